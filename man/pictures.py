@@ -40,7 +40,7 @@ SHOWN = {
 def drawn() -> Iterator[tuple[str, str, str]]:
     """Of each game that has pictures: its name, what its picture says, its SVG."""
     for game, (name, turn) in SHOWN.items():
-        if games.draw(game) is None:
+        if games.part(game, "show.picture:draw") is None:
             continue
         path = f"{ROOT}/saves/{game}/{name}.toml"
         saved, now = opened(disk.read(path), path)

@@ -186,5 +186,5 @@ class Games:
         """A note is enough."""
         return dict[str, str], lambda data: ()
 
-    def upgrade(self, game: str) -> None:
+    def part(self, game: str, name: str) -> None:
         """There is one version."""

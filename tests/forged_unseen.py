@@ -98,7 +98,7 @@ def turn_by_older_rules(f: Forger) -> Forged:
 
 def position_from_older_rules(f: Forger) -> Forged:
     """A game by older rules that never was leads to an invented position that could be."""
-    lift = f.games.upgrade(f.head.game)
+    lift = f.games.part(f.head.game, "box.upgrade:upgrade")
     if f.head.rules < f.about.rules:
         yield from uncarried(f, 12)
     if f.about.rules < 2 or lift is None or f.first >= len(f.lines):

@@ -71,7 +71,7 @@ def unlike(view: Any, said: Callable[[Any], Any], shown: Callable[[Any], Any]) -
 def of_picture(rules: AnyRules, game: str, name: str) -> tuple[Callable[[Any], Any],
                                                                Callable[[Any], Any]]:
     """What makes a picture's sentences of a view, and what makes its page."""
-    draw, laid = games.draw(game), drawn.places(game, name)
+    draw, laid = games.part(game, "show.picture:draw"), drawn.places(game, name)
     assert draw is not None
     return (lambda view: draw(rules, view, laid).said,
             lambda view: page.text(rules.whole(view)))
@@ -81,7 +81,7 @@ def of_picture(rules: AnyRules, game: str, name: str) -> tuple[Callable[[Any], A
 def test_a_sentence_of_a_picture_has_the_number_of_its_own(game: str, name: str,
                                                            seats: tuple[Seat, ...]) -> None:
     """Of every seat, row and place alike."""
-    if games.draw(game) is None:
+    if games.part(game, "show.picture:draw") is None:
         pytest.skip("not drawn")
     for now in positions(game, name, seats)[:LOOKED_AT]:
         said, shown = of_picture(now.rules, game, name)

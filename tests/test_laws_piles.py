@@ -35,7 +35,7 @@ PLACE = re.compile(r"the tile on |the chip of |the terrain named at ")  # and wh
 NEW = ("carried", "laid")  # what a position of rules 1 has not
 
 every_carried = pytest.mark.parametrize(
-    "game", [game for game in games.names() if games.upgrade(game)])
+    "game", [game for game in games.names() if games.part(game, "box.upgrade:upgrade")])
 
 
 class Taken(NamedTuple):
@@ -191,7 +191,7 @@ def named(luck: Luck[Any], own: Source) -> str:
 def carried(turned: Turned, data: dict[str, Any], turn: int) -> Turned:
     """A game that goes on from a position of rules 1."""
     now = turned.table
-    lift: Any = games.upgrade(now.head.game)
+    lift: Any = games.part(now.head.game, "box.upgrade:upgrade")
     state = msgspec.convert(lift(data, 1, turn), now.rules.state)
     assert now.rules.faults(state) == ()
     # Through JSON, as the log keeps it: nothing is in it that a save could not hold.

@@ -34,7 +34,7 @@ def eyes(now: Table) -> tuple[str, ...]:
 @harness.every_table
 def test_a_picture_is_in_order(game: str, name: str, seats: tuple[Seat, ...]) -> None:
     """Texts in their boxes, pieces on the picture, colours that there are, words that say it."""
-    if games.draw(game) is None:
+    if games.part(game, "show.picture:draw") is None:
         pytest.skip("not drawn")
     for now in positions(game, name, seats):
         for whose in eyes(now):
@@ -46,7 +46,7 @@ def test_a_picture_is_in_order(game: str, name: str, seats: tuple[Seat, ...]) ->
 @harness.every_table
 def test_twins_have_the_same_picture(game: str, name: str, seats: tuple[Seat, ...]) -> None:
     """Byte by byte: it shows nothing that its eyes may not see."""
-    if games.draw(game) is None:
+    if games.part(game, "show.picture:draw") is None:
         pytest.skip("not drawn")
     random, laid = Random(f"twin pictures {game} {name} {seats}"), drawn.places(game, name)
     for now in positions(game, name, seats):
@@ -72,7 +72,7 @@ def all_drawn() -> str:
     out = []
     for game in games.names():
         of = next(of for of in harness.TABLES if of[0] == game)
-        if games.draw(game) is not None:
+        if games.part(game, "show.picture:draw") is not None:
             laid = drawn.places(*of[:2])
             out += [svg.svg(picturing.drawn(now, whose, laid))
                     for now in positions(*of, share=0.01) for whose in eyes(now)]

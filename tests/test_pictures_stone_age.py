@@ -158,7 +158,7 @@ def drawn_board(now: Table) -> Picture:
     """The picture of a position without its head."""
     from referee import games
 
-    draw = games.draw("stone-age")
+    draw = games.part("stone-age", "show.picture:draw")
     assert draw is not None
     board: Picture = draw(now.rules, seen(now, "public"), {})
     return board

@@ -31,7 +31,7 @@ def box_of(now: Table) -> Box:
 
 def board(now: Table) -> Picture:
     """The picture of a position without its head."""
-    draw = games.draw(GAME[0])
+    draw = games.part(GAME[0], "show.picture:draw")
     assert draw is not None
     found: Picture = draw(now.rules, now.rules.view(now.state, None), {})
     return found

@@ -369,9 +369,9 @@ class Games:
         """A note is enough."""
         return dict[str, str], lambda data: ()
 
-    def upgrade(self, game: str) -> Callable[[dict[str, Any], int, int], dict[str, Any]] | None:
+    def part(self, game: str, name: str) -> Any:
         """Version 2 calls the pile stones."""
         def lift(state: dict[str, Any], version: int, turn: int) -> dict[str, Any]:
             return {"stones" if key == "pile" else key: value for key, value in state.items()}
 
-        return lift if self.version == 2 else None
+        return lift if name == "box.upgrade:upgrade" and self.version == 2 else None

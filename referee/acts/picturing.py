@@ -23,7 +23,7 @@ def drawn(now: Table, eyes: str, places: Places) -> Picture:
         raise refused("referee/usage-seat", f"--for {eyes}: a picture is for all or for one seat, "
                       "and this would show every secret.",
                       hint="--for moderator with a folder, -o pictures/, makes one for each.")
-    draw = games.draw(now.head.game)
+    draw = games.part(now.head.game, "show.picture:draw")
     about = games.about(now.head.game)
     if draw is None:
         raise refused("referee/usage-picture", f"There are no pictures of {about.title}.",

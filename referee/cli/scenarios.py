@@ -58,7 +58,7 @@ def proved(game: str, text: str, file: str) -> Proved:
     problems = faults(found)
     hard = [problem for problem in problems if not problem.warning]
     if not hard and laid:
-        lays = games.laid(game)
+        lays = games.part(game, "show.picture:laid")
         problems = (*problems, *places.doubts(laid, lays(found) if lays else Laid(frozenset())))
     told = shape.located(whole, sheets.few(hard or problems, file))
     if hard:

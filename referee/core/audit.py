@@ -277,7 +277,7 @@ def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
 
     Of those that are ``closed`` the positions are not looked at.
     """
-    version, lift = games.about(game).rules, games.upgrade(game)
+    version, lift = games.about(game).rules, games.part(game, "box.upgrade:upgrade")
     began = said.read(lines[0].said) if lines else None
     known = began.rules if type(began) is Setup else 0
     dark = bool(lines) and not lines[0].moves and lines[0].n in closed

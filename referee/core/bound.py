@@ -6,18 +6,20 @@ up and ends.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from itertools import islice
+from types import ModuleType
 from typing import Any, ClassVar
 
 from referee.core.chance import Luck, Unanswered
 from referee.core.game import Course, Event, Forced, Move
 from referee.core.page import Page
-from referee.core.problem import Problem, Problems, Refused
+from referee.core.problem import Problem, Problems, Refused, refused
+from referee.core.rooms import found, room
 from referee.core.rules import Ask, Awaiting, Choice, Result, Seat, Unasked
-from referee.core.words import Names, Reader
+from referee.core.words import Names
 
 CHOICES = 8  # answers that are told with a question
 
@@ -30,22 +32,25 @@ class Game:
     question the verbs that answer it, ``feed, starve``, in the order in which options are
     listed. So what nobody says or asks is not loaded. ``rule`` is cited
     when another question is open than a move answers, unless the move names one.
-    ``joints`` is where a person's text may be cut into moves besides commas and
-    “and”, a pattern: before the tools in “hunt without tools”; ``welds`` where
-    it is not cut though it might be: before the store in “take the apple, left”.
+
+    What is seen and proved of a game is found by its name beside ``rules.py``:
+    ``view(box, state, to)`` in `show/view.py`; ``show(box, view)`` in `show/page.py`, and there
+    ``whole`` where that leaves something out; ``result(box, state)`` and ``worth(box, view)`` in
+    `show/result.py`; ``condition(box, text)`` in `show/conditions.py`, if it has any;
+    ``twin(box, state, to)`` and ``faults(box, state)`` in `proof.py`. How people's texts are
+    read is in `talk/`, if it has that.
     """
 
     words: ClassVar[Mapping[str, str]]
     answers: ClassVar[Mapping[str, str]]
     rule: ClassVar[str] = ""
-    joints: ClassVar[str] = ""
-    welds: ClassVar[str] = ""
     sheets: ClassVar[frozenset[str]] = frozenset()
     state: type[Any]
     box: Any
 
     def __init__(self, box: Any) -> None:
         self.box = box
+        self._package = type(self).__module__.rpartition(".")[0]
         self._awaiting: tuple[Any, Awaiting] = None, Awaiting()
         self._answering: dict[str, tuple[type[Move], ...]] = {}
         self._open: dict[str, tuple[type[Move], ...]] = {}
@@ -67,7 +72,8 @@ class Game:
         found = self._answering.get(kind)
         if found is None:
             verbs = self.answers[kind].split(", ") if kind in self.answers else ()
-            found = tuple([_word(type(self).__module__, self.words[verb]) for verb in verbs])
+            found = tuple([_word(type(self).__module__, self.words[verb].partition(",")[0])
+                           for verb in verbs])
             self._answering[kind] = found
         return found
 
@@ -123,29 +129,62 @@ class Game:
         """Carry the game on, after a turn's moves, until somebody must decide."""
         return None
 
-    @abstractmethod
+    # What is found by its name.
+
     def result(self, state: Any) -> Result | None:
         """The end, once it is reached."""
+        ended: Result | None = self.part("show.result").result(self.box, state)
+        return ended
 
-    @abstractmethod
     def worth(self, view: Any) -> Result:
         """What a view would be worth if the game ended now: by what it shows, nothing else."""
+        now: Result = self.part("show.result").worth(self.box, view)
+        return now
 
-    @abstractmethod
     def view(self, state: Any, to: Seat | None) -> Any:
         """What that seat may know; None: what everybody may."""
+        return self.part("show.view").view(self.box, state, to)
 
-    @abstractmethod
     def show(self, view: Any) -> Page:
         """The position in words; one block is headed ``standing`` until the end."""
+        page: Page = self.part("show.page").show(self.box, view)
+        return page
 
-    @abstractmethod
+    def whole(self, view: Any) -> Page:
+        """The position with nothing left out; a game whose ``show`` leaves nothing out has none."""
+        whole = self.own("show.page:whole")
+        page: Page = whole(self.box, view) if whole else self.show(view)
+        return page
+
+    def condition(self, text: str) -> Callable[[Any], bool]:
+        """What a condition says of a view. Refused: what is not understood, any if there is none.
+        """
+        understand = self.own("show.conditions:condition")
+        if understand is None:
+            raise refused("referee/invalid-condition", "This game has no conditions.",
+                          hint="Send the move that you want to make.")
+        said: Callable[[Any], bool] = understand(self.box, text)
+        return said
+
     def twin(self, state: Any, to: Seat | None) -> Luck[Any]:
         """A position that this seat could not tell from the given one."""
+        luck: Luck[Any] = self.part("proof").twin(self.box, state, to)
+        return luck
 
-    @abstractmethod
     def faults(self, state: Any) -> Problems:
         """What cannot be: counts, limits, references."""
+        return tuple(self.part("proof").faults(self.box, state))
+
+    def part(self, name: str) -> ModuleType:
+        """A file of the game's folder that it must have."""
+        there = room(self._package, name)
+        if there is None:
+            raise NotImplementedError(f"Write {name.replace('.', '/')}.py of {self._package}")
+        return there
+
+    def own(self, name: str) -> Any:
+        """What stands in a file of the game's folder, ``show.page:whole``; None: it has none."""
+        return found(self._package, name)
 
     # The same in every game.
 
@@ -162,44 +201,50 @@ class Game:
         """The move a text means. Refused: what is not understood, with its place."""
         return self.canonical(text.strip()) or self.spelled(text)
 
-    def spelled(self, text: str) -> Move:
-        """The move a text means whose verb may be spelt in any way. Refused: as ``parse``."""
-        reader = Reader(text)
-        kind, reader.verb = reader.name(self.verbs)
-        move: Move = kind.read(self.box, reader)
-        reader.end()
-        return move
-
     def canonical(self, text: str) -> Move | None:
         """The move of a canonical text, for which its own file is enough; None: it is none."""
-        first = text.split(" ", 2)
-        verb = first[0] if first[0] in self.words else " ".join(first[:2])
-        if verb not in self.words:
-            return None
-        reader = Reader(text)
-        reader.at, reader.verb = 1 + verb.count(" "), verb
-        try:
-            move = _word(type(self).__module__, self.words[verb]).read(self.box, reader)
-            reader.end()
-        except Refused:
-            return None
-        return move if move.text(self.box) == text else None
+        words = text.split(" ")
+        verb = words[0] if words[0] in self.words else " ".join(words[:2])
+        for where in self.words.get(verb, "").split(", ") if verb else ():
+            move = _word(type(self).__module__, where).exact(self.box, words) if where else None
+            if move is not None:
+                return move
+        return None
+
+    # How people's words are read: the game's own way in ``talk``, or the usual one.
+
+    def _talk(self, way: str) -> Any:
+        from referee.core import reading
+
+        return self.own(f"talk.hooks:{way}") or getattr(reading, way)
+
+    @property
+    def joints(self) -> str:
+        """Where a person's text may be cut into moves besides commas and “and”: a pattern."""
+        return self.own("talk.hooks:JOINTS") or ""
+
+    @property
+    def welds(self) -> str:
+        """Where a person's text is not cut though it might be: a pattern."""
+        return self.own("talk.hooks:WELDS") or ""
+
+    def spelled(self, text: str) -> Move:
+        """The move of a text that is not canonical. Refused: as ``parse``."""
+        move: Move = self._talk("spelled")(self, text)
+        return move
 
     def spread(self, text: str) -> str:
         """A person's text with what names several things at once said one by one; else as it is."""
-        return text
+        plain: str = self._talk("spread")(self, text)
+        return plain
 
     def aside(self, clause: str) -> bool:
         """Whether a clause beside a person's move says nothing that is asked: “I keep my gold”."""
-        return False
+        return bool(self._talk("aside")(self, clause))
 
     def orders(self, clause: str) -> bool:
         """Whether a clause that may be talk is a move: “that's all” where a turn ends by a word."""
-        try:
-            self.parse(clause.strip().removeprefix("and "))
-        except Refused:
-            return False
-        return True
+        return bool(self._talk("orders")(self, clause))
 
     def repeats(self, state: Any, seat: Seat, text: str, events: tuple[Event, ...],
                 bare: bool) -> bool:
@@ -207,10 +252,7 @@ class Game:
 
         ``bare``: were it a word that names nothing, like “done”.
         """
-        from referee.core import reading
-
-        return any(isinstance(event, Forced) and event.seat == seat and (bare or " " in event.text)
-                   and reading.says(self, state, seat, text, event.text) for event in events)
+        return bool(self._talk("repeats")(self, state, seat, text, events, bare))
 
     def may_ask(self, move: Move) -> bool:
         """Whether a move may be put as a question."""
@@ -224,29 +266,22 @@ class Game:
 
     def heard(self, text: str) -> Refused | None:
         """Why a text that ``parse`` refuses means nothing to anybody who is asked; None: it may."""
-        from referee.core import reading
-
-        return reading.heard(self, text)
+        why: Refused | None = self._talk("heard")(self, text)
+        return why
 
     def read(self, state: Any, seat: Seat, text: str) -> Move:
         """What a person's text means to a seat that is asked something."""
-        from referee.core import reading
-
         try:
-            move: Move = reading.read(self, state, seat, text)
+            move: Move = self._talk("read")(self, state, seat, text)
         except Refused as error:
             from referee.core import instead
 
             raise Refused(*instead.hinted(self, state, seat, text, error.problems)) from None
         return move
 
-    def whole(self, view: Any) -> Page:
-        """The position with nothing left out; a game whose ``show`` leaves nothing out has none."""
-        return self.show(view)
-
     def write(self, move: Move) -> str:
         """The one canonical text of a move."""
-        return move.text(self.box)
+        return move.text()
 
     def eyes(self, move: Move, seat: Seat) -> Seat:
         """The seat that alone may read the text of a move it made; empty: all may."""
@@ -416,7 +451,8 @@ class Game:
 
 def notation(game: type[Game]) -> tuple[type[Move], ...]:
     """All words of a game's notation, each once."""
-    return tuple(dict.fromkeys(_word(game.__module__, where) for where in game.words.values()))
+    return tuple(dict.fromkeys(_word(game.__module__, where) for several in game.words.values()
+                               for where in several.split(", ")))
 
 
 @cache

@@ -8,16 +8,17 @@ Box and position are any types here: a game's own classes say which. A generic
 base would say it to the type checker alone, and cost every start its while.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 
+from referee.core import form
 from referee.core.chance import Luck
+from referee.core.form import Kind
 from referee.core.problem import Problem, refused
 from referee.core.rules import About, Seat, Unasked
-from referee.core.words import Reader
 
 EXAMPLES = 3  # of the answers that one word can give
 
@@ -73,8 +74,9 @@ class Course:
 class Move(Struct, frozen=True, gc=False):
     """A word of the notation: how it is read and written, what is against it, what it does.
 
-    ``verbs`` are the verbs it begins with, each with its other spellings
-    behind it: ``("neanderthal", "carnivore, tiger")``. ``answers`` are the
+    ``form`` is how its canonical text is read and written, ``kinds`` what its slots can be, see
+    `form.py`; a move whose text is of another sort has its own ``exact`` and ``text`` instead.
+    ``verbs`` are the verbs it begins with, each with its other spellings behind it: ``("neanderthal", "carnivore, tiger")``. ``answers`` are the
     kinds of question it answers, ``rule`` what is cited when another one is
     open. ``hidden``: its text is for its mover's eyes alone. ``bare``: a person
     may leave its verb out where its question is open. ``open``: which of it are
@@ -82,6 +84,8 @@ class Move(Struct, frozen=True, gc=False):
     it may be put as a question, as offers are.
     """
 
+    form: ClassVar[str] = ""
+    kinds: ClassVar[Mapping[str, Kind]] = {}
     verbs: ClassVar[tuple[str, ...]] = ()
     answers: ClassVar[tuple[str, ...]] = ()
     rule: ClassVar[str] = ""
@@ -91,25 +95,13 @@ class Move(Struct, frozen=True, gc=False):
     asks: ClassVar[bool] = False
 
     @classmethod
-    def read(cls, box: Any, reader: Reader) -> "Move":
-        """The move whose verb, ``reader.verb``, was just read. Refused: what is not understood.
+    def exact(cls, box: Any, words: Sequence[str]) -> "Move | None":
+        """The move that the words of a canonical text are; None: they are none of this kind."""
+        return form.read(cls, box, words)
 
-        Where one verb begins several words (``refuse 3``, ``refuse all``) it may be another's.
-        Where ``reader.person`` the text may hang on ``reader.view``.
-        """
-        return cls()
-
-    @classmethod
-    def declined(cls, box: Any, view: Any) -> Self | None:
-        """What ``none``, ``no``, ``pass``, ``skip`` and ``done`` mean where it is asked for.
-
-        None: it declines nothing. ``view`` is the mover's.
-        """
-        return None
-
-    def text(self, box: Any) -> str:
+    def text(self) -> str:
         """The one canonical text."""
-        return self.verbs[0].partition(",")[0]
+        return form.write(self)
 
     def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         """Every reason against it, now that its question is open; uses what the seat may know."""

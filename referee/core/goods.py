@@ -4,7 +4,8 @@ A bag has a number for each of its kinds, in their order; the kinds themselves
 and their names are a ``Kinds``. Bags of one sort have one length.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import product
 from operator import add, ge, sub
 from typing import Generic, TypeVar, cast
@@ -73,6 +74,25 @@ class Kinds(Generic[G]):
         """The bag that comes next in a text, ``2 wood brick``; ``none`` if there is none."""
         found = reader.amounts(self.read, ("and", "plus"))
         return cast(G, tuple([found.get(i, 0) for i in range(len(self.names))]))
+
+    def exact(self, words: Sequence[str], at: int) -> tuple[G, int] | None:
+        """The bag of canonical words from a place on, and the place behind it; None: none."""
+        if words[at:at + 1] == ["nothing"]:
+            return self.none, at + 1
+        bag = list(self.none)
+        start = at
+        while at < len(words):
+            count = int(words[at]) if words[at].isdecimal() and len(words[at]) < 10 else 0
+            kind = self._kinds.get(words[at + 1] if count and at + 1 < len(words) else words[at])
+            if kind is None:
+                break
+            bag[kind] += count or 1
+            at += 1 + bool(count)
+        return (cast(G, tuple(bag)), at) if at > start else None
+
+    @cached_property
+    def _kinds(self) -> dict[str, int]:
+        return {name: i for i, one in enumerate(self.names) for name in (one, self._piece(one))}
 
     def text(self, bag: G) -> str:
         """A bag as a move has it: ``2 wood brick``, with ``ones`` ``2 wood 1 brick``."""

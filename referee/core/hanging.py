@@ -103,14 +103,9 @@ def conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
 
 def condition(rules: AnyRules, text: str) -> Condition:
     """What a condition says of a view. Refused: what is not understood."""
-    understand = getattr(rules, "condition", None)
-    if understand is None:
-        raise refused("referee/invalid-condition", "This game has no conditions.",
-                      hint="Send the move that you want to make.")
     size, begin = len(text.strip()), len(text) - len(text.lstrip())
     if size > LONGEST:
         raise refused("referee/invalid-length", f"The condition has {size:,} characters; at most "
                       f"{LONGEST} are read.", span=(begin, begin + size),
                       hint="Write “then” behind it, and less before that.")
-    holds: Condition = understand(text)
-    return holds
+    return rules.condition(text)

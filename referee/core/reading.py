@@ -1,8 +1,8 @@
 """A person's text, read by what he is asked and sees.
 
-A game's moves say what stands behind their verbs. Here is decided which moves a
-text may be: with a verb of its own, with one that people use for almost any, or
-with none.
+A game's ``talk.moves`` says what stands behind the verbs of its moves. Here is decided
+which moves a text may be: with a verb of its own, with one that people use for almost any,
+or with none. A game that has none hears canonical text alone, with its verbs spelt in any way.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from referee.core import form
 from referee.core.english import FILLER, WIDE
+from referee.core.game import Forced, Move
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Seat
 from referee.core.talk import leaves, plainer
@@ -19,9 +21,73 @@ from referee.core.words import NEAR, STEP, Later, Reader, later
 
 if TYPE_CHECKING:  # it stands on this
     from referee.core.bound import Game
-    from referee.core.game import Move
 
 LONGEST = 200  # characters of a text whose verb may be missing
+
+
+def spelled(game: "Game", text: str) -> "Move":
+    """The move of a text whose verb may be spelt in any way. Refused: as ``parse``."""
+    reader = Reader(text)
+    kind, reader.verb = reader.name(game.verbs)
+    move = behind(game, kind, reader)
+    reader.end()
+    return move
+
+
+def behind(game: "Game", kind: "type[Move]", reader: Reader) -> "Move":
+    """What stands behind a verb, ``reader.verb``. Refused: what is not understood.
+
+    Where one verb begins several words (``refuse 3``, ``refuse all``) it may be another's.
+    Where ``reader.person`` the text may hang on ``reader.view``.
+    """
+    understand = game.own("talk.moves:READ")
+    if understand is not None:
+        move: Move = understand[kind.__name__](kind, game.box, reader)
+        return move
+    words = [reader.verb, *reader.words[reader.at:]]
+    exact = kind.exact(game.box, " ".join(words).split(" "))
+    if exact is None:
+        reader.fail("referee/invalid-text", "This is not how the move is written.",
+                    hint="It is written: " + ", or ".join(form.shapes(kind)) + ".")
+    reader.at = len(reader.words)
+    return exact
+
+
+def declined(game: "Game", kind: "type[Move]", view: Any) -> "Move | None":
+    """What ``none``, ``no``, ``pass``, ``skip`` and ``done`` mean where a move is asked for.
+
+    None: it declines nothing. ``view`` is the mover's.
+    """
+    decline = (game.own("talk.moves:DECLINED") or {}).get(kind.__name__)
+    move: Move | None = decline(kind, game.box, view) if decline else None
+    return move
+
+
+def spread(game: "Game", text: str) -> str:
+    """A text as it is."""
+    return text
+
+
+def aside(game: "Game", clause: str) -> bool:
+    """No clause."""
+    return False
+
+
+def orders(game: "Game", clause: str) -> bool:
+    """Whether a clause that may be talk is a move."""
+    try:
+        game.parse(clause.strip().removeprefix("and "))
+    except Refused:
+        return False
+    return True
+
+
+def repeats(game: "Game", state: Any, seat: Seat, text: str, events: Iterable[Any],
+            bare: bool) -> bool:
+    """Whether a text says what the referee has just done for the seat."""
+    return any(isinstance(event, Forced) and event.seat == seat and (bare or " " in event.text)
+               and says(game, state, seat, text, event.text) for event in events)
+
 
 def heard(game: "Game", text: str) -> Refused | None:
     """Why a text that is not canonical means nothing to anybody who is asked; None: it may."""
@@ -94,7 +160,7 @@ def _understood(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
     except Refused as error:
         plain, kinds = error, game.answering(ask.kind) if ask else ()
     view = cache(partial(game.view, state, seat))
-    found = [move for move in (kind.declined(game.box, view()) for kind in kinds if leaving)
+    found = [move for move in (declined(game, kind, view()) for kind in kinds if leaving)
              if move is not None] or _meant(game, state, seat, text, kinds, view, plain)
     texts = {game.write(move if game.against(state, seat, move)
                         else game.full(state, seat, move)): move for move in found}
@@ -177,7 +243,7 @@ def _rest(game: "Game", kind: "type[Move]", verb: str, reader: Reader,
     """What a text says behind its verb."""
     reader.verb = verb
     try:
-        move = kind.read(game.box, reader)
+        move = behind(game, kind, reader)
         reader.end()
     except Refused as error:
         return error, []

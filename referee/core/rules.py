@@ -1,6 +1,6 @@
 """The one interface between the referee and a game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -130,9 +130,6 @@ class Rules(Protocol[S, M, E, V]):
 
     ``apply`` and ``twin`` are asked by the laws alone: that events lead where
     ``play`` says, and that nothing hidden shows.
-
-    A game may add a method ``condition(text) -> Callable[[V], bool]``: then its
-    moves may hang on what the mover's view shows.
     """
 
     @property
@@ -277,6 +274,12 @@ class Rules(Protocol[S, M, E, V]):
 
     def whole(self, view: V) -> Page:
         """The same with all that ``show`` leaves out, if it does."""
+
+    def condition(self, text: str) -> Callable[[V], bool]:
+        """What a condition, that moves may hang on, says of the mover's view.
+
+        Refused: what is not understood; any, where a game has no conditions.
+        """
 
     def tell(self, event: E, to: Seat | None) -> str | None:
         """The report's line for that seat; None: it must not be told."""

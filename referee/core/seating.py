@@ -35,7 +35,7 @@ def seat(games: Games, saved: save.Save, file: str, rules: AnyRules | None = Non
                       f"[state] is not the position that turn {line.n} led to.", where=file,
                       hint=save.RESTORE)
     old = head.rules < version
-    lift = games.upgrade(head.game) if old else None
+    lift = games.part(head.game, "box.upgrade:upgrade") if old else None
     try:
         # The line that will carry the game over stands behind the one for a newer format.
         turn = line.n + 1 + (line.format < save.FORMAT)

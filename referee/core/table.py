@@ -44,8 +44,8 @@ class Games(Protocol):
     def scenario(self, game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
         """The type of a game's scenarios and the check of what no type can say."""
 
-    def upgrade(self, game: str) -> Callable[[dict[str, Any], int, int], dict[str, Any]] | None:
-        """What lifts a position of older rules: (position, its rules, turn that carries it)."""
+    def part(self, game: str, name: str) -> Any:
+        """What stands in a file of a game, by its name: ``box.upgrade:upgrade``; None: nothing."""
 
 
 class Table(Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from referee.core import rooms
 from referee.core.problem import Problems, refused
 from referee.core.rules import About, AnyRules, Seat
 
@@ -44,68 +45,44 @@ def bind(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
 def _bound(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
            options: tuple[tuple[str, str], ...]) -> AnyRules:
     module = _module(game)
-    typed = msgspec.json.decode(scenario, type=_module(game, "box.scenario").Scenario)
+    typed = msgspec.json.decode(scenario, type=part(game, "box.scenario:Scenario"))
     rules: AnyRules = module.bind(typed, seats, dict(options))
     return rules
 
 
 def scenario(game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
     """The type of a game's scenarios and the check of what no type can say."""
-    part = _module(game, "box.scenario")
-    return part.Scenario, part.check
+    return part(game, "box.scenario:Scenario"), part(game, "box.scenario:check")
 
 
 def glossary(game: str, scenario: bytes) -> Iterable[Any]:
     """What is in the box of a scenario (JSON), each thing an ``Entry`` of ``core.glossary``."""
-    typed = msgspec.json.decode(scenario, type=_module(game, "box.scenario").Scenario)
-    found: Iterable[Any] = _module(game, "show.glossary").entries(typed)
-    return found
+    typed = msgspec.json.decode(scenario, type=part(game, "box.scenario:Scenario"))
+    entries: Iterable[Any] = part(game, "show.glossary:entries")(typed)
+    return entries
 
 
-def draw(game: str) -> Callable[[AnyRules, Any, Any], Any] | None:
-    """What makes a ``core.picture.Picture`` of rules, a view and places; None: nothing does.
+def part(game: str, name: str) -> Any:
+    """What stands in a file of a game's folder, by its name; None: the game has none.
 
-    Places are points by the ids of what lies on a map; without them it may refuse.
+    ``show.picture:draw`` makes a ``core.picture.Picture`` of rules, a view and places: points by
+    the ids of what lies on a map, without which it may refuse. ``show.picture:laid`` says of a
+    typed scenario what can have a place, a ``core.places.Laid``. ``box.upgrade:upgrade`` lifts a
+    position of older rules to today's: it is given the position, the version of its rules and
+    the turn that carries it over.
     """
-    found: Callable[[AnyRules, Any, Any], Any] | None = getattr(
-        _part(game, "show.picture"), "draw", None)
-    return found
+    return rooms.found(_module(game).__name__, name)
 
 
-def laid(game: str) -> Callable[[Any], Any] | None:
-    """What says of a typed scenario what can have a place, a ``core.places.Laid``; None: nothing.
-    """
-    found: Callable[[Any], Any] | None = getattr(_part(game, "show.picture"), "laid", None)
-    return found
-
-
-def upgrade(game: str) -> Callable[[dict[str, Any], int, int], dict[str, Any]] | None:
-    """What lifts a position of older rules to today's; None before version 2.
-
-    It is given the position, the version of its rules and the turn that carries it over.
-    """
-    found: Callable[[dict[str, Any], int, int], dict[str, Any]] | None = getattr(
-        _part(game, "box.upgrade"), "upgrade", None)
-    return found
-
-
-def _part(game: str, part: str) -> ModuleType | None:
-    """A part that a game may have or not."""
-    from importlib.util import find_spec
-
-    name = f"{_module(game).__name__}.{part}"
-    return import_module(name) if find_spec(name) else None
-
-
-def _module(game: str, part: str = "") -> ModuleType:
-    """A game's folder, or a part of it. Refused: whatever is not spelt as a game, or is none."""
+def _module(game: str) -> ModuleType:
+    """A game's folder. Refused: whatever is not spelt as a game, or is none."""
     if len(game) <= 60 and all(word.isascii() and word.isalnum() and word.islower()
                                for word in game.split("-")):
         name = f"{__name__}.{game.replace('-', '_')}"
         try:
             found = import_module(name)
             if hasattr(found, "ABOUT"):  # a folder that is left over has none
-                return import_module(f"{name}.{part}") if part else found
+                return found
         except ModuleNotFoundError as error:
             if error.name != name:
                 raise

@@ -2,15 +2,11 @@
 
 from referee.core.bound import Game
 from referee.core.chance import Luck, Reveal, Roll
-from referee.core.page import Page
-from referee.core.problem import Problems
-from referee.core.rules import Ask, Result, Seat
-from referee.games.salmon_run import proof
+from referee.core.rules import Ask, Seat
 from referee.games.salmon_run.box.state import Box, Course, Spears, State, drawn, without
+from referee.games.salmon_run.play import ending
 from referee.games.salmon_run.play.catching import Struck
 from referee.games.salmon_run.play.throwing import Ran
-from referee.games.salmon_run.show import page, result, view
-from referee.games.salmon_run.show.view import View
 
 WORDS = {"throw": "throwing:Throw", "keep": "catching:Keep", "carve": "catching:Carve"}
 ANSWERS = {"throw": "throw", "catch": "keep, carve"}
@@ -57,27 +53,9 @@ class SalmonRun(Game):
         state = course.state
         if state.thrown:
             course.add(Struck(max(self.seats, key=lambda seat: state.thrown[seat])))
-        elif result.reason(self.box, state):
+        elif ending.reason(self.box, state):
             yield Reveal("the end, all hands are shown")  # the mover knew but one of them
-            course.add(result.Ended(tuple((seat, state.hands[seat]) for seat in self.seats)))
+            course.add(ending.Ended(tuple((seat, state.hands[seat]) for seat in self.seats)))
         else:
             dice = yield Roll(f"round {state.round + 1}, the salmon", self.box.scenario.salmon.dice)
             course.add(Ran(state.round + 1, sum(dice)))
-
-    def result(self, state: State) -> Result | None:
-        return result.result(self.box, state)
-
-    def view(self, state: State, to: Seat | None) -> View:
-        return view.view(self.box, state, to)
-
-    def worth(self, view: View) -> Result:
-        return result.worth(self.box, view)
-
-    def show(self, view: View) -> Page:
-        return page.show(view)
-
-    def twin(self, state: State, to: Seat | None) -> Luck[State]:
-        return proof.twin(self.box, state, to)
-
-    def faults(self, state: State) -> Problems:
-        return tuple(proof.faults(self.box, state))

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from referee.core import game, piles
+from referee.core import form, game, piles
 from referee.core.chance import Luck
 from referee.core.rules import Seat
 from referee.core.words import listed
@@ -46,6 +46,8 @@ class Course(game.Course):
 
 class Move(game.Move, frozen=True):
     """A word of the notation."""
+
+    kinds = {"number": form.number("number")}
 
 
 def drawn(box: Box, why: str, deck: Spears, count: int, seat: Seat) -> Luck[Spears]:

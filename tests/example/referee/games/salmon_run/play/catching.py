@@ -1,14 +1,11 @@
 """Catching: the longest spear takes the salmon, or gives them up for a new spear."""
 
-from typing import Self
-
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.rules import Seat
 from referee.games.salmon_run.box.state import Box, Course, Move, State, drawn, without
-from referee.games.salmon_run.show.view import View
 
 
 class Struck(Event, frozen=True):
@@ -26,6 +23,7 @@ class Struck(Event, frozen=True):
 class Keep(Move, frozen=True):
     """Take the salmon: ``keep``."""
 
+    form = "keep"
     verbs = ("keep, eat",)
     answers = ("catch",)
     rule = "catching"
@@ -54,13 +52,10 @@ class Kept(Event, frozen=True):
 class Carve(Move, frozen=True):
     """Let the salmon go and draw a spear: ``carve``."""
 
+    form = "carve"
     verbs = ("carve",)
     answers = ("catch",)
     rule = "catching"
-
-    @classmethod
-    def declined(cls, box: Box, view: View) -> Self:
-        return cls()
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         box, state = course.box, course.state

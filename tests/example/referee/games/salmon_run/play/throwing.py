@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
 from referee.games.salmon_run.box.state import Box, Course, Move, State, said, without
 
 
@@ -28,19 +27,13 @@ class Ran(Event, frozen=True):
 class Throw(Move, frozen=True):
     """Throw a spear from the hand: ``throw 12``."""
 
+    form = "throw {spear:number}"
     verbs = ("throw, spear",)
     answers = ("throw",)
     rule = "throwing"
     open = False
 
     spear: int
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(reader.number("the length of a spear"))
-
-    def text(self, box: Box) -> str:
-        return f"throw {self.spear}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         hand = state.hands[seat]

@@ -1,11 +1,11 @@
 """The page of a view."""
 
 from referee.core.page import Heading, Lines, Page, Table
-from referee.games.salmon_run.box.state import said
+from referee.games.salmon_run.box.state import Box, said
 from referee.games.salmon_run.show.view import View
 
 
-def show(view: View) -> Page:
+def show(box: Box, view: View) -> Page:
     """The round, who has what, and the hands that may be seen."""
     rows = tuple((seat, str(view.caught[seat]), str(count), str(view.thrown.get(seat, "-")))
                  for seat, count in view.holds.items())

@@ -1,42 +1,21 @@
-"""The end: when it comes, what is told, and the score sheet."""
+"""The score sheet: at the end, and as a view would be worth."""
 
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
 from referee.core.rules import Result, Seat
 from referee.core.words import listed
-from referee.games.salmon_run.box.state import Box, Spears, State, said
+from referee.games.salmon_run.box.state import Box, Spears, State
+from referee.games.salmon_run.play import ending
 from referee.games.salmon_run.show.view import View
-
-
-class Ended(Event, frozen=True):
-    """The game is over and all hands are shown."""
-
-    hands: tuple[tuple[Seat, Spears], ...]
-
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, over=True)
-
-    def told(self, box: Box, to: Seat | None) -> str:
-        return "The game is over; in hand are: " + "; ".join(
-            f"{seat} {said(hand)}" for seat, hand in self.hands) + "."
-
-
-def reason(box: Box, state: State) -> str:
-    """Why the game ends when a round is over; empty: it goes on."""
-    for seat in box.seats:
-        if state.caught[seat] >= box.goal:
-            return f"{seat} has caught {state.caught[seat]} salmon."
-    return "The last round is over." if state.round == box.scenario.salmon.rounds else ""
 
 
 def result(box: Box, state: State) -> Result | None:
     """Salmon caught, and some for the longest spear in hand; most first, equals together."""
     if not state.over:
         return None
-    return _counted(box, state.caught, state.hands, reason(box, state))
+    return _counted(box, state.caught, state.hands, ending.reason(box, state))
 
 
 def worth(box: Box, view: View) -> Result:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from referee.core import game
+from referee.core import form, game
 from referee.core.rules import Seat
 from referee.games.new_game.box.scenario import Scenario
 
@@ -31,3 +31,5 @@ class Course(game.Course):
 
 class Move(game.Move, frozen=True):
     """A word of the notation."""
+
+    kinds = {"number": form.number()}

@@ -8,6 +8,7 @@ from referee.games.new_game.box.state import Box, Course, Move, State
 class Pass(Move, frozen=True):
     """Do nothing: ``pass``."""
 
+    form = "pass"
     verbs = ("pass",)
     answers = ("turn",)
     rule = "turns"
@@ -22,7 +23,7 @@ class Passed(Event, frozen=True):
     seat: Seat
 
     def after(self, box: Box, state: State) -> State:
-        raise NotImplementedError("Write Passed.after in turns.py: whose turn is it now?")
+        raise NotImplementedError("Write Passed.after in play/turns.py: whose turn is it now?")
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} passes."

@@ -1,10 +1,11 @@
 """The page of a view."""
 
 from referee.core.page import Heading, Lines, Page
+from referee.games.new_game.box.state import Box
 from referee.games.new_game.show.view import View
 
 
-def show(view: View) -> Page:
+def show(box: Box, view: View) -> Page:
     """The round and the standing."""
     return (Heading(f"round {view.round} of {view.rounds}"),
             Heading("standing"), Lines((f"It is the turn of {view.turn}.",)))

@@ -1,0 +1,260 @@
+"""The form of a move: one line that says how its canonical text is read and written.
+
+``move {nomad:corner} to {to:corner}[ via {via:corner+}][ for {most:cards}]``: words that stand
+as they are; slots, each a field of the move with its kind, ``+`` where it holds one or more; and
+groups in brackets, left out where all their fields have their defaults. Where an act has several
+forms, ``shift deck | shift card {slot:number}``, the first is written whose other fields have
+their defaults.
+
+A kind reads words, from a place among them, and writes a value. Canonical text is words with
+single blanks between; nothing of it is forgiven here, and no pattern is compiled.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.core.goods import Kinds
+
+if TYPE_CHECKING:  # it stands on this
+    from referee.core.game import Move
+
+LONGEST = 3  # words of a name
+
+
+class Kind(NamedTuple):
+    """A sort of slot: what is in it, how it is read, written and given to programs.
+
+    ``read`` has the box, the words and a place, and gives the value and the place
+    behind it, or None. ``values`` are its texts in a box, where they can be listed.
+    """
+
+    what: str
+    read: Callable[[Any, Sequence[str], int], tuple[Any, int] | None]
+    write: Callable[[Any], str] = str
+    data: Callable[[Any], Any] = lambda value: value
+    values: Callable[[Any], Iterable[str]] | None = None
+
+
+class Slot(NamedTuple):
+    """A field of a move in its form."""
+
+    name: str
+    kind: Kind
+
+
+class Way(NamedTuple):
+    """One form: its words, slots and groups in order; the fields that must have their defaults."""
+
+    parts: tuple[Any, ...]
+    others: tuple[tuple[str, Any], ...]
+
+
+class Group(NamedTuple):
+    """Parts that are left out where these fields have their defaults."""
+
+    parts: tuple[Any, ...]
+    fields: tuple[tuple[str, Any], ...]
+
+
+def number(what: str = "number") -> Kind:
+    """A whole number from 0, of at most nine digits."""
+    def read(box: Any, words: Sequence[str], at: int) -> tuple[int, int] | None:
+        word = words[at] if at < len(words) else ""
+        plain = word.isdecimal() and word.isascii() and len(word) < 10 and str(int(word)) == word
+        return (int(word), at + 1) if plain else None
+
+    return Kind(what, read)
+
+
+def flag(word: str) -> Kind:
+    """A word that stands there or not."""
+    def read(box: Any, words: Sequence[str], at: int) -> tuple[bool, int] | None:
+        return (True, at + 1) if words[at:at + 1] == [word] else None
+
+    return Kind(word, read, lambda value: word if value else "")
+
+
+def name(what: str, things: Callable[[Any], Iterable[str]]) -> Kind:
+    """A thing of the box by its one name, of up to three words; the longest is meant."""
+    def read(box: Any, words: Sequence[str], at: int) -> tuple[str, int] | None:
+        there = things(box)
+        return next(((text, end) for end in range(min(at + LONGEST, len(words)), at, -1)
+                     if (text := " ".join(words[at:end])) in there), None)
+
+    return Kind(what, read, values=things)
+
+
+def bag(what: str, kinds: Kinds[Any]) -> Kind:
+    """Counted goods, ``2 wood brick``, or ``nothing``."""
+    return Kind(what, lambda box, words, at: kinds.exact(words, at), kinds.text,
+                lambda value: {one: n for one, n in zip(kinds.names, value, strict=True) if n})
+
+
+def several(kind: Kind) -> Kind:
+    """One or more of a kind."""
+    def read(box: Any, words: Sequence[str], at: int) -> tuple[tuple[Any, ...], int] | None:
+        found = []
+        while (one := kind.read(box, words, at)) is not None:
+            found.append(one[0])
+            at = one[1]
+        return (tuple(found), at) if found else None
+
+    return Kind(f"{kind.what} …", read, lambda value: " ".join(map(kind.write, value)),
+                lambda value: [kind.data(one) for one in value], kind.values)
+
+
+def read(move: "type[Move]", box: Any, words: Sequence[str]) -> "Move | None":
+    """The move that these words are in one of its forms; None: it is not so written."""
+    for way in ways(move):
+        found: dict[str, Any] = {}
+        if _read(way.parts, box, words, 0, found) == len(words):
+            made = move(**found)
+            if write(made) == " ".join(words):
+                return made
+    return None
+
+
+def write(move: "Move") -> str:
+    """The one canonical text of a move."""
+    return " ".join(text for text in _written(_way(move).parts, move) if text)
+
+
+def slots(move: "Move") -> dict[str, Any]:
+    """A move for programs: its verb, and what is in those of its slots that are written."""
+    way = _way(move)
+    verb = []
+    for part in way.parts:
+        if not isinstance(part, str):
+            break
+        verb.append(part)
+    return {"verb": " ".join(verb), **{slot.name: slot.kind.data(getattr(move, slot.name))
+                                       for slot in _filled(way.parts, move)}}
+
+
+def shapes(move: "type[Move]") -> list[str]:
+    """The forms as a manual has them: ``move CORNER to CORNER [via CORNER …]``."""
+    return [" ".join(_shown(way.parts)) for way in ways(move)]
+
+
+def follows(move: "type[Move]", box: Any, words: Sequence[str]) -> Iterator[str]:
+    """What may stand behind these words, as far as it can be listed: words, names."""
+    for way in ways(move):
+        yield from _follows(way.parts, box, words, 0)[1]
+
+
+@cache
+def ways(move: "type[Move]") -> tuple[Way, ...]:
+    """The forms of a kind of move, taken apart."""
+    fields = move.__struct_fields__
+    usual = dict(zip(fields[::-1], move.__struct_defaults__[::-1], strict=False))
+    found = []
+    for form in move.form.split(" | "):
+        parts = tuple(_parts(form, move, usual))
+        named = {slot.name for slot in _slots(parts)}
+        found.append(Way(parts, tuple((field, usual[field]) for field in fields
+                                      if field not in named)))
+    return tuple(found)
+
+
+def _parts(form: str, move: "type[Move]", usual: dict[str, Any]) -> Iterator[Any]:
+    while form := form.strip():
+        if form[0] == "[":
+            inside, _, form = form[1:].partition("]")
+            parts = tuple(_parts(inside, move, usual))
+            yield Group(parts, tuple((slot.name, usual[slot.name]) for slot in _slots(parts)))
+        elif form[0] == "{":
+            inside, _, form = form[1:].partition("}")
+            field, _, kind = inside.partition(":")
+            one = move.kinds[kind.rstrip("+") or field]
+            yield Slot(field, several(one) if kind[-1:] == "+" else one)
+        else:
+            end = min((at for sign in " [{" if (at := form.find(sign)) > 0), default=len(form))
+            yield form[:end]
+            form = form[end:]
+
+
+def _slots(parts: Iterable[Any]) -> Iterator[Slot]:
+    for part in parts:
+        if isinstance(part, Slot):
+            yield part
+        elif isinstance(part, Group):
+            yield from _slots(part.parts)
+
+
+def _way(move: "Move") -> Way:
+    every = ways(type(move))
+    return next((way for way in every[:-1] if _usual(move, way.others)), every[-1])
+
+
+def _usual(move: "Move", fields: Iterable[tuple[str, Any]]) -> bool:
+    return all(getattr(move, field) == value for field, value in fields)
+
+
+def _read(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
+          found: dict[str, Any]) -> int:
+    """The place behind these parts, -1 where they do not stand there; fields go into ``found``."""
+    for part in parts:
+        if isinstance(part, str):
+            if at >= len(words) or words[at] != part:
+                return -1
+            at += 1
+        elif isinstance(part, Slot):
+            one = part.kind.read(box, words, at)
+            if one is None:
+                return -1
+            found[part.name], at = one
+        else:
+            inside: dict[str, Any] = {}
+            end = _read(part.parts, box, words, at, inside)
+            if end >= 0:
+                found.update(inside)
+                at = end
+    return at
+
+
+def _written(parts: Iterable[Any], move: "Move") -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, str):
+            yield part
+        elif isinstance(part, Slot):
+            yield part.kind.write(getattr(move, part.name))
+        elif not _usual(move, part.fields):
+            yield from _written(part.parts, move)
+
+
+def _filled(parts: Iterable[Any], move: "Move") -> Iterator[Slot]:
+    for part in parts:
+        if isinstance(part, Slot):
+            yield part
+        elif isinstance(part, Group) and not _usual(move, part.fields):
+            yield from _filled(part.parts, move)
+
+
+def _shown(parts: Iterable[Any]) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, str):
+            yield part
+        elif isinstance(part, Slot):
+            yield part.kind.what.upper()
+        else:
+            yield f"[{' '.join(_shown(part.parts))}]"
+
+
+def _follows(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
+             ) -> tuple[int, list[str]]:
+    """The place behind these parts, -1 where they end before or do not fit; what may come."""
+    ahead: list[str] = []
+    for part in parts:
+        if isinstance(part, Group):
+            end, more = _follows(part.parts, box, words, at)
+            ahead += more
+            at = end if end >= 0 else at
+        elif at == len(words):
+            first = [part] if isinstance(part, str) else part.kind.values and part.kind.values(box)
+            return -1, [*ahead, *(first or ())]
+        else:
+            at = _read((part,), box, words, at, {})
+            if at < 0:
+                return -1, ahead
+    return at, ahead

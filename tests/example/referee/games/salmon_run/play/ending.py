@@ -1,0 +1,28 @@
+"""The end: when it comes, and what is told."""
+
+from msgspec.structs import replace
+
+from referee.core.game import Event
+from referee.core.rules import Seat
+from referee.games.salmon_run.box.state import Box, Spears, State, said
+
+
+class Ended(Event, frozen=True):
+    """The game is over and all hands are shown."""
+
+    hands: tuple[tuple[Seat, Spears], ...]
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, over=True)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        return "The game is over; in hand are: " + "; ".join(
+            f"{seat} {said(hand)}" for seat, hand in self.hands) + "."
+
+
+def reason(box: Box, state: State) -> str:
+    """Why the game ends when a round is over; empty: it goes on."""
+    for seat in box.seats:
+        if state.caught[seat] >= box.goal:
+            return f"{seat} has caught {state.caught[seat]} salmon."
+    return "The last round is over." if state.round == box.scenario.salmon.rounds else ""
