@@ -120,7 +120,7 @@ def write(move: "Move") -> str:
     return " ".join(text for text in _written(_way(move).parts, move) if text)
 
 
-def slots(move: "Move") -> dict[str, Any]:
+def data(move: "Move") -> dict[str, Any]:
     """A move for programs: its verb, and what is in those of its slots that are written."""
     way = _way(move)
     verb = []
@@ -166,7 +166,7 @@ def _parts(form: str, move: "type[Move]", usual: dict[str, Any]) -> Iterator[Any
         elif form[0] == "{":
             inside, _, form = form[1:].partition("}")
             field, _, kind = inside.partition(":")
-            one = move.kinds[kind.rstrip("+") or field]
+            one = move.slots[kind.rstrip("+") or field]
             yield Slot(field, several(one) if kind[-1:] == "+" else one)
         else:
             end = min((at for sign in " [{" if (at := form.find(sign)) > 0), default=len(form))

@@ -1,5 +1,8 @@
 """What lies fixed, the position, and what this game's moves and events stand on."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from msgspec import Struct
 
 from referee.core import form, game, piles
@@ -47,7 +50,7 @@ class Course(game.Course):
 class Move(game.Move, frozen=True):
     """A word of the notation."""
 
-    kinds = {"number": form.number("number")}
+    slots: ClassVar[Mapping[str, form.Kind]] = {"number": form.number()}
 
 
 def drawn(box: Box, why: str, deck: Spears, count: int, seat: Seat) -> Luck[Spears]:

@@ -1,5 +1,8 @@
 """What lies fixed, the position, and what this game's moves and events stand on."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from msgspec import Struct
 
 from referee.core import form, game
@@ -32,4 +35,4 @@ class Course(game.Course):
 class Move(game.Move, frozen=True):
     """A word of the notation."""
 
-    kinds = {"number": form.number()}
+    slots: ClassVar[Mapping[str, form.Kind]] = {"number": form.number()}

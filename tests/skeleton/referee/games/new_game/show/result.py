@@ -10,11 +10,12 @@ def result(box: Box, state: State) -> Result | None:
     if not state.over:
         return None
     raise NotImplementedError(
-        "Write result in show/result.py: a Result with the ranking, equals together, the reason, and "
-        "the rows of the score sheet.")
+        "Write result in show/result.py: a Result with the ranking, equals together, the "
+        "reason, and the rows of the score sheet.")
 
 
 def worth(box: Box, view: View) -> Result:
     """What a view would be worth if the game ended now."""
     raise NotImplementedError(
-        "Write worth in show/result.py: a Result of what the view shows; what it hides is in a note.")
+        "Write worth in show/result.py: a Result of what the view shows; what it hides "
+        "is in a note.")
