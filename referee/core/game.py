@@ -74,9 +74,10 @@ class Course:
 class Move(Struct, frozen=True, gc=False):
     """A word of the notation: how it is read and written, what is against it, what it does.
 
-    ``form`` is how its canonical text is read and written, ``slots`` are the kinds of its slots by
-    name, see `form.py`; a move whose text is of another sort has its own ``exact`` and ``text`` instead.
-    ``verbs`` are the verbs it begins with, each with its other spellings behind it: ``("neanderthal", "carnivore, tiger")``. ``answers`` are the
+    ``form`` is how its canonical text is read and written, ``slots`` are the kinds of its slots
+    by name, see `form.py`; a move whose text is of another sort has its own ``exact`` and
+    ``text`` instead. ``verbs`` are the verbs it begins with, each with its other spellings
+    behind it: ``("neanderthal", "carnivore, tiger")``. ``answers`` are the
     kinds of question it answers, ``rule`` what is cited when another one is
     open. ``hidden``: its text is for its mover's eyes alone. ``bare``: a person
     may leave its verb out where its question is open. ``open``: which of it are
