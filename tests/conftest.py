@@ -11,7 +11,7 @@ from hypothesis import settings
 from referee import keep
 from referee.acts import auditing, saves, seats
 from referee.acts import looking as shown
-from tests.commands import mending
+from referee.cli import mending
 from tests.mail_servers import authority, servers
 from tests.match import Keep
 from tests.toy import Games
