@@ -113,6 +113,6 @@ class Game:
 
 
 def _done(name: str, do: Callable[..., Answer], **values: Any) -> Body:
-    answer = attempted(name, do, **values)
+    answer = attempted(name, do, values)
     answer.problems = told(answer.problems)
     return body(answer)

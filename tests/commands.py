@@ -1,9 +1,11 @@
 """The commands as functions whose refusals are answers, as they are on the command line."""
 
+from collections.abc import Callable
 from importlib import import_module
 from inspect import signature
 from typing import Any
 
+from referee.acts.answer import Answer
 from referee.cli import verbs
 from referee.cli.answer import attempted
 
@@ -16,12 +18,12 @@ class Commands:
         self._names = {does.partition(":")[2]: command.name for command in verbs.commands()
                        if (does := command.does).partition(":")[0] == file}
 
-    def __getattr__(self, name: str) -> Any:
-        do = getattr(self._module, name)
+    def __getattr__(self, name: str) -> Callable[..., Answer]:
+        do: Callable[..., Answer] = getattr(self._module, name)
 
-        def done(*args: Any, **values: Any) -> Any:
+        def done(*args: Any, **values: Any) -> Answer:
             given = signature(do).bind(*args, **values).arguments
-            return attempted(self._names.get(name, name), do, **given)
+            return attempted(self._names.get(name, name), do, given)
 
         return done
 

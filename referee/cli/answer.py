@@ -1,7 +1,7 @@
 """How a command is done, and its answer printed, as text or as JSON."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from referee.acts import answer as answers
 from referee.acts.answer import Answer, complaint, told
@@ -11,6 +11,7 @@ from referee.cli.telling import untold, written
 from referee.core.problem import Refused, refused
 from referee.start import released
 
+A = TypeVar("A")
 LATE = {"mail": ("selectolax", "icalendar", "tzdata")}
 """Of an extra what is loaded only when it is needed, and is missed before anything is done."""
 
@@ -33,13 +34,13 @@ def done(command: Command, values: dict[str, Any]) -> Answer | int:
             "referee/usage-extra", f"“{command.name}” needs {missing}.",
             hint=f"Where referee was installed from: pip install '.[{command.extra}]'."))
     released()
-    answer: Answer | int = attempted(command.name, getattr(module, name), **values)
+    answer: Answer | int = attempted(command.name, getattr(module, name), values)
     if isinstance(answer, Answer) and command.name != "post write":  # its posts are its view
         answer.brief = bool(values.get("brief"))
     return answer
 
 
-def attempted(name: str, do: Callable[..., Any], **values: Any) -> Any:
+def attempted(name: str, do: Callable[..., A], values: Mapping[str, Any]) -> A | Answer:
     """What a command does, or under its name the answer that it was refused.
 
     A ``text`` that is ``-`` is read from standard input before.
@@ -47,7 +48,8 @@ def attempted(name: str, do: Callable[..., Any], **values: Any) -> Any:
     text = values.get("text") or ""
     try:
         if text == "-":
-            text = values["text"] = outside.text(text, values.get("path", ""))
+            text = outside.text(text, values.get("path", ""))
+            values = {**values, "text": text}
         return do(**values)
     except Refused as error:
         return answers.failed(name, error, text)
