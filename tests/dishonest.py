@@ -14,10 +14,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from referee.cli import proving
 from referee.core import recording
 from referee.core.record import Record
 from tests import dishonest_luck, dishonest_sheets, dishonest_told
-from tests.commands import proving
 from tests.dishonesty import Case, Cheat
 
 CHEATS: dict[str, Cheat] = {**dishonest_luck.CHEATS, **dishonest_told.CHEATS,

@@ -15,10 +15,9 @@ from random import Random
 from referee import paint
 from referee.acts import past, picturing, publishing, webpage
 from referee.acts.saves import opened
-from referee.cli import scenarios
+from referee.cli import proving, scenarios
 from referee.core import recording, storing, svg
 from tests import harness, records
-from tests.commands import proving
 from tests.test_show_pictures import GOLDEN, SAVES
 
 TIMES, TURNS = 30, 800

@@ -44,7 +44,7 @@ def test_a_beacon_is_taken_from_its_time_on(begin: Begins) -> None:
 def test_a_value_must_be_the_hash_of_its_signature(begin: Begins,
                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether or not anybody can tell that the signature is the network's."""
-    from tests.commands import lucks
+    from referee.cli import lucks
 
     monkeypatch.setattr(lucks, "checked", lambda round_, signature: None)
     game = begin("beacon")

@@ -224,7 +224,7 @@ def test_a_table_is_kept_while_its_file_is_the_same(
 def test_a_fault_of_ours_and_a_long_request_end_nothing(
         table: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """They are told, with whether anything was saved."""
-    from tests.commands import checking
+    from referee.cli import checking
 
     monkeypatch.setattr(checking, "check", lambda *_, **__: 1 / 0)
     found = asked(id=1, command="check", save=GAME, move="x")

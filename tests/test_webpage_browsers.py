@@ -15,13 +15,12 @@ import pytest
 from referee import disk, games
 from referee.acts import past, picturing, webpage
 from referee.acts.saves import opened
-from referee.cli import scenarios
+from referee.cli import proving, scenarios
 from referee.core import awaited, recording, storing, svg
 from referee.core.record import ALL, PUBLIC
 from referee.core.said import Beacon
 from tests import awaiting, browsers, records, shell, tampered
 from tests.browsers import Firefox, needs_chromium, needs_firefox
-from tests.commands import proving
 from tests.test_verify import means_nothing
 
 SAVES = records.ROOT / "saves"
