@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli import offices
 from referee.desk import tokens
 from referee.desk.scan import CUT
 from referee.mail.outbox import Outbox
 from tests import shell
-from tests.commands import offices
 
 NOW = "2026-11-22T10:00:00Z"
 GAMES = ("camp", "harvest-moon")
