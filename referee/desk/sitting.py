@@ -281,4 +281,4 @@ def _place(read: str, span: tuple[int, int] | None, numbers: tuple[int, ...]) ->
 def done(answer: Answer) -> list[str]:
     """What an act is told to have done, a line each: the moves, then the report."""
     return [*map(report.written, answer.played), *(
-        f"  {telling.worded(told)}" for told in answer.report)]
+        f"  {report.worded(told, answer.eyes)}" for told in answer.report)]
