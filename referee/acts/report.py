@@ -187,7 +187,7 @@ def _lines(command: str, done: "Done", eyes: str, brief: bool) -> list[str]:
         if mine and done.moves:
             out += [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
                     *map(written, _checked(done))]
-        elif not done.problems:
+        elif not done.problems and (done.moves or done.hangs is None):
             out.append("Legal.")
     for turned in done.turned:
         moves, told_of = turn_lines(turned, eyes)
@@ -248,10 +248,19 @@ def _whole(out: list[str], shown: Page, now: Table, eyes: str) -> str:
 
 def tail(now: Table, eyes: str) -> list[str]:
     """Who is asked what, how it can be answered, and the foot."""
-    dice = table.unthrown(now)
-    throw = ["Throw them and give the numbers:",
-             f"  referee move SAVE \"{dice[0]}: {dice[1]}\" --dice \"…\""] if dice else []
-    return [*questions(now, eyes, shell=True), *throw, foot(now, eyes)]
+    return [*questions(now, eyes, shell=True), *_throw(now), foot(now, eyes)]
+
+
+def _throw(now: Table) -> list[str]:
+    """The command that takes the dice which a table must throw next, if that is certain."""
+    gone = table.unthrown_for_gone(now)
+    dice = gone or table.unthrown(now)
+    if dice is None:
+        return []
+    alone = gone and all(ask.seat in now.gone for ask in table.waiting(now).asks if ask.must)
+    by = " by moderator" * bool(gone)
+    return ["Throw them and give the numbers:", "  referee " + (
+        "resolve SAVE" if alone else f"move SAVE \"{dice[0]}{by}: {dice[1]}\"") + " --dice \"…\""]
 
 
 def with_tail(shown: Page, tail: Iterable[str]) -> str:
@@ -319,7 +328,14 @@ def questions(now: Table, eyes: str, shell: bool = False) -> list[str]:
 
 
 def needed(now: Table) -> list[str]:
-    """The dice that a table must throw for the one answer that a seat has, if it has one."""
+    """The dice that a table must throw for the one answer that a seat has, if it has one.
+
+    Of a seat that is gone that is its default, whatever else would be legal.
+    """
+    gone = table.unthrown_for_gone(now)
+    if gone:
+        return [f"The player of {gone[0]} has left. The default, “{gone[0]}: {gone[1]}”, needs "
+                f"dice: {chance.words(gone[2])}."]
     dice = table.unthrown(now)
     return [f"The only option is “{dice[0]}: {dice[1]}”, and it needs dice: "
             f"{chance.words(dice[2])}."] if dice else []

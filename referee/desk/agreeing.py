@@ -255,7 +255,7 @@ def concede(at: Sitting, who: Writer, command: Command) -> None:
     if leaving.over(at.now):
         at.tell(f"(line {command.n}) CONCEDE: the game is over.")
         return
-    if at.meant is None and who.turn != at.now.phase:
+    if at.meant is None and not at.still(who.turn, who.seat):
         at.refused = True
         at.tell(f"(line {command.n}) CONCEDE: your message answers turn {who.turn}, and it is turn "
                 f"{at.now.phase} now, so nothing was done. If you want to leave, answer this "

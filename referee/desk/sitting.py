@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from referee.acts import answer as answers
 from referee.acts import playing, report
-from referee.acts.answer import MODERATOR, Answer
+from referee.acts.answer import MODERATOR, PUBLIC, Answer
 from referee.acts.change import Change
 from referee.core import log
 from referee.core.page import Block, Lines, Page
@@ -150,6 +150,10 @@ class Sitting:
         """Whether sealed sheets wait for the deadline, because somebody said so."""
         runs = self.desk.deadline if self.desk.paused else self.desk.deadline > self.read
         return bool(runs) and any(person.wait for person in self.desk.people)
+
+    def still(self, turn: int, eyes: str = PUBLIC) -> bool:
+        """Whether nothing has happened after a turn that these eyes may know of."""
+        return telling.still(self.game, eyes, turn)
 
     def person(self, one: Person, **changes: Any) -> None:
         """Change what the desk knows of somebody."""

@@ -7,7 +7,7 @@ from itertools import islice
 
 from referee import games
 from referee.acts import given, looking, past, planning, report
-from referee.acts.answer import MODERATOR, Told
+from referee.acts.answer import MODERATOR
 from referee.acts.change import Change
 from referee.core import page, sheets, table, words
 from referee.core.page import Block, Lines, Page
@@ -65,6 +65,14 @@ def _turns(game: Change, eyes: str, since: int) -> list[past.Entry]:
         return []
     return list(past.history(game.saved, game.before, eyes=eyes, first=since + 1,
                                 last=last).view)
+
+
+def still(game: Change, eyes: str, turn: int) -> bool:
+    """Whether nothing has happened after a turn that these eyes may know of."""
+    last = game.before.phase
+    return turn == last or (0 < turn < last and all(
+        one.kind == "hidden" for one in past.history(
+            game.saved, game.before, eyes=eyes, first=turn + 1, last=last).view))
 
 
 def _turn(turn: past.Entry, eyes: str) -> list[str]:
