@@ -34,7 +34,7 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
         said = given.seat(seat, before.seats)
         given.eyes(eyes, before.seats)
         given.own(before, text, said, eyes)
-        late = _late(saved, before, at, text, said, eyes, bool(first or hangs))
+        late = _late(saved, before, first, hangs, at, text, said, eyes)
         now = _of_now(start, text, said) if start.rules.sheets else text
         done = _stopped(start, text, said, hangs) if hangs else chain.run(
             start, now, said, "", None, strict=strict, dated=at is not None)
@@ -46,6 +46,8 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
         answer = report.of_text("check", before, done, text, eyes, brief)
     except Refused as error:
         answer = refused_whole("check", error, text, start, seat, eyes)
+        if answer.exit == USAGE:
+            return answer
         report.stand(answer, before)
     return _after(first, hangs, answer)
 
@@ -68,17 +70,18 @@ def _after(first: tuple[Turned, ...], hangs: Question | None, answer: Answer) ->
     return answer
 
 
-def _late(saved: Save, before: Table, at: str | None, text: str, said: Seat | None,
-          eyes: str | None, overtaken: bool) -> Problems:
+def _late(saved: Save, before: Table, first: tuple[Turned, ...], hangs: Question | None,
+          at: str | None, text: str, said: Seat | None, eyes: str | None) -> Problems:
     """What is doubtful of the turn that a move answers. Refused: it is past."""
     try:
         given.fresh(at, saved.log, before, eyes, given.mover(before, text, said) if at else said,
-                    overtaken)
+                    bool(first or hangs))
     except Refused as error:
-        if not given.late(at, error, before, lambda: [*log.lines(saved.log)], text, said,
-                          eyes):
+        now = first[-1].table if first else before
+        if hangs or not given.late(at, error, now, lambda: [
+                *log.lines(saved.log), *(turned.line for turned in first)], text, said, eyes):
             raise
-        return given.doubtful(at, before)
+        return given.doubtful(at, now)
     return ()
 
 

@@ -52,8 +52,8 @@ def write(saved: Save, now: Table, form: Form, *, eyes: str | None = None,
 
 def _turns(saved: Save, now: Table, eyes: str, since: int | None) -> list[Entry]:
     """The turns behind one that tell these eyes something."""
-    last = given.latest(now, eyes)[0]
-    first = last if since is None else since + 1
+    last = given.known(now, eyes)
+    first = given.latest(now, eyes)[0] if since is None else since + 1
     if not 1 <= first <= last + 1:
         raise refused("referee/usage-turn", f"--since {first - 1}: the turns are 1 to {last}; "
                       "0 is before the first.")

@@ -1,6 +1,5 @@
 """Whether an answer to a turn that is past still says what it said then."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +9,6 @@ from referee.core.chain import Done
 from referee.core.log import Line
 from referee.core.mover import who
 from referee.core.problem import Refused
-from referee.core.replay import Replayed
 from referee.core.rules import Seat
 from referee.core.said import Played
 from referee.core.table import Table
@@ -24,8 +22,7 @@ def holds(now: Table, lines: list[Line], turn: int, text: str, whose: Seat | Non
 
     That is judged by what its seat saw then and sees now, by nothing else. Its
     question must have been open all the while, each of its moves must mean the
-    same and be judged alike, and none of them may have been made since. Where its
-    seat may not know that anything has happened since, it is not late at all.
+    same and be judged alike, and none of them may have been made since.
     """
     try:
         past = replay.history(now, lines)
@@ -35,8 +32,6 @@ def holds(now: Table, lines: list[Line], turn: int, text: str, whose: Seat | Non
         then = replace(now, state=past[turn].state)
         if any(table.rules.awaiting(table.state).sealed for table in (then, now)):
             return False
-        if _unseen(now, lines[turn:], past, who(now, text, whose).seat):
-            return then.rules.awaiting(then.state) == now.rules.awaiting(now.state)
         found = [chain.run(table, text, whose, "", None) for table in (then, now)]
         seat = found[0].seat
         meant = [_steps(table, done) or _one(table, text, whose, seat)
@@ -49,15 +44,6 @@ def holds(now: Table, lines: list[Line], turn: int, text: str, whose: Seat | Non
             and all(rests is not None for _, rests in meant[0])
             and not any(done.hangs and done.left for done in found)
             and not _made(lines, turn, seat, {move for move, _ in meant[0]}))
-
-
-def _unseen(now: Table, since: list[Line], past: Mapping[int, Replayed], seat: Seat) -> bool:
-    """Whether some lines are moves, of which a seat may read none and is told nothing."""
-    return all(said.stays(line.said) or (
-        type(said.read(line.said)) is Played and line.n in past
-        and all(log.whose(row) not in ("", seat) for row in line.moves)
-        and not any(now.rules.tell(event, seat) for event in past[line.n].events))
-        for line in since)
 
 
 def _steps(table: Table, done: Done) -> list[_Step]:

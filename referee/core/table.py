@@ -30,6 +30,9 @@ from referee.core.said import (
 )
 from referee.core.save import Draft, Sheet
 
+LEFT = ONE_LEFT, NONE_LEFT = "one player is left", "all players have left"
+"""Why a game ends by itself, as its line says last."""
+
 
 class Games(Protocol):
     """Where games are found; the core imports none."""
@@ -462,4 +465,5 @@ def over(table: Table) -> Problem:
 
 def given_up(table: Table) -> str:
     """Who ended a game that is ended, and why, as all are told."""
-    return f"ended by the moderator, without a winner: {table.ended}"
+    by = "" if table.ended.endswith(LEFT) else "by the moderator, "
+    return f"ended {by}without a winner: {table.ended}"
