@@ -12,9 +12,9 @@ from referee.games.stone_age_solo.box.state import Box, Course, Making, Move, St
 from referee.games.stone_age_solo.play import grants, placing
 from referee.games.stone_age_solo.play.acting import promise
 from referee.games.stone_age_solo.play.feeding import FeedingBegan
+from referee.games.stone_age_solo.play.score import ON_SHOW, reason
 from referee.games.stone_age_solo.play.setting import ElderSet
 from referee.games.stone_age_solo.play.toolmaking import NoTool, ways
-from referee.games.stone_age_solo.show.result import ON_SHOW, reason
 from referee.games.stone_age_solo.talk.spoken import spoken
 
 if TYPE_CHECKING:
