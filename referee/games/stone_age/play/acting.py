@@ -15,7 +15,8 @@ from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Goods
 from referee.games.stone_age.box.names import GOODS, SHARES, goods
 from referee.games.stone_age.box.places import Holder, Rolled, figures, free_tools
-from referee.games.stone_age.box.state import Box, Course, Hunted, Move, State
+from referee.games.stone_age.box.slots import Move
+from referee.games.stone_age.box.state import Box, Course, Hunted, State
 from referee.games.stone_age.play import gains, shared
 from referee.games.stone_age.play.happening import CameHome
 from referee.games.stone_age.play.placing import Passed

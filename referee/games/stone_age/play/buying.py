@@ -17,7 +17,8 @@ from referee.games.stone_age.box.content import NOTHING, TABLES, Effect, Goods
 from referee.games.stone_age.box.names import GOODS, goods, named
 from referee.games.stone_age.box.places import buyers
 from referee.games.stone_age.box.prices import Price
-from referee.games.stone_age.box.state import Box, Course, Move, Player, Stack, State
+from referee.games.stone_age.box.slots import Move
+from referee.games.stone_age.box.state import Box, Course, Player, Stack, State
 from referee.games.stone_age.play import gains, paying, shared, tables
 from referee.games.stone_age.play.acting import SECTION, promised
 from referee.games.stone_age.play.happening import CameHome

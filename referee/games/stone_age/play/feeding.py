@@ -15,7 +15,8 @@ from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Goods
 from referee.games.stone_age.box.names import GOODS, goods
 from referee.games.stone_age.box.prices import holding
-from referee.games.stone_age.box.state import Box, Course, Move, Player, State
+from referee.games.stone_age.box.slots import Move
+from referee.games.stone_age.box.state import Box, Course, Player, State
 from referee.games.stone_age.play import shared
 from referee.games.stone_age.play.acting import Cash, own, promise, promised
 from referee.games.stone_age.talk.passing import passing
