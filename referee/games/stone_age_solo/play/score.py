@@ -2,7 +2,8 @@
 
 from referee.games.stone_age.play import score
 from referee.games.stone_age.play.score import NO_TILES
-from referee.games.stone_age_solo.box.state import GOODS, Box, State
+from referee.games.stone_age_solo.box.pieces import GOODS
+from referee.games.stone_age_solo.box.state import Box, State
 
 NO_CARDS = "three civilization cards cannot be shown"
 ON_SHOW = 3

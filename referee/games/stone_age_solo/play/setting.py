@@ -1,7 +1,7 @@
 """The set-up, the player's decisions in it, the tribal elder (SoloPlay, preparing for turn 1)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, Self
+from typing import Literal, Self
 
 from msgspec.structs import replace
 
@@ -11,28 +11,10 @@ from referee.core.game import Event
 from referee.core.goods import covers, minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
 from referee.games.stone_age.box.places import where
-from referee.games.stone_age.talk.passing import passing
-from referee.games.stone_age_solo.box.state import (
-    CARDS,
-    GOODS,
-    NONE,
-    STACKS,
-    Box,
-    Course,
-    Four,
-    Move,
-    State,
-    allowed,
-)
-from referee.games.stone_age_solo.talk import giving
-from referee.games.stone_age_solo.talk.spoken import spoken
-
-if TYPE_CHECKING:
-    from referee.games.stone_age_solo.show.view import View
-
-EXTRA = ("more", "extra", "additional")
+from referee.games.stone_age_solo.box.pieces import GOODS, NONE, Four
+from referee.games.stone_age_solo.box.slots import Move
+from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, Course, State, allowed
 
 
 class Add(Move, frozen=True):
@@ -40,27 +22,9 @@ class Add(Move, frozen=True):
 
     food: int
 
+    form = "add {food:count} food"
     verbs = ("add, add food",)
     answers = ("food",)
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        none = reader.skip("no", "nothing")
-        reader.skip(*EXTRA)
-        start, food = reader.at, 0 if none else reader.number("the food to be added")
-        reader.skip(*EXTRA)
-        if not reader.skip("food") and not reader.person and not none:
-            reader.at = start
-            reader.fail("referee/invalid-text", "Food, or something else?", "As in add 6 food.")
-        return cls(food)
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self:
-        return cls(0)
-
-    def text(self, box: Box) -> str:
-        return f"add {self.food} food"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if self.food > most_food(box):
@@ -87,26 +51,11 @@ class Add(Move, frozen=True):
 class Remove(Move, frozen=True):
     """Put resources of the board aside, from where cards may bring them back (ruling S6)."""
 
-    goods: Four
+    goods: Four = NONE
 
+    form = "remove nothing | remove {goods}"
     verbs = ("remove, put aside, set aside, take away, discard",)
     answers = ("remove",)
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person and reader.words[0].casefold() in ("add", "use", "spend", "play", "do"):
-            reader.fail("referee/invalid-text", "What is removed is not used.")
-        if reader.skip("nothing", "none"):
-            return cls(NONE)
-        return cls(giving.amounts(reader, GOODS))
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self:
-        return cls(NONE)
-
-    def text(self, box: Box) -> str:
-        return f"remove {GOODS.text(self.goods)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not covers(state.board, self.goods):
@@ -147,20 +96,10 @@ class Elder(Move, frozen=True):
 
     area: str
 
+    form = "elder {area}"
     verbs = ("elder, tribal elder, chief, move elder, move the elder, place elder, "
              "place the elder, put elder, put the elder, start elder",)
     answers = ("elder", "extras")
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("goes", "moves", "begins", "starts")
-        reader.skip("to", "in", "into")
-        reader.skip("the")
-        return cls(reader.name(box.words.areas))
-
-    def text(self, box: Box) -> str:
-        return f"elder {self.area}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """His first area is free; later it is any but his own and the next (ruling S18)."""
@@ -177,12 +116,6 @@ class Elder(Move, frozen=True):
             yield Problem("illegal-area", f"The elder is {where(state.elder)} and next "
                           f"{where(following)} anyway; card place {state.grant.slot} moves him "
                           "elsewhere.", rule="ruling S18")
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self | None:
-        if view.now.grant is None:
-            passing("The elder begins in one of the areas.", "ruling S29")
-        return None
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         after = box.next_area(self.area)

@@ -8,8 +8,9 @@ from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.names import place
 from referee.games.stone_age.box.places import where
 from referee.games.stone_age_solo.box.options import SEATS, USUAL
+from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.scenario import Printing, Scenario
-from referee.games.stone_age_solo.box.state import EFFECTS, GOODS, Box, pack, short
+from referee.games.stone_age_solo.box.state import EFFECTS, Box, pack, short
 from referee.games.stone_age_solo.play.setting import eaten, material
 from referee.games.stone_age_solo.show.page import card, tile
 

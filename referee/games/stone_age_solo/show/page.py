@@ -5,9 +5,9 @@ from referee.core.words import counted
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Spot, figures, home, where
 from referee.games.stone_age.play import score
+from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.state import (
     EFFECTS,
-    GOODS,
     Box,
     Choosing,
     Drawing,

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from referee.core.goods import covers, plus
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_age_solo.box.state import GOODS, Box, State
+from referee.games.stone_age_solo.box.pieces import GOODS, NOTHING, PIECES, Payment, Pieces
+from referee.games.stone_age_solo.box.state import Box, State
 from referee.games.stone_age_solo.play import paying
-from referee.games.stone_age_solo.play.paying import NOTHING, PIECES, Payment, Pieces
 from referee.games.stone_age_solo.talk.bags import TAGS, Bag, bag
 from referee.games.stone_age_solo.talk.naming import Heard, has, tags, without
 from referee.games.stone_age_solo.talk.storing import GLUE, PAID

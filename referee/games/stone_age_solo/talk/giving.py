@@ -5,7 +5,8 @@ from typing import NoReturn
 
 from referee.core.goods import G, Kinds, plus
 from referee.core.words import Reader
-from referee.games.stone_age_solo.play.paying import NOTHING, PIECES, Payment, held
+from referee.games.stone_age_solo.box.pieces import NOTHING, PIECES, Payment
+from referee.games.stone_age_solo.play.paying import held
 
 
 def payment(reader: Reader) -> Payment:
