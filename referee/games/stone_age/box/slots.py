@@ -39,6 +39,7 @@ SLOTS: Mapping[str, Kind] = {
     "tiles": ascending(form.number("value")),
     "cards": ascending(form.name("card", lambda box: box.words.tools.shown)),
     "face": form.number("face"),
+    "good": form.name("kind of goods", lambda box: GOODS.names),
     "goods": goods(GOODS)}
 
 
