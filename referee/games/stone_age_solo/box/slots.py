@@ -35,8 +35,9 @@ def _paid(box: Any, words: Sequence[str], at: int) -> Read:
 
 def _pay(pay: Payment) -> str:
     parts = [PIECES.text(pay.pieces)] if any(pay.pieces) else []
-    return " ".join(parts + [f"{which} {_TILES.write(values)}" for which, values in (
-        ("tools", pay.tools), ("used", pay.used)) if values])
+    parts += [f"{which} {_TILES.write(values)}" for which, values in (
+        ("tools", pay.tools), ("used", pay.used)) if values]
+    return " ".join(parts) or "nothing"
 
 
 def _data(pay: Payment) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping
-from itertools import islice
 from typing import Any
 
 from referee.core.english import NUMBERS, POLITE, WHOLE
@@ -14,8 +13,8 @@ from referee.games.stone_age.talk import moves as base
 from referee.games.stone_age.talk.passing import passing
 from referee.games.stone_age.talk.preferring import Bringing
 from referee.games.stone_age.talk.wares import named
-from referee.games.stone_age_solo.box.pieces import GOODS, NONE, NOTHING, PIECES, Payment
-from referee.games.stone_age_solo.box.state import Box, Rolled, State
+from referee.games.stone_age_solo.box.pieces import GOODS, NONE, NOTHING
+from referee.games.stone_age_solo.box.state import Box, Rolled
 from referee.games.stone_age_solo.play.gains import Tools
 from referee.games.stone_age_solo.show.view import View
 from referee.games.stone_age_solo.talk import giving
@@ -306,24 +305,9 @@ def _counted(cls: Cls, box: Box, reader: Reader) -> Any:
     reader.skip("with")
     start, count = reader.at, reader.maybe_number() if reader.person else None
     if reader.person and not reader and (start or count):
-        return _alone(cls, box, reader, count)
+        return giving.alone(cls, box, reader, count)
     reader.at = start
     return cls(giving.payment(reader))
-
-
-def _alone(cls: Cls, box: Box, reader: Reader, count: int | None) -> Any:
-    """What ``feed`` means by itself, and ``feed 5``: food, or the only way there is."""
-    now: State = reader.view.now
-    if not now.need:  # food that is asked for at another time, or was eaten just now
-        return cls(Payment(PIECES.of("food", count or max(1, now.people - now.field))))
-    if now.need <= now.food and count in (None, now.need):
-        return cls(Payment(PIECES.of("food", now.need)))
-    ways = [*islice(cls.options(box, now, box.seat), 2)] if count is None else []
-    if len(ways) != 1:
-        food = f"{now.need} food are due; you hold {now.food}."
-        reader.fail("invalid-goods", food if count in (None, now.need)
-                    else f"{count} of what? {food}", hint="As in feed 3 food 2 wood.")
-    return ways[0]
 
 
 @spoken
