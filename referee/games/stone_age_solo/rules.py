@@ -9,12 +9,12 @@ from referee.core.rules import Ask, Seat
 from referee.games.stone_age_solo.box.state import VILLAGE, Box, Course, State
 
 WORDS = {
-    "add": "setting:Add", "remove": "setting:Remove", "place": "placing:Place",
+    "add": "setup:Add", "remove": "setup:Remove", "place": "placing:Place",
     "use": "acting:Use", "decline": "acting:Decline", "buy": "buying:Buy",
     "tools": "gains:Tools", "no tools": "gains:Tools", "new tool": "toolmaking:New",
     "raise": "toolmaking:Raise", "roll": "tables:Dice", "take": "tables:Take",
     "draw": "gains:Draw", "fetch": "gains:Fetch", "done": "ending:Done",
-    "shift": "grants:Shift", "cycle": "grants:Cycle", "elder": "setting:Elder",
+    "shift": "privileges:Shift", "cycle": "privileges:Cycle", "elder": "setup:Elder",
     "feed": "feeding:Feed", "starve": "feeding:Starve", "cash": "acting:Cash",
     "offer": "feeding:Offer"}
 ANSWERS = {
@@ -36,9 +36,9 @@ class Solo(Game):
     words, answers = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
-        from referee.games.stone_age_solo.play import setting
+        from referee.games.stone_age_solo.play import setup
 
-        return setting.setup(self.box)
+        return setup.setup(self.box)
 
     def course(self, state: State) -> Course:
         return Course(self.box, state)

@@ -31,7 +31,7 @@ from referee.games.stone_age_solo.box.state import (
     put,
 )
 from referee.games.stone_age_solo.play import gains, paying
-from referee.games.stone_age_solo.play.grants import Granted
+from referee.games.stone_age_solo.play.privileges import Granted
 
 RESOURCES = (1, 1, 1, 1, 0, 0)
 

@@ -8,11 +8,11 @@ from referee.core.rules import Seat, Unasked
 from referee.games.stone_age.play.happening import Ended
 from referee.games.stone_age_solo.box.slots import Move
 from referee.games.stone_age_solo.box.state import Box, Course, Making, State, put
-from referee.games.stone_age_solo.play import grants, placing
+from referee.games.stone_age_solo.play import placing, privileges
 from referee.games.stone_age_solo.play.acting import promise
 from referee.games.stone_age_solo.play.feeding import FeedingBegan
 from referee.games.stone_age_solo.play.score import ON_SHOW, reason
-from referee.games.stone_age_solo.play.setting import ElderSet
+from referee.games.stone_age_solo.play.setup import ElderSet
 from referee.games.stone_age_solo.play.toolmaking import NoTool, ways
 
 
@@ -31,7 +31,7 @@ class Done(Move, frozen=True):
 
     def play(self, course: Course, seat: Seat) -> None:
         state = course.state
-        course.add(grants.Granted(None) if state.grant is not None else Ended(reason(state)))
+        course.add(privileges.Granted(None) if state.grant is not None else Ended(reason(state)))
 
 
 class RoundBegan(Event, frozen=True):

@@ -19,7 +19,7 @@ from referee.games.stone_age_solo.box.state import (
 from referee.games.stone_age_solo.play.feeding import asked
 from referee.games.stone_age_solo.play.placing import left
 from referee.games.stone_age_solo.play.score import grade, reason, sheet, total, workings
-from referee.games.stone_age_solo.play.setting import eaten, material
+from referee.games.stone_age_solo.play.setup import eaten, material
 from referee.games.stone_age_solo.show.view import View
 
 MOST = 40  # lines of the page that is shown unless more is asked for
