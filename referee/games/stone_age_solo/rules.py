@@ -14,7 +14,7 @@ WORDS = {
     "tools": "gains:Tools", "no tools": "gains:Tools", "new tool": "toolmaking:New",
     "raise": "toolmaking:Raise", "roll": "tables:Dice", "take": "tables:Take",
     "draw": "gains:Draw", "fetch": "gains:Fetch", "done": "ending:Done",
-    "shift": "privileges:Shift", "cycle": "privileges:Cycle", "elder": "setup:Elder",
+    "shift": "privileges:Shift", "cycle": "privileges:Cycle", "elder": "elder:Elder",
     "feed": "feeding:Feed", "starve": "feeding:Starve", "cash": "acting:Cash",
     "offer": "feeding:Offer"}
 ANSWERS = {

@@ -10,9 +10,9 @@ from referee.games.stone_age_solo.box.slots import Move
 from referee.games.stone_age_solo.box.state import Box, Course, Making, State, put
 from referee.games.stone_age_solo.play import placing, privileges
 from referee.games.stone_age_solo.play.acting import promise
+from referee.games.stone_age_solo.play.elder import ElderSet
 from referee.games.stone_age_solo.play.feeding import FeedingBegan
 from referee.games.stone_age_solo.play.score import ON_SHOW, reason
-from referee.games.stone_age_solo.play.setup import ElderSet
 from referee.games.stone_age_solo.play.toolmaking import NoTool, ways
 
 

@@ -17,7 +17,7 @@ from referee.games.stone_age_solo.box.pieces import GOODS, NOTHING, PIECES, Paym
 from referee.games.stone_age_solo.box.slots import Move
 from referee.games.stone_age_solo.box.state import Box, Course, State, allowed, given
 from referee.games.stone_age_solo.play import paying
-from referee.games.stone_age_solo.play.setup import eaten, material
+from referee.games.stone_age_solo.play.elder import eaten, material
 
 FOOD = PIECES.of("food")
 

@@ -16,7 +16,7 @@ from referee.games.stone_age.play import shared
 from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.state import EFFECTS, VILLAGE, Box, Course, State
 from referee.games.stone_age_solo.play import toolmaking
-from referee.games.stone_age_solo.play.setup import material
+from referee.games.stone_age_solo.play.elder import material
 
 PLACING = "placing (SoloPlay)"
 USUAL = 3  # figures of an example

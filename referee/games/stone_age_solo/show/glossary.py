@@ -11,7 +11,7 @@ from referee.games.stone_age_solo.box.options import SEATS, USUAL
 from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.scenario import Printing, Scenario
 from referee.games.stone_age_solo.box.state import EFFECTS, Box, pack, short
-from referee.games.stone_age_solo.play.setup import eaten, material
+from referee.games.stone_age_solo.play.elder import eaten, material
 from referee.games.stone_age_solo.show.page import card, tile
 
 

@@ -16,10 +16,10 @@ from referee.games.stone_age_solo.box.state import (
     Rolled,
     State,
 )
+from referee.games.stone_age_solo.play.elder import eaten, material
 from referee.games.stone_age_solo.play.feeding import asked
 from referee.games.stone_age_solo.play.placing import left
 from referee.games.stone_age_solo.play.score import grade, reason, sheet, total, workings
-from referee.games.stone_age_solo.play.setup import eaten, material
 from referee.games.stone_age_solo.show.view import View
 
 MOST = 40  # lines of the page that is shown unless more is asked for
