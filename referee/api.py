@@ -7,6 +7,8 @@
 (('red', 'blue'), 1)
 >>> game.legal("red")[:2]
 ['place 1 hunt', 'place 2 hunt']
+>>> game.slots("place 1 hunt")
+{'verb': 'place', 'count': 1, 'place': 'hunt'}
 >>> answer = game.check("red: place 9 forest")
 >>> answer.ok, answer.problems[0].code
 (False, 'stone-age/illegal-people')
@@ -102,6 +104,14 @@ class Game:
         if found.problems:
             raise Refused(*found.problems)
         return list(found.view)
+
+    def slots(self, text: str) -> dict[str, Any]:
+        """The verb of a canonical move and what it names: ``{"verb": "place", "count": 3, …}``.
+
+        Refused: what is no move.
+        """
+        rules = self.table().rules
+        return rules.slots(rules.parse(text))
 
     def view(self, eyes: str | None = None) -> Any:
         """The position as some eyes see it, the public's unless it is said: a game's own record."""

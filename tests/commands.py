@@ -31,3 +31,4 @@ class Commands:
 checking, looking, lucks, mending = map(Commands, ("checking", "looking", "lucks", "mending"))
 orders, planning, playing, posting = map(Commands, ("orders", "planning", "playing", "posting"))
 proving, seats, setting = map(Commands, ("proving", "seats", "setting"))
+explaining, offices = map(Commands, ("explaining", "offices"))
