@@ -11,7 +11,7 @@ from referee.games.stone_age_solo.box.state import VILLAGE, Box, Course, State
 WORDS = {
     "add": "setup:Add", "remove": "setup:Remove", "place": "placing:Place",
     "use": "acting:Use", "decline": "acting:Decline", "buy": "buying:Buy",
-    "tools": "gains:Tools", "no tools": "gains:Tools", "new tool": "toolmaking:New",
+    "tools": "gains:Tools", "new tool": "toolmaking:New",
     "raise": "toolmaking:Raise", "roll": "tables:Dice", "take": "tables:Take",
     "draw": "gains:Draw", "fetch": "gains:Fetch", "done": "ending:Done",
     "shift": "privileges:Shift", "cycle": "privileges:Cycle", "elder": "elder:Elder",

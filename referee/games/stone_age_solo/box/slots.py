@@ -54,8 +54,8 @@ SLOTS: Mapping[str, Kind] = {
     "card": form.name("card", lambda box: box.cards),
     "area": form.name("area", lambda box: box.material),
     "used": form.flag("used"),
-    "slot": _numbered("number", lambda box: box.words.movable.shown),
-    "stack": _numbered("number", lambda box: box.words.stacks.shown)}
+    "slot": _numbered("number", lambda box: [slot.id for slot in box.slots]),
+    "stack": _numbered("stack", lambda box: box.words.stacks.shown)}
 
 
 class Move(game.Move, frozen=True):
