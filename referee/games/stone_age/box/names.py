@@ -16,25 +16,8 @@ DECORATIONS = ("decoration", "teeth", "tooth")
 
 RING = 3  # a ring is worth so many decorations
 
-
-class Hoard(Kinds[Goods]):
-    """Resources and decorations; a ring is read as the decorations it is worth."""
-
-    def amounts(self, reader: Reader) -> Goods:
-        found = reader.amounts(RINGED, ("and", "plus"))
-        wood, brick, stone, gold, decorations = [found.get(i, 0) for i in range(len(self.names))]
-        return wood, brick, stone, gold, decorations + RING * found.get(len(self.names), 0)
-
-
-GOODS: Kinds[Goods] = Hoard("kind of goods", {**RESOURCES, "decorations": DECORATIONS},
+GOODS: Kinds[Goods] = Kinds("kind of goods", {**RESOURCES, "decorations": DECORATIONS},
                             {"decorations": "decoration"})
-RINGED = Names("kind of goods", {
-    **{i: (name, *more) for i, (name, more) in enumerate(
-        {**RESOURCES, "decorations": DECORATIONS}.items())},
-    len(GOODS.names): ("ring", "rings")})
-
-SHARES = Names("part of a hunt", {
-    "food": "food", "decorations": ("decorations", *DECORATIONS)})
 
 # Other names of places; an area may be called by what it gives.
 SPELT: Mapping[str, tuple[str, ...]] = {

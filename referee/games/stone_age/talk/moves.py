@@ -13,14 +13,14 @@ from referee.core.english import WIDE
 from referee.core.problem import Refused, refused
 from referee.core.words import Names, Reader
 from referee.games.stone_age.box.content import NOTHING, Effect, Goods
-from referee.games.stone_age.box.names import GOODS, SHARES
+from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.places import Rolled, where
 from referee.games.stone_age.box.state import Picking
 from referee.games.stone_age.play.happening import lying
 from referee.games.stone_age.talk import hearing
 from referee.games.stone_age.talk.passing import passing
 from referee.games.stone_age.talk.preferring import Bringing
-from referee.games.stone_age.talk.wares import goods, named
+from referee.games.stone_age.talk.wares import SHARES, goods, named
 
 Cls = Any  # a class of moves
 TRADE = ("trading", "trade", "swapping", "swap", "exchanging", "exchange")

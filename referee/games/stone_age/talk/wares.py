@@ -7,11 +7,28 @@ from referee.core.english import ARTICLES
 from referee.core.goods import G, Kinds, minus, plus
 from referee.core.words import Names, Reader
 from referee.games.stone_age.box import names as plain
-from referee.games.stone_age.box.names import RESOURCES
+from referee.games.stone_age.box.names import DECORATIONS, GOODS, RESOURCES, RING
 from referee.games.stone_age.talk.finding import find
 from referee.games.stone_age.talk.hearing import same, seen, sight
 
 T = TypeVar("T")
+
+RINGED = Names("kind of goods", {
+    **{i: (name, *more) for i, (name, more) in enumerate(
+        {**RESOURCES, "decorations": DECORATIONS}.items())},
+    len(GOODS.names): ("ring", "rings")})
+SHARES = Names("part of a hunt", {
+    "food": "food", "decorations": ("decorations", *DECORATIONS)})
+
+
+def amounts(reader: Reader, kinds: Kinds[G]) -> G:
+    """The bag that comes next; a ring is read as the decorations it is worth."""
+    if kinds is not GOODS:
+        return kinds.amounts(reader)
+    found = reader.amounts(RINGED, ("and", "plus"))
+    wood, brick, stone, gold, decorations = [found.get(i, 0) for i in range(len(kinds.names))]
+    bag = wood, brick, stone, gold, decorations + RING * found.get(len(kinds.names), 0)
+    return cast(G, bag)
 
 
 def _looked(reader: Reader, names: Names[T], own: bool, box: Any, priced: bool) -> T | None:
@@ -53,7 +70,7 @@ def goods(reader: Reader, kinds: Kinds[G], held: Callable[[], G] | None = None) 
             continue
         before = reader.at
         article = reader.person and any(found) and reader.skip(*ARTICLES)  # “and the 2 gold”
-        some = kinds.amounts(reader)
+        some = amounts(reader, kinds)
         found = plus(found, some)
         reader.at = before if article and not any(some) else reader.at
         if reader.at == before:
@@ -93,7 +110,7 @@ def _whole(reader: Reader, kinds: Kinds[G], held: Callable[[], G]) -> G | None:
         if whole == "both" or number is not None:
             reader.fail("invalid-goods", "Which goods, and how many?",
                         "Write numbers before kinds, as in 2 wood brick.")
-        return minus(has, kinds.amounts(reader)) if reader.skip("but", "except") else has
+        return minus(has, amounts(reader, kinds)) if reader.skip("but", "except") else has
     few = 2 if whole == "both" else has[kind] if number is None else number
     return _some(reader, kinds, kind, few, few, has[kind])
 
