@@ -8,7 +8,7 @@ from referee.core.goods import plus
 from referee.core.groups import POSITION, fault, once, within
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.stone_age import proof
+from referee.games.stone_age.box import checks
 from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, Rolled, State
 from referee.games.stone_age_solo.play.placing import left
 from referee.games.stone_age_solo.play.toolmaking import HALF
@@ -28,7 +28,7 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     yield from _pieces(box, state)
     yield from _tools(box, state)
     yield from _limits(box, state)
-    yield from proof.standing(box.spots, state, "placed")
+    yield from checks.standing(box.spots, state, "placed")
     for name, _ in state.placed:
         spot = box.spots.get(name)
         if spot is not None and spot.kind in ("card", "tile") and not left(box, state, spot):
@@ -62,7 +62,7 @@ def _pieces(box: Box, state: State) -> Iterator[Problem]:
         yield fault("There are not as many cards as were dealt.", "left")
     if list(state.left) != sorted(state.left):
         yield fault("Cards left out have no order but the sorted one.", "left")
-    yield from proof.kept(box.cards, state, "kept")
+    yield from checks.kept(box.cards, state, "kept")
     tiles = [*state.tiles, *state.stacks[0], *state.stacks[1]]
     yield from once(tiles, box.tiles.keys() & tiles, "tiles")
     if len(tiles) != STACKS * box.level.stack:
@@ -80,7 +80,7 @@ def _tools(box: Box, state: State) -> Iterator[Problem]:
         yield fault("A tool has no such value.", "tools")
     if len(state.tools) + len(state.used) > box.limits.tools:
         yield fault("Too many tools are held.", "tools")
-    yield from proof.ascending("tools", state.tools, state.used, state.spent)
+    yield from checks.ascending("tools", state.tools, state.used, state.spent)
 
 
 def _limits(box: Box, state: State) -> Iterator[Problem]:

@@ -8,8 +8,7 @@ from referee.core.english import NUMBERS, POLITE, WHOLE
 from referee.core.words import Reader
 from referee.games.stone_age.box.content import Effect
 from referee.games.stone_age.box.places import home, one_use
-from referee.games.stone_age.talk import hearing
-from referee.games.stone_age.talk import moves as base
+from referee.games.stone_age.talk import alike, hearing
 from referee.games.stone_age.talk.passing import passing
 from referee.games.stone_age.talk.preferring import Bringing
 from referee.games.stone_age.talk.wares import named
@@ -70,7 +69,7 @@ def _place(cls: Cls, box: Box, reader: Reader) -> Any:
     if reader.person and _LAST.search(reader.text) and home(reader.view.now) != 1:
         reader.fail("invalid-count", f"You have {home(reader.view.now)} left to place.",
                     "Write the number.")
-    return base.place(cls, box, reader)
+    return alike.place(cls, box, reader)
 
 
 @spoken
@@ -92,7 +91,7 @@ def _use(cls: Cls, box: Box, reader: Reader) -> Any:
     if said & {"tool", "tools"} and said & {"new", "second", "third", "raise", "upgrade"}:
         reader.fail("invalid-tools", "The tool is made when the tool maker is used.",
                     "use tool-maker; new tool")
-    return base.use(cls, box, reader)
+    return alike.use(cls, box, reader)
 
 
 @spoken
@@ -103,7 +102,7 @@ def _decline(cls: Cls, box: Box, reader: Reader) -> Any:
     if bare and not {"for", "with", "but", "yes", "and", *POLITE}.isdisjoint(
             map(str.casefold, reader.words)):
         reader.fail("referee/invalid-text", "Nothing is said to be declined.")
-    found = base.decline(cls, box, reader)
+    found = alike.decline(cls, box, reader)
     if bare and found.place == "field":
         reader.at = start
         reader.fail("invalid-place", "Is the field used or declined?", "use field")
@@ -114,7 +113,7 @@ def _decline(cls: Cls, box: Box, reader: Reader) -> Any:
 def _cash(cls: Cls, box: Box, reader: Reader) -> Any:
     """Without its verb the card is named, or it alone is asked for."""
     if not reader.person:
-        return base.cash(cls, reader, GOODS)
+        return alike.cash(cls, reader, GOODS)
     if not reader.at or reader.words[0].casefold() != "cash":
         reader.fail("referee/invalid-text", "No card is said to be cashed.")
     reader.skip("in")
@@ -156,7 +155,7 @@ def _tools(cls: Cls, box: Box, reader: Reader) -> Any:
             return cls((), once)
         reader.fail("invalid-tools", "Which one-use tool?",
                     hint=f"You have: {', '.join(once) or 'none'}.")
-    return base.tools(cls, box, reader, bringing)
+    return alike.tools(cls, box, reader, bringing)
 
 
 def bringing(box: Box, view: View) -> Bringing | None:
@@ -246,7 +245,7 @@ def _take(cls: Cls, box: Box, reader: Reader) -> Any:
         made_there(reader)
         if VAGUE.intersection(map(str.casefold, reader.words)):  # two of the dice, not a 2
             reader.fail("referee/invalid-number", "Which die?")
-    return base.take(cls, box, reader, _faces)
+    return alike.take(cls, box, reader, _faces)
 
 
 def _faces(box: Box, view: View) -> tuple[Effect, ...]:
@@ -312,7 +311,7 @@ def _counted(cls: Cls, box: Box, reader: Reader) -> Any:
 
 @spoken
 def _starve(cls: Cls, box: Box, reader: Reader) -> Any:
-    return base.starve(cls, box, reader)
+    return alike.starve(cls, box, reader)
 
 
 @spoken
@@ -346,7 +345,7 @@ def _place_passed(cls: Cls, box: Box, view: View) -> Any:
 
 
 def _left(cls: Cls, box: Box, view: View) -> Any:
-    found = base.left(cls, box, view)
+    found = alike.left(cls, box, view)
     if found is None:
         passing("Every figure acts; a card, a tile and the field can be declined by "
                         "name.", "ruling S39")
@@ -383,6 +382,6 @@ def _done_passed(cls: Cls, box: Box, view: View) -> Any:
 
 DECLINED: Mapping[str, Callable[[Cls, Box, View], Any]] = {
     "Add": _no_food, "Remove": _none_removed, "Place": _place_passed, "Decline": _left,
-    "Tools": base.nothing, "New": _tool_passed, "Dice": _dice_passed, "Take": _take_passed,
+    "Tools": alike.nothing, "New": _tool_passed, "Dice": _dice_passed, "Take": _take_passed,
     "Draw": _draw_passed, "Done": _done_passed, "Elder": _elder_passed, "Feed": _feed_passed,
     "Offer": _nothing_offered}
