@@ -11,10 +11,9 @@ from referee.games.stone_age.box.state import Box, Course, Hunted, Picking, Play
 
 WORDS = {
     "place": "placing:Place", "use": "acting:Use", "tools": "acting:Tools",
-    "no tools": "acting:Tools", "split": "acting:Split", "buy": "buying:Buy",
-    "decline": "buying:Decline", "no extra": "buying:NoExtra", "extra": "buying:Extra",
-    "take": "tables:Take", "feed": "feeding:Feed", "starve": "feeding:Starve",
-    "cash": "acting:Cash"}
+    "split": "acting:Split", "buy": "buying:Buy", "decline": "buying:Decline",
+    "no extra": "buying:NoExtra", "extra": "buying:Extra", "take": "tables:Take",
+    "feed": "feeding:Feed", "starve": "feeding:Starve", "cash": "acting:Cash"}
 ANSWERS = {
     "place": "place", "act": "use, buy, decline, cash", "tools": "tools", "split": "split",
     "extra": "no extra, extra, cash", "take": "take", "feed": "feed, starve, cash"}
