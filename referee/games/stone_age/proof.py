@@ -1,7 +1,7 @@
 """What cannot be in a position, and other positions a seat could not tell from it."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -10,9 +10,8 @@ from referee.core.chance import Draw, Luck
 from referee.core.groups import fault, once
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.stone_age.box import dealing
-from referee.games.stone_age.box.content import Card
-from referee.games.stone_age.box.places import Holder, Rolled, Spot
+from referee.games.stone_age.box import checks, dealing
+from referee.games.stone_age.box.places import Rolled
 from referee.games.stone_age.box.state import Box, Picking, Player, State
 
 
@@ -67,7 +66,7 @@ def _cards(box: Box, state: State) -> Iterator[Problem]:
     if list(state.deck) != sorted(state.deck) or list(state.pool) != sorted(state.pool):
         yield fault("What nobody has seen has no order but the sorted one.", "deck")
     for i, player in enumerate(state.players):
-        yield from kept(box.cards, player, f"players.{i}.kept")
+        yield from checks.kept(box.cards, player, f"players.{i}.kept")
 
 
 def _tiles(box: Box, state: State) -> Iterator[Problem]:
@@ -107,11 +106,11 @@ def _limits(box: Box, player: Player, where: str) -> Iterator[Problem]:
                        and (max(values) == 1 or len(values) == limits.tools)):
         yield fault(f"Tools {values} cannot have come about.",
                       f"{where}.tools")
-    yield from ascending(f"{where}.tools", player.tools, player.used)
+    yield from checks.ascending(f"{where}.tools", player.tools, player.used)
 
 
 def _figures(box: Box, player: Player, where: str) -> Iterator[Problem]:
-    yield from standing(box.spots, player, where)
+    yield from checks.standing(box.spots, player, where)
     for name, _ in player.placed:
         if name in box.spots and box.spots[name].tile not in ("", *player.tiles):
             yield fault(f"{name} is not his.", where)
@@ -149,28 +148,3 @@ def _pending(box: Box, state: State) -> Iterator[Problem]:
         if pending.pips != pips.get(pending.goods) or not pending.dice or not all(
                 1 <= die <= 6 for die in pending.dice):
             yield fault("These dice cannot have been rolled.", "pending")
-
-
-def standing(spots: Mapping[str, Spot], holder: Holder, where: str) -> Iterator[Problem]:
-    """No more figures than there are, on each place once and in a number it takes."""
-    if sum(count for _, count in holder.placed) > holder.people:
-        yield fault("More figures are placed than there are.", where)
-    if len({name for name, _ in holder.placed}) != len(holder.placed):
-        yield fault("A place stands twice.", where)
-    for name, count in holder.placed:
-        spot = spots.get(name)
-        if spot is None or count < spot.least or (spot.most and count > spot.most):
-            yield fault(f"{count} figures cannot stand on {name}.", where)
-
-
-def kept(cards: Mapping[str, Card], holder: Holder, where: str) -> Iterator[Problem]:
-    """Cards kept are one's own, each once, and have something to be used later."""
-    if any(card not in holder.cards or cards[card].top.gives not in ("any", "one-use-tool")
-           for card in holder.kept) or len(set(holder.kept)) != len(holder.kept):
-        yield fault("A card kept for later is not one of his.", where)
-
-
-def ascending(where: str, *tools: tuple[int, ...]) -> Iterator[Problem]:
-    """Values of tools have one order."""
-    if any(list(values) != sorted(values) for values in tools):
-        yield fault("Tools stand in ascending order.", where)

@@ -1,0 +1,33 @@
+"""What cannot be of figures, tools and cards kept for later, in Stone Age and SoloPlay."""
+
+from collections.abc import Iterator, Mapping
+
+from referee.core.groups import fault
+from referee.core.problem import Problem
+from referee.games.stone_age.box.content import Card
+from referee.games.stone_age.box.places import Holder, Spot
+
+
+def standing(spots: Mapping[str, Spot], holder: Holder, where: str) -> Iterator[Problem]:
+    """No more figures than there are, on each place once and in a number it takes."""
+    if sum(count for _, count in holder.placed) > holder.people:
+        yield fault("More figures are placed than there are.", where)
+    if len({name for name, _ in holder.placed}) != len(holder.placed):
+        yield fault("A place stands twice.", where)
+    for name, count in holder.placed:
+        spot = spots.get(name)
+        if spot is None or count < spot.least or (spot.most and count > spot.most):
+            yield fault(f"{count} figures cannot stand on {name}.", where)
+
+
+def kept(cards: Mapping[str, Card], holder: Holder, where: str) -> Iterator[Problem]:
+    """Cards kept are one's own, each once, and have something to be used later."""
+    if any(card not in holder.cards or cards[card].top.gives not in ("any", "one-use-tool")
+           for card in holder.kept) or len(set(holder.kept)) != len(holder.kept):
+        yield fault("A card kept for later is not one of his.", where)
+
+
+def ascending(where: str, *tools: tuple[int, ...]) -> Iterator[Problem]:
+    """Values of tools have one order."""
+    if any(list(values) != sorted(values) for values in tools):
+        yield fault("Tools stand in ascending order.", where)
