@@ -1,17 +1,16 @@
 """What lies fixed in a game of Stone Daze, the position, and the bases of moves and events."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import game
+from referee.core import form, game
 from referee.games.stone_daze.box import scenario
 from referee.games.stone_daze.box.board import Board, Square, board
 from referee.games.stone_daze.box.layout import Ground, Land
 from referee.games.stone_daze.box.scenario import Scenario
-from referee.games.stone_daze.play.sheet import Words
 
 T = TypeVar("T")
 
@@ -36,7 +35,6 @@ class Box(Struct, frozen=True):
 
     scenario: Scenario
     seats: tuple[str, str]
-    words: Words
     board: Board
     cards: dict[Key, Card]
     clans: dict[str, tuple[Key, ...]]
@@ -69,7 +67,7 @@ def pack(data: Scenario, seats: tuple[str, ...], options: Mapping[str, str]) -> 
         for seat in seats for figure in data.characters.list}
     sides, gate = tuple(enumerate(seats)), in_play["gate"]
     return Box(
-        data, (south, north), Words(data), squares, cards,
+        data, (south, north), squares, cards,
         {seat: tuple(f"{seat}-{figure.id}" for figure in data.characters.list) for seat in seats},
         {seat: scenario.ground(data, squares, side, gate) for side, seat in sides},
         {seat: scenario.standard(data, squares, side, gate) for side, seat in sides},
@@ -162,4 +160,6 @@ class Course(game.Course):
 class Move(game.Move, frozen=True):
     """A sheet of a clan, or its elder's choice."""
 
+    slots: ClassVar[Mapping[str, form.Kind]] = {"figure": form.name(
+        "figure", lambda box: [figure.id for figure in box.scenario.characters.list])}
     rule = "game sequence"

@@ -22,7 +22,7 @@ from referee.games.stone_daze.box.terrain import (
     terrain,
 )
 from referee.games.stone_daze.play import doubts
-from referee.games.stone_daze.play.sheet import Act, Line, Lines
+from referee.games.stone_daze.play.lines import Act, Line, Lines
 
 TURNED = {"turn-left": "turns left", "turn-right": "turns right", "u-turn": "makes a U-turn"}
 _INSTEAD = {

@@ -1,16 +1,13 @@
 """What a clan writes in secret: one move, whatever the phase, and what is against it."""
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Seat
-from referee.core.words import Reader
-from referee.games.stone_daze.box.layout import KINDS
 from referee.games.stone_daze.box.state import Box, Move, State
-from referee.games.stone_daze.play import clubs, opening, orders, sheet
-from referee.games.stone_daze.play.sheet import Lines
+from referee.games.stone_daze.play import clubs, lines, opening, orders
+from referee.games.stone_daze.play.lines import Lines
 
 
 class Sheet(Move, frozen=True):
@@ -28,11 +25,12 @@ class Sheet(Move, frozen=True):
     open = False  # what is listed are the parts of sheets
 
     @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(box.words.read(reader))
+    def exact(cls, box: Box, words: Sequence[str]) -> Self | None:
+        found = lines.read(box, " ".join(words))
+        return None if found is None else cls(found)
 
-    def text(self, box: Box) -> str:
-        return sheet.text(self.lines)
+    def text(self) -> str:
+        return lines.text(self.lines)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Every reason against it, from the public position and the clan's own orders."""
@@ -50,7 +48,8 @@ class Sheet(Move, frozen=True):
         if state.phase == "set-up":
             return type(self)(opening.full(box, seat, self.lines))
         if state.phase == "orders":
-            return type(self)(box.words.sorted(orders.full(box, state, seat, self.lines)))
+            return type(self)(lines.ordered(
+                box.scenario, orders.full(box, state, seat, self.lines)))
         return type(self)(clubs.full(self.lines))
 
     @classmethod
@@ -95,41 +94,3 @@ def unlike(problems: Iterable[Problem]) -> Iterator[Problem]:
         if (problem.code, problem.why) not in seen:
             seen.add((problem.code, problem.why))
             yield problem
-
-
-_OTHER = {"orders": ("throw", "club", "light", "call", " s"), "clubs": ("goes", "move")}
-
-
-def odd(box: Box, seat: str, phase: str, lines: Lines, text: str) -> bool:
-    """Whether lines that were understood say more by the position: a way and its square, a list.
-
-    Such are read again by what the clan sees.
-    """
-    commas, said = "," in text, text.casefold()
-    if any(word in said for word in _OTHER.get(phase, ())):
-        return True  # a throw among orders, a way among clubs
-    if phase == "orders" and re.search(r"\b(first|second|1st|2nd) runner", said):
-        return True  # a figure, and no run
-    if phase == "clubs" and re.search(r"\b[A-Z][1-9]\b", text):
-        return True  # a square, or the mark of an enemy
-    subjects = [line.subject for line in lines]
-    for line in lines:
-        figure = f"{seat}-{line.subject}" in box.cards
-        bare = not (line.way or line.squares or line.acts)
-        if figure and bare and commas:
-            return True
-        if phase == "set-up" and line.subject in KINDS and (
-                subjects.count(line.subject) > 1
-                or len(line.squares) != box.grounds[seat].counts[line.subject]):
-            return True
-        if phase == "clubs" and any(act.name in ("toss", "bird") for act in line.acts):
-            return True  # “two clubs” are counted here, the bird throws its own
-        if phase == "orders" and "two" in said and any(
-                act.name == "toss" for act in line.acts):
-            return True  # squares are counted, or clubs
-        if phase == "orders" and (line.subject == "bird" or (figure and (
-                len(line.squares) > 1 or (line.way and line.squares)
-                or (not line.way and not line.squares
-                    and any(act.name == "climb" for act in line.acts))))):
-            return True
-    return False

@@ -8,7 +8,7 @@ from referee.core.game import Event
 from referee.core.rules import Seat
 from referee.games.stone_daze.box.board import FACINGS, Square
 from referee.games.stone_daze.box.state import Ball, Box, Fire, State
-from referee.games.stone_daze.play.sheet import Act
+from referee.games.stone_daze.play.lines import Act
 
 
 class BallWent(Event, frozen=True):
