@@ -1,16 +1,17 @@
 """What lies fixed in a game of Stone Daze, the position, and the bases of moves and events."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import form, game
+from referee.core import game
 from referee.games.stone_daze.box import scenario
 from referee.games.stone_daze.box.board import Board, Square, board
 from referee.games.stone_daze.box.layout import Ground, Land
 from referee.games.stone_daze.box.scenario import Scenario
+from referee.games.stone_daze.box.slots import SLOTS
 
 T = TypeVar("T")
 
@@ -160,6 +161,5 @@ class Course(game.Course):
 class Move(game.Move, frozen=True):
     """A sheet of a clan, or its elder's choice."""
 
-    slots: ClassVar[Mapping[str, form.Kind]] = {"figure": form.name(
-        "figure", lambda box: [figure.id for figure in box.scenario.characters.list])}
+    slots = SLOTS
     rule = "game sequence"
