@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec import Struct
+
 if TYPE_CHECKING:
     from referee.core.game import Move  # it stands on this
     from referee.core.goods import Kinds
@@ -38,21 +40,21 @@ class Kind(NamedTuple):
     spelt: bool = False
 
 
-class Slot(NamedTuple):
+class Slot(Struct, frozen=True):
     """A field of a move in its form."""
 
     name: str
     kind: Kind
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True):
     """One form: its words, slots and groups in order; the fields that must have their defaults."""
 
     parts: tuple[Any, ...]
     others: tuple[tuple[str, Any], ...]
 
 
-class Group(NamedTuple):
+class Group(Struct, frozen=True):
     """Parts that are left out where these fields have their defaults."""
 
     parts: tuple[Any, ...]
