@@ -14,11 +14,11 @@ from referee.core import chance, places, scenario, shape, table
 from referee.core.problem import Refused
 from referee.games.fire_and_stone import ABOUT, bind
 from referee.games.fire_and_stone.box import dealing
+from referee.games.fire_and_stone.box.agenda import Act, Full
 from referee.games.fire_and_stone.box.areas import offered
 from referee.games.fire_and_stone.box.scenario import Scenario, check
 from referee.games.fire_and_stone.box.state import Box, pack
 from referee.games.fire_and_stone.play import idle
-from referee.games.fire_and_stone.play.agenda import Act, Full
 from referee.games.fire_and_stone.play.declining import Pass
 from referee.games.fire_and_stone.play.forest import AnimalTaken, Looked
 from referee.games.fire_and_stone.play.moving import Scout

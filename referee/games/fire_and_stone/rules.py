@@ -9,8 +9,8 @@ from referee.core.chance import Luck
 from referee.core.page import Page
 from referee.core.problem import Problems, Refused, refused
 from referee.core.rules import Ask, Awaiting, Result, Seat
+from referee.games.fire_and_stone.box.agenda import Turn
 from referee.games.fire_and_stone.box.state import Box, Course, State
-from referee.games.fire_and_stone.play.agenda import Turn
 
 if TYPE_CHECKING:
     from referee.games.fire_and_stone.play.onward import Answering

@@ -11,6 +11,7 @@ from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Names
+from referee.games.fire_and_stone.box.agenda import Item, Turn
 from referee.games.fire_and_stone.box.board import Atlas
 from referee.games.fire_and_stone.box.cards import (
     Cave,
@@ -23,7 +24,6 @@ from referee.games.fire_and_stone.box.cards import (
     Task,
 )
 from referee.games.fire_and_stone.box.scenario import Animal, Scenario
-from referee.games.fire_and_stone.play.agenda import Item, Turn
 
 E = TypeVar("E", bound=Lasting)
 T = TypeVar("T")

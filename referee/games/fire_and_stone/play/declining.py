@@ -7,8 +7,8 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.state import Box, Course, Move, State
-from referee.games.fire_and_stone.play import agenda
 
 
 class Declined(Event, frozen=True):

@@ -11,11 +11,10 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader, counted
-from referee.games.fire_and_stone.box import dealing
+from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.areas import here, lying, no_action, offered
 from referee.games.fire_and_stone.box.cards import amount
 from referee.games.fire_and_stone.box.state import BEST, Box, Course, Move, State, less, tribes
-from referee.games.fire_and_stone.play import agenda
 
 
 class Looked(Event, frozen=True):

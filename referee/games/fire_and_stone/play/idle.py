@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.rules import Seat, Unasked
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import an, garden, here, offered
 from referee.games.fire_and_stone.box.state import Box, Move, State
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.caves import Cave, deeds_of, obstacles
 from referee.games.fire_and_stone.play.declining import Declined
 from referee.games.fire_and_stone.play.discovery import TurnedUp

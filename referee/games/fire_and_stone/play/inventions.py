@@ -10,7 +10,7 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, counted, listed
-from referee.games.fire_and_stone.box import dealing
+from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.state import (
     Box,
     Card,
@@ -22,7 +22,6 @@ from referee.games.fire_and_stone.box.state import (
     more,
     tribes,
 )
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.food import Gained, gained, happen, lossy
 
 

@@ -11,11 +11,11 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader, counted
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import lying, site
 from referee.games.fire_and_stone.box.board import Way
 from referee.games.fire_and_stone.box.cards import Sea, Steps
 from referee.games.fire_and_stone.box.state import Box, Course, Move, Player, State
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.discovery import arrive
 from referee.games.fire_and_stone.play.sending import ToFire, moved_to
 

@@ -9,6 +9,7 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.core.words import Reader
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import an
 from referee.games.fire_and_stone.box.cards import amount
 from referee.games.fire_and_stone.box.state import (
@@ -21,7 +22,6 @@ from referee.games.fire_and_stone.box.state import (
     less,
     tribes,
 )
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.stores import (
     TileGiven,
     filling,

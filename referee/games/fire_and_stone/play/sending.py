@@ -9,9 +9,9 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Reader
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import fires
 from referee.games.fire_and_stone.box.state import Box, Course, Move, Player, State, tribes
-from referee.games.fire_and_stone.play import agenda
 
 
 class WentToFire(Event, frozen=True):

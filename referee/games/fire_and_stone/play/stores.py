@@ -10,6 +10,7 @@ from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Names, Reader
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import here, no_action, offered
 from referee.games.fire_and_stone.box.state import (
     Box,
@@ -23,7 +24,6 @@ from referee.games.fire_and_stone.box.state import (
     tribes,
     without,
 )
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.food import Gained, gain, gained, happen, lossy
 
 STORES = ("left", "right", "third", "fourth", "fifth", "sixth")

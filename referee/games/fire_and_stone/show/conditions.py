@@ -6,8 +6,8 @@ from typing import get_args
 
 from referee.core.conditions import Number, Terms, Test, compared
 from referee.core.words import Names, Reader
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.state import Words
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.show.view import Offer, Tribe, View
 
 SITES = ("forest", "fire", "hut", "stash", "cave", "settlement", "empty", "hidden")

@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from referee.core.rules import Seat
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import garden, lying, offered, site
 from referee.games.fire_and_stone.box.state import Box, Card, Counts, Holding, State
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.caves import Cave
 from referee.games.fire_and_stone.play.fire import cooks
 from referee.games.fire_and_stone.play.food import growing
