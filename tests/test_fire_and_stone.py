@@ -293,7 +293,7 @@ def test_a_move_with_one_answer_is_made() -> None:
     state = replace(state, players=tuple(
         at if name == seat else player
         for name, player in zip(one.seats, state.players, strict=True)))
-    assert one.forced(state) == (seat, Scout(1, "I-05"))
+    assert one.forced(state) == (seat, Scout("I-05", 1))
     assert rules.forced(state) is None
 
 

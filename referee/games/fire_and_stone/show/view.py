@@ -112,8 +112,8 @@ class View(Struct, frozen=True):
     tasks: tuple[str, ...] = ()
 
 
-def view(box: Box, state: State, to: Seat | None, answers: tuple[str, ...]) -> View:
-    """What a seat may know, and may answer; None: what everybody may."""
+def view(box: Box, state: State, to: Seat | None) -> View:
+    """What a seat may know; None: what everybody may. ``answers`` are for the rules to add."""
     item = box.due(state)
     own = box.player(state, to) if to is not None else None
     return View(
@@ -131,7 +131,6 @@ def view(box: Box, state: State, to: Seat | None, answers: tuple[str, ...]) -> V
         by_tile=state.by_tile, left=state.left, over=state.over,
         hand=own.animals if own else (), task=own.task if own else "",
         seen=state.forests[item.area] if isinstance(item, agenda.Seen) and item.seat == to else (),
-        answers=answers,
         tasks=tuple(player.task for player in state.players) if state.over else ())
 
 
