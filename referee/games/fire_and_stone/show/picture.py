@@ -15,6 +15,7 @@ from referee.core.problem import refused
 from referee.core.words import counted, listed
 from referee.games.fire_and_stone.box.scenario import Scenario
 from referee.games.fire_and_stone.box.state import Box, Holding
+from referee.games.fire_and_stone.play import score
 from referee.games.fire_and_stone.show import chart, described, page, result
 from referee.games.fire_and_stone.show.view import Tribe, View
 
@@ -67,7 +68,7 @@ def draw(game: Game, view: View, where: Places) -> Picture:
 def _labels(box: Box, view: View) -> Iterator[Shape]:
     """Above the map each region: whether it is open, whose majorities, what lies face down."""
     hidden = dict(view.hidden)
-    held = result.majorities({place.id: place.huts for place in view.places if place.huts})
+    held = score.majorities({place.id: place.huts for place in view.places if place.huts})
     for i, region in enumerate(box.scenario.regions.list):
         column = _region(box, i)
         opens = ("open" if box.atlas.open(region.id, view.track)

@@ -13,8 +13,8 @@ from referee.games.fire_and_stone.play.forest import hunted
 from referee.games.fire_and_stone.play.huts import Build, cost
 from referee.games.fire_and_stone.play.inventions import top
 from referee.games.fire_and_stone.play.moving import free, reach
+from referee.games.fire_and_stone.play.score import standing
 from referee.games.fire_and_stone.play.stores import open_stores
-from referee.games.fire_and_stone.show.result import standing
 
 
 class Offer(Struct, frozen=True):
