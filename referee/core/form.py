@@ -14,10 +14,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.core.goods import Kinds
-
-if TYPE_CHECKING:  # it stands on this
-    from referee.core.game import Move
+if TYPE_CHECKING:
+    from referee.core.game import Move  # it stands on this
+    from referee.core.goods import Kinds
 
 LONGEST = 3  # words of a name
 
@@ -85,7 +84,7 @@ def name(what: str, things: Callable[[Any], Iterable[str]]) -> Kind:
     return Kind(what, read, values=things)
 
 
-def bag(what: str, kinds: Kinds[Any]) -> Kind:
+def bag(what: str, kinds: "Kinds[Any]") -> Kind:
     """Counted goods, ``2 wood brick``, or ``nothing``."""
     return Kind(what, lambda box, words, at: kinds.exact(words, at), kinds.text,
                 lambda value: {one: n for one, n in zip(kinds.names, value, strict=True) if n})
