@@ -35,8 +35,7 @@ from referee.games.fire_and_stone.box.cards import (
 
 # The stores by their names in the notation: no mat has more.
 STORES = ("left", "right", "third", "fourth", "fifth", "sixth")
-# What may be said for an animal, each with its other spellings.
-BEST = {"best-bag": ("best-bags", "most-bag", "most-bags"), "best-food": ("most-food",)}
+BEST = ("best-bag", "best-food")  # what may be said for an animal
 SITES = ("forest", "hut", "fire", "stash", "cave")
 PIECES = {"inventions": 17, "starting inventions": 4, "caves": 24, "tasks": 5, "animal tiles": 24,
           "start tiles": 8, "victory point cards": 14}

@@ -24,7 +24,7 @@ from referee.games.fire_and_stone.box.cards import (
     Store,
     Task,
 )
-from referee.games.fire_and_stone.box.scenario import BEST, Animal, Scenario
+from referee.games.fire_and_stone.box.scenario import Animal, Scenario
 from referee.games.fire_and_stone.box.slots import SLOTS
 
 E = TypeVar("E", bound=Lasting)
@@ -34,12 +34,11 @@ Counts = dict[str, int]
 
 
 class Words(Struct, frozen=True):
-    """The names of the notation; ``choice`` are animals and preferences among them."""
+    """The names of the notation."""
 
     areas: Names[str]
     kinds: Names[str]
     animals: Names[str]
-    choice: Names[str]
     tiles: Names[str]
     inventions: Names[str]
 
@@ -224,7 +223,6 @@ def _words(data: Scenario) -> Words:
             kind: (kind, kind + "s", kind + "-vegetable", kind + "-vegetables")
             for kind in kinds}),
         Names("animal", animals),
-        Names("animal", {**animals, **{best: (best, *also) for best, also in BEST.items()}}),
         Names("tile", {**{kind: (kind, kind + "s") for kind in kinds}, **animals}),
         Names("invention", {
             card.id: (card.id, *(start.id for start in data.starting.list

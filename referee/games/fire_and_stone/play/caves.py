@@ -208,7 +208,7 @@ def _brings(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int) -> 
     match deed:
         case cards.Gain():
             return bool(deed.vp or deed.bag or box.room(state, seat) + paid)
-        case cards.Card():
+        case cards.Card():  # few cards ask for these files, which each start would pay for
             from referee.games.fire_and_stone.play.inventions import coverable, takeable
 
             return bool(takeable(box, state, seat) or coverable(box, state, seat))

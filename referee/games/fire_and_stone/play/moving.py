@@ -86,14 +86,8 @@ class Scout(Move, frozen=True):
         if self.to in within and not self.via:
             return
         start = player.scouts[scout - 1]
-        closed = False
-        for area in dict.fromkeys((*self.via, self.to)):
-            region = box.atlas.region[area]
-            if not box.atlas.open(region, state.track):
-                closed = True
-                yield Problem("illegal-region", f"{area} is in region {region}, which opens with "
-                              f"hut tile {box.atlas.opens(region)}; {state.track} lie on the "
-                              "track.", rule="1. move, ruling A2")
+        closed = [*_closed(box, state, (*self.via, self.to))]
+        yield from closed
         if self.to == start:
             yield Problem("illegal-area", f"Scout {scout} starts on {start}; it may not end there.",
                           rule="1. move, ruling A1")
@@ -186,6 +180,16 @@ def _sent(state: State) -> int:
     if isinstance(item, agenda.Sent):
         return item.scout
     return 2 if isinstance(item, agenda.Second) else 0
+
+
+def _closed(box: Box, state: State, way: Way) -> Iterator[Problem]:
+    """What of a way is in regions that have not opened."""
+    for area in dict.fromkeys(way):
+        region = box.atlas.region[area]
+        if not box.atlas.open(region, state.track):
+            yield Problem("illegal-region", f"{area} is in region {region}, which opens with hut "
+                          f"tile {box.atlas.opens(region)}; {state.track} lie on the track.",
+                          rule="1. move, ruling A2")
 
 
 def _way(box: Box, state: State, player: Player, start: str, way: Way) -> Iterator[Problem]:

@@ -70,7 +70,7 @@ def animal(cls: type[Any], box: Box, reader: Reader) -> Any:
 
         return hunting.spoken(box, reader)
     number = reader.maybe_number()
-    return cls(reader.name(box.words.choice) if number is None else str(number))
+    return cls(reader.name(reading.choice(box)) if number is None else str(number))
 
 
 def food(cls: type[Any], box: Box, reader: Reader) -> Any:

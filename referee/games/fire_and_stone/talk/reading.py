@@ -221,6 +221,13 @@ def count_held(view: "View", kind: str) -> int:
                for store in tribe.stores if store.kind == kind)
 
 
+def choice(box: Box) -> Names[str]:
+    """Animals, and preferences among them."""
+    return Names("animal", {**{name: (name, name + "s") for name in box.animals},
+                            "best-bag": ("best-bag", "best-bags", "most-bag", "most-bags"),
+                            "best-food": ("best-food", "most-food")})
+
+
 def read_store(reader: Reader) -> int:
     """The store that a text ends with, from 1; 0: none is named."""
     if not reader:

@@ -212,7 +212,7 @@ def _stands(reader: Reader) -> bool:
 
 def _best(box: Box, reader: Reader) -> str:
     """The animal of the pile that gives the most; nothing: no such word comes next."""
-    found = reader.maybe(box.words.choice)
+    found = reader.maybe(reading.choice(box))
     if found not in BEST:
         reader.at -= found is not None
         return ""
