@@ -12,7 +12,7 @@ single blanks between; nothing of it is forgiven here, and no pattern is compile
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LONGEST = 3  # words of a name
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True, gc=False):
     """A sort of slot: what is in it, how it is read, written and given to programs.
 
     ``read`` has the box, the words and a place, and gives the value and the place
@@ -40,21 +40,21 @@ class Kind(NamedTuple):
     spelt: bool = False
 
 
-class Slot(Struct, frozen=True):
+class Slot(Struct, frozen=True, gc=False):
     """A field of a move in its form."""
 
     name: str
     kind: Kind
 
 
-class Way(Struct, frozen=True):
+class Way(Struct, frozen=True, gc=False):
     """One form: its words, slots and groups in order; the fields that must have their defaults."""
 
     parts: tuple[Any, ...]
     others: tuple[tuple[str, Any], ...]
 
 
-class Group(Struct, frozen=True):
+class Group(Struct, frozen=True, gc=False):
     """Parts that are left out where these fields have their defaults."""
 
     parts: tuple[Any, ...]
