@@ -10,7 +10,7 @@ from referee.core.page import Page
 from referee.core.problem import Problems, Refused
 from referee.core.rules import Ask, Result, Seat
 from referee.games.settlers.box.state import Box, Course, Phase, State
-from referee.games.settlers.play import answers, holding
+from referee.games.settlers.play import answers, hands
 from referee.games.settlers.play.sequence import Awaited
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Settlers(Game):
         move = self.only(state, ask.seat, kinds)
         if move is None or (not self.open(ask.kind) and any(
                 self.only(other, ask.seat, kinds) != move
-                for other in holding.holdings(self.box, state, ask.seat))):
+                for other in hands.holdings(self.box, state, ask.seat))):
             return None
         return ask.seat, move
 

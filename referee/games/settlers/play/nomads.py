@@ -28,7 +28,7 @@ from referee.games.settlers.box.state import (
 from referee.games.settlers.play import ways
 from referee.games.settlers.play.chips import turn_up
 from referee.games.settlers.play.figures import ANY, MoveFigure
-from referee.games.settlers.play.passable import RULE, check_way, round_about
+from referee.games.settlers.play.obstacles import RULE, check_way, round_about
 from referee.games.settlers.play.paying import cost, paid
 from referee.games.settlers.play.placing import after_nomad
 from referee.games.settlers.play.sequence import Awaited, close_trade, lapsing

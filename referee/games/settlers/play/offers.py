@@ -37,7 +37,7 @@ from referee.games.settlers.play.answers import (
     unanswered,
 )
 from referee.games.settlers.play.bank import Bank
-from referee.games.settlers.play.holding import elsewhere
+from referee.games.settlers.play.hands import elsewhere
 from referee.games.settlers.play.paying import holds
 
 if TYPE_CHECKING:

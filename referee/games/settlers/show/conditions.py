@@ -10,7 +10,7 @@ from referee.games.settlers.box.board import Corner
 from referee.games.settlers.box.cards import GOODS
 from referee.games.settlers.box.scenario import STRIPS
 from referee.games.settlers.box.state import Box
-from referee.games.settlers.show import judging
+from referee.games.settlers.show.conditions_of_offers import each, offered
 from referee.games.settlers.show.view import Side, View
 
 _PHASES = Names("question", {phase: phase for phase in (
@@ -32,7 +32,7 @@ def condition(box: Box, text: str) -> Test:
 
     def test(reader: Reader) -> Test | None:
         nonlocal judged
-        of_offer = judging.offered(reader)
+        of_offer = offered(reader)
         if of_offer is not None:
             judged = True
             return of_offer
@@ -46,7 +46,7 @@ def condition(box: Box, text: str) -> Test:
 
     holds = Terms(lambda reader: _number(box, reader), test, _LISTED).read(text)
     # What one of several offers gives says nothing of what another asks.
-    return (lambda view: any(map(holds, judging.each(view)))) if judged else holds
+    return (lambda view: any(map(holds, each(view)))) if judged else holds
 
 
 def _corner(box: Box, reader: Reader) -> Test | None:

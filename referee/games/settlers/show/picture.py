@@ -7,15 +7,15 @@ from referee.games.settlers.box.scenario import Scenario
 from referee.games.settlers.rules import Settlers
 from referee.games.settlers.show import panels
 from referee.games.settlers.show.chart import world
+from referee.games.settlers.show.coordinates import coordinates
 from referee.games.settlers.show.described import said
-from referee.games.settlers.show.plot import chart
 from referee.games.settlers.show.view import View
 
 
 def draw(game: Settlers, view: View, places: Places) -> Picture:
     """What a view shows. The map never moves; below the mats stand the offers."""
     box = game.box
-    lies = chart(box, places)
+    lies = coordinates(box, places)
     width = max(WIDTH, lies.width + 2 * EDGE)
     shapes: list[Shape] = [Group("the map", (*world(box, view, lies),),
                                  (width - lies.width) // 2)]
