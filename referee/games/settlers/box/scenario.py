@@ -22,8 +22,7 @@ from referee.core.groups import (
     unique,
 )
 from referee.core.problem import Problem, Problems
-from referee.games.settlers import ABOUT
-from referee.games.settlers.box import board
+from referee.games.settlers.box import PLAYERS, board
 from referee.games.settlers.box.board import Hex, Land, Paths, Route
 
 Resource = Literal["meat", "bones", "flint", "skins"]
@@ -318,7 +317,7 @@ def _counts(scenario: Scenario) -> Iterator[Problem]:
     if black < needed:
         yield _wrong("black.corners",
                      f"{most} players need {needed} black corners; {black} are given.")
-    yield from seated(scenario.game.players, *ABOUT.players, "unusable-count")
+    yield from seated(scenario.game.players, *PLAYERS, "unusable-count")
     yield from _pieces(scenario, most)
     yield from _chips(scenario)
 
