@@ -214,9 +214,12 @@ class Game:
     # How people's words are read: the game's own way in ``talk``, or the usual one.
 
     def _talk(self, way: str) -> Any:
+        own = self.own(f"talk.hooks:{way}")
+        if own is not None:
+            return own
         from referee.core import reading
 
-        return self.own(f"talk.hooks:{way}") or getattr(reading, way)
+        return getattr(reading, way)
 
     @property
     def joints(self) -> str:
@@ -271,12 +274,7 @@ class Game:
 
     def read(self, state: Any, seat: Seat, text: str) -> Move:
         """What a person's text means to a seat that is asked something."""
-        try:
-            move: Move = self._talk("read")(self, state, seat, text)
-        except Refused as error:
-            from referee.core import instead
-
-            raise Refused(*instead.hinted(self, state, seat, text, error.problems)) from None
+        move: Move = self._talk("read")(self, state, seat, text)
         return move
 
     def write(self, move: Move) -> str:
