@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -184,9 +185,21 @@ class _Texts:
         self.guessed = 0
         self.spreads = False
         self.heard: dict[str, Refused | None] = {}
-        joints = getattr(rules, "joints", "")  # a game that is put together otherwise has none
-        self.welds = getattr(rules, "welds", "")
-        self.between = (*_BETWEEN[:-1], f"{_BETWEEN[-1]}|{joints}" if joints else _BETWEEN[-1])
+
+    # Looked up when a text is cut: the game loads its talk for them. One that is put together
+    # otherwise has neither.
+
+    @cached_property
+    def between(self) -> tuple[str, ...]:
+        """Where a text may be cut into moves, each deeper than the one before."""
+        joints = getattr(self.rules, "joints", "")
+        return (*_BETWEEN[:-1], f"{_BETWEEN[-1]}|{joints}" if joints else _BETWEEN[-1])
+
+    @cached_property
+    def welds(self) -> str:
+        """Where it is not cut though it might be."""
+        found: str = getattr(self.rules, "welds", "")
+        return found
 
     def clause(self, part: str, at: int, alone: bool) -> Clause:
         """A part of a step. Refused: what is not understood; its spans are those of the part."""
