@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from referee.acts.answer import DONE, REFUSED, UNUSABLE, USAGE, Answer
-from referee.cli import looking, mending, playing, setting
 from referee.core import log, save
 from tests import shell
+from tests.commands import looking, mending, playing, setting
 from tests.harness import SECRET, WHEN
 
 

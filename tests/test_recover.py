@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.answer import DONE
-from referee.cli import looking, mending, playing, scenarios, setting
+from referee.cli import scenarios
 from referee.core import log, recover, save, storing, table
 from referee.core.problem import Refused
 from referee.core.save import Save
 from tests import hostile_texts as texts
 from tests import shell
+from tests.commands import looking, mending, playing, setting
 from tests.harness import SECRET, WHEN
 from tests.match import Match, refusal, resumed
 from tests.test_hostile import soon

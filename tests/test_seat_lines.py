@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.answer import DONE, REFUSED
-from referee.cli import looking, mending, orders, playing, seats, setting
 from referee.core import (
     audit,
     chairs,
@@ -28,6 +27,7 @@ from referee.core.log import Line
 from referee.core.record import ALL, PUBLIC
 from referee.core.save import Chair, Former, Save
 from tests import records, shell
+from tests.commands import looking, mending, orders, playing, seats, setting
 from tests.harness import SECRET, WHEN
 from tests.test_seats import FIRST
 

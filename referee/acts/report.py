@@ -19,7 +19,7 @@ from referee.acts.answer import (
 from referee.core import chance, log, page, said, table, words
 from referee.core.log import Line
 from referee.core.page import Block, Page
-from referee.core.problem import Problem
+from referee.core.problem import Problem, Refused
 from referee.core.rules import AnyRules, Awaiting, Choice, Seat
 from referee.core.said import Filed, Played
 from referee.core.table import Table, Turned
@@ -270,6 +270,15 @@ def stand(answer: Answer, now: Table) -> None:
     answer.seal = seal[:32]
     eyes = answer.eyes
     answer.asks = lambda: asking(now, eyes, answer.brief)
+    answer.slots = lambda text: slots(now, text)
+
+
+def slots(now: Table, text: str) -> dict[str, Any]:
+    """The verb and the slots of a move's text; none, where rules of before had it."""
+    try:
+        return now.rules.slots(now.rules.parse(text))
+    except Refused:
+        return {}
 
 
 def asking(now: Table, eyes: str, brief: bool = False) -> list[Asked]:

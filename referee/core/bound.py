@@ -13,6 +13,7 @@ from itertools import islice
 from types import ModuleType
 from typing import Any, ClassVar
 
+from referee.core import form
 from referee.core.chance import Luck, Unanswered
 from referee.core.game import Course, Event, Forced, Move
 from referee.core.page import Page
@@ -280,6 +281,10 @@ class Game:
     def write(self, move: Move) -> str:
         """The one canonical text of a move."""
         return move.text()
+
+    def slots(self, move: Move) -> dict[str, Any]:
+        """A move for programs: its ``verb``, and what its text names, by the fields of its form."""
+        return form.data(move) if move.form else {}
 
     def eyes(self, move: Move, seat: Seat) -> Seat:
         """The seat that alone may read the text of a move it made; empty: all may."""
