@@ -26,7 +26,8 @@ class Kind(NamedTuple):
     """A sort of slot: what is in it, how it is read, written and given to programs.
 
     ``read`` has the box, the words and a place, and gives the value and the place
-    behind it, or None. ``values`` are its texts in a box, where they can be listed.
+    behind it, or None. ``values`` are its texts in a box, where they can be listed; of one that
+    ``repeats`` one more may always follow. One that is ``spelt`` is a word to be typed as it is.
     """
 
     what: str
@@ -34,6 +35,8 @@ class Kind(NamedTuple):
     write: Callable[[Any], str] = str
     data: Callable[[Any], Any] = lambda value: value
     values: Callable[[Any], Iterable[str]] | None = None
+    repeats: bool = False
+    spelt: bool = False
 
 
 class Slot(NamedTuple):
@@ -72,7 +75,8 @@ def flag(word: str) -> Kind:
     def read(box: Any, words: Sequence[str], at: int) -> tuple[bool, int] | None:
         return (True, at + 1) if words[at:at + 1] == [word] else None
 
-    return Kind(word, read, lambda value: word if value else "")
+    return Kind(word, read, lambda value: word if value else "", values=lambda box: (word,),
+                spelt=True)
 
 
 def name(what: str, things: Callable[[Any], Iterable[str]]) -> Kind:
@@ -101,7 +105,7 @@ def several(kind: Kind) -> Kind:
         return (tuple(found), at) if found else None
 
     return Kind(f"{kind.what} …", read, lambda value: " ".join(map(kind.write, value)),
-                lambda value: [kind.data(one) for one in value], kind.values)
+                lambda value: [kind.data(one) for one in value], kind.values, repeats=True)
 
 
 def read(move: "type[Move]", box: Any, words: Sequence[str]) -> "Move | None":
@@ -236,7 +240,7 @@ def _shown(parts: Iterable[Any]) -> Iterator[str]:
         if isinstance(part, str):
             yield part
         elif isinstance(part, Slot):
-            yield part.kind.what.upper()
+            yield part.kind.what if part.kind.spelt else part.kind.what.upper()
         else:
             yield f"[{' '.join(_shown(part.parts))}]"
 
@@ -251,10 +255,18 @@ def _follows(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
             ahead += more
             at = end if end >= 0 else at
         elif at == len(words):
-            first = [part] if isinstance(part, str) else part.kind.values and part.kind.values(box)
-            return -1, [*ahead, *(first or ())]
+            return -1, [*ahead, *_values(part, box)]
         else:
             at = _read((part,), box, words, at, {})
             if at < 0:
                 return -1, ahead
+            if at == len(words) and isinstance(part, Slot) and part.kind.repeats:
+                ahead += _values(part, box)
     return at, ahead
+
+
+def _values(part: str | Slot, box: Any) -> Iterable[str]:
+    """What a word or a slot may be, as far as it can be listed."""
+    if isinstance(part, str):
+        return (part,)
+    return part.kind.values(box) if part.kind.values else ()
