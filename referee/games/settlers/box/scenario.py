@@ -360,8 +360,8 @@ def _map(scenario: Scenario) -> Iterator[Problem]:
     outposts = {outpost.id for outpost in scenario.outposts.list}
     yield from board.check_hexes(scenario.hexes.list, outposts)
     yield from board.check_routes(scenario.boxes.list, near)
-    marked = [(corner, scenario.deserts.region, "black.corners")
-              for corner in scenario.black.corners]
+    africa = scenario.deserts.region
+    marked = [(corner, africa, "black.corners") for corner in scenario.black.corners]
     marked += [(corner, people.id, f"people.list.{people.id}")
                for people in scenario.people.list for corner in people.corners]
     yield from board.check_marks(scenario.hexes.list, scenario.boxes.list, near, marked)
@@ -376,15 +376,15 @@ def _starts(scenario: Scenario, near: Paths) -> Iterator[Problem]:
     for start in scenario.figures.list:
         if zones[lands[start.hex].region] != start.id:
             yield board.fault(f"figures.list.{start.id}.hex",
-                                 f"{start.hex} is not in the zone of the {start.id}.")
+                              f"{start.hex} is not in the zone of the {start.id}.")
         if sum(zones[land.region] == start.id for land in scenario.hexes.list) < 3:
-            yield board.fault(f"figures.list.{start.id}", "A zone has at least three hexes, "
-                                 "so that a figure can be moved.")
+            yield board.fault(f"figures.list.{start.id}", "A zone has at least three hexes, so "
+                              "that a figure can be moved.")
     fewest = board.scarce(scenario.black.corners, lambda corner: near.get(corner, ()),
-                             scenario.beginning.tribes)
+                          scenario.beginning.tribes)
     if fewest < scenario.game.players[1]:
         yield board.fault("black.corners", f"Some first tribes have only {fewest} corners "
-                             "beside them; a first nomad could be left without one.")
+                          "beside them; a first nomad could be left without one.")
 
 
 def _reach(scenario: Scenario, near: Paths, outposts: set[str]) -> Iterator[Problem]:
@@ -392,8 +392,7 @@ def _reach(scenario: Scenario, near: Paths, outposts: set[str]) -> Iterator[Prob
     reached = board.flood(scenario.black.corners[0], near, scenario.boxes.list)
     wanted = [(f"people.list.{people.id}.corners", corner, corner)
               for people in scenario.people.list for corner in people.corners]
-    wanted += [(f"boxes.list.{route.id}.ends", route.ends[0], route.name)
-               for route in scenario.boxes.list]
+    wanted += [(f"boxes.list.{one.id}.ends", one.ends[0], one.name) for one in scenario.boxes.list]
     wanted += [("hexes.list", corner, corner) for corner in sorted({*near, *outposts})]
     for where, corner, name in wanted:
         if corner not in reached:

@@ -36,7 +36,7 @@ def kinds() -> Kind:
     def write(value: tuple[Resource, ...]) -> str:
         return " ".join((ALL, *(value if value != RESOURCES else ()))) if value else "none"
 
-    return Kind("kinds", read, write, list, lambda box: (ALL, "none"))
+    return Kind("all [KIND …] or none", read, write, list, lambda box: (ALL, "none"), spelt=True)
 
 
 SLOTS: Mapping[str, Kind] = {

@@ -109,13 +109,7 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
     zone = {region.id: region.figure for region in scenario.regions.list}
     return Box(
         scenario=scenario, seats=seats, index={seat: i for i, seat in enumerate(seats)},
-        words=Words(
-            Names("seat", {seat: seat for seat in seats}),
-            Names("corner", {corner: (corner, outposts[corner]) if corner in outposts else corner
-                             for corner in corners}),
-            Names("hex", {land.id: land.id for land in scenario.hexes.list}),
-            Names("condition box", {route.id: (route.id, route.name) for route in
-                                    scenario.boxes.list})),
+        words=_words(scenario, seats, corners),
         starter=seats[0] if first == "listed" else first, rounds=int(options["rounds"]),
         fifth=options["fifth"] == "effect", named=options["desolation"] == "terrain",
         outposts=outposts,
@@ -140,6 +134,16 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
                "move": bag(scenario.prices.move)},
         supply={piece.id: piece.count for piece in scenario.pieces.list},
         cards=bag(pile.id for pile in scenario.resources.list for _ in range(pile.count)))
+
+
+def _words(scenario: Scenario, seats: tuple[Seat, ...], corners: Iterable[Corner]) -> Words:
+    names = {outpost.id: (outpost.id, outpost.name) for outpost in scenario.outposts.list}
+    return Words(
+        Names("seat", {seat: seat for seat in seats}),
+        Names("corner", {corner: names.get(corner, corner) for corner in corners}),
+        Names("hex", {land.id: land.id for land in scenario.hexes.list}),
+        Names("condition box", {route.id: (route.id, route.name)
+                                for route in scenario.boxes.list}))
 
 
 def _reading(route: Route, chosen: str) -> Route:
