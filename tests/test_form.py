@@ -57,6 +57,15 @@ class Dig(Word, frozen=True):
     count: int = 0
 
 
+class Put(Word, frozen=True):
+    """A slot is the verb."""
+
+    form = "{what:goods} {place}"
+
+    what: Bag
+    place: str
+
+
 WRITTEN: list[tuple[Move, str, dict[str, Any]]] = [
     (Halt(), "halt here", {"verb": "halt here"}),
     (Go("hill"), "go hill", {"verb": "go", "to": "hill"}),
@@ -69,6 +78,7 @@ WRITTEN: list[tuple[Move, str, dict[str, Any]]] = [
     (Go("hill", ("hill",)), "go hill via hill", {"verb": "go", "to": "hill", "via": ["hill"]}),
     (Pay((2, 1)), "pay 2 wood brick here", {"verb": "pay", "goods": {"wood": 2, "bricks": 1}}),
     (Pay((0, 0)), "pay nothing here", {"verb": "pay", "goods": {}}),
+    (Put((1, 0), "hill"), "wood hill", {"verb": "wood", "what": {"wood": 1}, "place": "hill"}),
     (Dig(), "dig", {"verb": "dig"}),
     (Dig(count=2), "dig 2 deep", {"verb": "dig", "count": 2}),
     (Dig("hill"), "dig at hill", {"verb": "dig at", "place": "hill"}),

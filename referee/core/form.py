@@ -12,6 +12,7 @@ single blanks between; nothing of it is forgiven here, and no pattern is compile
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -126,13 +127,14 @@ def write(move: "Move") -> str:
 
 
 def data(move: "Move") -> dict[str, Any]:
-    """A move for programs: its verb, and what is in those of its slots that are written."""
+    """A move for programs: its verb, and what is in those of its slots that are written.
+
+    Where a form begins with a slot, that is the verb too.
+    """
     way = _way(move)
-    verb = []
-    for part in way.parts:
-        if not isinstance(part, str):
-            break
-        verb.append(part)
+    first = way.parts[0]
+    verb = ([first.kind.write(getattr(move, first.name))] if isinstance(first, Slot)
+            else takewhile(lambda part: isinstance(part, str), way.parts))
     return {"verb": " ".join(verb), **{slot.name: slot.kind.data(getattr(move, slot.name))
                                        for slot in _filled(way.parts, move)}}
 
