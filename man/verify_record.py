@@ -2,9 +2,9 @@
 
 usage: verify_record.py [--seal TURN:HEX ...] RECORD ...
 TURN 0 is the commitment. Exit code: 0 all is right, 4 something differs, 3 a file is no record,
-2 wrong arguments. Not held: what is closed; moves, positions, whose turn it is by the game's rules;
-signatures; luck of a table; of piles, where there is a ruling, more than the order; which turns
-stood; K of sheets, and filing again; lines of new rules and formats; unknown keys; spelling."""
+2 wrong arguments. Not held: what is closed; moves, positions, whose turn it is, which phase is
+sealed; signatures; luck of a table; of piles, where there is a ruling, more than the order; which
+turns stood; K of sheets, filing again; lines of new rules and formats; unknown keys; spelling."""
 import hashlib
 import hmac
 import json
@@ -65,8 +65,10 @@ class Verifier:
     def verify(self, kept: list[list[str]]) -> tuple[list[str], int]:
         """Hold the record to itself and to kept seals; what to say of it, and the exit code."""
         eyes, secret, last = self.head["eyes"], self.secret, len(self.log)
-        sure = eyes == "all" and sha(secret) == self.seals[0] if secret else eyes != "all"
-        self.hold(sure and eyes in ("public", "all", *self.seats), 0, "its secret or its eyes")
+        due = ["all"][sha(secret) != self.seals[0]:] if secret else ["public", *self.seats]
+        full = self.head | {"options": "options" in self.head}, self.fair, *self.head["seats"]
+        sure = all(x for some in full for x in some.values()) and eyes in due
+        self.hold(sure, 0, "its secret, its eyes, or something is empty")
         for n, line in enumerate(self.log.values(), 1):
             leaf = self.leaf(n, *line[:4]) if len(line) == 5 else "" if secret else line[0]
             self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n, "seal or line differ")
@@ -164,8 +166,7 @@ class Verifier:
 
     def answered(self, row: str) -> bool:
         """Whether a row of luck answers, and as the secret does: dice, places, piles."""
-        match = re.fullmatch(LUCK, row)
-        if not match or not self.key or self.fair["luck"] == "table":
+        if not (match := re.fullmatch(LUCK, row)) or not self.key or self.fair["luck"] == "table":
             return bool(match) or row.endswith(": seen")
         why, pile, first, sides, last, size, answer = match.groups()
         given, top = [*map(int, answer.split())], int(sides or size)
@@ -181,11 +182,10 @@ class Verifier:
         return given in (made[at:end], *(ring[i:i + end - at] for i in range(len(ring))))
 
 
-def main(arguments: list[str]) -> int:
-    """Verify the records that the arguments name; the exit code."""
-    kept = [x for x in arguments if re.fullmatch("[0-9]{1,9}:[0-9a-f]+[.]*", x)]
-    paths, code = [x for x in arguments if x not in ("--seal", *kept)], 0
-    print(end="" if paths else f"{__doc__}\n")
+def main(given: list[str]) -> int:
+    """Verify the records that some arguments name; the exit code."""
+    kept, code = [x for x in given if re.fullmatch("[0-9]{1,9}:[0-9a-f]+[.]*", x)], 0
+    print(end="" if (paths := [x for x in given if x not in ("--seal", *kept)]) else f"{__doc__}\n")
     for path in paths:
         try:
             lines, found = Verifier(path).verify([x.rstrip(".").split(":") for x in kept])

@@ -29,7 +29,7 @@ from referee.core.problem import Problem, Problems, Refused, different, refused
 from referee.core.record import ALL, PUBLIC, Record
 from referee.core.remarks import remarks
 from referee.core.replay import Replay, kept
-from referee.core.rules import Result
+from referee.core.rules import FILED, Result
 from referee.core.said import (
     Beacon,
     Begun,
@@ -106,10 +106,12 @@ def verify(games: Games, found: Record, file: str,
         wrong += differs
     sheets = (*_sheets(found, lines), *_opened(found, lines))
     wrong += [different(why, f"turn {n}") for n, why in sheets]
+    state = again.states.get(again.turn)
+    if state is not None and not again.ended and rules.awaiting(state).sealed:
+        wrong += _told_of(found, lines)
     wrong += audit.unlawful(lines, head.names, wrong, closed)
     signed, more = audit.beacon(lines, check)
     wrong += signed
-    state = again.states.get(again.turn)
     result = rules.result(state) if state is not None and not wrong else None
     notes = [*more, *_said(found, lines, played, head.rules < about.rules, result), *remarks(
         saved, [line for line in lines if line.n not in closed], about)]
@@ -185,6 +187,14 @@ def _dark(lines: list[Line]) -> Iterator[tuple[int, str]]:
     for line in lines[:old]:
         if line.moves:
             yield line.n, "The line is open among closed ones of format 1."
+
+
+def _told_of(found: Record, lines: list[Line]) -> Iterator[Problem]:
+    """The line of a seat as the last one, while a sealed phase is open."""
+    last = lines[-1]
+    if found.eyes != ALL and found.head.options.get(FILED.name) != "told" and said.seats(last.said):
+        yield different("A sealed phase is open, and the number of this line tells how many sheets "
+                        "were filed before it: a record ends before such a line.", f"turn {last.n}")
 
 
 def _order(lines: list[Line]) -> Iterator[tuple[int, str]]:

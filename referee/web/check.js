@@ -95,12 +95,17 @@ function read(text) {
       if (Object.hasOwn(to, key)) throw new Error(`${key} stands twice`);
       if (WITHIN[part] && !WITHIN[part].test(key)) throw new Error(`${key} is no key of a record`);
       to[key] = /^\d{4}-/.test(value) ? value : JSON.parse(value);
+      if (part !== "options" && (!to[key] || to[key].length === 0)) throw new Error(`${key} says nothing, and is not left out`);
     }
   }
   if (found.record !== 1 || !found.lines.length) throw new Error("it is no record of format 1");
   if (json(Object.keys(found).sort()) !== json(KEYS) || !/^sha256:[0-9a-f]{64}$/.test(found.fairness.commitment)) {
     throw new Error("its head has other fields than a record, or a commitment that is none");
   }
+  for (const table of ["sheets", "signatures"]) {
+    if (tables.has(table) && !Object.keys(found[table]).length) throw new Error(`[${table}] says nothing, and is not left out`);
+  }
+  if (!tables.has("options")) throw new Error("[options] is missing");
   for (const { before } of found.seats) {
     if (before !== undefined && !list(before, isFormer)) throw new Error("who played a seat before has not the form of that");
   }
