@@ -1,9 +1,9 @@
 """Verify records of games by what referee-record(5) says, and by nothing else.
 
 usage: verify_record.py [--seal TURN:HEX ...] RECORD ...
-TURN 0 is the commitment. Exit code: 0 all is right, 4 something differs, 3 a file is no record,
-2 wrong arguments. Not held: what is closed; moves, positions, whose turn it is, which phase is
-sealed; signatures; luck of a table; of piles, where there is a ruling, more than the order; which
+TURN 0 is the commitment. Exit code: 0 right, 4 something differs, 3 no record, 2 wrong arguments.
+Not held: what is closed; moves, positions, whose turn it is, which phase is sealed; signatures;
+luck of a table, or that is closed; of piles, where there is a ruling, more than the order; which
 turns stood; K of sheets, filing again; lines of new rules and formats; unknown keys; spelling."""
 import hashlib
 import hmac
@@ -64,21 +64,21 @@ class Verifier:
 
     def verify(self, kept: list[list[str]]) -> tuple[list[str], int]:
         """Hold the record to itself and to kept seals; what to say of it, and the exit code."""
-        eyes, secret, last = self.head["eyes"], self.secret, len(self.log)
+        head, eyes, secret, last = self.head, self.head["eyes"], self.secret, len(self.log)
         due = ["all"][sha(secret) != self.seals[0]:] if secret else ["public", *self.seats]
-        full = self.head | {"options": "options" in self.head}, self.fair, *self.head["seats"]
-        sure = all(x for some in full for x in some.values()) and eyes in due
-        self.hold(sure, 0, "its secret, its eyes, or something is empty")
+        full = head | {"options": {"options", "when"} <= {*head}}, self.fair, *head["seats"]
+        sure = self.fair["luck"] in ("sealed", "table") and len({*due}) == len(due) and eyes in due
+        self.hold(sure and all(x for some in full for x in some.values()), 0, "its secret or eyes")
         for n, line in enumerate(self.log.values(), 1):
             leaf = self.leaf(n, *line[:4]) if len(line) == 5 else "" if secret else line[0]
             self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n, "seal or line differ")
             self.dark = n if len(line) == 2 and not self.old else self.dark
             self.seals.append(line[-1])
         waits = [x for some in self.filed.values() for x in some if secret and x[-1] is None]
-        sure = not waits and not self.sheets and self.rules in (0, self.head["rules"])
-        before = [(x["seat"], n) for x in self.head["seats"] for n, _ in x.get("before", ())]
+        sure = not waits and not self.sheets and self.rules in (0, head["rules"])
+        before = [(x["seat"], n) for x in head["seats"] for n, _ in x.get("before", ())]
         sure = sure and (before == [(s, int(n)) for s in self.seats for n, x in self.log.items()
-            if f'["seat {s} ' in as_json(x[1])] or max(map(len, self.head["seats"])) < 2)
+            if f'["seat {s} ' in as_json(x[1])] or max(map(len, head["seats"])) < 2)
         self.hold(sure and self.dark < last, last, "rules, sheets, or what is closed")
         for turn, digits in kept:
             seal = [*self.seals, ""][min(int(turn), last + 1)]

@@ -125,7 +125,9 @@ def _toml(raw: bytes) -> dict[str, Any]:
 
     data = tomllib.loads(raw.decode())
     for key in ("created", "when"):
-        if isinstance(data.get(key), datetime):
+        if not isinstance(data.get(key, datetime.min), datetime):
+            raise ValueError(f"{key} is no date-time of TOML")
+        if key in data:
             data[key] = data[key].isoformat().replace("+00:00", "Z")
     return data
 

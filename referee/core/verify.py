@@ -4,6 +4,7 @@ Nothing here needs the save or its secret. What cannot be known before the game
 is revealed is said, and not taken for granted.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -153,6 +154,9 @@ def _head(found: Record, lines: list[Line]) -> Iterator[str]:
         yield f"It is said to be for the eyes of “{found.eyes[:60]}”, which it is not."
     if not spelling.is_id(head.id) or not all(map(spelling.is_time, (head.created, found.when))):
         yield "Its id or one of its times is not spelt as the referee spells them."
+    if len({*head.names}) < len(head.names) or not all(
+            re.fullmatch("[^ :]+", seat) for seat in head.names):
+        yield "Its seats are not words without blanks and colons, each once."
     for chair in head.seats:
         if not all(map(spelling.is_person, chairs.names(chair))):
             yield f"A player of {chair.seat} has no name that can be given."
