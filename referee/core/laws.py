@@ -88,8 +88,9 @@ class _Answers:
 
     def _said(self, text: str) -> Iterator[tuple[object, object]]:
         pile, first, cards = chance.of_pile(text)
+        question, _, answer = text.rpartition(": ")
         if not pile:
-            yield tuple(text.rpartition(": ")[::2])
+            yield question, answer
         for place, card in enumerate(() if self.ruled else cards, first):
             yield from (((pile, place), card), ((pile, "has", card), place))
 
