@@ -66,10 +66,11 @@ def branch(path: str, at: str, new: str, *, eyes: str | None = None,
 
 def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
     """The longest sound beginning of a damaged save, in a new file."""
+    from referee.cli.beacon import checked
     from referee.core.recover import recover as found_in
 
     when = outside.time(now)
-    found = found_in(games, disk.read(path), scenarios.shipped, path)
+    found = found_in(games, disk.read(path), scenarios.shipped, path, checked)
     start = seating.seat(games, found.save, path)
     shown = given.eyes(eyes, start.seats)
     return _copied("recover", found.save, start, said.RECOVERED, new, when, shown,
