@@ -11,7 +11,7 @@ from tests.manners import SEATS
 AMONG = "A move stands alone on its line"
 TWICE = "There are two orders for one question."
 CORRECTS = "One line seems to correct or take back another."
-DENIES = "A line beside a move seems to deny it"
+HANGS = "A line beside an order runs into it"
 
 
 def asks(text: str, why: str, seen: str = "", club: Club | None = None) -> str:
@@ -113,10 +113,46 @@ def test_a_correction_is_asked_about(text: str) -> None:
 @pytest.mark.parametrize("text", [
     "I am NOT going to\nplace 3 forest", "Don't\nplace 3 forest",
     "If Bob takes the field:\nplace 3 forest", "place 3 forest\n(only if Ann agrees)",
-    "place 3 forest\nif Bob has not taken the field", "Is it legal to\nplace 3 forest\n?"])
-def test_a_line_that_denies_a_move_or_hangs_it_on_something_is_asked_about(text: str) -> None:
-    """Mail programs fold lines, so that a sentence runs on into the next."""
-    asks(text, DENIES)
+    "place 3 forest\nif Bob has not taken the field", "Is it legal to\nplace 3 forest\n?",
+    'Yesterday you said\n"place 3 forest"\nand I agree', "Example from the mail:\nplace 2 hut",
+    "Last time I wrote\nplace 2 hut\nbut this time I am not sure yet.",
+    "Hi Bob! I was thinking of this:\nplace 2 hut\nWhat would you say?",
+    "place 2 hut\nI am not sure yet.", "place 2 hut\nWould you?", "Shall I?\nplace 2 hut",
+    "blue:\nplace 2 hut", 'Bob wrote\n\n"place 3 forest"\n\nWell.', "I think\nhut",
+    "You said\nplace 3 forest\n\nplace 3 forest"])
+def test_a_line_that_runs_into_a_move_is_asked_about(text: str) -> None:
+    """Mail programs fold lines, so that a sentence runs on into the next; and people quote."""
+    asks(text, HANGS)
+
+
+@pytest.mark.parametrize("text", [
+    "Hi Bob,\nplace 3 forest\nBob", "Nice game!\nplace 3 forest", "Nice game :-)\nplace 3 forest",
+    "My move:\nplace 3 forest", "Hi Bob, here is my move\nplace 3 forest\nred",
+    "Blue,\nplace 3 forest\nThanks for the game so far", '"place 3 forest"',
+    "red:\nplace 3 forest\nbest", "I said so:\n\nplace 3 forest\n\nwhat would you do?",
+    "place 3 forest\n-Red", "Nice weather here 🌞\nplace 3 forest", "please\nplace 3 forest",
+    'Bob wrote "no".\nplace 3 forest'])
+def test_a_line_that_stands_for_itself_leaves_a_move_alone(text: str) -> None:
+    """Greeting, label, name and signature; a sentence that ends; what has a blank line between."""
+    club = Club()
+    club.write("red", text)
+    assert club.table.phase == 2
+
+
+def test_a_correction_of_a_command_is_asked_about() -> None:
+    """As that of a move: nothing is withdrawn, proposed, given up or extended."""
+    club = Club()
+    for text in ("PROPOSE END\n\nno, not really", "CONCEDE\n\nno wait", "TAKEBACK\nno, keep it",
+                 "WITHDRAW\n\noh no, keep it", "You said\nPROPOSE END\nbut why?"):
+        told = said(club.write("red", text), "red")
+        assert told.startswith("Nothing was done. "), told
+        assert not club.desk.proposals and not club.desk.held
+    assert CORRECTS not in said(club.write("red", "STATUS\n\nno, really nice"), "red")
+    day = Club(deadline="2026-11-23T10:00:00Z", clock="24h")
+    told = said(day.write("moderator", "EXTEND 24h BECAUSE Ann is ill\nno wait, EXTEND 48h BECAUSE "
+                          "Ann is ill"), "moderator@example.org")
+    assert told.startswith(f"Nothing was done. {CORRECTS}\n  line 1 “EXTEND 24h")
+    assert day.desk.deadline == "2026-11-23T10:00:00Z"
 
 
 @pytest.mark.parametrize("text", ["Sorry for the delay\nplace 3 forest",

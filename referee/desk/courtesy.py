@@ -27,6 +27,13 @@ _STOPS = re.compile(r"[,.!;](?=\s)|\s[-–—]+(?=\s)")
 LONGEST = 50  # characters of what takes leave
 
 
+def only(line: str) -> bool:
+    """Whether a line has nothing but what may stand around a move."""
+    said = line.strip().rstrip(" ,.!:-")
+    return before(f"{said}: x") == "x" or bool(_BYE.fullmatch(before(line.strip()))) or (
+        said.casefold() in phrases.EXCUSES)
+
+
 def before(line: str) -> str:
     """A line without greeting, label and politeness before what it says."""
     for _ in range(4):

@@ -328,7 +328,7 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
     """Do what a message asks for; after something that was refused no more moves."""
     at.outcome = "Nothing was done." if found.unclear else "Refused: nothing was done."
     if found.unclear:
-        orders.unclear(at, who, found.unclear)
+        orders.unclear(at, who, found, found.unclear)
         return
     if found.doubtful:
         at.tell("Nothing of your message was done: these lines begin like orders and are not "

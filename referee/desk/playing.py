@@ -136,12 +136,15 @@ def _misspelt(at: Sitting, who: Writer, text: str, problem: Problem) -> bool:
                for word in re.split(r", | or ", problem.hint.removeprefix(NEAR).rstrip("?")))
 
 
-def unclear(at: Sitting, who: Writer, why: Unclear) -> None:
+def unclear(at: Sitting, who: Writer, found: Understood, why: Unclear) -> None:
     """Ask what a message means; nothing of it was done."""
-    at.tell(f"{nothing(at)}. {why.why}", *(
+    moves = not who.moderator and (
+        not found.items or any(isinstance(item, Moves) for item in found.items))
+    at.tell(f"{nothing(at) if moves else 'Nothing was done'}. {why.why}", *(
         said for line in why.lines[:REASONS]
         for said in (f"  line {line.n} “{line.text}”", *([f"    {line.why}"] * bool(line.why)))))
-    at.tell("Answer with what you mean alone, each move on a line of its own"
+    at.tell(f"Answer with what you mean alone, each {'move' if moves else 'command'} on a line of "
+            "its own"
             + (", without other words." if why.why == meant.AMONG else "."))
     other = next((seat for seat in at.now.seats if seat != who.seat and at.desk.of(seat)), "")
     if why.why == meant.AMONG and other:

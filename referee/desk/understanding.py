@@ -117,8 +117,9 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understoo
                        for found in (prose, said))
         items, whole = [whole], None
     held, shown = _apart(doubtful, items, scanned.parts)
-    orders = [ordered(item) for item in items if isinstance(item, Moves)]
-    unclear = None if moderator else meant.unclear(now, seat, orders, scanned.parts, said)
+    orders = [ordered(item) for item in items if isinstance(item, Moves) and not moderator]
+    acts = {item.n for item in items if isinstance(item, Command) and item.name not in _LOOKS}
+    unclear = meant.unclear(now, seat, orders, acts, scanned.parts, said)
     return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
 
 
