@@ -1,9 +1,10 @@
 """A move stands alone on its line; what may mean two things is asked about and plays nothing."""
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core import table
-from referee.desk import courtesy, whole
+from referee.desk import courtesy, understanding, whole
 from tests.desks import Club, said
 from tests.mails_talk import Talk
 from tests.manners import SEATS
@@ -238,6 +239,47 @@ def test_no_sentence_round_a_move_plays(game: str) -> None:
         assert [played for played in (talk.played() for _ in range(4)) if played] == []
         if not talk.on():
             break
+
+
+BARE = ("none", "nothing", "skip it", "Skip", "done", "no thanks", "leave it", "nope", "yes", "stay",
+        "not this time", "that's all", "I pass", "pass")
+
+
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_a_word_of_declining_plays_as_it_is_printed_or_written_down_alone(game: str) -> None:
+    """Whatever a game would read it as."""
+    talk = Talk(game, "bare")
+    for _ in range(25):
+        now = talk.club.table
+        ask = next(ask for ask in table.waiting(now).asks if ask.must)
+        shown = {choice.move for choice in now.rules.choices(now.state, ask.seat, ask.seat)}
+        for text in {*BARE} - shown:
+            written = text.casefold().removeprefix("i ").removesuffix(" it")
+            found = understanding.read(now, ask.seat, False, understanding.scanned(
+                now, ask.seat, False, text))
+            played = found.unclear is None and not found.doubtful and whole.read(
+                now, ask.seat, text)
+            assert not played or written in shown or whole.exact(now, written), text
+        if not talk.on():
+            break
+
+
+def test_a_pass_by_mail_is_the_word_that_is_printed() -> None:
+    """Another is asked about, with what it may mean; a move behind it changes nothing."""
+    talk = Talk("fire-and-stone", "bare")
+    while "pass" not in (moves := [choice.move for ask in table.waiting(talk.club.table).asks
+                                   for choice in talk.club.table.rules.choices(
+                                       talk.club.table.state, ask.seat, ask.seat)]):
+        assert talk.on()
+    club, before = talk.club, talk.club.save
+    seat = next(ask.seat for ask in table.waiting(club.table).asks if ask.must)
+    for text in ("none", "nothing", "skip it", "None, thanks!", f"{moves[0]}; nothing"):
+        told = said(club.write(seat, text), seat)
+        assert club.save == before and told.startswith("Nothing was played. A word such as"), text
+    assert "It may mean: pass." in said(club.write(seat, "nothing"), seat)
+    club.desk = replace(club.desk, answered={})
+    club.write(seat, "Pass, please.")
+    assert club.save != before
 
 
 def test_words_are_left_out_and_the_rest_is_read() -> None:

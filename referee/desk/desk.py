@@ -106,7 +106,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
         return rations.unanswered(at) if at.silent else _without_token(at, letter, others, dead)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
-                 mails.answered(letter.refs))
+                 mails.answered(letter.refs, token))
     if not _trusted(at, who, letter):
         if letter.large:
             return Handled(desk, dropped=LARGE)
@@ -118,7 +118,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
         rations.echoed(at, letter)
         at.tell(*TOO_LARGE)
         return closing.finish(at, who, letter.id, letter.refs, ())
-    writer = mails.pressed(letter.refs)
+    writer = mails.pressed(letter.refs, token)
     if writer and not who.moderator and pressing.answered(at, who, writer, scanned):
         return closing.finish(at, who, letter.id, letter.refs, scanned.ignored)
     found = _read(at, who, scanned)

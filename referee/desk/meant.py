@@ -1,6 +1,6 @@
 """Whether what a message orders is all that it can mean, or its writer must be asked.
 
-Asked about are: a move among other words of a line; an order that hangs on the words of the line
+Asked about are: a move among other words of a line; a word of declining that names no move; an order that hangs on the words of the line
 above it or below it; two whole orders for one question; a word of correction beside an order. Then
 nothing of the message is done.
 """
@@ -18,6 +18,7 @@ from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.table import Table, play
 from referee.desk import courtesy, phrases, whole
+from referee.desk.bare import bare
 from referee.desk.scan import SHOWN, Line, Part
 
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
@@ -30,6 +31,7 @@ AMONG = "A move stands alone on its line; here it is among other words."
 TWICE = "There are two orders for one question."
 CORRECTS = "One line seems to correct or take back another."
 HANGS = "A line beside an order runs into it, so that it may be quoted, denied or a question."
+BARE = "A word such as yes, no or done is no move by mail; write the move whole."
 
 
 def _any(said: tuple[str, ...]) -> str:
@@ -300,6 +302,10 @@ def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
     runs = hangs(now, seat, parts, numbers) if seat in now.seats else []
     if runs:
         return Unclear(HANGS, tuple(runs))
+    plain = [Line(n, text[:SHOWN], f"It may mean: {move}." if move else "") for n, text in lines
+             if (move := bare(now, seat, text)) is not None]
+    if plain:
+        return Unclear(BARE, tuple(plain))
     found = among(now, seat, lines, sealed)
     if found:
         return Unclear(AMONG, tuple(found))
