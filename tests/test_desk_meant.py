@@ -8,6 +8,7 @@ from referee.desk import courtesy, understanding, whole
 from tests.desks import Club, said
 from tests.mails_talk import Talk
 from tests.manners import SEATS
+from tests.test_phrases import position
 
 AMONG = "A move stands alone on its line"
 TWICE = "There are two orders for one question."
@@ -241,8 +242,50 @@ def test_no_sentence_round_a_move_plays(game: str) -> None:
             break
 
 
-BARE = ("none", "nothing", "skip it", "Skip", "done", "no thanks", "leave it", "nope", "yes", "stay",
-        "not this time", "that's all", "I pass", "pass")
+@pytest.mark.parametrize(("game", "text"), [
+    ("stone-daze", "set-up: elder e2; girl f1"), ("stone-daze", "standard\n\nBob"),
+    ("stone-daze", "set-up: standard\nBob Miller"), ("stone-daze", "Bob: set-up: standard\n- bob"),
+    ("stone-daze", "Let us go standard.\n\nORDERS\nrunner-1 a1\nEND ORDERS"),
+    ("stone-age", "hut\n\nORDERS\nplace 3 forest\nEND ORDERS"),
+    ("stone-age", "Bob: place 2 hut"), ("stone-age", "place 2 hut\nbob")])
+def test_what_the_manual_offers_is_done(game: str, text: str) -> None:
+    """A part that is as it stands; the writer's own name; talk beside a block."""
+    club = Club(game)
+    club.tick()
+    club.desk = replace(club.desk, people=(replace(club.desk.people[0], name="Bob Miller"),
+                                           *club.desk.people[1:]))
+    handled = club.write("red", text)
+    assert handled.save is not None, said(handled, "red")[:300]
+
+
+def test_an_order_that_says_what_is_so_anyway_is_no_other_word() -> None:
+    """The phrases that the manual prints for a discard; a sheet with a part that stays."""
+    now = position("settlers", "half")
+    for text in ("skins first, keep 1 flint", "bones then skins", "flint last", "never flint"):
+        assert whole.beside(now, "red", text) is None
+    assert whole.beside(now, "red", "skins first, I think") is not None
+    club = Club("stone-daze", 2)
+    club.tick()
+    for seat in club.seats:
+        club.write(seat, "set-up: standard")
+    club.tick()
+    assert club.write("red", "orders 1: stay; draw").save is not None
+    assert club.write("red", "orders 1: stay, I hope; draw").save is None
+
+
+def test_examples_that_are_copied_are_read_or_asked_about() -> None:
+    """With the mark of ours, too; all of them, or with its other words, are a mail of ours."""
+    asks("  · place 3 hunt   (3 dice for food, 2 pips each)\n  · place 3 forest", TWICE)
+    now = Club().table
+    every = [choice.move for choice in now.rules.choices(now.state, "red", "red")]
+    for text in ("\n".join(f"  · {move}" for move in every),
+                 "It is your move: place\n  · place 3 hunt\n  · place 3 forest"):
+        told = said(Club().write("red", text), "red")
+        assert told.startswith("Nothing was played: no line of your message is a move"), told[:300]
+
+
+BARE = ("none", "nothing", "skip it", "Skip", "done", "no thanks", "leave it", "nope", "yes",
+        "stay", "not this time", "that's all", "I pass", "pass")
 
 
 @pytest.mark.parametrize("game", sorted(SEATS))

@@ -112,3 +112,19 @@ def test_an_answer_to_a_question_is_a_move_as_ever() -> None:
     club.write("blue", "place 2 hut", refs=(mails.named(asked, club.office),
                                             mails.named(press, club.office)))
     assert club.table.phase == 3
+
+
+def test_a_message_to_nobody_says_so() -> None:
+    """And a name of a player is as good as the seat's."""
+    club = Club("stone-age", 3)
+    third = club.seats[2]
+    club.desk = replace(club.desk, people=tuple(
+        replace(person, name=f"{name} Miller") for person, name in zip(
+            club.desk.people, ("Ann", "Bob", "Cleo"), strict=True)))
+    told = said(club.write("red", "PRESS\nhi\nEND PRESS"), "red")
+    assert f"it does not say to whom, so nobody was written to. Write PRESS TO {third}" in told
+    for to in ("Bob", "bob miller", "blue", "to Bob", "Bob and Cleo", f"Bob, {third}", "Bob Cleo"):
+        told = said(club.write("red", f"PRESS TO {to}\nhi\nEND PRESS"), "red")
+        every = "blue" if "leo" not in to and third not in to else f"blue, {third}"
+        assert (f"Passed on to {every}." in told) is (to != "Bob Cleo"), told
+    assert "there is no bob cleo here" in told

@@ -27,7 +27,7 @@ from referee.core.plain import visible
 from referee.core.problem import refused
 from referee.desk import marking, tokens
 from referee.desk.office import Office
-from referee.desk.scan import CUT
+from referee.desk.scan import CUT, READ
 from referee.desk.tokens import Token
 
 WIDTH = 72
@@ -142,7 +142,12 @@ def html(mail: Mail, begins: Callable[[str], bool], board: str = "") -> str:
 
 
 def _cut(mail: Mail) -> list[str]:
-    """The lines above and below a mail: what is below the first is not read, but for the token."""
+    """The lines above and below a mail: what is below the first is not read, but for the token.
+
+    Who only watches is asked for no answer.
+    """
+    if mail.turn and mail.token is None:
+        return [f"{READ} {mail.game} turn {mail.turn} ==="]
     about = f" {mail.game} turn {mail.turn} ===" if mail.turn else ""
     return [CUT + about, *([tokens.written(mail.token)] if mail.token else [])]
 

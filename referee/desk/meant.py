@@ -1,8 +1,8 @@
 """Whether what a message orders is all that it can mean, or its writer must be asked.
 
-Asked about are: a move among other words of a line; a word of declining that names no move; an order that hangs on the words of the line
-above it or below it; two whole orders for one question; a word of correction beside an order. Then
-nothing of the message is done.
+Asked about are: a move among other words of a line; an order that hangs on the words of the line
+above it or below it; a word of declining that names no move; two whole orders for one question; a
+word of correction beside an order. Then nothing of the message is done.
 """
 
 import re
@@ -313,8 +313,8 @@ def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
                                  for text in orders)) if sealed else twice(now, seat, lines)
     if both:
         return Unclear(TWICE, tuple(both))
-    if not lines:
-        return None
+    if moves <= {n for part in parts if part.kind == "block" for n in part.numbers}:
+        return None  # what stands round a block is no order, by what the player has chosen
     said = {meaning.said for _, line in lines if (meaning := whole.read(now, seat, line))}
     more = also(now, seat, prose, said)
     return Unclear(TWICE, (*(Line(n, text[:SHOWN], "") for n, text in lines), *more)

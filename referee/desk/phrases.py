@@ -260,8 +260,9 @@ ALIKE = str.maketrans("аеорсухіјԁԛԝһӏвкмнтАВЕКМНОРС�
 
 # What may stand around a move on its line and leaves it a line of its own; short, and closed.
 # Before a colon; before the move; behind it; on a line of its own.
-LABELS = ("move", "my move", "my move is", "here is my move", "here's my move", "order", "my order",
-          "my orders", "my moves", "here are my orders", "here are my moves", "turn", "my turn", "zug", "mein zug")
+LABELS = ("move", "my move", "my move is", "here is my move", "here's my move", "order",
+          "my order", "my orders", "my moves", "here are my orders", "here are my moves", "turn",
+          "my turn", "zug", "mein zug")
 POLITE = ("please", "pls", "plz", "thanks", "thank you", "many thanks", "thx", "bitte", "danke",
           "merci", "s'il te plaît")
 PLEASE = ("please", "pls", "plz", "bitte")

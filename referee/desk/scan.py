@@ -21,6 +21,7 @@ from referee.desk.lines import Begins, bare, marked, order, plain, unmarked
 
 Copied = Callable[[Sequence[str]], dict[int, tuple[str, int]]]
 CUT = "=== reply above this line ==="
+READ = "=== only UNWATCH is read above this line ==="  # of who watches
 CHARACTERS = 64 << 10  # of a text; what stands behind them is not read
 LINES = 2_000
 LONGEST = 500  # characters of a line that is read

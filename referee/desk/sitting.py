@@ -212,6 +212,11 @@ class Sitting:
                                          person.zone or self.desk.zone))
         return found
 
+    def names(self, seat: Seat) -> list[str]:
+        """The names of who plays a seat, by the desk and by the save."""
+        return [*(person.name for person in self.desk.of(seat)), *(
+            name for chair in self.now.head.seats if chair.seat == seat for name in chair.players)]
+
     def fresh(self, seat: Seat) -> str:
         """A new key of a seat, from which no token that was sent follows."""
         return hmac.digest(bytes.fromhex(self.desk.keys[seat]),

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core import chain, mover, sheets, steps, talk, words
 from referee.core.problem import Refused
@@ -88,8 +89,13 @@ def scanned(now: Table, seat: Seat, moderator: bool, text: str) -> Scanned:
                 partial(examples.copied, known=examples.printed(now, seat)))
 
 
-def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understood:
-    """What the parts of a letter ask for, of a seat that may be asked something or not."""
+def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
+         names: Iterable[str] = ()) -> Understood:
+    """What the parts of a letter ask for, of a seat that may be asked something or not.
+
+    ``names`` are those of who may have written it: one before a colon, or alone, says only that.
+    """
+    scanned = replace(scanned, parts=tuple(_unsigned(scanned.parts, [*map(str.casefold, names)])))
     items: list[Item] = []
     doubtful = [*scanned.doubts]
     prose: list[Part] = []
@@ -121,6 +127,20 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understoo
     acts = {item.n for item in items if isinstance(item, Command) and item.name not in _LOOKS}
     unclear = meant.unclear(now, seat, orders, acts, scanned.parts, said)
     return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
+
+
+def _unsigned(parts: Iterable[Part], names: list[str]) -> Iterator[Part]:
+    """The parts without the writer's own name before a colon or alone on a line."""
+    known = {word for name in names for word in name.split()}
+    for part in parts:
+        head, colon, rest = part.text.partition(":")
+        said = head.strip().casefold()
+        if part.kind == "block" or not known:
+            yield part
+        elif colon and rest.strip() and (said in names or said in known):
+            yield replace(part, text=rest.strip())
+        elif not {*part.text.casefold().strip(" -~,.!:)(").split()} <= known:
+            yield part
 
 
 def ordered(item: Moves) -> list[tuple[int, str]]:

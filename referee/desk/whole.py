@@ -88,7 +88,10 @@ def beside(now: Table, seat: Seat, text: str) -> tuple[str, str] | None:
     named = _named(now, seat, text, said, spare)
     if named:
         return named, meaning.said
+    sealed = now.rules.awaiting(now.state).sealed
     for count, (begin, end, talks) in enumerate(_left_out(text, said, spare, done)):
+        if count < READ and sealed and not talks and _ordered(now, seat, text[begin:end]):
+            continue
         rest = read(now, seat, f"{text[:begin]} {text[end:]}", partly=True
                     ) if count < READ else meaning
         if rest is not None and (talks or _same(rest, meaning)):
@@ -97,6 +100,18 @@ def beside(now: Table, seat: Seat, text: str) -> tuple[str, str] | None:
         return meaning.left[0], "; ".join(meaning.moves)
     later = next(filter(None, (loose(now, piece) for piece in meaning.left)), "")
     return (later, meaning.said) if later else None
+
+
+def _ordered(now: Table, seat: Seat, piece: str) -> bool:
+    """Whether a piece of a sealed sheet is an order itself, though the rest says all of it: what
+    stands as it is anyway, what there is none of. Legal it need not be.
+    """
+    try:
+        wrong = chain.run(now, piece, seat, "", None, dated=True, opening=False).problems
+    except Refused as error:
+        wrong = error.problems
+    return all(problem.kind in ("illegal", "ambiguous") for problem in wrong
+               if not problem.warning)
 
 
 def loose(now: Table, text: str) -> str:
