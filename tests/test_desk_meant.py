@@ -273,15 +273,12 @@ def test_an_order_that_says_what_is_so_anyway_is_no_other_word() -> None:
     assert club.write("red", "orders 1: stay, I hope; draw").save is None
 
 
-def test_examples_that_are_copied_are_read_or_asked_about() -> None:
-    """With the mark of ours, too; all of them, or with its other words, are a mail of ours."""
-    asks("  · place 3 hunt   (3 dice for food, 2 pips each)\n  · place 3 forest", TWICE)
-    now = Club().table
-    every = [choice.move for choice in now.rules.choices(now.state, "red", "red")]
-    for text in ("\n".join(f"  · {move}" for move in every),
-                 "It is your move: place\n  · place 3 hunt\n  · place 3 forest"):
-        told = said(Club().write("red", text), "red")
-        assert told.startswith("Nothing was played: no line of your message is a move"), told[:300]
+def test_two_examples_that_are_copied_are_read_without_our_mark() -> None:
+    """With it they may be a mail of ours that came back, and it is said how they are read."""
+    asks("place 3 hunt   (3 dice for food, 2 pips each)\nplace 3 forest", TWICE)
+    club = Club()
+    told = said(club.write("red", "  · place 3 hunt\n  · place 3 forest"), "red")
+    assert club.table.phase == 1 and "Leave the “·” out." in told.partition("WHAT HAPPENED")[0]
 
 
 BARE = ("none", "nothing", "skip it", "Skip", "done", "no thanks", "leave it", "nope", "yes",

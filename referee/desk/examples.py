@@ -2,9 +2,8 @@
 
 They are made again from the position, never known by a pattern. A line that is exactly one of
 them is that move, with our mark or without it, with what it brings or without, as one line or as
-the several that a mail program made of it. With our mark it is the player's only where all lines
-that have one are examples, though not all that there are, and no line is of the question's own
-words: else it is a mail of ours that came back.
+the several that a mail program made of it. With our mark it is the player's only where no other
+line has one, and none is of the question's own words: else it is a mail of ours that came back.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -67,10 +66,7 @@ def copied(lines: Sequence[str], known: Printed) -> dict[int, tuple[str, int]]:
         found |= _copied(lines, i, known.moves, firsts)
         i = found[i][1] if i in found else i + 1
     ours = [i for i, line in enumerate(lines) if marked(line)]
-    copies = [found[i][0] for i in ours if i in found]
-    came_back = len(copies) < len(ours) or (
-        len(ours) > 1 and {*known.moves.values()} <= {*copies})
-    if came_back or any(low(line).casefold() in known.beside for line in lines):
+    if len(ours) > 1 or any(low(line).casefold() in known.beside for line in lines):
         found = {i: move for i, move in found.items() if i not in ours}
     return found
 

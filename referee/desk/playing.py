@@ -89,6 +89,9 @@ def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
             not talks.idle(part.text, behind=False) for part in prose):
         at.tell("All lines of a sheet are filed, or none: leave out what is no order, or put the "
                 "orders between the lines ORDERS and END ORDERS.")
+    if sum(part.text.startswith(OURS) for part in prose) > 1:
+        at.tell(f"Lines with “{OURS}” before them may be of a mail that came back, so they are not "
+                f"read where there are several. Leave the “{OURS}” out.")
     _how(at, who)
 
 
