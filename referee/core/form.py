@@ -16,6 +16,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from referee.core.game import Move  # it stands on this
@@ -108,6 +109,15 @@ def several(kind: Kind) -> Kind:
 
     return Kind(f"{kind.what} …", read, lambda value: " ".join(map(kind.write, value)),
                 lambda value: [kind.data(one) for one in value], kind.values, repeats=True)
+
+
+def only(kind: Kind, fits: Callable[[Any], bool]) -> Kind:
+    """A kind of which some values alone can stand there."""
+    def read(box: Any, words: Sequence[str], at: int) -> tuple[Any, int] | None:
+        found = kind.read(box, words, at)
+        return found if found is not None and fits(found[0]) else None
+
+    return replace(kind, read=read)
 
 
 def read(move: "type[Move]", box: Any, words: Sequence[str]) -> "Move | None":

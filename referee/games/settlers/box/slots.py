@@ -12,17 +12,6 @@ ALL = "all"
 MOST = 999  # cards that are spoken of at once
 
 
-def cards() -> Kind:
-    """Some cards, ``2 meat 1 flint``."""
-    counted = form.bag("cards", GOODS)
-
-    def read(box: Any, words: Sequence[str], at: int) -> tuple[Any, int] | None:
-        found = counted.read(box, words, at)
-        return found if found and 0 < sum(found[0]) <= MOST else None
-
-    return counted._replace(read=read)
-
-
 def kinds() -> Kind:
     """Kinds of cards: ``all``, ``all meat flint``, ``none``."""
     def read(box: Any, words: Sequence[str], at: int) -> tuple[tuple[Resource, ...], int] | None:
@@ -47,6 +36,6 @@ SLOTS: Mapping[str, Kind] = {
     "strip": form.name("strip", lambda box: box.costs),
     "figure": form.name("figure", lambda box: box.zones),
     "number": form.number(),
-    "cards": cards(),
+    "cards": form.only(form.bag("cards", GOODS), lambda some: 0 < sum(some) <= MOST),
     "kinds": kinds(),
 }

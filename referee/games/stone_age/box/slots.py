@@ -1,6 +1,6 @@
 """What stands in the forms of moves, in Stone Age and SoloPlay."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from referee.core import form, game
@@ -11,24 +11,12 @@ from referee.games.stone_age.box.names import GOODS
 
 def goods(kinds: Kinds[Any]) -> Kind:
     """Counted goods that are paid or taken: at least one."""
-    some = form.bag("goods", kinds)
-
-    def read(box: Any, words: Sequence[str], at: int) -> tuple[Any, int] | None:
-        found = some.read(box, words, at)
-        return found if found is not None and any(found[0]) else None
-
-    return some._replace(read=read)
+    return form.only(form.bag("goods", kinds), any)
 
 
 def ascending(kind: Kind) -> Kind:
     """One or more of a kind, in their one order: who chooses some says no order."""
-    some = form.several(kind)
-
-    def read(box: Any, words: Sequence[str], at: int) -> tuple[Any, int] | None:
-        found = some.read(box, words, at)
-        return found if found is not None and list(found[0]) == sorted(found[0]) else None
-
-    return some._replace(read=read)
+    return form.only(form.several(kind), lambda some: list(some) == sorted(some))
 
 
 SLOTS: Mapping[str, Kind] = {
