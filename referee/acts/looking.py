@@ -36,7 +36,7 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
         now, note = past.led(saved, now, turn, answer.eyes)
         report.stand(answer, now)
     answer.view, shown = report.position(now, answer.eyes, whole)
-    answer.played = [Made(None, seat, sheet.by, sheet.text)
+    answer.played = [Made(None, seat, sheet.by, sheet.text, report.slots(now.rules, sheet.text))
                      for seat, sheet in now.orders.items() if answer.eyes in (seat, MODERATOR)]
     if answer.played:
         shown = (*shown, page.Heading("filed, and sealed until all are in"),

@@ -146,7 +146,7 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
     first, line = said.read(line.said), _marked(line, now.rules)
     made: list[Made] = []
     if type(first) is Played:
-        made = report.moved(line, eyes)
+        made = report.moved(now.rules, line, eyes)
         told = report.told(now.rules, again.events if again else (), line, eyes, out)
         told += [] if again else _noted(line, ["Played by older rules; its seal still holds."])
     elif type(first) is Filed:

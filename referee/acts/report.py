@@ -133,7 +133,7 @@ def _fill(answer: Answer, command: str, done: "Done", eyes: str, mine: bool) -> 
 def _checked(done: "Done") -> list[Made]:
     """The moves as they were understood, of no turn yet."""
     rules = done.table.rules
-    return [Made(None, done.seat, done.by, rules.write(m)) for m in done.moves]
+    return [Made(None, done.seat, done.by, rules.write(m), rules.slots(m)) for m in done.moves]
 
 
 def written(made: Made) -> str:
@@ -280,15 +280,6 @@ def stand(answer: Answer, now: Table) -> None:
     answer.seal = seal[:32]
     eyes = answer.eyes
     answer.asks = lambda: asking(now, eyes, answer.brief)
-    answer.slots = lambda text: slots(now, text)
-
-
-def slots(now: Table, text: str) -> dict[str, Any]:
-    """The verb and the slots of a move's text; none, where rules of before had it."""
-    try:
-        return now.rules.slots(now.rules.parse(text))
-    except Refused:
-        return {}
 
 
 def asking(now: Table, eyes: str, brief: bool = False) -> list[Asked]:
@@ -404,7 +395,8 @@ def turn_lines(turned: Turned, eyes: str) -> tuple[list[Made], list[Told]]:
         whose = PUBLIC if turned.table.told else eyes
         return [], [Told(turned.line.n, whose, f"{what}; receipt: {turned.line.seal[:32]}")
                     ] if mine else []
-    return moved(turned.line, eyes), told(turned.table.rules, turned.events, turned.line, eyes)
+    rules = turned.table.rules
+    return moved(rules, turned.line, eyes), told(rules, turned.events, turned.line, eyes)
 
 
 def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str,
@@ -442,10 +434,18 @@ def came_out(line: Line) -> bool:
     return any(log.text(row).endswith(": seen") for row in line.luck)
 
 
-def moved(line: Line, eyes: str) -> list[Made]:
+def moved(rules: AnyRules, line: Line, eyes: str) -> list[Made]:
     """The moves of a line, as far as these eyes may read them."""
-    return [Made(line.n, played.seat, played.by, played.text) for row, played in _played(line)
-            if readable(row, eyes)]
+    return [Made(line.n, played.seat, played.by, played.text, slots(rules, played.text))
+            for row, played in _played(line) if readable(row, eyes)]
+
+
+def slots(rules: AnyRules, text: str) -> dict[str, Any]:
+    """The verb and the slots of a move's text; none, where only older rules had it."""
+    try:
+        return rules.slots(rules.parse(text))
+    except Refused:
+        return {}
 
 
 def _played(line: Line) -> list[tuple[chance.Row, Played]]:

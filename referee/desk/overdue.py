@@ -41,7 +41,8 @@ def _made(at: Sitting, since: int, seat: Seat, eyes: str) -> list[Made]:
     for line in log.backwards(at.game.saved.log):
         if line.n <= since:
             break
-        found += [one for one in report.moved(line, eyes) if one.seat == seat]
+        found += [one for one in report.moved(at.now.rules, line, eyes)
+                  if one.seat == seat]
     return found[::-1]
 
 
