@@ -10,15 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from referee import disk
-from referee.core import chance, places, scenario, shape, table
+from referee.core import chance, form, places, scenario, shape, table
 from referee.core.problem import Refused
 from referee.games.fire_and_stone import ABOUT, bind
 from referee.games.fire_and_stone.box import dealing
+from referee.games.fire_and_stone.box.agenda import Act, Full
 from referee.games.fire_and_stone.box.areas import offered
-from referee.games.fire_and_stone.box.scenario import Scenario, check
+from referee.games.fire_and_stone.box.scenario import COLOURS, FEWEST, Scenario, check
 from referee.games.fire_and_stone.box.state import Box, pack
 from referee.games.fire_and_stone.play import idle
-from referee.games.fire_and_stone.play.agenda import Act, Full
 from referee.games.fire_and_stone.play.declining import Pass
 from referee.games.fire_and_stone.play.forest import AnimalTaken, Looked
 from referee.games.fire_and_stone.play.moving import Scout
@@ -115,6 +115,48 @@ def packed(scenario: Scenario, caves: str = "known") -> Box:
     """A scenario for two seats."""
     options = {"caves": caves, "starting-inventions": "no", "start-tiles": "sun"}
     return pack(scenario, ("red", "blue"), options)
+
+
+def test_the_card_and_the_scenario_have_the_same_seats() -> None:
+    """The card is read before a scenario is, so each names them."""
+    assert (COLOURS, (FEWEST, len(COLOURS))) == (ABOUT.seats, ABOUT.players)
+
+
+WRITTEN = [
+    ("scout to I-12", {"verb": "scout", "to": "I-12"}),
+    ("scout 2 to I-12 via I-11 I-13",
+     {"verb": "scout", "scout": 2, "to": "I-12", "via": ["I-11", "I-13"]}),
+    ("take", {"verb": "take"}), ("take third", {"verb": "take", "store": "third"}),
+    ("animal 2", {"verb": "animal", "which": "2"}),
+    ("animal best-bag", {"verb": "animal", "which": "best-bag"}),
+    ("cook all", {"verb": "cook", "animals": ["all"]}),
+    ("cook 2 1", {"verb": "cook", "animals": ["2", "1"]}),
+    ("cave with boar hare at I-05", {"verb": "cave", "animals": ["boar", "hare"], "at": "I-05"}),
+    ("vp on farming", {"verb": "vp", "name": "farming"}),
+    ("to fire I-25", {"verb": "to fire", "to": "I-25"}),
+    ("swap nut for apple left",
+     {"verb": "swap", "give": "nut", "take": "apple", "store": "left"}),
+    ("draw deer", {"verb": "draw", "tile": "deer"}),
+]
+NOT_SO_WRITTEN = [
+    "scout 0 to I-12", "scout 02 to I-12", "scout to I-12 via", "scout to i-12", "scout to I-99",
+    "take light", "take left right", "take  left", "leave it", "animal 007", "animal best",
+    "cook", "cook all hare", "cook hare all", "cook 1 boar", "cook boar 1", "cave with all",
+    "cave with", "cave at", "vp farming", "to fire", "swap nut for apple left left", "draw deer 1",
+]
+
+
+@pytest.mark.parametrize(("text", "slots"), WRITTEN)
+def test_a_canonical_text_is_its_slots(text: str, slots: dict[str, Any]) -> None:
+    """It is written as it was read, and programs have it slot by slot."""
+    move = FireAndStone(packed(msgspec.convert(DATA, Scenario))).canonical(text)
+    assert move is not None and (move.text(), form.data(move)) == (text, slots)
+
+
+@pytest.mark.parametrize("text", NOT_SO_WRITTEN)
+def test_what_is_nearly_canonical_is_not_read_as_the_log_is(text: str) -> None:
+    """Else a text that asks for something else could be taken for a move of the log."""
+    assert FireAndStone(packed(msgspec.convert(DATA, Scenario))).canonical(text) is None
 
 
 def test_the_known_caves_are_those_of_the_rulebook() -> None:
@@ -293,7 +335,7 @@ def test_a_move_with_one_answer_is_made() -> None:
     state = replace(state, players=tuple(
         at if name == seat else player
         for name, player in zip(one.seats, state.players, strict=True)))
-    assert one.forced(state) == (seat, Scout(1, "I-05"))
+    assert one.forced(state) == (seat, Scout("I-05", 1))
     assert rules.forced(state) is None
 
 

@@ -49,10 +49,13 @@ def branch(path: str, at: str, new: str, *, eyes: str | None = None,
     turn = given.turn(at, saved.log)
     lines = list(log.lines(saved.log, path))
     past = replay.history(before, lines)
-    if turn not in past:
+    stood = turn
+    if turn <= given.known(before, shown) and said.seats(lines[turn - 1].said):
+        stood = max((n for n in past if n < turn), default=turn)  # it left the position alone
+    if stood not in past:
         raise mending.gone(turn, past, before.phase)
     kept = msgspec.structs.replace(
-        saved, state=msgspec.to_builtins(past[turn].state), orders={}, plans={}, drafts={},
+        saved, state=msgspec.to_builtins(past[stood].state), orders={}, plans={}, drafts={},
         head=msgspec.structs.replace(saved.head, format=lines[turn - 1].format,
                                      seats=chairs.at(saved.head.seats, lines, turn)),
         log=b"".join(map(log.write, lines[:turn])))
@@ -63,10 +66,11 @@ def branch(path: str, at: str, new: str, *, eyes: str | None = None,
 
 def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
     """The longest sound beginning of a damaged save, in a new file."""
+    from referee.cli.beacon import checked
     from referee.core.recover import recover as found_in
 
     when = outside.time(now)
-    found = found_in(games, disk.read(path), scenarios.shipped, path)
+    found = found_in(games, disk.read(path), scenarios.shipped, path, checked)
     start = seating.seat(games, found.save, path)
     shown = given.eyes(eyes, start.seats)
     return _copied("recover", found.save, start, said.RECOVERED, new, when, shown,

@@ -31,7 +31,8 @@ class Game:
     ``words`` says of each verb with which a canonical text begins where its move is, as
     ``placing:Place``, in the order in which verbs are listed; ``answers`` of each kind of
     question the verbs that answer it, ``feed, starve``, in the order in which options are
-    listed. So what nobody says or asks is not loaded. ``rule`` is cited
+    listed. So what nobody says or asks is not loaded. ``called`` is what people call a question
+    besides its kind and the verbs that answer it alone. ``rule`` is cited
     when another question is open than a move answers, unless the move names one.
 
     What is seen and proved of a game is found by its name beside ``rules.py``:
@@ -44,6 +45,7 @@ class Game:
 
     words: ClassVar[Mapping[str, str]]
     answers: ClassVar[Mapping[str, str]]
+    called: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     rule: ClassVar[str] = ""
     sheets: ClassVar[frozenset[str]] = frozenset()
     state: type[Any]
@@ -86,11 +88,11 @@ class Game:
 
     @property
     def kinds(self) -> dict[str, tuple[str, ...]]:
-        """The kinds of question that it can ask, each with the verbs that answer it alone."""
-        return {asked: tuple(spelt.strip() for kind in self.answering(asked)
-                             if kind.answers == (asked,)
-                             for verb in kind.verbs for spelt in verb.split(",")
-                             if spelt.strip() not in self.answers)
+        """The kinds of question that it can ask, each with what else it is called."""
+        return {asked: (*(spelt.strip() for kind in self.answering(asked)
+                          if kind.answers == (asked,)
+                          for verb in kind.verbs for spelt in verb.split(",")
+                          if spelt.strip() not in self.answers), *self.called.get(asked, ()))
                 for asked in self.answers}
 
     def round(self, state: Any) -> int:

@@ -10,9 +10,8 @@ from referee.core.chance import Draw, Luck
 from referee.core.groups import POSITION, adds_up, fault
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.games.fire_and_stone.box import dealing
+from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.state import Box, Counts, Player, State, more, spread
-from referee.games.fire_and_stone.play import agenda
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:

@@ -6,6 +6,7 @@ from referee.core.bound import Game
 from referee.core.chance import Luck
 from referee.core.game import Move
 from referee.core.rules import Ask, Seat
+from referee.games.stone_age.box import dealing
 from referee.games.stone_age.box.places import Rolled
 from referee.games.stone_age.box.state import Box, Course, Hunted, Picking, Player, Stack, State
 
@@ -29,8 +30,6 @@ class StoneAge(Game):
 
     def setup(self) -> Luck[State]:
         """Cards and one stack of tiles a player are dealt; everybody has the same."""
-        from referee.games.stone_age.box import dealing
-
         box = self.box
         deck, pool, start = tuple(sorted(box.cards)), tuple(sorted(box.tiles)), box.scenario.start
         shown = yield from dealing.cards(box, "first cards", deck, len(box.slots))

@@ -21,7 +21,6 @@ from referee.core.groups import (
     within,
 )
 from referee.core.problem import Problem, Problems
-from referee.games.fire_and_stone import ABOUT
 from referee.games.fire_and_stone.box import board, cards
 from referee.games.fire_and_stone.box.board import Area, Region
 from referee.games.fire_and_stone.box.cards import (
@@ -34,12 +33,14 @@ from referee.games.fire_and_stone.box.cards import (
     Tasks,
 )
 
-STORES = 6  # as many have a name in the notation
+# The stores by their names in the notation: no mat has more.
+STORES = ("left", "right", "third", "fourth", "fifth", "sixth")
 BEST = ("best-bag", "best-food")  # what may be said for an animal
 SITES = ("forest", "hut", "fire", "stash", "cave")
 PIECES = {"inventions": 17, "starting inventions": 4, "caves": 24, "tasks": 5, "animal tiles": 24,
           "start tiles": 8, "victory point cards": 14}
 COLOURS = ("black", "blue", "red", "yellow")
+FEWEST = 2  # tribes of a game
 LISTS = ("regions", "map", "start_tiles", "animals", "animal_tiles", "inventions", "deck",
          "starting", "caves", "levels", "tasks")
 
@@ -314,12 +315,13 @@ def _bags(data: Scenario) -> Iterator[Problem]:
 def _numbers(data: Scenario) -> Iterator[Problem]:
     """Values that cannot be played."""
     stores = data.stores
-    yield from seated(data.game.players, *ABOUT.players, "unusable-number")
+    yield from seated(data.game.players, FEWEST, len(COLOURS), "unusable-number")
     if any(icon > stores.spaces for icon in stores.icons):
         yield Problem("unusable-number", "A card icon is on a space of the store.", "stores.icons")
     more = sum(isinstance(effect, cards.Store)
                for card in data.inventions.list for effect in card.lasting)
-    yield from within({"stores.columns": (stores.columns, 2, STORES - more)}, "unusable-number")
+    yield from within({"stores.columns": (stores.columns, 2, len(STORES) - more)},
+                      "unusable-number")
     for animal in data.animals.list:
         if not animal.bag + animal.food:
             yield Problem("unusable-number", f"{animal.id} gives nothing.",

@@ -7,10 +7,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import game
+from referee.core.form import Kind
 from referee.core.piles import Carried
 from referee.core.problem import refused
-from referee.core.rules import Seat, Unasked
+from referee.core.rules import Seat
 from referee.core.words import Names
+from referee.games.fire_and_stone.box.agenda import Item, Turn
 from referee.games.fire_and_stone.box.board import Atlas
 from referee.games.fire_and_stone.box.cards import (
     Cave,
@@ -23,24 +25,20 @@ from referee.games.fire_and_stone.box.cards import (
     Task,
 )
 from referee.games.fire_and_stone.box.scenario import Animal, Scenario
-from referee.games.fire_and_stone.play.agenda import Item, Turn
+from referee.games.fire_and_stone.box.slots import SLOTS
 
 E = TypeVar("E", bound=Lasting)
 T = TypeVar("T")
 
 Counts = dict[str, int]
 
-_BEST = {"best-bag": ("best-bags", "most-bag", "most-bags"), "best-food": ("most-food",)}
-BEST = tuple(_BEST)
-
 
 class Words(Struct, frozen=True):
-    """The names of the notation; ``choice`` are animals and preferences among them."""
+    """The names of the notation."""
 
     areas: Names[str]
     kinds: Names[str]
     animals: Names[str]
-    choice: Names[str]
     tiles: Names[str]
     inventions: Names[str]
 
@@ -225,7 +223,6 @@ def _words(data: Scenario) -> Words:
             kind: (kind, kind + "s", kind + "-vegetable", kind + "-vegetables")
             for kind in kinds}),
         Names("animal", animals),
-        Names("animal", {**animals, **{best: (best, *also) for best, also in _BEST.items()}}),
         Names("tile", {**{kind: (kind, kind + "s") for kind in kinds}, **animals}),
         Names("invention", {
             card.id: (card.id, *(start.id for start in data.starting.list
@@ -319,13 +316,16 @@ class Course(game.Course):
 
 
 class Move(game.Move, frozen=True):
-    """What a seat answers. ``lapses``: where there was no action, nothing is lost by it."""
+    """What a seat answers.
 
-    lapses: ClassVar[bool] = False
+    ``unasked`` says what the move knows by itself of why its question is not open; whatever
+    holds for all moves is said in `play/idle.py`. ``none``: if nobody knows better, that it
+    was not needed, and nothing is lost by it.
+    """
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[game.Event, ...]) -> Unasked | None:
-        """By what just happened to the scout, or to the icon."""
-        from referee.games.fire_and_stone.play import idle
+    slots: ClassVar[Mapping[str, Kind]] = SLOTS
+    none: ClassVar[str] = ""
 
-        return idle.unasked(box, state, seat, events, self)
+    def lapses(self, box: Box, state: State, seat: Seat) -> bool:
+        """Whether nothing is lost by it where there was no action."""
+        return False

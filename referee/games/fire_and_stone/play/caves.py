@@ -5,23 +5,20 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core import game, piles
+from referee.core import piles
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
-from referee.games.fire_and_stone.box import cards, dealing
+from referee.games.fire_and_stone.box import agenda, cards, dealing
 from referee.games.fire_and_stone.box.areas import garden, no_action, offered
 from referee.games.fire_and_stone.box.state import Box, Course, Move, State, changed, without
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.declining import Declined
 from referee.games.fire_and_stone.play.fire import (
     AnimalsSpent,
     in_order,
     named,
     not_held,
-    read_animals,
     sets,
 )
 from referee.games.fire_and_stone.play.food import Paid, gain
@@ -90,26 +87,11 @@ class Cave(Move, frozen=True):
     animals: tuple[str, ...] = ()
     at: str = ""
 
+    form = "cave[ with {animals:hand}][ at {at:area}]"
     verbs = ("cave",)
     open = False
     answers = ("action", "cave")
     rule = "cave"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> game.Move:
-        if reader.person:
-            from referee.games.fire_and_stone.talk import paying
-
-            return paying.spoken(box, reader)
-        reader.skip("with", "for")
-        animals: tuple[str, ...] = ()
-        if reader and reader.peek() not in ("at", "on"):
-            animals = read_animals(box, reader)
-        return cls(animals, reader.name(box.words.areas) if reader.skip("at", "on") else "")
-
-    def text(self, box: Box) -> str:
-        words = ["cave", *(("with", *self.animals) if self.animals else ())]
-        return " ".join([*words, "at", self.at] if self.at else words)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings G1 to G5."""
@@ -226,7 +208,7 @@ def _brings(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int) -> 
     match deed:
         case cards.Gain():
             return bool(deed.vp or deed.bag or box.room(state, seat) + paid)
-        case cards.Card():
+        case cards.Card():  # few cards ask for these files, which each start would pay for
             from referee.games.fire_and_stone.play.inventions import coverable, takeable
 
             return bool(takeable(box, state, seat) or coverable(box, state, seat))

@@ -1,14 +1,13 @@
 """Declining what is offered."""
 
 from collections.abc import Iterator
-from typing import Any, Self
+from typing import Self
 
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.state import Box, Course, Move, State
-from referee.games.fire_and_stone.play import agenda
 
 
 class Declined(Event, frozen=True):
@@ -25,34 +24,21 @@ class Declined(Event, frozen=True):
 class Pass(Move, frozen=True):
     """Decline what may be declined."""
 
+    form = "pass"
     verbs = ("pass, decline, nothing, none, skip, stay, done, no, nope",)
     answers = ("action", "card", "bonus", "cave", "swap", "draw")
     rule = "ruling B1"
-    lapses = True
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        """A person may say what is declined; whether “no” stands alone he alone can tell."""
-        if reader.person:
-            from referee.games.fire_and_stone.talk import passing
-
-            passing.spoken(box, reader)
-        elif reader.words[0].casefold() in ("no", "nope"):
-            reader.at -= 1
-            reader.fail("referee/invalid-text", "“no” is no move.", "Say “pass”.")
-        return cls()
-
-    @classmethod
-    def declined(cls, box: Box, view: Any) -> Self:
-        return cls()
+    none = "there was nothing to decline"
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
         item = box.due(state)
         if item.seat == seat and item.kind in ("animal", "fire", "second", "start"):
             return Unasked(f"{item.what} cannot be declined")
-        return super().unasked(box, state, seat, events) or Unasked(
-            "there was nothing to decline", True)
+        return None
+
+    def lapses(self, box: Box, state: State, seat: Seat) -> bool:
+        return True
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not _may(box, state):

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.rules import Seat
-from referee.games.fire_and_stone.box import dealing
+from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.areas import an
 from referee.games.fire_and_stone.box.cards import Flame
 from referee.games.fire_and_stone.box.state import Box, Course, State, less, without
-from referee.games.fire_and_stone.play import agenda, caves, huts
+from referee.games.fire_and_stone.play import caves, huts
 from referee.games.fire_and_stone.play.food import gain
 
 

@@ -8,9 +8,9 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.game import Event
-from referee.core.problem import Problem, Refused, refused
-from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader, listed
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.core.words import listed
 from referee.games.fire_and_stone.box.areas import here, is_fire, no_action
 from referee.games.fire_and_stone.box.state import Box, Course, Move, State, more, tribes
 from referee.games.fire_and_stone.play.food import Gained, gained, happen
@@ -43,26 +43,11 @@ class Cook(Move, frozen=True):
 
     animals: Kinds
 
+    form = "cook {animals:meal}"
     verbs = ("cook, prepare, roast, grill",)
     open = False
     answers = ("action",)
     rule = "fire"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Move:
-        if reader.person:
-            from referee.games.fire_and_stone.talk import cooking
-
-            return cooking.spoken(box, reader)
-        if reader.skip("all", "everything"):
-            return cls(("all",))
-        if not reader:
-            reader.fail("invalid-cook", "What is to be cooked?",
-                        "Name animals in order: “cook boar hare”, “cook 1 2” or “cook all”.")
-        return cls(read_animals(box, reader))
-
-    def text(self, box: Box) -> str:
-        return "cook " + " ".join(self.animals)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not is_fire(box, state, here(box, state)):
@@ -89,12 +74,9 @@ class Cook(Move, frozen=True):
                               rule="gaining food, ruling B15", warning=True)
                 return
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def lapses(self, box: Box, state: State, seat: Seat) -> bool:
         """Nothing is lost where all of no animals were to be prepared."""
-        found = super().unasked(box, state, seat, events)
-        none = self.animals == ("all",) and not box.player(state, seat).animals
-        return found and replace(found, lapses=none)
+        return self.animals == ("all",) and not box.player(state, seat).animals
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         """By kinds."""
@@ -143,29 +125,6 @@ def _fits(event: Gained) -> tuple[int, int]:
 def cooks(box: Box, state: State, seat: Seat) -> bool:
     """Whether the acting scout is at a fire with something to prepare."""
     return bool(box.player(state, seat).animals) and is_fire(box, state, here(box, state))
-
-
-def read_animals(box: Box, reader: Reader) -> Kinds:
-    """Kinds or numbers of animals, up to a place. Refused: both in one list."""
-    since, found = reader.at, []
-    while reader and reader.peek() not in ("at", "on"):
-        number = reader.maybe_number()
-        found.append(reader.name(box.words.animals) if number is None else str(number))
-        if number is None and reader.words[reader.at - 1].casefold() == found[-1] + "s":
-            raise refused("invalid-count", f"How many animals: {found[-1]}?",
-                          span=reader.span(reader.at - 1),
-                          hint=f"Name each: “{found[-1]} {found[-1]}”.")
-        reader.skip("and", "then")
-    if len({name.isdigit() for name in found}) > 1:
-        raise mixed(reader.span(since))
-    return tuple(found)
-
-
-def mixed(span: tuple[int, int]) -> Refused:
-    """The refusal of numbers and names of animals in one list."""
-    return refused("invalid-mixed", "Numbers and names of animals are mixed; “2 boar” could "
-                   "be two boars or number 2 and a boar.", span=span,
-                   hint="Write “boar boar” or “1 2”.")
 
 
 def named(box: Box, hand: Sequence[str], words: Sequence[str]) -> Kinds:

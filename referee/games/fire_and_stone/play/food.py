@@ -6,7 +6,6 @@ from typing import Self
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader
 from referee.games.fire_and_stone.box.areas import here, lying, no_action, offered
 from referee.games.fire_and_stone.box.cards import More, amount
 from referee.games.fire_and_stone.box.state import Box, Course, Move, State, changed
@@ -65,19 +64,10 @@ class Paid(Event, frozen=True):
 class Food(Move, frozen=True):
     """Gain the food of an area with nothing on it; of a bare forest where a rule gives it."""
 
+    form = "food"
     verbs = ("food, eat, gain",)
     answers = ("action",)
-    lapses = True
     rule = "2. action c)"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Move:
-        """A person may say how much, and where."""
-        if not reader.person:
-            return cls()
-        from referee.games.fire_and_stone.talk import eating
-
-        return eating.food(box, reader)
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -86,7 +76,10 @@ class Food(Move, frozen=True):
                 event.food or event.lost_food)
                for event in events):
             return Unasked("the food has been gained", True)
-        return super().unasked(box, state, seat, events)
+        return None
+
+    def lapses(self, box: Box, state: State, seat: Seat) -> bool:
+        return True
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not growing(box, state, seat):

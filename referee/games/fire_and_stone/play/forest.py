@@ -5,17 +5,16 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core import game
 from referee.core.chance import Luck, Reveal
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader, counted
-from referee.games.fire_and_stone.box import dealing
+from referee.core.words import counted
+from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.areas import here, lying, no_action, offered
 from referee.games.fire_and_stone.box.cards import amount
-from referee.games.fire_and_stone.box.state import BEST, Box, Course, Move, State, less, tribes
-from referee.games.fire_and_stone.play import agenda
+from referee.games.fire_and_stone.box.scenario import BEST
+from referee.games.fire_and_stone.box.state import Box, Course, Move, State, less, tribes
 
 
 class Looked(Event, frozen=True):
@@ -63,18 +62,10 @@ class AnimalTaken(Event, frozen=True):
 class Look(Move, frozen=True):
     """Look at the animals of a forest, to take one; the last is taken unasked (ruling B9)."""
 
+    form = "look"
     verbs = ("look, hunt",)
     answers = ("action",)
     rule = "forest"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> game.Move:
-        """A person may say at what, or which animal at once."""
-        if not reader.person:
-            return cls()
-        from referee.games.fire_and_stone.talk import hunting
-
-        return hunting.spoken(box, reader)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not hunted(box, state):
@@ -85,7 +76,7 @@ class Look(Move, frozen=True):
         """Nothing is lost by a second look."""
         if any(isinstance(event, Looked) and event.seat == seat for event in events):
             return Unasked("the animals have been looked at", True)
-        return super().unasked(box, state, seat, events)
+        return None
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         area = here(course.box, course.state)
@@ -109,23 +100,12 @@ class Animal(Move, frozen=True):
 
     which: str
 
+    form = "animal {which:animal}"
     verbs = ("animal",)
     open = False
     answers = ("action", "animal")
     rule = "forest, ruling B9"
     hidden = True
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> game.Move:
-        if reader.person:
-            from referee.games.fire_and_stone.talk import hunting
-
-            return hunting.spoken(box, reader)
-        number = reader.maybe_number()
-        return cls(reader.name(box.words.choice) if number is None else str(number))
-
-    def text(self, box: Box) -> str:
-        return f"animal {self.which}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         item = state.agenda[0]

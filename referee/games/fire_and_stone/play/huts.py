@@ -8,11 +8,10 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import acting, garden, here, no_action, offered
 from referee.games.fire_and_stone.box.cards import Cost, Hearth
 from referee.games.fire_and_stone.box.state import Box, Course, Move, State, tribes, without
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.ending import trigger
 from referee.games.fire_and_stone.play.food import Paid
 
@@ -69,18 +68,10 @@ class HutTileLaid(Event, frozen=True):
 class Build(Move, frozen=True):
     """Build a hut in a settlement."""
 
+    form = "build"
     verbs = ("build, hut, settle",)
     answers = ("action",)
     rule = "settlement"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        """A person may say that it is a hut, which one, and its price."""
-        if reader.person:
-            from referee.games.fire_and_stone.talk import building
-
-            building.spoken(box, reader)
-        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings C2, C7, G4."""

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.rules import Seat, Unasked
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import an, garden, here, offered
 from referee.games.fire_and_stone.box.state import Box, Move, State
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.caves import Cave, deeds_of, obstacles
 from referee.games.fire_and_stone.play.declining import Declined
 from referee.games.fire_and_stone.play.discovery import TurnedUp
@@ -63,14 +63,17 @@ def unasked(box: Box, state: State, seat: Seat, events: tuple[Event, ...],
     for event in reversed(events):
         if (isinstance(event, Declined) and event.seat == seat
                 and _NONE.get(event.what) in move.answers):
-            return Unasked(f"{seat} {event.what}".replace(f"{seat} no ", "no "), move.lapses)
+            return Unasked(f"{seat} {event.what}".replace(f"{seat} no ", "no "),
+                           move.lapses(box, state, seat))
     for event in events:
         if isinstance(event, Moved) and isinstance(move, Scout | ToFire) and (
                 event.seat == seat and event.way[-1] == move.to
                 and (isinstance(move, ToFire) or move.scout in (0, event.scout))):
             return Unasked(f"scout {event.scout} is on {move.to} already", True)
     found = reason(box, state, seat, events) if "action" in move.answers else ""
-    return Unasked(found, move.lapses) if found else None
+    if found:
+        return Unasked(found, move.lapses(box, state, seat))
+    return Unasked(move.none, True) if move.none else None
 
 
 def reason(box: Box, state: State, seat: Seat, events: tuple[Event, ...]) -> str:

@@ -9,8 +9,8 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader, counted, listed
-from referee.games.fire_and_stone.box import dealing
+from referee.core.words import counted, listed
+from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.state import (
     Box,
     Card,
@@ -22,7 +22,6 @@ from referee.games.fire_and_stone.box.state import (
     more,
     tribes,
 )
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.food import Gained, gained, happen, lossy
 
 
@@ -89,20 +88,10 @@ class Invent(Move, frozen=True):
 
     name: str
 
+    form = "invention {name:invention}"
     verbs = ("invention, invent, learn",)
     answers = ("start", "card")
     rule = "taking an invention"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if not reader.person:
-            return cls(reader.name(box.words.inventions))
-        from referee.games.fire_and_stone.talk import choosing
-
-        return cls(choosing.invention(box, reader))
-
-    def text(self, box: Box) -> str:
-        return f"invention {self.name}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         shown = state.offered if _starts(state) else state.display
@@ -148,21 +137,10 @@ class Cover(Move, frozen=True):
 
     name: str = ""
 
+    form = "vp[ on {name:invention}]"
     verbs = ("vp, cover, vp card, victory points, victory point card, victory card, point card",)
     answers = ("card",)
     rule = "taking a VP card"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            from referee.games.fire_and_stone.talk import choosing
-
-            return cls(*choosing.covered(box, reader))
-        reader.skip("on", "over")
-        return cls(reader.name(box.words.inventions)) if reader else cls()
-
-    def text(self, box: Box) -> str:
-        return f"vp on {self.name}" if self.name else "vp"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings D5, D7, D20."""

@@ -10,12 +10,12 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader, counted
+from referee.core.words import counted
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import lying, site
 from referee.games.fire_and_stone.box.board import Way
 from referee.games.fire_and_stone.box.cards import Sea, Steps
 from referee.games.fire_and_stone.box.state import Box, Course, Move, Player, State
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.discovery import arrive
 from referee.games.fire_and_stone.play.sending import ToFire, moved_to
 
@@ -55,46 +55,14 @@ class Stayed(Event, frozen=True):
 class Scout(Move, frozen=True):
     """Move a scout; 0 is the only one that can move. ``via``: the whole way, or nothing."""
 
-    scout: int
     to: str
+    scout: int = 0
     via: Way = ()
 
+    form = "scout[ {scout:number}] to {to:area}[ via {via:area+}]"
     verbs = ("scout, move, go, to, send, walk",)
     answers = ("move", "bonus", "fire", "second")
     rule = "1. move"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            return cls._spoken(box, reader)
-        reader.skip("scout")
-        scout = reader.maybe_number()
-        if scout == 0:
-            reader.at -= 1
-            reader.fail("invalid-scout", "Scouts are numbered from 1.")
-        reader.skip("to")
-        to = reader.name(box.words.areas)
-        way: list[str] = []
-        if reader.skip("via", "through", "over"):
-            way.append(reader.name(box.words.areas))
-            while reader:
-                reader.skip("and", "then")
-                if reader.peek() == "to":
-                    reader.fail("referee/invalid-text", "The end stands before the way.")
-                way.append(reader.name(box.words.areas))
-        return cls(scout or 0, to, tuple(way))
-
-    @classmethod
-    def _spoken(cls, box: Box, reader: Reader) -> Self:
-        """In any order, with the area it starts from, or by what lies at the end."""
-        from referee.games.fire_and_stone.talk import going
-
-        reader.at -= reader.at > 0 and reader.words[reader.at - 1].casefold() in ("to", "scout")
-        return cls(*going.spoken(box, reader))
-
-    def text(self, box: Box) -> str:
-        words = ["scout", *([str(self.scout)] if self.scout else []), "to", self.to]
-        return " ".join([*words, "via", *self.via] if self.via else words)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings A1 to A11; where a fire is asked for, those of ``to fire``."""
@@ -118,14 +86,8 @@ class Scout(Move, frozen=True):
         if self.to in within and not self.via:
             return
         start = player.scouts[scout - 1]
-        closed = False
-        for area in dict.fromkeys((*self.via, self.to)):
-            region = box.atlas.region[area]
-            if not box.atlas.open(region, state.track):
-                closed = True
-                yield Problem("illegal-region", f"{area} is in region {region}, which opens with "
-                              f"hut tile {box.atlas.opens(region)}; {state.track} lie on the "
-                              "track.", rule="1. move, ruling A2")
+        closed = [*_closed(box, state, (*self.via, self.to))]
+        yield from closed
         if self.to == start:
             yield Problem("illegal-area", f"Scout {scout} starts on {start}; it may not end there.",
                           rule="1. move, ruling A1")
@@ -166,7 +128,7 @@ class Scout(Move, frozen=True):
         player = box.player(state, seat)
         scout = self.scout or _only(state, player)
         usual = reach(box, state, player, scout)[self.to]
-        return type(self)(scout, self.to, () if (*self.via, self.to) == usual else self.via)
+        return type(self)(self.to, scout, () if (*self.via, self.to) == usual else self.via)
 
     def play(self, course: Course, seat: Seat) -> Luck[None] | None:
         """Along the way given, or a shortest one."""
@@ -185,7 +147,7 @@ class Scout(Move, frozen=True):
         player = box.player(state, seat)
         for scout in free(state, player):
             for area in reach(box, state, player, scout):
-                yield cls(scout, area)
+                yield cls(area, scout)
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -196,7 +158,7 @@ class Scout(Move, frozen=True):
             ends = reach(box, state, player, scout)
             for area in ends:
                 first.setdefault(site(box, state, area), area)
-            yield from (cls(scout, area)
+            yield from (cls(area, scout)
                         for area in islice(dict.fromkeys((*first.values(), *ends)), EACH))
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
@@ -218,6 +180,16 @@ def _sent(state: State) -> int:
     if isinstance(item, agenda.Sent):
         return item.scout
     return 2 if isinstance(item, agenda.Second) else 0
+
+
+def _closed(box: Box, state: State, way: Way) -> Iterator[Problem]:
+    """What of a way is in regions that have not opened."""
+    for area in dict.fromkeys(way):
+        region = box.atlas.region[area]
+        if not box.atlas.open(region, state.track):
+            yield Problem("illegal-region", f"{area} is in region {region}, which opens with hut "
+                          f"tile {box.atlas.opens(region)}; {state.track} lie on the track.",
+                          rule="1. move, ruling A2")
 
 
 def _way(box: Box, state: State, player: Player, start: str, way: Way) -> Iterator[Problem]:

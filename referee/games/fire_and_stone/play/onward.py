@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from referee.core.chance import Luck
 from referee.core.game import Move
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import here
 from referee.games.fire_and_stone.box.state import Course
-from referee.games.fire_and_stone.play import agenda, caves, ending, idle, moving, stores
+from referee.games.fire_and_stone.play import caves, ending, idle, moving, stores
 from referee.games.fire_and_stone.play.caves import CaveLeft
 from referee.games.fire_and_stone.play.declining import Declined, Pass
 

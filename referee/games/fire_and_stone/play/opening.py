@@ -6,9 +6,8 @@ from referee.core import piles
 from referee.core.chance import Draw, Luck
 from referee.core.piles import Pile
 from referee.core.rules import Seat
-from referee.games.fire_and_stone.box import dealing
+from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.state import Box, Holding, Player, State, less, spread
-from referee.games.fire_and_stone.play import agenda
 
 
 def setup(box: Box) -> Luck[State]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import an
 from referee.games.fire_and_stone.box.cards import amount
 from referee.games.fire_and_stone.box.state import (
@@ -21,13 +21,10 @@ from referee.games.fire_and_stone.box.state import (
     less,
     tribes,
 )
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.stores import (
     TileGiven,
     filling,
-    into,
     place,
-    read_store,
     stores_for,
     wrong_store,
 )
@@ -55,22 +52,10 @@ class Swap(Move, frozen=True):
     take: str
     store: int = 0
 
+    form = "swap {give:kind} for {take:kind}[ {store}]"
     verbs = ("swap, exchange, trade",)
     answers = ("swap",)
     rule = "cave, ruling D18"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            from referee.games.fire_and_stone.talk import swapping
-
-            return cls(*swapping.spoken(box, reader))
-        give = reader.name(box.words.kinds)
-        reader.skip("for", "against", "with")
-        return cls(give, reader.name(box.words.kinds), read_store(reader))
-
-    def text(self, box: Box) -> str:
-        return f"swap {self.give} for {self.take}{into(self.store)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Rulings D9, D18."""
@@ -112,20 +97,10 @@ class Draw(Move, frozen=True):
     tile: str
     store: int = 0
 
+    form = "draw {tile}[ {store}]"
     verbs = ("draw",)
     answers = ("draw",)
     rule = "cave, ruling G2"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if not reader.person:
-            return cls(reader.name(box.words.tiles), read_store(reader))
-        from referee.games.fire_and_stone.talk import swapping
-
-        return cls(*swapping.drawn(box, reader))
-
-    def text(self, box: Box) -> str:
-        return f"draw {self.tile}{into(self.store)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         pile, lying = _pile(state)

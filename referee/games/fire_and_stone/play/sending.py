@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import fires
 from referee.games.fire_and_stone.box.state import Box, Course, Move, Player, State, tribes
-from referee.games.fire_and_stone.play import agenda
 
 
 class WentToFire(Event, frozen=True):
@@ -48,27 +47,18 @@ class ToFire(Move, frozen=True):
 
     to: str
 
+    form = "to fire {to:area}"
     verbs = ("to fire, fire",)
     answers = ("fire", "second")
     bare = False
     rule = "hut tile, settlement, ruling C1"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("fire", "at")
-        return cls(reader.name(box.words.areas))
-
-    def text(self, box: Box) -> str:
-        return f"to fire {self.to}"
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
         """Another fire than the only one; the one where the scout has just come to."""
         gone = [event.area for event in events if isinstance(event, WentToFire | SecondPlaced)
                 and event.seat == seat]
-        if not gone:
-            return super().unasked(box, state, seat, events)
-        return Unasked(f"the only fire of the region is {gone[-1]}")
+        return Unasked(f"the only fire of the region is {gone[-1]}") if gone else None
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         among, region = _open(box, state, seat), box.atlas.region[self.to]

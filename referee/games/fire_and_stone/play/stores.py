@@ -5,12 +5,12 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core import game
 from referee.core.game import Event
 from referee.core.problem import Problem
-from referee.core.rules import Seat, Unasked
-from referee.core.words import Names, Reader
+from referee.core.rules import Seat
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import here, no_action, offered
+from referee.games.fire_and_stone.box.scenario import STORES
 from referee.games.fire_and_stone.box.state import (
     Box,
     Course,
@@ -23,12 +23,7 @@ from referee.games.fire_and_stone.box.state import (
     tribes,
     without,
 )
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.food import Gained, gain, gained, happen, lossy
-
-STORES = ("left", "right", "third", "fourth", "fifth", "sixth")
-NAMES = Names("store", {1: ("left", "light"), 2: ("right", "dark"), 3: ("third", "plant"),
-                        **dict(enumerate(STORES[3:], 4))})
 
 
 class TileTaken(Event, frozen=True):
@@ -98,20 +93,10 @@ class Take(Move, frozen=True):
 
     store: int = 0
 
+    form = "take[ {store}]"
     verbs = ("take, keep, gather, collect, get",)
     answers = ("action",)
     rule = "gathering tile"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> game.Move:
-        if not reader.person:
-            return cls(read_store(reader))
-        from referee.games.fire_and_stone.talk import taking
-
-        return taking.spoken(box, reader)
-
-    def text(self, box: Box) -> str:
-        return "take" + into(self.store)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         stores = open_stores(box, state, seat)
@@ -142,24 +127,19 @@ class Take(Move, frozen=True):
 class Leave(Move, frozen=True):
     """Leave the gathering tile where it lies, for food."""
 
+    form = "leave"
     verbs = ("leave",)
     answers = ("action",)
-    lapses = True
+    none = "there was nothing to leave"
     rule = "gathering tile"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        """A person may name the tile, and the food."""
-        if reader.person:
-            from referee.games.fire_and_stone.talk import eating
-
-            eating.leaving(box, reader)
-        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if offered(box, state) not in box.kinds:
             yield no_action(box, state, "there is no gathering tile to leave.", self.rule,
                             "“pass” declines the action.")
+
+    def lapses(self, box: Box, state: State, seat: Seat) -> bool:
+        return True
 
     def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if open_stores(box, state, seat):
@@ -174,33 +154,12 @@ class Leave(Move, frozen=True):
         return gained(box, state, seat, f"for leaving the {state.tiles[area]}",
                       [(0, box.scenario.play.leave)], "leave", area)
 
-    def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[Event, ...]) -> Unasked | None:
-        """Nothing is lost by it."""
-        return super().unasked(box, state, seat, events) or Unasked(
-            "there was nothing to leave", True)
-
     def play(self, course: Course, seat: Seat) -> None:
         happen(course, self._gained(course.box, course.state, seat))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         return iter([cls()] if offered(box, state) in box.kinds else [])
-
-
-def read_store(reader: Reader) -> int:
-    """The store that a text ends with, from 1; 0: none is named."""
-    if not reader:
-        return 0
-    reader.skip("to", "on", "in", "into")
-    store = reader.name(NAMES)
-    reader.skip("store")
-    return store
-
-
-def into(store: int) -> str:
-    """A store as a move ends with it."""
-    return f" {STORES[store - 1]}" if store else ""
 
 
 def open_stores(box: Box, state: State, seat: Seat) -> tuple[int, ...]:

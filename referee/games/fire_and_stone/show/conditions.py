@@ -6,8 +6,8 @@ from typing import get_args
 
 from referee.core.conditions import Number, Terms, Test, compared
 from referee.core.words import Names, Reader
-from referee.games.fire_and_stone.box.state import Words
-from referee.games.fire_and_stone.play import agenda
+from referee.games.fire_and_stone.box import agenda
+from referee.games.fire_and_stone.box.state import Box, Words
 from referee.games.fire_and_stone.show.view import Offer, Tribe, View
 
 SITES = ("forest", "fire", "hut", "stash", "cave", "settlement", "empty", "hidden")
@@ -39,8 +39,10 @@ _ASKED = Names("question", {item.what: item.what for item in (agenda.Turn, *get_
                             if item.kind})
 
 
-def condition(names: Words, text: str) -> Test:
+def condition(box: Box, text: str) -> Test:
     """What a condition says of a view. Refused: what is not understood."""
+    names = box.words
+
     def test(reader: Reader) -> Test | None:
         start = reader.at
         while reader.skip(*_TALK):

@@ -7,8 +7,8 @@ from referee.core.picture import Box as Square
 from referee.core.picture import Line, Shape, Text
 from referee.core.rules import Result
 from referee.core.words import counted, listed
+from referee.games.fire_and_stone.box.scenario import STORES
 from referee.games.fire_and_stone.box.state import Box
-from referee.games.fire_and_stone.play.stores import STORES
 from referee.games.fire_and_stone.show import chart, page
 from referee.games.fire_and_stone.show.view import Offer, Place, View
 

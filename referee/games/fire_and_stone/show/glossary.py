@@ -7,8 +7,7 @@ from referee.core.glossary import Entry
 from referee.core.words import counted, listed
 from referee.games.fire_and_stone.box.board import Area
 from referee.games.fire_and_stone.box.cards import amount
-from referee.games.fire_and_stone.box.scenario import Scenario
-from referee.games.fire_and_stone.play.stores import STORES
+from referee.games.fire_and_stone.box.scenario import STORES, Scenario
 
 _BORDERS = (("lake", "a lake"), ("mountain", "a mountain"))
 

@@ -6,6 +6,7 @@ Nothing moves where it need not, for what has moved is taken for new.
 from collections.abc import Iterator
 
 from referee.core import drawing, letters, places
+from referee.core.bound import Game
 from referee.core.drawing import EDGE, WIDTH, Column, Mat, card
 from referee.core.picture import Box as Square
 from referee.core.picture import Group, Picture, Places, Shape, Text
@@ -14,7 +15,7 @@ from referee.core.problem import refused
 from referee.core.words import counted, listed
 from referee.games.fire_and_stone.box.scenario import Scenario
 from referee.games.fire_and_stone.box.state import Box, Holding
-from referee.games.fire_and_stone.rules import FireAndStone
+from referee.games.fire_and_stone.play import score
 from referee.games.fire_and_stone.show import chart, described, page, result
 from referee.games.fire_and_stone.show.view import Tribe, View
 
@@ -34,9 +35,10 @@ def laid(scenario: Scenario) -> Laid:
                 tuple((area.id, near) for area in found for near in (*area.land, *area.sea)))
 
 
-def draw(game: FireAndStone, view: View, where: Places) -> Picture:
+def draw(game: Game, view: View, where: Places) -> Picture:
     """What a view shows. Refused: a map without places for its areas."""
-    box, sheet = game.box, result.worth(game.box, view)
+    box: Box = game.box
+    sheet = result.worth(box, view)
     if not places.known(where, box.atlas.areas):
         raise refused("usage-no-places", "The map of this game has no places, so it cannot be "
                       "drawn.", hint="Leave --as out: the position is told in words. A scenario "
@@ -66,7 +68,7 @@ def draw(game: FireAndStone, view: View, where: Places) -> Picture:
 def _labels(box: Box, view: View) -> Iterator[Shape]:
     """Above the map each region: whether it is open, whose majorities, what lies face down."""
     hidden = dict(view.hidden)
-    held = result.majorities({place.id: place.huts for place in view.places if place.huts})
+    held = score.majorities({place.id: place.huts for place in view.places if place.huts})
     for i, region in enumerate(box.scenario.regions.list):
         column = _region(box, i)
         opens = ("open" if box.atlas.open(region.id, view.track)

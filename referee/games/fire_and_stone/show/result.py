@@ -1,76 +1,12 @@
 """Points at the end, line by line (scoring), and what a view would be worth now."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from referee.core.rules import Result
 from referee.core.words import counted
-from referee.games.fire_and_stone.box.cards import Score
 from referee.games.fire_and_stone.box.state import Box, State
-
-if TYPE_CHECKING:  # a view shows the standing
-    from referee.games.fire_and_stone.show.view import View
-
-Row = tuple[int, ...]
-Huts = Mapping[str, tuple[int, ...]]
-
-
-def majorities(every: Huts) -> dict[str, int]:
-    """The areas where somebody has more huts than any one of the others, and who (ruling E2)."""
-    most = {area: max(huts) for area, huts in every.items()}
-    return {area: huts.index(most[area]) for area, huts in every.items()
-            if most[area] and huts.count(most[area]) == 1}
-
-
-def standing(box: Box, state: State) -> list[tuple[str, Row]]:
-    """What everybody can count: track, cards, huts, majorities, cave. Tasks are secret."""
-    points, places = box.scenario.points, range(len(box.seats))
-    held = majorities(state.huts)
-    rows = [
-        ("victory track", tuple(player.vp for player in state.players)),
-        ("victory point cards", tuple(sum(card.vp for card in player.cards)
-                                      for player in state.players)),
-        ("huts", tuple(points.hut * sum(huts[i] for huts in state.huts.values())
-                       for i in places)),
-        ("majorities", tuple(points.majority * sum(owner == i for owner in held.values())
-                             for i in places))]
-    extra = tuple(_effects(box, state, held, i) for i in places)
-    if any(extra):
-        rows.append(("cave and inventions", extra))
-    return rows
-
-
-def _effects(box: Box, state: State, held: Mapping[str, int], i: int) -> int:
-    """Points of ``score`` effects; a stone scores where it lies (caves, ruling G5)."""
-    effects = [effect for effect in box.lasting(state, box.seats[i]) if isinstance(effect, Score)]
-    if state.cave_at:
-        effects += [effect for effect in box.caves[state.cave].area if isinstance(effect, Score)]
-    total = 0
-    for effect in effects:
-        if effect.of == "stone":
-            total += effect.vp * (held.get(state.players[i].stone) == i)
-        else:
-            total += effect.vp * sum(owner == i and effect.region in ("", box.atlas.region[area])
-                                     for area, owner in held.items())
-    return total
-
-
-def _paid(box: Box, held: Mapping[str, int], forests: Iterable[str], tasks: Sequence[str],
-          ) -> list[list[str]]:
-    """The majorities that each seat's task counts; none for a task that is not known."""
-    woods = frozenset(forests)
-    return [[area for area in box.atlas.sorted(held) if held[area] == i
-             and task and _counts(box, woods, task, area)] for i, task in enumerate(tasks)]
-
-
-def _counts(box: Box, forests: frozenset[str], task: str, area: str) -> bool:
-    """Whether a task counts majorities of this area (ruling E3; by land only, A10)."""
-    card, here = box.tasks[task], box.atlas.areas[area]
-    if card.counts == "region":
-        return here.region == card.region
-    if card.counts == "forest":
-        return not forests.isdisjoint(here.land)
-    return here.lake if card.counts == "lake" else here.mountain
+from referee.games.fire_and_stone.play.score import Huts, Row, majorities, paid, standing
+from referee.games.fire_and_stone.show.view import View
 
 
 def result(box: Box, state: State) -> Result | None:
@@ -86,7 +22,7 @@ def result(box: Box, state: State) -> Result | None:
                   reason)
 
 
-def worth(box: Box, view: "View") -> Result:
+def worth(box: Box, view: View) -> Result:
     """What a view would be worth if the game ended now, own task included."""
     tasks = view.tasks or tuple(view.task if tribe.seat == view.to else ""
                                 for tribe in view.tribes)
@@ -108,8 +44,8 @@ def _sheet(box: Box, rows: Iterable[tuple[str, Row]], huts: Huts, forests: Itera
     victory point cards by seat.
     """
     points, held = box.scenario.points, majorities(huts)
-    paid = _paid(box, held, forests, tasks)
-    rows = [*rows, ("task", tuple(points.task * len(areas) for areas in paid))]
+    tasked = paid(box, held, forests, tasks)
+    rows = [*rows, ("task", tuple(points.task * len(areas) for areas in tasked))]
     total = tuple(map(sum, zip(*(row for _, row in rows), strict=True)))
     ranking = tuple(tuple(seat for seat, got in zip(box.seats, total, strict=True)
                           if got == points) for points in sorted(set(total), reverse=True))
@@ -121,7 +57,7 @@ def _sheet(box: Box, rows: Iterable[tuple[str, Row]], huts: Huts, forests: Itera
         ("huts", tuple(_times(counted(n, "hut"), n, points.hut) for n in built)),
         ("majorities", tuple(_times(" ".join(areas), len(areas), points.majority)
                              for areas in most)),
-        ("task", tuple(_times(" ".join(areas), len(areas), points.task) for areas in paid)))
+        ("task", tuple(_times(" ".join(areas), len(areas), points.task) for areas in tasked)))
     known = [(label, row if label != "task" else tuple(
         n if task else "?" for n, task in zip(row, tasks, strict=True))) for label, row in rows]
     named = ("task card", tuple(task or "?" for task in tasks))

@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from referee.core.rules import Seat
+from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import garden, lying, offered, site
 from referee.games.fire_and_stone.box.state import Box, Card, Counts, Holding, State
-from referee.games.fire_and_stone.play import agenda
 from referee.games.fire_and_stone.play.caves import Cave
 from referee.games.fire_and_stone.play.fire import cooks
 from referee.games.fire_and_stone.play.food import growing
@@ -13,8 +13,8 @@ from referee.games.fire_and_stone.play.forest import hunted
 from referee.games.fire_and_stone.play.huts import Build, cost
 from referee.games.fire_and_stone.play.inventions import top
 from referee.games.fire_and_stone.play.moving import free, reach
+from referee.games.fire_and_stone.play.score import standing
 from referee.games.fire_and_stone.play.stores import open_stores
-from referee.games.fire_and_stone.show.result import standing
 
 
 class Offer(Struct, frozen=True):
@@ -112,8 +112,8 @@ class View(Struct, frozen=True):
     tasks: tuple[str, ...] = ()
 
 
-def view(box: Box, state: State, to: Seat | None, answers: tuple[str, ...]) -> View:
-    """What a seat may know, and may answer; None: what everybody may."""
+def view(box: Box, state: State, to: Seat | None) -> View:
+    """What a seat may know; None: what everybody may. ``answers`` are for the rules to add."""
     item = box.due(state)
     own = box.player(state, to) if to is not None else None
     return View(
@@ -131,7 +131,6 @@ def view(box: Box, state: State, to: Seat | None, answers: tuple[str, ...]) -> V
         by_tile=state.by_tile, left=state.left, over=state.over,
         hand=own.animals if own else (), task=own.task if own else "",
         seen=state.forests[item.area] if isinstance(item, agenda.Seen) and item.seat == to else (),
-        answers=answers,
         tasks=tuple(player.task for player in state.players) if state.over else ())
 
 

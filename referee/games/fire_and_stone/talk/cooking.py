@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from referee.core.english import WHOLE
+from referee.core.problem import Refused, refused
 from referee.core.words import Names, Reader
 from referee.games.fire_and_stone.box.state import Box, Move
 from referee.games.fire_and_stone.play.declining import Pass
-from referee.games.fire_and_stone.play.fire import Cook, in_order, mixed
+from referee.games.fire_and_stone.play.fire import Cook, in_order
 from referee.games.fire_and_stone.talk import reading
 
 # A kind or nothing; how many or which number, all (-1), several (-2); whether it is an amount.
@@ -250,3 +251,26 @@ def _amount(kind: str, count: int, hand: tuple[str, ...], reader: Reader) -> lis
     if len(meant) > 1:
         raise mixed((0, len(reader.text)))
     return list(*meant) or [kind] * count
+
+
+def read_animals(box: Box, reader: Reader) -> tuple[str, ...]:
+    """Kinds or numbers of animals, up to a place. Refused: both in one list."""
+    since, found = reader.at, []
+    while reader and reader.peek() not in ("at", "on"):
+        number = reader.maybe_number()
+        found.append(reader.name(box.words.animals) if number is None else str(number))
+        if number is None and reader.words[reader.at - 1].casefold() == found[-1] + "s":
+            raise refused("invalid-count", f"How many animals: {found[-1]}?",
+                          span=reader.span(reader.at - 1),
+                          hint=f"Name each: “{found[-1]} {found[-1]}”.")
+        reader.skip("and", "then")
+    if len({name.isdigit() for name in found}) > 1:
+        raise mixed(reader.span(since))
+    return tuple(found)
+
+
+def mixed(span: tuple[int, int]) -> Refused:
+    """The refusal of numbers and names of animals in one list."""
+    return refused("invalid-mixed", "Numbers and names of animals are mixed; “2 boar” could "
+                   "be two boars or number 2 and a boar.", span=span,
+                   hint="Write “boar boar” or “1 2”.")

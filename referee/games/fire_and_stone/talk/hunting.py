@@ -124,7 +124,7 @@ def spoken(box: Box, reader: Reader) -> Move:
     said, around = _Said(), reading.Where()
     reading.through(reader, lambda: _word(box, reader, said),
                     lambda: reading.where(box, reader, around))
-    reading.finish(reader, box.words.choice)
+    reading.finish(reader, reading.choice(box))
     last = [word.casefold() for word in reader.words[-2:] if word.casefold() != "home"]
     if last[-1:] in (["go"], ["goes"]) and (said.kind or said.number or said.best):
         reading.other(reader)  # “let the hare go”
@@ -177,7 +177,8 @@ def _word(box: Box, reader: Reader, said: _Said) -> bool:
         said.back |= turned is None
         return True
     most = reading.phrase(reader, _BEST)
-    kind = None if most else reading.phrase(reader, _NAMES) or reader.maybe(box.words.choice)
+    kind = None if most else reading.phrase(reader, _NAMES) or reader.maybe(
+        reading.choice(box))
     if most or kind:
         found = most or kind or ""
         if (said.back or said.turned) and not most:

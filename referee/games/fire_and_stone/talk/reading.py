@@ -9,12 +9,16 @@ from msgspec import Struct
 from referee.core.english import FILLER, FUNCTION
 from referee.core.problem import refused
 from referee.core.words import Names, Reader, listed
+from referee.games.fire_and_stone.box.scenario import STORES
 from referee.games.fire_and_stone.box.state import Box
 
 if TYPE_CHECKING:  # it stands on the moves, which read by this
     from referee.games.fire_and_stone.show.view import View
 
 T = TypeVar("T")
+
+NAMES = Names("store", {1: ("left", "light"), 2: ("right", "dark"), 3: ("third", "plant"),
+                        **dict(enumerate(STORES[3:], 4))})
 
 # Words that say nothing in any of the readings: who acts, how gladly.
 IDLE = FILLER | {
@@ -215,3 +219,20 @@ def count_held(view: "View", kind: str) -> int:
     """How many tiles of a kind lie in the own stores."""
     return sum(store.count for tribe in view.tribes if tribe.seat == view.to
                for store in tribe.stores if store.kind == kind)
+
+
+def choice(box: Box) -> Names[str]:
+    """Animals, and preferences among them."""
+    return Names("animal", {**{name: (name, name + "s") for name in box.animals},
+                            "best-bag": ("best-bag", "best-bags", "most-bag", "most-bags"),
+                            "best-food": ("best-food", "most-food")})
+
+
+def read_store(reader: Reader) -> int:
+    """The store that a text ends with, from 1; 0: none is named."""
+    if not reader:
+        return 0
+    reader.skip("to", "on", "in", "into")
+    store = reader.name(NAMES)
+    reader.skip("store")
+    return store

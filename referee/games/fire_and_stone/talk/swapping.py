@@ -3,10 +3,11 @@
 from msgspec import Struct
 
 from referee.core.words import Reader
-from referee.games.fire_and_stone.box.state import BEST, Box
+from referee.games.fire_and_stone.box.scenario import BEST
+from referee.games.fire_and_stone.box.state import Box
 from referee.games.fire_and_stone.play.forest import best
-from referee.games.fire_and_stone.play.stores import NAMES
 from referee.games.fire_and_stone.talk import reading
+from referee.games.fire_and_stone.talk.reading import NAMES
 
 # Words before a tile, and behind it, that tell which way it goes.
 _KEEPS = dict.fromkeys(("keep", "keeping", "keeps", "save", "hold on to", "hang on to", "not the",
@@ -211,7 +212,7 @@ def _stands(reader: Reader) -> bool:
 
 def _best(box: Box, reader: Reader) -> str:
     """The animal of the pile that gives the most; nothing: no such word comes next."""
-    found = reader.maybe(box.words.choice)
+    found = reader.maybe(reading.choice(box))
     if found not in BEST:
         reader.at -= found is not None
         return ""

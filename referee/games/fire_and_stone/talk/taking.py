@@ -6,10 +6,12 @@ from msgspec import Struct
 
 from referee.core.words import Reader
 from referee.games.fire_and_stone.box.areas import an
+from referee.games.fire_and_stone.box.scenario import STORES
 from referee.games.fire_and_stone.box.state import Box, Move
 from referee.games.fire_and_stone.play.food import Food
-from referee.games.fire_and_stone.play.stores import NAMES, STORES, Take
+from referee.games.fire_and_stone.play.stores import Take
 from referee.games.fire_and_stone.talk import eating, hunting, reading
+from referee.games.fire_and_stone.talk.reading import NAMES
 
 if TYPE_CHECKING:
     from referee.games.fire_and_stone.show.view import View

@@ -1,0 +1,49 @@
+"""The kinds of slots in the forms of moves: areas, stores, tiles, animals, inventions."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.core.form import Kind, name, number, several
+from referee.games.fire_and_stone.box.scenario import BEST, STORES
+
+_NUMBER = number()
+
+
+def _numeral(box: Any, words: Sequence[str], at: int) -> tuple[str, int] | None:
+    found = _NUMBER.read(box, words, at)
+    return found and (str(found[0]), found[1])
+
+
+def _store(box: Any, words: Sequence[str], at: int) -> tuple[int, int] | None:
+    word = words[at] if at < len(words) else ""
+    return (STORES.index(word) + 1, at + 1) if word in STORES else None
+
+
+def _all(box: Any, words: Sequence[str], at: int) -> tuple[tuple[str, ...], int] | None:
+    return (("all",), at + 1) if words[at:at + 1] == ["all"] else None
+
+
+def _named(store: int) -> str:
+    return STORES[store - 1]
+
+
+def _either(what: str, first: Kind, other: Kind) -> Kind:
+    """A slot of one kind or of another, both written alike."""
+    return Kind(what, lambda box, words, at: (
+        first.read(box, words, at) or other.read(box, words, at)), first.write, first.data,
+        other.values)
+
+
+_NUMERAL = Kind("number", _numeral)  # of an animal, as it is shown
+_HAND = _either("animals", several(_NUMERAL), several(name("animal", lambda box: box.animals)))
+
+SLOTS: Mapping[str, Kind] = {
+    "number": _NUMBER,
+    "area": name("area", lambda box: box.atlas.areas),
+    "store": Kind("store", _store, _named, _named, lambda box: STORES),  # by its number, from 1
+    "kind": name("tile", lambda box: box.kinds),
+    "tile": name("tile", lambda box: (*box.kinds, *box.animals)),
+    "invention": name("invention", lambda box: box.inventions),
+    "animal": _either("animal", _NUMERAL, name("animal", lambda box: (*box.animals, *BEST))),
+    "hand": _HAND,
+    "meal": _either("animals", _HAND, Kind("all", _all, values=lambda box: ("all",)))}
