@@ -32,8 +32,8 @@ HEADING = (r"what happened (so far|since turn \d+)|what is asked|to you|status|l
 _UNTIL = r"(?: until \w{3} \d+ \w{3} [\d:]+ UTC)?\."
 # What the desk says in words of its own, whoever reads it; what it quotes of his own letter.
 OURS = "|".join((
-    HEADING, r"=== reply above this line === \S+ turn \d+ ===", r"\[\S+ \d+ \w+ [a-z2-7-]{19}\]",
-    r"-+", r"The deadline is .*",
+    HEADING, r"=== reply above this line === \S+ turn \d+ ===",
+    r"\[(?:\w+: )?\S+ \d+ \w+ [a-z2-7-]{19}\]", r"-+", r"The deadline is .*",
     r"A reminder: \S+ waits for you\.", r"\w+ now plays \w+: [\w ]+\.",
     r"You now play \w+: [\w ]+\. The game stands at turn \d+,( since)?",
     r"(since )?\w{3} \d+ \w{3} [\d:]+ UTC\.", r"\(line \d+, .*\) .*",

@@ -14,6 +14,7 @@ from referee.core.page import text
 from referee.core.said import Played
 from referee.desk.book import MODERATOR
 from referee.desk.mails import Mail
+from referee.desk.scan import CUT, READ
 from tests import manners
 from tests.desks import Club, posted, question, state
 from tests.desks import said as told
@@ -158,4 +159,5 @@ def test_at_the_end_too_no_line_of_ours_is_an_order(name: str) -> None:
     """Sent back as it came, it plays nothing."""
     club = over(name)
     for mail in ends(club).values():
-        assert "\n=== reply above this line ===" in posted(club, mail)
+        cut = CUT if mail.token else READ
+        assert f"\n{cut}" in posted(club, mail)

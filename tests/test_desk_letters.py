@@ -1,8 +1,10 @@
 """Letters as people write them: bare lines of a sheet, a no, a date, a line that is wrong."""
 
 import pytest
+from msgspec.structs import replace
 
-from tests.desks import Club, question, said
+from referee.cli import explaining
+from tests.desks import OFFICE, Club, question, said
 
 
 def clans() -> Club:
@@ -185,3 +187,11 @@ def test_the_line_that_is_wrong_is_named_and_quoted(text: str, line: int) -> Non
     """Not the first of those that stand together."""
     told = said(using().write("red", text), "red")
     assert f"line {line} “use forest”: red is not asked" in told and told.count("line ") == 1
+
+
+def test_rules_of_nothing_name_no_command_of_a_terminal() -> None:
+    """In the words of a mail."""
+    club = Club(office=replace(OFFICE, explain=explaining.said))
+    told = said(club.write("red", "RULES frobnicate"), "red").partition("WHAT HAPPENED")[0]
+    assert "does not explain “frobnicate”" in told and "referee " not in told
+    assert "RULES prints a page whole." in told

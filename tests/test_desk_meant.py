@@ -1,17 +1,19 @@
 """A move stands alone on its line; what may mean two things is asked about and plays nothing."""
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core import table
-from referee.desk import courtesy, whole
+from referee.desk import courtesy, understanding, whole
 from tests.desks import Club, said
 from tests.mails_talk import Talk
 from tests.manners import SEATS
+from tests.test_phrases import position
 
 AMONG = "A move stands alone on its line"
 TWICE = "There are two orders for one question."
 CORRECTS = "One line seems to correct or take back another."
-DENIES = "A line beside a move seems to deny it"
+HANGS = "A line beside an order runs into it"
 
 
 def asks(text: str, why: str, seen: str = "", club: Club | None = None) -> str:
@@ -113,10 +115,46 @@ def test_a_correction_is_asked_about(text: str) -> None:
 @pytest.mark.parametrize("text", [
     "I am NOT going to\nplace 3 forest", "Don't\nplace 3 forest",
     "If Bob takes the field:\nplace 3 forest", "place 3 forest\n(only if Ann agrees)",
-    "place 3 forest\nif Bob has not taken the field", "Is it legal to\nplace 3 forest\n?"])
-def test_a_line_that_denies_a_move_or_hangs_it_on_something_is_asked_about(text: str) -> None:
-    """Mail programs fold lines, so that a sentence runs on into the next."""
-    asks(text, DENIES)
+    "place 3 forest\nif Bob has not taken the field", "Is it legal to\nplace 3 forest\n?",
+    'Yesterday you said\n"place 3 forest"\nand I agree', "Example from the mail:\nplace 2 hut",
+    "Last time I wrote\nplace 2 hut\nbut this time I am not sure yet.",
+    "Hi Bob! I was thinking of this:\nplace 2 hut\nWhat would you say?",
+    "place 2 hut\nI am not sure yet.", "place 2 hut\nWould you?", "Shall I?\nplace 2 hut",
+    "blue:\nplace 2 hut", 'Bob wrote\n\n"place 3 forest"\n\nWell.', "I think\nhut",
+    "You said\nplace 3 forest\n\nplace 3 forest"])
+def test_a_line_that_runs_into_a_move_is_asked_about(text: str) -> None:
+    """Mail programs fold lines, so that a sentence runs on into the next; and people quote."""
+    asks(text, HANGS)
+
+
+@pytest.mark.parametrize("text", [
+    "Hi Bob,\nplace 3 forest\nBob", "Nice game!\nplace 3 forest", "Nice game :-)\nplace 3 forest",
+    "My move:\nplace 3 forest", "Hi Bob, here is my move\nplace 3 forest\nred",
+    "Blue,\nplace 3 forest\nThanks for the game so far", '"place 3 forest"',
+    "red:\nplace 3 forest\nbest", "I said so:\n\nplace 3 forest\n\nwhat would you do?",
+    "place 3 forest\n-Red", "Nice weather here 🌞\nplace 3 forest", "please\nplace 3 forest",
+    'Bob wrote "no".\nplace 3 forest'])
+def test_a_line_that_stands_for_itself_leaves_a_move_alone(text: str) -> None:
+    """Greeting, label, name and signature; a sentence that ends; what has a blank line between."""
+    club = Club()
+    club.write("red", text)
+    assert club.table.phase == 2
+
+
+def test_a_correction_of_a_command_is_asked_about() -> None:
+    """As that of a move: nothing is withdrawn, proposed, given up or extended."""
+    club = Club()
+    for text in ("PROPOSE END\n\nno, not really", "CONCEDE\n\nno wait", "TAKEBACK\nno, keep it",
+                 "WITHDRAW\n\noh no, keep it", "You said\nPROPOSE END\nbut why?"):
+        told = said(club.write("red", text), "red")
+        assert told.startswith("Nothing was done. "), told
+        assert not club.desk.proposals and not club.desk.held
+    assert CORRECTS not in said(club.write("red", "STATUS\n\nno, really nice"), "red")
+    day = Club(deadline="2026-11-23T10:00:00Z", clock="24h")
+    told = said(day.write("moderator", "EXTEND 24h BECAUSE Ann is ill\nno wait, EXTEND 48h BECAUSE "
+                          "Ann is ill"), "moderator@example.org")
+    assert told.startswith(f"Nothing was done. {CORRECTS}\n  line 1 “EXTEND 24h")
+    assert day.desk.deadline == "2026-11-23T10:00:00Z"
 
 
 @pytest.mark.parametrize("text", ["Sorry for the delay\nplace 3 forest",
@@ -202,6 +240,86 @@ def test_no_sentence_round_a_move_plays(game: str) -> None:
         assert [played for played in (talk.played() for _ in range(4)) if played] == []
         if not talk.on():
             break
+
+
+@pytest.mark.parametrize(("game", "text"), [
+    ("stone-daze", "set-up: elder e2; girl f1"), ("stone-daze", "standard\n\nBob"),
+    ("stone-daze", "set-up: standard\nBob Miller"), ("stone-daze", "Bob: set-up: standard\n- bob"),
+    ("stone-daze", "Let us go standard.\n\nORDERS\nrunner-1 a1\nEND ORDERS"),
+    ("stone-age", "hut\n\nORDERS\nplace 3 forest\nEND ORDERS"),
+    ("stone-age", "Bob: place 2 hut"), ("stone-age", "place 2 hut\nbob")])
+def test_what_the_manual_offers_is_done(game: str, text: str) -> None:
+    """A part that is as it stands; the writer's own name; talk beside a block."""
+    club = Club(game)
+    club.tick()
+    club.desk = replace(club.desk, people=(replace(club.desk.people[0], name="Bob Miller"),
+                                           *club.desk.people[1:]))
+    handled = club.write("red", text)
+    assert handled.save is not None, said(handled, "red")[:300]
+
+
+def test_an_order_that_says_what_is_so_anyway_is_no_other_word() -> None:
+    """The phrases that the manual prints for a discard; a sheet with a part that stays."""
+    now = position("settlers", "half")
+    for text in ("skins first, keep 1 flint", "bones then skins", "flint last", "never flint"):
+        assert whole.beside(now, "red", text) is None
+    assert whole.beside(now, "red", "skins first, I think") is not None
+    club = Club("stone-daze", 2)
+    club.tick()
+    for seat in club.seats:
+        club.write(seat, "set-up: standard")
+    club.tick()
+    assert club.write("red", "orders 1: stay; draw").save is not None
+    assert club.write("red", "orders 1: stay, I hope; draw").save is None
+
+
+def test_two_examples_that_are_copied_are_read_without_our_mark() -> None:
+    """With it they may be a mail of ours that came back, and it is said how they are read."""
+    asks("place 3 hunt   (3 dice for food, 2 pips each)\nplace 3 forest", TWICE)
+    club = Club()
+    told = said(club.write("red", "  · place 3 hunt\n  · place 3 forest"), "red")
+    assert club.table.phase == 1 and "Leave the “·” out." in told.partition("WHAT HAPPENED")[0]
+
+
+BARE = ("none", "nothing", "skip it", "Skip", "done", "no thanks", "leave it", "nope", "yes",
+        "stay", "not this time", "that's all", "I pass", "pass")
+
+
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_a_word_of_declining_plays_as_it_is_printed_or_written_down_alone(game: str) -> None:
+    """Whatever a game would read it as."""
+    talk = Talk(game, "bare")
+    for _ in range(25):
+        now = talk.club.table
+        ask = next(ask for ask in table.waiting(now).asks if ask.must)
+        shown = {choice.move for choice in now.rules.choices(now.state, ask.seat, ask.seat)}
+        for text in {*BARE} - shown:
+            written = text.casefold().removeprefix("i ").removesuffix(" it")
+            found = understanding.read(now, ask.seat, False, understanding.scanned(
+                now, ask.seat, False, text))
+            played = found.unclear is None and not found.doubtful and whole.read(
+                now, ask.seat, text)
+            assert not played or written in shown or whole.exact(now, written), text
+        if not talk.on():
+            break
+
+
+def test_a_pass_by_mail_is_the_word_that_is_printed() -> None:
+    """Another is asked about, with what it may mean; a move behind it changes nothing."""
+    talk = Talk("fire-and-stone", "bare")
+    while "pass" not in (moves := [choice.move for ask in table.waiting(talk.club.table).asks
+                                   for choice in talk.club.table.rules.choices(
+                                       talk.club.table.state, ask.seat, ask.seat)]):
+        assert talk.on()
+    club, before = talk.club, talk.club.save
+    seat = next(ask.seat for ask in table.waiting(club.table).asks if ask.must)
+    for text in ("none", "nothing", "skip it", "None, thanks!", f"{moves[0]}; nothing"):
+        told = said(club.write(seat, text), seat)
+        assert club.save == before and told.startswith("Nothing was played. A word such as"), text
+    assert "It may mean: pass." in said(club.write(seat, "nothing"), seat)
+    club.desk = replace(club.desk, answered={})
+    club.write(seat, "Pass, please.")
+    assert club.save != before
 
 
 def test_words_are_left_out_and_the_rest_is_read() -> None:

@@ -1,12 +1,14 @@
 """An answer to what another player wrote is for that player: it never plays, and is passed on."""
 
+from email import message_from_bytes
+
 import pytest
 from msgspec.structs import replace
 
-from referee.desk import mails
+from referee.desk import desk, letter, mails, tokens
 from referee.desk.mails import Mail
 from referee.desk.sitting import Handled
-from tests.desks import Club, said
+from tests.desks import OFFICE, Club, posted, said
 
 
 def pressed(club: Club, text: str = "Shall we be friends?") -> Mail:
@@ -48,6 +50,35 @@ def test_talk_is_passed_on_and_plays_nothing(text: str) -> None:
     assert "Passed on to red." in said(handled, "blue")
 
 
+@pytest.mark.parametrize("where", ["address", "body"])
+def test_a_program_that_drops_what_it_answers_makes_no_move_of_it(where: str) -> None:
+    """The kind stands in the token, and a token without its kind is none."""
+    club = Club(office=replace(OFFICE, plus=True))
+    mail = pressed(club)
+    assert mail.token is not None
+    posted_ = message_from_bytes(mails.written(mail, club.office, club.now, lambda line: False))
+    head = f"To: {posted_['Reply-To']}\n" if where == "address" else ""
+    below = posted(club, mail) if where == "body" else ""
+    raw = f"From: <blue@example.org>\n{head}Subject: Re\nMessage-ID: <x@y>\n\nhut\n\n{below}"
+    handled = club.led(desk.handle(club.office, club.save, club.desk, letter.read(raw.encode()),
+                                   club.now))
+    assert club.table.phase == 2 and handled.save is None
+    assert said(handled, "blue").startswith("Nothing was played, and nothing was passed on.")
+    bare = replace(mail.token, about="")
+    handled = club.write("blue", "hut", refs=(f"{'0' * 20}.{tokens.tail(bare)}@example.org",))
+    assert club.table.phase == 2 and "went on otherwise" in said(handled, "blue")
+
+
+def test_a_press_mail_that_is_out_holds() -> None:
+    """Its kind stood in its id alone."""
+    club = Club()
+    pressed(club)
+    ref = f"{'0' * 20}.press0red.{tokens.tail(club.token('blue'))}@example.org"
+    handled = club.write("blue", "hut", refs=(ref,))
+    assert said(handled, "blue").startswith("Nothing was played, and nothing was passed on.")
+    assert "Passed on to red." in said(club.write("blue", "Fine!", refs=(ref,)), "blue")
+
+
 @pytest.mark.parametrize("text", [
     "place 2 hut", "Yes, let us be friends.\nplace 2 hut", "Fine with me\n\nhut", "CONCEDE",
     "Good idea.\n\nCONCEDE", "ORDERS\nplace 2 hut\nEND ORDERS", "I agree\nTAKEBACK"])
@@ -77,7 +108,23 @@ def test_an_answer_to_a_question_is_a_move_as_ever() -> None:
     """The mail that is answered decides, which stands first among those referred to."""
     club = Club()
     press = pressed(club)
-    asked = replace(press, about="")
+    asked = replace(press, about="", token=club.token("blue"))
     club.write("blue", "place 2 hut", refs=(mails.named(asked, club.office),
                                             mails.named(press, club.office)))
     assert club.table.phase == 3
+
+
+def test_a_message_to_nobody_says_so() -> None:
+    """And a name of a player is as good as the seat's."""
+    club = Club("stone-age", 3)
+    third = club.seats[2]
+    club.desk = replace(club.desk, people=tuple(
+        replace(person, name=f"{name} Miller") for person, name in zip(
+            club.desk.people, ("Ann", "Bob", "Cleo"), strict=True)))
+    told = said(club.write("red", "PRESS\nhi\nEND PRESS"), "red")
+    assert f"it does not say to whom, so nobody was written to. Write PRESS TO {third}" in told
+    for to in ("Bob", "bob miller", "blue", "to Bob", "Bob and Cleo", f"Bob, {third}", "Bob Cleo"):
+        told = said(club.write("red", f"PRESS TO {to}\nhi\nEND PRESS"), "red")
+        every = "blue" if "leo" not in to and third not in to else f"blue, {third}"
+        assert (f"Passed on to {every}." in told) is (to != "Bob Cleo"), told
+    assert "there is no bob cleo here" in told

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from referee.core.page import text
 from referee.core.problem import Refused
-from referee.desk import book, guests, letter, mails, tokens
+from referee.desk import book, guests, letter, mails, scan, tokens
 from referee.desk import listed as lists
 from referee.desk.book import MODERATOR
 from referee.desk.guests import Taken
 from referee.desk.listed import Change, Wish
 from referee.desk.wishes import Wishes
-from tests.desks import BEGAN, LISTED, OFFICE, Club, Door, said
+from tests.desks import BEGAN, LISTED, OFFICE, Club, Door, posted, said
 
 CLEO = "cleo@example.org"
 HERS = "moderator@example.org"
@@ -60,6 +60,15 @@ def test_what_could_harm_a_reader_is_not_kept_or_repeated(line: str) -> None:
     assert not states(door) and "Nothing was done" in told(taken, CLEO)
     shown = line.partition(" ")[2].removeprefix("AS ")
     assert not shown or shown not in told(taken, CLEO)
+
+
+def test_a_wish_that_is_none_spends_no_question_of_the_day() -> None:
+    """Whoever has mended it is asked whether it is meant."""
+    door = Door()
+    for _ in range(4):
+        door.write(CLEO, "JOIN x <b>")
+    taken = door.write(CLEO, "JOIN stone-age")
+    assert "Answer YES to this mail" in told(taken, CLEO) and states(door)
 
 
 def test_what_is_invisible_in_a_name_is_left_out() -> None:
@@ -493,3 +502,12 @@ def test_the_tokens_of_the_list_open_no_game() -> None:
     taken = door.wish(CLEO, "JOIN")
     door.write(HERS, f"ACCEPT {CLEO}", replace(taken.mails[1], token=token))
     assert states(door)[0][3] == "stands"
+
+
+def test_who_watches_is_asked_for_no_answer() -> None:
+    """The line above and below says what is read; what a program puts below it is not."""
+    game = Club(watchers=(CLEO,))
+    mail = next(mail for mail in game.write("red", "place 3 forest").mails if CLEO in mail.to)
+    text = posted(game, mail)
+    assert "reply above" not in text and text.startswith("=== only UNWATCH is read above this line")
+    assert not scan.scan(f"Nice!\n\n{text}\nplace 2 hut", lambda line: True).parts[1:]

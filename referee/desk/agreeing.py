@@ -19,6 +19,7 @@ from referee.desk.mails import press as pressed
 from referee.desk.sitting import Sitting, Writer
 
 PRESS = 8_000  # characters of a letter to other players
+_AND = re.compile(r"\s*(?:[,;&]\s*(?:and\s+)?|\band\b)\s*(?:to\s+)?")
 
 
 def wait(at: Sitting, who: Writer, command: Command) -> None:
@@ -89,18 +90,30 @@ def _people(at: Sitting, who: Writer) -> tuple[Person, ...]:
 
 def press(at: Sitting, who: Writer, command: Command) -> None:
     """A letter to some players, unread by the desk."""
-    _sent(at, who, tuple(dict.fromkeys(_wanted(command))), command)
+    _sent(at, who, tuple(seat for seat in _wanted(at, command).values() if seat), command)
 
 
-def _wanted(command: Command) -> list[Seat]:
-    return re.findall(r"\b(?!(?:and|to)\b)[a-z]+", command.rest.casefold())
+def _wanted(at: Sitting, command: Command) -> dict[str, Seat]:
+    """To whom a letter shall go: each name as it is written, with its seat (empty: none)."""
+    names = _AND.split(re.sub(r"^(?:to\b\s*)+", "", command.rest.casefold()).strip(" .:"))
+    seats = {seat: seat for seat in (*at.now.seats, MODERATOR)}
+    for person in at.desk.people:
+        for name in (person.name, person.name.split(" ")[0]):
+            known = seats.setdefault(name.casefold(), person.seat)
+            if known != person.seat and name.casefold() not in (*at.now.seats, MODERATOR):
+                seats[name.casefold()] = ""  # of two seats
+    return {name: seats.get(name, "") for name in names if name}
 
 
 def unsent(at: Sitting, command: Command) -> str:
     """Why a letter to others cannot be passed on, whoever plays; empty: it can."""
-    unknown = [seat for seat in _wanted(command) if seat not in (*at.now.seats, MODERATOR)]
-    if command.name == "PRESS" and unknown:
+    wanted = _wanted(at, command) if command.name == "PRESS" else {"all": "all"}
+    unknown = [name for name, seat in wanted.items() if not seat]
+    if unknown:
         return f"PRESS: there is no {unknown[0]} here, so nobody was written to."
+    if not wanted:
+        return (f"PRESS: it does not say to whom, so nobody was written to. Write PRESS TO "
+                f"{at.now.seats[-1]}.")
     if not command.text.strip():
         return "It has no text, so nobody was written to."
     if len(command.text) > PRESS:

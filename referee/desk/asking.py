@@ -12,6 +12,7 @@ from referee.desk.commands import Command
 from referee.desk.sitting import Sitting, Writer
 
 MOST = 60  # legal moves that are listed
+WHY = 2  # lines that say why the manual has nothing
 
 
 def status(at: Sitting, who: Writer, command: Command) -> None:
@@ -60,9 +61,10 @@ def history(at: Sitting, who: Writer, command: Command) -> None:
 
 def rules(at: Sitting, who: Writer, command: Command) -> None:
     """What the manual says of a thing of the game."""
-    said = at.office.explain(at.now.head.game, command.rest)
+    said = tuple(at.office.explain(at.now.head.game, command.rest).rstrip("\n").split("\n"))
     at.told += (page.Heading(f"rules: {command.rest}" if command.rest else "rules"),
-                page.Grid(tuple(said.rstrip("\n").split("\n"))))
+                # Why there is nothing is told in the words of mails, the manual in its own.
+                page.Grid(said) if len(said) > WHY else Lines(said))
 
 
 def score(at: Sitting, who: Writer, command: Command) -> None:

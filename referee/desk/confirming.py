@@ -5,7 +5,6 @@ code beside them. A game may read such a word as a move: in a message the word a
 so nothing is played or confirmed by accident.
 """
 
-import re
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -20,7 +19,7 @@ from referee.desk.book import Held, Proposal
 from referee.desk.commands import Command
 from referee.desk.scan import Line, Part
 from referee.desk.sitting import Sitting, Writer
-from referee.desk.understanding import Moves, Understood, ordered
+from referee.desk.understanding import Understood
 
 PRESS = "press"  # what a mail is about that is no question
 _WORDS = {"yes": "YES", "yep": "YES", "yeah": "YES", "ja": "YES", "oui": "YES", "si": "YES",
@@ -29,9 +28,6 @@ _WORDS = {"yes": "YES", "yep": "YES", "yeah": "YES", "ja": "YES", "oui": "YES", 
 _DENIED = {"that", "this", "it", "was", "is", "not", "wasn't", "isn't", "wasn’t", "isn’t", "me",
            "mine", "my", "don't", "don’t", "do", "it's", "it’s", "i", "we"}
 _MEANT = {"i", "we", "it", "this", "that", "mean", "meant", "did", "wrote", "me", "mine", "was"}
-_NO_MOVE = "this is no move here; write the move whole, as LEGAL lists it"
-_LEAVE = re.compile(r"(?:(?:so|ok|okay|and|well)[,\s]+)?(?:that(?:[’']?s|\s+is)\s+(?:it|all)\b"
-                    r"|nothing\s+(?:more\s+|else\s+)?to\s+add\b)", re.IGNORECASE)
 _BOTH = "it says more than yes or no; write YES or NO alone, and all else in another message"
 
 
@@ -45,11 +41,6 @@ def about(at: Sitting, who: Writer, parts: Iterable[Part], found: Understood) ->
                        unclear=None)
     if said is not None:
         return replace(found, items=(said,), doubtful=(), prose=(), aside=None, unclear=None)
-    bare = next((line for item in found.items if isinstance(item, Moves)
-                 for line in ordered(item) if _bare(line[1])), None)
-    if bare is not None:
-        return replace(found, items=(), doubtful=(Line(*bare, _NO_MOVE),), aside=None,
-                       unclear=None)
     first = next((part for part in parts if part.kind != "block" and _begins(part.text)), None)
     if code and first is not None:
         return replace(found, items=(), doubtful=(Line(first.n, first.text, _BOTH),), aside=None,
@@ -64,14 +55,6 @@ def _begins(text: str) -> bool:
     words = [match[0].casefold() for match in spelled(text)]
     return len(words) > 1 and _WORDS.get(words[0]) in ("YES", "NO") and not any(
         char.isdigit() for char in words[1])
-
-
-def _bare(text: str) -> bool:
-    """Whether a line is a yes or no and no more, or takes leave: neither is ever a move."""
-    if _LEAVE.match(text.strip()):
-        return True
-    words = [match[0].casefold() for match in spelled(text)]
-    return len(words) == 1 and _WORDS.get(words[0]) in ("YES", "NO")
 
 
 def _first(text: str) -> str:

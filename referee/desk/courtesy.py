@@ -27,6 +27,14 @@ _STOPS = re.compile(r"[,.!;](?=\s)|\s[-–—]+(?=\s)")
 LONGEST = 50  # characters of what takes leave
 
 
+def only(line: str) -> bool:
+    """Whether a line has nothing but what may stand around a move, or is drawn of signs."""
+    said = line.strip().rstrip(" ,.!:-")
+    return (not any(char.isalnum() or char == "?" for char in line)
+            or before(f"{said}: x") == "x" or said.casefold() in phrases.EXCUSES
+            or _BYE.fullmatch(before(line.strip())) is not None)
+
+
 def before(line: str) -> str:
     """A line without greeting, label and politeness before what it says."""
     for _ in range(4):

@@ -106,7 +106,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
         return rations.unanswered(at) if at.silent else _without_token(at, letter, others, dead)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
-                 mails.answered(letter.refs))
+                 mails.answered(letter.refs, token))
     if not _trusted(at, who, letter):
         if letter.large:
             return Handled(desk, dropped=LARGE)
@@ -118,7 +118,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
         rations.echoed(at, letter)
         at.tell(*TOO_LARGE)
         return closing.finish(at, who, letter.id, letter.refs, ())
-    writer = mails.pressed(letter.refs)
+    writer = mails.pressed(letter.refs, token)
     if writer and not who.moderator and pressing.answered(at, who, writer, scanned):
         return closing.finish(at, who, letter.id, letter.refs, scanned.ignored)
     found = _read(at, who, scanned)
@@ -320,7 +320,7 @@ def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
 
 def _read(at: Sitting, who: Writer, scanned: Scanned) -> Understood:
     """What a text asks for, of which a bare yes or no is about what waits for it."""
-    found = understanding.read(at.now, who.seat, who.moderator, scanned)
+    found = understanding.read(at.now, who.seat, who.moderator, scanned, at.names(who.seat))
     return confirming.about(at, who, scanned.parts, found)
 
 
@@ -328,7 +328,7 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
     """Do what a message asks for; after something that was refused no more moves."""
     at.outcome = "Nothing was done." if found.unclear else "Refused: nothing was done."
     if found.unclear:
-        orders.unclear(at, who, found.unclear)
+        orders.unclear(at, who, found, found.unclear)
         return
     if found.doubtful:
         at.tell("Nothing of your message was done: these lines begin like orders and are not "

@@ -148,11 +148,13 @@ def _hint(at: Wishes, letter: Letter) -> Taken:
 
 def _asked(at: Wishes, letter: Letter, asked: Asked | None) -> Taken:
     """A wish, or its end: a mail with a token goes to the address that is said to have it."""
+    if asked is not None and asked.wrong:  # no question goes out, so none of the day's is spent
+        if not _rationed(at, "wrong", letter.sender, at.office.stranger, HINTS):
+            return Taken(at.listed, dropped="a wish that is none, answered enough today")
+        return _plain(at, letter, "about your message", ("Nothing was done.", asked.wrong))
     each = AGAIN if at.office.stranger else 0
     if not _rationed(at, "question", letter.sender, each, QUESTIONS):
         return Taken(at.listed, dropped="a wish, asked about enough today")
-    if asked is not None and asked.wrong:
-        return _plain(at, letter, "about your message", ("Nothing was done.", asked.wrong))
     if asked is not None:
         at.ask(letter.sender, asked, letter.id)
         return _end(at)

@@ -146,7 +146,7 @@ def understood(at: Sitting, seat: Seat, text: str) -> Understood:
     """What a text asks for, if its seat writes it."""
     moderator = seat == MODERATOR
     return understanding.read(at.now, seat, moderator, understanding.scanned(
-        at.now, seat, moderator, text))
+        at.now, seat, moderator, text), at.names(seat))
 
 
 def wanted(at: Sitting, one: Held) -> Understood:

@@ -27,7 +27,7 @@ from referee.core.plain import visible
 from referee.core.problem import refused
 from referee.desk import marking, tokens
 from referee.desk.office import Office
-from referee.desk.scan import CUT
+from referee.desk.scan import CUT, READ
 from referee.desk.tokens import Token
 
 WIDTH = 72
@@ -49,7 +49,7 @@ class Mail(Struct, frozen=True):
     beside it: name, kind, bytes. ``eyes`` are those for which the board is drawn in it (none: it is
     not), what is new since turn ``since`` ringed.
     ``about`` is what the mail is, where an answer to it is read differently from an answer to a
-    question: ``press``, with who wrote it, or a code of its own. It stands in its id and comes
+    question: ``press``, with who wrote it, or a code of its own. It stands in its token and comes
     back with the answer.
     """
 
@@ -91,23 +91,22 @@ def named(mail: Mail, office: Office) -> str:
     """The id of a mail, without its angle brackets."""
     whose = tokens.tail(mail.token) if mail.token else f"{mail.game}.{mail.turn}.public"
     said = " ".join((mail.key, whose, ",".join(mail.to), mail.subject, mail.about, mail.state))
-    kind = f"{mail.about}." if mail.about else ""
-    return f"{sha256(said.encode()).hexdigest()[:20]}.{kind}{whose}@{office.domain}"
+    return f"{sha256(said.encode()).hexdigest()[:20]}.{whose}@{office.domain}"
 
 
-def answered(refs: Iterable[str]) -> str:
-    """What the mail of ours is about that a message answers, by the ids it refers to.
+def answered(refs: Iterable[str], token: Token | None = None) -> str:
+    """What the mail of ours is about that a message answers, by the ids it refers to or its token.
 
     ``refs`` begin with the mail that was answered; the first that is ours counts. Empty: an
     ordinary mail, or none of ours.
     """
-    found = _about(refs)
+    found = _about(refs, token)
     return PRESS if found.startswith(_PRESSED) else found
 
 
-def pressed(refs: Iterable[str]) -> str:
+def pressed(refs: Iterable[str], token: Token | None = None) -> str:
     """Who wrote the press mail that a message answers; empty: it answers none."""
-    found = _about(refs)
+    found = _about(refs, token)
     return found[len(_PRESSED):] if found.startswith(_PRESSED) else ""
 
 
@@ -116,9 +115,9 @@ def press(seat: str) -> str:
     return _PRESSED + seat
 
 
-def _about(refs: Iterable[str]) -> str:
+def _about(refs: Iterable[str], token: Token | None) -> str:
     found = next(filter(None, map(_OURS.match, refs)), None)
-    return found[1] or "" if found else ""
+    return (found and found[1]) or (token.about if token else "")
 
 
 def root(game: str, office: Office) -> str:
@@ -143,7 +142,12 @@ def html(mail: Mail, begins: Callable[[str], bool], board: str = "") -> str:
 
 
 def _cut(mail: Mail) -> list[str]:
-    """The lines above and below a mail: what is below the first is not read, but for the token."""
+    """The lines above and below a mail: what is below the first is not read, but for the token.
+
+    Who only watches is asked for no answer.
+    """
+    if mail.turn and mail.token is None:
+        return [f"{READ} {mail.game} turn {mail.turn} ==="]
     about = f" {mail.game} turn {mail.turn} ===" if mail.turn else ""
     return [CUT + about, *([tokens.written(mail.token)] if mail.token else [])]
 

@@ -1,7 +1,8 @@
 """Whether what a message orders is all that it can mean, or its writer must be asked.
 
-Asked about are: a move among other words of a line; two whole orders for one question; a word of
-correction beside an order. Then nothing of the message is done.
+Asked about are: a move among other words of a line; an order that hangs on the words of the line
+above it or below it; a word of declining that names no move; two whole orders for one question; a
+word of correction beside an order. Then nothing of the message is done.
 """
 
 import re
@@ -17,6 +18,7 @@ from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.table import Table, play
 from referee.desk import courtesy, phrases, whole
+from referee.desk.bare import bare
 from referee.desk.scan import SHOWN, Line, Part
 
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
@@ -28,7 +30,8 @@ READ = 40  # such lines that are read
 AMONG = "A move stands alone on its line; here it is among other words."
 TWICE = "There are two orders for one question."
 CORRECTS = "One line seems to correct or take back another."
-DENIES = "A line beside a move seems to deny it, or to put a condition or a question to it."
+HANGS = "A line beside an order runs into it, so that it may be quoted, denied or a question."
+BARE = "A word such as yes, no or done is no move by mail; write the move whole."
 
 
 def _any(said: tuple[str, ...]) -> str:
@@ -36,13 +39,14 @@ def _any(said: tuple[str, ...]) -> str:
                     for word in sorted(said, key=len, reverse=True))
 
 
+_OPENS = r"\W*(?:(?:and|but|oh|ah|so|sorry|actually|please|ps)\b\W*)*"
 _TAKEN_BACK = re.compile(
-    r"\W*(?:(?:and|but|oh|ah|so|sorry|actually|please|ps)\b\W*)*"
-    rf"(?:(?:{_any(phrases.TAKEN_BACK)})(?!\w)\W*|no\W*\Z)", re.IGNORECASE)
-# What denies, conditions or asks in a line that runs into an order or follows it at once.
-_DENIES = re.compile(r"\b(?:not|don[’']?t|never|if|unless|legal|allowed)\b(?!.*[.!]\W*\Z)",
-                     re.IGNORECASE | re.DOTALL)
-_HANGS = re.compile(r"\W*(?:but\s+)?(?:only\s+)?(?:if|unless)\b|\W*\?+\W*\Z", re.IGNORECASE)
+    rf"{_OPENS}(?:(?:{_any(phrases.TAKEN_BACK)})(?!\w)\W*|no\W*\Z)", re.IGNORECASE)
+_NO = re.compile(rf"{_OPENS}(?:no|nope|nein|non)\s*[,.!;:-]", re.IGNORECASE)
+# A sentence ends: with a point, with a face, with a sign that no keyboard has.
+_ENDED = re.compile(r"(?:[.!;]|[:;=]'?-?[()DPp/|]|[^\w\s\x00-\x7f])[\s\"')\]*_]*\Z")
+_GOES_ON = re.compile(r".*?(?:\?|(?:\b(?:not|never|cannot|if|unless|maybe|perhaps)|n[’']t)\b)",
+                      re.IGNORECASE | re.DOTALL)
 _CORRECTED = re.compile(rf"\W*(?:{_any((*phrases.CORRECTED, *phrases.TAKEN_BACK))})(?!\w)\W*",
                         re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s")
@@ -155,28 +159,57 @@ def _answers(now: Table, seat: Seat, text: str) -> bool:
     return not done.problems or done.problems[0].code not in _UNASKED
 
 
-def corrects(now: Table, seat: Seat, parts: Iterable[Part], ordered: bool) -> list[Line]:
-    """The lines that take back or correct an order; ``ordered``: there is one beside them.
+def corrects(now: Table, seat: Seat, parts: Iterable[Part], moves: set[int], acts: set[int],
+             ) -> list[Line]:
+    """The lines that take back or correct an order: a move, or a command that does something.
 
-    Beside sheets WAIT in capitals is the command of that name.
+    A no before other words is about what stands above it. Beside sheets and commands WAIT in
+    capitals is the command of that name.
     """
-    found = []
+    found, orders = [], moves | acts
     for part in parts:
-        if part.text.strip() == "WAIT" and now.rules.sheets:
+        if part.text.strip() == "WAIT" and (now.rules.sheets or not moves):
             continue
         line = courtesy.alone(part.text) if part.kind != "block" else ""
         taken = _TAKEN_BACK.match(line)
-        if (taken and (ordered or _order(now, seat, line[taken.end():]))) or any(
+        if (taken and (orders or _order(now, seat, line[taken.end():]))) or (
+                _NO.match(line) and min(orders, default=part.n) < part.n) or any(
                 _order(now, seat, rest) for rest in _corrected(now, line)):
             found.append(Line(part.n, part.text[:SHOWN], ""))
     return found
 
 
-def denies(parts: Iterable[Part], orders: set[int]) -> list[Line]:
-    """The lines of talk that run into an order and say not, never or if; and a condition below."""
-    return [Line(part.n, part.text[:SHOWN], "") for part in parts if part.kind == "prose" and (
-        (part.n + 1 in orders and _DENIES.search(part.text))
-        or (part.n - 1 in orders and _HANGS.match(part.text)))]
+def hangs(now: Table, seat: Seat, parts: Iterable[Part], orders: set[int]) -> list[Line]:
+    """The orders that hang on the words beside them, and these: what is quoted, told or asked.
+
+    The line right above an order runs into it unless its sentence ends, the line right below goes
+    on with it in a small letter, a question, a denial or a condition. An order in quotation marks
+    hangs on whatever words are next to it.
+    """
+    found: dict[int, Line] = {}
+    for above, below in pairwise(parts):
+        near = below.n == max(above.n, above.end) + 1
+        for order, said, runs in ((below, above, not _ENDED.search(above.text)),
+                                  (above, below, _goes_on(below.text))):
+            if order.n in orders and order.kind != "block" and (
+                    order.quoted or (near and runs)) and (
+                    said.kind == "prose" and said.n not in orders
+                    and not courtesy.only(said.text) and not _name(now, seat, said.text)):
+                found |= {part.n: Line(part.n, part.text[:SHOWN], "") for part in (above, below)}
+    return [found[n] for n in sorted(found)]
+
+
+def _goes_on(line: str) -> bool:
+    return next(filter(str.isalpha, line), "").islower() or _GOES_ON.match(line) is not None
+
+
+def _name(now: Table, seat: Seat, line: str) -> bool:
+    """Whether a line is a name in the game and no more; with a colon only that of its own seat."""
+    try:
+        whose = mover.who(now, f"{line.strip(' ,.!:~/-')[:60]}: x", None).seat
+    except Refused:
+        return False
+    return whose is not None and (":" not in line or whose == seat)
 
 
 def _corrected(now: Table, line: str) -> Iterator[str]:
@@ -249,23 +282,30 @@ def sheets_of(now: Table, seat: Seat, texts: Iterable[tuple[int, str]]) -> list[
     return []
 
 
-def unclear(now: Table, seat: Seat, orders: list[list[Ordered]],
+def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
             parts: Iterable[Part], prose: Iterable[Part]) -> Unclear | None:
     """Why the writer of a message must be asked what it means; None: it means one thing.
 
-    ``orders`` are its texts, each as its lines; ``prose`` is what belongs to
-    none of them.
+    ``orders`` are its moves' texts, each as its lines, ``acts`` the lines of its commands that do
+    something; ``prose`` is what belongs to none of them.
     """
     sealed, parts = now.rules.awaiting(now.state).sealed, [*parts]
     lines = [line for text in orders for line in text]
-    corrected = corrects(now, seat, parts, bool(lines))
+    moves = {n for n, _ in lines}
+    numbers = acts | moves
+    corrected = corrects(now, seat, parts, moves, acts)
     if corrected:
-        numbers = {line.n for line in corrected}
-        others = [Line(n, text[:SHOWN], "") for n, text in lines if n not in numbers]
-        return Unclear(CORRECTS, tuple(sorted((*others, *corrected), key=lambda line: line.n)))
-    denied = denies(parts, {n for n, _ in lines})
-    if denied:
-        return Unclear(DENIES, tuple(denied))
+        others = [Line(part.n, (part.text or part.name)[:SHOWN], "") for part in parts
+                  if part.n in numbers] + [Line(n, text[:SHOWN], "") for n, text in lines]
+        every = {line.n: line for line in (*others, *corrected)}
+        return Unclear(CORRECTS, tuple(every[n] for n in sorted(every)))
+    runs = hangs(now, seat, parts, numbers) if seat in now.seats else []
+    if runs:
+        return Unclear(HANGS, tuple(runs))
+    plain = [Line(n, text[:SHOWN], f"It may mean: {move}." if move else "") for n, text in lines
+             if (move := bare(now, seat, text)) is not None]
+    if plain:
+        return Unclear(BARE, tuple(plain))
     found = among(now, seat, lines, sealed)
     if found:
         return Unclear(AMONG, tuple(found))
@@ -273,8 +313,8 @@ def unclear(now: Table, seat: Seat, orders: list[list[Ordered]],
                                  for text in orders)) if sealed else twice(now, seat, lines)
     if both:
         return Unclear(TWICE, tuple(both))
-    if not lines:
-        return None
+    if moves <= {n for part in parts if part.kind == "block" for n in part.numbers}:
+        return None  # what stands round a block is no order, by what the player has chosen
     said = {meaning.said for _, line in lines if (meaning := whole.read(now, seat, line))}
     more = also(now, seat, prose, said)
     return Unclear(TWICE, (*(Line(n, text[:SHOWN], "") for n, text in lines), *more)

@@ -259,13 +259,14 @@ ALIKE = str.maketrans("аеорсухіјԁԛԝһӏвкмнтАВЕКМНОРС�
                       "aeopcyxijdqwhlbkmhtABEKMHOPCTYXIJaoepvktiuxnywdABEHIKMNOPTYXZ")
 
 # What may stand around a move on its line and leaves it a line of its own; short, and closed.
-# Before a colon; before the move; behind it; a subject before a verb of the game.
-LABELS = ("move", "my move", "my move is", "here is my move", "here's my move", "order", "my order",
-          "my orders", "turn", "my turn", "zug", "mein zug")
+# Before a colon; before the move; behind it; on a line of its own.
+LABELS = ("move", "my move", "my move is", "here is my move", "here's my move", "order",
+          "my order", "my orders", "my moves", "here are my orders", "here are my moves", "turn",
+          "my turn", "zug", "mein zug")
 POLITE = ("please", "pls", "plz", "thanks", "thank you", "many thanks", "thx", "bitte", "danke",
           "merci", "s'il te plaît")
 PLEASE = ("please", "pls", "plz", "bitte")
-SUBJECT = ("i", "we")
+EXCUSES = ("sorry", "sorry for the delay", "sorry for the wait", "sorry for the late reply")
 
 # How somebody begins who takes back or corrects what he wrote: with these words alone; with them
 # and a move on the same line; how such a move ends.

@@ -89,6 +89,9 @@ def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
             not talks.idle(part.text, behind=False) for part in prose):
         at.tell("All lines of a sheet are filed, or none: leave out what is no order, or put the "
                 "orders between the lines ORDERS and END ORDERS.")
+    if sum(part.text.startswith(OURS) for part in prose) > 1:
+        at.tell(f"Lines with “{OURS}” before them may be of a mail that came back, so they are not "
+                f"read where there are several. Leave the “{OURS}” out.")
     _how(at, who)
 
 
@@ -136,12 +139,15 @@ def _misspelt(at: Sitting, who: Writer, text: str, problem: Problem) -> bool:
                for word in re.split(r", | or ", problem.hint.removeprefix(NEAR).rstrip("?")))
 
 
-def unclear(at: Sitting, who: Writer, why: Unclear) -> None:
+def unclear(at: Sitting, who: Writer, found: Understood, why: Unclear) -> None:
     """Ask what a message means; nothing of it was done."""
-    at.tell(f"{nothing(at)}. {why.why}", *(
+    moves = not who.moderator and (
+        not found.items or any(isinstance(item, Moves) for item in found.items))
+    at.tell(f"{nothing(at) if moves else 'Nothing was done'}. {why.why}", *(
         said for line in why.lines[:REASONS]
         for said in (f"  line {line.n} “{line.text}”", *([f"    {line.why}"] * bool(line.why)))))
-    at.tell("Answer with what you mean alone, each move on a line of its own"
+    at.tell(f"Answer with what you mean alone, each {'move' if moves else 'command'} on a line of "
+            "its own"
             + (", without other words." if why.why == meant.AMONG else "."))
     other = next((seat for seat in at.now.seats if seat != who.seat and at.desk.of(seat)), "")
     if why.why == meant.AMONG and other:

@@ -21,6 +21,7 @@ from referee.desk.lines import Begins, bare, marked, order, plain, unmarked
 
 Copied = Callable[[Sequence[str]], dict[int, tuple[str, int]]]
 CUT = "=== reply above this line ==="
+READ = "=== only UNWATCH is read above this line ==="  # of who watches
 CHARACTERS = 64 << 10  # of a text; what stands behind them is not read
 LINES = 2_000
 LONGEST = 500  # characters of a line that is read
@@ -38,6 +39,7 @@ LETTERS = frozenset({"PRESS", "BROADCAST", "REPORT"})  # blocks of talk, kept as
 _OPENS = re.compile(rf"({'|'.join(BLOCKS)})(?!\w)\s*(.*?)\s*[:.]?", re.IGNORECASE)
 _RESTS = {name: re.compile(rest, re.IGNORECASE) for name, rest in BLOCKS.items()}
 _PLANNED = re.compile(r"when\b[^:]{1,60}:|until\s|stop\s+(?:if|when)\s", re.IGNORECASE)
+_QUOTED = re.compile(r"\W*[\"'«»]")
 _ENDED = re.compile(r"[.!?:;)\"]\s*\Z")
 
 
@@ -56,7 +58,7 @@ class Part(Struct, frozen=True):
     ``n`` its number in the text, from 1. Of a block it is what stands between its name and END,
     ``name`` the name in capitals, ``rest`` what stands behind it (``to red``). ``ended`` is False
     of a block that has no END, and went as far as what was written; ``end`` is its last line,
-    ``numbers`` are those of the lines of its text.
+    ``numbers`` are those of the lines of its text. ``quoted``: it begins with a quotation mark.
     """
 
     kind: str
@@ -67,6 +69,7 @@ class Part(Struct, frozen=True):
     ended: bool = True
     end: int = 0
     numbers: tuple[int, ...] = ()
+    quoted: bool = False
 
 
 class Scanned(Struct, frozen=True):
@@ -328,21 +331,22 @@ def scan(text: str, begins: Begins, copied: Copied = _none) -> Scanned:
             parts.append(part)
             continue
         found, why = reading.orders[i], reading.doubt(i)
+        quoted = _QUOTED.match(line) is not None
         if i in reading.copies and not why:
             text, i = reading.copies[i]
-            parts.append(Part("line", text, n, end=i))
+            parts.append(Part("line", text, n, end=i, quoted=quoted))
             continue
         behind = reading.rest(i) if found else n
         if found and not why and count < ORDERS:
             whole = [found, *(line.strip() for line in reading.lines[n:behind])]
-            parts.append(Part("line", " ".join(whole), n))
+            parts.append(Part("line", " ".join(whole), n, end=behind, quoted=quoted))
             count += 1
         elif found:
             doubts.append(Line(n, found[:SHOWN], why or f"there are more than {ORDERS} orders"))
         elif reading.alike(i):
             doubts.append(Line(n, line.strip()[:SHOWN], "one of its characters only looks Latin"))
         else:
-            parts.append(Part("prose", line.strip()[:LONGEST], n))
+            parts.append(Part("prose", line.strip()[:LONGEST], n, quoted=quoted))
         i = behind
     listed = [line for line, _ in zip(reading.ignored(), range(LISTED), strict=False)]
     own = "\n".join(reading.raw[i].rstrip() for i in range(reading.end)

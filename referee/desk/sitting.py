@@ -26,7 +26,6 @@ from referee.desk.listed import Change as ListChange
 from referee.desk.listed import Listed
 from referee.desk.mails import Mail
 from referee.desk.office import Office
-from referee.desk.tokens import Token
 from referee.desk.wishes import Wishes
 
 QUOTED = 80  # characters of a line that is shown beside what is wrong with it
@@ -188,14 +187,12 @@ class Sitting:
                                         unasked=True))
 
     def mail(self, to: tuple[str, ...], body: Page, seat: Seat = "", *, key: str = "",
-             **more: Any) -> Mail:
+             about: str = "", **more: Any) -> Mail:
         """A mail of the game as it is now, with the token of a seat, if one is named."""
+        token = tokens.made(self.desk.keys, self.desk.game, self.now.phase, seat, self.now.since,
+                            about) if seat else None
         return Mail(key or self.key, to, telling.subject(self.now), body, self.desk.game,
-                    self.now.phase, self.token(seat) if seat else None, **more)
-
-    def token(self, seat: Seat) -> Token:
-        """The token of a seat for the turn that the game is at."""
-        return tokens.made(self.desk.keys, self.desk.game, self.now.phase, seat, self.now.since)
+                    self.now.phase, token, about=about, **more)
 
     def seal(self, turn: int) -> str:
         """The seal of a turn; empty: the game has no such turn."""
@@ -218,6 +215,11 @@ class Sitting:
                     found.append(Absence(date.fromisoformat(first), date.fromisoformat(last),
                                          person.zone or self.desk.zone))
         return found
+
+    def names(self, seat: Seat) -> list[str]:
+        """The names of who plays a seat, by the desk and by the save."""
+        return [*(person.name for person in self.desk.of(seat)), *(
+            name for chair in self.now.head.seats if chair.seat == seat for name in chair.players)]
 
     def fresh(self, seat: Seat) -> str:
         """A new key of a seat, from which no token that was sent follows."""

@@ -4,7 +4,8 @@ A token is in the id of each mail of ours, in the address to answer to and in it
 and the bottom, so that it comes back whatever the answerer's program keeps; older mails have it in
 the subject. It follows from the seat's key and from the seal of its turn. A seat that is taken
 over gets a new key, and every older token is dead; so is one of a turn that the game does not have
-any more, because an older copy of it was put back.
+any more, because an older copy of it was put back. What is no question has a token of its own kind:
+whatever is lost of it on the way, it is none of the others.
 """
 
 import hmac
@@ -24,40 +25,51 @@ if TYPE_CHECKING:  # it looks for tokens, too
 
 MOST = 40  # tokens of one message that are tried
 LINES, LONGEST = 200, 200  # lines of a quoted mail that may have a token; characters of them
-_SUBJECT = re.compile(r"\[([a-z0-9-]{1,60})\s+(\d{1,9})\s+([a-z]{1,20})\s+"
+_KIND = r"(press0[a-z]{1,20}|[a-z0-9]{6})"  # who wrote it, or the code of a question
+_SUBJECT = re.compile(rf"\[(?:{_KIND}:\s*)?([a-z0-9-]{{1,60}})\s+(\d{{1,9}})\s+([a-z]{{1,20}})\s+"
                       r"((?:[a-z2-7]{4}-){3}[a-z2-7]{4})\]", re.IGNORECASE)
-_TAIL = re.compile(r"([a-z0-9-]{1,60})\.(\d{1,9})\.([a-z]{1,20})\.([a-z2-7]{16})(?=[@.>]|\Z)",
-                   re.IGNORECASE)
+_TAIL = re.compile(rf"(?:(?<![a-z0-9-]){_KIND}\.)?([a-z0-9-]{{1,60}})\.(\d{{1,9}})\.([a-z]{{1,20}})"
+                   r"\.([a-z2-7]{16})(?=[@.>]|\Z)", re.IGNORECASE)
 
 
 class Token(Struct, frozen=True):
-    """A token as a message has it: of which game, turn and seat, and its 16 characters."""
+    """A token as a message has it: of which game, turn and seat, and its 16 characters.
+
+    ``about`` is its kind, see ``mails.Mail``; empty: it answers what is asked.
+    """
 
     game: str
     turn: int
     seat: Seat
     code: str
+    about: str = ""
 
 
-def made(keys: Mapping[str, str], game: str, turn: int, seat: Seat, seal: str = "") -> Token:
-    """The token of a seat for a turn with this seal.
+def made(keys: Mapping[str, str], game: str, turn: int, seat: Seat, seal: str = "",
+         about: str = "") -> Token:
+    """The token of a seat for a turn with this seal, of a kind.
 
     Without a seal are those of the office's list, and those that went out before tokens had one.
     """
-    said = f"{game}|{turn}|{seat}" + f"|{seal}" * bool(seal)
+    said = f"{game}|{turn}|{seat}" + f"|{seal}" * bool(seal) + f"|{about}|" * bool(about)
     mac = hmac.digest(bytes.fromhex(keys[seat]), said.encode(), sha256)
-    return Token(game, turn, seat, b32encode(mac[:10]).decode().lower())
+    return Token(game, turn, seat, b32encode(mac[:10]).decode().lower(), about)
 
 
 def written(token: Token) -> str:
-    """The token as a line of a mail has it: ``[harvest-moon 43 red jy2j-opgd-kaio-2otf]``."""
+    """The token as a line of a mail has it: ``[harvest-moon 43 red jy2j-opgd-kaio-2otf]``.
+
+    Its kind, if it has one, stands before it: ``[press0blue: harvest-moon 43 red jy2j-…]``.
+    """
     code = "-".join(token.code[i:i + 4] for i in range(0, 16, 4))
-    return f"[{token.game} {token.turn} {token.seat} {code}]"
+    kind = f"{token.about}: " if token.about else ""
+    return f"[{kind}{token.game} {token.turn} {token.seat} {code}]"
 
 
 def tail(token: Token) -> str:
     """The token as an address and an id have it: ``harvest-moon.43.red.jy2jopgdkaio2otf``."""
-    return f"{token.game}.{token.turn}.{token.seat}.{token.code}"
+    kind = f"{token.about}." if token.about else ""
+    return f"{kind}{token.game}.{token.turn}.{token.seat}.{token.code}"
 
 
 def found(places: Iterable[str]) -> tuple[Token, ...]:
@@ -65,9 +77,9 @@ def found(places: Iterable[str]) -> tuple[Token, ...]:
     tokens = []
     for place in places:
         for pattern in (_SUBJECT, _TAIL):
-            for game, turn, seat, code in pattern.findall(place[:1000]):
+            for about, game, turn, seat, code in pattern.findall(place[:1000]):
                 tokens.append(Token(game.casefold(), int(turn), seat.casefold(),
-                                    code.casefold().replace("-", "")))
+                                    code.casefold().replace("-", ""), about.casefold()))
     return tuple(dict.fromkeys(tokens))[:MOST]
 
 
@@ -98,8 +110,9 @@ def answered(tokens: Iterable[Token], keys: Mapping[str, str], game: str,
     for token in ours:
         seals = [seal(last)] if token.turn == last else []
         seals = [one for one in seals if one] + [""] * (last <= unsealed)
-        if token.turn == last and any(
-                _is(token, made(keys, game, last, token.seat, one)) for one in seals):
+        kinds = dict.fromkeys((token.about, ""))  # the ids that are out have it beside their token
+        if token.turn == last and any(_is(token, made(keys, game, last, token.seat, one, kind))
+                                      for one in seals for kind in kinds):
             return token, 0
     return None, last
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core import chain, mover, sheets, steps, talk, words
 from referee.core.problem import Refused
@@ -88,8 +89,13 @@ def scanned(now: Table, seat: Seat, moderator: bool, text: str) -> Scanned:
                 partial(examples.copied, known=examples.printed(now, seat)))
 
 
-def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understood:
-    """What the parts of a letter ask for, of a seat that may be asked something or not."""
+def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
+         names: Iterable[str] = ()) -> Understood:
+    """What the parts of a letter ask for, of a seat that may be asked something or not.
+
+    ``names`` are those of who may have written it: one before a colon, or alone, says only that.
+    """
+    scanned = replace(scanned, parts=tuple(_unsigned(scanned.parts, [*map(str.casefold, names)])))
     items: list[Item] = []
     doubtful = [*scanned.doubts]
     prose: list[Part] = []
@@ -117,9 +123,24 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned) -> Understoo
                        for found in (prose, said))
         items, whole = [whole], None
     held, shown = _apart(doubtful, items, scanned.parts)
-    orders = [ordered(item) for item in items if isinstance(item, Moves)]
-    unclear = None if moderator else meant.unclear(now, seat, orders, scanned.parts, said)
+    orders = [ordered(item) for item in items if isinstance(item, Moves) and not moderator]
+    acts = {item.n for item in items if isinstance(item, Command) and item.name not in _LOOKS}
+    unclear = meant.unclear(now, seat, orders, acts, scanned.parts, said)
     return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
+
+
+def _unsigned(parts: Iterable[Part], names: list[str]) -> Iterator[Part]:
+    """The parts without the writer's own name before a colon or alone on a line."""
+    known = {word for name in names for word in name.split()}
+    for part in parts:
+        head, colon, rest = part.text.partition(":")
+        said = head.strip().casefold()
+        if part.kind == "block" or not known:
+            yield part
+        elif colon and rest.strip() and (said in names or said in known):
+            yield replace(part, text=rest.strip())
+        elif not {*part.text.casefold().strip(" -~,.!:)(").split()} <= known:
+            yield part
 
 
 def ordered(item: Moves) -> list[tuple[int, str]]:

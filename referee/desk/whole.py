@@ -20,11 +20,11 @@ from referee.core.words import placed
 WORDS = 40  # of a line; a longer one is no move that stands alone
 SHORT = 3  # characters of a word that has no plural
 READ = 24  # readings of a line at most
-_PLAIN = (FILLER | WHOLE | WIDE | frozenset(NUMBERS) | {
+PLAIN = (FILLER | WHOLE | WIDE | frozenset(NUMBERS) | {
     "put", "place", "set", "send", "move",  # bid, as those of WIDE do, and say no more
     "i", "we", "me", "us", "it", "them", "there", "now", "and", "then", "first", "second", "third"
     }) - {"you"}  # to whom it is said
-_TALK = (CHAT | BEFORE | WISHES | DECLINING | {"not", "never", "don't", "won't"}) - _PLAIN
+_TALK = (CHAT | BEFORE | WISHES | DECLINING | {"not", "never", "don't", "won't"}) - PLAIN
 _SAID = DECLINING | BEFORE | WISHES | CHAT | {"turn"}  # verbs of some games, too
 _HANGS = re.compile(r"\b(?:if|else|otherwise|unless)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s|(?<=\s)\(")
@@ -72,7 +72,7 @@ def beside(now: Table, seat: Seat, text: str) -> tuple[str, str] | None:
     A line that means nothing now, or is refused, is not judged: nothing is played by it.
     """
     said = placed(text)
-    if _HANGS.search(text) or _exact(now, text):
+    if _HANGS.search(text) or exact(now, text):
         return None
     meaning = read(now, seat, text, partly=True)
     if meaning is None:
@@ -88,15 +88,30 @@ def beside(now: Table, seat: Seat, text: str) -> tuple[str, str] | None:
     named = _named(now, seat, text, said, spare)
     if named:
         return named, meaning.said
+    sealed = now.rules.awaiting(now.state).sealed
     for count, (begin, end, talks) in enumerate(_left_out(text, said, spare, done)):
+        if count < READ and sealed and not talks and _ordered(now, seat, text[begin:end]):
+            continue
         rest = read(now, seat, f"{text[:begin]} {text[end:]}", partly=True
                     ) if count < READ else meaning
         if rest is not None and (talks or _same(rest, meaning)):
             return text[begin:end].strip(" ,;"), meaning.said
-    if meaning.left and read(now, seat, text) is None and not _exact(now, meaning.left[0]):
+    if meaning.left and read(now, seat, text) is None and not exact(now, meaning.left[0]):
         return meaning.left[0], "; ".join(meaning.moves)
     later = next(filter(None, (loose(now, piece) for piece in meaning.left)), "")
     return (later, meaning.said) if later else None
+
+
+def _ordered(now: Table, seat: Seat, piece: str) -> bool:
+    """Whether a piece of a sealed sheet is an order itself, though the rest says all of it: what
+    stands as it is anyway, what there is none of. Legal it need not be.
+    """
+    try:
+        wrong = chain.run(now, piece, seat, "", None, dated=True, opening=False).problems
+    except Refused as error:
+        wrong = error.problems
+    return all(problem.kind in ("illegal", "ambiguous") for problem in wrong
+               if not problem.warning)
 
 
 def loose(now: Table, text: str) -> str:
@@ -104,7 +119,7 @@ def loose(now: Table, text: str) -> str:
 
     What stands below a move that draws luck cannot be read before it is drawn.
     """
-    if _HANGS.search(text) or _exact(now, text):
+    if _HANGS.search(text) or exact(now, text):
         return ""
     for clause in filter(None, map(str.strip, _CLAUSE.split(text))):
         if not now.rules.orders(clause) and (
@@ -127,7 +142,7 @@ def _low(text: str) -> str:
     return " ".join(text.casefold().replace("’", "'").split())
 
 
-def _exact(now: Table, text: str) -> bool:
+def exact(now: Table, text: str) -> bool:
     """Whether a text is written as the log writes it, or is such texts in a row."""
     rest = text.strip()[mover.who(now, text.strip(), None).end:] if ":" not in text else text
     try:
@@ -146,7 +161,7 @@ def _spare(now: Table, said: list[tuple[str, Span]], moves: str) -> set[int]:
         low = _low(word)
         bits = [bit if bit in parts or len(bit) <= SHORT else bit.removesuffix("s")
                 for bit in _PARTS.findall(low)]
-        plain = low in _PLAIN or any(map(str.isdigit, low)) or low in now.seats or all(
+        plain = low in PLAIN or any(map(str.isdigit, low)) or low in now.seats or all(
             bit in known for bit in bits)
         verb = now.rules.begins(low) and low not in _SAID
         if not plain and not verb:
@@ -176,10 +191,10 @@ def _left_out(text: str, said: list[tuple[str, Span]], spare: set[int], moves: s
     """
     parts = {part.casefold() for part in _PARTS.findall(moves)}
     core = {i for i, (word, _) in enumerate(said) if i not in spare and (
-        any(map(str.isdigit, word)) or {*map(str.casefold, _PARTS.findall(word))} & parts - _PLAIN)}
+        any(map(str.isdigit, word)) or {*map(str.casefold, _PARTS.findall(word))} & parts - PLAIN)}
     first, last = min(core, default=len(said)), max(core, default=-1)
     for i in sorted(spare):
-        talks = all(_low(word) in _TALK or _low(word) in _PLAIN for word, _ in said[:i + 1])
+        talks = all(_low(word) in _TALK or _low(word) in PLAIN for word, _ in said[:i + 1])
         if i < first:
             yield 0, said[i][1][1], talks
         if i > last:

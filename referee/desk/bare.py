@@ -1,0 +1,74 @@
+"""Whether a line only says yes or no, declines or takes leave, and names nothing of a move.
+
+Games read such words as moves: “none” passes, “done” ends a turn. By mail they are also what people
+say to each other; so they count as the log writes a move or as the question prints it, and any
+other way is asked about.
+"""
+
+import re
+
+from referee.core import mover, sheets, talk
+from referee.core.english import DECLINING
+from referee.core.problem import Refused
+from referee.core.rules import Seat
+from referee.core.table import Table
+from referee.core.words import spelled
+from referee.desk import courtesy, whole
+
+WORDS = 6  # of a line; a longer one is judged by what stands beside its move
+_SAID = frozenset({"yes", "yep", "yeah", "ja", "oui", "si", "no", "nope", "nein", "non"})
+_LEAVE = re.compile(r"(?:(?:so|ok|okay|and|well)[,\s]+)?(?:that(?:[’']?s|\s+is)\s+(?:it|all)\b"
+                    r"|nothing\s+(?:more\s+|else\s+)?to\s+add\b)", re.IGNORECASE)
+_DECLINES = ("no", "leave it", "done")  # what these mean here is to decline
+_PIECES = re.compile(r"\s*[;,\n]\s*(?:and\s+|then\s+)*")
+
+
+def bare(now: Table, seat: Seat, text: str) -> str | None:
+    """What a line may mean that names nothing of a move (empty: nobody knows); None: it does."""
+    text = _headless(now, seat, courtesy.alone(text))
+    if _shown(now, seat, text):
+        return None
+    if _LEAVE.match(text) or _words(text) <= _SAID:
+        return _meant(now, seat, text)
+    if len(text.split()) <= WORDS:
+        meaning = whole.read(now, seat, text)
+        if meaning is not None and len(meaning.moves) == 1 and not _names(text, meaning.said):
+            if talk.leaves(text) or meaning.moves in [
+                    other.moves for word in _DECLINES if (other := whole.read(now, seat, word))]:
+                return meaning.said
+            return None
+    pieces = _PIECES.split(text)
+    last = pieces[-1] if len(pieces) > 1 else ""
+    return "" if talk.leaves(last) and not _shown(now, seat, last) else None
+
+
+def _headless(now: Table, seat: Seat, text: str) -> str:
+    """A line without whose it is and which sheet."""
+    try:
+        begin = mover.who(now, text, seat).end
+        begin = sheets.head(now.rules, text, begin)[1] if now.rules.sheets else begin
+    except Refused:
+        return text
+    return text[begin:].strip(" .!")
+
+
+def _meant(now: Table, seat: Seat, text: str) -> str:
+    meaning = whole.read(now, seat, text)
+    return meaning.said if meaning else ""
+
+
+def _words(text: str) -> set[str]:
+    return {match[0].casefold() for match in spelled(text)}
+
+
+def _shown(now: Table, seat: Seat, text: str) -> bool:
+    """Whether a text, without “I”, is written as the log writes it or the question prints it."""
+    said = " ".join(word for match in spelled(text)
+                    if (word := match[0].casefold()) not in ("i", "we"))
+    return not said or whole.exact(now, said) or said in {
+        choice.move for choice in now.rules.choices(now.state, seat, seat)}
+
+
+def _names(text: str, move: str) -> bool:
+    """Whether a line has a word of the move that is read in it, beside those that decline."""
+    return bool((_words(text) & _words(move)) - DECLINING - whole.PLAIN)
