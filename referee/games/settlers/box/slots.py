@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.core import form
 from referee.core.form import Kind
 from referee.games.settlers.box.cards import GOODS
@@ -20,7 +22,7 @@ def cards() -> Kind:
         found = counted.read(box, words, at)
         return found if found and 0 < sum(found[0]) <= MOST else None
 
-    return counted._replace(read=read)
+    return replace(counted, read=read)
 
 
 def kinds() -> Kind:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from referee.core import form, game
 from referee.core.form import Kind
 from referee.core.goods import Kinds
@@ -17,7 +19,7 @@ def goods(kinds: Kinds[Any]) -> Kind:
         found = some.read(box, words, at)
         return found if found is not None and any(found[0]) else None
 
-    return some._replace(read=read)
+    return replace(some, read=read)
 
 
 def ascending(kind: Kind) -> Kind:
@@ -28,7 +30,7 @@ def ascending(kind: Kind) -> Kind:
         found = some.read(box, words, at)
         return found if found is not None and list(found[0]) == sorted(found[0]) else None
 
-    return some._replace(read=read)
+    return replace(some, read=read)
 
 
 SLOTS: Mapping[str, Kind] = {
