@@ -252,3 +252,22 @@ def test_the_card_left_out_that_comes_first_hangs_on_nothing() -> None:
     assert [len(said) for said in rows] == [1, 1]
     assert rows[0].pop().startswith("cards, 17 of 36: ")
     assert rows[1].pop().startswith("cards/turn 40, 1 of 20: ")
+
+
+@pytest.mark.parametrize("text", [
+    "shift card 0", "shift card 5", "cycle tile 3 by 1", "decline forest", "feed nothing",
+    "cash nothing", "tools 2 1", "buy card 1 with tools 2 1", "buy card 1 with nothing",
+    "offer food wood", "offer tools", "feed 1 wood", "raise 2 used", "no tools"])
+def test_what_is_nearly_canonical_is_not(text: str) -> None:
+    """No order but the one, nothing that is not there, no second way to say it."""
+    assert solo(harness.begin("stone-age-solo").table.rules).canonical(text) is None
+
+
+def test_a_payment_is_given_by_what_is_in_it() -> None:
+    """To programs: pieces by their kinds, tools by their values."""
+    rules = harness.begin("stone-age-solo").table.rules
+    text = "buy card 2 with 2 wood step tools 1 2 used 3"
+    move = rules.parse(text)
+    assert rules.write(move) == text
+    assert rules.slots(move) == {"verb": "buy", "place": "card 2", "pay": {
+        "wood": 2, "steps": 1, "tools": [1, 2], "used": [3]}}

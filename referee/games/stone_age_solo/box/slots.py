@@ -42,7 +42,8 @@ def _pay(pay: Payment) -> str:
 
 def _data(pay: Payment) -> dict[str, Any]:
     """Pieces by their kinds, tools by value; those that there are."""
-    kinds = zip((*PIECES.names, "tools", "used"), (*pay.pieces, pay.tools, pay.used), strict=True)
+    kinds = zip((*PIECES.names, "tools", "used"),
+                (*pay.pieces, _TILES.data(pay.tools), _TILES.data(pay.used)), strict=True)
     return {name: value for name, value in kinds if value}
 
 

@@ -1,4 +1,4 @@
-"""What is given away: said, held, enough of it (SoloPlay, civilization card area)."""
+"""What is given away: held, enough of it, what of it the elder takes (SoloPlay, card area)."""
 
 from collections import Counter
 from collections.abc import Iterator
