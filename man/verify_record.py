@@ -1,10 +1,10 @@
 """Verify records of games by what referee-record(5) says, and by nothing else.
 
 usage: verify_record.py [--seal TURN:HEX ...] RECORD ...
-TURN 0 is the commitment. Exit code: 0 all is right, 4 something differs, 3 a file is no record,
-2 wrong arguments. Not held: what is closed; moves, positions, whose turn it is by the game's rules;
-signatures; luck of a table; of piles, where there is a ruling, more than the order; which turns
-stood; K of sheets, and filing again; lines of new rules and formats; unknown keys; spelling."""
+TURN 0 is the commitment. Exit code: 0 right, 4 something differs, 3 no record, 2 wrong arguments.
+Not held: what is closed; moves, positions, whose turn it is, which phase is sealed; signatures;
+luck of a table, or that is closed; of piles, where there is a ruling, more than the order; which
+turns stood; K of sheets, filing again; lines of new rules and formats; unknown keys; spelling."""
 import hashlib
 import hmac
 import json
@@ -64,19 +64,21 @@ class Verifier:
 
     def verify(self, kept: list[list[str]]) -> tuple[list[str], int]:
         """Hold the record to itself and to kept seals; what to say of it, and the exit code."""
-        eyes, secret, last = self.head["eyes"], self.secret, len(self.log)
-        sure = eyes == "all" and sha(secret) == self.seals[0] if secret else eyes != "all"
-        self.hold(sure and eyes in ("public", "all", *self.seats), 0, "its secret or its eyes")
+        head, eyes, secret, last = self.head, self.head["eyes"], self.secret, len(self.log)
+        due = ["all"][sha(secret) != self.seals[0]:] if secret else ["public", *self.seats]
+        full = head | {"options": {"options", "when"} <= {*head}}, self.fair, *head["seats"]
+        sure = self.fair["luck"] in ("sealed", "table") and len({*due}) == len(due) and eyes in due
+        self.hold(sure and all(x for some in full for x in some.values()), 0, "its secret or eyes")
         for n, line in enumerate(self.log.values(), 1):
             leaf = self.leaf(n, *line[:4]) if len(line) == 5 else "" if secret else line[0]
             self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n, "seal or line differ")
             self.dark = n if len(line) == 2 and not self.old else self.dark
             self.seals.append(line[-1])
         waits = [x for some in self.filed.values() for x in some if secret and x[-1] is None]
-        sure = not waits and not self.sheets and self.rules in (0, self.head["rules"])
-        before = [(x["seat"], n) for x in self.head["seats"] for n, _ in x.get("before", ())]
+        sure = not waits and not self.sheets and self.rules in (0, head["rules"])
+        before = [(x["seat"], n) for x in head["seats"] for n, _ in x.get("before", ())]
         sure = sure and (before == [(s, int(n)) for s in self.seats for n, x in self.log.items()
-            if f'["seat {s} ' in as_json(x[1])] or max(map(len, self.head["seats"])) < 2)
+            if f'["seat {s} ' in as_json(x[1])] or max(map(len, head["seats"])) < 2)
         self.hold(sure and self.dark < last, last, "rules, sheets, or what is closed")
         for turn, digits in kept:
             seal = [*self.seals, ""][min(int(turn), last + 1)]
@@ -164,8 +166,7 @@ class Verifier:
 
     def answered(self, row: str) -> bool:
         """Whether a row of luck answers, and as the secret does: dice, places, piles."""
-        match = re.fullmatch(LUCK, row)
-        if not match or not self.key or self.fair["luck"] == "table":
+        if not (match := re.fullmatch(LUCK, row)) or not self.key or self.fair["luck"] == "table":
             return bool(match) or row.endswith(": seen")
         why, pile, first, sides, last, size, answer = match.groups()
         given, top = [*map(int, answer.split())], int(sides or size)
@@ -181,11 +182,10 @@ class Verifier:
         return given in (made[at:end], *(ring[i:i + end - at] for i in range(len(ring))))
 
 
-def main(arguments: list[str]) -> int:
-    """Verify the records that the arguments name; the exit code."""
-    kept = [x for x in arguments if re.fullmatch("[0-9]{1,9}:[0-9a-f]+[.]*", x)]
-    paths, code = [x for x in arguments if x not in ("--seal", *kept)], 0
-    print(end="" if paths else f"{__doc__}\n")
+def main(given: list[str]) -> int:
+    """Verify the records that some arguments name; the exit code."""
+    kept, code = [x for x in given if re.fullmatch("[0-9]{1,9}:[0-9a-f]+[.]*", x)], 0
+    print(end="" if (paths := [x for x in given if x not in ("--seal", *kept)]) else f"{__doc__}\n")
     for path in paths:
         try:
             lines, found = Verifier(path).verify([x.rstrip(".").split(":") for x in kept])

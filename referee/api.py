@@ -7,6 +7,8 @@
 (('red', 'blue'), 1)
 >>> game.legal("red")[:2]
 ['place 1 hunt', 'place 2 hunt']
+>>> game.slots("place 1 hunt")
+{'verb': 'place', 'count': 1, 'place': 'hunt'}
 >>> answer = game.check("red: place 9 forest")
 >>> answer.ok, answer.problems[0].code
 (False, 'stone-age/illegal-people')
@@ -28,7 +30,7 @@ answered, as the command does it; whatever another program does to the file mean
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee import disk
@@ -36,6 +38,7 @@ from referee.acts import looking, saves
 from referee.acts.answer import Answer, told
 from referee.cli import checking, playing, setting
 from referee.cli import looking as looks
+from referee.cli.answer import attempted
 from referee.cli.body import Body, body
 from referee.core.problem import Problem, Refused
 from referee.core.rules import Seat
@@ -55,10 +58,10 @@ def new(game: str, path: str, seats: Mapping[Seat, str], *, scenario: str = "sta
         options: Mapping[str, str] | None = None, secret: str | None = None,
         now: str | None = None) -> Body:
     """Begin a game and save it in a new file; ``seats``, in the order of play, with who plays."""
-    return _answered(setting.new(
-        game, path, [f"{seat}={people}" for seat, people in seats.items()], scenario=scenario,
-        options=[f"{name}={value}" for name, value in (options or {}).items()], secret=secret,
-        now=now))
+    return _done(
+        "new", setting.new, game=game, path=path, scenario=scenario, secret=secret, now=now,
+        seats=[f"{seat}={people}" for seat, people in seats.items()],
+        options=[f"{name}={value}" for name, value in (options or {}).items()])
 
 
 class Game:
@@ -79,8 +82,8 @@ class Game:
     def check(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
               at: str | None = None, strict: bool = True) -> Body:
         """Whether a text is legal, as far as its first question of luck; nothing is saved."""
-        return _answered(checking.check(self.path, text, seat=seat, eyes=eyes, at=at,
-                                        strict=strict))
+        return _done("check", checking.check, path=self.path, text=text, seat=seat, eyes=eyes,
+                     at=at, strict=strict)
 
     def move(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
              at: str | None = None, dice: str | None = None, now: str | None = None,
@@ -89,8 +92,8 @@ class Game:
 
         Of several moves those before the first that is refused, or ``all_or_nothing``.
         """
-        return _answered(playing.move(self.path, text, seat=seat, eyes=eyes, at=at, dice=dice,
-                                      now=now, strict=strict, whole=all_or_nothing))
+        return _done("move", playing.move, path=self.path, text=text, seat=seat, eyes=eyes, at=at,
+                     dice=dice, now=now, strict=strict, whole=all_or_nothing)
 
     def legal(self, seat: Seat | None = None, prefix: str = "") -> list[str]:
         """The legal moves of a seat in canonical form, as ``legal`` lists them.
@@ -102,15 +105,24 @@ class Game:
             raise Refused(*found.problems)
         return list(found.view)
 
+    def slots(self, text: str) -> dict[str, Any]:
+        """The verb of a canonical move and what it names: ``{"verb": "place", "count": 3, …}``.
+
+        Refused: what is no move.
+        """
+        rules = self.table().rules
+        return rules.slots(rules.parse(text))
+
     def view(self, eyes: str | None = None) -> Any:
         """The position as some eyes see it, the public's unless it is said: a game's own record."""
         return looking.show(*saves.opened(disk.read(self.path), self.path), eyes=eyes).view
 
     def audit(self, *, thorough: bool = False) -> Body:
         """Replay and verify the whole history."""
-        return _answered(looks.audit([self.path], thorough=thorough))
+        return _done("audit", looks.audit, paths=[self.path], thorough=thorough)
 
 
-def _answered(answer: Answer) -> Body:
+def _done(name: str, do: Callable[..., Answer], **values: Any) -> Body:
+    answer = attempted(name, do, values)
     answer.problems = told(answer.problems)
     return body(answer)

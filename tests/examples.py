@@ -17,7 +17,7 @@ from referee.core import save
 from referee.core.audit import audit
 from referee.core.rules import Result
 from referee.games.stone_age.play.score import NO_TILES
-from referee.games.stone_age_solo.show.result import NO_CARDS as NO_SHOW
+from referee.games.stone_age_solo.play.score import NO_CARDS as NO_SHOW
 from tests.habits import (
     ALONE_FIRST,
     BUILDERS,

@@ -206,7 +206,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     past = replay.history(now, [*log.lines(save.log)])
     whole = Change(raw, "")
     filed = [line for turn in telling._turns(whole, seat, 0) if turn.kind == telling.FILED
-             for line in telling._turn(turn)]  # a mail has the last of them, each has been that
+             for line in telling._turn(turn, seat)]  # a mail has the last, each has been that
     told = (*telling.news(whole, seat, 0, whole=True), *telling.receipts(whole, seat, 0),
             page.Lines(tuple(filed)))
     news = {*plain(now, told)}

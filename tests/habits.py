@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.core.rules import Result
 from referee.games.stone_age.box import prices
-from referee.games.stone_age_solo.show import result
+from referee.games.stone_age_solo.play import score
 from tests.players import Player, Weigh, looking_ahead, weighed
 
 # Enough to buy, build, feed and come to an end.
@@ -86,7 +86,7 @@ def prospects(rules: Any, state: Any, tiles: float = 0) -> float:
 
     ``tiles`` is what it is worth that a stack of tiles gets lower.
     """
-    points: float = result.total(result.sheet(rules.box, state))
+    points: float = score.total(score.sheet(rules.box, state))
     if state.phase == "over":
         return points
     pieces = sum(n * pips for n, pips in zip(state.goods, (3, 4, 5, 6), strict=True))

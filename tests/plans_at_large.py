@@ -25,12 +25,12 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.answer import DONE, PARTLY, REFUSED, USAGE, Answer
-from referee.cli import checking, looking, mending, orders, planning, playing, seats
 from referee.core import ahead, log, save, seating, storing, table
 from referee.core import plan as plans
 from referee.core.rules import Ask, Seat
 from referee.core.table import Table, Turned
 from tests import harness
+from tests.commands import checking, looking, mending, orders, planning, playing, seats
 from tests.random_plans import Writer
 
 # Why plans are out of force, by what their drafts say.

@@ -17,11 +17,11 @@ from tempfile import TemporaryDirectory
 from msgspec.structs import replace
 
 from referee.acts.saves import opened
-from referee.cli import setting
 from referee.core import table
 from referee.desk import book, tokens
 from referee.mail import files, keeping, settings
 from referee.mail.post import Post
+from tests.commands import setting
 from tests.desks import Club
 from tests.test_post import NOW, SETTINGS
 

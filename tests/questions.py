@@ -14,12 +14,12 @@ from itertools import islice
 from random import Random
 
 from referee.acts.answer import DONE
-from referee.cli import explaining
 from referee.core import page
 from referee.core.problem import hard
 from referee.core.rules import Seat
 from referee.core.table import Table, Turned
 from tests import harness
+from tests.commands import explaining
 
 ID = re.compile(r"(?<![\w:-])[A-Za-z]+-?\d+[a-z]?\b(?![:-])")  # C18, T07a, I-22, af07, runner-1
 TWINS = 1000  # positions others could not tell from one, until one offers another answer

@@ -6,10 +6,10 @@ import pytest
 
 from referee import disk
 from referee.acts.answer import DONE, MODERATOR, REFUSED, USAGE, Answer
-from referee.cli import checking, looking, orders, playing
 from referee.core import log, said, save, storing
 from referee.core.audit import audit
 from tests import shell
+from tests.commands import checking, looking, orders, playing
 from tests.harness import WHEN
 from tests.match import Keep, Match, Of, a_short_match, altered, older, resealed
 from tests.test_chain import Again, alone

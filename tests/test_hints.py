@@ -56,7 +56,8 @@ def test_a_verb_that_is_not_asked_for_is_answered_so(text: str) -> None:
 
 def test_what_is_not_held_is_named() -> None:
     """A player who has wood but no food is not told that nothing is held."""
-    from referee.games.stone_age_solo.play.paying import Payment, missing
+    from referee.games.stone_age_solo.box.pieces import Payment
+    from referee.games.stone_age_solo.play.paying import missing
 
     state = test_phrases.position("stone-age-solo", "place").state
     poor = type(state)(**{name: getattr(state, name) for name in state.__struct_fields__}

@@ -24,7 +24,6 @@ import msgspec
 from referee import games
 from referee.acts import answer as answers
 from referee.acts.answer import PUBLIC, Answer
-from referee.cli import checking, looking, mending, playing, posting
 from referee.cli.body import body
 from referee.core import chance, log, posts, save, storing, table
 from referee.core.chance import Answer as Numbers
@@ -33,6 +32,7 @@ from referee.core.problem import hard
 from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table, Turned
 from tests import harness
+from tests.commands import checking, looking, mending, playing, posting
 from tests.harness import every_table
 
 HASH = re.compile(r"\d+:[0-9a-f]{32}\b|[0-9a-f]{32,64}")

@@ -18,11 +18,11 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.answer import DONE, PARTLY, Answer
-from referee.cli import looking, mending, orders, planning, playing, seats
 from referee.core import ahead, log, plan, said, save, storing, table
 from referee.core.rules import Ask, Seat
 from referee.core.table import Table, Turned
 from tests import harness
+from tests.commands import looking, mending, orders, planning, playing, seats
 from tests.harness import WHEN, every_table
 from tests.plans_at_large import STOPS, opened, played, raw, stop
 from tests.random_plans import whole

@@ -17,14 +17,14 @@ from msgspec.structs import replace
 from referee import games
 from referee.acts import given
 from referee.acts.answer import DONE, PUBLIC, Answer
-from referee.cli import looking, mending, orders, planning, playing
-from referee.cli import seats as chairs
 from referee.core import ahead, log, plan, said, save, table
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.save import Draft
 from referee.core.table import Ahead, Table, Turned, opens
 from tests import harness
+from tests.commands import looking, mending, orders, planning, playing
+from tests.commands import seats as chairs
 from tests.harness import WHEN, every_table
 from tests.plans_at_large import opened, raw
 from tests.random_plans import Writer, whole

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from referee.acts.answer import DONE, REFUSED, UNUSABLE, USAGE, Answer
-from referee.cli import looking, mending, playing, setting
 from referee.core import log, save
 from tests import shell
+from tests.commands import looking, lucks, mending, playing, proving, seats, setting
 from tests.harness import SECRET, WHEN
 
 
@@ -147,6 +147,20 @@ def test_a_branch_goes_on_from_an_earlier_turn_and_says_what_it_is(stone: str,
     assert "what-if copy since turn 4]" in " ".join(played.text.split())
     assert "tries what if" in looking.audit([new]).text and sound(new)
     assert "what-if" not in looking.show(stone).text
+
+
+def test_a_branch_opens_no_secret_of_the_game(stone: str, tmp_path: Path) -> None:
+    """Given up it is no more over than the game; and nothing says that it can be revealed."""
+    new, out = str(tmp_path / "new.toml"), str(tmp_path / "new.record.toml")
+    assert mending.branch(stone, "3", new, now=WHEN).exit == DONE
+    assert seats.end(new, "looked at", now=WHEN).exit == DONE
+    found = proving.reveal(new, out, now=WHEN)
+    assert codes(found) == ["referee/illegal-not-over"] and not Path(out).exists()
+    assert "what-if copy" in found.problems[0].why
+    assert "reveal" not in proving.publish(new, out, now=WHEN).text
+    assert "SECRET opens at the end" in " ".join(lucks.dice(new, None, None).text.split())
+    assert seats.end(stone, "all agreed", now=WHEN).exit == DONE
+    assert proving.reveal(stone, str(tmp_path / "game.record.toml"), now=WHEN).exit == DONE
 
 
 def test_a_copy_says_at_once_to_all_what_it_is(stone: str, tmp_path: Path) -> None:

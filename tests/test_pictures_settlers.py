@@ -16,7 +16,8 @@ from referee.core.rules import Seat
 from referee.core.table import Table
 from referee.games.settlers.play import ways
 from referee.games.settlers.rules import Settlers
-from referee.games.settlers.show import plot, reach
+from referee.games.settlers.show import reach
+from referee.games.settlers.show.coordinates import coordinates
 from referee.games.settlers.show.picture import draw, laid
 from referee.games.settlers.show.view import View
 from tests import drawn, harness
@@ -94,7 +95,7 @@ def test_it_is_drawn_without_places_too(seats: tuple[Seat, ...]) -> None:
     for now in positions(seats, 6):
         picture = picturing.drawn(now, seats[0], {})
         assert drawn.faults(picture) == []
-        lies = plot.chart(playing(now).box, {})
+        lies = coordinates(playing(now).box, {})
         told = titles(picture.shapes)
         for port in playing(now).box.outposts:
             x, y = lies.corners[port]

@@ -9,9 +9,9 @@ from referee.core.picture import Box as Square
 from referee.core.picture import Picture, Text, pieces, things
 from referee.core.table import Table
 from referee.games.stone_age_solo.box.state import Box
+from referee.games.stone_age_solo.play import score
 from referee.games.stone_age_solo.play.placing import Place
 from referee.games.stone_age_solo.rules import Solo
-from referee.games.stone_age_solo.show import result
 from tests import drawn, harness
 
 GAME = "stone-age-solo", "standard", ("red",)
@@ -81,8 +81,8 @@ def test_stores_goods_tools_and_the_sheet_are_there() -> None:
             *(f"tool of value {n}, used" for n in state.used),
             *(f"a die: {n}" for n in getattr(state.pending, "dice", ()))])
         assert not wanted - found, now.turn
-        points = result.total(result.sheet(box, state))
-        assert f"{points}" in said and result.grade(box, points) in said, now.turn
+        points = score.total(score.sheet(box, state))
+        assert f"{points}" in said and score.grade(box, points) in said, now.turn
 
 
 def test_what_is_sold_is_at_the_same_spot_in_every_turn() -> None:

@@ -23,7 +23,7 @@ from referee.games.stone_daze.box.scenario import Scenario, check
 from referee.games.stone_daze.box.state import Ball, Fire, Plan, State
 from referee.games.stone_daze.box.terrain import terrain
 from referee.games.stone_daze.play import clubs, orders
-from referee.games.stone_daze.play.sheet import Act, Line
+from referee.games.stone_daze.play.lines import Act, Line
 from referee.games.stone_daze.rules import StoneDaze
 from referee.games.stone_daze.show import chart, page, picture, reach
 from referee.games.stone_daze.show.view import View

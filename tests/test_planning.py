@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from referee import games as shipped
 from referee.core import save
 from tests import shell
 
@@ -83,6 +84,19 @@ def test_a_plan_for_a_seat_that_is_not_in_the_game_is_refused(path: str, text: s
     before = Path(path).read_bytes()
     ran = shell.run("plan", path, text, "--seat", "red", *NOW)
     assert ran.exit == 1 and "[referee/invalid-" in ran.err and Path(path).read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["orange", "Bob", "dance"])
+@pytest.mark.parametrize("game", shipped.names())
+def test_a_plan_for_nobody_is_refused_in_every_game(tmp_path: Path, game: str, name: str) -> None:
+    """Also where the game hears a person's text kindly."""
+    file = str(tmp_path / "g.toml")
+    about = shipped.about(game)
+    seats = [f"--seat={seat}" for seat in about.seats[:about.players[0]]]
+    assert shell.run("new", game, file, *seats, *NOW).exit == 0
+    before = Path(file).read_bytes()
+    ran = shell.run("plan", file, f"{name}: 1 wood", "--seat", about.seats[0], *NOW)
+    assert ran.exit == 1 and name in ran.err and Path(file).read_bytes() == before
 
 
 def test_a_plan_plays_behind_a_move_in_the_same_answer(path: str) -> None:

@@ -8,9 +8,10 @@ import pytest
 
 from referee import disk
 from referee.acts.answer import DIFFERENT, DONE, PARTLY, REFUSED, UNUSABLE, USAGE, Answer
-from referee.cli import checking, looking, mending, outside, playing
+from referee.cli import outside
 from referee.core import log, save, storing
 from tests import shell
+from tests.commands import checking, looking, mending, playing
 from tests.harness import WHEN
 from tests.match import Keep, Match, a_short_match, altered, opened, resealed
 from tests.toy import Games

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from referee import keep
 from referee.acts.saves import opened
-from referee.cli import offices
 from referee.core import log
 from referee.core.problem import Refused
 from referee.desk import book, tokens
@@ -22,6 +21,7 @@ from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
 from referee.mail.post import Post
 from tests import shell
+from tests.commands import offices
 from tests.desks import Club
 
 SETTINGS = """\

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from referee.acts import seats as acts
 from referee.acts.answer import DONE, REFUSED
 from referee.acts.change import Change
-from referee.cli import looking, mending, offices, seats
 from referee.core import save, storing
 from referee.core.save import Chair, Draft, Former
 from referee.desk import book
@@ -19,6 +18,7 @@ from referee.desk.forgetting import Whom
 from referee.mail import files
 from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
+from tests.commands import looking, mending, offices, seats
 from tests.desks import Club
 from tests.test_post import EVERY, NOW, letter, out, points, post, turns
 from tests.test_post import _office as begun

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from referee import keep
-from referee.cli import offices
 from referee.desk import book
 from referee.mail import files, keeping
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
+from tests.commands import offices
 from tests.test_post import EVERY, NOW, letter, out, points, post, turns
 from tests.test_post import _office as begun
 

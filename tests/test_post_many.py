@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from referee import keep
 from referee.acts.answer import DONE
-from referee.cli import planning, playing
 from referee.desk import book
 from referee.mail.post import Post
 from referee.mail.resting import FILE
+from tests.commands import planning, playing
 from tests.desks import Club
 from tests.test_post import NOW, letter, out, post, turns
 from tests.test_post import _office as begun

@@ -1,6 +1,7 @@
 """The longest sound beginning of a damaged save: lines, heads, sealed orders, older rules."""
 
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -8,14 +9,17 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.answer import DONE
-from referee.cli import looking, mending, playing, scenarios, setting
-from referee.core import log, recover, save, storing, table
+from referee.cli import beacon as pairing
+from referee.cli import scenarios
+from referee.core import audit, log, recover, save, storing, table
 from referee.core.problem import Refused
 from referee.core.save import Save
+from tests import forge, forged_saves, forged_source, shell
 from tests import hostile_texts as texts
-from tests import shell
+from tests.commands import looking, mending, playing, setting
 from tests.harness import SECRET, WHEN
 from tests.match import Match, refusal, resumed
+from tests.test_beacon import needs_pairing
 from tests.test_hostile import soon
 from tests.test_mending import lines, sound
 from tests.toy import Games
@@ -180,3 +184,35 @@ def test_what_is_hostile_is_read_in_a_moment(before: bytes, piece: bytes, after:
             found(raw)
         except Refused as error:
             assert error.problems[0].kind == "unusable"
+
+
+@pytest.mark.parametrize("make", [make for make in forged_saves.everything() if make.label in (
+    "a toy", "a toy whose sheets wait over a ruling", "a toy carried over", "eventful stone-age")],
+    ids=lambda make: make.label)
+def test_what_is_recovered_of_a_forgery_verifies(make: forged_saves.Make) -> None:
+    """It ends before the first line of which an audit finds anything, or nothing is recovered."""
+    forger = make("a seed")
+    wrong, whole = [], 0
+    for name, kind in forge.KINDS.items():
+        for forged in islice((one for one in kind(forger) if one != forger.save), 1):
+            raw = storing.dumps(forged)
+            try:
+                again = found(raw, forger.games)
+            except Refused:
+                continue
+            whole += not again.lost
+            kept = storing.dumps(again.save)
+            wrong += [(name, again.broken, one.why) for one in audit.audit(
+                forger.games, again.save, kept, "a.toml").differences]
+    assert wrong == [] and whole
+
+
+@needs_pairing
+def test_an_invented_beacon_leaves_nothing_to_recover(tmp_path: Path) -> None:
+    """For all behind the first line hangs on it; where nothing can tell it is kept."""
+    forger = next(iter(forged_saves.toys()))("a seed")
+    raw = storing.dumps(next(forged_source.beacon_invented(forger)))
+    assert found(raw, forger.games).save.log
+    problem = refusal(lambda: recover.recover(forger.games, raw, scenarios.shipped, "a.toml",
+                                              pairing.checked))
+    assert problem.code == "referee/unusable-save-log"

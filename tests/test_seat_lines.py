@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.answer import DONE, REFUSED
-from referee.cli import looking, mending, orders, playing, seats, setting
 from referee.core import (
     audit,
     chairs,
@@ -28,6 +27,7 @@ from referee.core.log import Line
 from referee.core.record import ALL, PUBLIC
 from referee.core.save import Chair, Former, Save
 from tests import records, shell
+from tests.commands import looking, mending, orders, playing, seats, setting
 from tests.harness import SECRET, WHEN
 from tests.test_seats import FIRST
 
@@ -384,7 +384,8 @@ def test_a_game_that_one_player_is_left_in_ends(game: str, tmp_path: Path) -> No
         assert not saved(path).log.count(b"ended: ")
         assert seats.change(path, seat, gone=True, reason="x", now=NOW).exit == DONE
     if len(names) > 1:
-        assert said(path)[-2:] == [f"seat {names[-2]} gone: x", "ended: one player is left"]
+        assert said(path)[-2:] == [f"seat {names[-2]} gone: x",
+                                   f"ended: {names[-2]} left; one player is left"]
     many = len(said(path))
     answer = seats.change(path, names[-1], gone=True, reason="x", now=NOW)
     assert answer.exit == DONE and (len(names) == 1 or len(said(path)) == many + 1)
@@ -397,10 +398,10 @@ def test_all_leave_a_game_that_was_taken_up_again(path: str) -> None:
     """Its end says so."""
     for seat in ("red", "green"):
         assert seats.change(path, seat, gone=True, now=NOW).exit == DONE
-    assert said(path)[-1] == "ended: one player is left"
+    assert said(path)[-1] == "ended: green left; one player is left"
     assert mending.undo(path, "Dora plays on", now=NOW).exit == DONE
     assert seats.change(path, "blue", gone=True, now=NOW).exit == DONE
-    assert said(path)[-1] == "ended: all players have left" and sound(path)
+    assert said(path)[-1] == "ended: blue left; all players have left" and sound(path)
 
 
 def test_a_player_for_a_game_that_ended_so_is_refused_until_an_undo(path: str) -> None:

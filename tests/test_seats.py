@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from referee import games
 from referee.acts.answer import DONE, REFUSED, USAGE, Answer
 from referee.acts.saves import opened as reopened
-from referee.cli import looking, mending, planning, playing, seats, setting
 from referee.core import ahead, chain, log, said, save, seating, storing, table
 from referee.core import audit as audits
 from referee.core.table import Table, Turned
 from tests import harness, match, shell
+from tests.commands import looking, mending, planning, playing, seats, setting
 from tests.harness import SECRET, WHEN
 from tests.match import Match, altered, refusal, resealed
 from tests.toy import Games

@@ -17,6 +17,7 @@ from referee.games.stone_age.box.scenario import Scenario, check
 from referee.games.stone_age.box.state import Box, Player, State, pack
 from referee.games.stone_age.play import score
 from referee.games.stone_age.play.gains import upgraded
+from referee.games.stone_age.rules import StoneAge
 from referee.games.stone_age.show import result
 from tests import harness
 
@@ -272,3 +273,25 @@ def test_the_tiles_of_a_stack_hang_on_no_other() -> None:
             found.setdefault(place, set()).add(tile)
     assert len(found) == 18 and {len(tiles) for tiles in found.values()} == {1}
     assert len({stack.tile for stack in now.state.stacks}.union(*found.values())) == 21
+
+
+@pytest.mark.parametrize(("text", "canonical"), [
+    ("tools 2 1", "tools 1 2"), ("tools", ""), ("tools 1 none", ""), ("no tools", "tools none"),
+    ("use all", ""), ("split 2 decorations 1 food", "split 1 food 2 decorations"),
+    ("split 0 food 2 decorations", "split 2 decorations"), ("split", ""),
+    ("buy tile 1 trading wood for gold with brick",
+     "buy tile 1 with brick trading wood for gold"),
+    ("buy tile 1 with nothing", ""), ("buy tile 1 with 1 wood brick", "buy tile 1 with wood brick"),
+    ("feed brick wood", "feed wood brick"), ("feed nothing", ""), ("take 03 wood", "take 3 wood"),
+    ("place forest 3", ""), ("place 3 woods", "place 3 forest"), ("decline forest", ""),
+])
+def test_one_act_has_one_canonical_text(text: str, canonical: str) -> None:
+    """What is another order of it, another name or too much is read, or not, as it ever was."""
+    rules = StoneAge(box())
+    assert rules.canonical(text) is None
+    if canonical:
+        assert rules.write(rules.parse(text)) == canonical
+        assert rules.canonical(canonical) == rules.parse(text)
+    else:
+        with pytest.raises(Refused):
+            rules.parse(text)

@@ -13,9 +13,9 @@ from referee.core import chance, page, save, scenario, seating, storing, table
 from referee.core.audit import audit
 from referee.core.piles import Carried
 from referee.core.problem import Refused
-from referee.games.stone_age.play import score
+from referee.games.stone_age.play.score import NO_TILES
 from referee.games.stone_age_solo.box.state import Drawing, Opening, Points, State
-from referee.games.stone_age_solo.show import result
+from referee.games.stone_age_solo.play import score
 from referee.games.stone_age_solo.show.page import MOST
 from tests import harness
 
@@ -43,14 +43,14 @@ def begun(**changes: Any) -> tuple[Any, State]:
 
 def row(box: Any, state: State, begins: str) -> int:
     """The points of the one row that begins so."""
-    (points,) = [n for name, n in result.sheet(box, state) if name.startswith(begins)]
+    (points,) = [n for name, n in score.sheet(box, state) if name.startswith(begins)]
     return points
 
 
 def test_the_sheet_before_the_first_move() -> None:
     """28, 18, 12 and 10 resources, nine points of tools, five people, thirteen cards."""
     box, state = begun()
-    assert [n for _, n in result.sheet(box, state) if n] == [-28, -18, -24, -20, -9, -15, 130]
+    assert [n for _, n in score.sheet(box, state) if n] == [-28, -18, -24, -20, -9, -15, 130]
 
 
 @pytest.mark.parametrize(("tools", "low", "high", "lost"), [
@@ -81,7 +81,7 @@ def test_cards_count_as_in_stone_age() -> None:
     state = replace(
         now.state, field=4, people=8, tools=(2,), used=(4,), tiles=("T01", "T02"),
         cards=("C06", "C10", "C08", "C22", "C01", "C02", "C31"))
-    rows, how = dict(result.sheet(box, state)), dict(result.workings(box, state))
+    rows, how = dict(score.sheet(box, state)), dict(score.workings(box, state))
     for name, points, reckoned in (
             ("farmers", 8, "2 × 4"), ("toolmakers", 12, "2 × 6"), ("builders", 4, "2 × 2"),
             ("shamans", 16, "2 × 8"), ("green sets", 5, "2² + 1²")):
@@ -104,7 +104,7 @@ def test_every_entry_of_the_track_is_a_row() -> None:
     """Awards above, deductions below 0."""
     points = Points(tiles=40, cards=3, food=12, over=4, idle=6, dice=5, hunger=15)
     box, state = begun(points=points, added=6, grounds=6)
-    rows = result.sheet(box, state)[:7]
+    rows = score.sheet(box, state)[:7]
     assert [n for _, n in rows] == [40, 3, -12, -4, -6, -5, -15]
     assert sum(n for _, n in rows) == 1
 
@@ -114,7 +114,7 @@ def test_every_entry_of_the_track_is_a_row() -> None:
     (159, "major victory"), (160, "complete victory"), (-300, "loss")])
 def test_grades(points: int, grade: str) -> None:
     """Ruling S67: bounds included."""
-    assert result.grade(begun()[0], points) == grade
+    assert score.grade(begun()[0], points) == grade
 
 
 @pytest.mark.parametrize("printing", ["later", "first"])
@@ -155,11 +155,11 @@ def test_one_seat() -> None:
 
 
 SAVED = {
-    "loss-by-cards": ("loss", result.NO_CARDS), "loss-by-tiles": ("loss", score.NO_TILES),
-    "victory-by-cards": ("victory", result.NO_CARDS),
-    "victory-by-tiles": ("victory", score.NO_TILES),
-    "major-victory-by-table-luck": ("major victory", result.NO_CARDS),
-    "complete-victory-by-table-luck": ("complete victory", result.NO_CARDS)}
+    "loss-by-cards": ("loss", score.NO_CARDS), "loss-by-tiles": ("loss", NO_TILES),
+    "victory-by-cards": ("victory", score.NO_CARDS),
+    "victory-by-tiles": ("victory", NO_TILES),
+    "major-victory-by-table-luck": ("major victory", score.NO_CARDS),
+    "complete-victory-by-table-luck": ("complete victory", score.NO_CARDS)}
 
 
 @pytest.mark.parametrize("name", SAVED)

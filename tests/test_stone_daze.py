@@ -12,12 +12,13 @@ import yaml
 
 from referee import games
 from referee.acts.answer import Answer
-from referee.cli import checking, looking, manual, playing, setting
+from referee.cli import manual
 from referee.cli.answer import emit
 from referee.core import chain, chance
 from referee.core.problem import Refused
 from referee.core.table import Table
 from tests import harness
+from tests.commands import checking, looking, playing, setting
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parent / "referee" / "games" / "stone_daze"

@@ -169,6 +169,10 @@ class Toy:
         """The canonical text."""
         return move.verb if move.verb == "pass" else f"{move.verb} {move.count}"
 
+    def slots(self, move: Move) -> dict[str, Any]:
+        """Its verb and its count."""
+        return {"verb": move.verb, "count": move.count}
+
     def condition(self, text: str) -> Callable[[View], bool]:
         """``poor``: no points yet."""
         if text.strip() != "poor":

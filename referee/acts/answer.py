@@ -23,12 +23,17 @@ LONGEST = 1000  # characters of a place, a reason or a hint
 
 
 class Made(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move: the turn it made, if it did; whose it is, who made it, if not they; its text."""
+    """A move: the turn it made, if it did; whose it is, who made it, if not they; its text.
+
+    ``slots`` are its verb and what its text names, by the fields of its form; filled in for
+    data alone, and empty where it has none, as a sheet.
+    """
 
     turn: int | None
     seat: str
     by: str
     move: str
+    slots: dict[str, Any] = {}
 
 
 class Told(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,9 +58,9 @@ class Answer(Struct):
     """One command's answer: as data, and the text that is printed instead.
 
     ``read`` is the text that was refused, ``who`` its mover. ``asks`` makes
-    the questions, which only data needs. ``unseen`` are characters of ``text``
-    that show nothing and are meant. ``line`` is the last of a script that it answers,
-    where that has several answers. ``lead`` is the first line of what is printed of
+    the questions, ``slots`` takes a canonical text apart; only data needs them. ``unseen`` are
+    characters of ``text`` that show nothing and are meant. ``line`` is the last of a script that
+    it answers, where that has several answers. ``lead`` is the first line of what is printed of
     problems: what of a text was played, where that is not all of it. As data a ``brief``
     answer has no position, no commitment, and of no question what could be answered.
     """
@@ -71,6 +76,7 @@ class Answer(Struct):
     played: list[Made] = []
     report: list[Told] = []
     asks: Callable[[], list[Asked]] = list
+    slots: Callable[[str], dict[str, Any]] = lambda text: {}
     view: Any = None
     problems: list[Problem] = []
     text: str = ""

@@ -6,11 +6,14 @@ from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, USAGE, Answer
 from referee.core import chain, log, mover
+from referee.core.chain import Done
+from referee.core.chance import Question
 from referee.core.problem import Problems, Refused
 from referee.core.rules import Seat
 from referee.core.save import Save
-from referee.core.table import Table
+from referee.core.table import Table, Turned
 
+FIRST = "Before this text the referee plays for a seat that is gone:"
 # What everybody knows: these refusals may be told to all eyes.
 _OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other-history"}
 
@@ -20,36 +23,65 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
           brief: bool = False) -> Answer:
     """The same as a move as far as the first question; nothing is drawn.
 
+    That begins with what the referee plays first for seats that are gone, as after an undo.
+
     Refused: other eyes than the mover's, for what is legal may hang on a secret
     of his, and a check can be asked as often as one likes.
     """
+    first, hangs = chain.played_first(before)
+    start = first[-1].table if first else before
     try:
         said = given.seat(seat, before.seats)
         given.eyes(eyes, before.seats)
         given.own(before, text, said, eyes)
-        late = _late(saved, before, at, text, said, eyes)
-        now = _of_now(before, text, said) if before.rules.sheets else text
-        done = chain.run(before, now, said, "", None, strict=strict, dated=at is not None)
+        late = _late(saved, before, first, hangs, at, text, said, eyes)
+        now = _of_now(start, text, said) if start.rules.sheets else text
+        done = _stopped(start, text, said, hangs) if hangs else chain.run(
+            start, now, said, "", None, strict=strict, dated=at is not None)
         if eyes not in (None, done.seat, MODERATOR):
             raise Refused(report.withheld("check", done.seat))
         if done.problems and done.problems[0].code == "referee/illegal-not-asked":
             done = _as_if_asked(done, text)
         done = replace(done, warnings=late + done.warnings)
-        return report.of_text("check", before, done, text, eyes, brief)
+        answer = report.of_text("check", before, done, text, eyes, brief)
     except Refused as error:
-        return refused_whole("check", error, text, before, seat, eyes)
+        answer = refused_whole("check", error, text, start, seat, eyes)
+        if answer.exit == USAGE:
+            return answer
+        report.stand(answer, before)
+    return _after(first, hangs, answer)
 
 
-def _late(saved: Save, before: Table, at: str | None, text: str, said: Seat | None,
-          eyes: str | None) -> Problems:
+def _stopped(now: Table, text: str, said: Seat | None, hangs: Question) -> Done:
+    """A text that is not looked at, for luck comes before it. Refused: nobody knows whose it is."""
+    says = mover.who(now, text, said)
+    return Done(now, says.seat or mover.sole(now), says.by, hangs=hangs, left=(text,))
+
+
+def _after(first: tuple[Turned, ...], hangs: Question | None, answer: Answer) -> Answer:
+    """An answer that begins with what would be played before the text for seats that are gone."""
+    if first or hangs:
+        made = [report.turn_lines(turned, answer.eyes) for turned in first]
+        lines = [FIRST, *(f"  {line}" for moves, told in made for line in (
+            *map(report.written, moves), *(f"  {one.text}" for one in told))),
+                 *["  What comes of it depends on luck."] * bool(hangs)]
+        answer.report = [*answers.lines(lines, answer.eyes), *answer.report]
+        answer.text = "".join(f"{line}\n" for line in report.folded(lines)) + answer.text
+    return answer
+
+
+def _late(saved: Save, before: Table, first: tuple[Turned, ...], hangs: Question | None,
+          at: str | None, text: str, said: Seat | None, eyes: str | None) -> Problems:
     """What is doubtful of the turn that a move answers. Refused: it is past."""
     try:
-        given.fresh(at, saved.log, before, eyes, given.mover(before, text, said) if at else said)
+        given.fresh(at, saved.log, before, eyes, given.mover(before, text, said) if at else said,
+                    bool(first or hangs))
     except Refused as error:
-        if not given.late(at, error, before, lambda: [*log.lines(saved.log)], text, said,
-                          eyes):
+        now = first[-1].table if first else before
+        if hangs or not given.late(at, error, now, lambda: [
+                *log.lines(saved.log), *(turned.line for turned in first)], text, said, eyes):
             raise
-        return given.doubtful(at, before)
+        return given.doubtful(at, now)
     return ()
 
 
@@ -61,7 +93,7 @@ def _of_now(before: Table, text: str, said: Seat | None) -> str:
     return first if rest and early.kept(before, rest, said) is not None else text
 
 
-def _as_if_asked(done: chain.Done, text: str) -> chain.Done:
+def _as_if_asked(done: Done, text: str) -> Done:
     """The refusal of a seat that is not asked, with what becomes of its move if it is next.
 
     That is drawn from what the seat sees alone.

@@ -59,7 +59,7 @@ def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None, whose: Se
     if at is None:
         return ""
     turn, digits = _quoted(at)
-    last = latest(now, eyes or PUBLIC)[0]
+    last = known(now, eyes or PUBLIC)
     if turn > last and not (digits and _known(turn, digits, log_of, eyes, whose)):
         raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
     _same_history(turn, digits, log_of)

@@ -1,13 +1,12 @@
 """To look back: the log told turn by turn, the position as it stood behind an earlier one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.acts import answer as answers
 from referee.acts import given, people, report
-from referee.acts.answer import MODERATOR, Answer, Made, Told
+from referee.acts.answer import MODERATOR, PUBLIC, Answer, Made, Told
 from referee.core import chance, lineage, log, replay, said
 from referee.core.problem import Refused, refused
 from referee.core.replay import Replayed
@@ -124,7 +123,7 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
                       f"from {start} to {end}.")
     lines, past = _history(saved, now, end)
     stands = lineage.standing(lines, now.phase)
-    sealed = set() if now.told or answer.eyes == MODERATOR else lineage.unopened(lines)
+    sealed = set() if now.told else lineage.unopened(lines)
     out = max((line.n for line in lines if report.came_out(line)), default=0)
     turns = [_entry(line, past.get(line.n), now, answer.eyes, line.n in sealed, line.n <= out,
                     not said.stays(line.said) and line.n not in stands)
@@ -132,7 +131,7 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
     answer.view = turns
     answer.played = [move for turn in turns for move in turn.played]
     answer.report = [line for turn in turns for line in turn.report]
-    told = report.folded(line for turn in turns for line in _entry_lines(turn))
+    told = report.folded(line for turn in turns for line in _entry_lines(turn, answer.eyes))
     answer.text = "\n".join([*told, "", *report.feet(now, answer.eyes)]) + "\n"
     return answer
 
@@ -145,25 +144,35 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
     what it sealed has been shown since, and so has who wrote it for a seat.
     """
     first, line = said.read(line.said), _marked(line, now.rules)
-    kind, made, notes, told = type(first).__name__.lower(), [], [], []
+    made: list[Made] = []
     if type(first) is Played:
         made = report.moved(line, eyes)
         told = report.told(now.rules, again.events if again else (), line, eyes, out)
-        notes = [] if again else ["Played by older rules; its seal still holds."]
+        told += [] if again else _noted(line, ["Played by older rules; its seal still holds."])
+    elif type(first) is Filed:
+        told = _filed(line, first, eyes, sealed, out)
+    elif type(first) is Seated:
+        told = _noted(line, [people.told(now.head.seats, line, first)])
     else:
-        if type(first) is Filed and not out and eyes not in (first.seat, MODERATOR):
-            line = replace(line, moves=(said.write(replace(first, by="")),))
-        notes = [log.text(row) for row in line.moves if report.readable(row, eyes)
-                 and not (sealed and type(first) is Filed and first.seat != eyes)]
-        if type(first) is Seated:
-            notes = [people.told(now.head.seats, line, first)]
-        notes += (report.thrown(line) if type(first) is Setup else
-                  [f"receipt: {line.seal[:32]}"] if type(first) is Filed and notes else [])
-    if not made and not notes and not told:
-        notes, kind = ["Not for these eyes."], "hidden"
-    told += [Told(line.n, answers.PUBLIC, note) for note in notes]
+        told = [Told(line.n, eyes if log.whose(row) else PUBLIC, log.text(row))
+                for row in line.moves if report.readable(row, eyes)]
+        told += _noted(line, report.thrown(line) if type(first) is Setup else [])
+    kind = type(first).__name__.lower() if made or told else "hidden"
     return Entry(line.n, line.when, kind, gone, getattr(first, "at", ""), line.seal[:32], made,
-                 told)
+                 told or _noted(line, [] if made else ["Not for these eyes."]))
+
+
+def _noted(line: log.Line, notes: Iterable[str], eyes: str = PUBLIC) -> list[Told]:
+    """Lines of a report that are no event's."""
+    return [Told(line.n, eyes, note) for note in notes]
+
+
+def _filed(line: log.Line, filed: Filed, eyes: str, sealed: bool, out: bool) -> list[Told]:
+    """That a sheet was filed, and what proves it; its seat alone is told while it is sealed."""
+    mine = eyes in (filed.seat, MODERATOR)
+    text = line.said if mine or out else said.write(replace(filed, by=""))
+    whose = eyes if sealed or (filed.by and not out) else PUBLIC
+    return _noted(line, [text, f"receipt: {line.seal[:32]}"], whose) if mine or not sealed else []
 
 
 def _marked(line: log.Line, rules: AnyRules) -> log.Line:
@@ -182,10 +191,10 @@ def _marked(line: log.Line, rules: AnyRules) -> log.Line:
     return replace(line, moves=tuple(rows))
 
 
-def _entry_lines(turn: Entry) -> list[str]:
+def _entry_lines(turn: Entry, eyes: str) -> list[str]:
     mark = " (undone)" if turn.undone else ""
     mark += f" (answers {turn.answers})" if turn.answers and turn.played else ""
     margin = "    " if turn.played else "  "
     return [f"turn {turn.turn}  {turn.when}{mark}",
             *(f"  {report.written(move)}" for move in turn.played),
-            *(margin + report.worded(line) for line in turn.report)]
+            *(margin + report.worded(line, eyes) for line in turn.report)]

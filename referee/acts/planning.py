@@ -120,12 +120,22 @@ def clear(game: Change, when: str, *, seat: str | None, eyes: str | None) -> Ans
 
 
 def _absent(now: Table, text: str) -> None:
-    """Refused: a part for a seat that the game has and this table has not."""
+    """Refused: a part for a seat that the game has and this table has not; one for no seat at all.
+
+    Some games hear a person's text so kindly that a name which is nobody's would pass as talk.
+    """
+    hint = f"A seat is one of: {', '.join(now.seats)}."
     for seat in games.about(now.head.game).seats:
         found = re.search(rf"(?:^|[;\n])[ \t]*({re.escape(seat)})[ \t]*:", text, re.IGNORECASE)
         if found and seat not in now.seats:
             raise refused("referee/invalid-seat", f"Nobody plays {seat} in this game.",
-                          span=found.span(1), hint=f"A seat is one of: {', '.join(now.seats)}.")
+                          span=found.span(1), hint=hint)
+    name = re.match(r"[ \t]*(\w[\w-]{0,59})[ \t]*:", text)
+    if name and not mover.known(now, name[1]):
+        why = now.rules.heard(name[1])
+        if why and why.problems[0].code == "referee/invalid-word":
+            raise refused("referee/invalid-word", f"“{name[1]}” is not a known seat.",
+                          span=name.span(1), hint=hint)
 
 
 def _read(now: Table, text: str, seat: str | None, eyes: str | None) -> tuple[Seat, Plan]:

@@ -36,7 +36,7 @@ def write(saved: Save, now: Table, form: Format, *, eyes: str | None = None,
     turns = _turns(saved, now, answer.eyes, since)
     answer.played = [move for turn in turns for move in turn.played]
     answer.report = [line for turn in turns for line in turn.report]
-    shown = (*_news(saved, turns, since), *questions(now, answer.eyes), *_result(now),
+    shown = (*_news(saved, turns, since, answer.eyes), *questions(now, answer.eyes), *_result(now),
              *(() if brief else report.position(now, answer.eyes)[1]))
     title = f"turn {answer.turn} of {now.head.id}"
     if answer.eyes != PUBLIC:
@@ -52,8 +52,8 @@ def write(saved: Save, now: Table, form: Format, *, eyes: str | None = None,
 
 def _turns(saved: Save, now: Table, eyes: str, since: int | None) -> list[Entry]:
     """The turns behind one that tell these eyes something."""
-    last = given.latest(now, eyes)[0]
-    first = last if since is None else since + 1
+    last = given.known(now, eyes)
+    first = given.latest(now, eyes)[0] if since is None else since + 1
     if not 1 <= first <= last + 1:
         raise refused("referee/usage-turn", f"--since {first - 1}: the turns are 1 to {last}; "
                       "0 is before the first.")
@@ -64,17 +64,17 @@ def _turns(saved: Save, now: Table, eyes: str, since: int | None) -> list[Entry]
     return [turn for turn in found if turn.kind != "hidden" and (turn.kind != "filed" or now.told)]
 
 
-def _news(saved: Save, turns: Iterable[Entry], since: int | None) -> Page:
-    told = [Lines(tuple(_told(saved, turn))) for turn in turns]
+def _news(saved: Save, turns: Iterable[Entry], since: int | None, eyes: str) -> Page:
+    told = [Lines(tuple(_told(saved, turn, eyes))) for turn in turns]
     head = "what happened" if since is None else f"what happened since turn {since}" if since else (
         "what happened so far")
     return Heading(head), *(told or [Lines(("Nothing.",))])
 
 
-def _told(saved: Save, turn: Entry) -> Iterable[str]:
+def _told(saved: Save, turn: Entry, eyes: str) -> Iterable[str]:
     yield f"turn {turn.turn}" + " (undone)" * turn.undone
     yield from (f"  {MARK}{report.written(move)}" for move in turn.played)
-    lines = [report.worded(line) for line in turn.report]
+    lines = [report.worded(line, eyes) for line in turn.report]
     if turn.kind == "setup":  # its own words are for the audit
         lines[0] = _begun(saved)
     margin = "    " if turn.played else f"  {MARK}"

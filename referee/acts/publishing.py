@@ -31,7 +31,8 @@ def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
     data, replayed = _proved(saved, _going_on(made, path, former), path)
     lead = (f"A record for the eyes of {'all' if whose == PUBLIC else whose}, "
             f"of {words.counted(len(made.entries), 'turn')}: {path}")
-    over = bool(now.ended) or now.rules.result(now.state) is not None
+    over = not now.branched and (
+        bool(now.ended) or now.rules.result(now.state) is not None)
     turns = len(made.entries)
     hidden = [f"A stranger can replay {replayed} of {turns} turns; the others depend on what is "
               "hidden. `referee reveal` opens all of it."] if over and replayed < turns else []
@@ -40,7 +41,14 @@ def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
 
 def revealed(saved: Save, now: Table, path: str, former: bytes, when: str, *,
              persons: bool = False) -> tuple[Answer, bytes]:
-    """The record of a game that is over, with its secret. Refused: a game that goes on."""
+    """The record of a game that is over, with its secret.
+
+    Refused: a game that goes on; a what-if copy, whose secret is that of a game that may go on.
+    """
+    if now.branched:
+        raise refused("referee/illegal-not-over", "This is a what-if copy. It has the secret of "
+                      "the game it was copied from, and all dice and hidden cards of that game "
+                      "would be known.", hint="Reveal the game itself, when it is over.")
     if not now.ended and now.rules.result(now.state) is None:
         raise refused("referee/illegal-not-over", "The game is not over: with its secret open, "
                       "all dice and hidden cards to come are known.",

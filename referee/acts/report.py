@@ -19,7 +19,7 @@ from referee.acts.answer import (
 from referee.core import chance, log, page, said, table, words
 from referee.core.log import Line
 from referee.core.page import Block, Page
-from referee.core.problem import Problem
+from referee.core.problem import Problem, Refused
 from referee.core.rules import AnyRules, Awaiting, Choice, Seat
 from referee.core.said import Filed, Played
 from referee.core.table import Table, Turned
@@ -51,7 +51,7 @@ def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,
         moves, report = turn_lines(turned, eyes)
         answer.played += moves
         answer.report += report
-        out += _printed(moves, report)
+        out += _printed(moves, report, eyes)
     answer.report += _noted(notes, eyes)
     out += map(worded, _noted(notes, eyes))
     answer.view, shown = position(after, eyes)
@@ -141,14 +141,15 @@ def written(made: Made) -> str:
     return said.write(Played(made.seat, made.move, made.by))
 
 
-def _printed(moves: list[Made], report: list[Told], margin: str = "  ") -> list[str]:
+def _printed(moves: list[Made], report: list[Told], eyes: str) -> list[str]:
     """The moves of a turn and, below them, what is told of it."""
-    return [*map(written, moves), *(margin + worded(line) for line in report)]
+    return [*map(written, moves), *(f"  {worded(line, eyes)}" for line in report)]
 
 
-def worded(line: Told) -> str:
-    """A line of a report as it is printed; the moderator sees whose it is."""
-    return line.text if line.eyes == PUBLIC else f"for {line.eyes}'s eyes: {line.text}"
+def worded(line: Told, reader: str = PUBLIC) -> str:
+    """A line of a report as it is printed; who is not its reader alone sees whose it is."""
+    own = line.eyes in (PUBLIC, reader)
+    return line.text if own else f"for {line.eyes}'s eyes: {line.text}"
 
 
 def _complain(answer: Answer, command: str, game: str, done: "Done", mine: bool) -> None:
@@ -186,11 +187,11 @@ def _lines(command: str, done: "Done", eyes: str, brief: bool) -> list[str]:
         if mine and done.moves:
             out += [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
                     *map(written, _checked(done))]
-        elif not done.problems:
+        elif not done.problems and (done.moves or done.hangs is None):
             out.append("Legal.")
     for turned in done.turned:
         moves, told_of = turn_lines(turned, eyes)
-        out += _printed(moves if command == "move" else [], told_of)
+        out += _printed(moves if command == "move" else [], told_of, eyes)
     if command != "check" and _stands(done):
         out += filed(done) if mine else [
             f"A sheet of {done.seat} is filed." if done.table.told and done.receipt else
@@ -247,10 +248,19 @@ def _whole(out: list[str], shown: Page, now: Table, eyes: str) -> str:
 
 def tail(now: Table, eyes: str) -> list[str]:
     """Who is asked what, how it can be answered, and the foot."""
-    dice = table.unthrown(now)
-    throw = ["Throw them and give the numbers:",
-             f"  referee move SAVE \"{dice[0]}: {dice[1]}\" --dice \"…\""] if dice else []
-    return [*questions(now, eyes, shell=True), *throw, foot(now, eyes)]
+    return [*questions(now, eyes, shell=True), *_throw(now), foot(now, eyes)]
+
+
+def _throw(now: Table) -> list[str]:
+    """The command that takes the dice which a table must throw next, if that is certain."""
+    gone = table.unthrown_for_gone(now)
+    dice = gone or table.unthrown(now)
+    if dice is None:
+        return []
+    alone = gone and all(ask.seat in now.gone for ask in table.waiting(now).asks if ask.must)
+    by = " by moderator" * bool(gone)
+    return ["Throw them and give the numbers:", "  referee " + (
+        "resolve SAVE" if alone else f"move SAVE \"{dice[0]}{by}: {dice[1]}\"") + " --dice \"…\""]
 
 
 def with_tail(shown: Page, tail: Iterable[str]) -> str:
@@ -270,6 +280,15 @@ def stand(answer: Answer, now: Table) -> None:
     answer.seal = seal[:32]
     eyes = answer.eyes
     answer.asks = lambda: asking(now, eyes, answer.brief)
+    answer.slots = lambda text: slots(now, text)
+
+
+def slots(now: Table, text: str) -> dict[str, Any]:
+    """The verb and the slots of a move's text; none, where rules of before had it."""
+    try:
+        return now.rules.slots(now.rules.parse(text))
+    except Refused:
+        return {}
 
 
 def asking(now: Table, eyes: str, brief: bool = False) -> list[Asked]:
@@ -318,7 +337,14 @@ def questions(now: Table, eyes: str, shell: bool = False) -> list[str]:
 
 
 def needed(now: Table) -> list[str]:
-    """The dice that a table must throw for the one answer that a seat has, if it has one."""
+    """The dice that a table must throw for the one answer that a seat has, if it has one.
+
+    Of a seat that is gone that is its default, whatever else would be legal.
+    """
+    gone = table.unthrown_for_gone(now)
+    if gone:
+        return [f"The player of {gone[0]} has left. The default, “{gone[0]}: {gone[1]}”, needs "
+                f"dice: {chance.words(gone[2])}."]
     dice = table.unthrown(now)
     return [f"The only option is “{dice[0]}: {dice[1]}”, and it needs dice: "
             f"{chance.words(dice[2])}."] if dice else []
@@ -375,7 +401,8 @@ def turn_lines(turned: Turned, eyes: str) -> tuple[list[Made], list[Told]]:
         mine = eyes in (filed.seat, MODERATOR) or turned.table.told
         what = (f"{filed.seat} withdrew sheet {filed.number - 1}" if filed.withdrawn else
                 f"{filed.seat} filed sheet {filed.number}")
-        return [], [Told(turned.line.n, PUBLIC, f"{what}; receipt: {turned.line.seal[:32]}")
+        whose = PUBLIC if turned.table.told else eyes
+        return [], [Told(turned.line.n, whose, f"{what}; receipt: {turned.line.seal[:32]}")
                     ] if mine else []
     return moved(turned.line, eyes), told(turned.table.rules, turned.events, turned.line, eyes)
 
@@ -384,6 +411,7 @@ def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str,
          out: bool | None = None) -> list[Told]:
     """The lines of a report; the moderator is told what any seat is told, and which.
 
+    A line says for whose eyes it is, if not everybody is told the same.
     Of a move that another made for a seat and that these eyes may not read, that
     it was made, once what was sealed is ``out`` (None: as the line itself says).
     """
@@ -397,9 +425,16 @@ def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str,
             text = rules.tell(event, listener)
             if text:
                 heard.setdefault(text, []).append(listener)
-        lines += [Told(line.n, seats[0] if eyes == MODERATOR and len(seats) == 1 and seats[0]
-                       else PUBLIC, text) for text, seats in heard.items()]
+        lines += [Told(line.n, _whose(rules, event, eyes, seats, text), text)
+                  for text, seats in heard.items()]
     return lines
+
+
+def _whose(rules: AnyRules, event: Any, eyes: str, heard: list[Seat | None], text: str) -> str:
+    """For whose eyes a line is that some of those who may read it are told so."""
+    if eyes == MODERATOR:
+        return PUBLIC if None in heard else (heard[0] or "") if len(heard) == 1 else MODERATOR
+    return PUBLIC if eyes == PUBLIC or rules.tell(event, None) == text else eyes
 
 
 def came_out(line: Line) -> bool:

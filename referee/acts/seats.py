@@ -16,7 +16,7 @@ from referee.core.save import Chair
 from referee.core.table import Table
 
 UNSAID = "no reason was given"
-ONE_LEFT, NONE_LEFT = "one player is left", "all players have left"
+CONCEDED = "conceded"
 
 
 def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
@@ -51,7 +51,8 @@ def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
         start = _without_plan(lines[-1].table, before, name)
     why = _deserted(start) if gone else ""
     if why:
-        lines = [*lines, table.end(start, why, when)]
+        how = "conceded" if reason == CONCEDED else "left"
+        lines = [*lines, table.end(start, f"{name} {how}; {why}", when)]
         start = lines[-1].table
     done = game.advanced(start, when, given.luck(start, None)[0], game.last, lines)
     game.keep(done.table, [*lines, *done.turned], done.left)
@@ -73,7 +74,7 @@ def _deserted(now: Table) -> str:
     over = now.ended or now.rules.result(now.state) is not None
     if over or left > 1 or len(now.seats) == 1:
         return ""
-    return ONE_LEFT if left else NONE_LEFT
+    return table.ONE_LEFT if left else table.NONE_LEFT
 
 
 def forget(game: Change, names: Sequence[str], when: str) -> bool:

@@ -45,7 +45,8 @@ def of_save(now: Table, lines: list[Line], turn: int | None, eyes: str | None,
     latest = given.latest(now, shown)[0]
     answer = Answer("luck dice", eyes=shown)
     report.stand(answer, now)
-    open_ = shown == MODERATOR or now.rules.result(now.state) is not None or bool(now.ended)
+    over = bool(now.ended) or now.rules.result(now.state) is not None
+    open_ = shown == MODERATOR or (over and not now.branched)
     key = now.head.fairness.key if shown == MODERATOR else ""
     _fill(answer, now.head, [line for line in lines if line.n <= latest], turn, shown, key, open_,
           tool)

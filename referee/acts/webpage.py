@@ -74,7 +74,7 @@ def of_game(saved: Save, now: Table, made: Record, data: bytes, places: Places,
     history = past.history(saved, named, eyes=eyes, last=len(made.entries)).view
     title = f"{games.about(now.head.game).title}: {now.head.id}"
     body = "\n".join((
-        *_head(now, made, title), *_bar(now, turns), *_board(pictures), *_log(history),
+        *_head(now, made, title), *_bar(now, turns), *_board(pictures), *_log(history, eyes),
         *_position(now, eyes), *_score(now), *_proofs(made), *_data(data, turns, pictures)))
     return _whole(title, body, parts.css, parts.check + parts.game)
 
@@ -183,14 +183,15 @@ def _board(pictures: list[Picture]) -> Iterator[str]:
         yield "<main>"
 
 
-def _log(history: Iterable[Entry]) -> Iterator[str]:
+def _log(history: Iterable[Entry], eyes: str) -> Iterator[str]:
     yield '<h2>What happened</h2>\n<ol id="log">'
     for turn in history:
         gone = ' class="gone"' if turn.undone else ""
         yield (f'<li id="t{turn.turn}"{gone}><a href="#t{turn.turn}">turn {turn.turn}</a> '
                f"<time>{turn.when}</time>{' undone' * turn.undone}"
                + "".join(f"<p>{_text(report.written(move))}</p>" for move in turn.played)
-               + "".join(f"<p>{_text(report.worded(line))}</p>" for line in turn.report) + "</li>")
+               + "".join(f"<p>{_text(report.worded(line, eyes))}</p>" for line in turn.report)
+               + "</li>")
     yield "</ol>"
 
 

@@ -1,14 +1,17 @@
 """How a command is done, and its answer printed, as text or as JSON."""
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from referee.acts import answer as answers
 from referee.acts.answer import Answer, complaint, told
+from referee.cli import outside
 from referee.cli.grammar import Command
 from referee.cli.telling import untold, written
-from referee.core.problem import refused
+from referee.core.problem import Refused, refused
 from referee.start import released
 
+A = TypeVar("A")
 LATE = {"mail": ("selectolax", "icalendar", "tzdata")}
 """Of an extra what is loaded only when it is needed, and is missed before anything is done."""
 
@@ -31,10 +34,25 @@ def done(command: Command, values: dict[str, Any]) -> Answer | int:
             "referee/usage-extra", f"“{command.name}” needs {missing}.",
             hint=f"Where referee was installed from: pip install '.[{command.extra}]'."))
     released()
-    answer: Answer | int = getattr(module, name)(**values)
+    answer: Answer | int = attempted(command.name, getattr(module, name), values)
     if isinstance(answer, Answer) and command.name != "post write":  # its posts are its view
         answer.brief = bool(values.get("brief"))
     return answer
+
+
+def attempted(name: str, do: Callable[..., A], values: Mapping[str, Any]) -> A | Answer:
+    """What a command does, or under its name the answer that it was refused.
+
+    A ``text`` that is ``-`` is read from standard input before.
+    """
+    text = values.get("text") or ""
+    try:
+        if text == "-":
+            text = outside.text(text, values.get("path", ""))
+            values = {**values, "text": text}
+        return do(**values)
+    except Refused as error:
+        return answers.failed(name, error, text)
 
 
 def perform(command: Command, values: dict[str, Any], json: bool) -> int:

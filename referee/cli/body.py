@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
+from msgspec.structs import replace
 
 from referee.acts.answer import DONE, Answer, Asked, Made, Told
 from referee.core.problem import Problem
@@ -65,7 +66,7 @@ def data(answer: Answer) -> Body | Brief:
     if not answer.brief:
         return body(answer)
     return Brief(answer.exit == DONE, answer.exit, answer.command, answer.game, answer.turn,
-                 answer.seal, answer.receipt, answer.eyes, answer.played, answer.report,
+                 answer.seal, answer.receipt, answer.eyes, _played(answer), answer.report,
                  [AskedBriefly(ask.seat, ask.kind, ask.what, ask.must) for ask in answer.asks()],
                  answer.problems, UNSET if answer.line is None else answer.line)
 
@@ -73,9 +74,13 @@ def data(answer: Answer) -> Body | Brief:
 def body(answer: Answer) -> Body:
     """An answer as data."""
     return Body(answer.exit == DONE, answer.exit, answer.command, answer.game, answer.commitment,
-                answer.turn, answer.seal, answer.receipt, answer.eyes, answer.played,
+                answer.turn, answer.seal, answer.receipt, answer.eyes, _played(answer),
                 answer.report, answer.asks(), answer.view, answer.problems,
                 UNSET if answer.line is None else answer.line)
+
+
+def _played(answer: Answer) -> list[Made]:
+    return [replace(one, slots=answer.slots(one.move)) for one in answer.played]
 
 
 def encoded(made: Body | Brief) -> str:

@@ -1,20 +1,13 @@
 """The command that looks at a move and plays nothing: check."""
 
 from referee import disk
-from referee.acts import answer as answers
 from referee.acts import checking
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
-from referee.cli import outside
-from referee.core.problem import Refused
 
 
 def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
           at: str | None = None, strict: bool = False, brief: bool = False) -> Answer:
     """The same as ``move`` as far as the first question; nothing is drawn or saved."""
-    try:
-        text = outside.text(text, path)
-        return checking.check(*opened(disk.read(path), path), text, seat=seat, eyes=eyes, at=at,
-                              strict=strict, brief=brief)
-    except Refused as error:
-        return answers.failed("check", error, text)
+    return checking.check(*opened(disk.read(path), path), text, seat=seat, eyes=eyes, at=at,
+                          strict=strict, brief=brief)

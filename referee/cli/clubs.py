@@ -28,19 +28,16 @@ def publish(saves: list[str], folder: str, *, persons: bool = False,
     A game that cannot be published is told of and left out; the others are written.
     """
     answer = Answer("publish")
-    try:
-        when = outside.time(now)
-        keep.folder(folder)
-        rows = []
-        for path in saves:
-            try:
-                rows.append(_game(path, folder, when, persons))
-            except Refused as error:
-                answer.exit = max(answer.exit, answers.code(error.problems))
-                answer.problems += [answers.named(problem, "") for problem in error.problems]
-        index = _index(folder, rows, when)
-    except Refused as error:
-        return answers.failed("publish", error)
+    when = outside.time(now)
+    keep.folder(folder)
+    rows = []
+    for path in saves:
+        try:
+            rows.append(_game(path, folder, when, persons))
+        except Refused as error:
+            answer.exit = max(answer.exit, answers.code(error.problems))
+            answer.problems += [answers.named(problem, "") for problem in error.problems]
+    index = _index(folder, rows, when)
     answer.view = {"index": index, "games": [row.file for row in rows]}
     answer.text = "".join(f"{line}\n" for line in report.folded(_told(index, rows)))
     return answer

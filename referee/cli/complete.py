@@ -1,4 +1,4 @@
-"""What the shell may complete: games, scenarios, options, seats, pages, topics."""
+"""What the shell may complete: games, scenarios, options, seats, moves, pages, topics."""
 
 import typer
 
@@ -50,6 +50,20 @@ def a_seat(ctx: typer.Context, incomplete: str) -> list[str]:
         path = _first(ctx, "path")
         return [] if path in ("", "-") else _starting(
             incomplete, save.parse(disk.read(path), path).head.names)
+    except Refused:
+        return []
+
+
+def a_move(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Moves of the save named before, of the seat that the text or --seat names."""
+    from referee import disk
+    from referee.acts import completing, saves
+    from referee.core.problem import Refused
+
+    try:
+        path = _first(ctx, "path")
+        return [] if path in ("", "-") else completing.lines(
+            saves.opened(disk.read(path), path)[1], incomplete, ctx.params.get("seat"))
     except Refused:
         return []
 

@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from referee import games
-from referee.acts import answer as answers
 from referee.acts.answer import Answer
 from referee.cli import manual, pages
 from referee.cli.pages import Page
 from referee.core import page
-from referee.core.problem import Refused, refused
+from referee.core.problem import refused
 
 
 class Entry(Struct, frozen=True):
@@ -27,21 +26,18 @@ def explain(name: str | None, topic: str | None) -> Answer:
     Refused: no such page or term, with near ones.
     """
     answer = Answer("explain")
-    try:
-        name, topic = _asked(name, topic)
-        if topic is not None:
-            found = _found(name, topic)
-            said = [line for entry in found for line in _shown(entry)]
-        elif name is not None:
-            chosen = pages.page(name)
-            found, said = list(_sections(chosen)), list(_whole(chosen))
-        else:
-            found = [Entry(one, pages.page(one).title, []) for one in pages.names()]
-            said = [*page.text((page.Table((), tuple(
-                (entry.page, entry.term) for entry in found)),)).splitlines(), "",
-                "`referee explain PAGE` prints a page, `referee explain PAGE TERM` a part of it."]
-    except Refused as error:
-        return answers.failed("explain", error)
+    name, topic = _asked(name, topic)
+    if topic is not None:
+        found = _found(name, topic)
+        said = [line for entry in found for line in _shown(entry)]
+    elif name is not None:
+        chosen = pages.page(name)
+        found, said = list(_sections(chosen)), list(_whole(chosen))
+    else:
+        found = [Entry(one, pages.page(one).title, []) for one in pages.names()]
+        said = [*page.text((page.Table((), tuple(
+            (entry.page, entry.term) for entry in found)),)).splitlines(), "",
+            "`referee explain PAGE` prints a page, `referee explain PAGE TERM` a part of it."]
     answer.view = [{"page": entry.page, "term": entry.term,
                     "text": [line for line in entry.text if line]} for entry in found]
     answer.text = "".join(f"{part}\n" for line in said for part in _folded(line))

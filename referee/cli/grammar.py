@@ -99,7 +99,8 @@ def taken(command: Command) -> tuple[Param, ...]:
 
 SAVE = arg("save", "SAVE", "The game's file.", "path")
 SAVE_OR_INPUT = arg("save", "SAVE", "The game's file; “-” is standard input.", "path")
-MOVE = arg("move", "MOVE", "The move, or several with “;” between; “-” is standard input.", "text")
+MOVE = arg("move", "MOVE", "The move, or several with “;” between; “-” is standard input.", "text",
+           complete="a_move")
 GAME = arg("game", "GAME", "The game's id.", complete="a_game")
 JSON = yes("--json", "Answer with one JSON object.")
 NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.")

@@ -26,17 +26,14 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None,
         from referee.cli import picturing
 
         return picturing.show(path, form, out, eyes=eyes, turn=turn, since=since)
-    try:
-        if since is not None or out is not None:
-            raise refused("referee/usage-form", "--since and -o belong to a picture.",
-                          hint="Write --as svg or --as png with them.")
-        write, unseen = (None, "") if form in (None, "text") else _writer(form or "")
-        answer = looking.show(*opened(disk.read(path), path), eyes=eyes, turn=turn, whole=whole,
-                              write=write)
-        answer.unseen = unseen
-        return answer
-    except Refused as error:
-        return answers.failed("show", error)
+    if since is not None or out is not None:
+        raise refused("referee/usage-form", "--since and -o belong to a picture.",
+                      hint="Write --as svg or --as png with them.")
+    write, unseen = (None, "") if form in (None, "text") else _writer(form or "")
+    answer = looking.show(*opened(disk.read(path), path), eyes=eyes, turn=turn, whole=whole,
+                          write=write)
+    answer.unseen = unseen
+    return answer
 
 
 def _writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str]:
@@ -63,20 +60,14 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
     """The reports of past turns, as far as some eyes may read them."""
     from referee.acts import past
 
-    try:
-        return past.history(*opened(disk.read(path), path), eyes=eyes, first=first, last=last,
-                            many=many)
-    except Refused as error:
-        return answers.failed("log", error)
+    return past.history(*opened(disk.read(path), path), eyes=eyes, first=first, last=last,
+                        many=many)
 
 
 def score(path: str, *, ended: bool = False) -> Answer:
     """The score sheet; before the end the public standing, or what it would be worth ``ended``."""
-    try:
-        saved, now = opened(disk.read(path), path)
-        return looking.score(saved, now, origin_said(saved), ended=ended)
-    except Refused as error:
-        return answers.failed("score", error)
+    saved, now = opened(disk.read(path), path)
+    return looking.score(saved, now, origin_said(saved), ended=ended)
 
 
 def audit(paths: list[str], *, thorough: bool = False) -> Answer:

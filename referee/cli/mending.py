@@ -24,12 +24,9 @@ if TYPE_CHECKING:
 def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = None,
          now: str | None = None, brief: bool = False) -> Answer:
     """Let an earlier turn's position stand again, and save."""
-    try:
-        when = outside.time(now)
-        with changing(path) as game:
-            return mending.undo(game, reason, when, to=to, eyes=eyes, brief=brief)
-    except Refused as error:
-        return answers.failed("undo", error)
+    when = outside.time(now)
+    with changing(path) as game:
+        return mending.undo(game, reason, when, to=to, eyes=eyes, brief=brief)
 
 
 def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
@@ -46,40 +43,38 @@ def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
 def branch(path: str, at: str, new: str, *, eyes: str | None = None,
            now: str | None = None, brief: bool = False) -> Answer:
     """A copy that goes on from an earlier turn, to try what if; its reports say so."""
-    try:
-        when = outside.time(now)
-        saved, before = opened(disk.read(path), path)
-        shown = given.eyes(eyes, before.seats)
-        turn = given.turn(at, saved.log)
-        lines = list(log.lines(saved.log, path))
-        past = replay.history(before, lines)
-        if turn not in past:
-            raise mending.gone(turn, past, before.phase)
-        kept = msgspec.structs.replace(
-            saved, state=msgspec.to_builtins(past[turn].state), orders={}, plans={}, drafts={},
-            head=msgspec.structs.replace(saved.head, format=lines[turn - 1].format,
-                                         seats=chairs.at(saved.head.seats, lines, turn)),
-            log=b"".join(map(log.write, lines[:turn])))
-        start = seating.seat(games, kept, path)
-        return _copied("branch", kept, start, said.BRANCHED, new, when, shown,
-                       [f"A copy that tries what if, from turn {turn} on: {new}"], brief)
-    except Refused as error:
-        return answers.failed("branch", error)
+    when = outside.time(now)
+    saved, before = opened(disk.read(path), path)
+    shown = given.eyes(eyes, before.seats)
+    turn = given.turn(at, saved.log)
+    lines = list(log.lines(saved.log, path))
+    past = replay.history(before, lines)
+    stood = turn
+    if turn <= given.known(before, shown) and said.seats(lines[turn - 1].said):
+        stood = max((n for n in past if n < turn), default=turn)  # it left the position alone
+    if stood not in past:
+        raise mending.gone(turn, past, before.phase)
+    kept = msgspec.structs.replace(
+        saved, state=msgspec.to_builtins(past[stood].state), orders={}, plans={}, drafts={},
+        head=msgspec.structs.replace(saved.head, format=lines[turn - 1].format,
+                                     seats=chairs.at(saved.head.seats, lines, turn)),
+        log=b"".join(map(log.write, lines[:turn])))
+    start = seating.seat(games, kept, path)
+    return _copied("branch", kept, start, said.BRANCHED, new, when, shown,
+                   [f"A copy that tries what if, from turn {turn} on: {new}"], brief)
 
 
 def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
     """The longest sound beginning of a damaged save, in a new file."""
+    from referee.cli.beacon import checked
     from referee.core.recover import recover as found_in
 
-    try:
-        when = outside.time(now)
-        found = found_in(games, disk.read(path), scenarios.shipped, path)
-        start = seating.seat(games, found.save, path)
-        shown = given.eyes(eyes, start.seats)
-        return _copied("recover", found.save, start, said.RECOVERED, new, when, shown,
-                       _kept(found, start, new, shown))
-    except Refused as error:
-        return answers.failed("recover", error)
+    when = outside.time(now)
+    found = found_in(games, disk.read(path), scenarios.shipped, path, checked)
+    start = seating.seat(games, found.save, path)
+    shown = given.eyes(eyes, start.seats)
+    return _copied("recover", found.save, start, said.RECOVERED, new, when, shown,
+                   _kept(found, start, new, shown))
 
 
 def _kept(found: "Found", start: Table, new: str, eyes: str) -> list[str]:

@@ -47,53 +47,50 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
     Nobody but who watches may be added to a game that is in. The first mails go
     out with the next tick.
     """
-    try:
-        when = outside.time(now)
-        post = _post(folder)
-        watchers = tuple(map(founding.address, watch))
-        _not_ours(post, watchers)
-        name = os.path.basename(game).removesuffix(".toml")
-        path = next((os.path.join(one, name) for one in post.settings.games
-                     if os.path.exists(os.path.join(one, f"{name}.toml"))), None)
-        if path is None:
-            raise refused("referee/usage-office", f"There is no {name}.toml in "
-                          f"{', '.join(post.settings.games)}.",
-                          hint="Begin the game there: referee new …")
-        if watchers and not people and os.path.exists(f"{path}.desk.toml"):
-            post.listing.decide(when, watch=[(address, name) for address in watchers])
-            return _said("office add", [f"{', '.join(watchers)} will watch {name}.",
-                                        "The next `referee office tick` writes to them."])
-        saved, at = _playable(path, name)
-        if saved.head.id != name:
-            raise refused("referee/usage-office", f"The game calls itself {saved.head.id}, its "
-                          f"file {name}.toml.", hint=f"Name the file {saved.head.id}.toml.")
-        players = {chair.seat: chair.players for chair in at.head.seats}
-        found = tuple(_person(text, players) for text in people)
-        _not_ours(post, (person.address for person in found))
-        missing = [seat for seat in at.seats if seat not in at.gone
-                   and not any(person.seat == seat for person in found)]
-        if missing:
-            raise refused("referee/usage-office", f"Nobody is named for {', '.join(missing)}.",
-                          hint=f"Write \"{missing[0]}=Ann <ann@example.org>\".")
-        rule = clock.text(clock.parse(deadline)) if deadline else ""
-        import secrets
+    when = outside.time(now)
+    post = _post(folder)
+    watchers = tuple(map(founding.address, watch))
+    _not_ours(post, watchers)
+    name = os.path.basename(game).removesuffix(".toml")
+    path = next((os.path.join(one, name) for one in post.settings.games
+                 if os.path.exists(os.path.join(one, f"{name}.toml"))), None)
+    if path is None:
+        raise refused("referee/usage-office", f"There is no {name}.toml in "
+                      f"{', '.join(post.settings.games)}.",
+                      hint="Begin the game there: referee new …")
+    if watchers and not people and os.path.exists(f"{path}.desk.toml"):
+        post.listing.decide(when, watch=[(address, name) for address in watchers])
+        return _said("office add", [f"{', '.join(watchers)} will watch {name}.",
+                                    "The next `referee office tick` writes to them."])
+    saved, at = _playable(path, name)
+    if saved.head.id != name:
+        raise refused("referee/usage-office", f"The game calls itself {saved.head.id}, its "
+                      f"file {name}.toml.", hint=f"Name the file {saved.head.id}.toml.")
+    players = {chair.seat: chair.players for chair in at.head.seats}
+    found = tuple(_person(text, players) for text in people)
+    _not_ours(post, (person.address for person in found))
+    missing = [seat for seat in at.seats if seat not in at.gone
+               and not any(person.seat == seat for person in found)]
+    if missing:
+        raise refused("referee/usage-office", f"Nobody is named for {', '.join(missing)}.",
+                      hint=f"Write \"{missing[0]}=Ann <ann@example.org>\".")
+    rule = clock.text(clock.parse(deadline)) if deadline else ""
+    import secrets
 
-        desk = Desk(book.FORMAT, name, {seat: secrets.token_hex(32)
-                                        for seat in (*at.seats, book.MODERATOR)},
-                    found, watchers, clock=rule, zone=post.settings.office.zone)
-        keep.create(f"{path}.desk.toml", book.dumps(desk))
-        post.listing.decide(when, taken=[person.address for person in found])
-        post.added(at, desk, when)
-        asked = ", ".join(ask.seat for ask in table.waiting(at).asks if ask.must)
-        return _said("office add", [
-            f"{name} is played by mail: " + ", ".join(
-                f"{person.seat} {person.name} <{person.address}>" for person in found) + ".",
-            f"Deadlines: {rule or 'none'}, in {desk.zone}.",
-            "A mail to the moderator, with a token, waits to be sent.",
-            "The next `referee office tick` writes to all players; "
-            f"{f'it waits for {asked}' if asked else 'the game is over'}."])
-    except Refused as error:
-        return answers.failed("office add", error)
+    desk = Desk(book.FORMAT, name, {seat: secrets.token_hex(32)
+                                    for seat in (*at.seats, book.MODERATOR)},
+                found, watchers, clock=rule, zone=post.settings.office.zone)
+    keep.create(f"{path}.desk.toml", book.dumps(desk))
+    post.listing.decide(when, taken=[person.address for person in found])
+    post.added(at, desk, when)
+    asked = ", ".join(ask.seat for ask in table.waiting(at).asks if ask.must)
+    return _said("office add", [
+        f"{name} is played by mail: " + ", ".join(
+            f"{person.seat} {person.name} <{person.address}>" for person in found) + ".",
+        f"Deadlines: {rule or 'none'}, in {desk.zone}.",
+        "A mail to the moderator, with a token, waits to be sent.",
+        "The next `referee office tick` writes to all players; "
+        f"{f'it waits for {asked}' if asked else 'the game is over'}."])
 
 
 def _playable(path: str, name: str) -> tuple[Save, table.Table]:
@@ -144,32 +141,26 @@ def _not_ours(post: Post, addresses: Iterable[str]) -> None:
 def listing(folder: str, *, accept: list[str], decline: list[str], why: str,
             now: str | None) -> Answer:
     """Who wishes to play, to stand in, to watch; accepted and declined."""
-    try:
-        return decided(_post(folder), accept, decline, why, outside.time(now))
-    except Refused as error:
-        return answers.failed("office list", error)
+    return decided(_post(folder), accept, decline, why, outside.time(now))
 
 
 def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None) -> Answer:
     """Handle a message from standard input, or those of a Maildir or an mbox."""
-    try:
-        when, post = outside.time(now), _post(folder)
-        from referee.mail import box
+    when, post = outside.time(now), _post(folder)
+    from referee.mail import box
 
-        said: list[str] = []
-        handle = _into(post, when, said)
-        _there(maildir, mbox)
-        if maildir is None and mbox is None:
-            box.standard(handle)
-        else:
-            with files.lock(folder, "in"):
-                if maildir is not None:
-                    box.maildir(maildir, handle)
-                else:
-                    box.mbox(mbox or "", os.path.join(folder, "mbox.taken"), handle)
-        return _said("office mail", said or ["No message."])
-    except Refused as error:
-        return answers.failed("office mail", error)
+    said: list[str] = []
+    handle = _into(post, when, said)
+    _there(maildir, mbox)
+    if maildir is None and mbox is None:
+        box.standard(handle)
+    else:
+        with files.lock(folder, "in"):
+            if maildir is not None:
+                box.maildir(maildir, handle)
+            else:
+                box.mbox(mbox or "", os.path.join(folder, "mbox.taken"), handle)
+    return _said("office mail", said or ["No message."])
 
 
 def _there(maildir: str | None, mbox: str | None) -> None:
@@ -184,17 +175,14 @@ def _there(maildir: str | None, mbox: str | None) -> None:
 
 def fetch(folder: str, *, now: str | None) -> Answer:
     """Handle what is unseen in the office's mailbox."""
-    try:
-        when, post = outside.time(now), _post(folder)
-        from referee.mail import imap
+    when, post = outside.time(now), _post(folder)
+    from referee.mail import imap
 
-        with files.lock(folder, "in"):
-            said: list[str] = []
-            if not imap.fetch(post.settings, _into(post, when, said)).left:
-                post.notices.fetched(when)
-        return _said("office fetch", said or ["No message."])
-    except Refused as error:
-        return answers.failed("office fetch", error)
+    with files.lock(folder, "in"):
+        said: list[str] = []
+        if not imap.fetch(post.settings, _into(post, when, said)).left:
+            post.notices.fetched(when)
+    return _said("office fetch", said or ["No message."])
 
 
 def _into(post: Post, when: str, said: list[str]) -> Callable[["Came"], None]:
@@ -204,35 +192,29 @@ def _into(post: Post, when: str, said: list[str]) -> Callable[["Came"], None]:
 
 def send(folder: str, *, now: str | None) -> Answer:
     """Send what is in the outbox."""
-    try:
-        when, post = outside.time(now), _post(folder)
-        from referee.mail import smtp
+    when, post = outside.time(now), _post(folder)
+    from referee.mail import smtp
 
-        with files.lock(folder, "out"):
-            sent = smtp.send(post.settings, post.outbox, datetime.fromisoformat(when).timestamp(),
-                             lambda fate: post.returned(
-                                 fate.mail.to, when, f"{fate.code} {fate.why}"[:machines.REPORT],
-                                 not fate.address) if fate.fate == "bounced" else None)
-        return _said("office send", [f"{sent.sent} sent, {sent.bounced} came back, "
-                                     f"{sent.later} wait."])
-    except Refused as error:
-        return answers.failed("office send", error)
+    with files.lock(folder, "out"):
+        sent = smtp.send(post.settings, post.outbox, datetime.fromisoformat(when).timestamp(),
+                         lambda fate: post.returned(
+                             fate.mail.to, when, f"{fate.code} {fate.why}"[:machines.REPORT],
+                             not fate.address) if fate.fate == "bounced" else None)
+    return _said("office send", [f"{sent.sent} sent, {sent.bounced} came back, "
+                                 f"{sent.later} wait."])
 
 
 def tick(folder: str, *, accepted: bool, now: str | None) -> Answer:
     """Do what is due in every game, once; what is kept too long is removed, once a day."""
-    try:
-        when, post = outside.time(now), _post(folder)
-        found = [*post.tick(when, accepted), *keeping.purge(post, when, accepted)]
-        if gone := forgetting.finish(post):
-            found.append(("office", f"{gone} copies removed that named somebody forgotten"))
-        found += _followed(post, when)
-        answer = _said("office tick", [f"{game}: {what}" for game, what in found]
-                       or ["Nothing is due."])
-        answer.exit = REFUSED if any(what.startswith("refused") for _, what in found) else DONE
-        return answer
-    except Refused as error:
-        return answers.failed("office tick", error)
+    when, post = outside.time(now), _post(folder)
+    found = [*post.tick(when, accepted), *keeping.purge(post, when, accepted)]
+    if gone := forgetting.finish(post):
+        found.append(("office", f"{gone} copies removed that named somebody forgotten"))
+    found += _followed(post, when)
+    answer = _said("office tick", [f"{game}: {what}" for game, what in found]
+                   or ["Nothing is due."])
+    answer.exit = REFUSED if any(what.startswith("refused") for _, what in found) else DONE
+    return answer
 
 
 def _followed(post: Post, when: str) -> list[tuple[str, str]]:
@@ -255,25 +237,22 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
 
     A game whose files cannot be used keeps none of the others back.
     """
-    try:
-        outside.time(now)
-        post = _post(folder)
-        rows: list[dict[str, Any]] = []
-        over: dict[str, str] = {}
-        unusable: list[Problem] = []
-        for game in post.games():
-            try:
-                more, over[game] = _rows(game, post.path(game) or "")
-                rows += more
-            except Refused as error:
-                unusable += error.problems
-        answer = _said("office status", _csv(rows) if csv else _lines(rows, over))
-        answer.view = rows
-        if unusable:
-            answer.problems, answer.exit = unusable, UNUSABLE
-        return answer
-    except Refused as error:
-        return answers.failed("office status", error)
+    outside.time(now)
+    post = _post(folder)
+    rows: list[dict[str, Any]] = []
+    over: dict[str, str] = {}
+    unusable: list[Problem] = []
+    for game in post.games():
+        try:
+            more, over[game] = _rows(game, post.path(game) or "")
+            rows += more
+        except Refused as error:
+            unusable += error.problems
+    answer = _said("office status", _csv(rows) if csv else _lines(rows, over))
+    answer.view = rows
+    if unusable:
+        answer.problems, answer.exit = unusable, UNUSABLE
+    return answer
 
 
 def _rows(game: str, path: str) -> tuple[list[dict[str, Any]], str]:
@@ -336,14 +315,11 @@ def _quoted(text: str) -> str:
 
 def forget(folder: str, address: str, *, now: str | None) -> Answer:
     """Remove an address and who has it from games and mail; say what stays, and why."""
-    try:
-        when, post = outside.time(now), _post(folder)
-        told = forgetting.forget(post, address, when)
-        answer = _said("office forget", told)
-        answer.exit = REFUSED if any(": refused: " in line for line in told) else DONE
-        return answer
-    except Refused as error:
-        return answers.failed("office forget", error)
+    when, post = outside.time(now), _post(folder)
+    told = forgetting.forget(post, address, when)
+    answer = _said("office forget", told)
+    answer.exit = REFUSED if any(": refused: " in line for line in told) else DONE
+    return answer
 
 
 def _post(folder: str) -> Post:

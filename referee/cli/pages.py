@@ -12,12 +12,13 @@ from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee import disk, games
 from referee.cli import scenarios, verbs
 from referee.cli.grammar import JSON, NOW, VERSION, Command, Param, taken
 from referee.cli.manual import Definition, Example, Item, Paragraph, Section, glossary, read
-from referee.core import shape
+from referee.core import form, shape
 from referee.core.glossary import Entry
 
 _WRITTEN = {"referee": "manual.txt", "save": "save.txt", "record": "record.txt",
@@ -54,8 +55,28 @@ def page(name: str) -> Page:
         return Page(name, 5, title, own)
     if name in _WRITTEN:
         return Page(name, 7, title, own)
-    return Page(name, 7, title, (*own, *_wordings(name), *_box(name), _card(name),
-                                 _groups(name)))
+    return Page(name, 7, title, (*_written(name, own), *_wordings(name), *_box(name),
+                                 _card(name), _groups(name)))
+
+
+def _written(game: str, sections: tuple[Section, ...]) -> Iterator[Section]:
+    """A game's own sections, in that of its notation the forms of the moves."""
+    for section in sections:
+        yield section if section.heading != "NOTATION" else replace(section, items=tuple(
+            _formed(game, item) for item in section.items))
+
+
+def _formed(game: str, item: Item) -> Item:
+    """What a verb, or several, is defined as, with how its moves are written."""
+    if not isinstance(item, Definition):
+        return item
+    moves = [games.part(game, f"play.{where}")
+             for verb, named in games.part(game, "rules:WORDS").items()
+             if verb in item.term.split(", ") for where in named.split(", ")]
+    shown = [text for move in dict.fromkeys(moves) if move.form for text in form.shapes(move)]
+    if not shown:
+        return item
+    return replace(item, body=(Paragraph(f"Form: {'; or '.join(shown)}."), *item.body))
 
 
 def text(name: str) -> str:

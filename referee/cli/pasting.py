@@ -7,7 +7,7 @@ from referee.acts.answer import MODERATOR, PARTLY, Answer
 from referee.cli import outside
 from referee.cli.changing import changing
 from referee.core import page
-from referee.core.problem import Problem, Refused, refused
+from referee.core.problem import Problem, refused
 from referee.desk import desk
 from referee.desk.book import FORMAT, Desk
 from referee.desk.office import Office
@@ -20,23 +20,20 @@ def read(path: str, text: str, *, seat: str | None, now: str | None) -> Answer:
     That it is his the moderator vouches for. The game need have no office. It exits as a
     move does.
     """
-    try:
-        when, text = outside.time(now), outside.text(text)
-        with changing(path) as game:
-            at = game.before
-            if seat not in (*at.seats, MODERATOR):
-                why = f"--seat {seat}: there is no such seat." if seat else "Whose post is it?"
-                raise refused("referee/usage-seat", why,
-                              hint=f"Say whose post it is: --seat {at.seats[0]}.")
-            key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
-            keys = dict.fromkeys((*at.seats, MODERATOR), key)
-            found = desk.paste(Office("forum", "nobody@localhost", "nobody@localhost",
-                                      explain=_explained),
-                                 game.raw, Desk(FORMAT, at.head.id, keys), seat, text, when, key)
-            game.after = found.save
-            return _answered(found, seat)
-    except Refused as error:
-        return answers.failed("post read", error, text)
+    when = outside.time(now)
+    with changing(path) as game:
+        at = game.before
+        if seat not in (*at.seats, MODERATOR):
+            why = f"--seat {seat}: there is no such seat." if seat else "Whose post is it?"
+            raise refused("referee/usage-seat", why,
+                          hint=f"Say whose post it is: --seat {at.seats[0]}.")
+        key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
+        keys = dict.fromkeys((*at.seats, MODERATOR), key)
+        found = desk.paste(Office("forum", "nobody@localhost", "nobody@localhost",
+                                  explain=_explained),
+                             game.raw, Desk(FORMAT, at.head.id, keys), seat, text, when, key)
+        game.after = found.save
+        return _answered(found, seat)
 
 
 def _explained(game: str, thing: str) -> str:

@@ -1,13 +1,11 @@
 """The command for orders ahead: plan."""
 
 from referee import disk
-from referee.acts import answer as answers
 from referee.acts import planning
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
 from referee.cli import outside
 from referee.cli.changing import changing
-from referee.core.problem import Refused
 
 
 def plan(path: str, text: str | None, *, seat: str | None = None, check: bool = False,
@@ -24,37 +22,24 @@ def plan(path: str, text: str | None, *, seat: str | None = None, check: bool = 
 
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
     """What a seat has planned, in force and out of it."""
-    try:
-        return planning.show(opened(disk.read(path), path)[1], seat, eyes)
-    except Refused as error:
-        return answers.failed("plan", error)
+    return planning.show(opened(disk.read(path), path)[1], seat, eyes)
 
 
 def preview(path: str, text: str, seat: str | None, eyes: str | None) -> Answer:
     """What a plan is understood as, and what of it would be legal as things stand."""
-    try:
-        text = outside.text(text, path)
-        return planning.preview(opened(disk.read(path), path)[1], text, seat, eyes)
-    except Refused as error:
-        return answers.failed("plan", error, text)
+    return planning.preview(opened(disk.read(path), path)[1], text, seat, eyes)
 
 
 def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
          now: str | None = None) -> Answer:
     """Let a seat's plan be in force, play what it answers, and save."""
-    try:
-        when, text = outside.time(now), outside.text(text)
-        with changing(path) as game:
-            return planning.file(game, text, when, seat=seat, eyes=eyes)
-    except Refused as error:
-        return answers.failed("plan", error, text)
+    when = outside.time(now)
+    with changing(path) as game:
+        return planning.file(game, text, when, seat=seat, eyes=eyes)
 
 
 def clear(path: str, seat: str | None, eyes: str | None, now: str | None) -> Answer:
     """Take a seat's plan out of force, and its draft away."""
-    try:
-        when = outside.time(now)
-        with changing(path) as game:
-            return planning.clear(game, when, seat=seat, eyes=eyes)
-    except Refused as error:
-        return answers.failed("plan", error)
+    when = outside.time(now)
+    with changing(path) as game:
+        return planning.clear(game, when, seat=seat, eyes=eyes)

@@ -3,12 +3,10 @@
 import os
 
 from referee import disk
-from referee.acts import answer as answers
 from referee.acts import posting
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
 from referee.core import posts
-from referee.core.problem import Refused
 
 
 def write(path: str, *, form: str | None = None, forum: str | None = None,
@@ -18,16 +16,13 @@ def write(path: str, *, form: str | None = None, forum: str | None = None,
 
     ``picture`` is a file or a folder for the PNG of the position, for the same eyes.
     """
-    try:
-        how = posts.format_of(form, forum)
-        saved, now = opened(disk.read(path), path)
-        if picture is None:
-            return posting.write(saved, now, how, eyes=eyes, since=since, brief=brief)
-        from referee.cli import picturing
+    how = posts.format_of(form, forum)
+    saved, now = opened(disk.read(path), path)
+    if picture is None:
+        return posting.write(saved, now, how, eyes=eyes, since=since, brief=brief)
+    from referee.cli import picturing
 
-        name = os.path.basename(picturing.beside(now, picture, eyes))
-        answer = posting.write(saved, now, how, eyes=eyes, since=since, brief=brief, picture=name)
-        picturing.lay(saved, now, picture, answer.eyes, since or 0)
-        return answer
-    except Refused as error:
-        return answers.failed("post write", error)
+    name = os.path.basename(picturing.beside(now, picture, eyes))
+    answer = posting.write(saved, now, how, eyes=eyes, since=since, brief=brief, picture=name)
+    picturing.lay(saved, now, picture, answer.eyes, since or 0)
+    return answer

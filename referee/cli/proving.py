@@ -13,7 +13,7 @@ from referee.acts.witnessing import Judged
 from referee.cli import outside, scenarios, signing
 from referee.cli.beacon import checked
 from referee.core import recording, spelling, verify, witness, words
-from referee.core.problem import Problem, Refused, different, refused
+from referee.core.problem import Problem, different, refused
 from referee.core.record import Record
 from referee.core.save import Save
 from referee.core.table import Table
@@ -57,30 +57,27 @@ def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = Fal
 
     A ``new`` file of HTML is a page around it.
     """
-    return _written("publish", path, new, lambda saved, table, when, former: publishing.published(
+    return _written(path, new, lambda saved, table, when, former: publishing.published(
         saved, table, new, former, when, eyes=eyes, persons=persons), now)
 
 
 def reveal(path: str, new: str, *, persons: bool = False, now: str | None = None) -> Answer:
     """Write the record of a game that is over, with its secret."""
-    return _written("reveal", path, new, lambda saved, table, when, former: publishing.revealed(
+    return _written(path, new, lambda saved, table, when, former: publishing.revealed(
         saved, table, new, former, when, persons=persons), now)
 
 
 def verifier(new: str) -> Answer:
     """Write the page that checks records of others; its digest is what it is known by."""
-    try:
-        data = webpage.verifier(parts()).encode()
-        if os.path.exists(new):
-            with keep.locked(new) as held:
-                if b"<title>A verifier of games" not in held.raw:
-                    raise refused("referee/unusable-save-exists", "There is already another file "
-                                  "of this name.", where=new, hint="Choose another name.")
-                held.write(data)
-        else:
-            keep.create(new, data, mode=keep.PUBLIC)
-    except Refused as error:
-        return answers.failed("publish", error)
+    data = webpage.verifier(parts()).encode()
+    if os.path.exists(new):
+        with keep.locked(new) as held:
+            if b"<title>A verifier of games" not in held.raw:
+                raise refused("referee/unusable-save-exists", "There is already another file "
+                              "of this name.", where=new, hint="Choose another name.")
+            held.write(data)
+    else:
+        keep.create(new, data, mode=keep.PUBLIC)
     answer = Answer("publish")
     digest = sha256(data).hexdigest()
     answer.view = {"verifier": new, "sha256": digest}
@@ -98,44 +95,38 @@ def parts() -> webpage.Parts:
 _Make = Callable[[Save, Table, str, bytes], tuple[Answer, bytes]]
 
 
-def _written(command: str, path: str, new: str, make: _Make, now: str | None) -> Answer:
-    try:
-        when = outside.time(now)
-        saved, table = opened(disk.read(path), path)
+def _written(path: str, new: str, make: _Make, now: str | None) -> Answer:
+    when = outside.time(now)
+    saved, table = opened(disk.read(path), path)
 
-        def made(former: bytes) -> tuple[Answer, bytes]:
-            answer, data = make(saved, table, when, webpage.record_in(former, new) or former)
-            if not new.lower().endswith(PAGES):
-                return answer, data
-            record = recording.loads(data, new)
-            return answer, webpage.of_game(saved, table, record, data, scenarios.laid(saved),
-                                           parts()).encode()
+    def made(former: bytes) -> tuple[Answer, bytes]:
+        answer, data = make(saved, table, when, webpage.record_in(former, new) or former)
+        if not new.lower().endswith(PAGES):
+            return answer, data
+        record = recording.loads(data, new)
+        return answer, webpage.of_game(saved, table, record, data, scenarios.laid(saved),
+                                       parts()).encode()
 
-        if os.path.exists(new):
-            with keep.locked(new) as held:
-                answer, data = made(held.raw)
-                held.write(data)
-        else:
-            answer, data = made(b"")
-            keep.create(new, data, mode=keep.PUBLIC if answer.eyes == PUBLIC else keep.PRIVATE)
-        return answer
-    except Refused as error:
-        return answers.failed(command, error)
+    if os.path.exists(new):
+        with keep.locked(new) as held:
+            answer, data = made(held.raw)
+            held.write(data)
+    else:
+        answer, data = made(b"")
+        keep.create(new, data, mode=keep.PUBLIC if answer.eyes == PUBLIC else keep.PRIVATE)
+    return answer
 
 
 def verified(path: str, witnesses: list[str]) -> Answer:
     """Verify a record, alone or against what others have kept."""
-    try:
-        raw = disk.read(path)
-        record = recording.loads(webpage.record_in(raw, path) or raw, path)
-        done = verify.verify(games, record, path, checked)
-        keys, unsigned, told = _signatures(record)
-        found = [*done.differences, *unsigned]
-        kept = [_against(record, keys, witness) for witness in witnesses]
-        found += [problem for one in kept for problem in one.differences]
-        told += [f"  {line}" for one in kept for line in one.told]
-    except Refused as error:
-        return answers.failed("verify", error)
+    raw = disk.read(path)
+    record = recording.loads(webpage.record_in(raw, path) or raw, path)
+    done = verify.verify(games, record, path, checked)
+    keys, unsigned, told = _signatures(record)
+    found = [*done.differences, *unsigned]
+    kept = [_against(record, keys, witness) for witness in witnesses]
+    found += [problem for one in kept for problem in one.differences]
+    told += [f"  {line}" for one in kept for line in one.told]
     answer = Answer("verify", eyes=PUBLIC if record.eyes == "all" else record.eyes)
     last = record.entries[-1]
     answer.game, answer.turn, answer.seal = record.head.id, last.n, last.seal[:32]

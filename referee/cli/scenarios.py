@@ -163,19 +163,16 @@ def house_values(sheet: Sheet) -> list[str]:
 def listing(game: str | None) -> Answer:
     """The scenarios of a game or of all games, each with its title."""
     answer = Answer("scenario list")
-    try:
-        rows = []
-        for name in games.names() if game is None else [game]:
-            games.about(name)
-            for known in disk.scenarios(name):
-                text, file = disk.scenario(name, known)
-                sheet = sheets.load(text, file, _base)
-                rows.append((f"{name}/{known}", str(sheet.data.get("game", {}).get("title", ""))))
-        answer.view = [{"scenario": name, "title": title} for name, title in rows]
-        answer.text = page.text((page.Table(("scenario", "title"), tuple(rows)),))
-        return answer
-    except Refused as error:
-        return answers.failed("scenario list", error)
+    rows = []
+    for name in games.names() if game is None else [game]:
+        games.about(name)
+        for known in disk.scenarios(name):
+            text, file = disk.scenario(name, known)
+            sheet = sheets.load(text, file, _base)
+            rows.append((f"{name}/{known}", str(sheet.data.get("game", {}).get("title", ""))))
+    answer.view = [{"scenario": name, "title": title} for name, title in rows]
+    answer.text = page.text((page.Table(("scenario", "title"), tuple(rows)),))
+    return answer
 
 
 def _found(name: str, game: str | None) -> tuple[str, str, str]:
@@ -221,17 +218,14 @@ def show(name: str, game: str | None, form: str = "yaml") -> Answer:
 
     As JSON its values with the base's.
     """
-    try:
-        if form not in FORMS:
-            raise refused("referee/usage-form", f"--as {form[:60]}: there is no such form.",
-                          hint=f"There are: {', '.join(FORMS)}.")
-        whose, text, file = _found(name, game)
-        answer = Answer("scenario show")
-        answer.view = sheets.load(text, file, _base).data
-        answer.text = text.replace("\r\n", "\n") if form == "yaml" else _told(whose, text, file)
-        return answer
-    except Refused as error:
-        return answers.failed("scenario show", error)
+    if form not in FORMS:
+        raise refused("referee/usage-form", f"--as {form[:60]}: there is no such form.",
+                      hint=f"There are: {', '.join(FORMS)}.")
+    whose, text, file = _found(name, game)
+    answer = Answer("scenario show")
+    answer.view = sheets.load(text, file, _base).data
+    answer.text = text.replace("\r\n", "\n") if form == "yaml" else _told(whose, text, file)
+    return answer
 
 
 def _told(game: str, text: str, file: str) -> str:

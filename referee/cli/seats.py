@@ -1,13 +1,12 @@
 """The commands about who plays: seat, and end, when nobody goes on."""
 
 from referee import disk
-from referee.acts import answer as answers
 from referee.acts import seats
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
 from referee.cli import outside
 from referee.cli.changing import changing
-from referee.core.problem import Refused, refused
+from referee.core.problem import refused
 
 
 def seat(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
@@ -22,35 +21,26 @@ def seat(path: str, seat: str | None, *, gone: bool = False, player: str | None 
 
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
     """Who plays each seat, or one of them."""
-    try:
-        return seats.show(opened(disk.read(path), path)[1], seat, eyes)
-    except Refused as error:
-        return answers.failed("seat", error)
+    return seats.show(opened(disk.read(path), path)[1], seat, eyes)
 
 
 def change(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
            reason: str | None = None, eyes: str | None = None, now: str | None = None,
            brief: bool = False) -> Answer:
     """A seat's player has left, or new ones take it."""
-    try:
-        when = outside.time(now)
-        if seat is None or gone == (player is not None):
-            raise refused("referee/usage-seat", "A change is of one seat: that its player is gone, "
-                          "or who plays it now.",
-                          hint="Write “seat SAVE red --gone”, or “seat SAVE red --player Ann”.")
-        with changing(path) as game:
-            return seats.change(game, seat, when, gone=gone, player=player, eyes=eyes,
-                                reason=seats.UNSAID if reason is None else reason, brief=brief)
-    except Refused as error:
-        return answers.failed("seat", error)
+    when = outside.time(now)
+    if seat is None or gone == (player is not None):
+        raise refused("referee/usage-seat", "A change is of one seat: that its player is gone, "
+                      "or who plays it now.",
+                      hint="Write “seat SAVE red --gone”, or “seat SAVE red --player Ann”.")
+    with changing(path) as game:
+        return seats.change(game, seat, when, gone=gone, player=player, eyes=eyes,
+                            reason=seats.UNSAID if reason is None else reason, brief=brief)
 
 
 def end(path: str, reason: str, *, eyes: str | None = None, now: str | None = None,
         brief: bool = False) -> Answer:
     """Give a game up, and save."""
-    try:
-        when = outside.time(now)
-        with changing(path) as game:
-            return seats.end(game, reason, when, eyes=eyes, brief=brief)
-    except Refused as error:
-        return answers.failed("end", error)
+    when = outside.time(now)
+    with changing(path) as game:
+        return seats.end(game, reason, when, eyes=eyes, brief=brief)

@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from itertools import islice
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from referee.acts import given, naming
 from referee.acts.answer import DONE, Answer
 from referee.acts.saves import opened
 from referee.cli import checking, looking, mending, outside, playing
-from referee.cli.answer import emit
+from referee.cli.answer import attempted, emit
 from referee.cli.telling import UNTOLD, tell
 from referee.core import table
 from referee.core.problem import Refused
@@ -28,14 +28,14 @@ from referee.core.rules import Seat
 from referee.core.table import Table
 from referee.start import ENDS
 
-MOST = 2000  # moves that are offered for completion
 REASON = "taken back at the terminal"
 WORDS = {"?": "these words", "legal": "the legal moves, or those that begin with what follows",
          "check": "whether the move that follows is legal; nothing is played",
          "show": "the position, with nothing left out", "log": "what happened in all turns",
          "score": "the standing", "undo": "take the last turn back", "quit": "leave the game"}
 
-Typed = Callable[[str, list[str]], str]
+Offered = Callable[[str], list[str]]
+Typed = Callable[[str, Offered], str]
 
 
 def play(path: str, seat: Seat | None, now: str | None) -> int:
@@ -55,7 +55,7 @@ def play(path: str, seat: Seat | None, now: str | None) -> int:
         while code != UNTOLD and not at.ended and at.rules.awaiting(at.state).asks:
             who = _mover(at, seat)
             try:
-                line = typed(f"{who or 'seat: move'}> ", [*_moves(at, who), *WORDS]).strip()
+                line = typed(f"{who or 'seat: move'}> ", partial(_lines, at, who)).strip()
             except KeyboardInterrupt as stopped:  # it ends the line, as in a shell
                 if stopped.args:  # another signal than that of Ctrl-C: see start.py
                     raise
@@ -81,11 +81,12 @@ def _mover(at: Table, seat: Seat | None) -> Seat | None:
     return seat or (asked.pop() if len(asked) == 1 else None)
 
 
-def _moves(at: Table, who: Seat | None) -> list[str]:
-    rules = at.rules
-    if who is None or not any(ask.seat == who for ask in rules.awaiting(at.state).asks):
-        return []
-    return [rules.write(move) for move in islice(rules.options(at.state, who), MOST)]
+def _lines(at: Table, who: Seat | None, typed: str) -> list[str]:
+    """What a line that begins so may become."""
+    from referee.acts import completing
+
+    words = [word for word in WORDS if word.startswith(typed.casefold())]
+    return [*completing.lines(at, typed, who), *words]
 
 
 def _told(answer: Answer) -> int:
@@ -105,22 +106,27 @@ def _answer(path: str, line: str, seat: Seat | None, eyes: Seat | None,
         return Answer("play", text="".join(f"{name:8}{what}\n" for name, what in WORDS.items())
                       + "Anything else is a move.\n")
     if word == "legal":
-        return looking.legal(path, rest, seat=seat)
+        return attempted("legal", looking.legal, {"path": path, "prefix": rest, "seat": seat})
     if word == "check":
-        return checking.check(path, rest, seat=seat, eyes=eyes)
+        return attempted("check", checking.check, {"path": path, "text": rest, "seat": seat,
+                                                   "eyes": eyes})
     if line == "log":
-        return looking.history(path, eyes=eyes)
+        return attempted("log", looking.history, {"path": path, "eyes": eyes})
     if line == "score":
-        return looking.score(path)
+        return attempted("score", looking.score, {"path": path})
     if line in ("show", ""):
-        return looking.show(path, eyes=eyes, whole=line == "show")
+        return attempted("show", looking.show, {"path": path, "eyes": eyes,
+                                                "whole": line == "show"})
     if line == "undo":
-        return mending.undo(path, REASON, eyes=eyes, now=now)
+        return attempted("undo", mending.undo, {"path": path, "reason": REASON, "eyes": eyes,
+                                                "now": now})
     text, _, dice = line.partition(" --dice ")
-    return playing.move(path, text, seat=seat, eyes=eyes, dice=dice.strip(" \"'") or None, now=now)
+    return attempted("move", playing.move, {
+        "path": path, "text": text, "seat": seat, "eyes": eyes, "now": now,
+        "dice": dice.strip(" \"'") or None})
 
 
-def _plain(prompt: str, offered: Iterable[str]) -> str:
+def _plain(prompt: str, offered: Offered) -> str:
     """The next line of standard input."""
     tell(prompt, "", DONE)
     line = sys.stdin.readline()
@@ -140,18 +146,17 @@ def _terminal() -> Typed:
     class Beginning(Completer):
         """Offers what begins with the whole line."""
 
-        offered: Iterable[str] = ()
+        offered: Offered = staticmethod(lambda typed: [])
 
         def get_completions(self, document: Any, event: Any) -> Iterable[Completion]:
             typed = document.text_before_cursor
-            for text in self.offered:
-                if text.casefold().startswith(typed.casefold()):
-                    yield Completion(text, -len(typed))
+            for text in self.offered(typed):
+                yield Completion(text, -len(typed))
 
     completer = Beginning()
     session: PromptSession[str] = PromptSession(completer=completer, complete_while_typing=False)
 
-    def typed(prompt: str, offered: Iterable[str]) -> str:
+    def typed(prompt: str, offered: Offered) -> str:
         completer.offered = offered
         came: list[int] = []
 

@@ -13,6 +13,7 @@ from itertools import islice
 from types import ModuleType
 from typing import Any, ClassVar
 
+from referee.core import form
 from referee.core.chance import Luck, Unanswered
 from referee.core.game import Course, Event, Forced, Move
 from referee.core.page import Page
@@ -216,9 +217,12 @@ class Game:
     # How people's words are read: the game's own way in ``talk``, or the usual one.
 
     def _talk(self, way: str) -> Any:
+        own = self.own(f"talk.hooks:{way}")
+        if own is not None:
+            return own
         from referee.core import reading
 
-        return self.own(f"talk.hooks:{way}") or getattr(reading, way)
+        return getattr(reading, way)
 
     @property
     def joints(self) -> str:
@@ -273,17 +277,16 @@ class Game:
 
     def read(self, state: Any, seat: Seat, text: str) -> Move:
         """What a person's text means to a seat that is asked something."""
-        try:
-            move: Move = self._talk("read")(self, state, seat, text)
-        except Refused as error:
-            from referee.core import instead
-
-            raise Refused(*instead.hinted(self, state, seat, text, error.problems)) from None
+        move: Move = self._talk("read")(self, state, seat, text)
         return move
 
     def write(self, move: Move) -> str:
         """The one canonical text of a move."""
         return move.text()
+
+    def slots(self, move: Move) -> dict[str, Any]:
+        """A move for programs: its ``verb``, and what its text names, by the fields of its form."""
+        return form.data(move) if move.form else {}
 
     def eyes(self, move: Move, seat: Seat) -> Seat:
         """The seat that alone may read the text of a move it made; empty: all may."""

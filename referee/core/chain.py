@@ -15,7 +15,7 @@ from referee.core.problem import Problem, Problems, Refused, hard, refused
 from referee.core.rules import Seat, Unasked
 from referee.core.save import Draft
 from referee.core.steps import Clause, Said, Step, shifted
-from referee.core.table import Table, Turned, file, open_sheets, opens, over, play
+from referee.core.table import Table, Turned, file, for_gone, open_sheets, opens, over, play
 
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 
@@ -64,6 +64,21 @@ class _HangsError(Exception):
 
 def _stop(question: Question) -> chance.Answer:
     raise _HangsError(question)
+
+
+def played_first(table: Table) -> tuple[tuple[Turned, ...], Question | None]:
+    """What the referee plays before any move for seats that are gone; nothing is drawn.
+
+    And the question that it stops at, if luck is not a table's: that waits for its dice.
+    """
+    turns: list[Turned] = []
+    try:
+        while (turned := for_gone(turns[-1].table if turns else table, "", _stop)):
+            turns.append(turned)
+    except _HangsError as hangs:
+        thrown = table.head.fairness.luck == "table"
+        return tuple(turns), None if thrown else hangs.question
+    return tuple(turns), None
 
 
 def run(table: Table, text: str, said: Seat | None, when: str,

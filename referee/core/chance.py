@@ -147,11 +147,20 @@ def is_answer(text: str) -> bool:
     if found.re.pattern == _PLACES:
         if len({*numbers}) < len(numbers):
             return False
-        if found["pile"]:  # from which place of it to which
-            many = int(found["last"] or many) - many + 1
-        elif found["last"]:
+        last = int(found["last"] or many)
+        if last > most or (found["last"] and not found["pile"]):
             return False
+        many = last - many + 1 if found["pile"] else many  # from which place of it to which
     return len(numbers) == many and max(numbers, default=0) <= most
+
+
+def of_pile(text: str) -> tuple[str, int, tuple[int, ...]]:
+    """The pile that a row draws from, from which place on, its cards; empty: from none."""
+    question, _, said = text.rpartition(": ")
+    found = re.fullmatch(_PLACES, question)
+    if found is None or not found["pile"] or said == "seen" or not is_answer(text):
+        return "", 0, ()
+    return f"{found['pile']} of {found['most']}", int(found["many"]), tuple(map(int, said.split()))
 
 
 def settle(luck: Luck[T], source: Source) -> tuple[T, list[Row]]:

@@ -12,6 +12,7 @@ single blanks between; nothing of it is forgiven here, and no pattern is compile
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -27,7 +28,8 @@ class Kind(Struct, frozen=True, gc=False):
     """A sort of slot: what is in it, how it is read, written and given to programs.
 
     ``read`` has the box, the words and a place, and gives the value and the place
-    behind it, or None. ``values`` are its texts in a box, where they can be listed.
+    behind it, or None. ``values`` are its texts in a box, where they can be listed; of one that
+    ``repeats`` one more may always follow. One that is ``spelt`` is a word to be typed as it is.
     """
 
     what: str
@@ -35,6 +37,8 @@ class Kind(Struct, frozen=True, gc=False):
     write: Callable[[Any], str] = str
     data: Callable[[Any], Any] = lambda value: value
     values: Callable[[Any], Iterable[str]] | None = None
+    repeats: bool = False
+    spelt: bool = False
 
 
 class Slot(Struct, frozen=True, gc=False):
@@ -73,7 +77,8 @@ def flag(word: str) -> Kind:
     def read(box: Any, words: Sequence[str], at: int) -> tuple[bool, int] | None:
         return (True, at + 1) if words[at:at + 1] == [word] else None
 
-    return Kind(word, read, lambda value: word if value else "")
+    return Kind(word, read, lambda value: word if value else "", values=lambda box: (word,),
+                spelt=True)
 
 
 def name(what: str, things: Callable[[Any], Iterable[str]]) -> Kind:
@@ -102,7 +107,7 @@ def several(kind: Kind) -> Kind:
         return (tuple(found), at) if found else None
 
     return Kind(f"{kind.what} …", read, lambda value: " ".join(map(kind.write, value)),
-                lambda value: [kind.data(one) for one in value], kind.values)
+                lambda value: [kind.data(one) for one in value], kind.values, repeats=True)
 
 
 def read(move: "type[Move]", box: Any, words: Sequence[str]) -> "Move | None":
@@ -122,13 +127,14 @@ def write(move: "Move") -> str:
 
 
 def data(move: "Move") -> dict[str, Any]:
-    """A move for programs: its verb, and what is in those of its slots that are written."""
+    """A move for programs: its verb, and what is in those of its slots that are written.
+
+    Where a form begins with a slot, that is the verb too.
+    """
     way = _way(move)
-    verb = []
-    for part in way.parts:
-        if not isinstance(part, str):
-            break
-        verb.append(part)
+    first = way.parts[0]
+    verb = ([first.kind.write(getattr(move, first.name))] if isinstance(first, Slot)
+            else takewhile(lambda part: isinstance(part, str), way.parts))
     return {"verb": " ".join(verb), **{slot.name: slot.kind.data(getattr(move, slot.name))
                                        for slot in _filled(way.parts, move)}}
 
@@ -237,7 +243,7 @@ def _shown(parts: Iterable[Any]) -> Iterator[str]:
         if isinstance(part, str):
             yield part
         elif isinstance(part, Slot):
-            yield part.kind.what.upper()
+            yield part.kind.what if part.kind.spelt else part.kind.what.upper()
         else:
             yield f"[{' '.join(_shown(part.parts))}]"
 
@@ -252,10 +258,18 @@ def _follows(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
             ahead += more
             at = end if end >= 0 else at
         elif at == len(words):
-            first = [part] if isinstance(part, str) else part.kind.values and part.kind.values(box)
-            return -1, [*ahead, *(first or ())]
+            return -1, [*ahead, *_values(part, box)]
         else:
             at = _read((part,), box, words, at, {})
             if at < 0:
                 return -1, ahead
+            if at == len(words) and isinstance(part, Slot) and part.kind.repeats:
+                ahead += _values(part, box)
     return at, ahead
+
+
+def _values(part: str | Slot, box: Any) -> Iterable[str]:
+    """What a word or a slot may be, as far as it can be listed."""
+    if isinstance(part, str):
+        return (part,)
+    return part.kind.values(box) if part.kind.values else ()

@@ -6,8 +6,9 @@ problem for each fault, whose ``where`` is a path in the data: ``cards.list.C05`
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Generic, Literal, TypeVar
+from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_type_hints
 
 from msgspec import Meta, Struct
 
@@ -27,6 +28,17 @@ Number = Annotated[int, Meta(ge=1, le=99)]
 Few = Annotated[int, Meta(ge=0, le=9)]
 Some = Annotated[int, Meta(ge=1, le=9)]
 Named = Annotated[tuple[str, ...], Meta(max_length=60)]
+
+
+
+class Ref(NamedTuple):
+    """What a text of a record, each of several or each key names: ``Annotated[str, Ref("area")]``.
+
+    ``optional``: an empty text names nothing.
+    """
+
+    what: str
+    optional: bool = False
 
 
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,6 +78,52 @@ def unique(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]:
     for name, times in Counter(ids).items():
         if times > 1:
             yield Problem(code, f"The id “{name}” stands {times} times.", f"{where}.{name}")
+
+
+def identified(scenario: Struct, code: str) -> Iterator[Problem]:
+    """Of each list of records the ids: none twice, all such as a move can name."""
+    for name in scenario.__struct_fields__:
+        group = getattr(scenario, name)
+        if isinstance(group, Listed):
+            ids = [str(record.id) for record in group.list if hasattr(record, "id")]
+            yield from unique(ids, code, f"{name}.list")
+            yield from spelt(ids, code, f"{name}.list")
+
+
+def references(data: Any, known: Mapping[str, Container[str]], code: str) -> Iterator[Problem]:
+    """Each ``Ref`` names something that is known of its sort."""
+    for ref, name, where in _named(data, type(data), ""):
+        if name not in known[ref.what] and (name or not ref.optional):
+            yield Problem(code, f"There is no {ref.what} “{name}”.", where)
+
+
+def _named(data: Any, kind: Any, where: str) -> Iterator[tuple[Ref, str, str]]:
+    """What data of a type names, each with its path."""
+    refs = [meta for meta in getattr(kind, "__metadata__", ()) if isinstance(meta, Ref)]
+    if refs and data is not None:
+        names = (data,) if isinstance(data, str) else data
+        yield from ((ref, name, where) for ref in refs for name in names)
+    if hasattr(kind, "__metadata__"):
+        kind = get_args(kind)[0]
+    inside = f"{where}." if where else ""
+    if isinstance(data, Struct):
+        for field, one in _hints(type(data)).items():
+            yield from _named(getattr(data, field), one, inside + field)
+    elif isinstance(data, Mapping):
+        keys, values = (*get_args(kind), Any, Any)[:2]
+        for key, value in data.items():
+            yield from _named(key, keys, inside + str(key))
+            yield from _named(value, values, inside + str(key))
+    elif isinstance(data, tuple):
+        args = get_args(kind)
+        for i, value in enumerate(data):
+            one = args[0] if args[1:] == (...,) else args[i] if i < len(args) else Any
+            yield from _named(value, one, f"{inside}{getattr(value, 'id', i)}")
+
+
+@cache
+def _hints(kind: type[Struct]) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
 
 
 def once(found: Iterable[str], all_of: Iterable[str], where: str) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ those of a record in which something is not open.
 
 from collections.abc import Collection, Iterator
 
-from referee.core import log, said
+from referee.core import chance, log, said
 from referee.core.chance import NOBODY
 from referee.core.lineage import keeps
 from referee.core.log import Line
@@ -70,10 +70,35 @@ class _Phase:
         return wrong
 
 
+class _Answers:
+    """What sealed luck has answered: to a question once for all, of a pile a place at a time."""
+
+    def __init__(self) -> None:
+        self.sealed = self.ruled = False
+        self.known: dict[object, object] = {}
+
+    def wrong(self, line: Line, what: Said | None) -> Iterator[str]:
+        """The answers of a line that contradict one before; of piles none behind a ruling."""
+        self.sealed = what.luck != "table" if type(what) is Setup else self.sealed
+        self.ruled = self.ruled or type(what) is Ruling
+        texts = map(log.text, line.luck if self.sealed and type(what) is not Carry else ())
+        for text in filter(None, texts):
+            if any(self.known.setdefault(*one) != one[1] for one in self._said(text)):
+                yield f"“{text[:60]}” was answered otherwise before."
+
+    def _said(self, text: str) -> Iterator[tuple[object, object]]:
+        pile, first, cards = chance.of_pile(text)
+        question, _, answer = text.rpartition(": ")
+        if not pile:
+            yield question, answer
+        for place, card in enumerate(() if self.ruled else cards, first):
+            yield from (((pile, place), card), ((pile, "has", card), place))
+
+
 def broken(lines: list[Line], names: tuple[str, ...],
            closed: Collection[int] = ()) -> Iterator[tuple[int, str]]:
     """What lines break, each with its turn; of what is ``closed`` only what can be read is held."""
-    phase = _Phase()
+    phase, answers = _Phase(), _Answers()
     waits, before = False, ""
     digests: dict[int, str] = {}
     for line in lines:
@@ -86,7 +111,7 @@ def broken(lines: list[Line], names: tuple[str, ...],
             waits = bool(what.awaits)
         yield from ((line.n, why) for why in (
             *_rows(line, texts, what, names), *_seat(what, names, waits),
-            *_luck(line, what, waits)))
+            *_luck(line, what, waits), *answers.wrong(line, what)))
         if type(what) is Begun:
             waits = False
         if line.format == 1 and type(what) is not Lift:

@@ -60,6 +60,12 @@ def who(table: Table, text: str, said: Seat | None) -> Mover:
     return Mover(seat, by if by == MODERATOR else "", hand, len(head) + 1)
 
 
+def known(table: Table, name: str) -> bool:
+    """Whether a name before a colon is a seat's, a player's or a question's."""
+    return _meant(table, name) is not None or words.Names("question", {
+        kind: (kind, *more) for kind, more in table.rules.kinds.items()}).exact(name) is not None
+
+
 def _signed(table: Table, name: str, at: int) -> tuple[str, tuple[Seat, str] | None, str]:
     """The name before a colon, the seat and player it means, and who wrote for the seat.
 

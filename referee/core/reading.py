@@ -113,7 +113,17 @@ def _heard(game: "Game", text: str) -> Refused | None:
 
 
 def read(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
-    """What a person's text means to a seat that is asked something.
+    """What a person's text means to a seat that is asked something, or where to go instead."""
+    try:
+        return _read(game, state, seat, text)
+    except Refused as error:
+        from referee.core import instead
+
+        raise Refused(*instead.hinted(game, state, seat, text, error.problems)) from None
+
+
+def _read(game: "Game", state: Any, seat: Seat, text: str) -> "Move":
+    """What a person's text means.
 
     A verb may be missing (``2 hut``) or too wide (``use tool 1``), a word may
     hang on what the seat sees, talk is left out; canonical text means what it

@@ -5,6 +5,7 @@ it the chain of seals can be verified without the secret. referee-record(5) has
 the format.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -196,6 +197,8 @@ def line(entry: Entry) -> Line:
     last = rows.pop(whole)
     if (last is not None and len(last) != 1) or any(rows.values()):
         raise ValueError("A part has not the rows that are cut from it.")
+    if last and not re.fullmatch("[0-9a-f]{8}" if whole == LINE else "[0-9a-f]{32}", last[0]):
+        raise ValueError("The digest of its position has not the form of one.")
     return Line(entry.n, entry.when, moves, luck, last[0] if last else "", entry.seal)
 
 

@@ -103,7 +103,9 @@ def loads(raw: bytes, file: str) -> Record:
     if much:
         _bad(file, much.removesuffix("."))
     try:
-        head = msgspec.convert(_toml(sections[0]), _Head)
+        data = _toml(sections[0])
+        _full(data)
+        head = msgspec.convert(data, _Head)
         entries = tuple([_entry(n, text) for n, text in enumerate(log.texts(sections[2]), 1)])
         sheets = {_number(n): sheet for n, sheet in head.sheets.items()}
         signatures = {_number(n): text for n, text in head.signatures.items()}
@@ -123,9 +125,20 @@ def _toml(raw: bytes) -> dict[str, Any]:
 
     data = tomllib.loads(raw.decode())
     for key in ("created", "when"):
-        if isinstance(data.get(key), datetime):
+        if not isinstance(data.get(key, datetime.min), datetime):
+            raise ValueError(f"{key} is no date-time of TOML")
+        if key in data:
             data[key] = data[key].isoformat().replace("+00:00", "Z")
     return data
+
+
+def _full(data: dict[str, Any]) -> None:
+    """Refused with a ValueError: what is empty or false, and would have been left out."""
+    seats = data.get("seats")
+    for table in (data, data.get("fairness"), *(seats if isinstance(seats, list) else ())):
+        for key, value in table.items() if isinstance(table, dict) else ():
+            if not value and key != "options":
+                raise ValueError(f"{key[:40]} says nothing, and is not left out")
 
 
 def _entry(n: int, text: bytes) -> Entry:

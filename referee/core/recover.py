@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import awaited, bounds, chairs, log, said, save, seating, spelling
+from referee.core import audit, awaited, bounds, chairs, log, said, save, seating, spelling, storing
 from referee.core.lineage import first_replayed, keeps
 from referee.core.log import Line
 from referee.core.problem import Refused, refused
@@ -50,17 +50,19 @@ class _Read(Struct, frozen=True):
 
 
 def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None],
-            file: str) -> Found:
+            file: str, check: audit.Checks = audit.unknown) -> Found:
     """The longest beginning of a damaged save of which every line verifies.
 
-    It ends before sealed orders that are not in the file. ``shipped(game, name)`` is the
-    scenario of that name that comes with the referee, as it stands in saves. Refused: a file
-    without the secret or the first line, on which everything depends; a scenario that is lost;
-    a game, or rules, that this referee does not have; a file of which no turn can be used.
+    It ends before the first line of which an audit finds anything, and before sealed orders that
+    are not in the file. ``shipped(game, name)`` is the scenario of that name that comes with the
+    referee, as it stands in saves; ``check`` says whether a signature is that of a round of the
+    beacon. Refused: a file without the secret or the first line, on which everything depends; a
+    scenario that is lost; a game, or rules, that this referee does not have; a file of which no
+    turn can be used.
     """
     read = _read(raw)
-    if not read.broken and (whole := _whole(games, raw, file)):
-        return Found(_seated(whole, read.lines), "", 0, (), ())
+    if not read.broken and (whole := _whole(games, raw, read.lines, file, check)):
+        return Found(whole, "", 0, (), ())
     if not read.secret:
         raise refused("referee/unusable-save-secret", "The secret of the game is not in the file; "
                       "no seal can be verified without it.", where=file, hint=_BACKUP)
@@ -77,6 +79,9 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     last = carried.new if isinstance(carried, Carry) else setup.rules
     seating.not_newer(setup.game, last, version, file)
     begun = _begun(read, setup, shipped, file)
+    of = replace(begun, head=replace(begun.head, rules=last))
+    if n := (wrong := _wrong(games, of, read.lines, file, check))[0]:
+        read = replace(read, lines=read.lines[:n - 1], broken=f"Turn {n}: {wrong[1]}")
     known = _again(games, begun, read.lines, file) if last == version else ()
     sheets = {seat: sheet for seat, data in _table(read.head, "orders").items()
               if (sheet := _converted(data, Sheet)) is not None}
@@ -94,14 +99,17 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
                  tuple(seat for seat in setup.seats if seat not in _chairs(read.head)))
 
 
-def _whole(games: Games, raw: bytes, file: str) -> Save | None:
-    """The save that a file is, if it can be opened as it is."""
+def _whole(games: Games, raw: bytes, lines: list[Line], file: str,
+           check: audit.Checks) -> Save | None:
+    """The save that a file is, if it can be opened and an audit finds nothing in it."""
     try:
-        kept = save.loads(raw, file)
-        seating.seat(games, kept, file)
+        opened = save.loads(raw, file)
+        seating.seat(games, opened, file)
+        whole = _seated(replace(opened, log=b"".join(map(log.write, lines))), lines)
+        found = audit.audit(games, whole, storing.dumps(whole), file, check=check)
     except Refused:
         return None
-    return kept
+    return None if found.differences else whole
 
 
 def _read(raw: bytes) -> _Read:
@@ -185,6 +193,22 @@ def _begun(read: _Read, setup: Setup, shipped: Callable[[str, str], bytes | None
                   where=file, hint=_BACKUP)
 
 
+def _wrong(games: Games, begun: Save, lines: list[Line], file: str,
+           check: audit.Checks) -> tuple[int, str]:
+    """The first line of which an audit finds anything, and what that is; 0: there is none."""
+    head, names = begun.head, begun.head.names
+    rules = seating.bound(games, begun, file)
+    found = [*audit.forms(lines, names), *audit.beacon(lines, check)[0],
+             *audit.carries(games, rules, head.game, lines)]
+    if head.rules == games.about(head.game).rules:
+        replay = Replay(rules, partial(log.promise, head.fairness.secret),
+                        audit.held_against(head.fairness))
+        found += audit.again(games, replay, begun, lines, file)[1]
+    found += audit.unlawful(lines, names, found)
+    return min(((int(one.where.removeprefix("turn ")), one.why) for one in found),
+               default=(0, ""))
+
+
 def _again(games: Games, begun: Save, lines: list[Line],
            file: str) -> Iterator[tuple[Line, Any]]:
     """Each line with the position it leads to, for as long as today's rules can play them."""
@@ -209,29 +233,31 @@ def _longest(read: _Read, known: Iterable[tuple[Line, Any]],
 
     The position as data, the orders that wait in it, its line; 0: there is none.
     """
-    promised: dict[str, tuple[int, Filed]] = {}
+    promised: dict[str, list[tuple[int, Filed]]] = {}
     due: set[str] = set()  # seats whose orders are to be promised again
     last: tuple[Any, dict[str, Sheet], int] = {}, {}, 0
     for line, state in known:
         what = said.read(line.said)
         if isinstance(what, Filed):
-            promised[what.seat] = line.n, what
+            again = promised.pop(what.seat, []) if what.seat in due else []
             due.discard(what.seat)
-            if what.withdrawn:
-                del promised[what.seat]
+            if not what.withdrawn:
+                promised[what.seat] = [*again, (line.n, what)]
         elif not said.stays(line.said):
-            promised, due = {}, {*promised} if keeps(what) else set()
-        if not due and all(_kept(read, seat, sheets.get(seat), *promised[seat])
-                           for seat in promised):
+            promised = promised if keeps(what) else {}
+            due = {*promised}
+        if not due and all(_kept(read, seat, sheets.get(seat), some)
+                           for seat, some in promised.items()):
             last = state, {seat: sheets[seat] for seat in promised}, line.n
     return msgspec.to_builtins(last[0]), *last[1:]
 
 
-def _kept(read: _Read, seat: str, sheet: Sheet | None, n: int, filed: Filed) -> bool:
-    """Whether sealed orders of the file are those that a line promises."""
+def _kept(read: _Read, seat: str, sheet: Sheet | None, some: list[tuple[int, Filed]]) -> bool:
+    """Whether sealed orders of the file are those that lines promise, the last as they stand."""
+    n, filed = some[-1]
     return sheet is not None and (sheet.line, sheet.number, sheet.by) == (
-        n, filed.number, filed.by) and (
-        log.promise(read.secret, n, seat, sheet.text) == filed.promise)
+        n, filed.number, filed.by) and all(
+        log.promise(read.secret, at, seat, sheet.text) == one.promise for at, one in some)
 
 
 def _saved(begun: Save, read: _Read, lines: list[Line], state: dict[str, Any],

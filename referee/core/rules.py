@@ -209,6 +209,9 @@ class Rules(Protocol[S, M, E, V]):
     def write(self, move: M) -> str:
         """The one canonical text of a move."""
 
+    def slots(self, move: M) -> dict[str, Any]:
+        """A move for programs: its ``verb``, and what its text names by fields; a sheet's: none."""
+
     def eyes(self, move: M, seat: Seat) -> Seat:
         """The seat that alone may read the text of a move it made; empty: all may."""
 

@@ -30,6 +30,9 @@ from referee.core.said import (
 )
 from referee.core.save import Draft, Sheet
 
+LEFT = ONE_LEFT, NONE_LEFT = "one player is left", "all players have left"
+"""Why a game ends by itself, as its line says last."""
+
 
 class Games(Protocol):
     """Where games are found; the core imports none."""
@@ -138,7 +141,18 @@ def unthrown(table: Table) -> tuple[Seat, str, Question] | None:
     forced = table.rules.forced(table.state)
     if forced is None:
         return None
-    seat, move = forced
+    return _unthrown(table, *forced)
+
+
+def unthrown_for_gone(table: Table) -> tuple[Seat, str, Question] | None:
+    """The same of the default of a seat that is gone, which the referee cannot play before."""
+    if table.head.fairness.luck != "table" or table.ended:
+        return None
+    name = _gone(table)
+    return _unthrown(table, name, _default(table, name)) if name else None
+
+
+def _unthrown(table: Table, seat: Seat, move: Any) -> tuple[Seat, str, Question] | None:
     try:
         chance.settle(table.rules.play(table.state, {seat: move}),
                       chance.given("", luck(table))[0])
@@ -261,12 +275,15 @@ def for_gone(table: Table, when: str, source: Source) -> Turned | None:
 
     Refused: luck that a table has not thrown yet.
     """
-    if table.ended or not table.gone:
-        return None
-    name = next((ask.seat for ask in waiting(table).asks if ask.must and ask.seat in table.gone),
-                None)
+    name = None if table.ended else _gone(table)
     return play(table, {name: _default(table, name)}, when, source, {name: REFEREE}) if (
         name) else None
+
+
+def _gone(table: Table) -> Seat | None:
+    """A seat that must move and has nobody to do so."""
+    return next((ask.seat for ask in waiting(table).asks if ask.must and ask.seat in table.gone),
+                None) if table.gone else None
 
 
 def resolve(table: Table, when: str, source: Source,
@@ -448,4 +465,5 @@ def over(table: Table) -> Problem:
 
 def given_up(table: Table) -> str:
     """Who ended a game that is ended, and why, as all are told."""
-    return f"ended by the moderator, without a winner: {table.ended}"
+    by = "" if table.ended.endswith(LEFT) else "by the moderator, "
+    return f"ended {by}without a winner: {table.ended}"

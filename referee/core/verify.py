@@ -4,6 +4,7 @@ Nothing here needs the save or its secret. What cannot be known before the game
 is revealed is said, and not taken for granted.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -29,7 +30,7 @@ from referee.core.problem import Problem, Problems, Refused, different, refused
 from referee.core.record import ALL, PUBLIC, Record
 from referee.core.remarks import remarks
 from referee.core.replay import Replay, kept
-from referee.core.rules import Result
+from referee.core.rules import FILED, Result
 from referee.core.said import (
     Beacon,
     Begun,
@@ -106,10 +107,12 @@ def verify(games: Games, found: Record, file: str,
         wrong += differs
     sheets = (*_sheets(found, lines), *_opened(found, lines))
     wrong += [different(why, f"turn {n}") for n, why in sheets]
+    state = again.states.get(again.turn)
+    if state is not None and not again.ended and rules.awaiting(state).sealed:
+        wrong += _told_of(found, lines)
     wrong += audit.unlawful(lines, head.names, wrong, closed)
     signed, more = audit.beacon(lines, check)
     wrong += signed
-    state = again.states.get(again.turn)
     result = rules.result(state) if state is not None and not wrong else None
     notes = [*more, *_said(found, lines, played, head.rules < about.rules, result), *remarks(
         saved, [line for line in lines if line.n not in closed], about)]
@@ -151,6 +154,9 @@ def _head(found: Record, lines: list[Line]) -> Iterator[str]:
         yield f"It is said to be for the eyes of “{found.eyes[:60]}”, which it is not."
     if not spelling.is_id(head.id) or not all(map(spelling.is_time, (head.created, found.when))):
         yield "Its id or one of its times is not spelt as the referee spells them."
+    if len({*head.names}) < len(head.names) or not all(
+            re.fullmatch("[^ :]+", seat) for seat in head.names):
+        yield "Its seats are not words without blanks and colons, each once."
     for chair in head.seats:
         if not all(map(spelling.is_person, chairs.names(chair))):
             yield f"A player of {chair.seat} has no name that can be given."
@@ -185,6 +191,14 @@ def _dark(lines: list[Line]) -> Iterator[tuple[int, str]]:
     for line in lines[:old]:
         if line.moves:
             yield line.n, "The line is open among closed ones of format 1."
+
+
+def _told_of(found: Record, lines: list[Line]) -> Iterator[Problem]:
+    """The line of a seat as the last one, while a sealed phase is open."""
+    last = lines[-1]
+    if found.eyes != ALL and found.head.options.get(FILED.name) != "told" and said.seats(last.said):
+        yield different("A sealed phase is open, and the number of this line tells how many sheets "
+                        "were filed before it: a record ends before such a line.", f"turn {last.n}")
 
 
 def _order(lines: list[Line]) -> Iterator[tuple[int, str]]:

@@ -19,7 +19,6 @@ from referee.desk.mails import press as pressed
 from referee.desk.sitting import Sitting, Writer
 
 PRESS = 8_000  # characters of a letter to other players
-CONCEDED = "conceded"
 
 
 def wait(at: Sitting, who: Writer, command: Command) -> None:
@@ -255,7 +254,7 @@ def concede(at: Sitting, who: Writer, command: Command) -> None:
     if leaving.over(at.now):
         at.tell(f"(line {command.n}) CONCEDE: the game is over.")
         return
-    if at.meant is None and who.turn != at.now.phase:
+    if at.meant is None and not at.still(who.turn, who.seat):
         at.refused = True
         at.tell(f"(line {command.n}) CONCEDE: your message answers turn {who.turn}, and it is turn "
                 f"{at.now.phase} now, so nothing was done. If you want to leave, answer this "
@@ -267,7 +266,7 @@ def concede(at: Sitting, who: Writer, command: Command) -> None:
     alone = leaving.alone(at, who.seat, who.person)
     players = None if alone else ", ".join(one.name for one in clan if one != who.person)
     answer = at.tried("seat", lambda game: seats.change(
-        game, who.seat, at.when, gone=alone, player=players, reason=CONCEDED))
+        game, who.seat, at.when, gone=alone, player=players, reason=seats.CONCEDED))
     at.complain(answer)
     if answer.exit != answers.DONE:
         return

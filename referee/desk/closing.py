@@ -40,7 +40,8 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
         end = (*telling.over(at.game, at.desk), *telling.position(at.now, PUBLIC),
                *telling.foot(at.now, PUBLIC)) if ended else ()
         at.write(MODERATOR, at.state(MODERATOR), (*([Lines(tuple(notes))] if notes else []), *end))
-    if at.desk.watchers and at.desk.watched < at.now.phase:
+    if (at.desk.watchers and at.desk.watched < at.now.phase
+            and not at.still(at.desk.watched)):
         _shown(at, ended)
     wished = at.wishes
     return Handled(at.desk, at.save, (*at.mails, *(wished.mails if wished else ())),
@@ -74,12 +75,17 @@ def _to(at: Sitting, eyes: str) -> list[str]:
 
 
 def _clocked(at: Sitting) -> None:
-    """Set the deadline of what is newly asked; in a paused game it is as if it paused just now."""
+    """Set the deadline of what is newly asked; in a paused game it is as if it paused just now.
+
+    What not everybody may know of moves no deadline.
+    """
     now, desk = at.now, at.desk
     if not any(ask.must for ask in table.waiting(now).asks):
         if at.waits and desk.asked == now.phase:  # all sheets are in, and open at the deadline
             return
         at.desk = replace(desk, deadline="", asked=now.phase, reminded=())
+    elif desk.asked != now.phase and at.still(desk.asked):
+        at.desk = replace(desk, asked=now.phase)
     elif desk.asked != now.phase:
         deadline = ""
         if desk.clock:
@@ -125,7 +131,7 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, ended: bool
     for person in at.desk.of(seat):
         if by and by.person and person.address == by.person.address and not (at.silent and ended):
             continue
-        behind = person.told < last
+        behind = person.told < last and not at.still(person.told, seat)
         if not (done or notes or person.new or ended or seat in at.resend
                 or (behind and (wanted or person.every))):
             continue

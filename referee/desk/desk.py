@@ -194,7 +194,7 @@ def _closed(at: Sitting, now: datetime) -> str:
     Given back is until when orders were taken for one that waits for the mailbox.
     """
     _due(at)
-    until = outage.closes(at.desk) if at.desk.asked == at.now.phase else ""
+    until = outage.closes(at.desk) if at.still(at.desk.asked) else ""
     if until and until <= min(at.when, at.read):
         turn, late = at.now.phase, table.waiting(at.now).asks
         moderating.closed(at, "")

@@ -289,7 +289,7 @@ def drop(at: Sitting, one: Held) -> None:
 
 def _stale(at: Sitting, one: Held) -> bool:
     """Whether what a message orders is for a turn that is over, so that it would be refused."""
-    if not one.bound or one.turn == at.now.phase:
+    if not one.bound or at.still(one.turn, one.seat):
         return False
     moves = [item for item in understood(at, one.seat, one.text).items if isinstance(item, Moves)]
     return not moves or any(map(partial(_overtaken, at, one), moves))

@@ -46,7 +46,7 @@ def touched(now: Table) -> list[Seat]:
 
 def standing(at: Sitting) -> list[Proposal]:
     """What is proposed: the end, or what is about the turn that the game is at."""
-    return [one for one in at.desk.proposals if one.kind == "end" or one.turn == at.now.phase]
+    return [one for one in at.desk.proposals if one.kind == "end" or at.still(one.turn)]
 
 
 def alone(at: Sitting, seat: Seat, person: Person | None) -> bool:

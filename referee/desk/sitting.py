@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from referee.acts import answer as answers
 from referee.acts import playing, report
-from referee.acts.answer import MODERATOR, Answer
+from referee.acts.answer import MODERATOR, PUBLIC, Answer
 from referee.acts.change import Change
 from referee.core import log
 from referee.core.page import Block, Lines, Page
@@ -151,6 +151,10 @@ class Sitting:
         runs = self.desk.deadline if self.desk.paused else self.desk.deadline > self.read
         return bool(runs) and any(person.wait for person in self.desk.people)
 
+    def still(self, turn: int, eyes: str = PUBLIC) -> bool:
+        """Whether nothing has happened after a turn that these eyes may know of."""
+        return telling.still(self.game, eyes, turn)
+
     def person(self, one: Person, **changes: Any) -> None:
         """Change what the desk knows of somebody."""
         self.desk = replace(self.desk, people=tuple(
@@ -281,4 +285,4 @@ def _place(read: str, span: tuple[int, int] | None, numbers: tuple[int, ...]) ->
 def done(answer: Answer) -> list[str]:
     """What an act is told to have done, a line each: the moves, then the report."""
     return [*map(report.written, answer.played), *(
-        f"  {telling.worded(told)}" for told in answer.report)]
+        f"  {report.worded(told, answer.eyes)}" for told in answer.report)]

@@ -7,7 +7,7 @@ from itertools import islice
 
 from referee import games
 from referee.acts import given, looking, past, planning, report
-from referee.acts.answer import MODERATOR, Told
+from referee.acts.answer import MODERATOR
 from referee.acts.change import Change
 from referee.core import page, sheets, table, words
 from referee.core.page import Block, Lines, Page
@@ -33,7 +33,7 @@ def news(game: Change, eyes: str, since: int, whole: bool = False) -> Page:
     That sheets were filed is not told here, see ``receipts``.
     """
     lines = [line for turn in _turns(game, eyes, since) if turn.kind not in ("hidden", FILED)
-             for line in _turn(turn)]
+             for line in _turn(turn, eyes)]
     lines = lines if eyes == MODERATOR else wording.lines(lines)
     left = len(lines) - MOST
     if left > 0 and not whole:
@@ -48,7 +48,7 @@ def receipts(game: Change, eyes: str, since: int, own: Iterable[str] = ()) -> Pa
     Nobody acts on them, so they stand behind what happened and what is asked.
     """
     filed = [line for turn in _turns(game, eyes, since) if turn.kind == FILED
-             for line in _turn(turn)]
+             for line in _turn(turn, eyes)]
     return section("receipts", [*own, *filed[-MOST:]])
 
 
@@ -67,18 +67,21 @@ def _turns(game: Change, eyes: str, since: int) -> list[past.Entry]:
                                 last=last).view)
 
 
-def _turn(turn: past.Entry) -> list[str]:
+def still(game: Change, eyes: str, turn: int) -> bool:
+    """Whether nothing has happened after a turn that these eyes may know of."""
+    last = game.before.phase
+    return turn == last or (0 < turn < last and all(
+        one.kind == "hidden" for one in past.history(
+            game.saved, game.before, eyes=eyes, first=turn + 1, last=last).view))
+
+
+def _turn(turn: past.Entry, eyes: str) -> list[str]:
     if turn.kind == "setup":
         return ["1. The game began.", *(f"    {line.text}" for line in turn.report[1:])]
     mark = " (undone)" if turn.undone else ""
     return [*(f"{turn.turn}. {report.written(move)}{mark}" for move in turn.played),
-            *(f"    {worded(line)}" if turn.played else f"{turn.turn}. {worded(line)}"
-              for line in turn.report)]
-
-
-def worded(line: Told) -> str:
-    """A line of a report; the moderator sees whose it is, if it is another's."""
-    return line.text if line.eyes == MODERATOR else report.worded(line)
+            *(f"    {line}" if turn.played else f"{turn.turn}. {line}"
+              for line in (report.worded(one, eyes) for one in turn.report))]
 
 
 def subject(now: Table) -> str:

@@ -95,12 +95,21 @@ function read(text) {
       if (Object.hasOwn(to, key)) throw new Error(`${key} stands twice`);
       if (WITHIN[part] && !WITHIN[part].test(key)) throw new Error(`${key} is no key of a record`);
       to[key] = /^\d{4}-/.test(value) ? value : JSON.parse(value);
+      if (part === "" && FORMS[key] && !FORMS[key](value)) throw new Error(`${key} has not the form of one`);
+      if (part !== "options" && (!to[key] || to[key].length === 0)) throw new Error(`${key} says nothing, and is not left out`);
     }
   }
   if (found.record !== 1 || !found.lines.length) throw new Error("it is no record of format 1");
   if (json(Object.keys(found).sort()) !== json(KEYS) || !/^sha256:[0-9a-f]{64}$/.test(found.fairness.commitment)) {
     throw new Error("its head has other fields than a record, or a commitment that is none");
   }
+  for (const table of ["sheets", "signatures"]) {
+    if (tables.has(table) && !Object.keys(found[table]).length) throw new Error(`[${table}] says nothing, and is not left out`);
+  }
+  if (!found.seats.every(({ seat }) => isText(seat) && /^[^ :]+$/.test(seat)) || new Set(found.seats.map(one => one.seat)).size < found.seats.length) {
+    throw new Error("its seats are not words without blanks and colons, each once");
+  }
+  if (!tables.has("options")) throw new Error("[options] is missing");
   for (const { before } of found.seats) {
     if (before !== undefined && !list(before, isFormer)) throw new Error("who played a seat before has not the form of that");
   }
@@ -110,6 +119,7 @@ function read(text) {
   return found;
 }
 
+const FORMS = { record: value => value === "1", rules: value => /^[1-9]\d{0,8}$/.test(value), created: value => isTime(value), when: value => isTime(value), id: value => /^"[a-z0-9][a-z0-9-]{0,59}"$/.test(value) };
 const digits = text => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
 const list = (some, each) => Array.isArray(some) && some.every(each);
 const isText = text => typeof text === "string";
@@ -133,7 +143,7 @@ const SAID = Object.entries({
   beacon: `beacon ([1-9][0-9]*) (un)?checked: ${HEX}(?: ([0-9a-f]{96}))?`, begun: `begun with ${HEX}`,
   move: `${WHO}: (.*)`,
 }).map(([kind, form]) => [kind, new RegExp(`^${form}$`, "s")]);
-const GIVEN = ["words", "opened", "beacon"], STAYS = ["filed", "seat", "format", ...GIVEN], KEEPS = [...STAYS, "ruling", "rules", "recovered"];
+const ENDURE = ["recovered", "branched", "rules", "format", "seat"], GIVEN = ["words", "opened", "beacon"], STAYS = ["filed", "seat", "format", ...GIVEN], KEEPS = [...STAYS, "ruling", "rules", "recovered"];
 
 function meant(text) { // of a row that is open: its kind, and what its form has in brackets
   if (text === undefined) return ["move", []];
@@ -165,6 +175,12 @@ class Check {
     this.rules = null; // as the log says, if it does
     this.piles = true; // whether they lie as the secret put them
     this.old = record.lines[0].length === 2 || record.lines[0][3][0][0] === "line"; // lines of format 1, which come first
+    this.began = 0; // the line that a game which waited began with
+    this.ended = false; // whether the game was given up
+    this.ends = []; // all lines that did
+    this.answered = 0; // the last line that a quoted seal may answer
+    this.quoted = []; // by seat, what the line before quoted
+    this.answers = new Map(); // what sealed luck has answered
     this.dark = 0; // the first of closed lines that must be sheets which nobody opened
     this.unseen = false; // whether some were closed since the position changed
   }
@@ -222,6 +238,7 @@ class Check {
         this.hold(hex(due) === salt, n, "a salt does not follow from the secret");
       }
       this.hold(!!texts === (this.record.eyes === "all" || this.record.eyes === seat), n, `the part of ${seat} is ${texts ? "open" : "closed"}`);
+      if (texts && seat === last) this.hold((this.old ? /^[0-9a-f]{8}$/ : /^[0-9a-f]{32}$/).test(texts.at(-1)), n, "the digest of its position has not the form of one");
       if (texts) {
         rows[seat] = [...texts];
         this.hold(texts.length === hidden.filter(one => one === seat).length + (seat === last), n, `the part of ${seat} has other rows`);
@@ -243,15 +260,23 @@ class Check {
     const lucky = ["move", "begun", "rules"].includes(kind) || (kind === "setup" && !this.awaits);
     this.hold(lucky || !luck.length, n, "a line of its kind has no luck");
     this.hold([...GIVEN, "begun"].includes(kind) === (this.waits && n > 1), n, "it cannot stand before the game begins, or behind");
+    const quoted = [];
     for (const [what, found] of read) if (["move", "filed"].includes(what) && found[2]) {
-      this.hold(+found[2] < n && this.seals[+found[2]].startsWith(found[3]), n, `it quotes ${found[2]}:${found[3]}, which is not so`);
+      quoted.push(`${found[0]} ${found[2]}:${found[3]}`);
+      this.hold(+found[2] < n && this.seals[+found[2]].startsWith(found[3]) && (+found[2] >= this.answered || this.quoted.includes(quoted.at(-1))), n,
+        `it quotes ${found[2]}:${found[3]}, which is not so, or not what it answers`);
     }
+    this.quoted = quoted;
+    if (!["filed", "seat", "format", "rules"].includes(kind)) this.answered = n;
+    this.hold(!this.ended || kind === "undo" || ENDURE.includes(kind), n, "it stands behind the end of the game, and no undo took that back");
+    if (kind === "ended") this.ends.push(n);
+    if (!ENDURE.includes(kind)) this.ended = kind === "ended";
     if (this.dark && (["undo", "ended", "branched"].includes(kind) || !KEEPS.includes(kind))) {
       this.hold(["undo", "ended", "branched"].includes(kind), this.dark, "it is closed, and no sheet that was dropped stands there");
       this.dark = 0;
     }
     if (kind === "setup") await this.setup(n, first);
-    else if (kind === "undo") this.hold(+got[0] < n, n, "it goes back to no turn before it");
+    else if (kind === "undo") this.hold(+got[0] < n && +got[0] >= this.began && !this.ends.includes(+got[0]), n, "it goes back to no turn before it");
     else if (kind === "rules") {
       this.hold((this.rules === null || this.rules === +got[0]) && +got[0] < +got[1], n, "the rules do not follow from those before");
       this.hold(this.old || json(luck.map(([, row]) => row)) === json([["nobody"], ["nobody"]]), n, "it keeps two positions, for nobody's eyes");
@@ -349,13 +374,32 @@ class Check {
         && !!fairness.checked === !!this.beacon?.checked, n, "the head says that it began with others");
       if (this.secret) this.key = bytes(hex(await hmac(this.secret, bytes(`luck/${said}`))));
       this.waits = false;
+      this.began = n;
     }
   }
 
+  fits([, , pile, first, sides, last, size, answer]) { // whether so many numbers, within their bounds, are an answer
+    const some = answer === "" ? [] : answer.split(" "), end = +(last ?? first);
+    return some.every(x => /^[1-9]\d{0,5}$/.test(x) && +x <= +(sides ?? size)) && some.length === (pile === undefined ? +first : end - +first + 1)
+      && (sides ? pile === undefined : new Set(some).size === some.length && end <= +size && (pile !== undefined || last === undefined));
+  }
+
+  same([row, , pile, first, , , size, answer]) { // whether sealed luck answers as it did before
+    const told = pile === undefined ? [[row.slice(0, row.lastIndexOf(": ")), answer]]
+      : this.piles ? answer.split(" ").flatMap((card, i) => [[`place ${+first + i}`, card], [`card ${card}`, `${+first + i}`]]
+        .map(([key, value]) => [json([pile, size, key]), value])) : [];
+    for (const [key, value] of told) if (!this.answers.has(key)) this.answers.set(key, value);
+    return told.every(([key, value]) => this.answers.get(key) === value);
+  }
+
   async luck(n, row) {
-    if (!this.secret || this.record.fairness.luck === "table" || row.endsWith(": seen")) return;
-    const found = /^(.*?)(?:, pile ([^,]*))?, (\d{1,4})(?:d(\d{1,4})|(?: to (\d{1,4}))? of (\d{1,4})): ([0-9 ]*)$/s.exec(row);
-    if (!found || !this.key) { this.hold(false, n, `“${row}” is no answer of luck`); return; }
+    if (row.endsWith(": seen")) return;
+    const found = /^(.*?)(?:, pile ([^,]*))?, ([1-9]\d{0,5}|0(?=d))(?:d([1-9]\d{0,5})|(?: to ([1-9]\d{0,5}))? of ([1-9]\d{0,5})): ([0-9 ]*)$/s.exec(row);
+    if (!this.hold(found && this.fits(found), n, `“${row}” is no answer of luck`)) return;
+    if (this.record.fairness.luck === "table") return;
+    this.hold(this.same(found), n, `“${row}” was answered otherwise before`);
+    if (!this.secret) return;
+    if (!this.hold(this.key, n, `“${row}” was answered before the game began`)) return;
     const [, why, pile, first, sides, last, size, answer] = found, key = this.key;
     const stream = pile === undefined ? `luck/${why}` : `pile/${pile}`;
     let block = 0, words = [];

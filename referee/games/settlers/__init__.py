@@ -5,6 +5,7 @@ from typing import Any
 
 from referee.core.game import chosen
 from referee.core.rules import FILED, PLANS, About, AnyRules, Option, Seat
+from referee.games.settlers.box import PLAYERS
 
 _SEATS = ("red", "blue", "green", "orange", "white")
 
@@ -13,7 +14,7 @@ ABOUT = About(
     summary="out of Africa by dice, trade and nomads",
     rulebook="settlers-of-the-stone-age",
     seats=_SEATS,
-    players=(3, 4),
+    players=PLAYERS,
     rules=3,
     options=(
         Option("first", "who has the first turn: the youngest player's seat", "listed",

@@ -11,6 +11,7 @@ from referee.core.goods import plus
 from referee.core.groups import fault, once
 from referee.core.problem import Problem
 from referee.core.rules import Seat
+from referee.games.settlers.box import chip_piles
 from referee.games.settlers.box.cards import GOODS, NOTHING, single
 from referee.games.settlers.box.pieces import pieces
 from referee.games.settlers.box.scenario import FIELDS, FIGURES, RESOURCES, STRIPS
@@ -71,7 +72,7 @@ def _cards(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _pieces(box: Box, state: State) -> Iterator[Problem]:
-    corners, least = box.words.corners.shown, box.scenario.beginning.tribes
+    corners, least = box.paths, box.scenario.beginning.tribes
     for i, player in enumerate(state.players):
         for name, some in (("tribes", player.tribes), ("nomads", player.nomads)):
             if len(some) > box.supply[name]:
@@ -121,14 +122,12 @@ def _carried(box: Box, state: State) -> Iterator[Problem]:
     carried = state.carried
     if carried is None:
         return
-    from referee.games.settlers.play import chips
-
-    whole = {chips.pile(group): (pile, state.hidden.get(group, ()))
+    whole = {chip_piles.pile(group): (pile, state.hidden.get(group, ()))
              for group, pile in box.groups.items()}
-    lying = {group: carried.piles.get(chips.pile(group), ()) for group in box.groups}
+    lying = {group: carried.piles.get(chip_piles.pile(group), ()) for group in box.groups}
     yield from piles.faults(
-        carried, {**whole, chips.TERRAINS: (box.terrains, state.terrains)},
-        (*box.routes, *chips.deserts(box.groups)), (*state.boxes, *chips.deserts(lying)))
+        carried, {**whole, chip_piles.TERRAINS: (box.terrains, state.terrains)},
+        (*box.routes, *chip_piles.deserts(box.groups)), (*state.boxes, *chip_piles.deserts(lying)))
 
 
 def _figures(box: Box, state: State) -> Iterator[Problem]:

@@ -1,16 +1,13 @@
 """Settlers of the Stone Age as the referee plays it: moves, who is asked, set-up, the silent."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from referee.core.bound import Game
 from referee.core.chance import Luck
-from referee.core.game import Move as Said
-from referee.core.page import Page
-from referee.core.problem import Problems, Refused
-from referee.core.rules import Ask, Result, Seat
+from referee.core.rules import Ask, Seat
 from referee.games.settlers.box.state import Box, Course, Phase, State
-from referee.games.settlers.play import answers, holding
+from referee.games.settlers.play import answers, hands
 from referee.games.settlers.play.sequence import Awaited
 
 if TYPE_CHECKING:
@@ -22,7 +19,7 @@ WORDS = {
     "stop": "nomads:Stop", "go on": "nomads:GoOn", "neanderthal": "figures:MoveFigure",
     "carnivore": "figures:MoveFigure", "steal": "figures:Steal", "desert": "chips:LayDesert",
     "take": "building:Take", "discard": "turns:Discard", "accept": "answers:Accept",
-    "refuse": "answers:Refuse", "bank": "bank:Bank", "offer": "offers:MakeOffer",
+    "refuse": "answers:Refuse, answers:RefuseAll", "bank": "bank:Bank", "offer": "offers:MakeOffer",
     "counter": "offers:Counter", "withdraw": "offers:Withdraw", "deal": "offers:Deal",
     "refuse all": "answers:RefuseAll"}
 ANSWERS = {
@@ -43,7 +40,6 @@ class Settlers(Game):
 
     box: Box
     state = State
-    joints = r":\s"
     words, answers = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
@@ -86,7 +82,7 @@ class Settlers(Game):
         move = self.only(state, ask.seat, kinds)
         if move is None or (not self.open(ask.kind) and any(
                 self.only(other, ask.seat, kinds) != move
-                for other in holding.holdings(self.box, state, ask.seat))):
+                for other in hands.holdings(self.box, state, ask.seat))):
             return None
         return ask.seat, move
 
@@ -112,72 +108,10 @@ class Settlers(Game):
             return silence.USUAL[ask.kind](self.box, state, seat)
         return super().default(state, seat)
 
-    def result(self, state: State) -> Result | None:
-        from referee.games.settlers.show import result
-
-        return result.result(self.box, state)
-
-    def heard(self, text: str) -> Refused | None:
-        """Why a text means nothing to anybody who is asked; None: it may."""
-        from referee.games.settlers.talk import spoken
-
-        wrong = super().heard(text)
-        return spoken.heard(self, text, wrong) if wrong else None
-
-    def aside(self, clause: str) -> bool:
-        """Whether a clause beside a move tells what is kept or hoped for: “that keeps my meat”."""
-        from referee.games.settlers.talk import spoken
-
-        return spoken.aside(self, clause)
-
-    def orders(self, clause: str) -> bool:
-        """Whether a clause that may be talk is a move by itself."""
-        from referee.games.settlers.talk import spoken
-
-        return spoken.orders(self, clause)
-
-    def spread(self, text: str) -> str:
-        """A text that says several moves at once with each of them in its words."""
-        from referee.games.settlers.talk import spoken
-
-        return spoken.spread(self, text)
-
-    def read(self, state: State, seat: Seat, text: str) -> Said:
-        """What a person's text means: by the word, else as a sentence."""
-        from referee.games.settlers.talk import spoken
-
-        return spoken.read(self, state, seat, text, super().read)
-
-    def condition(self, text: str) -> "Callable[[View], bool]":
-        """What a condition of a chain says of a view. Refused: what is not understood."""
-        from referee.games.settlers.show import conditions
-
-        return conditions.condition(self.box, text)
-
-    def worth(self, view: "View") -> Result:
-        from referee.games.settlers.show import result
-
-        return result.worth(self.box, view)
-
     def view(self, state: State, to: Seat | None) -> "View":
-        from referee.games.settlers.show import view
-
-        return view.view(self.box, state, self.awaiting(state), to)
-
-    def show(self, view: "View") -> Page:
-        from referee.games.settlers.show import page
-
-        return page.show(self.box, view)
-
-    def twin(self, state: State, to: Seat | None) -> Luck[State]:
-        from referee.games.settlers import proof
-
-        return proof.twin(self.box, state, to)
-
-    def faults(self, state: State) -> Problems:
-        from referee.games.settlers import proof
-
-        return tuple(proof.faults(self.box, state))
+        """What a seat may know, and who must answer what."""
+        view: View = self.part("show.view").view(self.box, state, to, self.awaiting(state))
+        return view
 
 
 def _must(state: State) -> str:

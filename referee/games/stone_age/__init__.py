@@ -5,13 +5,14 @@ from typing import Any
 
 from referee.core.game import chosen
 from referee.core.rules import PLANS, About, AnyRules, Option, Seat
+from referee.games.stone_age.box import PLAYERS
 
 ABOUT = About(
     title="Stone Age",
     summary="Worker placement with dice, cards and buildings; expansion Style is the Goal.",
     rulebook="stone-age-style-is-the-goal",
     seats=("red", "blue", "green", "yellow", "black"),
-    players=(2, 5),
+    players=PLAYERS,
     rules=3,
     options=(
         Option("promo-tiles", "whether the six old promo tiles are shuffled in (expansion only)",

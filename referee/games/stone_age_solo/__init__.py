@@ -4,23 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.core.game import chosen
-from referee.core.rules import About, AnyRules, Option, Seat
+from referee.core.rules import About, AnyRules, Seat
+from referee.games.stone_age_solo.box.options import OPTIONS, PLAYERS, SEATS
 
 ABOUT = About(
     title="Stone Age SoloPlay",
     summary="One player against the rules of Stone Age, a tribal elder and scarce goods.",
     rulebook="stone-age-soloplay",
-    seats=("red", "blue", "green", "yellow"),
-    players=(1, 1),
+    seats=SEATS,
+    players=PLAYERS,
     rules=3,
-    options=(
-        Option("challenge", "how many cards are dealt and tiles stacked", "standard",
-               ("standard", "easier-17", "easier-18", "harder-15", "harder-stacks")),
-        Option("printing", "how many resources lie on the board: 28/18/12/10 or 20/16/12/10",
-               "later", ("later", "first")),
-        Option("food-capacity", "whether food too is limited to the number of people", "people",
-               ("people", "none")),
-    ),
+    options=OPTIONS,
     unlisted="resources of several kinds removed together.",
 )
 

@@ -1,15 +1,22 @@
-"""What cannot be in a position: pieces lost or doubled, limits passed."""
+"""What cannot be in a position, and that nothing of it could be otherwise unseen."""
 
 from collections.abc import Iterator
 
 from referee.core import piles
+from referee.core.chance import Luck, sure
 from referee.core.goods import plus
 from referee.core.groups import POSITION, fault, once, within
 from referee.core.problem import Problem
+from referee.core.rules import Seat
 from referee.games.stone_age.box import checks
 from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, Rolled, State
 from referee.games.stone_age_solo.play.placing import left
 from referee.games.stone_age_solo.play.toolmaking import HALF
+
+
+def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
+    """The same position: what is hidden, an order and dice to come, is not in it."""
+    return sure(state)
 
 
 def faults(box: Box, state: State) -> Iterator[Problem]:

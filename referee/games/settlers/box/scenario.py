@@ -22,8 +22,7 @@ from referee.core.groups import (
     unique,
 )
 from referee.core.problem import Problem, Problems
-from referee.games.settlers import ABOUT
-from referee.games.settlers.box import board
+from referee.games.settlers.box import PLAYERS, board
 from referee.games.settlers.box.board import Hex, Land, Paths, Route
 
 Resource = Literal["meat", "bones", "flint", "skins"]
@@ -318,7 +317,7 @@ def _counts(scenario: Scenario) -> Iterator[Problem]:
     if black < needed:
         yield _wrong("black.corners",
                      f"{most} players need {needed} black corners; {black} are given.")
-    yield from seated(scenario.game.players, *ABOUT.players, "unusable-count")
+    yield from seated(scenario.game.players, *PLAYERS, "unusable-count")
     yield from _pieces(scenario, most)
     yield from _chips(scenario)
 
@@ -361,8 +360,8 @@ def _map(scenario: Scenario) -> Iterator[Problem]:
     outposts = {outpost.id for outpost in scenario.outposts.list}
     yield from board.check_hexes(scenario.hexes.list, outposts)
     yield from board.check_routes(scenario.boxes.list, near)
-    marked = [(corner, scenario.deserts.region, "black.corners")
-              for corner in scenario.black.corners]
+    africa = scenario.deserts.region
+    marked = [(corner, africa, "black.corners") for corner in scenario.black.corners]
     marked += [(corner, people.id, f"people.list.{people.id}")
                for people in scenario.people.list for corner in people.corners]
     yield from board.check_marks(scenario.hexes.list, scenario.boxes.list, near, marked)
@@ -377,15 +376,15 @@ def _starts(scenario: Scenario, near: Paths) -> Iterator[Problem]:
     for start in scenario.figures.list:
         if zones[lands[start.hex].region] != start.id:
             yield board.fault(f"figures.list.{start.id}.hex",
-                                 f"{start.hex} is not in the zone of the {start.id}.")
+                              f"{start.hex} is not in the zone of the {start.id}.")
         if sum(zones[land.region] == start.id for land in scenario.hexes.list) < 3:
-            yield board.fault(f"figures.list.{start.id}", "A zone has at least three hexes, "
-                                 "so that a figure can be moved.")
+            yield board.fault(f"figures.list.{start.id}", "A zone has at least three hexes, so "
+                              "that a figure can be moved.")
     fewest = board.scarce(scenario.black.corners, lambda corner: near.get(corner, ()),
-                             scenario.beginning.tribes)
+                          scenario.beginning.tribes)
     if fewest < scenario.game.players[1]:
         yield board.fault("black.corners", f"Some first tribes have only {fewest} corners "
-                             "beside them; a first nomad could be left without one.")
+                          "beside them; a first nomad could be left without one.")
 
 
 def _reach(scenario: Scenario, near: Paths, outposts: set[str]) -> Iterator[Problem]:
@@ -393,8 +392,7 @@ def _reach(scenario: Scenario, near: Paths, outposts: set[str]) -> Iterator[Prob
     reached = board.flood(scenario.black.corners[0], near, scenario.boxes.list)
     wanted = [(f"people.list.{people.id}.corners", corner, corner)
               for people in scenario.people.list for corner in people.corners]
-    wanted += [(f"boxes.list.{route.id}.ends", route.ends[0], route.name)
-               for route in scenario.boxes.list]
+    wanted += [(f"boxes.list.{one.id}.ends", one.ends[0], one.name) for one in scenario.boxes.list]
     wanted += [("hexes.list", corner, corner) for corner in sorted({*near, *outposts})]
     for where, corner, name in wanted:
         if corner not in reached:

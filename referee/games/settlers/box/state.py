@@ -1,18 +1,17 @@
 """What lies fixed in a game of Settlers, the position, and the bases of moves and events."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import game
-from referee.core.english import FILLER
+from referee.core import form, game
 from referee.core.goods import minus, plus
 from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Names, Reader
+from referee.core.words import Names
 from referee.games.settlers.box import board
 from referee.games.settlers.box.board import Corner, Hex, Route
 from referee.games.settlers.box.cards import NOTHING, Bag, bag
@@ -24,6 +23,7 @@ from referee.games.settlers.box.scenario import (
     Resource,
     Scenario,
 )
+from referee.games.settlers.box.slots import SLOTS
 
 Phase = Literal["tribe", "nomad", "discard", "figure", "victim", "trade", "build",
                 "pause", "desert", "extra", "over"]
@@ -33,95 +33,16 @@ Levels = tuple[int, int, int, int]
 Kind = Literal["adaptation", "desert", "figure"]
 
 KINDS: tuple[Kind, ...] = ("adaptation", "desert", "figure")
-ALL = "all"
-_MANY = 24  # names in a message
 NOURISHMENT, HUNTING, CONSTRUCTION, CLOTHING = range(len(STRIPS))
 
 
 class Words(Struct, frozen=True):
-    """The names of the notation; a partner is a seat or all.
-
-    ``around`` gives the corners of each hex, ``marks`` are the letters that the
-    page sets behind a corner where a piece stands.
-    """
+    """What people and conditions call seats and the things of the map."""
 
     seats: Names[Seat]
-    partners: Names[Seat]
     corners: Names[Corner]
     hexes: Names[str]
     boxes: Names[str]
-    figures: Names[Figure]
-    around: dict[str, tuple[Corner, ...]]
-    marks: str
-
-    def corner(self, reader: Reader) -> Corner:
-        """The corner that comes next, which may be at it, on it or to it."""
-        reader.skip("at", "on", "to", "the")
-        self._lead(reader, "goes", "corner", "crossing", "intersection", "people", "chip",
-                   "token")
-        return self.spot(reader)
-
-    def spot(self, reader: Reader) -> Corner:
-        """The corner named next. Refused: what is none; a hex is told apart from it."""
-        found = self.maybe_corner(reader)
-        while found is None and reader.peek() in FILLER and reader.at < len(reader.words) - 1:
-            reader.at += 1
-            found = self.maybe_corner(reader)
-        if found is not None:
-            return found
-        word = reader.words[reader.at] if reader else ""
-        if self.seats.exact(word or "?") is not None:  # “green” is not short for Greenland
-            reader.fail("referee/invalid-word", f"{word} is a player, and a corner is needed.")
-        land = self.hexes.exact(word or "?")
-        if land is not None:
-            reader.fail("referee/invalid-word", f"{land} is a hex, and a corner is needed.",
-                        f"Its corners are {', '.join(self.around[land])}.")
-        many = len(self.corners.starting(word)) if word else 0
-        if many > _MANY:
-            reader.fail("referee/ambiguous-name", f"“{word}” begins the names of {many} corners.",
-                        "Write the whole name, as in: af09, eu15, Britain.")
-        return reader.name(self.corners)
-
-    def maybe_corner(self, reader: Reader) -> Corner | None:
-        """The corner named next, or None with nothing read; a person may copy the page's marks."""
-        start, found = reader.at, reader.maybe(self.corners)
-        if found is not None and self.seats.exact(reader.words[reader.at - 1]) is not None:
-            reader.at, found = start, None
-        if found is None and reader.person and reader:
-            word = reader.peek()
-            found = self.corners.exact(word[:-1] or "?") if word[-1] in self.marks else None
-            reader.at += found is not None
-        elif found is not None and reader.person and reader.peek() in set(self.marks):
-            before, here = reader.spans[reader.at - 1][1], reader.spans[reader.at][0]
-            reader.at += reader.text[before:here] in ("*", "+")
-        return found
-
-    def hex(self, reader: Reader) -> str:
-        """The hex that comes next, likewise."""
-        reader.skip("at", "on", "to", "the")
-        self._lead(reader, "hex", "land", "landscape", "tile")
-        word = reader.words[reader.at] if reader else ""
-        corner = self.corners.exact(word or "?")
-        if corner is not None and self.hexes.exact(word) is None:
-            beside = [land for land, corners in self.around.items() if corner in corners]
-            reader.fail("referee/invalid-word", f"{corner} is a corner, and a hex is needed.",
-                        f"It lies at {', '.join(beside)}." if beside else "It lies at none.")
-        return reader.name(self.hexes)
-
-    def seat(self, reader: Reader, names: Names[Seat]) -> Seat | None:
-        """The seat named next, or None with nothing read; ``blue's`` is blue."""
-        word = reader.words[reader.at] if reader else ""
-        found = names.exact(word[:-2]) if word[-2:] in ("'s", "’s") and word[:-2] else None
-        if found is not None:
-            reader.at += 1
-            return found
-        return reader.maybe(names)
-
-    def _lead(self, reader: Reader, *words: str) -> None:
-        """Words that say no more than what is named."""
-        while reader.person and reader.at < len(reader.words) - 1 and (
-                reader.peek() in FILLER or reader.peek() in words):
-            reader.at += 1
 
 
 class Box(Struct, frozen=True):
@@ -188,19 +109,7 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
     zone = {region.id: region.figure for region in scenario.regions.list}
     return Box(
         scenario=scenario, seats=seats, index={seat: i for i, seat in enumerate(seats)},
-        words=Words(
-            Names("seat", {seat: seat for seat in seats}),
-            Names("seat", {**{seat: seat for seat in seats},
-                           ALL: (ALL, "everyone", "everybody", "anyone", "anybody")}),
-            Names("corner", {corner: (corner, outposts[corner]) if corner in outposts else corner
-                             for corner in corners}),
-            Names("hex", {land.id: land.id for land in scenario.hexes.list}),
-            Names("condition box", {route.id: (route.id, route.name) for route in
-                                    scenario.boxes.list}),
-            Names("figure", {"neanderthal": ("neanderthal", "neandertal"), "carnivore": (
-                "carnivore", "tiger", "sabre-tooth", "sabre-tooth tiger")}),
-            {land.id: land.corners for land in scenario.hexes.list},
-            "".join(seat[0] for seat in seats)),
+        words=_words(scenario, seats, corners),
         starter=seats[0] if first == "listed" else first, rounds=int(options["rounds"]),
         fifth=options["fifth"] == "effect", named=options["desolation"] == "terrain",
         outposts=outposts,
@@ -225,6 +134,16 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
                "move": bag(scenario.prices.move)},
         supply={piece.id: piece.count for piece in scenario.pieces.list},
         cards=bag(pile.id for pile in scenario.resources.list for _ in range(pile.count)))
+
+
+def _words(scenario: Scenario, seats: tuple[Seat, ...], corners: Iterable[Corner]) -> Words:
+    names = {outpost.id: (outpost.id, outpost.name) for outpost in scenario.outposts.list}
+    return Words(
+        Names("seat", {seat: seat for seat in seats}),
+        Names("corner", {corner: names.get(corner, corner) for corner in corners}),
+        Names("hex", {land.id: land.id for land in scenario.hexes.list}),
+        Names("condition box", {route.id: (route.id, route.name)
+                                for route in scenario.boxes.list}))
 
 
 def _reading(route: Route, chosen: str) -> Route:
@@ -388,6 +307,7 @@ class Course(game.Course):
 class Move(game.Move, frozen=True):
     """What a player says; ``opens`` tells when it can be said."""
 
+    slots: ClassVar[Mapping[str, form.Kind]] = SLOTS
     rule = "game sequence (Settlers of the Stone Age)"
     opens: ClassVar[str] = ""
 
@@ -409,22 +329,6 @@ class Move(game.Move, frozen=True):
         """All that is seen: others may speak at any time, and of what they say much is hidden."""
         return view
 
-
     def lawful(self, box: Box, state: State, seat: Seat) -> bool:
         """Whether nothing is against it; what it is warned of is not."""
         return next(self.check(box, state, seat), None) is None
-
-
-class AtCorner(Move, frozen=True):
-    """A verb and a corner."""
-
-    corner: Corner
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if not reader.at and reader.peek() == "to":  # what goes to a corner is said otherwise
-            reader.fail("referee/invalid-text", "What goes there?")
-        return cls(box.words.corner(reader))
-
-    def text(self, box: Box) -> str:
-        return f"{self.verbs[0].partition(',')[0]} {self.corner}"

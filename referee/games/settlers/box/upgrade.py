@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.games.settlers.play import chips
+from referee.games.settlers.box import chip_piles
 
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
@@ -15,7 +15,7 @@ def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     if old > 1:
         return data
     hidden, terrains = data["hidden"], sorted(data["terrains"])
-    piles = {chips.pile(group): left for group, left in hidden.items()}
+    piles = {chip_piles.pile(group): left for group, left in hidden.items()}
     return {**data, "terrains": terrains, "carried": {
-        "turn": turn, "piles": {**piles, chips.TERRAINS: terrains},
-        "places": [*data["boxes"], *chips.deserts(hidden)]}}
+        "turn": turn, "piles": {**piles, chip_piles.TERRAINS: terrains},
+        "places": [*data["boxes"], *chip_piles.deserts(hidden)]}}

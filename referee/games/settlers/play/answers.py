@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Any, Self
 from msgspec.structs import replace
 
 from referee.core.chance import Luck, Reveal
-from referee.core.english import POLITE
 from referee.core.game import Event
 from referee.core.goods import covers, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
 from referee.games.settlers.box.cards import GOODS, Bag
 from referee.games.settlers.box.scenario import RESOURCES, Resource
+from referee.games.settlers.box.slots import ALL
 from referee.games.settlers.box.state import (
-    ALL,
     Box,
     Course,
     Move,
@@ -49,13 +47,6 @@ class Answer(Trade, frozen=True):
 
     number: int
 
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Move:
-        return cls(read_number(box, reader))
-
-    def text(self, box: Box) -> str:
-        return f"{self.verbs[0].partition(',')[0]} {self.number}"
-
     def rests(self, box: Box, view: "View") -> Any:
         """The offer, whoever else would take it, and the own hand."""
         offers = [offer for offer in view.offers if offer.number == self.number]
@@ -69,9 +60,11 @@ class Answer(Trade, frozen=True):
 class Accept(Answer, frozen=True):
     """``accept 3``"""
 
+    form = "accept {number}"
     verbs = ("accept, agree, yes, ok, okay",)
     open = False
     bare = False
+
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An offer that waits for this seat, which holds what is asked (ruling 43)."""
         yield from check_number(state, seat, self.number)
@@ -109,27 +102,14 @@ class Accept(Answer, frozen=True):
 class Refuse(Answer, frozen=True):
     """``refuse 3``"""
 
+    form = "refuse {number}"
     verbs = ("refuse, reject, decline",)
     open = False
     bare = False
 
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Move:
-        """An offer by its number, or a standing refusal."""
-        if reader.peek() in ("none", "nothing", ALL):
-            return RefuseAll.read(box, reader)
-        _standing_or_not(reader)
-        return super().read(box, reader)
-
     def rests(self, box: Box, view: "View") -> Any:
         """The offer alone: it costs nothing."""
         return super().rests(box, view)[0]
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self | None:
-        """The only offer that waits for an answer."""
-        waiting = _waiting(view)
-        return cls(waiting[0].number) if len(waiting) == 1 else None
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from check_number(state, seat, self.number)
@@ -154,6 +134,7 @@ class RefuseAll(Move, frozen=True):
 
     kinds: tuple[Resource, ...]
 
+    form = "refuse {kinds}"
     answers = ("tribe", "nomad", "figure", "victim", "trade", "build", "pause", "desert", "extra",
                "offer", "refuse")
     rule = "ruling 43"
@@ -161,40 +142,9 @@ class RefuseAll(Move, frozen=True):
     open = False
     bare = False
 
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.skip("none", "nothing"):
-            return cls(())
-        reader.expect(ALL)
-        if not reader:
-            return cls(RESOURCES)
-        others = cls._asking(reader)
-        found = {reader.name(GOODS.read)}
-        while reader:
-            reader.skip("and", "or")
-            found.add(reader.name(GOODS.read))
-        return cls(tuple(kind for i, kind in enumerate(RESOURCES) if (i in found) != others))
-
-    @classmethod
-    def _asking(cls, reader: Reader) -> bool:
-        """Words before the kinds: whether all others than these are meant."""
-        if reader.skip("offers", "trades"):
-            while reader.skip("that", "which", "asking", "ask", "for"):
-                pass
-            if not reader:
-                reader.fail("referee/invalid-text", "These offers, or all that will come?",
-                            "“refuse 1; refuse 2” answers those of these numbers; “refuse all” "
-                            "refuses unseen whatever asks for any card, until you say otherwise.")
-        return reader.skip("but", "except")
-
     def rests(self, box: Box, view: "View") -> Any:
         """The own standing refusal, and the offers that it would answer at once."""
         return (view.own.refuses if view.own else None), _terms(_waiting(view))
-
-    def text(self, box: Box) -> str:
-        if not self.kinds:
-            return "refuse none"
-        return " ".join(("refuse", ALL, *(self.kinds if self.kinds != RESOURCES else ())))
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if self.kinds == box.player(state, seat).refuses:
@@ -334,34 +284,6 @@ def check_number(state: State, seat: Seat, number: int) -> Iterator[Problem]:
                       "pay.", rule="ruling 43")
 
 
-def read_number(box: Box, reader: Reader) -> int:
-    """The number of an offer; a person may name its maker, or nothing where one waits."""
-    while reader.skip("offer", "number", "no", "nr", "the"):
-        pass
-    found = reader.maybe_number()
-    if found is not None or not reader.person:
-        return reader.number("the number of an offer") if found is None else found
-    reader.skip("from", "of")
-    maker = box.words.seat(reader, box.words.seats)
-    reader.skip("offer")
-    while reader.skip(*POLITE):
-        pass
-    if maker is None and reader:
-        return reader.number("the number of an offer")
-    reader.end()
-    view: View = reader.view
-    waiting = [offer for offer in _waiting(view) if maker in (None, offer.maker)]
-    if not waiting and any(view.own and offer.maker == view.own.seat and maker in offer.accepted
-                           for offer in view.offers):
-        reader.fail("referee/invalid-text", f"{maker} has accepted your offer.",
-                    f"Write: deal {maker}.")
-    if len(waiting) != 1:
-        reader.fail("referee/invalid-number", "Which offer?" if waiting else
-                    "No such offer waits for your answer.", "Open to your answer: "
-                    + (", ".join(str(offer.number) for offer in waiting) or "none") + ".")
-    return waiting[0].number
-
-
 def _terms(offers: list[Offer]) -> list[Offer]:
     """Offers, whoever has answered them."""
     return [replace(offer, accepted=(), refused=()) for offer in offers]
@@ -370,17 +292,6 @@ def _terms(offers: list[Offer]) -> list[Offer]:
 def _waiting(view: "View") -> list[Offer]:
     """The offers that wait for the viewer's answer."""
     return [offer for offer in view.offers if view.own and open_to(offer, view.own.seat)]
-
-
-def _standing_or_not(reader: Reader) -> None:
-    """Refused: what could be a standing refusal or the answer to some offers."""
-    start, word = reader.at, reader.maybe_whole()
-    kind = None if word else reader.maybe(GOODS.read)
-    reader.at = start
-    if word or kind is not None:
-        reader.fail("referee/invalid-text", "These offers, or all that will come?",
-                    "“refuse 1; refuse 2” answers those of these numbers; “refuse all meat” "
-                    "refuses unseen whatever asks for meat, until you say otherwise.")
 
 
 def decline(course: Course, seat: Seat, offer: Offer) -> None:

@@ -8,8 +8,7 @@ from referee.core.game import Event
 from referee.core.goods import covers, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
-from referee.games.settlers.box.cards import GOODS, Bag, overlap, pairs, single, terms
+from referee.games.settlers.box.cards import GOODS, Bag, overlap, pairs, single
 from referee.games.settlers.box.state import Box, Course, Move, State, changed
 from referee.games.settlers.play.answers import CLOSED
 from referee.games.settlers.play.paying import holds
@@ -23,20 +22,12 @@ class Bank(Move, frozen=True):
     give: Bag
     get: Bag
 
+    form = "bank {give:cards} for {get:cards}"
     verbs = ("bank",)
     open = False
     answers = ("trade",)
     rule = "ruling 11"
     opens = CLOSED
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        while reader.person and reader.at and reader.skip("trade", "trades", "give", "with"):
-            pass
-        return cls(*terms(reader))
-
-    def text(self, box: Box) -> str:
-        return f"bank {GOODS.text(self.give)} for {GOODS.text(self.get)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Three of a kind for one of another that the bank has (rulings 11, 45)."""

@@ -6,34 +6,23 @@ from typing import TYPE_CHECKING, Self, cast
 
 from msgspec.structs import replace
 
-from referee.core.english import ARTICLES
 from referee.core.game import Event
 from referee.core.goods import covers
-from referee.core.problem import Problem, refused
+from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Names, Reader, counted
+from referee.core.words import counted
 from referee.games.settlers.box.board import Corner
-from referee.games.settlers.box.cards import GOODS, Bag
+from referee.games.settlers.box.cards import Bag
 from referee.games.settlers.box.scenario import FIELDS, STRIPS, Strip
-from referee.games.settlers.box.state import AtCorner, Box, Course, Move, State, changed, without
-from referee.games.settlers.play.chips import LayDesert
-from referee.games.settlers.play.figures import ANY, MoveFigure
-from referee.games.settlers.play.nomads import AddNomad, no_nomad
+from referee.games.settlers.box.state import Box, Course, Move, State, changed, without
+from referee.games.settlers.play.nomads import no_nomad
 from referee.games.settlers.play.paying import cost, paid
-from referee.games.settlers.play.placing import PlaceTribe
 from referee.games.settlers.play.sequence import Awaited, close_trade, lapsing, won
-from referee.games.settlers.talk.orders import NOMADS
 
 if TYPE_CHECKING:
-    from referee.games.settlers.show.view import View
+    pass
 
 RULE = "nomads transform into tribes (Settlers of the Stone Age)"
-STRIP_NAMES: Names[Strip] = Names("strip", {
-    "nourishment": ("nourishment", "nutrition", "food"),
-    "hunting": ("hunting", "hunt", "hunting and battles", "battles", "battle"),
-    "construction": ("construction", "building", "boats"),
-    "clothing": ("clothing", "clothes")})
-_TRIBES = ("tribe", "tribes", "camp", "settlement")
 
 
 class Step(Move, frozen=True):
@@ -41,36 +30,11 @@ class Step(Move, frozen=True):
 
     strip: Strip
 
+    form = "step {strip}"
     verbs = ("step, develop, advance, improve, upgrade, progress, research",)
     open = False
     answers = ("trade", "build")
     opens = "steps are taken in one's own turn"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        """A strip; a person may say which field he takes it to be, or that it is one."""
-        many = _steps(reader)
-        field = None if many else reader.maybe_number()
-        reader.skip("of", "in", "on")
-        strip = reader.name(STRIP_NAMES)
-        reader.skip("strip", "track")
-        by = reader.skip("by")
-        many = many or _steps(reader)
-        while reader.skip("to", "step", "field", "level"):
-            pass
-        if many is None and field is None:
-            field = reader.maybe_number()
-            many, field = (field, None) if by else (many, field)
-        reader.end()
-        if many not in (None, 1):
-            reader.fail("referee/invalid-number", "A step is one field.",
-                        f"Write: step {strip}; step {strip}.")
-        if field is not None:
-            _check_field(reader, strip, field)
-        return cls(strip)
-
-    def text(self, box: Box) -> str:
-        return f"step {self.strip}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """One field at a time; the fifth is for one player alone (rulings 10, 25, 59)."""
@@ -127,28 +91,12 @@ class Found(Move, frozen=True):
     corner: Corner
     lifting: Corner = ""
 
+    form = "found {corner}[ lifting {lifting:corner}]"
     verbs = ("found, settle, transform, convert, establish, turn",
              "build, create, make, place, put, set, new, buy")
     open = False
     answers = ("trade", "build")
     opens = "a nomad becomes a tribe in one's own turn"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Move:
-        """The corner and the tribe that is lifted; of what is built, whatever is named."""
-        if reader.verb == "build":
-            return _built(box, reader)
-        if not reader.at and reader.peek() == "to":
-            reader.fail("referee/invalid-text", "What goes there?")
-        if not reader.person or not reader.at:
-            reader.skip("tribe")
-            corner = box.words.corner(reader)
-            lifting = reader.skip("lifting", "lift")
-            return cls(corner, box.words.spot(reader) if lifting else "")
-        return _tribe(box, reader)
-
-    def text(self, box: Box) -> str:
-        return f"found {self.corner}" + (f" lifting {self.lifting}" if self.lifting else "")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """A nomad on its people chip, the price, a tribe to use (rulings 6, 7, 56–58)."""
@@ -220,9 +168,12 @@ class Found(Move, frozen=True):
                     yield from moves
 
 
-class Take(AtCorner, frozen=True):
+class Take(Move, frozen=True):
     """``take as33``: the second player's chip for Distribution."""
 
+    corner: Corner
+
+    form = "take {corner}"
     verbs = ("take",)
     answers = ("extra",)
     opens = "a people chip is taken by who is second in Distribution"
@@ -323,114 +274,6 @@ class ExtraTaken(Event, frozen=True):
         if not self.corner:
             return f"No people chip is left for {self.seat}; the point is noted."
         return f"{self.seat} takes the people chip of {self.corner} for it."
-
-
-def _steps(reader: Reader) -> int | None:
-    """How many steps are said (``one step``, ``the next step``), or None with nothing read."""
-    start = reader.at
-    following = reader.skip("another", "next", "the", "a")
-    many = 1 if following else reader.maybe_number()
-    reader.skip("more")
-    if many is not None and reader.skip("step", "steps", "field", "fields"):
-        return many
-    reader.at = start
-    return None
-
-
-def _check_field(reader: Reader, strip: Strip, field: int) -> None:
-    """Refused: another field than the next."""
-    if not reader.person:
-        reader.fail("referee/invalid-number", "A step is always the next field.",
-                    f"Write: step {strip}.")
-    view: View = reader.view
-    due = 1 + next(side.levels[STRIPS.index(strip)] for side in view.sides
-                   if view.own and side.seat == view.own.seat)
-    if field != due:
-        reader.fail("referee/invalid-number", f"The next step of {strip} is number {due}, not "
-                    f"{field}.", f"Write: step {strip}.")
-
-
-def _built(box: Box, reader: Reader) -> Move:
-    """What a person builds, creates or places: a tribe, a nomad, a step, or what a corner takes."""
-    if not reader.at:
-        reader.fail("referee/invalid-text", "What is built?")
-    reader.skip("a", "the", "my", "another", "new")
-    reader.skip("new", "first")
-    what = reader.peek()
-    if what in NOMADS:
-        reader.at += 1
-        return _tribe_or_nomad(box, reader)
-    if what in _TRIBES:
-        reader.at += 1
-        said = _tribe(box, reader)
-        _end(reader)
-        view: View = reader.view
-        return PlaceTribe(said.corner) if view.phase == "tribe" else said
-    if what in ANY or box.words.figures.exact(what or "?"):
-        reader.verb = ANY[0]
-        return MoveFigure.read(box, reader)
-    if what == "desert":
-        reader.at += 1
-        return LayDesert.read(box, reader)
-    if reader.maybe(STRIP_NAMES) is not None:
-        reader.at -= 1
-        return Step.read(box, reader)
-    if GOODS.read.exact(what or "?") is not None or what[:1].isdigit():
-        reader.fail("referee/invalid-word", "Cards are not built, they are traded for.",
-                    "Write: bank 3 meat for 1 flint, or offer blue 2 meat for 1 flint.")
-    corner = box.words.corner(reader)
-    _end(reader)
-    view = reader.view
-    if view.phase == "tribe":
-        return PlaceTribe(corner)
-    stands = view.own is not None and any(nomad == corner for nomad, _ in view.own.ends)
-    return Found(corner) if stands and view.phase != "nomad" else AddNomad(corner)
-
-
-def _tribe_or_nomad(box: Box, reader: Reader) -> Move:
-    """A new nomad, or one that is made a tribe."""
-    corner = box.words.corner(reader)
-    while reader.skip("a", "into", "to"):
-        pass
-    return Found(corner) if reader.skip(*_TRIBES) else AddNomad(corner)
-
-
-def _end(reader: Reader) -> None:
-    """Refused: anything left unread; whatever hangs on the position, where none is known."""
-    reader.end()
-    if not reader.person:
-        reader.fail("referee/invalid-text", "What is built is said by its own word.",
-                    "Write: tribe af09, nomad at af14, found eu15, step clothing.")
-
-
-def _tribe(box: Box, reader: Reader) -> Found:
-    """A nomad that becomes a tribe, in a person's words; the only one on a people chip."""
-    lead = {*_TRIBES, *NOMADS, *ARTICLES, "at", "on", "to", "from", "of", "new", "chip", "people"}
-    while reader.skip(*lead):
-        pass
-    corner = box.words.maybe_corner(reader)
-    while reader.skip("into", "to", "in", "a", "with", "and", *_TRIBES):
-        pass
-    lifting = ""
-    if reader.skip("lifting", "lift", "taking", "removing", "using", "moving"):
-        while reader.skip(*lead):
-            pass
-        lifting = box.words.spot(reader)
-    elif corner is None and reader:
-        corner = box.words.corner(reader)
-    if corner is None:
-        _end(reader)
-        view: View = reader.view
-        if view.phase == "tribe":
-            box.words.spot(reader)
-        nomads = [nomad for nomad, _ in view.own.ends] if view.own else []
-        ready = [nomad for nomad in nomads if nomad in view.people]
-        if len(ready) != 1:
-            raise refused("referee/invalid-text", "Which nomad becomes a tribe?",
-                          span=reader.span(), hint="On a people chip stand: "
-                          + (", ".join(ready) or "none of your nomads") + ".")
-        corner = ready[0]
-    return Found(corner, lifting)
 
 
 def liftable(box: Box, state: State, seat: Seat) -> list[Corner]:

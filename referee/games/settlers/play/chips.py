@@ -1,6 +1,6 @@
 """The condition boxes' event chips, Reconnaissance and deserts (The Event chips)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Self
 
 from msgspec.structs import replace
@@ -10,7 +10,8 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader, counted, listed
+from referee.core.words import counted, listed
+from referee.games.settlers.box import chip_piles
 from referee.games.settlers.box.board import Corner, Route
 from referee.games.settlers.box.scenario import RESOURCES
 from referee.games.settlers.box.state import (
@@ -28,26 +29,16 @@ from referee.games.settlers.box.state import (
 from referee.games.settlers.play.sequence import Awaited, resume, won
 from referee.games.settlers.play.ways import Chip
 
-TERRAINS = "terrains"
-
 
 class LayDesert(Move, frozen=True):
     """``desert AF3``"""
 
     hex: str
 
+    form = "desert {hex}"
     verbs = ("desert, desolate, lay",)
     answers = ("desert",)
     opens = "a desert is laid when a chip of desolation is turned up"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        while reader.person and reader.skip("a", "the", "desert", "tile"):
-            pass
-        return cls(box.words.hex(reader))
-
-    def text(self, box: Box) -> str:
-        return f"desert {self.hex}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An African hex of the named terrain that is no desert yet (rulings 19, 61)."""
@@ -154,31 +145,15 @@ def _shown(box: Box, state: State, route: Route) -> Luck[tuple[Kind, str]]:
     """What lies in a box, and the terrain that a desert chip names (ruling 35)."""
     group, at = route.group, f"{route.id} {route.name}"
     (found, nth), = yield from piles.lying(
-        f"the chip of {at}", pile(group), box.groups[group], state.hidden[group],
+        f"the chip of {at}", chip_piles.pile(group), box.groups[group], state.hidden[group],
         tuple(other.id for other in box.routes.values() if other.group == group), route.id,
         carried=state.carried)
     kind, terrain = next(kind for kind in KINDS if kind == found), ""
     if kind == "desert" and box.named:
         (terrain, _), = yield from piles.lying(
-            f"the terrain named at {at}", TERRAINS, box.terrains, state.terrains,
-            deserts(box.groups), desert(group, nth), carried=state.carried)
+            f"the terrain named at {at}", chip_piles.TERRAINS, box.terrains, state.terrains,
+            chip_piles.deserts(box.groups), chip_piles.desert(group, nth), carried=state.carried)
     return kind, terrain
-
-
-def pile(group: str) -> str:
-    """The name of a group's pile of chips."""
-    return f"chips {group}"
-
-
-def desert(group: str, nth: int) -> str:
-    """The chip that a named terrain is printed on, for good."""
-    return f"desert {nth} of {group}"
-
-
-def deserts(groups: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """All desert chips of some groups."""
-    return tuple([desert(group, nth) for group, chips in groups.items()
-                  for nth in range(1, chips.count("desert") + 1)])
 
 
 def _reconnaissance(course: Course, seat: Seat) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Self, cast
+from typing import Self
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from referee.core.chance import Draw, Luck
 from referee.core.game import EXAMPLES, Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader, counted, listed
+from referee.core.words import counted, listed
 from referee.games.settlers.box.cards import GOODS, Bag
 from referee.games.settlers.box.pieces import occupied
 from referee.games.settlers.box.scenario import FIGURES, RESOURCES, Figure, Resource
@@ -19,7 +19,6 @@ from referee.games.settlers.play.sequence import Awaited, resume
 from referee.games.settlers.play.ways import ground, survey
 
 RULE = "Neanderthal and carnivore (Settlers of the Stone Age)"
-ANY = ("figure", "robber", "marker")  # the one in whose zone the hex lies
 ZONES = {"neanderthal": "Africa, Europe and Asia", "carnivore": "America and Australia"}
 
 
@@ -30,46 +29,11 @@ class MoveFigure(Move, frozen=True):
     hex: str
     victim: Seat = ""
 
+    form = "{figure} {hex}[ steal {victim:seat}]"
     verbs = ("neanderthal, neandertal", "carnivore, tiger, sabre-tooth, sabre-tooth tiger",
              "figure, robber")
     answers = ("figure",)
     opens = "a figure moves after a 7, a hunting step or a figure chip"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        """A figure, its hex, who is robbed; “figure” is the one in whose zone the hex lies."""
-        said: set[str] = {reader.verb} - {"figure"} if reader.at else set()  # no two at once
-        while True:
-            named = box.words.figures.exact(reader.peek() or "?")
-            said |= {named} if named else set()
-            if len(said) > 1:
-                reader.fail("referee/invalid-text", "Which of them, the "
-                            f"{' or the '.join(sorted(said))}?")
-            reader.verb = named or reader.verb
-            reader.at += named is not None
-            if named is None and not reader.skip(*ANY, "tiger", "move", "goes", "moves"):
-                break
-        if reader.person and reader.skip("from"):
-            left = box.words.hex(reader)
-            if left not in (reader.view.neanderthal, reader.view.carnivore):
-                reader.fail("referee/invalid-word", f"No figure stands on {left}.")
-        start = reader.at
-        land = box.words.hex(reader)
-        figure = next(figure for figure, zone in box.zones.items() if land in zone)
-        if reader.verb != "figure":
-            if reader.person and reader.verb != figure:
-                reader.at = start
-                reader.fail("referee/invalid-word", f"The {reader.verb} stays in "
-                            f"{ZONES[reader.verb]}; {land} is not there.")
-            figure = cast(Figure, reader.verb)
-        if not reader:
-            return cls(figure, land)
-        reader.skip("and", "then")
-        reader.expect("steal", "rob", "steals", "robs", "robbing", "stealing")
-        return cls(figure, land, _victim(box, reader))
-
-    def text(self, box: Box) -> str:
-        return f"{self.figure} {self.hex}" + (f" steal {self.victim}" if self.victim else "")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """To another hex of its zone; the victim must be one (rulings 13–15, 40, 50)."""
@@ -140,6 +104,7 @@ class Steal(Move, frozen=True):
 
     victim: Seat
 
+    form = "steal {victim:seat}"
     verbs = ("steal, rob",)
     answers = ("victim",)
     opens = "nobody is to be robbed"
@@ -152,13 +117,6 @@ class Steal(Move, frozen=True):
         if Spared() in events:
             return Unasked("no opponent with a tribe there has a card")
         return super().unasked(box, state, seat, events)
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(_victim(box, reader))
-
-    def text(self, box: Box) -> str:
-        return f"steal {self.victim}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from _robbable(box, state, seat, self.victim, state.haunted)
@@ -246,13 +204,6 @@ def leaves_way(box: Box, state: State, seat: Seat, figure: Figure, land: str) ->
     seen = survey(box, then, pause.corner)
     return any(steps <= pause.steps and corner not in taken
                for corner, steps in seen.steps.items())
-
-
-def _victim(box: Box, reader: Reader) -> Seat:
-    while reader.person and reader.skip("a", "one", "1", "card", "from"):
-        pass
-    reader.skip("from")
-    return box.words.seat(reader, box.words.seats) or reader.name(box.words.seats)
 
 
 def _robbable(box: Box, state: State, seat: Seat, victim: Seat, land: str) -> Iterator[Problem]:

@@ -9,14 +9,13 @@ from msgspec.structs import replace
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.goods import covers
-from referee.core.problem import Problem, refused
+from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader, counted, listed
+from referee.core.words import counted
 from referee.games.settlers.box.board import Corner
-from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, times
+from referee.games.settlers.box.cards import NOTHING, Bag, times
 from referee.games.settlers.box.pieces import free_beside, occupied
 from referee.games.settlers.box.state import (
-    AtCorner,
     Box,
     Course,
     Move,
@@ -27,38 +26,27 @@ from referee.games.settlers.box.state import (
 )
 from referee.games.settlers.play import ways
 from referee.games.settlers.play.chips import turn_up
-from referee.games.settlers.play.figures import ANY, MoveFigure
-from referee.games.settlers.play.passable import RULE, check_way, round_about
+from referee.games.settlers.play.obstacles import RULE, check_way, round_about
 from referee.games.settlers.play.paying import cost, paid
 from referee.games.settlers.play.placing import after_nomad
 from referee.games.settlers.play.sequence import Awaited, close_trade, lapsing
-from referee.games.settlers.talk import orders
 
 if TYPE_CHECKING:
-    from referee.games.settlers.show.view import View
+    pass
 
 _LOOKED = 30  # ways that are looked at for an example
 
 
-class AddNomad(AtCorner, frozen=True):
+class AddNomad(Move, frozen=True):
     """``nomad at af14``: the first one, or one paid for."""
 
+    corner: Corner
+
+    form = "nomad at {corner}"
     verbs = ("nomad, explorer",)
     open = False
     answers = ("nomad", "trade", "build")
     opens = "a nomad comes with the first tribes, or in one's own turn"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        """Its corner; “nomad to af14” is one that walks, but of the first."""
-        if reader.at and reader.peek() == "to" and not (
-                reader.person and reader.view.phase == "nomad"):
-            reader.fail("referee/invalid-text", "A new nomad, or one that walks?",
-                        "Write: nomad at af14, or move af05 to af14.")
-        return super().read(box, reader)
-
-    def text(self, box: Box) -> str:
-        return f"nomad at {self.corner}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """On an empty corner beside an own tribe; later ones are paid (rulings 2, 5, 34, 55)."""
@@ -109,27 +97,11 @@ class MoveNomad(Move, frozen=True):
     via: tuple[Corner, ...] = ()
     most: Bag = NOTHING
 
+    form = "move {nomad:corner} to {to:corner}[ via {via:corner+}][ for {most:cards}]"
     verbs = ("move, walk, travel, march", "cross, sail")
     open = False
     answers = ("trade", "build")
     opens = "nomads move in one's own turn"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Move:
-        """A nomad and its way; a person's may be a figure's, or that of a nomad that pauses."""
-        figure = _figure(box, reader)
-        if figure is not None:
-            return figure
-        if reader.person:
-            return _moved(box, reader)
-        reader.skip("nomad")
-        if reader.verb == "cross" or reader.peek() == "to":
-            reader.fail("referee/invalid-text", "Which nomad, and where to?",
-                        "Write: move af05 to eu15.")
-        reader.skip("from", "at")
-        nomad = box.words.spot(reader)
-        reader.expect("to")
-        return cls(nomad, *orders.strict(box, reader))
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -137,9 +109,6 @@ class MoveNomad(Move, frozen=True):
             return Unasked(f"the nomad at {state.pause.corner} pauses and goes on or stops first, "
                            f"as in: go on {self.to}")
         return super().unasked(box, state, seat, events)
-
-    def text(self, box: Box) -> str:
-        return f"move {self.nomad} to {_said(self.to, self.via, self.most)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An own nomad, an empty end, an open way, enough meat (rulings 4, 47, 48)."""
@@ -188,24 +157,11 @@ class GoOn(Move, frozen=True):
     via: tuple[Corner, ...] = ()
     most: Bag = NOTHING
 
+    form = "go on {to:corner}[ via {via:corner+}][ for {most:cards}]"
     verbs = ("go, go on, continue, proceed",)
     open = False
     answers = ("pause",)
     opens = "no nomad pauses; one is moved with “move”"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Move:
-        """The way on; where no nomad pauses a person's order is that of any nomad."""
-        if reader.person:
-            return _moved(box, reader)
-        if not reader.skip("on") and reader.words[:reader.at][-1:] == ["go"]:
-            reader.fail("referee/invalid-text", "Which way?", "Write: go on eu18, or move af05 to "
-                        "eu15.")
-        reader.skip("to")
-        return cls(*orders.strict(box, reader))
-
-    def text(self, box: Box) -> str:
-        return f"go on {_said(self.to, self.via, self.most)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """As for any move, from the corner of the pause (rulings 49, 50)."""
@@ -232,19 +188,10 @@ class GoOn(Move, frozen=True):
 class Stop(Move, frozen=True):
     """``stop``: a nomad that paused stays."""
 
+    form = "stop"
     verbs = ("stop, stay, halt, remain",)
     answers = ("pause",)
     bare = False
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        while reader.person and reader.skip("the", "nomad", "here", "there"):
-            pass
-        return cls()
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self | None:
-        return cls()
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -328,61 +275,6 @@ def must_go(state: State) -> bool:
 def _paused(state: State) -> Rest:
     assert state.pause is not None
     return state.pause
-
-
-def _figure(box: Box, reader: Reader) -> Move | None:
-    """The move of a figure that comes next, or None with nothing read."""
-    start = reader.at
-    reader.skip("the")
-    if reader.peek() in ANY or box.words.figures.exact(reader.peek() or "?"):
-        reader.verb = ANY[0]
-        return MoveFigure.read(box, reader)
-    reader.at = start
-    return None
-
-
-def _moved(box: Box, reader: Reader) -> Move:
-    """What a person moves: the nomad that pauses, or one of his nomads."""
-    said = orders.free(box, reader, lambda: _walker(reader), reader.verb == "go")
-    reader.end()
-    if said.nomad and reader.verb != "go" and not _pauses(reader):
-        return MoveNomad(*said)
-    nomad, via = said.nomad, said.via
-    if not nomad and via and (via[0] == _pauses(reader) or via[0] in _own(reader)):
-        nomad, *rest = via
-        via = tuple(rest)
-    if _pauses(reader) and nomad in ("", _pauses(reader)):
-        return GoOn(said.to, via, said.most)
-    return MoveNomad(nomad or _walker(reader), said.to, via, said.most)
-
-
-def _pauses(reader: Reader) -> Corner:
-    """The corner of a person's nomad that pauses, if one does."""
-    view: View = reader.view
-    return view.paused if view.own is not None and view.active == view.own.seat else ""
-
-
-def _own(reader: Reader) -> list[Corner]:
-    """The corners of a person's nomads."""
-    view: View = reader.view
-    return [] if view.own is None else [nomad for nomad, _ in view.own.ends]
-
-
-def _walker(reader: Reader) -> Corner:
-    """The nomad of a person who names none: the one that pauses, else the only one."""
-    if _pauses(reader):
-        return _pauses(reader)
-    nomads = _own(reader)
-    if len(nomads) != 1:
-        raise refused("referee/invalid-text", "Which nomad?" if nomads else "You have no nomad.",
-                      hint=f"Yours are at {listed(nomads)}; write: move {nomads[0]} to CORNER."
-                      if nomads else "", span=reader.span())
-    return nomads[0]
-
-
-def _said(to: Corner, via: tuple[Corner, ...], most: Bag) -> str:
-    text = f"{to} via {' '.join(via)}" if via else to
-    return text if most == NOTHING else f"{text} for {GOODS.text(most)}"
 
 
 def _brings(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...]) -> str:

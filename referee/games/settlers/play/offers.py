@@ -11,18 +11,16 @@ from referee.core.game import Event
 from referee.core.goods import covers, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader, counted
+from referee.core.words import counted
 from referee.games.settlers.box.cards import (
     GOODS,
     Bag,
-    given,
     overlap,
     pairs,
     single,
-    terms,
-    wanted,
 )
-from referee.games.settlers.box.state import ALL, Box, Course, Move, Offer, State
+from referee.games.settlers.box.slots import ALL
+from referee.games.settlers.box.state import Box, Course, Move, Offer, State
 from referee.games.settlers.play.answers import (
     Answer,
     Trade,
@@ -31,19 +29,15 @@ from referee.games.settlers.play.answers import (
     decline,
     dropped,
     open_to,
-    read_number,
     standing,
     strike,
     unanswered,
 )
-from referee.games.settlers.play.bank import Bank
-from referee.games.settlers.play.holding import elsewhere
+from referee.games.settlers.play.hands import elsewhere
 from referee.games.settlers.play.paying import holds
 
 if TYPE_CHECKING:
     from referee.games.settlers.show.view import View
-
-BANK = "bank"
 
 
 class MakeOffer(Trade, frozen=True):
@@ -53,40 +47,10 @@ class MakeOffer(Trade, frozen=True):
     give: Bag
     get: Bag
 
+    form = "offer {to:partner} {give:cards} for {get:cards}"
     verbs = ("offer, propose", "trade, exchange, swap, barter, give, sell")
     asks = True
     open = False
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Move:
-        """A partner and both sides; “trade” without a partner is the bank's, at its rate."""
-        if reader.verb == "trade" and not reader.at:
-            reader.fail("referee/invalid-text", "Is it an offer, or a trade with the bank?")
-        if reader.verb == "offer" and not reader.person:
-            reader.skip("to")
-            to = reader.name(box.words.partners)
-            _all_of_what(reader, to)
-            return cls(to, *terms(reader))
-        to = _partner(box, reader)
-        _all_of_what(reader, to)
-        give = given(reader)
-        to = to or _partner(box, reader)
-        get = wanted(reader)
-        to = to or _partner(box, reader)
-        rate = box.scenario.prices.bank
-        if to == BANK or (not to and reader.verb == "trade" and sum(get) == 1
-                          and max(give) == sum(give) == rate):
-            return Bank(give, get)
-        if to:
-            return cls(to, give, get)
-        reader.end()
-        if not reader.person or (view := reader.view).own.seat == view.active:
-            reader.fail("referee/invalid-text", "With whom?", "Write: offer blue 2 meat for 1 "
-                        f"flint, offer all 2 meat for 1 flint, or bank {rate} meat for 1 flint.")
-        return cls(view.active, give, get)
-
-    def text(self, box: Box) -> str:
-        return f"offer {self.to} {GOODS.text(self.give)} for {GOODS.text(self.get)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Between the active player and others, for cards that the maker holds (ruling 42)."""
@@ -133,43 +97,10 @@ class Counter(Answer, frozen=True):
     give: Bag
     get: Bag
 
+    form = "counter {number} with {give:cards} for {get:cards}"
     verbs = ("counter",)
     asks = True
     open = False
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person and (found := cls._only(box, reader)):
-            return found
-        number = read_number(box, reader)
-        if not reader.skip("with", "give", "giving") and reader.peek() and (
-                not reader.peek()[0].isdigit()):
-            reader.fail("referee/invalid-text", f"Is {number} an offer or a count of cards?",
-                        f"Write: counter {number} with 1 meat for 2 flint.")
-        return cls(number, *terms(reader))
-
-    @classmethod
-    def _only(cls, box: Box, reader: Reader) -> Self | None:
-        """A counter of the only offer, its number left out; None where one is named."""
-        start = reader.at
-        reader.skip("with", "give", "giving")
-        number = reader.maybe_number()
-        if number is not None and reader.maybe(GOODS.read) is None:
-            reader.at = start
-            return None
-        reader.at = start
-        reader.skip("with", "give", "giving")
-        give, get = terms(reader)
-        waiting = [offer.number for offer in reader.view.offers
-                   if open_to(offer, reader.view.own.seat)]
-        if len(waiting) != 1 or number == waiting[0] != 1:
-            reader.at = start
-            reader.fail("referee/invalid-number", "Which offer is countered?",
-                        "Write its number, as in: counter 3 with 1 meat for 2 flint.")
-        return cls(waiting[0], give, get)
-
-    def text(self, box: Box) -> str:
-        return f"counter {self.number} with {GOODS.text(self.give)} for {GOODS.text(self.get)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from check_number(state, seat, self.number)
@@ -205,15 +136,10 @@ class Counter(Answer, frozen=True):
 class Withdraw(Trade, frozen=True):
     """``withdraw``: the own offer is gone."""
 
+    form = "withdraw"
     verbs = ("withdraw, retract, cancel",)
     open = False
     bare = False
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("my")
-        reader.skip("offer")
-        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if own(state, seat) is None:
@@ -239,6 +165,7 @@ class Deal(Move, frozen=True):
 
     seat: Seat
 
+    form = "deal {seat}"
     verbs = ("deal",)
     open = False
     bare = False
@@ -246,23 +173,9 @@ class Deal(Move, frozen=True):
     rule = "ruling 11"
     opens = "an offer to all is done by its maker, whose turn it is"
 
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("with")
-        seat = box.words.seat(reader, box.words.seats)
-        if seat is None and reader.person and not reader:
-            view = reader.view
-            ready = [one for offer in view.offers if offer.maker == view.own.seat
-                     for one in offer.accepted]
-            seat = ready[0] if len(ready) == 1 else None
-        return cls(seat or reader.name(box.words.seats))
-
     def rests(self, box: Box, view: "View") -> Any:
         """The own offer as far as it is this partner's, and the own hand."""
         return [(offer.number, self.seat in offer.accepted) for offer in _own(view)], _hand(view)
-
-    def text(self, box: Box) -> str:
-        return f"deal {self.seat}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         offer = own(state, seat)
@@ -319,28 +232,6 @@ def said(offer: Offer) -> str:
     """An offer in words: ``Offer 3: red offers all 2 meat for 1 flint``."""
     return (f"Offer {offer.number}: {offer.maker} offers {offer.to} {GOODS.text(offer.give)} "
             f"for {GOODS.text(offer.get)}")
-
-
-def _partner(box: Box, reader: Reader) -> str:
-    """The partner of a trade that comes next: a seat, all, the bank; nothing with nothing read."""
-    start = reader.at
-    while reader.skip("to", "with", "the", "from", "by"):
-        pass
-    if reader.skip(BANK, "bank's", "stock"):
-        return BANK
-    led = reader.at > start
-    found = box.words.seat(reader, box.words.partners)
-    if found is None or (found == ALL and reader.verb == "trade" and not led):
-        reader.at = start  # “swap all my meat” says how much
-        return ""
-    return found
-
-
-def _all_of_what(reader: Reader, to: str) -> None:
-    """Refused: “all my meat”, which says how much, taken for an offer to all."""
-    if to == ALL and reader.peek() in ("my", "of", "the"):
-        reader.fail("referee/invalid-text", "All players, or all of the cards?",
-                    "Write: offer all 2 meat for 1 flint, or the number of cards.")
 
 
 def _hand(view: "View") -> Bag | None:

@@ -13,14 +13,17 @@ from referee.games.settlers.box.board import Corner
 from referee.games.settlers.box.cards import bag, times
 from referee.games.settlers.box.pieces import occupied
 from referee.games.settlers.box.scenario import FIGURES, RESOURCES
-from referee.games.settlers.box.state import AtCorner, Box, Course, Player, State, changed
+from referee.games.settlers.box.state import Box, Course, Move, Player, State, changed
 from referee.games.settlers.play.sequence import Awaited
 from referee.games.settlers.play.turns import begin_turn
 
 
-class PlaceTribe(AtCorner, frozen=True):
+class PlaceTribe(Move, frozen=True):
     """``tribe af09``"""
 
+    corner: Corner
+
+    form = "tribe {corner}"
     verbs = ("tribe, camp",)
     answers = ("tribe",)
     opens = ("first tribes are placed before the first turn; later a nomad on a people chip "

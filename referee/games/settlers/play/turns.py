@@ -8,11 +8,10 @@ from msgspec.structs import replace
 
 from referee.core.chance import Luck, Roll
 from referee.core.game import EXAMPLES, Event
-from referee.core.goods import bundles, covers, minus, plus
+from referee.core.goods import bundles, minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
-from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, cards, single
+from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, single
 from referee.games.settlers.box.scenario import RESOURCES, Resource
 from referee.games.settlers.box.state import Box, Course, Move, Player, State, changed
 from referee.games.settlers.play.paying import holds
@@ -27,26 +26,13 @@ SEVEN = 7
 class End(Move, frozen=True):
     """``end``: the end of the turn."""
 
+    form = "end"
     verbs = ("end, finish, finished, that's all, that's it, that is all, that's my turn",
              "roll, throw, dice")
     answers = ("trade", "build")
     rule = "ruling 67"
     opens = "only whose turn it is ends it"
     bare = False
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.verb == "roll":
-            reader.at = 0
-            reader.fail("referee/invalid-word", "Nobody rolls: the dice of a turn are thrown with "
-                        "the end of the turn before.", "What the dice gave stands in its report.")
-        while reader.skip("my", "the", "turn", "of"):
-            pass
-        return cls()
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self | None:
-        return cls()
 
     def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         return lapsing(state, seat)
@@ -68,33 +54,15 @@ class Discard(Move, frozen=True):
 
     cards: Bag
 
+    form = "discard {cards}"
     verbs = ("discard, drop, lose", "keep")
     open = False
     answers = ("discard",)
     opens = "cards are given up after a 7, by whoever holds too many"
 
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        """The cards that go; a person may say which he keeps."""
-        if reader.verb != "keep":
-            return cls(cards(reader))
-        if not reader.person or not reader.at:
-            reader.fail("referee/invalid-text", "What is kept says nothing of what goes.",
-                        "Write: discard 2 meat 1 bones.")
-        kept = cards(reader)
-        reader.end()
-        hand: Bag = reader.view.own.hand
-        if not covers(hand, kept):
-            reader.fail("referee/invalid-number", f"You hold {GOODS.text(hand)}, not "
-                        f"{GOODS.text(kept)}.")
-        return cls(minus(hand, kept))
-
     def rests(self, box: Box, view: "View") -> Bag | None:
         """The own hand, of which half is given up."""
         return view.own.hand if view.own else None
-
-    def text(self, box: Box) -> str:
-        return f"discard {GOODS.text(self.cards)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Half the hand, rounded down, of one's own choice (ruling 12)."""

@@ -10,7 +10,7 @@ from referee.games.settlers.box.board import Corner, Hex, Route
 from referee.games.settlers.box.scenario import RESOURCES
 from referee.games.settlers.box.state import Box
 from referee.games.settlers.show import reach
-from referee.games.settlers.show.plot import BOX, Chart
+from referee.games.settlers.show.coordinates import BOX, Coordinates
 from referee.games.settlers.show.view import View
 
 FIGURE, PIECE, CHIP = 26, 22, 20
@@ -18,32 +18,32 @@ OFTEN = (6, 8)  # the numbers that are thrown most often
 _BADGE, _BESIDE = 17, 20  # how far beside a chip a mark stands, and beside a piece
 
 
-def world(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+def world(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
     """All of the map, from the back to the front."""
-    yield Square(0, 0, chart.width, chart.height, "sea", "edge", 1, 10)
-    yield from chart.regions
-    yield from _routes(box, view, chart)
-    yield from _lands(box, view, chart)
-    yield from _corners(box, chart)
-    yield from chart.names
-    yield from _people(box, view, chart)
-    yield from _figures(box, view, chart)
-    yield from _pieces(box, view, chart)
-    yield from _marks(box, view, chart)
+    yield Square(0, 0, lies.width, lies.height, "sea", "edge", 1, 10)
+    yield from lies.regions
+    yield from _routes(box, view, lies)
+    yield from _lands(box, view, lies)
+    yield from _corners(box, lies)
+    yield from lies.names
+    yield from _people(box, view, lies)
+    yield from _figures(box, view, lies)
+    yield from _pieces(box, view, lies)
+    yield from _marks(box, view, lies)
 
 
-def _lands(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+def _lands(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
     haunted = (view.neanderthal, view.carnivore)
     for land in box.hexes.values():
         given = box.gives.get(land.terrain)
         gives = "desert" if land.id in view.deserts else (
             RESOURCES[given] if given is not None else "")
-        yield from _land(land, gives, land.id in haunted, chart.lands[land.id], chart.half,
-                         chart.quarter)
+        yield from _land(land, gives, land.id in haunted, lies.lands[land.id], lies.half,
+                         lies.quarter)
     for name in haunted:
-        yield Area(outline(chart, name), "", "ink", 4, f"no way leads along the sides of {name}")
+        yield Area(outline(lies, name), "", "ink", 4, f"no way leads along the sides of {name}")
     for name in _wastes(box, view):
-        yield Area(outline(chart, name), "", "hot", 4, f"{name} can become a desert")
+        yield Area(outline(lies, name), "", "hot", 4, f"{name} can become a desert")
 
 
 def _wastes(box: Box, view: View) -> list[str]:
@@ -55,9 +55,9 @@ def _wastes(box: Box, view: View) -> list[str]:
             and (not box.named or box.hexes[name].terrain == chip.terrain)]
 
 
-def outline(chart: Chart, name: str) -> tuple[Point, ...]:
+def outline(lies: Coordinates, name: str) -> tuple[Point, ...]:
     """The corners of a hex on the picture."""
-    return _outline(*chart.lands[name], chart.half, chart.quarter)
+    return _outline(*lies.lands[name], lies.half, lies.quarter)
 
 
 def _outline(x: int, y: int, h: int, q: int) -> tuple[Point, ...]:
@@ -92,8 +92,8 @@ def _land(land: Hex, gives: str, haunted: bool, at: Point, h: int, q: int) -> tu
     return tuple(shapes)
 
 
-def _corners(box: Box, chart: Chart) -> Iterator[Shape]:
-    for corner, (x, y) in chart.corners.items():
+def _corners(box: Box, lies: Coordinates) -> Iterator[Shape]:
+    for corner, (x, y) in lies.corners.items():
         if corner in box.black:
             yield Disc(x, y, 6, "dark", "light", 2, f"black corner {corner}")
         elif corner in box.outposts:
@@ -103,11 +103,11 @@ def _corners(box: Box, chart: Chart) -> Iterator[Shape]:
             yield Disc(x, y, 3, "ink", "")
 
 
-def _routes(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+def _routes(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
     owners = {chip.box: side.seat for side in view.sides for chip in side.chips}
     for route in box.routes.values():
-        at = chart.boxes[route.id]
-        one, other = (chart.corners[end] for end in route.ends)
+        at = lies.boxes[route.id]
+        one, other = (lies.corners[end] for end in route.ends)
         yield Line((one, at, other), "route", 3, True)
         yield from _condition(route, at, owners.get(route.id, ""))
 
@@ -131,10 +131,10 @@ def _condition(route: Route, at: Point, owner: str) -> Iterator[Shape]:
                     title=f"event chip of group {route.group}, face down on {route.id}")
 
 
-def _people(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+def _people(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
     pieces = reach.taken(view)
     for corner in view.people:
-        x, y = chart.corners[corner]
+        x, y = lies.corners[corner]
         region = box.region[corner]
         yield Disc(x, y, 14 if corner in pieces else 10, "people", "ink", 1,
                    f"people chip of {region} at {corner}")
@@ -142,32 +142,32 @@ def _people(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
             yield Text(x, y + 3, region, 9, at="middle", bold=True)
 
 
-def _figures(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+def _figures(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
     for name, at in (("Neanderthal", view.neanderthal), ("carnivore", view.carnivore)):
-        x, y = chart.lands[at]
+        x, y = lies.lands[at]
         yield Piece(x + 17 * bool(box.hexes[at].number), y + 9, "beast", "nobody", name[0].upper(),
                     FIGURE, title=f"the {name} on {at}")
 
 
-def _pieces(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+def _pieces(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
     """Tribes and nomads; one that pauses where another piece stands, beside it."""
     full = set[Corner]()
     for side in view.sides:
         for kind, what, corners in (("hut", "tribe", side.tribes),
                                     ("person", "nomad", side.nomads)):
             for corner in corners:
-                x, y = chart.corners[corner]
+                x, y = lies.corners[corner]
                 yield Piece(x - 18 * (corner in full), y, kind, side.seat, mark(side.seat), PIECE,
                             title=f"{what} of {side.seat} at {box.spot(corner)}")
                 full.add(corner)
 
 
-def _marks(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
+def _marks(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
     seat = reach.mover(view)
     far = {**dict.fromkeys(view.people, _BADGE), **dict.fromkeys(box.outposts, _BADGE),
            **dict.fromkeys(reach.taken(view), _BESIDE)}
     for corner, said in reach.marks(box, view).items():
-        (x, y), aside = chart.corners[corner], far.get(corner, 0)
+        (x, y), aside = lies.corners[corner], far.get(corner, 0)
         x += aside
         yield Disc(x, y, 8 if aside else 9, seat, "light", 2)
         yield Text(x, y + 4, said, 9, letter(seat), "middle", True)

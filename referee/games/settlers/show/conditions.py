@@ -5,16 +5,18 @@ from operator import ge
 from typing import NoReturn
 
 from referee.core.conditions import Number, Terms, Test, compared
+from referee.core.english import FILLER
 from referee.core.words import Names, Reader
 from referee.games.settlers.box.board import Corner
 from referee.games.settlers.box.cards import GOODS
 from referee.games.settlers.box.scenario import STRIPS
 from referee.games.settlers.box.state import Box
-from referee.games.settlers.show import judging
+from referee.games.settlers.show.conditions_of_offers import each, offered
 from referee.games.settlers.show.view import Side, View
 
 _PHASES = Names("question", {phase: phase for phase in (
     "tribe", "nomad", "discard", "figure", "victim", "trade", "build", "pause", "desert", "extra")})
+_MANY = 24  # names in a message
 _LISTED = (
     "Conditions are: figure, victim, pause, desert, desert TERRAIN, extra, trade, build, seven, "
     "my turn, turn of SEAT, chip BOX, chip at CORNER, empty CORNER, taken CORNER, SEAT at CORNER, "
@@ -32,7 +34,7 @@ def condition(box: Box, text: str) -> Test:
 
     def test(reader: Reader) -> Test | None:
         nonlocal judged
-        of_offer = judging.offered(reader)
+        of_offer = offered(reader)
         if of_offer is not None:
             judged = True
             return of_offer
@@ -46,12 +48,12 @@ def condition(box: Box, text: str) -> Test:
 
     holds = Terms(lambda reader: _number(box, reader), test, _LISTED).read(text)
     # What one of several offers gives says nothing of what another asks.
-    return (lambda view: any(map(holds, judging.each(view)))) if judged else holds
+    return (lambda view: any(map(holds, each(view)))) if judged else holds
 
 
 def _corner(box: Box, reader: Reader) -> Test | None:
     """“af12 is free”, “af12 is taken”: whether a piece stands on a corner."""
-    corner = box.words.maybe_corner(reader)
+    corner = _maybe_corner(box, reader)
     if corner is None:
         return None
     while reader.skip("is", "still"):
@@ -64,7 +66,7 @@ def _corner(box: Box, reader: Reader) -> Test | None:
 
 def _seated(box: Box, reader: Reader) -> Test | None:
     """“blue's turn”, “blue leads”, “blue at af12”, “blue has 8 points”: as all see it."""
-    start, seat = reader.at, box.words.seat(reader, box.words.seats)
+    start, seat = reader.at, _seat(box, reader)
     if seat is not None and reader.skip("has", "holds", "have"):
         compare, many = compared(reader), reader.maybe_number()
         if GOODS.read.exact(reader.peek() or "?") is not None:
@@ -82,7 +84,7 @@ def _seated(box: Box, reader: Reader) -> Test | None:
         if reader.skip("leads", "leader") or (reader.skip("in", "ahead") and reader.skip("lead")):
             return lambda view: _leads(view, seat)
         if reader.skip("on", "at"):
-            corner = box.words.spot(reader)
+            corner = _spot(box, reader)
             return lambda view: corner in (*_side(view, seat).tribes, *_side(view, seat).nomads)
     reader.at = start
     return None
@@ -113,7 +115,7 @@ def _having(reader: Reader) -> Test | None:
 
 def _agreed(box: Box, reader: Reader) -> Test | None:
     """“blue has said yes”: that a seat would take the viewer's offer to all."""
-    start, seat = reader.at, box.words.seat(reader, box.words.seats)
+    start, seat = reader.at, _seat(box, reader)
     if seat is not None:
         reader.skip("has", "would")
         if reader.skip("accepted", "accepts", "accept", "agreed", "agrees", "agree") or (
@@ -129,7 +131,7 @@ def _vacant(box: Box, reader: Reader) -> Test | None:
     if reader.skip("nobody") or (reader.skip("no") and reader.skip("one")):
         reader.skip("is", "sits", "stands", "camps", "has", "took")
         reader.skip("on", "at")
-        corner = box.words.maybe_corner(reader)
+        corner = _maybe_corner(box, reader)
         if corner is not None:
             return lambda view: _nobody(view, corner)
     reader.at = start
@@ -162,7 +164,7 @@ def _number(box: Box, reader: Reader) -> Number | None:
         if reader.peek() == "of":
             _hidden(reader)
         return lambda view: view.own.hand[kind or 0] if view.own else 0
-    seat = box.words.seat(reader, box.words.seats) or ""
+    seat = _seat(box, reader) or ""
     word = reader.peek()
     if seat and GOODS.read.exact(word or "?") is not None:
         _hidden(reader)
@@ -214,7 +216,7 @@ def _seven(box: Box, reader: Reader) -> Test:
 
 
 def _taken(box: Box, reader: Reader) -> Test:
-    corner = box.words.corner(reader)
+    corner = _spot(box, reader, "at", "on", "to", "the")
     return lambda view: not _nobody(view, corner)
 
 
@@ -240,7 +242,7 @@ def _held(of: Callable[[View], str]) -> Callable[[Box, Reader], Test]:
 def _desert(box: Box, reader: Reader) -> Test:
     """A desert to be laid; of a terrain, or a hex that is desert."""
     if reader.skip("at", "on"):
-        land = box.words.hex(reader)
+        land = _hex(box, reader)
         return lambda view: land in view.deserts
     terrain = reader.peek()
     if terrain in box.gives:
@@ -253,7 +255,7 @@ def _desert(box: Box, reader: Reader) -> Test:
 def _chip(box: Box, reader: Reader) -> Test:
     """The event chip of a box, or the people chip of a corner, is still there."""
     if reader.skip("at", "on"):
-        corner = box.words.spot(reader)
+        corner = _spot(box, reader)
         return lambda view: corner in view.people
     reader.skip("of")
     route = reader.name(box.words.boxes)
@@ -261,7 +263,7 @@ def _chip(box: Box, reader: Reader) -> Test:
 
 
 def _empty(box: Box, reader: Reader) -> Test:
-    corner = box.words.corner(reader)
+    corner = _spot(box, reader, "at", "on", "to", "the")
     return lambda view: _nobody(view, corner)
 
 
@@ -274,7 +276,7 @@ def _piece(of: Callable[[Side], tuple[str, ...]], phase: str) -> Callable[[Box, 
     def read(box: Box, reader: Reader) -> Test:
         if not reader.skip("at", "on"):
             return lambda view: view.phase == phase and _mine(view)
-        corner = box.words.spot(reader)
+        corner = _spot(box, reader)
         return lambda view: corner in of(_side(view, ""))
     return read
 
@@ -282,7 +284,7 @@ def _piece(of: Callable[[Side], tuple[str, ...]], phase: str) -> Callable[[Box, 
 def _figure(stands: Callable[[View], str]) -> Callable[[Box, Reader], Test]:
     def read(box: Box, reader: Reader) -> Test:
         reader.skip("is")
-        land = box.words.hex(reader)
+        land = _hex(box, reader)
         return lambda view: stands(view) == land
     return read
 
@@ -307,6 +309,59 @@ def _taken_by(seat: str) -> Test:
     return lambda view: any(
         offer.maker == (view.own.seat if view.own else "") and offer.accepted
         and (not seat or seat in offer.accepted) for offer in view.offers)
+
+
+def _spot(box: Box, reader: Reader, *before: str) -> Corner:
+    """The corner named next, one of some words before it. Refused: what is none."""
+    reader.skip(*before)
+    found, names = _maybe_corner(box, reader), box.words
+    while found is None and reader.peek() in FILLER and reader.at < len(reader.words) - 1:
+        reader.at += 1
+        found = _maybe_corner(box, reader)
+    if found is not None:
+        return found
+    word = reader.words[reader.at] if reader else ""
+    if names.seats.exact(word or "?") is not None:  # “green” is not short for Greenland
+        reader.fail("referee/invalid-word", f"{word} is a player, and a corner is needed.")
+    land = names.hexes.exact(word or "?")
+    if land is not None:
+        reader.fail("referee/invalid-word", f"{land} is a hex, and a corner is needed.",
+                    f"Its corners are {', '.join(box.hexes[land].corners)}.")
+    many = len(names.corners.starting(word)) if word else 0
+    if many > _MANY:
+        reader.fail("referee/ambiguous-name", f"“{word}” begins the names of {many} corners.",
+                    "Write the whole name, as in: af09, eu15, Britain.")
+    return reader.name(names.corners)
+
+
+def _maybe_corner(box: Box, reader: Reader) -> Corner | None:
+    """The corner named next, or None with nothing read."""
+    start, found = reader.at, reader.maybe(box.words.corners)
+    if found is not None and box.words.seats.exact(reader.words[reader.at - 1]) is not None:
+        reader.at, found = start, None
+    return found
+
+
+def _hex(box: Box, reader: Reader) -> str:
+    """The hex named next. Refused: what is none."""
+    reader.skip("at", "on", "to", "the")
+    word = reader.words[reader.at] if reader else ""
+    corner = box.words.corners.exact(word or "?")
+    if corner is not None and box.words.hexes.exact(word) is None:
+        beside = [land.id for land in box.hexes.values() if corner in land.corners]
+        reader.fail("referee/invalid-word", f"{corner} is a corner, and a hex is needed.",
+                    f"It lies at {', '.join(beside)}." if beside else "It lies at none.")
+    return reader.name(box.words.hexes)
+
+
+def _seat(box: Box, reader: Reader) -> str | None:
+    """The seat named next, or None with nothing read; ``blue's`` is blue."""
+    word = reader.words[reader.at] if reader else ""
+    found = box.words.seats.exact(word[:-2]) if word[-2:] in ("'s", "’s") and word[:-2] else None
+    if found is not None:
+        reader.at += 1
+        return found
+    return reader.maybe(box.words.seats)
 
 
 _TESTS: dict[str, Callable[[Box, Reader], Test]] = {

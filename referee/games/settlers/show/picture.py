@@ -1,21 +1,22 @@
 """The table drawn: the map, what can be had and for what, and what each player has."""
 
+from referee.core.bound import Game
 from referee.core.drawing import EDGE, WIDTH
 from referee.core.picture import Group, Picture, Places, Shape
 from referee.core.places import Laid
 from referee.games.settlers.box.scenario import Scenario
-from referee.games.settlers.rules import Settlers
+from referee.games.settlers.box.state import Box
 from referee.games.settlers.show import panels
 from referee.games.settlers.show.chart import world
+from referee.games.settlers.show.coordinates import coordinates
 from referee.games.settlers.show.described import said
-from referee.games.settlers.show.plot import chart
 from referee.games.settlers.show.view import View
 
 
-def draw(game: Settlers, view: View, places: Places) -> Picture:
+def draw(game: Game, view: View, places: Places) -> Picture:
     """What a view shows. The map never moves; below the mats stand the offers."""
-    box = game.box
-    lies = chart(box, places)
+    box: Box = game.box
+    lies = coordinates(box, places)
     width = max(WIDTH, lies.width + 2 * EDGE)
     shapes: list[Shape] = [Group("the map", (*world(box, view, lies),),
                                  (width - lies.width) // 2)]

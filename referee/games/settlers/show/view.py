@@ -75,7 +75,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     own: Own | None = None
 
 
-def view(box: Box, state: State, awaiting: Awaiting, to: Seat | None) -> View:
+def view(box: Box, state: State, to: Seat | None, awaiting: Awaiting) -> View:
     """What a seat may know; None: what everybody may (ruling 36)."""
     sides = tuple(
         Side(seat, sum(player.hand), player.tribes, player.nomads, player.levels, player.people,

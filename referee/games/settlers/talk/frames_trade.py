@@ -6,7 +6,8 @@ from typing import NamedTuple
 from referee.core.problem import refused
 from referee.games.settlers.box.cards import Bag, overlap
 from referee.games.settlers.box.scenario import RESOURCES
-from referee.games.settlers.box.state import ALL, Offer
+from referee.games.settlers.box.slots import ALL
+from referee.games.settlers.box.state import Offer
 from referee.games.settlers.play.answers import Accept, Refuse, RefuseAll, open_to
 from referee.games.settlers.play.bank import Bank
 from referee.games.settlers.play.offers import Counter, Deal, MakeOffer, Withdraw

@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 from referee.core.english import ARTICLES
 from referee.core.words import Reader
 from referee.games.settlers.box.board import Corner
-from referee.games.settlers.box.state import ALL, Box
+from referee.games.settlers.box.slots import ALL
+from referee.games.settlers.box.state import Box
 from referee.games.settlers.show.view import View
-from referee.games.settlers.talk import abstaining, amounts, lexicon, phrases
+from referee.games.settlers.talk import abstaining, amounts, lexicon, naming, phrases
 
 MOST = 2000  # beginnings of rows that are looked at
 LONGEST = 40  # words of a sentence
@@ -316,7 +317,8 @@ def named(box: Box, words: list[str], i: int) -> Iterator[tuple[int, Item]]:
         if name:
             yield i + count, Item("hex", land(name))
         corner = names.corners.exact(said) or (
-            names.corners.exact(said[:-1]) if len(said) > 4 and said[-1] in names.marks else None)
+            names.corners.exact(said[:-1]) if len(said) > 4
+            and said[-1] in naming.marks(box) else None)
         if corner and not (name and said[:1].isupper()):
             yield i + count, Item("corner", just(corner))
         route = names.boxes.exact(said)

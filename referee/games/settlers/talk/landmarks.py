@@ -128,7 +128,7 @@ NUMBERED = Rule(pattern("number land?"), _land)
 
 def beside(box: Box, corner: Corner) -> frozenset[str]:
     """The hexes that meet at a corner."""
-    return frozenset(land for land, corners in box.words.around.items() if corner in corners)
+    return frozenset(land.id for land in box.hexes.values() if corner in land.corners)
 
 
 def _neighbours(box: Box, corner: Corner) -> set[Corner]:

@@ -12,9 +12,10 @@ from referee.core.english import FILLER
 from referee.core.problem import refused
 from referee.core.words import Reader
 from referee.games.settlers.box.board import Corner, Route
-from referee.games.settlers.box.cards import NOTHING, Bag, cards
+from referee.games.settlers.box.cards import NOTHING, Bag
 from referee.games.settlers.box.state import Box
 from referee.games.settlers.play.obstacles import trail
+from referee.games.settlers.talk import naming
 
 NOMADS = ("nomad", "explorer", "nomads", "explorers")
 _TO = ("to", "then", "until", "towards")
@@ -33,12 +34,12 @@ class Order(NamedTuple):
 
 def strict(box: Box, reader: Reader) -> tuple[Corner, tuple[Corner, ...], Bag]:
     """The end, the corners behind ``via``, and the price it may not pass."""
-    to, via = box.words.spot(reader), []
+    to, via = naming.spot(box, reader), []
     if reader.skip("via"):
-        via.append(box.words.spot(reader))
+        via.append(naming.spot(box, reader))
         while reader and reader.peek() != "for":
             reader.skip("via", "and")
-            via.append(box.words.spot(reader))
+            via.append(naming.spot(box, reader))
     return to, tuple(via), bound(reader)
 
 
@@ -48,7 +49,7 @@ def bound(reader: Reader) -> Bag:
         return NOTHING
     if reader.skip("at"):
         reader.expect("most")
-    found = cards(reader, own=False)
+    found = naming.cards(reader, own=False)
     for word in ("or", "not", "at", "all"):
         reader.skip(word)
     return found
@@ -75,12 +76,12 @@ def free(box: Box, reader: Reader, walker: Callable[[], Corner], paused: bool = 
                 reader.at -= 1
                 reader.end()
             continue
-        found = box.words.maybe_corner(reader)
+        found = naming.maybe_corner(box, reader)
         if found is None and word in _SKIPPED:
             reader.at += 1
         elif found is None:
             route = reader.maybe(box.words.boxes)
-            said.append((True, route or box.words.spot(reader)))
+            said.append((True, route or naming.spot(box, reader)))
             began = True
         elif began:
             said.append((by, found))

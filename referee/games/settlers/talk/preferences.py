@@ -144,13 +144,13 @@ def picked(box: Box, see: Callable[[], View], text: str) -> Move | None:
     match = _PICKED.match(text)
     if match is None:
         return None
-    from referee.games.settlers.show import judging
+    from referee.games.settlers.show.conditions_of_offers import alone, waiting
 
     holds, view = _told_by(box, match), see()
-    waiting = judging.waiting(view)
-    found = [offer for offer in waiting if holds(judging.alone(view, offer))]
+    offers = waiting(view)
+    found = [offer for offer in offers if holds(alone(view, offer))]
     if not found:
-        numbers = ", ".join(str(offer.number) for offer in waiting) or "none"
+        numbers = ", ".join(str(offer.number) for offer in offers) or "none"
         raise Refused(Problem("illegal-offer", "No such offer waits for your answer.",
                               hint=f"Open to answers: {numbers}.", rule="ruling 43"))
     if not match[1]:

@@ -198,11 +198,11 @@ class _Hearing(NamedTuple):
 
     def offered(self) -> frozenset[str]:
         """The names of the cards of the only offer that is answered."""
-        from referee.games.settlers.show import judging
+        from referee.games.settlers.show.conditions_of_offers import waiting
 
         view = self.view()
-        waiting = judging.waiting(view) if self.kind == "offer" else ()
-        return frozenset(name for offer in waiting if len(waiting) == 1
+        offers = waiting(view) if self.kind == "offer" else ()
+        return frozenset(name for offer in offers if len(offers) == 1
                          for kind, said in enumerate(lexicon.KINDS)
                          if offer.give[kind] + offer.get[kind] for name in said.split(", "))
 

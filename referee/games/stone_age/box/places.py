@@ -120,22 +120,6 @@ class Table(Protocol):
         """The position with what a seat has changed."""
 
 
-class Sight(Protocol):
-    """What the mover sees in either game, as far as the reading of a person's text needs it."""
-
-    @property
-    def own(self) -> Holder:
-        """What he has himself."""
-
-    @property
-    def lying(self) -> Mapping[str, str]:
-        """The places of cards on show, of tiles on top and of his own camps, by their ids."""
-
-    @property
-    def pending(self) -> Any:
-        """What has to be decided before all else."""
-
-
 def figures(holder: Holder, place: str) -> int:
     """How many figures somebody has on a place."""
     for name, count in holder.placed:

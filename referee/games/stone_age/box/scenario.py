@@ -21,7 +21,7 @@ from referee.core.groups import (
 )
 from referee.core.groups import Count as Amount
 from referee.core.problem import Problem, Problems
-from referee.games.stone_age import ABOUT
+from referee.games.stone_age.box import PLAYERS
 from referee.games.stone_age.box.content import (
     BUILT,
     FACES,
@@ -212,7 +212,7 @@ def basics(scenario: Basics) -> Iterator[Problem]:
 
 def _players(scenario: Scenario) -> Iterator[Problem]:
     low, high = scenario.game.players
-    yield from seated(scenario.game.players, *ABOUT.players, "unusable-number")
+    yield from seated(scenario.game.players, *PLAYERS, "unusable-number")
     crowds = {crowd.id for crowd in scenario.crowds.list}
     for players in range(low, high + 1):
         if players not in crowds:

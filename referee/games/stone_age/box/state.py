@@ -213,7 +213,3 @@ class Course(game.Course):
     def words(self, what: str) -> str:
         """A question's words; they name the round, so that no two are alike."""
         return f"round {self.state.round}, {what}"
-
-
-Move = game.Move
-Event = game.Event

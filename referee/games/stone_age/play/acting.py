@@ -1,7 +1,7 @@
 """Phase 2: the players use the actions of their placed people (Stone Age)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NoReturn, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
@@ -10,17 +10,16 @@ from referee.core.game import Event
 from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Names, Reader, counted
+from referee.core.words import counted
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Goods
-from referee.games.stone_age.box.names import GOODS, SHARES, goods
+from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.places import Holder, Rolled, figures, free_tools
-from referee.games.stone_age.box.state import Box, Course, Hunted, Move, State
+from referee.games.stone_age.box.slots import Move
+from referee.games.stone_age.box.state import Box, Course, Hunted, State
 from referee.games.stone_age.play import gains, shared
 from referee.games.stone_age.play.happening import CameHome
 from referee.games.stone_age.play.placing import Passed
-from referee.games.stone_age.talk import hearing
-from referee.games.stone_age.talk.passing import passing
 
 if TYPE_CHECKING:
     from referee.games.stone_age.show.view import View
@@ -35,54 +34,11 @@ class Use(shared.Use, frozen=True):
     ``use all`` is written ``use all places``, for with dice on the table it means tools.
     """
 
+    place: str = ALL
+
+    form = "use all places | use {place}"
     nobody_rule = SECTION
     buy_rule = "ruling B22"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        start = reader.at
-        if reader.person:
-            from referee.games.stone_age.talk.orders import USING
-            from referee.games.stone_age.talk.thesaurus import PAYMENTS, plainly
-
-            plainly(reader, PAYMENTS)
-            hearing.lead(reader, USING)
-            if reader.skip("end", "finish"):
-                cls.ended(box, reader.view, reader.span())
-        whole = reader.maybe_whole()
-        if whole and (reader.person or reader.peek() == "places"):
-            while reader.person and reader.skip("of", "them", "figures", "actions", "places",
-            "my", "out", "there",
-                                                "on", "the", "board", "table"):
-                pass
-            reader.skip("places")
-            if whole == "both" and reader:  # “both men in the forest”
-                reader.at = start
-                return super().read(box, reader)
-            reader.end()
-            if reader.person and reader.view.pending is not None:
-                reader.fail("invalid-place", "Dice wait before anything else is used.")
-            if whole == "both" and len(reader.view.own.placed) != 2:
-                reader.fail("invalid-place", "Both of which places?")
-            return cls(ALL)
-        reader.at = start
-        return super().read(box, reader)
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> None:
-        """Refused: a turn ends by itself. A last figure that could buy may be taken back."""
-        (place, _), *others = view.own.placed
-        if others or box.spots[place].kind not in ("card", "tile"):
-            cls.ended(box, view)
-
-    @classmethod
-    def ended(cls, box: Box, view: "View", span: tuple[int, int] | None = None) -> NoReturn:
-        """The refusal of the end of a turn."""
-        placed = [place for place, _ in view.own.placed]
-        sold = [place for place in placed if box.spots[place].kind in ("card", "tile")]
-        why = f"A turn ends when its last figure is home; yours stand on: {', '.join(placed)}."
-        hint = f": “decline {sold[0]}”." if sold else ", and nothing is for sale."
-        passing(why, "ruling B23", f"Only a purchase can be declined{hint}", span)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if self.place != ALL:
@@ -157,23 +113,6 @@ class Tools(shared.Tools, frozen=True):
 
     rule = "ruling B28"
 
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person and reader:
-            from referee.games.stone_age.talk.contingent import contingent
-
-            found = contingent(reader, box)
-            if found is not None:
-                return cls(*found)
-        return super().read(box, reader)
-
-    @classmethod
-    def bringing(cls, box: Box, view: "View") -> shared.Bringing | None:
-        roll = view.pending
-        if not isinstance(roll, Rolled):
-            return None
-        return view.own.tools, lambda tiles: roll.total(box, tiles, ()) // roll.pips
-
     def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not any(self.check(box, state, seat)):
             yield from _wasted(box, state, self.full(box, state, seat))
@@ -203,29 +142,13 @@ def _wasted(box: Box, state: State, tools: Tools) -> Iterator[Problem]:
 class Split(Move, frozen=True):
     """Share the outcome of a hunt, all of it, as one likes (ruling E31)."""
 
-    food: int
-    decorations: int
+    food: int = 0
+    decorations: int = 0
 
+    form = "split 0 food | split[ {food:count} food][ {decorations:count} decorations]"
     verbs = ("split, share",)
     answers = ("split",)
     rule = "ruling E31"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if not reader.person and {"ring", "rings"}.isdisjoint(
-                map(str.casefold, reader.words)) and any(
-                word[:1].isdecimal() for word in reader.words):  # a kind alone may be all of it
-            found = reader.amounts(SHARES)
-            if found:
-                return cls(found.get("food", 0), found.get("decorations", 0))
-        from referee.games.stone_age.talk.sharing import shares, unshared
-
-        return cls(*shares(reader)) if reader.person else unshared(reader)
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> None:
-        """Refused: what was hunted is taken."""
-        passing("All that was hunted is taken.", "ruling E31", "As in “split all food”.")
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -236,11 +159,6 @@ class Split(Move, frozen=True):
                     and not event.units for event in events)
         return Unasked("the hunt gave nothing" if empty else "no hunt waits to be shared",
                        not (self.food or self.decorations))
-
-    def text(self, box: Box) -> str:
-        parts = [f"{n} {name}" for n, name in ((self.food, "food"),
-                                               (self.decorations, "decorations")) if n]
-        return "split " + (" ".join(parts) or "0 food")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         assert isinstance(state.pending, Hunted)
@@ -278,35 +196,7 @@ class Cash(shared.Cash, frozen=True):
 
     answers = ("act", "extra", "feed")
     bare = True
-    kinds = GOODS
     rule = "ruling B33"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if not reader.person:
-            return super().read(box, reader)
-        names = Names("card", {card.id: (card.id, f"{card.bottom}-card", card.bottom, "promise")
-                               for card in box.cards.values() if card.top.gives == "any"})
-        from referee.games.stone_age.talk.thesaurus import PAYMENTS, WARES, plainly
-
-        plainly(reader, WARES, PAYMENTS)
-        hearing.lead(reader, ("cash", "redeem", "use", "take", "claim"))
-        start = reader.at
-        reader.skip("the", "my", "in")
-        if reader.maybe_number() is None or not reader.skip("resources", "goods"):
-            reader.at = start
-        reader.skip("in", "from", "of")
-        reader.skip("the", "my")
-        card = reader.maybe(names)
-        while reader.skip("for", "as", "now", "into", "and", "take", "i"):
-            pass
-        found = goods(reader, cls.kinds)
-        if card is None and reader.skip("from", "for", "of"):
-            card = reader.maybe(names)
-        verbs = {"cash", "redeem"} & {word.casefold() for word in reader.words}
-        if card is None and not verbs:
-            reader.fail("invalid-goods", "For which card?", hint="As in “cash wood gold”.")
-        return cls(found)
 
     def rests(self, box: Box, view: "View") -> Any:
         """As of ``Feed``: while others feed, too, it is the seat's own affair."""

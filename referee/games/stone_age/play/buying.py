@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from msgspec.structs import replace
 
@@ -11,22 +11,16 @@ from referee.core.game import Event
 from referee.core.goods import minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader
 from referee.games.stone_age.box import dealing, prices, wording
 from referee.games.stone_age.box.content import NOTHING, TABLES, Effect, Goods
-from referee.games.stone_age.box.names import GOODS, goods, named
+from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.places import buyers
 from referee.games.stone_age.box.prices import Price
-from referee.games.stone_age.box.state import Box, Course, Move, Player, Stack, State
+from referee.games.stone_age.box.slots import Move
+from referee.games.stone_age.box.state import Box, Course, Player, Stack, State
 from referee.games.stone_age.play import gains, paying, shared, tables
 from referee.games.stone_age.play.acting import SECTION, promised
 from referee.games.stone_age.play.happening import CameHome
-from referee.games.stone_age.talk.hearing import sight
-
-if TYPE_CHECKING:
-    from referee.games.stone_age.show.view import View
-
-TRADE = ("trading", "trade", "swapping", "swap", "exchanging", "exchange")
 
 
 class Buy(shared.Buy, frozen=True):
@@ -39,26 +33,8 @@ class Buy(shared.Buy, frozen=True):
     give: Goods = NOTHING
     take: Goods = NOTHING
 
+    form = "buy {place:ware}[ with {pay:goods}][ trading {give:goods} for {take:goods}]"
     nobody_rule = SECTION
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            from referee.games.stone_age.talk.bargain import bargain
-
-            return cls(*bargain(box, reader, lambda view, place: price(box, view, place)))
-        place = named(reader, box.words.wares)
-        pay = give = take = NOTHING
-        for _ in range(2):
-            if pay == NOTHING and reader.skip("with", "for"):
-                pay = goods(reader, GOODS)
-            elif give == NOTHING and reader.peek() in TRADE:
-                give, take = _read_trade(reader)
-        return cls(place, pay, give, take)
-
-    def text(self, box: Box) -> str:
-        paid = f" with {GOODS.text(self.pay)}" if self.pay != NOTHING else ""
-        return f"buy {self.place}{paid}{_trade_text(self.give, self.take)}"
 
     def unpayable(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         full = self.full(box, state, seat)
@@ -68,7 +44,7 @@ class Buy(shared.Buy, frozen=True):
 
     def could(self, box: Box, state: State, seat: Seat) -> str:
         """What would pay there, for a hint; cheap, for the ways are not all gone through."""
-        ways = [f"“{way.text(box)}”" for way in islice(
+        ways = [f"“{way.text()}”" for way in islice(
             self.ways(box, state, seat, self.place), 3)]
         return f"What would do: {', '.join(ways)}." if ways else ""
 
@@ -144,22 +120,10 @@ class Decline(shared.Decline, frozen=True):
 class NoExtra(Move, frozen=True):
     """Do not buy the card drawn face down."""
 
+    form = "no extra"
     verbs = ("no extra",)
     answers = ("extra",)
     rule = "ruling E29"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            from referee.games.stone_age.talk.bargain import kept
-
-            kept(reader)
-        return cls()
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self:
-        """It is the one thing asked."""
-        return cls()
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -178,20 +142,10 @@ class Extra(Move, frozen=True):
     give: Goods = NOTHING
     take: Goods = NOTHING
 
+    form = "extra[ trading {give:goods} for {take:goods}]"
     verbs = ("extra",)
     answers = ("extra",)
     rule = "ruling E29"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if not reader.person:
-            return cls(*_read_trade(reader))
-        from referee.games.stone_age.talk.bargain import extra
-
-        deal = extra(box, reader, extra_price(box).fixed)
-        view = sight(reader) if deal == (NOTHING, NOTHING) else None
-        ways = list(islice(paying.deals(box, view.own, extra_price(box)), 2)) if view else []
-        return cls(*(ways[0][1:] if len(ways) == 1 else deal))  # the only way is what is meant
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         return "1 card drawn face down"
@@ -200,9 +154,6 @@ class Extra(Move, frozen=True):
                 events: tuple[Event, ...]) -> Unasked | None:
         return Unasked(_no_extra(box, seat, events))
 
-    def text(self, box: Box) -> str:
-        return "extra" + _trade_text(self.give, self.take)
-
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from paying.objections(box, box.holder(state, seat), extra_price(box),
                                      "the extra card", (NOTHING, self.give, self.take),
@@ -210,7 +161,7 @@ class Extra(Move, frozen=True):
 
     def could(self, box: Box, state: State, seat: Seat) -> str:
         """What would pay for it, for a hint."""
-        ways = [f"“{way.text(box)}”" for way in islice(self.options(box, state, seat), 3)]
+        ways = [f"“{way.text()}”" for way in islice(self.options(box, state, seat), 3)]
         return f"What would do: {', '.join(ways)}." if ways else ""
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
@@ -325,21 +276,6 @@ def _no_extra(box: Box, seat: Seat, events: tuple[Event, ...]) -> str:
     if any(isinstance(event, ExtraPassed) for event in events):
         return "the extra card could not be paid or drawn"
     return "an extra card is offered only with a purchase at the place of decorations"
-
-
-def _read_trade(reader: Reader) -> tuple[Goods, Goods]:
-    if not reader.skip(*TRADE):
-        return NOTHING, NOTHING
-    reader.skip("of")
-    give = goods(reader, GOODS)
-    reader.expect("for", "against", "into")
-    return give, goods(reader, GOODS)
-
-
-def _trade_text(give: Goods, take: Goods) -> str:
-    if give == take == NOTHING:
-        return ""
-    return f" trading {GOODS.text(give)} for {GOODS.text(take)}"
 
 
 def _traded(give: Goods, take: Goods) -> str:

@@ -10,15 +10,14 @@ from referee.core.game import Event
 from referee.core.goods import bundles, lacking, minus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Goods
-from referee.games.stone_age.box.names import GOODS, goods
+from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.prices import holding
-from referee.games.stone_age.box.state import Box, Course, Move, Player, State
+from referee.games.stone_age.box.slots import Move
+from referee.games.stone_age.box.state import Box, Course, Player, State
 from referee.games.stone_age.play import shared
 from referee.games.stone_age.play.acting import Cash, own, promise, promised
-from referee.games.stone_age.talk.passing import passing
 
 if TYPE_CHECKING:
     from referee.games.stone_age.show.view import View
@@ -31,24 +30,10 @@ class Feed(Move, frozen=True):
 
     goods: Goods
 
+    form = "feed {goods}"
     verbs = ("feed",)
     answers = ("feed",)
     rule = "ruling B34"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if not reader.person:
-            reader.skip("with")
-            return cls(goods(reader, GOODS))
-        from referee.games.stone_age.talk import eating, preferring
-
-        return cls(preferring.meal(reader) or eating.meal(reader))
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> None:
-        """Refused: hunger has its own word, for it costs points."""
-        passing("Leaving people hungry is said as it is.", "ruling B9",
-                        f"“starve” costs {box.scenario.feeding.penalty} points.")
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -59,9 +44,6 @@ class Feed(Move, frozen=True):
     def rests(self, box: Box, view: "View") -> Any:
         """This round's feeding, and what the seat itself has: others feed beside it."""
         return own(view)
-
-    def text(self, box: Box) -> str:
-        return f"feed {GOODS.text(self.goods)}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         player = box.holder(state, seat)

@@ -15,7 +15,6 @@ from referee.games.stone_age.box.places import Spot, home
 from referee.games.stone_age.box.state import Box, Course, State
 from referee.games.stone_age.play import shared
 from referee.games.stone_age.play.gains import gain, room
-from referee.games.stone_age.talk.passing import passing
 
 if TYPE_CHECKING:
     from referee.games.stone_age.show.view import View
@@ -25,12 +24,6 @@ SECTION = "placing (Stone Age)"
 
 class Place(shared.Place, frozen=True):
     """Put figures on a place."""
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> None:
-        """Refused: whoever can place must."""
-        passing("Nobody passes while a place takes his figures.", "ruling B3",
-                        "`referee legal` lists the places.")
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots.get(self.place)

@@ -10,8 +10,7 @@ from referee.games.stone_age.box.state import Box, Course, State
 from referee.games.stone_age.play import buying, feeding, placing
 from referee.games.stone_age.play.acting import next_player
 from referee.games.stone_age.play.happening import Ended
-from referee.games.stone_age.play.score import NO_TILES
-from referee.games.stone_age.show.result import NO_CARDS
+from referee.games.stone_age.play.score import NO_CARDS, NO_TILES
 
 
 class RoundBegan(Event, frozen=True):

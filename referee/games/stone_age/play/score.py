@@ -7,6 +7,7 @@ from referee.core.words import counted
 from referee.games.stone_age.box.content import PROFESSIONS, Card
 
 NO_TILES = "a stack of building tiles is empty"
+NO_CARDS = "the civilization cards cannot fill their places"
 ROWS = ("points", "green sets", "farmers", "toolmakers", "builders", "shamans", "traders",
         "resources")
 

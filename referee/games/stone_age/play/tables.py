@@ -1,7 +1,7 @@
 """The dice tables: one die a player, the buyer picks first (Stone Age; Style is the Goal)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Self, cast
+from typing import Self
 
 from msgspec.structs import replace
 
@@ -9,19 +9,13 @@ from referee.core.chance import Luck, Roll
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import RESOURCES, Effect
-from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.places import without
-from referee.games.stone_age.box.state import Box, Course, Picking, Player, State
+from referee.games.stone_age.box.state import Box, Course, Picking, State
 from referee.games.stone_age.play import happening, shared
 from referee.games.stone_age.play.gains import gain, room
 from referee.games.stone_age.play.happening import lying
-from referee.games.stone_age.talk.passing import passing
-
-if TYPE_CHECKING:
-    from referee.games.stone_age.show.view import View
 
 SECTION = "dice tables (Stone Age)"
 
@@ -31,37 +25,9 @@ class Take(shared.Take, frozen=True):
 
     goods: str = ""
 
+    form = "take {face}[ {goods:good}]"
     rule = "ruling B30"
     die_rule = "ruling B31"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            from referee.games.stone_age.talk import preferring
-
-            best = preferring.extreme(reader, lambda: _left(reader.view),
-                                      lambda face: _serves(box, reader.view, face))
-            if best:
-                return cls(best)
-            face, what = cls.said(box, reader)
-            return cls(face, what if what in GOODS.names else "")
-        plain = super().read(box, reader)
-        kind = reader.maybe(GOODS.read)
-        return replace(plain, goods=GOODS.names[kind] if kind is not None else "")
-
-    @classmethod
-    def faces(cls, box: Box, view: "View") -> tuple[Effect, ...]:
-        return box.faces[view.pending.table] if isinstance(view.pending, Picking) else ()
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> None:
-        """Refused: everybody takes one."""
-        dice = view.pending.dice if isinstance(view.pending, Picking) else ()
-        passing("Everybody takes a die of a table, of use to him or not.", "ruling B12",
-                        f"Left are: {lying(cls.faces(box, view), dice)}.")
-
-    def text(self, box: Box) -> str:
-        return f"take {self.face} {self.goods}".rstrip()
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         """Goods are named only for a choice; ``1 brick`` is the die that gives it."""
@@ -172,18 +138,6 @@ class Taken(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} takes the {self.face}."
-
-
-def _left(view: "View") -> tuple[int, ...]:
-    """The dice that lie there, for whoever sees them; none: no table is open."""
-    return view.pending.dice if isinstance(view.pending, Picking) else ()
-
-
-def _serves(box: Box, view: "View", face: int) -> bool:
-    """Whether a die gives its taker anything."""
-    assert isinstance(view.pending, Picking)
-    own = cast(Player, view.own)  # alike in all that is asked here
-    return room(box, own, box.faces[view.pending.table][face - 1].gives) > 0
 
 
 def picking(state: State) -> Picking:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from referee.core import drawing
+from referee.core.bound import Game
 from referee.core.drawing import EDGE, WIDTH, Column
 from referee.core.picture import Box as Square
 from referee.core.picture import Group, Picture, Places, Shape, Text
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Spot, figures
 from referee.games.stone_age.box.state import Box, Hunted
-from referee.games.stone_age.rules import StoneAge
 from referee.games.stone_age.show import page, result, shapes
 from referee.games.stone_age.show.mats import held, mat
 from referee.games.stone_age.show.shapes import FIGURE, HEAD, ROW
@@ -23,7 +23,7 @@ PANEL = 226  # how wide what is under way is
 CROWD = 10  # figures of a seat in a row of the hunt
 
 
-def draw(game: StoneAge, view: View, places: Places) -> Picture:
+def draw(game: Game, view: View, places: Places) -> Picture:
     """What a view shows. What lies on the board stands at the same place in every turn."""
     box = game.box
     found, y = _places(box, view)

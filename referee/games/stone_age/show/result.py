@@ -7,10 +7,9 @@ from referee.core.words import counted
 from referee.games.stone_age.box.state import Box, Player, State
 from referee.games.stone_age.play import score
 from referee.games.stone_age.play.acting import promise, promised
-from referee.games.stone_age.play.score import NO_TILES
+from referee.games.stone_age.play.score import NO_CARDS, NO_TILES
 from referee.games.stone_age.show.view import Seen, View
 
-NO_CARDS = "the civilization cards cannot fill their places"
 NOT_OVER = "it has not ended; this is what the position is worth now"
 
 

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from referee.core.problem import Refused, refused
 from referee.games.stone_age.box.content import RESOURCES, Effect
 from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.state import Box, Move, Picking
+from referee.games.stone_age.box.slots import Move
+from referee.games.stone_age.box.state import Box, Picking
 from referee.games.stone_age.play.acting import promise
 from referee.games.stone_age.play.buying import extra_price
 from referee.games.stone_age.show.view import View

@@ -11,13 +11,14 @@ from referee.core.english import POLITE, WIDE
 from referee.core.goods import covers, minus, plus
 from referee.core.words import Reader
 from referee.games.stone_age.box.content import NOTHING, Goods
-from referee.games.stone_age.box.names import GOODS, RINGED, goods, named
+from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.prices import Price
 from referee.games.stone_age.box.state import Box
 from referee.games.stone_age.talk import hearing
 from referee.games.stone_age.talk.finding import HEADS, PLAIN
 from referee.games.stone_age.talk.hearing import sight
 from referee.games.stone_age.talk.thesaurus import LOOKS, PAYMENTS, THEN, UNDONE, WARES, plainly
+from referee.games.stone_age.talk.wares import RINGED, amounts, goods, named
 
 TRADE = frozenset({"trading", "trade", "trades", "traded", "swapping", "swap", "swaps",
                    "exchanging", "exchange", "exchanges", "convert", "converting", "change",
@@ -129,7 +130,7 @@ def _last(reader: Reader, pay: Goods) -> Goods:
             reader.words[at - 1].casefold() not in PAYING - {"the", "a", "my", "and"}):
         at -= 1
     reader.at = at
-    found = GOODS.amounts(reader)
+    found = amounts(reader, GOODS)
     fits = reader.at == start and found != NOTHING and covers(pay, found)
     reader.at = start
     return found if fits else pay

@@ -6,10 +6,11 @@ from referee.core.english import FILLER, NUMBERS, POLITE
 from referee.core.goods import bundles, minus
 from referee.core.words import Reader
 from referee.games.stone_age.box.content import NOTHING, Goods
-from referee.games.stone_age.box.names import GOODS, goods
+from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.talk import hearing
 from referee.games.stone_age.talk.hearing import sight
 from referee.games.stone_age.talk.thesaurus import FIGURES, PAYMENTS, WARES, plainly
+from referee.games.stone_age.talk.wares import goods
 
 EATERS = frozenset({
     "them", "everybody", "everyone", "people", "tribe", "folk", "family", "clan", "hungry", "men",

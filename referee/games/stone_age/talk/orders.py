@@ -10,12 +10,12 @@ from msgspec import Struct
 from referee.core.english import ARTICLES, FILLER
 from referee.core.problem import Refused, refused
 from referee.core.words import Reader
-from referee.games.stone_age.box.names import named
 from referee.games.stone_age.box.places import figures, home, where
 from referee.games.stone_age.talk import hearing
 from referee.games.stone_age.talk.finding import HEADS, SAYING, TRAITS
 from referee.games.stone_age.talk.thesaurus import FIGURES, GROUNDS, LOOKS, THEN, UNDONE, plainly
 from referee.games.stone_age.talk.unbought import UNBOUGHT
+from referee.games.stone_age.talk.wares import named
 
 NOUNS = frozenset({
     "figure", "figures", "people", "worker", "workers", "meeple", "meeples", "man", "men", "guy",

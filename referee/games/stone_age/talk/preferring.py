@@ -7,7 +7,6 @@ in; what is open there is refused.
 
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -20,8 +19,8 @@ from referee.games.stone_age.box.places import subsets
 from referee.games.stone_age.talk import hearing
 from referee.games.stone_age.talk.thesaurus import WARES, plainly
 
-if TYPE_CHECKING:  # it stands on this
-    from referee.games.stone_age.play.shared import Bringing
+Bringing = tuple[tuple[int, ...], Callable[[tuple[int, ...]], int]]
+"""Tool tiles that are ready, and how many units a roll brings with some of them."""
 
 _IDLE = FILLER | POLITE | hearing.BEGINNING | frozenset({
     "feed", "pay", "with", "use", "using", "give", "spend", "take", "eat", "in", "my", "the",
@@ -168,7 +167,7 @@ _MOST = re.compile(
     re.IGNORECASE)
 
 
-def helping(reader: Reader, seen: "Callable[[], Bringing | None]") -> tuple[int, ...] | None:
+def helping(reader: Reader, seen: Callable[[], Bringing | None]) -> tuple[int, ...] | None:
     """The tool tiles that bring more, or as much as can be; None: the text says neither.
 
     The least pips that do it, then the fewest tiles; none where none helps. ``seen``

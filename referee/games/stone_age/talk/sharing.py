@@ -5,11 +5,12 @@ from typing import NoReturn
 
 from referee.core.english import FILLER
 from referee.core.words import Reader
-from referee.games.stone_age.box.names import RING, SHARES
+from referee.games.stone_age.box.names import RING
 from referee.games.stone_age.box.state import Hunted
 from referee.games.stone_age.talk import hearing
 from referee.games.stone_age.talk.hearing import sight
 from referee.games.stone_age.talk.thesaurus import WARES, plainly
+from referee.games.stone_age.talk.wares import SHARES
 
 VERBS = ("split", "share", "take", "takes", "keep", "choose", "get", "divide", "make", "have",
          "give", "turn", "prefer", "eat", "go", "pick", "collect", "grab", "use", "hunt", "need",

@@ -10,7 +10,7 @@ from referee.core.groups import Few, Group, Listed, Named, Some, seated, unique,
 from referee.core.problem import Problem, Problems
 from referee.games.stone_age.box.content import RESOURCES, Record
 from referee.games.stone_age.box.scenario import Basics, Steps, basics, effects
-from referee.games.stone_age_solo import ABOUT
+from referee.games.stone_age_solo.box.options import PLAYERS, USUAL
 
 GIVEN = frozenset((*RESOURCES, "food", "points", "tool", "field", "person", "card", "any",
                    "one-use-tool", "dice-table"))
@@ -202,7 +202,7 @@ def _levels(scenario: Scenario) -> Iterator[Problem]:
         bounds[f"{where}.cards"] = level.cards, 3, len(scenario.cards.list)
         bounds[f"{where}.stack"] = level.stack, 1, tiles // 2
     yield from within(bounds, "unusable-amount")
-    yield from seated(scenario.game.players, *ABOUT.players, "unusable-amount")
+    yield from seated(scenario.game.players, *PLAYERS, "unusable-amount")
 
 
 def _lists(scenario: Scenario) -> Iterator[Problem]:
@@ -229,12 +229,11 @@ def _lists(scenario: Scenario) -> Iterator[Problem]:
                           f"privileges.list.{privilege.id}")
     yield from unique([str(privilege.id) for privilege in scenario.privileges.list],
                       "unusable-order", "privileges.list")
-    usual = {option.name: option.default for option in ABOUT.options}
     levels = [level.id for level in scenario.challenge.list]
     printings: list[str] = [printing.id for printing in scenario.supply.list]
     for ids, option, where in ((levels, "challenge", "challenge"),
                                (printings, "printing", "supply")):
         yield from unique(ids, "unusable-order", f"{where}.list")
-        if usual[option] not in ids:
-            yield Problem("unusable-order", f"The usual {option}, “{usual[option]}”, is missing.",
+        if USUAL[option] not in ids:
+            yield Problem("unusable-order", f"The usual {option}, “{USUAL[option]}”, is missing.",
                           f"{where}.list")

@@ -1,7 +1,6 @@
 """What lies fixed in a game of SoloPlay, the position, and the bases of moves and events.
 
-Resources are four numbers: wood, brick, stone, gold. Places are written as in
-a move: ``forest``, ``tool-maker``, ``card 2``, ``tile 1``.
+Places are written as in a move: ``forest``, ``tool-maker``, ``card 2``, ``tile 1``.
 """
 
 import re
@@ -12,29 +11,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import game
-from referee.core.goods import Kinds
 from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat
 from referee.core.words import Names
 from referee.games.stone_age.box import places, wording
 from referee.games.stone_age.box.content import Card, Effect, Slot, Tile
-from referee.games.stone_age.box.names import RESOURCES, Words, place, wares, words
+from referee.games.stone_age.box.names import Words, place, wares, words
 from referee.games.stone_age.box.places import Spot, spots
 from referee.games.stone_age.box.prices import Price, tile_price
 from referee.games.stone_age.box.scenario import Limits, worths
+from referee.games.stone_age_solo.box.pieces import NONE, Four
 from referee.games.stone_age_solo.box.scenario import Costs, Level, Printing, Privilege, Scenario
 
 VILLAGE = ("tool-maker", "field", "hut")
 STACKS = 2
 CARDS = "cards"
-
-Four = tuple[int, int, int, int]
-GOODS: Kinds[Four] = Kinds("resource", {
-    **RESOURCES, "wood": (*RESOURCES["wood"], "woods"),
-    "brick": (*RESOURCES["brick"], "clay bricks", "clay brick")})
-NONE = GOODS.none
-
 EFFECTS = {**wording.EFFECTS, "card": "1 card left out or discarded", "dice-table": "dice table"}
 
 
@@ -291,11 +283,7 @@ class Course(game.Course):
         return f"round {self.state.round}, {what}"
 
 
-Move = game.Move
-Event = game.Event
-
-
-class Due(Event, frozen=True):
+class Due(game.Event, frozen=True):
     """The player has to decide on something before all else."""
 
     pending: Pending
@@ -310,7 +298,7 @@ def put(shown: tuple[str, ...], slot: int, card: str) -> tuple[str, str, str, st
     return one, two, three, four
 
 
-M = TypeVar("M", bound=Move)
+M = TypeVar("M", bound=game.Move)
 
 
 def allowed(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
@@ -320,7 +308,7 @@ def allowed(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
             yield move
 
 
-def given(events: tuple[Event, ...], text: str) -> str:
+def given(events: tuple[game.Event, ...], text: str) -> str:
     """The answer that began so and was the only one, or nothing."""
     return next((event.text for event in events if isinstance(event, game.Forced)
                  and event.text.startswith(text)), "")

@@ -1,30 +1,24 @@
 """Using the people that were placed (SoloPlay, explaining the game board)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
-from referee.core.english import POLITE, WHOLE
 from referee.core.game import Event
 from referee.core.goods import bundles, covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
 from referee.games.stone_age.box.places import figures
 from referee.games.stone_age.play import shared
 from referee.games.stone_age.play.happening import CameHome
-from referee.games.stone_age.talk.passing import passing
-from referee.games.stone_age_solo.box.state import GOODS, VILLAGE, Box, Course, Four, State, allowed
+from referee.games.stone_age_solo.box.pieces import GOODS, PIECES, Four, Payment
+from referee.games.stone_age_solo.box.slots import SLOTS
+from referee.games.stone_age_solo.box.state import VILLAGE, Box, Course, State, allowed
 from referee.games.stone_age_solo.play import gains
-from referee.games.stone_age_solo.play.paying import PIECES, Payment, paid
+from referee.games.stone_age_solo.play.paying import paid
 from referee.games.stone_age_solo.play.placing import idle, left
-from referee.games.stone_age_solo.talk import giving
-from referee.games.stone_age_solo.talk.spoken import spoken
-
-if TYPE_CHECKING:
-    from referee.games.stone_age_solo.show.view import View
 
 
 class Use(shared.Use, frozen=True):
@@ -33,28 +27,6 @@ class Use(shared.Use, frozen=True):
     verbs = (f"{shared.Use.verbs[0]}, resolve, activate, work",)
     nobody_rule = "acting (SoloPlay)"
     buy_rule = "ruling S39"
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person and not reader.at and reader.skip("roll"):
-            reader.skip("for", "in", "on")
-        if not reader.person and {*map(str.casefold, reader.words[reader.at:])} <= {
-                "the", "my", "a", "tool", "tools"}:
-            reader.fail("invalid-place", "The tool maker, or a tool?", "As in use tool-maker.")
-        if reader.peek() in WHOLE:
-            reader.fail("invalid-place", f"“{reader.peek()}” is no place: the order is yours.",
-                        hint="Name them one after the other, as in use hunt, forest, field. The "
-                        "last one is used by itself.")
-        said = set(map(str.casefold, reader.words)) if reader.person else set[str]()
-        if "with" in said and (reader.words[-1].casefold() == "with" or said & {
-                "it", "tool", "tools", "them"}):
-            reader.fail("invalid-tools", "Tools are added when the dice lie.",
-                        "As in use forest; tools 1.")
-        if said & {"tool", "tools"} and said & {"new", "second", "third", "raise", "upgrade"}:
-            reader.fail("invalid-tools", "The tool is made when the tool maker is used.",
-                        "use tool-maker; new tool")
-        return super().read(box, reader)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from super().check(box, state, seat)
@@ -105,29 +77,6 @@ class Decline(shared.Decline, frozen=True):
     nobody_rule = "acting (SoloPlay)"
     other_rule = "ruling S39"
 
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        """Who names the field alone works there, who names a price buys."""
-        bare = reader.person and not reader.at and not reader.skip("no", "not")
-        start = reader.at
-        if bare and not {"for", "with", "but", "yes", "and", *POLITE}.isdisjoint(
-                map(str.casefold, reader.words)):
-            reader.fail("referee/invalid-text", "Nothing is said to be declined.")
-        found = super().read(box, reader)
-        if bare and found.place == "field":
-            reader.at = start
-            reader.fail("invalid-place", "Is the field used or declined?", "use field")
-        return found
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self | None:
-        found = super().declined(box, view)
-        if found is None:
-            passing("Every figure acts; a card, a tile and the field can be declined by "
-                            "name.", "ruling S39")
-        return found
-
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from super().check(box, state, seat)
         yield from _order(state, self.place)
@@ -151,22 +100,9 @@ class Cash(shared.Cash, frozen=True):
 
     goods: Four
 
+    slots = SLOTS
     answers = ("act", "feed", "cash")
     bare = True
-    kinds = GOODS
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        """Without its verb the card is named, or it alone is asked for."""
-        if not reader.person:
-            return super().read(box, reader)
-        if not reader.at or reader.words[0].casefold() != "cash":
-            reader.fail("referee/invalid-text", "No card is said to be cashed.")
-        reader.skip("in")
-        if reader.maybe(box.words.cards) is not None:
-            reader.skip("for")
-        return cls(giving.amounts(reader, GOODS))
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """As many as the card says, or as lie aside, of kinds that do."""

@@ -7,19 +7,18 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.chance import Luck
-from referee.core.english import POLITE
 from referee.core.game import Event
 from referee.core.goods import covers
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
 from referee.games.stone_age.box import prices, wording
 from referee.games.stone_age.box.content import Goods
-from referee.games.stone_age.box.names import named
 from referee.games.stone_age.box.places import Spot, buyers, subsets, where
 from referee.games.stone_age.box.prices import Price
 from referee.games.stone_age.play import shared
 from referee.games.stone_age.play.happening import CameHome
+from referee.games.stone_age_solo.box.pieces import NOTHING, PIECES, Payment
+from referee.games.stone_age_solo.box.slots import SLOTS
 from referee.games.stone_age_solo.box.state import (
     EFFECTS,
     STACKS,
@@ -32,10 +31,7 @@ from referee.games.stone_age_solo.box.state import (
     put,
 )
 from referee.games.stone_age_solo.play import gains, paying
-from referee.games.stone_age_solo.play.grants import Granted
-from referee.games.stone_age_solo.play.paying import NOTHING, PIECES, Payment
-from referee.games.stone_age_solo.talk import giving
-from referee.games.stone_age_solo.talk.spoken import spoken
+from referee.games.stone_age_solo.play.privileges import Granted
 
 RESOURCES = (1, 1, 1, 1, 0, 0)
 
@@ -45,20 +41,9 @@ class Buy(shared.Buy, frozen=True):
 
     pay: Payment = NOTHING
 
+    form = "buy {place:ware}[ with {pay}]"
+    slots = SLOTS
     nobody_rule = "acting (SoloPlay)"
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        place = named(reader, box.words.wares, own=True)
-        price = reader.skip("with", "for", "using", "paying", "by")
-        while reader.person and reader.skip("with", "for", "paying"):
-            price = True
-        named_price = price or (reader.person and reader and reader.peek() not in POLITE)
-        return cls(place, giving.payment(reader) if named_price else NOTHING)
-
-    def text(self, box: Box) -> str:
-        return f"buy {self.place}" + (f" with {self.pay.text}" if self.pay != NOTHING else "")
 
     def unpayable(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots[self.place]
@@ -217,7 +202,7 @@ def _tile_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator
 def _could(box: Box, state: State, spot: Spot) -> str:
     """What would pay, for a hint; nothing if nothing does."""
     ways = islice(Buy.ways(box, state, box.seat, spot.id), 3)
-    texts = [f"“{move.text(box)}”" for move in ways]
+    texts = [f"“{move.text()}”" for move in ways]
     return f"What would do: {', '.join(texts)}." if texts else ""
 
 

@@ -1,41 +1,28 @@
 """The end of a turn and of the game (SoloPlay, ending a turn; end game conditions)."""
 
-from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader
 from referee.games.stone_age.play.happening import Ended
-from referee.games.stone_age_solo.box.state import Box, Course, Making, Move, State, put
-from referee.games.stone_age_solo.play import grants, placing
+from referee.games.stone_age_solo.box.slots import Move
+from referee.games.stone_age_solo.box.state import Box, Course, Making, State, put
+from referee.games.stone_age_solo.play import placing, privileges
 from referee.games.stone_age_solo.play.acting import promise
+from referee.games.stone_age_solo.play.elder import ElderSet
 from referee.games.stone_age_solo.play.feeding import FeedingBegan
-from referee.games.stone_age_solo.play.setting import ElderSet
+from referee.games.stone_age_solo.play.score import ON_SHOW, reason
 from referee.games.stone_age_solo.play.toolmaking import NoTool, ways
-from referee.games.stone_age_solo.show.result import ON_SHOW, reason
-from referee.games.stone_age_solo.talk.spoken import spoken
-
-if TYPE_CHECKING:
-    from referee.games.stone_age_solo.show.view import View
 
 
 class Done(Move, frozen=True):
     """Leave the rest of what is allowed undone; before the scoring, a card's promise."""
 
+    form = "done"
     verbs = ("done, that is all, that's all, that's it, nothing else, nothing more, no more, "
              "finish, finished, end, stop",)
     answers = ("extras", "cash")
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        return cls()
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self:
-        return cls()
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -44,7 +31,7 @@ class Done(Move, frozen=True):
 
     def play(self, course: Course, seat: Seat) -> None:
         state = course.state
-        course.add(grants.Granted(None) if state.grant is not None else Ended(reason(state)))
+        course.add(privileges.Granted(None) if state.grant is not None else Ended(reason(state)))
 
 
 class RoundBegan(Event, frozen=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice, product
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from msgspec.structs import replace
 
@@ -10,19 +10,14 @@ from referee.core.game import Event
 from referee.core.goods import bundles, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader, counted
+from referee.core.words import counted
 from referee.games.stone_age.box.places import subsets, where
 from referee.games.stone_age.play import shared
-from referee.games.stone_age.talk.passing import passing
-from referee.games.stone_age_solo.box.state import GOODS, Box, Course, Move, State, allowed, given
+from referee.games.stone_age_solo.box.pieces import GOODS, NOTHING, PIECES, Payment, Pieces
+from referee.games.stone_age_solo.box.slots import Move
+from referee.games.stone_age_solo.box.state import Box, Course, State, allowed, given
 from referee.games.stone_age_solo.play import paying
-from referee.games.stone_age_solo.play.paying import NOTHING, PIECES, Payment, Pieces
-from referee.games.stone_age_solo.play.setting import eaten, material
-from referee.games.stone_age_solo.talk import giving
-from referee.games.stone_age_solo.talk.spoken import spoken
-
-if TYPE_CHECKING:
-    from referee.games.stone_age_solo.show.view import View
+from referee.games.stone_age_solo.play.elder import eaten, material
 
 FOOD = PIECES.of("food")
 
@@ -32,51 +27,9 @@ class Feed(Move, frozen=True):
 
     pay: Payment
 
+    form = "feed {pay}"
     verbs = ("feed, eat",)
     answers = ("feed",)
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            from referee.games.stone_age_solo.talk import preferring
-
-            pay = preferring.meal(box, reader)
-            if pay is not None:
-                return cls(pay)
-        return cls._counted(box, reader)
-
-    @classmethod
-    @spoken
-    def _counted(cls, box: Box, reader: Reader) -> Self:
-        """What is named by numbers and kinds, or by ``feed`` alone."""
-        reader.skip("with")
-        start, count = reader.at, reader.maybe_number() if reader.person else None
-        if reader.person and not reader and (start or count):
-            return cls._alone(box, reader, count)
-        reader.at = start
-        return cls(giving.payment(reader))
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self:
-        passing("Who feeds nobody says so.", "ruling S60", "“feed” or “starve”.")
-
-    @classmethod
-    def _alone(cls, box: Box, reader: Reader, count: int | None) -> Self:
-        """What ``feed`` means by itself, and ``feed 5``: food, or the only way there is."""
-        now: State = reader.view.now
-        if not now.need:  # food that is asked for at another time, or was eaten just now
-            return cls(Payment(PIECES.of("food", count or max(1, now.people - now.field))))
-        if now.need <= now.food and count in (None, now.need):
-            return cls(Payment(PIECES.of("food", now.need)))
-        ways = [*islice(cls.options(box, now, box.seat), 2)] if count is None else []
-        if len(ways) != 1:
-            food = f"{now.need} food are due; you hold {now.food}."
-            reader.fail("invalid-goods", food if count in (None, now.need)
-                        else f"{count} of what? {food}", hint="As in feed 3 food 2 wood.")
-        return ways[0]
-
-    def text(self, box: Box) -> str:
-        return f"feed {self.pay.text}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if paying.foreign(box, state, self.pay, FOOD):
@@ -86,9 +39,9 @@ class Feed(Move, frozen=True):
             return
         for problem in paying.enough(self.pay, state.need, _due(box, state), "ruling S59"):
             could = next(self.options(box, state, seat), None)
-            yield replace(problem, hint=f"“{could.text(box)}” does it, or “starve”."
+            yield replace(problem, hint=f"“{could.text()}” does it, or “starve”."
                           if could and state.food < state.need else
-                          f"“{could.text(box)}” does it." if could else problem.hint)
+                          f"“{could.text()}” does it." if could else problem.hint)
         yield from paying.missing(state, paying.ready(state, self.pay),
                                   plus(FOOD, paying.own(box, state)))
 
@@ -139,11 +92,6 @@ class Starve(shared.Starve, frozen=True):
     verbs = (f"{shared.Starve.verbs[0]}, go hungry, let them starve, let people starve, "
              "feed nobody, feed nothing, feed none",)
 
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        return super().read(box, reader)
-
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Never with enough food (ruling S60)."""
         if state.food >= state.need:
@@ -155,7 +103,7 @@ class Starve(shared.Starve, frozen=True):
         fed = next(Feed.options(box, state, seat), None) if state.food < state.need else None
         if fed is not None:
             yield Problem("doubtful-starve", f"The people could be fed with {fed.pay.said}.",
-                          hint=f"“{fed.text(box)}” saves {box.scenario.feeding.penalty} points "
+                          hint=f"“{fed.text()}” saves {box.scenario.feeding.penalty} points "
                           "and the offering.", rule="ruling S12", warning=True)
 
     def unasked(self, box: Box, state: State, seat: Seat,
@@ -180,22 +128,11 @@ class Starve(shared.Starve, frozen=True):
 class Offer(Move, frozen=True):
     """Make an offering to the elder; of nothing: lose points instead (ruling S61)."""
 
-    pay: Payment
+    pay: Payment = NOTHING
 
+    form = "offer nothing | offer {pay}"
     verbs = ("offer, sacrifice, give",)
     answers = ("offer",)
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(NOTHING if reader.skip("nothing", "none") else giving.payment(reader))
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self:
-        return cls(NOTHING)
-
-    def text(self, box: Box) -> str:
-        return f"offer {self.pay.text}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """One piece of the elder's, or two of others, or nothing."""

@@ -1,46 +1,34 @@
 """What cards, places and dice give, where it comes from and where it stops (SoloPlay)."""
 
-import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from msgspec.structs import replace
 
 from referee.core import piles
 from referee.core.chance import Luck, Roll
-from referee.core.english import NUMBERS
 from referee.core.game import Event
 from referee.core.goods import minus, plus
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Effect
-from referee.games.stone_age.box.places import free_tools, one_use, served
+from referee.games.stone_age.box.places import free_tools, served
 from referee.games.stone_age.play import happening, shared
-from referee.games.stone_age.talk.passing import passing
+from referee.games.stone_age_solo.box.pieces import GOODS
+from referee.games.stone_age_solo.box.slots import Move
 from referee.games.stone_age_solo.box.state import (
     CARDS,
     EFFECTS,
-    GOODS,
     Box,
     Course,
     Drawing,
     Due,
     Making,
-    Move,
     Rolled,
     State,
     allowed,
 )
-from referee.games.stone_age_solo.talk.spoken import spoken
-
-if TYPE_CHECKING:
-    from referee.games.stone_age_solo.show.view import View
-
-# “no, use it” is no plain answer; “no, I don’t use it” is.
-_TAKEN_BACK = (r"(?i)\s*(?:no|nope|nah)\s*[,;:–—-]\s*(?!.*\b(?:no|not|none|nothing|without)\b)"
-               r"(?!.*n['’]t\b).*\b(?:use|add|spend|with|all|both|\d)\b")
 
 
 class Tools(shared.Tools, frozen=True):
@@ -51,76 +39,37 @@ class Tools(shared.Tools, frozen=True):
              "tool, without any tools, without the tools, without the tool, without any tool")
     rule = "ruling B28"
 
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        """``the one-use tool`` is no tool of value 1; ``without the 1`` is not none at all."""
-        if reader.person and reader.verb == "no tools" and reader.at and any(
-                word.isdigit() or word.casefold() in NUMBERS for word in reader.words[reader.at:]):
-            reader.fail("invalid-tools", "Which tools are used?",
-                        "Write their values, as in tools 1 2, or tools none.")
-        if reader.person and {"keep", "save", "hold", "spare"} & (
-                said := {*map(str.casefold, reader.words)}) and {"nothing", "no", "none"} & said:
-            reader.fail("invalid-tools", "Which tools are kept, and which are used?",
-                        "Write their values, as in tools 1 2, or tools none.")
-        if reader.person and re.match(_TAKEN_BACK, reader.text):
-            reader.fail("invalid-tools", "Are tools used or not?",
-                        "Write their values, as in tools 1 2, or tools none.")
-        words = " ".join(reader.words[reader.at:]).casefold().replace("-", " ")
-        if reader.person and words.split(" tool")[0].removeprefix("use ").removeprefix(
-                "the ").removeprefix("my ") == "one use":
-            once = one_use(box.cards, reader.view.now)
-            if len(once) == 1:
-                reader.at = len(reader.words)
-                return cls((), once)
-            reader.fail("invalid-tools", "Which one-use tool?",
-                        hint=f"You have: {', '.join(once) or 'none'}.")
-        return super().read(box, reader)
-
-    @classmethod
-    def bringing(cls, box: Box, view: "View") -> shared.Bringing | None:
-        """The units that tiles bring; fewer than none where they cost points besides."""
-        now, roll = view.now, view.now.pending
-        if not isinstance(roll, Rolled):
-            return None
-        usual = cls()._brought(box, now).points
-
-        def brings(tiles: tuple[int, ...]) -> int:
-            found = cls(tiles)._brought(box, now)
-            return found.taken if found.points <= usual else -1
-
-        return now.tools, brings
-
     def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Whether fewer tools bring no less, and cost no more."""
         if any(self.check(box, state, seat)):
             return
-        mine = self._brought(box, state)
+        mine = self.brought(box, state)
         for other in self.options(box, state, seat):
             fewer = len(other.tiles + other.cards) < len(self.tiles + self.cards)
-            theirs = other._brought(box, state) if fewer else mine
+            theirs = other.brought(box, state) if fewer else mine
             if fewer and theirs.taken >= mine.taken and theirs.points <= mine.points:
-                yield Problem("doubtful-tools", f"“{self.text(box)}” brings {mine.said}; "
-                              f"“{other.text(box)}” brings {theirs.said}.",
+                yield Problem("doubtful-tools", f"“{self.text()}” brings {mine.said}; "
+                              f"“{other.text()}” brings {theirs.said}.",
                               hint="What a tool adds below the next unit, or above what there is "
                               "and room for, is wasted.", rule="ruling B28", warning=True)
                 return
 
-    def _brought(self, box: Box, state: State) -> "Collected":
+    def brought(self, box: Box, state: State) -> "Collected":
+        """What dice and these tools come to."""
         rolled = state.pending
         assert isinstance(rolled, Rolled)
         earned = rolled.total(box, self.tiles, self.cards) // rolled.pips
         return collected(box, state, rolled.goods, earned, rolled.aside)
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return self._brought(box, state).said
+        return self.brought(box, state).said
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """For everything that can come of it the fewest and the lowest tools."""
         found: dict[tuple[int, int], Self] = {}
         for move in cls.options(box, state, seat):
-            brought = move._brought(box, state)
+            brought = move.brought(box, state)
             found.setdefault((brought.taken, brought.points), move)
         return iter([found[key] for key in sorted(found, key=lambda key: (key[1], key[0]))])
 
@@ -131,22 +80,14 @@ class Tools(shared.Tools, frozen=True):
 class Draw(Move, frozen=True):
     """Draw the top card of those left out."""
 
+    form = "draw"
     verbs = ("draw, top, top card, draw card, unknown, unknown card",)
     answers = ("card",)
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not state.left:
             yield Problem("illegal-card", "No card is left out.", rule="ruling S57",
                           hint=f"Discarded are: {', '.join(state.discards)}.")
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self:
-        passing("The extra card is drawn or fetched.", "ruling S57")
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         return draw(course)
@@ -161,19 +102,9 @@ class Fetch(Move, frozen=True):
 
     card: str
 
+    form = "fetch {card}"
     verbs = ("fetch, retrieve",)
     answers = ("card",)
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("card", "the")
-        reader.skip("discarded")
-        reader.skip("card")
-        return cls(reader.name(box.words.cards))
-
-    def text(self, box: Box) -> str:
-        return f"fetch {self.card}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if self.card not in state.discards:

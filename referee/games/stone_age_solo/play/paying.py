@@ -3,69 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.goods import Kinds, lacking, minus, plus
+from referee.core.goods import lacking, minus, plus
 from referee.core.problem import Problem
-from referee.games.stone_age.box.names import RESOURCES
 from referee.games.stone_age.box.places import without
 from referee.games.stone_age.box.prices import lack
-from referee.games.stone_age_solo.box.state import Box, Four, State
+from referee.games.stone_age_solo.box.pieces import NOTHING, PIECES, Payment, Pieces
+from referee.games.stone_age_solo.box.state import Box, State
 
-Pieces = tuple[int, int, int, int, int, int]
-"""Wood, brick, stone, gold, food, steps back on the food track."""
-
-CLAY = (*RESOURCES["brick"], "clay bricks", "clay brick")
-PIECES: Kinds[Pieces] = Kinds(
-    "piece to give",
-    {**RESOURCES, "brick": CLAY, "food": (),
-     "steps": ("step", "food track steps", "food track step", "track steps", "track step")},
-    {"steps": "step"})
-
-
-class Payment(Struct, frozen=True, gc=False):
-    """Pieces given away, and tool tiles by value.
-
-    ``tools`` are ready tiles, ``used`` those that served in this round, both ascending.
-    """
-
-    pieces: Pieces = PIECES.none
-    tools: tuple[int, ...] = ()
-    used: tuple[int, ...] = ()
-
-    @property
-    def goods(self) -> Four:
-        """The resources among the pieces."""
-        return self.pieces[:4]
-
-    @property
-    def tiles(self) -> tuple[int, ...]:
-        """All tools, by value."""
-        return self.tools + self.used
-
-    @property
-    def text(self) -> str:
-        """As a move has it: ``2 wood food step tools 1 2 used 3``."""
-        parts = [PIECES.text(self.pieces)] if any(self.pieces) else []
-        parts += [" ".join((name, *map(str, values)))
-                  for name, values in (("tools", self.tools), ("used", self.used)) if values]
-        return " ".join(parts) or "nothing"
-
-    @property
-    def said(self) -> str:
-        """In a sentence: ``2 wood, 1 step on the food track, a used tool of value 3``."""
-        parts = [PIECES.said(self.pieces)] if any(self.pieces) else []
-        if self.pieces[5]:
-            parts[0] += " on the food track"
-        for which, values in (("", self.tools), ("used ", self.used)):
-            if values:
-                tools = f"{which}tools" if len(values) > 1 else f"a {which}tool"
-                parts.append(f"{tools} of value {' '.join(map(str, values))}")
-        return ", ".join(parts) or "nothing"
-
-
-NOTHING = Payment()
 PAYING = "paying (SoloPlay)"
 EACH: Pieces = (1, 1, 1, 1, 1, 1)
 

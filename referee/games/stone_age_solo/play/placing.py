@@ -1,48 +1,30 @@
 """Placing the people, all of them if any place takes them (SoloPlay, placement penalty)."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader, counted
+from referee.core.words import counted
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Spot, figures, home, where
 from referee.games.stone_age.play import shared
-from referee.games.stone_age.talk.passing import passing
-from referee.games.stone_age_solo.box.state import EFFECTS, GOODS, VILLAGE, Box, Course, State
+from referee.games.stone_age_solo.box.pieces import GOODS
+from referee.games.stone_age_solo.box.state import EFFECTS, VILLAGE, Box, Course, State
 from referee.games.stone_age_solo.play import toolmaking
-from referee.games.stone_age_solo.play.setting import material
-from referee.games.stone_age_solo.talk.spoken import spoken
-
-if TYPE_CHECKING:
-    from referee.games.stone_age_solo.show.view import View
+from referee.games.stone_age_solo.play.elder import material
 
 PLACING = "placing (SoloPlay)"
 USUAL = 3  # figures of an example
-_LAST = re.compile(r"\blast\s+(?:man|one|figure|worker|person|meeple|guy|pawn)\b", re.IGNORECASE)
 AREAS = {"wood": "forest", "brick": "clay-pit", "stone": "quarry", "gold": "river"}
+
 
 class Place(shared.Place, frozen=True):
     """Put figures on a place."""
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person and "each" in map(str.casefold, reader.words):
-            reader.fail("referee/invalid-text", "Figures are sent to one place at a time.",
-                        "As in 1 field, 1 card 2.")
-        if reader.person and "half" in map(str.casefold, reader.words) and reader.view.now.placed:
-            reader.fail("invalid-count", "Half of how many?", "Write the number.")
-        if reader.person and _LAST.search(reader.text) and home(reader.view.now) != 1:
-            reader.fail("invalid-count", f"You have {home(reader.view.now)} left to place.",
-                        "Write the number.")
-        return super().read(box, reader)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots[self.place]
@@ -52,10 +34,6 @@ class Place(shared.Place, frozen=True):
     def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if not any(self.check(box, state, seat)):
             yield from _doubts(box, state, box.spots[self.place])
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self:
-        passing("All figures are placed as long as a place takes one.", "ruling S35")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         spot = box.spots[self.place]

@@ -1,7 +1,7 @@
 """The dice table for one player (SoloPlay, cards with six options; rulings S20, S21, S56)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from msgspec.structs import replace
 
@@ -9,28 +9,10 @@ from referee.core.chance import Luck, Roll
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader
-from referee.games.stone_age.box.content import Effect
 from referee.games.stone_age.play import happening, shared
-from referee.games.stone_age.talk import hearing
-from referee.games.stone_age.talk.passing import passing
-from referee.games.stone_age_solo.box.state import (
-    Box,
-    Choosing,
-    Course,
-    Move,
-    Opening,
-    State,
-    given,
-)
+from referee.games.stone_age_solo.box.slots import Move
+from referee.games.stone_age_solo.box.state import Box, Choosing, Course, Opening, State, given
 from referee.games.stone_age_solo.play.gains import certain, gain
-from referee.games.stone_age_solo.talk.spoken import made_there, spoken
-
-if TYPE_CHECKING:
-    from referee.games.stone_age_solo.show.view import View
-
-# Words that the notation would take for a number, or that say more than it: “one up the track”.
-VAGUE = frozenset({"pair", "couple", "track", "step", "steps", "up", "least", "fewest", "middle"})
 
 
 class Dice(Move, frozen=True):
@@ -38,38 +20,15 @@ class Dice(Move, frozen=True):
 
     count: int
 
+    form = "roll {count}"
     verbs = ("roll, throw",)
     answers = ("dice",)
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            hearing.lead(reader, ("roll", "only", "just", "with"))
-        if reader.person and reader.skip("both"):
-            count = 2
-        elif reader.person and reader.maybe_whole():
-            count = reader.maybe_number() or box.scenario.dice.most
-        elif reader.person and reader.skip("a"):
-            count = 1
-        else:
-            count = reader.number("the number of dice")
-        if reader.person:
-            reader.skip("dice", "die")
-        return cls(count)
-
-    def text(self, box: Box) -> str:
-        return f"roll {self.count}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         most = box.scenario.dice.most
         if not 1 <= self.count <= most:
             yield Problem("illegal-dice", f"1 to {most} dice are rolled, not {self.count}.",
                           rule="ruling S56")
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self:
-        passing("At least one die is rolled.", "ruling S56")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         return "no pips are lost" if self.count == 1 else ""
@@ -91,25 +50,6 @@ class Take(shared.Take, frozen=True):
 
     verbs = ("take, pick, keep",)
     die_rule = "ruling S56"
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if not reader.person and reader.peek() in ("a", "an"):
-            reader.fail("referee/invalid-number", "Which die, or a tool?", "As in take 4.")
-        if reader.person:
-            made_there(reader)
-            if VAGUE.intersection(map(str.casefold, reader.words)):  # two of the dice, not a 2
-                reader.fail("referee/invalid-number", "Which die?")
-        return super().read(box, reader)
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self:
-        passing("One of the numbers rolled is kept.", "ruling S56")
-
-    @classmethod
-    def faces(cls, box: Box, view: "View") -> tuple[Effect, ...]:
-        return box.faces
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         return self.lies(_choosing(state).dice)

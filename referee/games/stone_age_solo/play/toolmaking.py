@@ -1,21 +1,16 @@
 """Tools as new tiles or as upgrades (SoloPlay, tool maker; rulings S46 and S21)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat, Unasked
-from referee.core.words import Reader
 from referee.games.stone_age.box.places import without
-from referee.games.stone_age.talk.passing import passing
-from referee.games.stone_age_solo.box.state import Box, Course, Making, Move, State, given
-from referee.games.stone_age_solo.talk.spoken import made_there, spoken
-
-if TYPE_CHECKING:
-    from referee.games.stone_age_solo.show.view import View
+from referee.games.stone_age_solo.box.slots import Move
+from referee.games.stone_age_solo.box.state import Box, Course, Making, State, given
 
 HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind
 
@@ -23,25 +18,15 @@ HALF = 2  # the highest value of a low tile; the next one takes a tile of the hi
 class New(Move, frozen=True):
     """Gain a tool as a new tile."""
 
+    form = "new tool"
     verbs = ("new tool, new tile, new, another tool, another, gain, get",)
     answers = ("tool",)
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        if reader.person:
-            made_there(reader)
-        return cls()
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if len(state.tools) + len(state.used) >= box.limits.tools:
             yield _refusal(box, state, f"You hold {box.limits.tools} tools, the most.")
         if not state.low:
             yield _refusal(box, state, "No tile of value 1 is left on the board.")
-
-    @classmethod
-    def declined(cls, box: Box, view: "View") -> Self:
-        passing("A tool that is gained is taken.", "ruling S39")
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -65,39 +50,9 @@ class Raise(Move, frozen=True):
     value: int
     used: bool = False
 
+    form = "raise[ {used}] {value:count}"
     verbs = ("raise, flip, upgrade, improve, turn",)
     answers = ("tool",)
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        words = ("the", "my", "a", "tool", "tile", "of", "value", "over", "from")
-        if reader.person:
-            made_there(reader)
-        verbed, used = reader.at > 0, reader.skip("used")
-        while reader.skip(*words) or (not used and reader.skip("used")):
-            used = used or reader.words[reader.at - 1].casefold() == "used"
-        start = reader.at
-        value = reader.number("the value of a tool")
-        if reader.words[start].casefold() == "one" and start > 1:
-            reader.at = start
-            reader.fail("referee/invalid-number", "Which one?")
-        if reader.person and not verbed:
-            held = {*reader.view.now.tools, *reader.view.now.used}
-            if value not in held and (value - 1 in held or start):
-                reader.at = start
-                reader.fail("referee/invalid-number", "Is it a tool, or what it becomes?")
-        reader.skip("tool", "tile")
-        if reader.skip("to", "into"):
-            up = reader.number("the value it goes up to")
-            if up != value + 1:
-                reader.at -= 1
-                reader.fail("invalid-tools", f"A tool of value {value} goes up to {value + 1}, "
-                            f"not to {up}.", hint=f"Write “raise {value}”.")
-        return cls(value, used)
-
-    def text(self, box: Box) -> str:
-        return f"raise {'used ' * self.used}{self.value}"
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         """A tool that is not ready but used is meant without being named so."""
@@ -195,6 +150,6 @@ def _given(events: tuple[Event, ...]) -> Unasked | None:
 
 
 def _refusal(box: Box, state: State, why: str) -> Problem:
-    can = [move.text(box) for move in ways(box, state)]
+    can = [move.text() for move in ways(box, state)]
     return Problem("illegal-tool", why, hint=f"You can: {', '.join(can)}." if can else "",
                    rule="ruling S46")

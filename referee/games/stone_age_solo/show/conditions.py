@@ -7,7 +7,8 @@ from referee.core.conditions import Number, Terms, Test
 from referee.core.words import Names, Reader
 from referee.games.stone_age.box.names import named
 from referee.games.stone_age.box.places import NO_ROLL, figures, home
-from referee.games.stone_age_solo.box.state import GOODS, Box, Choosing, Rolled, State
+from referee.games.stone_age_solo.box.pieces import GOODS
+from referee.games.stone_age_solo.box.state import Box, Choosing, Rolled, State
 from referee.games.stone_age_solo.play.placing import Place
 from referee.games.stone_age_solo.show.view import View
 

@@ -7,16 +7,17 @@ from referee.core.words import counted, listed
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.names import place
 from referee.games.stone_age.box.places import where
-from referee.games.stone_age_solo import ABOUT
+from referee.games.stone_age_solo.box.options import SEATS, USUAL
+from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.scenario import Printing, Scenario
-from referee.games.stone_age_solo.box.state import EFFECTS, GOODS, Box, pack, short
-from referee.games.stone_age_solo.play.setting import eaten, material
+from referee.games.stone_age_solo.box.state import EFFECTS, Box, pack, short
+from referee.games.stone_age_solo.play.elder import eaten, material
 from referee.games.stone_age_solo.show.page import card, tile
 
 
 def entries(scenario: Scenario) -> Iterator[Entry]:
     """Thing by thing, in the order in which they are met."""
-    box = pack(scenario, ABOUT.seats[:1], {one.name: one.default for one in ABOUT.options})
+    box = pack(scenario, SEATS[:1], USUAL)
     yield from _start(box)
     yield from _elder(box)
     yield from _places(box)

@@ -8,8 +8,9 @@ from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import home, one_use
 from referee.games.stone_age.show import shapes
 from referee.games.stone_age.show.shapes import CHIP, FIGURE, ROW, TOOL, Chip
-from referee.games.stone_age_solo.box.state import EFFECTS, GOODS, Box, State
-from referee.games.stone_age_solo.show.result import grade, sheet, total
+from referee.games.stone_age_solo.box.pieces import GOODS
+from referee.games.stone_age_solo.box.state import EFFECTS, Box, State
+from referee.games.stone_age_solo.play.score import grade, sheet, total
 
 HALF = 400  # where the right half of the mat begins
 

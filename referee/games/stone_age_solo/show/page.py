@@ -5,9 +5,9 @@ from referee.core.words import counted
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Spot, figures, home, where
 from referee.games.stone_age.play import score
+from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.state import (
     EFFECTS,
-    GOODS,
     Box,
     Choosing,
     Drawing,
@@ -16,10 +16,10 @@ from referee.games.stone_age_solo.box.state import (
     Rolled,
     State,
 )
+from referee.games.stone_age_solo.play.elder import eaten, material
 from referee.games.stone_age_solo.play.feeding import asked
 from referee.games.stone_age_solo.play.placing import left
-from referee.games.stone_age_solo.play.setting import eaten, material
-from referee.games.stone_age_solo.show.result import grade, reason, sheet, total, workings
+from referee.games.stone_age_solo.play.score import grade, reason, sheet, total, workings
 from referee.games.stone_age_solo.show.view import View
 
 MOST = 40  # lines of the page that is shown unless more is asked for

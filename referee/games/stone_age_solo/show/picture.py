@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from referee.core import drawing
+from referee.core.bound import Game
 from referee.core.drawing import EDGE, WIDTH, Column, token
 from referee.core.picture import Box as Square
 from referee.core.picture import Group, Picture, Piece, Places, Shape, Text
@@ -13,7 +14,6 @@ from referee.games.stone_age.show import shapes
 from referee.games.stone_age.show.shapes import FIGURE, HEAD, ROW
 from referee.games.stone_age_solo.box.state import EFFECTS, Box, Choosing, Rolled, State
 from referee.games.stone_age_solo.play.placing import left
-from referee.games.stone_age_solo.rules import Solo
 from referee.games.stone_age_solo.show import page
 from referee.games.stone_age_solo.show.mats import mat, others
 from referee.games.stone_age_solo.show.view import View
@@ -26,9 +26,10 @@ NAME = 40  # how wide the name of a tile in a stack is
 LINE = 17  # of a list
 
 
-def draw(game: Solo, view: View, places: Places) -> Picture:
+def draw(game: Game, view: View, places: Places) -> Picture:
     """What a view shows: everything. What lies on the board stands always at the same place."""
-    box, now = game.box, view.now
+    box: Box = game.box
+    now = view.now
     found: list[Shape] = [*_places(box, now)]
     y = PLACE + EDGE
     found += _cards(box, now, y)

@@ -1,114 +1,22 @@
-"""The score sheet: every award and deduction of a position, why a game ends, its result."""
-
-from collections import Counter
+"""The score sheet of a position, at its end or before, and what it is worth."""
 
 from referee.core.rules import Result
-from referee.games.stone_age.play import score
-from referee.games.stone_age.play.score import NO_TILES
-from referee.games.stone_age_solo.box.state import GOODS, Box, State
-
-NO_CARDS = "three civilization cards cannot be shown"
-ON_SHOW = 3
-
-Row = tuple[str, int]
-Reckoned = tuple[str, str, int]
-"""A row's label, how it came about, its points."""
-
-
-def reason(state: State) -> str:
-    """Why the game ends; empty while it goes on."""
-    found = [why for why, holds in ((NO_TILES, not all(state.stacks)),
-                                    (NO_CARDS, state.shown.count("") > 4 - ON_SHOW)) if holds]
-    return " and ".join(found)
-
-
-def sheet(box: Box, state: State) -> tuple[Row, ...]:
-    """Every award and deduction of the position."""
-    return tuple((name, points) for name, _, points in _rows(box, state))
-
-
-def workings(box: Box, state: State) -> tuple[tuple[str, str], ...]:
-    """How each of them came about; empty where there is nothing to it."""
-    return tuple((name, how) for name, how, _ in _rows(box, state))
-
-
-def _rows(box: Box, state: State) -> tuple[Reckoned, ...]:
-    return (*_track(box, state), *_left(box, state), *_kept(box, state))
-
-
-def _track(box: Box, state: State) -> tuple[Reckoned, ...]:
-    points, costs = state.points, box.costs
-    return (
-        ("building tiles", "", points.tiles), ("points of cards", "", points.cards),
-        ("food added", _times(state.added, -costs.food), -points.food),
-        ("over capacity", _times(points.over // max(costs.over, 1), -costs.over), -points.over),
-        ("idle figures", _times(points.idle // max(costs.idle, 1), -costs.idle), -points.idle),
-        ("dice not kept", "", -points.dice), ("hunger", "", -points.hunger))
-
-
-def _left(box: Box, state: State) -> tuple[Reckoned, ...]:
-    """What was not picked up (scoring, 1; ruling S65)."""
-    finish = box.scenario.finish
-    low, high = (shelf.id for shelf in box.scenario.toolbox.list)
-    each = finish.wood, finish.brick, finish.stone, finish.gold
-    tools = " + ".join(filter(None, (_times(state.low, -low), _times(state.high, -high))))
-    return (
-        *(_row(f"{name} on the board", n, one)
-          for name, n, one in zip(GOODS.names, state.board, each, strict=True)),
-        _row("cards discarded", len(state.discards), finish.discard),
-        ("tools on the board", tools, -state.low * low - state.high * high),
-        _row("people on the hut", box.hut(state), finish.person))
-
-
-def _kept(box: Box, state: State) -> tuple[Reckoned, ...]:
-    """Bonuses as in Stone Age, resources held, cards in the stack (scoring, 2)."""
-    finish = box.scenario.finish
-    times = {"farmer": state.field, "toolmaker": sum(state.tools) + sum(state.used),
-             "builder": len(state.tiles), "shaman": state.people}
-    cards = [box.cards[name] for name in state.cards]
-    counted = score.people(cards)
-    bonus = score.cards(cards, times)
-    sets = " + ".join(f"{n}²" for n in _sets(score.symbols(cards)))
-    return (
-        ("green sets", sets, bonus["green sets"]),
-        *((f"{name}s", f"{counted[name]} × {n}" if counted[name] else "", bonus[f"{name}s"])
-          for name, n in times.items()),
-        _row("resources held", sum(state.goods), finish.held),
-        _row("cards in the stack", len(state.deck), finish.stack))
-
-
-def _sets(symbols: tuple[str, ...]) -> list[int]:
-    """The sizes of the sets of different symbols, the largest first."""
-    counts = Counter(symbols)
-    return [sum(n > i for n in counts.values()) for i in range(max(counts.values(), default=0))]
-
-
-def _row(what: str, n: int, each: int) -> Reckoned:
-    return what, _times(n, each), n * each
-
-
-def _times(n: int, each: int) -> str:
-    return f"{n} × {each}" if n else ""
-
-
-def total(rows: tuple[Row, ...]) -> int:
-    """The sum of a sheet."""
-    return sum(points for _, points in rows)
-
-
-def grade(box: Box, points: int) -> str:
-    """What a total is worth, bounds included (ruling S67)."""
-    return next((grade.id for grade in box.scenario.grades.list if points >= grade.least),
-                box.scenario.below.grade)
+from referee.games.stone_age_solo.box.state import Box, State
+from referee.games.stone_age_solo.play.score import grade, reason, sheet, total, workings
+from referee.games.stone_age_solo.show.view import View
 
 
 def result(box: Box, state: State) -> Result | None:
     """The end: the whole sheet, the total and its grade."""
-    return scored(box, state, reason(state)) if state.phase == "over" else None
+    return _scored(box, state, reason(state)) if state.phase == "over" else None
 
 
-def scored(box: Box, state: State, why: str) -> Result:
-    """The sheet of a position, whether it is the end or not, and what it is worth."""
+def worth(box: Box, view: View) -> Result:
+    """The same before the end: nothing that counts in it is hidden."""
+    return _scored(box, view.now, "if the game ended now")
+
+
+def _scored(box: Box, state: State, why: str) -> Result:
     rows = sheet(box, state)
     points = total(rows)
     earned = grade(box, points)

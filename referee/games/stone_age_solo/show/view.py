@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from referee.core.rules import Seat
-from referee.games.stone_age_solo.box.state import Pending, State
+from referee.games.stone_age_solo.box.state import Box, Pending, State
 
 
 class View(Struct, frozen=True):
@@ -28,3 +28,8 @@ class View(Struct, frozen=True):
     def pending(self) -> Pending | None:
         """What has to be decided before all else."""
         return self.now.pending
+
+
+def view(box: Box, state: State, to: Seat | None) -> View:
+    """The same for all eyes."""
+    return View(box.seat, state)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from referee.core.problem import refused
-from referee.games.stone_age_solo.box.state import GOODS
-from referee.games.stone_age_solo.play.paying import PIECES, Payment
+from referee.games.stone_age_solo.box.pieces import GOODS, PIECES, Payment
 from referee.games.stone_age_solo.talk.vocabulary import Word
 
 TAGS = frozenset({"num", "a", "one", "another", "whole", "both", "half", "rest", "last", "good",

@@ -6,7 +6,8 @@ from typing import Any
 from referee.core.problem import refused
 from referee.core.words import Reader, listed
 from referee.games.stone_age.box.places import one_use
-from referee.games.stone_age_solo.box.state import GOODS, Box, Choosing, Rolled, State
+from referee.games.stone_age_solo.box.pieces import GOODS
+from referee.games.stone_age_solo.box.state import Box, Choosing, Rolled, State
 from referee.games.stone_age_solo.talk import described
 from referee.games.stone_age_solo.talk.described import MARKS, NOUNS, found, wanted
 from referee.games.stone_age_solo.talk.naming import (
@@ -134,7 +135,7 @@ def _comes_to(move: Any, box: Box, rolled: Rolled, earned: list[int], lies: int)
     fair = (makes, more) if move.tiles or move.cards else (makes, there)
     if any(n not in fair for n in earned):
         raise refused("invalid-tools", f"That makes {makes} {rolled.goods}.",
-                      hint=f"Write “{move.text(box)}” if it is meant.")
+                      hint=f"Write “{move.text()}” if it is meant.")
     return move
 
 
@@ -202,7 +203,7 @@ def _raise(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
         some = some[:1]  # no word names the difference
     if len(some) != 1:
         raise refused("invalid-tools", "Which tool?", hint="Say which: " + listed(
-            (cls(*one).text(box) for one in some), "or") + ".")
+            (cls(*one).text() for one in some), "or") + ".")
     return cls(*some[0])
 
 

@@ -7,7 +7,8 @@ from msgspec import Struct
 from referee.core.problem import refused
 from referee.core.words import listed
 from referee.games.stone_age.box.content import Card, Tile
-from referee.games.stone_age_solo.box.state import GOODS, Box, State
+from referee.games.stone_age_solo.box.pieces import GOODS
+from referee.games.stone_age_solo.box.state import Box, State
 from referee.games.stone_age_solo.talk.vocabulary import Word
 
 # Words of a description; of the first by any of these something is described.

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from referee.core.goods import covers, plus
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_age_solo.box.state import GOODS, Box, State
+from referee.games.stone_age_solo.box.pieces import GOODS, NOTHING, PIECES, Payment, Pieces
+from referee.games.stone_age_solo.box.state import Box, State
 from referee.games.stone_age_solo.play import paying
-from referee.games.stone_age_solo.play.paying import NOTHING, PIECES, Payment, Pieces
+from referee.games.stone_age_solo.talk import giving
 from referee.games.stone_age_solo.talk.bags import TAGS, Bag, bag
 from referee.games.stone_age_solo.talk.naming import Heard, has, tags, without
 from referee.games.stone_age_solo.talk.storing import GLUE, PAID
@@ -51,7 +52,8 @@ def _feed(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
             return _two(cls, box, now, numbers)
         fair = numbers in ([now.need], [now.people]) or (not numbers and (
             not rest or "all" in map(str.casefold, reader.words)))  # “everything” is no people
-        return cls._alone(box, reader, None) if fair and now.need and has(said, "feed") else None
+        return (giving.alone(cls, box, reader, None)
+                if fair and now.need and has(said, "feed") else None)
     pair = _halves(now, rest) or _plus(now, rest, lambda: paying.held(now))
     if pair:
         return cls(pair)

@@ -1,11 +1,13 @@
 """What is given away, in the words of the notation: pieces, tools by their values."""
 
-from itertools import pairwise
-from typing import NoReturn
+from itertools import islice, pairwise
+from typing import Any, NoReturn
 
 from referee.core.goods import G, Kinds, plus
 from referee.core.words import Reader
-from referee.games.stone_age_solo.play.paying import NOTHING, PIECES, Payment, held
+from referee.games.stone_age_solo.box.pieces import NOTHING, PIECES, Payment
+from referee.games.stone_age_solo.box.state import Box, State
+from referee.games.stone_age_solo.play.paying import held
 
 
 def payment(reader: Reader) -> Payment:
@@ -27,6 +29,21 @@ def payment(reader: Reader) -> Payment:
     if pay == NOTHING:
         unread(reader)
     return pay
+
+
+def alone(cls: Any, box: Box, reader: Reader, count: int | None) -> Any:
+    """What ``feed`` means by itself, and ``feed 5``: food, or the only way there is."""
+    now: State = reader.view.now
+    if not now.need:  # food that is asked for at another time, or was eaten just now
+        return cls(Payment(PIECES.of("food", count or max(1, now.people - now.field))))
+    if now.need <= now.food and count in (None, now.need):
+        return cls(Payment(PIECES.of("food", now.need)))
+    ways = [*islice(cls.options(box, now, box.seat), 2)] if count is None else []
+    if len(ways) != 1:
+        food = f"{now.need} food are due; you hold {now.food}."
+        reader.fail("invalid-goods", food if count in (None, now.need)
+                    else f"{count} of what? {food}", hint="As in feed 3 food 2 wood.")
+    return ways[0]
 
 
 def amounts(reader: Reader, kinds: Kinds[G]) -> G:

@@ -16,8 +16,8 @@ from referee.core import talk
 from referee.core.bound import notation
 from referee.core.problem import Refused
 from referee.core.words import Reader
-from referee.games.stone_age_solo.box.state import GOODS, Box
-from referee.games.stone_age_solo.play.paying import PIECES
+from referee.games.stone_age_solo.box.pieces import GOODS, PIECES
+from referee.games.stone_age_solo.box.state import Box
 from referee.games.stone_age_solo.talk import (
     allowing,
     asides,
@@ -295,7 +295,7 @@ def _idle(cls: type[Any], clause: str) -> bool:
 
 def _agrees(move: Any, box: Box) -> bool:
     """Whether a move that is said twice is said once: nothing is counted in it."""
-    return type(move).__name__ in _ONCE or move.text(box) in _NONE
+    return type(move).__name__ in _ONCE or move.text() in _NONE
 
 
 def _goes(move: Any, ware: str) -> bool:

@@ -3,10 +3,10 @@
 from referee.core.english import NUMBERS
 from referee.core.goods import plus
 from referee.core.words import Reader
-from referee.games.stone_age.play import shared
+from referee.games.stone_age.talk.preferring import order
+from referee.games.stone_age_solo.box.pieces import PIECES, Payment
 from referee.games.stone_age_solo.box.state import Box
 from referee.games.stone_age_solo.play import paying
-from referee.games.stone_age_solo.play.paying import PIECES, Payment
 
 KEEPING = frozenset({"keep", "save", "keeping", "saving", "hold", "leave", "spare"})
 FOOD, STEPS = PIECES.names.index("food"), PIECES.names.index("steps")
@@ -21,7 +21,7 @@ def meal(box: Box, reader: Reader) -> Payment | None:
     words = {word.casefold() for word in reader.words}
     if words & NUMBERS.keys() and words.isdisjoint(KEEPING):
         return None  # “one of them with food, the other with wood” counts
-    said = shared.ordered(reader, PIECES.read)
+    said = order(reader, PIECES.read)
     if said is None:
         return None
     now = reader.view.now

@@ -11,7 +11,8 @@ from typing import TypeVar
 
 from referee.core.problem import Refused
 from referee.core.words import Reader
-from referee.games.stone_age_solo.box.state import Box, Move
+from referee.games.stone_age_solo.box.slots import Move
+from referee.games.stone_age_solo.box.state import Box
 
 M = TypeVar("M", bound=Move)
 

@@ -7,10 +7,10 @@ from typing import Any
 from referee.core.goods import minus
 from referee.core.problem import refused
 from referee.core.words import Reader
-from referee.games.stone_age_solo.box.state import GOODS, Box, Four, State
+from referee.games.stone_age_solo.box.pieces import GOODS, PIECES, Four, Payment
+from referee.games.stone_age_solo.box.state import Box, State
 from referee.games.stone_age_solo.play import paying
-from referee.games.stone_age_solo.play.paying import PIECES, Payment
-from referee.games.stone_age_solo.play.setting import most_food
+from referee.games.stone_age_solo.play.setup import most_food
 from referee.games.stone_age_solo.talk.bags import TAGS as BAG
 from referee.games.stone_age_solo.talk.bags import Bag, bag
 from referee.games.stone_age_solo.talk.described import ids

@@ -158,7 +158,7 @@ def _buy(cls: Any, box: Box, reader: Reader, said: list[Word]) -> Any:
             wrong = wrong or error
     if len(moves) > 1:
         which("This may be a price or what is bought.",
-              [f"“{move.text(box)}”" for move in moves.values()])
+              [f"“{move.text()}”" for move in moves.values()])
     if not moves and wrong:
         raise wrong
     if moves and not told and has(said, "for", "with"):  # what is declined is named by itself

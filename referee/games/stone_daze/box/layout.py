@@ -10,6 +10,7 @@ from referee.games.stone_daze.box.board import Board, Square
 Pieces = list[tuple[str, tuple[Square, ...]]]
 """Pieces of one kind by their corners, each with its squares."""
 KINDS = ("small", "large", "swamp", "gate")
+ARROWS = ("up", "down")
 PLAIN = {"small": "small mound", "large": "large mound", "swamp": "swamp", "gate": "gate"}
 
 
@@ -44,6 +45,15 @@ def named(land: Land, kind: str) -> tuple[str, ...]:
     """The pieces of one kind."""
     found: tuple[str, ...] = getattr(land, kind)
     return found
+
+
+def cornered(board: Board, kind: str, piece: str) -> bool:
+    """Whether a piece is named as in canonical text: small ones by a square, others by two."""
+    ends = piece.split("-")
+    if not board.places.keys() >= {*ends} or len(ends) != (1 if kind == "small" else 2):
+        return False
+    columns, rows = board.between(ends[0], ends[-1])
+    return columns >= 0 and rows >= 0
 
 
 def fits(ground: Ground, kind: str, piece: str) -> bool:

@@ -26,7 +26,7 @@ ActionName = Literal["run", "climb", "fire", "fireball", "toss", "force", "heal"
 SIDES = ("south", "north")
 RESERVED = {*layout.KINDS, "bird", "standard", "stay", "none", "draw"}
 TAKEN = (*sorted(RESERVED), "dragon")
-HALF_TURN = {"up": "down", "down": "up"}
+HALF_TURN = dict(zip(layout.ARROWS, layout.ARROWS[::-1], strict=True))
 
 Squares = Annotated[int, Meta(ge=1, le=12)]
 Laid = Annotated[tuple[str, ...], Meta(max_length=9)]
@@ -302,7 +302,7 @@ def _standard(scenario: Scenario) -> Iterator[Problem]:
     if strange:
         yield _fault("setup", f"Not on the board: {' '.join(strange)}.")
     elif odd := [piece for kind in layout.KINDS for piece in getattr(setup, kind)
-                 if not _cornered(squares, kind, piece)]:
+                 if not layout.cornered(squares, kind, piece)]:
         yield _fault("setup", f"Not the lowest and the highest corner of a piece: {odd[0]}.")
     elif sorted(post.id for post in setup.list) != sorted(ids):
         yield _fault("setup.list", "Each figure has one place.")
@@ -310,14 +310,3 @@ def _standard(scenario: Scenario) -> Iterator[Problem]:
         land, places = standard(scenario, squares, 0, gate=True)
         for problem in layout.problems(ground(scenario, squares, 0, gate=True), land, places):
             yield _fault("setup", problem.why, problem.hint)
-
-
-def _cornered(squares: Board, kind: str, piece: str) -> bool:
-    """Whether a piece is named as in canonical text: small ones by a square, others by two."""
-    ends = piece.split("-")
-    if kind == "small":
-        return len(ends) == 1
-    if len(ends) != 2:
-        return False
-    columns, rows = squares.between(*ends)
-    return columns >= 0 and rows >= 0

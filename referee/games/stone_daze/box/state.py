@@ -11,7 +11,7 @@ from referee.games.stone_daze.box import scenario
 from referee.games.stone_daze.box.board import Board, Square, board
 from referee.games.stone_daze.box.layout import Ground, Land
 from referee.games.stone_daze.box.scenario import Scenario
-from referee.games.stone_daze.play.sheet import Words
+from referee.games.stone_daze.box.slots import SLOTS
 
 T = TypeVar("T")
 
@@ -36,7 +36,6 @@ class Box(Struct, frozen=True):
 
     scenario: Scenario
     seats: tuple[str, str]
-    words: Words
     board: Board
     cards: dict[Key, Card]
     clans: dict[str, tuple[Key, ...]]
@@ -69,7 +68,7 @@ def pack(data: Scenario, seats: tuple[str, ...], options: Mapping[str, str]) -> 
         for seat in seats for figure in data.characters.list}
     sides, gate = tuple(enumerate(seats)), in_play["gate"]
     return Box(
-        data, (south, north), Words(data), squares, cards,
+        data, (south, north), squares, cards,
         {seat: tuple(f"{seat}-{figure.id}" for figure in data.characters.list) for seat in seats},
         {seat: scenario.ground(data, squares, side, gate) for side, seat in sides},
         {seat: scenario.standard(data, squares, side, gate) for side, seat in sides},
@@ -162,4 +161,5 @@ class Course(game.Course):
 class Move(game.Move, frozen=True):
     """A sheet of a clan, or its elder's choice."""
 
+    slots = SLOTS
     rule = "game sequence"

@@ -1,18 +1,35 @@
 """What terrain makes of the board: where figures may go, what clubs reach, who stands where."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Protocol
 
 from msgspec import Struct
 
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import FACINGS, FRONT, Board, Square, Vector, board, vector
 from referee.games.stone_daze.box.layout import Land
-from referee.games.stone_daze.box.state import Box, Figure, Key, State
-from referee.games.stone_daze.show.view import View
+from referee.games.stone_daze.box.state import Box, Figure, Fire, Key
 
-Sight = State | View
-"""The position, or what a seat sees of it: terrain and figures are open to all."""
+
+class Sight(Protocol):
+    """The position, or what a seat sees of it: figures, terrain and fires are open to all."""
+
+    @property
+    def figures(self) -> Mapping[Key, Figure]:
+        """Every figure."""
+
+    @property
+    def land(self) -> Mapping[str, Land]:
+        """The terrain of each clan."""
+
+    @property
+    def haunted(self) -> Square:
+        """The haunted ground, if there is any."""
+
+    @property
+    def fires(self) -> Mapping[str, Fire]:
+        """The fires of clans."""
 
 
 class Terrain(Struct, frozen=True):

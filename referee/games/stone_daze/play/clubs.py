@@ -21,7 +21,7 @@ from referee.games.stone_daze.box.terrain import (
     targets,
     terrain,
 )
-from referee.games.stone_daze.play.sheet import Act, Line, Lines, place, text
+from referee.games.stone_daze.play.lines import Act, Line, Lines, place, text
 
 NONE: Lines = (Line("none"),)
 BIRD = "bird"

@@ -6,7 +6,7 @@ from referee.core.problem import Problem
 from referee.games.stone_daze.box.board import FACINGS, Square
 from referee.games.stone_daze.box.state import Box, Key, Plan, State
 from referee.games.stone_daze.box.terrain import in_play, lit, standing, targets
-from referee.games.stone_daze.play.sheet import Lines
+from referee.games.stone_daze.play.lines import Lines
 
 
 def doubts(box: Box, state: State, seat: str, lines: Lines,

@@ -8,8 +8,7 @@ from referee.core.game import Event
 from referee.core.rules import Seat
 from referee.games.stone_daze.box.board import Square
 from referee.games.stone_daze.box.state import Box, Fire, State, without
-from referee.games.stone_daze.box.terrain import in_play
-from referee.games.stone_daze.play.score import landed
+from referee.games.stone_daze.box.terrain import Sight, in_play
 
 
 class Begun(Event, frozen=True):
@@ -68,6 +67,11 @@ class Ended(Event, frozen=True):
     def told(self, box: Box, to: Seat | None) -> str:
         return f"The game is over: {self.reason}. " + (
             f"{self.winner} wins." if self.winner else "It is a draw.")
+
+
+def landed(box: Box, state: Sight, seat: Seat) -> int:
+    """How many figures a clan has landed so far."""
+    return sum(state.figures[key].landed for key in box.clans[seat])
 
 
 def over(state: State) -> bool:

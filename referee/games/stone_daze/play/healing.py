@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader, listed
+from referee.core.words import listed
 from referee.games.stone_daze.box.state import Box, Course, Key, Move, Plan, State, changed
 from referee.games.stone_daze.box.terrain import in_play
 
@@ -18,16 +18,10 @@ class Heal(Move, frozen=True):
 
     figure: str
 
+    form = "heal {figure}"
     verbs = ("heal, heals",)
     answers = ("healing",)
     rule = "ruling 68"
-
-    @classmethod
-    def read(cls, box: Box, reader: Reader) -> Self:
-        return cls(reader.name(box.words.figures))
-
-    def text(self, box: Box) -> str:
-        return f"heal {self.figure}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if f"{seat}-{self.figure}" not in state.patients[seat]:

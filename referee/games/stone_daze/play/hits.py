@@ -12,7 +12,7 @@ from referee.games.stone_daze.box.board import Square
 from referee.games.stone_daze.box.state import Box, Course, Key, State, changed
 from referee.games.stone_daze.box.terrain import in_play, terrain
 from referee.games.stone_daze.play.clubs import Club
-from referee.games.stone_daze.play.movement import Outcome
+from referee.games.stone_daze.play.collisions import Outcome
 
 Clubs = Mapping[Seat, tuple[Club, ...]]
 

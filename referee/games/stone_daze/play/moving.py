@@ -11,7 +11,7 @@ from referee.games.stone_daze.box.board import TURNS, Square, turned
 from referee.games.stone_daze.box.state import Box, Key, Plan, State, changed
 from referee.games.stone_daze.box.terrain import in_play
 from referee.games.stone_daze.play import orders
-from referee.games.stone_daze.play.movement import Order, Outcome
+from referee.games.stone_daze.play.collisions import Order, Outcome
 
 
 class Shown(Event, frozen=True):

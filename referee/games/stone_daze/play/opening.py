@@ -13,7 +13,7 @@ from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import Square
 from referee.games.stone_daze.box.layout import Land
 from referee.games.stone_daze.box.state import Box, Figure, State
-from referee.games.stone_daze.play.sheet import Line, Lines, place
+from referee.games.stone_daze.play.lines import Line, Lines, place
 
 STANDARD: Lines = (Line("standard"),)
 

@@ -9,20 +9,18 @@ from referee.core.game import Event
 from referee.core.problem import Problem, Problems
 from referee.core.rules import Seat
 from referee.core.words import counted
-from referee.games.stone_daze.box.board import FACINGS, TURNS, WAYS, Square, vector, way
+from referee.games.stone_daze.box.board import FACINGS, TURNS, WAYS, vector, way
 from referee.games.stone_daze.box.state import Box, Figure, Key, Plan, State
 from referee.games.stone_daze.box.terrain import (
     barred,
-    bird_squares,
     climb,
     free_clubs,
     front,
     in_play,
     standing,
-    terrain,
 )
-from referee.games.stone_daze.play import doubts
-from referee.games.stone_daze.play.sheet import Act, Line, Lines
+from referee.games.stone_daze.play import doubts, tokens
+from referee.games.stone_daze.play.lines import Act, Line, Lines
 
 TURNED = {"turn-left": "turns left", "turn-right": "turns right", "u-turn": "makes a U-turn"}
 _INSTEAD = {
@@ -30,7 +28,6 @@ _INSTEAD = {
     "bird": "The girl calls it: girl bird. Its clubs come once both clans' orders are in.",
     "standard": "Both halves are laid out; for no orders write stay."}
 STAY: Lines = (Line("stay"),)
-LYING = "A token is in play for two rounds; the next may be lit in the round after."
 
 
 class Ordered(Event, frozen=True):
@@ -94,7 +91,7 @@ class Read(Struct, frozen=True):
 def read(box: Box, state: State, seat: str, lines: Lines) -> Read:
     """What a sheet orders. Figures it does not mention stay."""
     ordered: dict[Key, Plan] = {}
-    tokens: list[Act] = []
+    laid: list[Act] = []
     problems: list[Problem] = []
     for line in lines:
         key = f"{seat}-{line.subject}"
@@ -106,10 +103,10 @@ def read(box: Box, state: State, seat: str, lines: Lines) -> Read:
             problems += found
             for act in line.acts:
                 if act.name in ("fire", "fireball", "bird"):
-                    tokens.append(_token(box, state, key, act))
+                    laid.append(tokens.laid(box, state, key, act))
     problems.extend(_whole(box, state, seat, ordered))
     draw = any(line.subject == "draw" for line in lines)
-    return Read(ordered, tuple(tokens), draw, tuple(problems))
+    return Read(ordered, tuple(laid), draw, tuple(problems))
 
 
 def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
@@ -248,57 +245,7 @@ def _acts(box: Box, state: State, key: Key, line: Line) -> Iterator[Problem]:
                           hint="Each figure takes each of its actions once a game.",
                           rule="taking action")
         else:
-            yield from _placed(box, state, key, act)
-
-
-def _placed(box: Box, state: State, key: Key, act: Act) -> Iterator[Problem]:
-    card, figure = box.cards[key], state.figures[key]
-    if act.name == "fire":
-        if card.seat in state.fires:
-            yield Problem("illegal-fire", f"{card.seat}'s fire still burns on "
-                          f"{state.fires[card.seat].base}.", rule="ruling 15", hint=LYING)
-        why = fire_barred(box, state, figure, *act.squares)
-        if why:
-            yield Problem("illegal-fire", f"{card.id} cannot light {' '.join(act.squares)}: {why}.",
-                          rule="ruling 50", hint="The base is one of the 8 squares around, the "
-                          "second square beside it; both empty, no swamp, no wall.")
-    elif act.name == "fireball":
-        if card.seat in state.balls:
-            yield Problem("illegal-fireball", f"{card.seat}'s fireball is still in play.",
-                          rule="ruling 15", hint=LYING)
-        if act.squares[0] not in front(box, figure):
-            yield Problem("illegal-fireball", f"{act.squares[0]} is not in front of {card.id}.",
-                          rule="fireball", hint="Open are: " + " ".join(front(box, figure)) + ".")
-    elif act.name == "bird" and act.squares:
-        places = bird_squares(box, card.seat, figure.at)
-        if act.squares[0] not in places:
-            yield Problem("illegal-bird", f"The bird cannot sit on {act.squares[0]}.",
-                          rule="call the bird", hint=f"Open are: {' '.join(places)}.")
-
-
-def fire_barred(box: Box, state: State, figure: Figure, base: Square, second: Square) -> str:
-    """Why a figure may not light these squares; or nothing (rulings 14 and 50)."""
-    ground, taken = terrain(box, state), standing(state)
-    if base not in box.board.around(figure.at):
-        return f"{base} is not next to {figure.at}"
-    if second not in box.board.beside(base):
-        return f"{second} is not beside {base} along row or column"
-    for square in (base, second):
-        if square in taken:
-            return f"somebody stands on {square}"
-        if square in ground.swamp:
-            return f"{square} is swamp"
-        if square in ground.walls:
-            return f"{square} is the wall of a gate"
-    return ""
-
-
-def _token(box: Box, state: State, key: Key, act: Act) -> Act:
-    if act.name == "bird" and not act.squares:
-        column = state.figures[key].at[0]
-        places = bird_squares(box, box.cards[key].seat, state.figures[key].at)
-        return Act("bird", tuple(s for s in places if s[0] == column))
-    return act
+            yield from tokens.problems(box, state, key, act)
 
 
 def _whole(box: Box, state: State, seat: str,
@@ -396,7 +343,7 @@ def _said(box: Box, state: State, key: Key, line: Line) -> Line | None:
         return None if line.subject == "stay" else line
     figure, order = state.figures[key], _plan(box, state, key, line)[0]
     acts = tuple(Act(act.name) if act.name == "bird" and act.squares
-                 and act == _token(box, state, key, Act("bird")) else act for act in line.acts)
+                 and act == tokens.laid(box, state, key, Act("bird")) else act for act in line.acts)
     x, y = box.board.between(figure.at, order.to)
     to = way(figure.facing, ((x > 0) - (x < 0), (y > 0) - (y < 0))) if x or y else order.turn
     return Line(line.subject, to, acts=acts) if to or acts else None

@@ -1,25 +1,13 @@
 """The phase that a sheet is for: its head, and sheets that could be meant for two of them (39)."""
 
-import re
-
-from referee.core.hanging import lines as segments
 from referee.core.rules import Seat
 from referee.games.stone_daze.box.state import Box, State
-from referee.games.stone_daze.play.sheet import Line, Lines
-
-# Words that speak of one phase alone; “to” and “at” do not.
-_SAYS = {"orders": r"(?i)\b(go|goes|going|moves?|moving|walks?|steps?|onto)\b",
-         "clubs": r"(?i)\b(throws?|throwing|clubs?|hits?|hurls?|aims?)\b"}
+from referee.games.stone_daze.play.lines import Line, Lines
 
 
 def head(phase: str, number: int) -> str:
     """What a sheet of a phase is headed: ``orders 5``; the set-up is before the first round."""
     return f"{phase} {number}" if number else phase
-
-
-def told(phase: str, text: str) -> bool:
-    """Whether each line of a text says in words what the phase is about: ``elder goes to d4``."""
-    return phase in _SAYS and all(re.search(_SAYS[phase], line) for line, _ in segments(text, 0))
 
 
 def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:

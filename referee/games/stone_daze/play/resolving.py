@@ -8,17 +8,17 @@ from referee.games.stone_daze.box.state import Course
 from referee.games.stone_daze.box.terrain import lit
 from referee.games.stone_daze.play import (
     clubs,
+    collisions,
     ending,
     healing,
     hits,
-    movement,
     moving,
     orders,
     tokens,
 )
 from referee.games.stone_daze.play.clubs import Club, Thrown
 from referee.games.stone_daze.play.ending import Ended, finish
-from referee.games.stone_daze.play.sheet import Lines
+from referee.games.stone_daze.play.lines import Lines
 
 
 def ordered(course: Course, sheets: Mapping[Seat, Lines]) -> Luck[None]:
@@ -44,7 +44,7 @@ def resolve(course: Course, thrown: Mapping[Seat, tuple[Club, ...]]) -> Luck[Non
     course.tell(moving.show(box, course.state))
     course.tell(Thrown(seat, thrown.get(seat, ())) for seat in box.seats)
     bound = moving.ordered(box, course.state)
-    outcome = movement.resolve(bound, lit(course.state))
+    outcome = collisions.resolve(bound, lit(course.state))
     course.tell(moving.move(box, course.state, bound, outcome))
     course.tell(moving.land(box, course.state))
     course.tell(ending.goal(box, course.state))

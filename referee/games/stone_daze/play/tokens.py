@@ -1,14 +1,18 @@
-"""Fire, fireballs and the bird: tokens that new actions lay, and last round's fireballs."""
+"""Fire, fireballs and the bird: where tokens may be laid, and how fireballs go on."""
 
 from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from referee.core.game import Event
+from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.games.stone_daze.box.board import FACINGS, Square
-from referee.games.stone_daze.box.state import Ball, Box, Fire, State
-from referee.games.stone_daze.play.sheet import Act
+from referee.games.stone_daze.box.state import Ball, Box, Figure, Fire, Key, State
+from referee.games.stone_daze.box.terrain import bird_squares, front, standing, terrain
+from referee.games.stone_daze.play.lines import Act
+
+LYING = "A token is in play for two rounds; the next may be lit in the round after."
 
 
 class BallWent(Event, frozen=True):
@@ -65,6 +69,58 @@ class BirdCame(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat}'s bird comes to {self.at}."
+
+
+def problems(box: Box, state: State, key: Key, act: Act) -> Iterator[Problem]:
+    """Why a figure may not lay the token of an action where it is ordered to."""
+    card, figure = box.cards[key], state.figures[key]
+    if act.name == "fire":
+        if card.seat in state.fires:
+            yield Problem("illegal-fire", f"{card.seat}'s fire still burns on "
+                          f"{state.fires[card.seat].base}.", rule="ruling 15", hint=LYING)
+        why = _unlit(box, state, figure, *act.squares)
+        if why:
+            yield Problem("illegal-fire", f"{card.id} cannot light {' '.join(act.squares)}: {why}.",
+                          rule="ruling 50", hint="The base is one of the 8 squares around, the "
+                          "second square beside it; both empty, no swamp, no wall.")
+    elif act.name == "fireball":
+        if card.seat in state.balls:
+            yield Problem("illegal-fireball", f"{card.seat}'s fireball is still in play.",
+                          rule="ruling 15", hint=LYING)
+        if act.squares[0] not in front(box, figure):
+            yield Problem("illegal-fireball", f"{act.squares[0]} is not in front of {card.id}.",
+                          rule="fireball", hint="Open are: " + " ".join(front(box, figure)) + ".")
+    elif act.name == "bird" and act.squares:
+        places = bird_squares(box, card.seat, figure.at)
+        if act.squares[0] not in places:
+            yield Problem("illegal-bird", f"The bird cannot sit on {act.squares[0]}.",
+                          rule="call the bird", hint=f"Open are: {' '.join(places)}.")
+
+
+def _unlit(box: Box, state: State, figure: Figure, base: Square, second: Square) -> str:
+    """Why a figure may not light these squares; or nothing (rulings 14 and 50)."""
+    ground, taken = terrain(box, state), standing(state)
+    if base not in box.board.around(figure.at):
+        return f"{base} is not next to {figure.at}"
+    if second not in box.board.beside(base):
+        return f"{second} is not beside {base} along row or column"
+    for square in (base, second):
+        if square in taken:
+            return f"somebody stands on {square}"
+        if square in ground.swamp:
+            return f"{square} is swamp"
+        if square in ground.walls:
+            return f"{square} is the wall of a gate"
+    return ""
+
+
+def laid(box: Box, state: State, key: Key, act: Act) -> Act:
+    """The token of an action; the bird sits in its caller's column where no square is named."""
+    if act.name == "bird" and not act.squares:
+        column = state.figures[key].at[0]
+        places = bird_squares(box, box.cards[key].seat, state.figures[key].at)
+        return Act("bird", tuple(s for s in places if s[0] == column))
+    return act
 
 
 def advance(box: Box, state: State) -> Iterator[Event]:

@@ -14,13 +14,11 @@ from functools import partial
 from referee.core.conditions import Number, Terms, Test
 from referee.core.problem import refused
 from referee.core.words import Names, Reader
-from referee.games.stone_daze.box.board import Square
+from referee.games.stone_daze.box.board import LETTERS, Square
 from referee.games.stone_daze.box.state import Box, Figure
 from referee.games.stone_daze.box.terrain import in_play, standing
-from referee.games.stone_daze.play.sheet import square_like
+from referee.games.stone_daze.show.called import BUMPED, FIGURES, FOE, MARK, corners, square_like
 from referee.games.stone_daze.show.view import View
-from referee.games.stone_daze.talk.lexicon import BUMPED, FIGURES, FOE
-from referee.games.stone_daze.talk.starts import MARK
 
 OWN, ENEMY, ANY = "own", "enemy", ""
 _OWN = frozenset({"my", "our", "own", "ours"})
@@ -268,7 +266,7 @@ def _where(box: Box, reader: Reader, needed: bool = False) -> Callable[[Square],
         return lambda at: at[1:] == str(row)
     if reader.skip("column"):
         column = reader.peek()
-        if column not in tuple(box.words.columns):
+        if column not in tuple(LETTERS[:box.board.columns]):
             raise _none(reader, f"column {column}", box)
         reader.at += 1
         return lambda at: at[0] == column
@@ -294,7 +292,7 @@ def _at(box: Box, reader: Reader) -> Square:
     if not reader:
         reader.fail("referee/invalid-condition", "The text ends where a square is needed.", LISTED)
     start = reader.at
-    squares = box.words.corners(reader)
+    squares = corners(box.board, reader)
     if len(squares) > 1:
         raise refused("referee/invalid-condition", "One square is asked about at a time.",
                       span=reader.span(start), hint=f"Write {' or '.join(squares)}.")
@@ -309,4 +307,4 @@ def _after(reader: Reader) -> str:
 def _none(reader: Reader, what: str, box: Box) -> Exception:
     return refused("referee/invalid-condition", f"There is no {what}.",
                    span=reader.span(reader.at - 1), hint="The board goes from a1 to "
-                   f"{box.words.columns[-1]}{box.words.rows}.")
+                   f"{LETTERS[box.board.columns - 1]}{box.board.rows}.")

@@ -7,7 +7,7 @@ from referee.core.words import counted, listed, normal
 from referee.games.stone_daze.box.board import LETTERS
 from referee.games.stone_daze.box.layout import PLAIN
 from referee.games.stone_daze.box.scenario import Character, Piece, Scenario
-from referee.games.stone_daze.play.sheet import ACT_NAMES, WAYS
+from referee.games.stone_daze.show.called import ACT_NAMES, WAYS
 
 SEATS = ("red", "blue")
 

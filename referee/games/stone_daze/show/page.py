@@ -9,7 +9,7 @@ from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import FACINGS, LETTERS, Square
 from referee.games.stone_daze.box.state import Box, Key
 from referee.games.stone_daze.box.terrain import free_clubs, in_play
-from referee.games.stone_daze.play import orders, score
+from referee.games.stone_daze.play import ending, orders
 from referee.games.stone_daze.show.view import View
 
 T = TypeVar("T")
@@ -141,7 +141,7 @@ def _ball(box: Box, seat: str, at: Square, facing: str) -> str:
 def _standing(box: Box, view: View) -> Table:
     rows = []
     for seat in box.seats:
-        count = str(score.landed(box, view, seat)), str(len(in_play(box, view, seat)))
+        count = str(ending.landed(box, view, seat)), str(len(in_play(box, view, seat)))
         rows.append((seat, *count, str(free_clubs(box, view, seat)), str(view.discs[seat]),
                      mega(box, view, seat) or "-"))
     return Table(("clan", "landed", "figures", "free clubs", "discs", "mega club"), tuple(rows),

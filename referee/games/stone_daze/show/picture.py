@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from referee.core import drawing, letters
+from referee.core.bound import Game
 from referee.core.drawing import EDGE, WIDTH, Column, Mat, letter
 from referee.core.picture import Box as Frame
 from referee.core.picture import Group, Line, Picture, Piece, Places, Shape, Text
@@ -11,9 +12,8 @@ from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import Square
 from referee.games.stone_daze.box.state import Box, Key
 from referee.games.stone_daze.box.terrain import columns, free_clubs, in_play, lit
-from referee.games.stone_daze.play import orders, score
+from referee.games.stone_daze.play import ending, orders
 from referee.games.stone_daze.play.clubs import BIRD
-from referee.games.stone_daze.rules import StoneDaze
 from referee.games.stone_daze.show import chart, page, reach
 from referee.games.stone_daze.show.view import View
 
@@ -24,7 +24,7 @@ ROW = 53  # how much of its mat a figure takes at least: what lies below must no
 Clubs = Mapping[Key, frozenset[Square]]
 
 
-def draw(game: StoneDaze, view: View, places: Places) -> Picture:
+def draw(game: Game, view: View, places: Places) -> Picture:
     """What a view shows. The board never moves; mats and notes grow with what they say."""
     box, clubs = game.box, reach.clubs(game.box, view)
     wide, high = chart.size(box)
@@ -94,7 +94,7 @@ def _mat(box: Box, view: View, seat: str, clubs: Clubs, room: int) -> Mat:
     column.tokens([
         ("discs left", f"{view.discs[seat]} of {box.scenario.discs.clan}", "brick"),
         ("free clubs", free_clubs(box, view, seat), "wood"),
-        ("landed", score.landed(box, view, seat), "home"),
+        ("landed", ending.landed(box, view, seat), "home"),
         *([("mega club", mega, "stone")] if mega else [])])
     name = max(letters.width(box.cards[key].id, 13, True) for key in box.clans[seat])
     for key in box.clans[seat]:
@@ -204,7 +204,7 @@ def _said(box: Box, view: View, clubs: Clubs) -> Iterator[str]:
         yield (f"{seat.capitalize()} has {len(in_play(box, view, seat))} figures in play, "
                f"{view.discs[seat]} of {box.scenario.discs.clan} discs, "
                f"{free_clubs(box, view, seat)} free clubs, "
-               f"{score.landed(box, view, seat)} landed"
+               f"{ending.landed(box, view, seat)} landed"
                + (f", mega club {mega}" if mega else "") + ".")
         for key in box.clans[seat]:
             card, figure = box.cards[key], view.figures[key]

@@ -9,18 +9,12 @@ from referee.core.words import Names, Reader, listed, unknown
 from referee.games.stone_daze.box.board import FACINGS, TURNS, WAYS, Square, Vector, vector, way
 from referee.games.stone_daze.box.state import Box, Figure, Key
 from referee.games.stone_daze.box.terrain import climb
-from referee.games.stone_daze.play.sheet import (
-    ACT_NAMES,
-    ACTS,
-    PADDING,
-    Act,
-    Line,
-    place,
-    square_like,
-)
-from referee.games.stone_daze.play.sheet import WAYS as WAY_NAMES
+from referee.games.stone_daze.play.lines import ACTS, Act, Line, place
+from referee.games.stone_daze.show.called import ACT_NAMES, corners, square_like
+from referee.games.stone_daze.show.called import WAYS as WAY_NAMES
 from referee.games.stone_daze.show.view import View
-from referee.games.stone_daze.talk import ways
+from referee.games.stone_daze.talk import spelling, ways
+from referee.games.stone_daze.talk.spelling import PADDING
 
 UNITS = {"square", "squares", "step", "steps", "space", "spaces", "field", "fields"}
 EMPTY = FILLER | {*PADDING} | {
@@ -74,7 +68,7 @@ class Order:
         while reader:
             since = reader.at
             if square_like(reader):
-                self.squares += self.box.words.corners(reader)
+                self.squares += corners(self.box.board, reader)
             elif self._returns():
                 reader.at += 1
             elif (said := ways.phrase(reader)) is not None:
@@ -103,7 +97,7 @@ class Order:
         if self.reader.peek() != "back" or not after.skip("to", "on", "onto") or (
                 not square_like(after)) or not self.figure.at:
             return False
-        at = self.box.words.corners(after)[0]
+        at = corners(self.box.board, after)[0]
         (x, y), (u, v) = self.box.board.between(self.figure.at, at), FACINGS[self._facing()]
         return x * u + y * v < 0
 
@@ -174,7 +168,8 @@ class Order:
         found = None if short or reader.peek() in ways.HALF else reader.maybe(WORDS)
         if found is None and reader.skip(*GOING):
             return ""
-        if found is None and self.box.words.subjects.exact(reader.peek()) is not None:
+        if found is None and spelling.words(self.box.scenario).subjects.exact(
+                reader.peek()) is not None:
             reader.fail("invalid-line", f"“{reader.words[reader.at]}” begins a line of its own.",
                         "Put a semicolon or a new line before it.")
         if found is None and reader.peek() in ways.HALF:
@@ -201,12 +196,12 @@ class Order:
         steps = {"fire", "fireball"}
         while reader and len(squares) < most:
             if square_like(reader):
-                squares += self.box.words.corners(reader)
+                squares += corners(self.box.board, reader)
             elif (name in steps and (said := ways.phrase(reader)) is not None):
                 squares.append(self._pointed(name, squares, said))
                 again = Reader(" ".join(reader.words[reader.at:reader.at + 2]))
                 again.skip("at", "to", "on")
-                if square_like(again) and self.box.words.corners(again) == squares[-1:]:
+                if square_like(again) and corners(self.box.board, again) == squares[-1:]:
                     reader.at += again.at  # “pointing up at d6” says one square twice
             elif not reader.skip(*EMPTY, *TIP):
                 break
@@ -221,7 +216,7 @@ class Order:
         reader = self.reader
         start = reader.at
         reader.skip("the")
-        if reader.maybe(self.box.words.figures) is not None:
+        if reader.maybe(spelling.words(self.box.scenario).figures) is not None:
             reader.at = start
             reader.fail("invalid-line", "Whom the elder heals is asked for at the end of the "
                         "round, if there are several.", f"Write {self.name} heal.")
@@ -304,7 +299,7 @@ def thrown(box: Box, view: View, subject: str, reader: Reader,
                         f"orders of round {view.round} are closed: both clans' are in.",
                         "Clubs are asked for: a thrower and its square, or none.")
         if square_like(reader):
-            squares += box.words.corners(reader)
+            squares += corners(box.board, reader)
         elif reader.skip("twice", "double") or (not shared and reader.skip("both")):
             count = 2
         elif _clubs(reader):
@@ -358,7 +353,7 @@ def _clubs(reader: Reader) -> bool:
 
 
 def _club_word(box: Box, reader: Reader) -> str:
-    if box.words.subjects.exact(reader.peek()) is not None:
+    if spelling.words(box.scenario).subjects.exact(reader.peek()) is not None:
         reader.fail("invalid-line", f"“{reader.words[reader.at]}” begins a line of its own.",
                     "Put a semicolon or a new line before it.")
     return reader.name(WORDS)
@@ -371,7 +366,7 @@ def _enemy(box: Box, view: View, reader: Reader) -> bool:
         return False
     since = reader.at
     reader.at += 1
-    found = reader.maybe(box.words.figures)
+    found = reader.maybe(spelling.words(box.scenario).figures)
     at = view.figures[f"{enemy}-{found}"].at if found else ""
     raise refused("invalid-line", "A club is thrown at a square, and hits who ends the round "
                   "there.", span=reader.span(since), rule="throwing the clubs",

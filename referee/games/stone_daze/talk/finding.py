@@ -10,7 +10,7 @@ from referee.core.words import Reader
 from referee.games.stone_daze.box.board import FACINGS, Square, Vector, vector
 from referee.games.stone_daze.box.state import Figure
 from referee.games.stone_daze.box.terrain import in_play, targets
-from referee.games.stone_daze.play.sheet import square_like
+from referee.games.stone_daze.show.called import corners, square_like
 from referee.games.stone_daze.talk import lexicon as words
 from referee.games.stone_daze.talk import ways
 from referee.games.stone_daze.talk.grounds import Grounds
@@ -125,7 +125,7 @@ class Finder(Grounds):
     def _thing(self, reader: Reader) -> Spot | None:
         """A thing that fills squares: a square, an enemy, terrain, a row, whose square it is."""
         if self.square(reader):
-            found = frozenset(self.box.words.corners(reader))
+            found = frozenset(corners(self.box.board, reader))
             self.pointed = found
             return lambda name: found
         start = reader.at
@@ -153,7 +153,7 @@ class Finder(Grounds):
         reader.skip("the")
         if reader.skip("same") and reader.skip("target", *words.PLACES):
             if square_like(reader):
-                self.pointed = frozenset(self.box.words.corners(reader))
+                self.pointed = frozenset(corners(self.box.board, reader))
             return self.pointed if len(self.pointed) == 1 else NOWHERE
         return NOWHERE
 

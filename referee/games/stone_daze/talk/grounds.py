@@ -7,7 +7,7 @@ from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import Square, Vector
 from referee.games.stone_daze.box.state import Figure
 from referee.games.stone_daze.box.terrain import in_play
-from referee.games.stone_daze.play.sheet import square_like
+from referee.games.stone_daze.show.called import BUMPED, FOE, corners, square_like
 from referee.games.stone_daze.talk import lexicon as words
 from referee.games.stone_daze.talk.people import LEADING, NOWHERE, People, Squares, after
 
@@ -31,7 +31,7 @@ class Grounds(People):
                 not self._square(word) or self.stands(reader, key)):
             reader.at += 1
             found = [self.box.cards[key].id]
-        elif word in words.FOE or word == self.enemy:
+        elif word in FOE or word == self.enemy:
             reader.at += 1
             reader.skip("clan's", "clan")
             key = self.starts.marked(reader.peek())
@@ -46,7 +46,7 @@ class Grounds(People):
         if found:
             at = reader.at
             if reader.skip("on", "at", "of", "in") and square_like(reader):
-                squares = self.box.words.corners(reader)
+                squares = corners(self.box.board, reader)
                 found = [name for name in found if foes[name].at in squares]
             else:
                 reader.at = at
@@ -59,7 +59,7 @@ class Grounds(People):
         start = reader.at
         if reader.skip("at", "on", "onto", "against", "to"):
             reader.skip("the")
-            hurt = reader.skip(*words.BUMPED)
+            hurt = reader.skip(*BUMPED)
             foes = [self.view.figures[f"{self.enemy}-{name}"] for name in self.noun(reader)]
             found = frozenset(foe.at for foe in foes if foe.at and (foe.bumps or not hurt))
             if found:
@@ -93,7 +93,7 @@ class Grounds(People):
 
     def _enemy(self, reader: Reader, foes: list[str]) -> list[str]:
         at = reader.at
-        if reader.skip(*words.BUMPED):
+        if reader.skip(*BUMPED):
             foes = [name for name in foes if self.view.figures[f"{self.enemy}-{name}"].bumps]
         for count in (3, 2, 1):
             said = reader.words[reader.at:reader.at + count]
@@ -119,7 +119,7 @@ class Grounds(People):
         owner, side, size = "", (9, 9), ""
         for _ in range(LEADING):
             word = reader.peek()
-            if word in words.FOE or word == self.enemy:
+            if word in FOE or word == self.enemy:
                 owner = self.enemy
             elif word in ("our", "my", "own", self.seat):
                 owner = self.seat
@@ -165,7 +165,7 @@ class Grounds(People):
         reader.at += 1
         at = reader.at
         if reader.skip("on", "at", "of", "in") and square_like(reader):
-            squares = self.box.words.corners(reader)
+            squares = corners(self.box.board, reader)
             near = frozenset(squares) & found
             if near or not word.endswith("s"):
                 return near

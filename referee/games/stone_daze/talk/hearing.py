@@ -10,11 +10,12 @@ from referee.core.talk import plainer
 from referee.core.words import Reader
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.state import Box
-from referee.games.stone_daze.play.sheet import Lines
+from referee.games.stone_daze.play.lines import Lines
+from referee.games.stone_daze.show.called import BUMPED, FOE
 from referee.games.stone_daze.show.view import View
 from referee.games.stone_daze.talk import idioms, laying, reading, telling
 from referee.games.stone_daze.talk.finding import Finder
-from referee.games.stone_daze.talk.lexicon import BUMPED, FOE, TALK
+from referee.games.stone_daze.talk.lexicon import TALK
 from referee.games.stone_daze.talk.reading import Heard, read
 from referee.games.stone_daze.talk.starts import Starts
 

@@ -7,7 +7,8 @@ from referee.core.problem import refused
 from referee.core.words import Reader
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.state import Box
-from referee.games.stone_daze.play.sheet import Line, Lines, place, square_like
+from referee.games.stone_daze.play.lines import Line, Lines, ordered, place
+from referee.games.stone_daze.show.called import corners, square_like
 from referee.games.stone_daze.show.view import View
 from referee.games.stone_daze.talk import lexicon as words
 from referee.games.stone_daze.talk import pieces, whither
@@ -53,7 +54,7 @@ class _Laying:
                 found[line.subject] = line
         if not found and not self.placing.standard:
             raise wrong("Nothing is laid out.")
-        return self.box.words.sorted(found.values() or [Line("standard")])
+        return ordered(self.box.scenario, found.values() or [Line("standard")])
 
     def _settled(self, sentence: str) -> str:
         """A sentence without its clauses that leave things as they are."""
@@ -217,7 +218,7 @@ class _Laying:
             reader.at += 1
             return
         if square_like(reader):
-            squares = set(self.box.words.corners(reader))
+            squares = set(corners(self.box.board, reader))
             was = {self.places[name] for name in clause.who if name in self.places}
             if squares <= was:
                 return
@@ -294,7 +295,7 @@ class _Laying:
             return
         came = reader.peek() == "from"
         if not plural and square_like(reader) and after(reader) in words.LAYING | {"to"}:
-            squares = self.box.words.corners(reader)
+            squares = corners(self.box.board, reader)
             laid.chosen = [piece for piece in ordered if set(squares) <= set(board.block(piece))]
             if laid.chosen:
                 return
@@ -304,7 +305,7 @@ class _Laying:
             found: list[str] = []
             while square_like(reader):
                 at = reader.at
-                squares = self.box.words.corners(reader)
+                squares = corners(self.box.board, reader)
                 near = [piece for piece in ordered if set(squares) <= set(board.block(piece))]
                 if not near:
                     reader.at = at
@@ -322,7 +323,7 @@ class _Laying:
         start = reader.at
         if reader.peek() == "from" and square_like(ahead(reader)):
             reader.at += 1
-            squares = set(self.box.words.corners(reader))
+            squares = set(corners(self.box.board, reader))
             stood = {self.places[name] for name in clause.who if name in self.places}
             stood |= {at for piece in clause.chosen or (
                 layout.named(self.land, clause.kind) if clause.kind else ())
@@ -341,7 +342,7 @@ class _Laying:
         while reader.peek() in words.PLACED | {"square", "squares"}:
             reader.at += 1
         if square_like(reader):
-            clause.squares += self.box.words.corners(reader)
+            clause.squares += corners(self.box.board, reader)
             self.finder.pointed = frozenset(clause.squares)
             return clause
         reader.at = start

@@ -3,19 +3,6 @@
 Of figures and pieces by their ids; the reader of sentences alone looks here.
 """
 
-FIGURES = {
-    "elder": "elder healer old-man oldman old-one old-guy old-fellow grandpa grandfather greybeard "
-             "graybeard shaman medicine-man wise-man wise-one older-caveman doctor eldest",
-    "girl": "girl dragon-girl bird-girl young-girl young-woman lass bird-caller dragon-caller",
-    "visionary": "visionary climber seer visionary-guy visionary-man visonary",
-    "big-arm": "big-arm bigarm tosser mighty-tosser strong-arm strong-man strongman strong-guy "
-               "big-guy big-man big-one mighty-arm mighty-man",
-    "hunter": "hunter huntsman",
-    "runner-1": "runner-1 runner-one runner1 r-1 brother-1 brother-one first-runner first-brother "
-                "1st-runner 1st-brother",
-    "runner-2": "runner-2 runner-two runner2 r-2 brother-2 brother-two second-runner "
-                "second-brother 2nd-runner 2nd-brother",
-}
 STEMS = {"runner": "runner", "brother": "runner", "bro": "runner", "sprinter": "runner"}
 BODIES = frozenset({
     "caveman", "cavewoman", "chap", "character", "fellow", "figure", "guy", "man", "meeple", "one",
@@ -24,9 +11,6 @@ PEOPLE = frozenset({
     "bunch", "cavemen", "characters", "clan", "figures", "guys", "lot", "meeples", "men", "ones",
     "people", "pieces", "team", "throwers", "troops"})
 COUNTS = ("two", "three", "four", "five", "six", "seven")
-FOE = frozenset({
-    "enemies", "enemy", "enemy's", "foe", "his", "hostile", "opponent", "opponent's", "opponents",
-    "opposing", "other-clan's", "rival", "rival's", "their"})
 OWN = frozenset({
     "a", "an", "figure", "my", "no", "nr", "number", "our", "own", "that", "the", "this"})
 ALL = {"all", "everyone", "everybody", "every", "each"}
@@ -47,7 +31,6 @@ MOUNDS = frozenset({
     "boulder", "boulders", "hill", "hills", "mound", "mounds", "rock", "rocks", "stone", "stones"})
 GROUND = {"swamp": "swamp", "swamps": "swamp", "marsh": "swamp", "bog": "swamp",
           "gate": "gate", "fence": "gate", "gates": "gate"}
-BUMPED = {"wounded", "hurt", "bumped", "injured", "dazed"}
 HALHALA = {"halhala", "goal", "halhalas"}
 LIT = {"fire": "fires", "flames": "fires", "fireball": "balls"}
 

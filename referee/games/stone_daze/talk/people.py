@@ -8,7 +8,7 @@ from referee.core.words import Reader, normal
 from referee.games.stone_daze.box.board import FACINGS, Square, Vector
 from referee.games.stone_daze.box.state import Box, Figure
 from referee.games.stone_daze.box.terrain import in_play, targets
-from referee.games.stone_daze.play.sheet import square_like
+from referee.games.stone_daze.show.called import FIGURES, corners, square_like
 from referee.games.stone_daze.show.view import View
 from referee.games.stone_daze.talk import lexicon as words
 from referee.games.stone_daze.talk.starts import Starts
@@ -51,7 +51,7 @@ class People:
         self.nested = 0  # how many figures are being told by where others stand
         self.relative = False  # whether the place read last is seen from a thing
         self.moved: dict[str, Square] = {}  # where figures are put by what was read before
-        self.names = {normal(name): id for id, said in words.FIGURES.items() if id in self.own
+        self.names = {normal(name): id for id, said in FIGURES.items() if id in self.own
                       for name in said.split()}
         self.names |= {normal(name): id for id in self.own for name in (
             id, *(word for figure in box.scenario.characters.list if figure.id == id
@@ -203,7 +203,7 @@ class People:
                 reader.skip("reach", "hit", "throw")):
             reader.skip("at", "to", "on")
             if square_like(reader):
-                at, = self.box.words.corners(reader)[:1]
+                at, = corners(self.box.board, reader)[:1]
                 self.pointed = frozenset({at})
                 reader.at -= 1
                 return tuple(name for name in names

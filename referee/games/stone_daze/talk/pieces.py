@@ -7,7 +7,8 @@ from referee.core.words import Reader
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import Square
 from referee.games.stone_daze.box.state import Box
-from referee.games.stone_daze.play.sheet import Line, place, square_like
+from referee.games.stone_daze.play.lines import Line, place
+from referee.games.stone_daze.show.called import corners, square_like
 from referee.games.stone_daze.talk import ways
 from referee.games.stone_daze.talk.behind import EMPTY
 
@@ -22,7 +23,7 @@ def laid(box: Box, seat: str, kind: str, reader: Reader) -> Line:
     while reader:
         said = reader.peek()
         if square_like(reader):
-            squares += box.words.corners(reader)
+            squares += corners(box.board, reader)
         elif kind == "gate" and said in ways.BOARD:
             arrow = {(0, 1): "up", (0, -1): "down"}.get(ways.BOARD[said], "")
             if not arrow:
@@ -80,7 +81,7 @@ def stood(box: Box, figure: str, reader: Reader) -> Line:
     squares: list[Square] = []
     while reader:
         if square_like(reader):
-            squares += box.words.corners(reader)
+            squares += corners(box.board, reader)
         elif not reader.skip(*STANDING):
             reader.fail("invalid-line", f"“{reader.words[reader.at]}” says no square to start on.",
                         f"Write {figure} and its square; figures start facing the enemy.")

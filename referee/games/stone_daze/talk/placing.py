@@ -9,7 +9,7 @@ from referee.core.problem import Refused, refused
 from referee.core.words import Reader
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import Square
-from referee.games.stone_daze.play.sheet import Line, place
+from referee.games.stone_daze.play.lines import Line, place
 from referee.games.stone_daze.talk import pieces
 from referee.games.stone_daze.talk.finding import Finder
 from referee.games.stone_daze.talk.people import NOWHERE, Spot, Squares

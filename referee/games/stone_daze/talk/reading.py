@@ -18,10 +18,12 @@ from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.state import Box
 from referee.games.stone_daze.box.terrain import in_play
 from referee.games.stone_daze.play import phases
-from referee.games.stone_daze.play.sheet import KEYWORDS, Act, Line, Lines
+from referee.games.stone_daze.play.lines import Act, Line, Lines, ordered
+from referee.games.stone_daze.show.called import MARK
 from referee.games.stone_daze.show.view import View
-from referee.games.stone_daze.talk import behind, pieces
-from referee.games.stone_daze.talk.starts import ALL, CLAN, LEAD, MARK, OTHERS, Starts, subjects
+from referee.games.stone_daze.talk import behind, pieces, spelling
+from referee.games.stone_daze.talk.spelling import KEYWORDS
+from referee.games.stone_daze.talk.starts import ALL, CLAN, LEAD, OTHERS, Starts, subjects
 
 BETWEEN = {"and", "then", "while", "plus", "but"}
 SIGNS = ",.&+|/–—"
@@ -128,7 +130,7 @@ class _Reading:
                 "stands once it is filed.", span=(0, end),
                 hint=f"Write {phase} if it is to say no more."))
         lines = self.lines or ([Line(HELD[self.view.phase])] if self.held else [])
-        return Heard(self.box.words.sorted(_merged(self.box, self.seat, lines)),
+        return Heard(ordered(self.box.scenario, _merged(self.box, self.seat, lines)),
                      tuple(self.faults), frozenset(self.unread), self.headed)
 
     def segment(self, text: str, start: int) -> None:
@@ -317,7 +319,7 @@ class _Reading:
         if not shared and len(subjects) == 1:
             plain = Reader(piece.text)
             try:
-                line = self.box.words.line(plain)
+                line = spelling.words(self.box.scenario).line(plain)
                 counted = self.view.phase == "clubs" and any(
                     act.name == "toss" for act in line.acts)
                 counted = counted or any(found.search(piece.text) for found in (

@@ -9,7 +9,8 @@ from referee.core.words import Reader
 from referee.games.stone_daze.box.board import WAYS, Square, vector
 from referee.games.stone_daze.box.state import Box
 from referee.games.stone_daze.box.terrain import climb, targets
-from referee.games.stone_daze.play.sheet import Line, square_like
+from referee.games.stone_daze.play.lines import Line
+from referee.games.stone_daze.show.called import square_like
 from referee.games.stone_daze.show.view import View
 from referee.games.stone_daze.talk import behind, ways
 from referee.games.stone_daze.talk import lexicon as words

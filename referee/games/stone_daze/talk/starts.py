@@ -1,18 +1,17 @@
 """What a line of a person's sheet begins with: a figure, several, a piece, a word."""
 
-import re
 
 from referee.core.english import ARTICLES, POLITE
 from referee.core.problem import refused
 from referee.core.words import Names, Reader, unknown
 from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import Square
+from referee.games.stone_daze.box.board import LETTERS, Square
 from referee.games.stone_daze.box.state import Box
 from referee.games.stone_daze.box.terrain import in_play, standing
-from referee.games.stone_daze.play.sheet import KEYWORDS, PIECES, square_like
+from referee.games.stone_daze.show.called import FIGURES, MARK, square_like
 from referee.games.stone_daze.show.view import View
-from referee.games.stone_daze.talk import behind, ways
-from referee.games.stone_daze.talk.lexicon import FIGURES
+from referee.games.stone_daze.talk import behind, spelling, ways
+from referee.games.stone_daze.talk.spelling import KEYWORDS, PIECES
 
 ALSO = {
     "standard": ("standard-layout", "default", "default-set-up", "default-layout", "usual",
@@ -33,7 +32,6 @@ COUNTED = behind.UNITS | {"club", "clubs", "degrees", "x", "times"}
 VERBS = ways.TURNING | {"light", "throw", "club", "target", "extra", "mighty", "call"}
 GREETINGS = {"hi", "hello", "hey", "dear", "cheers", "regards", "best", "greetings", "yours",
              "love", "bye", "sincerely", "kind", "good", "see", "well", "sorry", "sent"}
-MARK = re.compile(r"([a-z])([1-9][0-9]?)", re.IGNORECASE)
 
 
 def subjects(box: Box) -> Names[str]:
@@ -82,7 +80,7 @@ class Starts:
             return after not in COUNTED and (reader.words[at].isdigit() or (
                 self.names.exact(after) in layout.KINDS))
         if self.marked(word).startswith(f"{self.seat}-"):
-            return word[0] not in self.box.words.columns or (bool(after) and not terrain)
+            return word[0] not in LETTERS[:self.box.board.columns] or (bool(after) and not terrain)
         if "-" in word and square_like(reader) and self.view.phase == "orders":
             return word.partition("-")[0] in self.own()
         for count in (3, 2, 1):
@@ -226,7 +224,7 @@ class Starts:
         """Refused: a figure of the other clan."""
         start = reader.at
         reader.at += 1
-        reader.maybe(self.box.words.figures)
+        reader.maybe(spelling.words(self.box.scenario).figures)
         what = reader.text[reader.spans[start][0]:reader.spans[reader.at - 1][1]]
         raise refused("illegal-figure", f"“{what}” is not {self.seat}'s.", span=reader.span(start),
                       rule="ruling 70", hint=f"The marks of {self.seat}'s figures begin with "
@@ -237,7 +235,7 @@ class Starts:
         raw, span = (reader.words[reader.at] if reader else ""), reader.span()
         rest = (max(reader.spans[reader.at:], default=span)[1])
         word = raw.casefold()
-        example = next(iter(self.box.words.figures.shown.values()))
+        example = next(iter(spelling.words(self.box.scenario).figures.shown.values()))
         begin = f"A line begins with a figure, such as {example}."
         if len(self.names.starting(raw)) > 1:
             reader.name(self.names)

@@ -11,7 +11,8 @@ from referee.core.problem import refused
 from referee.core.words import Reader
 from referee.games.stone_daze.box.board import WAYS, Square
 from referee.games.stone_daze.box.state import Box
-from referee.games.stone_daze.play.sheet import Line, Lines, square_like
+from referee.games.stone_daze.play.lines import Line, Lines, ordered
+from referee.games.stone_daze.show.called import corners, square_like
 from referee.games.stone_daze.show.view import View
 from referee.games.stone_daze.talk import behind, ways
 from referee.games.stone_daze.talk import lexicon as words
@@ -87,7 +88,7 @@ class _Telling:
             found.append(Line("stay" if self.orders else "none"))
         if not found:
             raise refused("invalid-line", "Nothing is ordered.", span=(0, len(text)))
-        return self.box.words.sorted(found)
+        return ordered(self.box.scenario, found)
 
     def _idle(self, sentence: str) -> bool:
         """Whether a sentence offers a draw or leaves all be."""
@@ -297,7 +298,7 @@ class _Telling:
         if literal:
             while not square_like(reader):
                 reader.at += 1
-            squares = self.box.words.corners(reader)
+            squares = corners(self.box.board, reader)
             self.finder.pointed = frozenset(squares)
             for i, square in enumerate(squares):
                 clause.places.append(Place(_only(square), how, True, joined or i > 0))
@@ -316,7 +317,7 @@ class _Telling:
         if not square_like(ahead(reader)):
             return False
         reader.at += 1
-        squares = self.box.words.corners(reader)
+        squares = corners(self.box.board, reader)
         own = self.finder.own
         if not clause.who or any(name not in own or own[name].at not in squares
                                  for name in clause.who if name != OTHERS):

@@ -5,7 +5,7 @@ from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import Square, Vector
 from referee.games.stone_daze.box.layout import Land
 from referee.games.stone_daze.box.state import Box
-from referee.games.stone_daze.play.sheet import square_like
+from referee.games.stone_daze.show.called import FOE, square_like
 from referee.games.stone_daze.talk import lexicon as words
 from referee.games.stone_daze.talk import ways
 from referee.games.stone_daze.talk.finding import Finder
@@ -20,7 +20,7 @@ def arrow(finder: Finder, reader: Reader) -> str:
         return {(0, 1): "up", (0, -1): "down"}.get(by, "")
     if reader.skip(*words.HEADING, "at", "to"):
         reader.skip("the")
-        foe = reader.skip("them", finder.enemy, *words.FOE)
+        foe = reader.skip("them", finder.enemy, *FOE)
         if foe or reader.skip("us", "me", "home"):
             return "up" if (finder.ahead == (0, 1)) == foe else "down"
     reader.at = start

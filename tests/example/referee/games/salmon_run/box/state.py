@@ -1,15 +1,13 @@
 """What lies fixed, the position, and what this game's moves and events stand on."""
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from msgspec import Struct
 
-from referee.core import form, game, piles
+from referee.core import game, piles
 from referee.core.chance import Luck
 from referee.core.rules import Seat
 from referee.core.words import listed
 from referee.games.salmon_run.box.scenario import Scenario
+from referee.games.salmon_run.box.slots import SLOTS
 
 Spears = tuple[int, ...]
 
@@ -50,7 +48,7 @@ class Course(game.Course):
 class Move(game.Move, frozen=True):
     """A word of the notation."""
 
-    slots: ClassVar[Mapping[str, form.Kind]] = {"number": form.number()}
+    slots = SLOTS
 
 
 def drawn(box: Box, why: str, deck: Spears, count: int, seat: Seat) -> Luck[Spears]:

@@ -1,13 +1,11 @@
 """What lies fixed, the position, and what this game's moves and events stand on."""
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from msgspec import Struct
 
-from referee.core import form, game
+from referee.core import game
 from referee.core.rules import Seat
 from referee.games.new_game.box.scenario import Scenario
+from referee.games.new_game.box.slots import SLOTS
 
 
 class Box(Struct, frozen=True):
@@ -35,4 +33,4 @@ class Course(game.Course):
 class Move(game.Move, frozen=True):
     """A word of the notation."""
 
-    slots: ClassVar[Mapping[str, form.Kind]] = {"number": form.number()}
+    slots = SLOTS

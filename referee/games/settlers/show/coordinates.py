@@ -35,7 +35,7 @@ _AWAY = ((100, 0), (92, 38), (71, 71), (38, 92), (0, 100), (-38, 92), (-71, 71),
 _FAR = (85, 100, 120, 145, 175, 210, 260, 330, 420, 540)
 
 
-class Chart(Struct, frozen=True):
+class Coordinates(Struct, frozen=True):
     """Where everything lies; ``quarter`` of a hex's height, ``half`` of its width.
 
     ``names`` are those of corners and outposts; ``boxes`` the middles of condition boxes.
@@ -52,17 +52,17 @@ class Chart(Struct, frozen=True):
     regions: tuple[Text, ...]
 
 
-def chart(box: Box, places: Places) -> Chart:
-    """The chart of a scenario's map, for so many of its places as are given."""
+def coordinates(box: Box, places: Places) -> Coordinates:
+    """Where the map of a scenario lies, with so many of its places as are given."""
     scenario = box.scenario
-    return _chart(scenario.hexes.list, scenario.outposts.list, tuple(box.routes.values()),
-                  scenario.regions.list, frozenset(box.region), tuple(sorted(places.items())))
+    return _laid_out(scenario.hexes.list, scenario.outposts.list, tuple(box.routes.values()),
+                     scenario.regions.list, frozenset(box.region), tuple(sorted(places.items())))
 
 
 @lru_cache(8)
-def _chart(hexes: tuple[Hex, ...], outposts: tuple[Outpost, ...], routes: tuple[Route, ...],
-           regions: tuple[Region, ...], peopled: frozenset[Corner],
-           given: tuple[tuple[str, Point], ...]) -> Chart:
+def _laid_out(hexes: tuple[Hex, ...], outposts: tuple[Outpost, ...], routes: tuple[Route, ...],
+              regions: tuple[Region, ...], peopled: frozenset[Corner],
+              given: tuple[tuple[str, Point], ...]) -> Coordinates:
     longest = max(letters.width(corner, NAME) for land in hexes for corner in land.corners)
     half = max(HALF, (FREE + longest + 1) // 2)
     quarter = (half * 100 + 86) // 173
@@ -115,7 +115,8 @@ def _named(room: "_Room", said: str, x: int, y: int) -> Point:
 
 def _moved(room: "_Room", half: int, quarter: int, lands: Mapping[str, Point],
            corners: Mapping[Corner, Point], boxes: Mapping[str, Point],
-           names: Iterable[tuple[str, Point]], regions: Iterable[tuple[str, Point]]) -> Chart:
+           names: Iterable[tuple[str, Point]],
+           regions: Iterable[tuple[str, Point]]) -> Coordinates:
     """The same with its upper left corner at the edge."""
     left, top, right, bottom = room.whole()
     x, y = EDGE - left, EDGE - top
@@ -123,7 +124,7 @@ def _moved(room: "_Room", half: int, quarter: int, lands: Mapping[str, Point],
     def all_of(points: Mapping[str, Point]) -> dict[str, Point]:
         return {name: (at[0] + x, at[1] + y) for name, at in points.items()}
 
-    return Chart(
+    return Coordinates(
         right + x + EDGE, bottom + y + EDGE, half, quarter, all_of(lands), all_of(corners),
         all_of(boxes),
         tuple(Text(a + x, b + y, said, NAME, at="middle", halo=True) for said, (a, b) in names),

@@ -8,30 +8,20 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.problem import Problem
 from referee.core.rules import Seat
-from referee.core.words import Reader
 from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.names import named
 from referee.games.stone_age.box.places import figures
-from referee.games.stone_age_solo.box.state import Box, Course, Grant, Move, State, allowed, put
-from referee.games.stone_age_solo.talk.spoken import spoken
+from referee.games.stone_age_solo.box.slots import Move
+from referee.games.stone_age_solo.box.state import Box, Course, Grant, State, allowed, put
 
 
 class Shift(Move, frozen=True):
     """Move a card to place 1, from another place or (0) from the stack (ruling S51)."""
 
-    slot: int
+    slot: int = 0
 
+    form = "shift deck | shift card {slot}"
     verbs = ("shift, move, slide",)
     answers = ("extras",)
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        reader.skip("the")
-        return cls(named(reader, box.words.movable))
-
-    def text(self, box: Box) -> str:
-        return f"shift card {self.slot}" if self.slot else "shift deck"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """To an empty place 1, from where the privilege says, a card without a figure."""
@@ -71,19 +61,9 @@ class Cycle(Move, frozen=True):
     stack: int
     steps: int
 
+    form = "cycle tile {stack} by {steps:count}"
     verbs = ("cycle, rotate",)
     answers = ("extras",)
-
-    @classmethod
-    @spoken
-    def read(cls, box: Box, reader: Reader) -> Self:
-        stack = _stack(reader)
-        stack = named(reader, box.words.stacks) if stack is None else stack
-        reader.skip("by")
-        return cls(stack, reader.number("by how many tiles"))
-
-    def text(self, box: Box) -> str:
-        return f"cycle tile {self.stack} by {self.steps}"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Each stack once, by fewer tiles than it has."""
@@ -163,23 +143,6 @@ class Cycled(Event, frozen=True):
     def told(self, box: Box, to: Seat | None) -> str:
         return (f"Stack {self.stack} is cycled by {self.steps}; on top is now {self.top} "
                 f"({wording.tile(box.tiles[self.top])}).")
-
-
-def _stack(reader: Reader) -> int | None:
-    """The number of a stack alone, unless a kind stands before it."""
-    start = reader.at
-    reader.skip("the")
-    if reader.skip("first", "left"):
-        reader.skip("stack", "tile")
-        return 1
-    if reader.skip("second", "right"):
-        reader.skip("stack", "tile")
-        return 2
-    count = reader.maybe_number()
-    if count in (1, 2):
-        return count
-    reader.at = start
-    return None
 
 
 def granted(state: State) -> Grant:

@@ -1,15 +1,11 @@
-"""The objective: who has won, and the count of each clan."""
+"""The score sheet: who has won, and the count of each clan."""
 
 from referee.core.rules import Result, Seat
 from referee.core.words import listed
 from referee.games.stone_daze.box.state import Box, State
-from referee.games.stone_daze.box.terrain import Sight, in_play
+from referee.games.stone_daze.box.terrain import in_play
+from referee.games.stone_daze.play.ending import landed
 from referee.games.stone_daze.show.view import View
-
-
-def landed(box: Box, state: Sight, seat: str) -> int:
-    """How many figures a clan has landed so far."""
-    return sum(state.figures[key].landed for key in box.clans[seat])
 
 
 def result(box: Box, state: State) -> Result | None:
@@ -27,7 +23,7 @@ def worth(box: Box, view: View) -> Result:
                    ("A game that ends at its limit of rounds is drawn, whatever is left.",))
 
 
-def _result(box: Box, state: Sight, winner: Seat, reason: str,
+def _result(box: Box, state: State | View, winner: Seat, reason: str,
             notes: tuple[str, ...] = ()) -> Result:
     seats, clan = box.seats, box.scenario.discs.clan
     ranking = ((winner,), (box.enemy(winner),)) if winner else (seats,)

@@ -1,0 +1,44 @@
+"""What a line that is being typed may become: legal moves, and what their forms have next."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from referee.core import form, mover
+from referee.core.bound import Game
+from referee.core.problem import Refused
+from referee.core.rules import Seat
+from referee.core.table import Table
+
+MOST = 2000  # legal moves that are looked through
+
+
+def lines(now: Table, typed: str, seat: Seat | None = None) -> list[str]:
+    """Lines that begin as what is typed: whole legal moves; of others the next word.
+
+    ``seat`` is whose moves they are unless the line says; none, where that is not plain.
+    """
+    try:
+        says = mover.who(now, typed, seat)
+        who = says.seat or mover.sole(now)
+    except Refused:
+        return []
+    lead = typed[:says.end] + " " * (len(typed[says.end:]) - len(typed[says.end:].lstrip()))
+    begun = typed[len(lead):].casefold()
+    ask = next((ask for ask in now.rules.awaiting(now.state).asks if ask.seat == who), None)
+    if ask is None or now.ended:
+        return []
+    found = [text for text in map(now.rules.write, islice(now.rules.options(now.state, who), MOST))
+             if text.casefold().startswith(begun)]
+    if isinstance(now.rules, Game):
+        found += [text for text in _next(now.rules, ask.kind, begun)
+                  if not any(other.casefold().startswith(text.casefold()) for other in found)]
+    return [lead + text for text in dict.fromkeys(found)]
+
+
+def _next(rules: Game, kind: str, begun: str) -> Iterator[str]:
+    """What is typed with the next word that the form of an answer has there."""
+    *words, last = begun.split(" ")
+    for move in rules.answering(kind):
+        for word in form.follows(move, rules.box, words) if move.form else ():
+            if word.casefold().startswith(last):
+                yield " ".join([*words, word])

@@ -1,0 +1,52 @@
+"""What stands in the slots of the moves' forms: a corner, a hex, a seat, cards."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.core import form
+from referee.core.form import Kind
+from referee.games.settlers.box.cards import GOODS
+from referee.games.settlers.box.scenario import RESOURCES, Resource
+
+ALL = "all"
+MOST = 999  # cards that are spoken of at once
+
+
+def cards() -> Kind:
+    """Some cards, ``2 meat 1 flint``."""
+    counted = form.bag("cards", GOODS)
+
+    def read(box: Any, words: Sequence[str], at: int) -> tuple[Any, int] | None:
+        found = counted.read(box, words, at)
+        return found if found and 0 < sum(found[0]) <= MOST else None
+
+    return counted._replace(read=read)
+
+
+def kinds() -> Kind:
+    """Kinds of cards: ``all``, ``all meat flint``, ``none``."""
+    def read(box: Any, words: Sequence[str], at: int) -> tuple[tuple[Resource, ...], int] | None:
+        if words[at:at + 1] == ["none"]:
+            return (), at + 1
+        if words[at:at + 1] != [ALL]:
+            return None
+        end = next((i for i in range(at + 1, len(words)) if words[i] not in RESOURCES), len(words))
+        return tuple(kind for kind in RESOURCES if kind in words[at + 1:end]) or RESOURCES, end
+
+    def write(value: tuple[Resource, ...]) -> str:
+        return " ".join((ALL, *(value if value != RESOURCES else ()))) if value else "none"
+
+    return Kind("all [KIND …] or none", read, write, list, lambda box: (ALL, "none"), spelt=True)
+
+
+SLOTS: Mapping[str, Kind] = {
+    "corner": form.name("corner", lambda box: box.paths),
+    "hex": form.name("hex", lambda box: box.hexes),
+    "seat": form.name("seat", lambda box: box.seats),
+    "partner": form.name("partner", lambda box: (ALL, *box.seats)),
+    "strip": form.name("strip", lambda box: box.costs),
+    "figure": form.name("figure", lambda box: box.zones),
+    "number": form.number(),
+    "cards": cards(),
+    "kinds": kinds(),
+}

@@ -1,0 +1,14 @@
+"""Who plays, and what may be chosen when a game begins."""
+
+from referee.core.rules import Option
+
+SEATS = ("red", "blue", "green", "yellow")
+PLAYERS = (1, 1)
+OPTIONS = (
+    Option("challenge", "how many cards are dealt and tiles stacked", "standard",
+           ("standard", "easier-17", "easier-18", "harder-15", "harder-stacks")),
+    Option("printing", "how many resources lie on the board: 28/18/12/10 or 20/16/12/10",
+           "later", ("later", "first")),
+    Option("food-capacity", "whether food too is limited to the number of people", "people",
+           ("people", "none")))
+USUAL = {option.name: option.default for option in OPTIONS}

@@ -1,0 +1,58 @@
+"""What is counted: resources, and the pieces and tools that are given away.
+
+Resources are four numbers: wood, brick, stone, gold.
+"""
+
+from msgspec import Struct
+
+from referee.core.goods import Kinds
+from referee.games.stone_age.box.names import RESOURCES
+
+Four = tuple[int, int, int, int]
+Pieces = tuple[int, int, int, int, int, int]
+"""Wood, brick, stone, gold, food, steps back on the food track."""
+
+_SPELT = {**RESOURCES, "brick": (*RESOURCES["brick"], "clay bricks", "clay brick")}
+GOODS: Kinds[Four] = Kinds("resource", {**_SPELT, "wood": (*RESOURCES["wood"], "woods")})
+PIECES: Kinds[Pieces] = Kinds(
+    "piece to give",
+    {**_SPELT, "food": (),
+     "steps": ("step", "food track steps", "food track step", "track steps", "track step")},
+    {"steps": "step"})
+NONE = GOODS.none
+
+
+class Payment(Struct, frozen=True, gc=False):
+    """Pieces given away, and tool tiles by value.
+
+    ``tools`` are ready tiles, ``used`` those that served in this round, both ascending.
+    """
+
+    pieces: Pieces = PIECES.none
+    tools: tuple[int, ...] = ()
+    used: tuple[int, ...] = ()
+
+    @property
+    def goods(self) -> Four:
+        """The resources among the pieces."""
+        return self.pieces[:4]
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """All tools, by value."""
+        return self.tools + self.used
+
+    @property
+    def said(self) -> str:
+        """In a sentence: ``2 wood, 1 step on the food track, a used tool of value 3``."""
+        parts = [PIECES.said(self.pieces)] if any(self.pieces) else []
+        if self.pieces[5]:
+            parts[0] += " on the food track"
+        for which, values in (("", self.tools), ("used ", self.used)):
+            if values:
+                tools = f"{which}tools" if len(values) > 1 else f"a {which}tool"
+                parts.append(f"{tools} of value {' '.join(map(str, values))}")
+        return ", ".join(parts) or "nothing"
+
+
+NOTHING = Payment()

@@ -1,0 +1,64 @@
+"""What stands in the forms of moves that Stone Age has not; the others are its own."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from referee.core import form, game
+from referee.core.form import Kind
+from referee.games.stone_age.box import slots
+from referee.games.stone_age_solo.box.pieces import GOODS, NOTHING, PIECES, Payment
+
+Read = tuple[Any, int] | None
+
+_COUNT, _TILES = slots.SLOTS["count"], slots.SLOTS["tiles"]
+
+
+def _numbered(what: str, there: Callable[[Any], Iterable[int]]) -> Kind:
+    """One of several things by its number."""
+    def read(box: Any, words: Sequence[str], at: int) -> Read:
+        found = _COUNT.read(box, words, at)
+        return found if found is not None and found[0] in there(box) else None
+
+    return Kind(what, read, values=lambda box: map(str, there(box)))
+
+
+def _paid(box: Any, words: Sequence[str], at: int) -> Read:
+    """``2 wood step tools 1 2 used 3``, in this order; not nothing."""
+    pieces, at = PIECES.exact(words, at) or (PIECES.none, at)
+    tools: dict[str, tuple[int, ...]] = {}
+    for which in ("tools", "used"):
+        if words[at:at + 1] == [which]:
+            tools[which], at = _TILES.read(box, words, at + 1) or ((), at)
+    pay = Payment(pieces, **tools)
+    return (pay, at) if pay != NOTHING else None
+
+
+def _pay(pay: Payment) -> str:
+    parts = [PIECES.text(pay.pieces)] if any(pay.pieces) else []
+    parts += [f"{which} {_TILES.write(values)}" for which, values in (
+        ("tools", pay.tools), ("used", pay.used)) if values]
+    return " ".join(parts) or "nothing"
+
+
+def _data(pay: Payment) -> dict[str, Any]:
+    """Pieces by their kinds, tools by value; those that there are."""
+    kinds = zip((*PIECES.names, "tools", "used"), (*pay.pieces, pay.tools, pay.used), strict=True)
+    return {name: value for name, value in kinds if value}
+
+
+SLOTS: Mapping[str, Kind] = {
+    "count": _COUNT,
+    "ware": slots.SLOTS["ware"],
+    "goods": slots.goods(GOODS),
+    "pay": Kind("payment", _paid, _pay, _data),
+    "card": form.name("card", lambda box: box.cards),
+    "area": form.name("area", lambda box: box.material),
+    "used": form.flag("used"),
+    "slot": _numbered("number", lambda box: [slot.id for slot in box.slots]),
+    "stack": _numbered("stack", lambda box: box.words.stacks.shown)}
+
+
+class Move(game.Move, frozen=True):
+    """A move whose slots are these."""
+
+    slots: ClassVar[Mapping[str, Kind]] = SLOTS

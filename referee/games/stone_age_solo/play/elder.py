@@ -1,0 +1,84 @@
+"""The tribal elder: where he is, and what his area makes payable (SoloPlay, his roles)."""
+
+from collections.abc import Iterator
+from typing import Literal, Self
+
+from msgspec.structs import replace
+
+from referee.core.game import Event
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.stone_age.box.places import where
+from referee.games.stone_age_solo.box.slots import Move
+from referee.games.stone_age_solo.box.state import Box, Course, State, allowed
+
+
+class Elder(Move, frozen=True):
+    """Put the elder into an area: before the first round, or by card place 4 (ruling S54)."""
+
+    area: str
+
+    form = "elder {area}"
+    verbs = ("elder, tribal elder, chief, move elder, move the elder, place elder, "
+             "place the elder, put elder, put the elder, start elder",)
+    answers = ("elder", "extras")
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        """His first area is free; later it is any but his own and the next (ruling S18)."""
+        if state.grant is None:
+            return
+        if not state.grant.elder:
+            yield Problem("illegal-grant", "The elder was moved already."
+                          if box.privileges[state.grant.slot].elder else
+                          f"Card place {state.grant.slot} does not let the elder be moved.",
+                          rule="ruling S50")
+            return
+        following = box.next_area(state.elder)
+        if self.area in (state.elder, following):
+            yield Problem("illegal-area", f"The elder is {where(state.elder)} and next "
+                          f"{where(following)} anyway; card place {state.grant.slot} moves him "
+                          "elsewhere.", rule="ruling S18")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        after = box.next_area(self.area)
+        return f"cards cost {material(box, self.area)}; after it {where(after)}"
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(ElderSet(self.area, "card" if course.state.grant is not None else "start"))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return allowed(box, state, map(cls, box.material))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Everywhere."""
+        return cls.options(box, state, seat)
+
+
+class ElderSet(Event, frozen=True):
+    """The elder went to an area: at the ``start``, along his ``path``, or by a ``card``."""
+
+    area: str
+    why: Literal["start", "path", "card"]
+
+    def after(self, box: Box, state: State) -> State:
+        grant, moved = state.grant, state.moved or self.why == "card"
+        return replace(state, elder=self.area, moved=moved,
+                       grant=grant and replace(grant, elder=False))
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        how = {"start": "begins", "path": "goes on and is", "card": "is moved and is"}[self.why]
+        return f"The elder {how} {where(self.area)}: cards cost {material(box, self.area)}."
+
+
+def material(box: Box, area: str) -> str:
+    """What the elder's area makes payable, in words."""
+    what = box.material[area]
+    return "tools and steps on the food track" if what == "tools" else what
+
+
+def eaten(box: Box, area: str) -> str:
+    """What people eat while the elder is in an area, in words."""
+    what = box.material[area]
+    return {"food": "food", "tools": "food, tools and steps"}.get(what, f"food and {what}")

@@ -1,0 +1,139 @@
+"""The set-up, and the player's decisions in it (SoloPlay, preparing for turn 1)."""
+
+from collections.abc import Iterator
+from typing import Self
+
+from msgspec.structs import replace
+
+from referee.core import piles
+from referee.core.chance import Luck
+from referee.core.game import Event
+from referee.core.goods import covers, minus, plus
+from referee.core.problem import Problem
+from referee.core.rules import Seat
+from referee.games.stone_age_solo.box.pieces import GOODS, NONE, Four
+from referee.games.stone_age_solo.box.slots import Move
+from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, Course, State
+
+
+class Add(Move, frozen=True):
+    """Add food to the hunting grounds before the first round."""
+
+    food: int
+
+    form = "add {food:count} food"
+    verbs = ("add, add food",)
+    answers = ("food",)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if self.food > most_food(box):
+            yield Problem("illegal-amount", f"The box has {most_food(box)} more food, not "
+                          f"{self.food}.", rule="ruling S29")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        return (f"{self.food * box.costs.food} points lost" if self.food
+                else "only what is eaten or paid can be hunted")
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(FoodAdded(self.food, self.food * course.box.costs.food))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        return map(cls, range(most_food(box) + 1))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """None, and some food."""
+        return map(cls, (n for n in (0, 5, 10) if n <= most_food(box)))
+
+
+class Remove(Move, frozen=True):
+    """Put resources of the board aside, from where cards may bring them back (ruling S6)."""
+
+    goods: Four = NONE
+
+    form = "remove nothing | remove {goods}"
+    verbs = ("remove, put aside, set aside, take away, discard",)
+    answers = ("remove",)
+
+    def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
+        if not covers(state.board, self.goods):
+            yield Problem("illegal-amount", f"On the board lie {GOODS.said(state.board)}; you "
+                          f"remove {GOODS.said(self.goods)}.", rule="ruling S29")
+
+    def brings(self, box: Box, state: State, seat: Seat) -> str:
+        """At the end a piece on the board costs points, one aside does not (ruling S65)."""
+        finish = box.scenario.finish
+        each = finish.wood, finish.brick, finish.stone, finish.gold
+        spared = -sum(n * one for n, one in zip(self.goods, each, strict=True))
+        return f"the board would cost {spared} points fewer at the end" if spared else ""
+
+    def play(self, course: Course, seat: Seat) -> None:
+        course.add(Removed(self.goods))
+
+    @classmethod
+    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """Nothing, and one of each kind that lies there."""
+        wood, brick, stone, gold = (min(n, 1) for n in state.board)
+        yield cls(NONE)
+        if (wood, brick, stone, gold) != NONE:
+            yield cls((wood, brick, stone, gold))
+
+    @classmethod
+    def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
+        """The parts: nothing, and so many of one kind.
+
+        All 78,793 choices would be no list. A lone part is a lone choice: then nothing lies there.
+        """
+        yield cls(NONE)
+        for name, most in zip(GOODS.names, state.board, strict=True):
+            yield from (cls(GOODS.of(name, n)) for n in range(1, most + 1))
+
+
+class FoodAdded(Event, frozen=True):
+    """Food was added to the hunting grounds; that cost points."""
+
+    count: int
+    points: int
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, added=self.count, grounds=state.grounds + self.count,
+                       phase="remove").scored("food", self.points)
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        lost = f" and loses {self.points} points" if self.points else ""
+        return f"{box.seat} adds {self.count} food to the hunting grounds{lost}."
+
+
+class Removed(Event, frozen=True):
+    """Resources were put aside before the first round."""
+
+    goods: Four
+
+    def after(self, box: Box, state: State) -> State:
+        return replace(state, board=minus(state.board, self.goods),
+                       aside=plus(state.aside, self.goods), phase="elder")
+
+    def told(self, box: Box, to: Seat | None) -> str:
+        if self.goods == NONE:
+            return f"{box.seat} removes no resources."
+        return f"{box.seat} puts {GOODS.said(self.goods)} of the board aside."
+
+
+def most_food(box: Box) -> int:
+    """How much food can be added: what is in the box (ruling S29)."""
+    return box.scenario.tokens.food - box.scenario.start.food
+
+
+def setup(box: Box) -> Luck[State]:
+    """Cards to places 2, 3, 4 and the stack, then tiles to two stacks (ruling S30)."""
+    level, start = box.level, box.scenario.start
+    cards, tiles = tuple(sorted(box.cards)), tuple(sorted(box.tiles))
+    dealt = yield from piles.top("first cards", CARDS, cards, cards, level.cards)
+    stacks = yield from piles.top("first tiles", "tiles", tiles, tiles, STACKS * level.stack)
+    second, third, fourth, *deck = dealt
+    out = tuple(card for card in cards if card not in dealt)
+    low, high = (shelf.tiles for shelf in box.scenario.toolbox.list)
+    return State(
+        start.people, start.food, box.printing, low, high, ("", second, third, fourth),
+        tuple(deck), out, (stacks[:level.stack], stacks[level.stack:]))

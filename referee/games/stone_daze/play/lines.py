@@ -1,0 +1,114 @@
+"""The lines of a sheet: their canonical text, read exactly and written."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import LETTERS, TURNS, WAYS, Square
+from referee.games.stone_daze.box.scenario import Scenario
+from referee.games.stone_daze.box.state import Box
+
+KEYWORDS = ("standard", "stay", "none", "draw")  # each a line by itself
+GOING = ("", *WAYS, *TURNS, "stay")
+# Most and fewest squares that follow an action's name; the order is that of canonical text.
+ACTS = {"run": (0, 0), "climb": (0, 0), "fire": (2, 2), "fireball": (1, 1), "toss": (0, 0),
+        "force": (0, 0), "heal": (0, 0), "bird": (1, 0), "mega": (1, 1)}
+ORDER = {name: place for place, name in enumerate(ACTS)}
+
+
+class Act(Struct, frozen=True, gc=False):
+    """An action named on a sheet, and its squares."""
+
+    name: str
+    squares: tuple[Square, ...] = ()
+
+
+class Line(Struct, frozen=True, gc=False):
+    """One line of a sheet as written: who or which piece, a way, squares, actions."""
+
+    subject: str
+    way: str = ""
+    squares: tuple[str, ...] = ()
+    acts: tuple[Act, ...] = ()
+
+
+Lines = tuple[Line, ...]
+
+
+def read(box: Box, said: str) -> Lines | None:
+    """The lines that a canonical text is; None: it is none."""
+    lines: list[Line] = []
+    for part in said.split("; "):
+        line = _read(part.split(" "))
+        if not _fits(box, line) or _text(line) != part:
+            return None
+        lines.append(line)
+    return tuple(lines) if ordered(box.scenario, lines) == tuple(lines) else None
+
+
+def _read(words: list[str]) -> Line:
+    """A line of these words, whatever they are: a square behind an action's name is its own."""
+    way, squares, acts = "", list[Square](), list[Act]()
+    for word in words[1:]:
+        if word in ACTS:
+            acts.append(Act(word))
+        elif word in GOING or word in layout.ARROWS:
+            way = word
+        elif acts:
+            acts[-1] = Act(acts[-1].name, (*acts[-1].squares, word))
+        else:
+            squares.append(word)
+    return Line(words[0], way, tuple(squares), tuple(acts))
+
+
+def _fits(box: Box, line: Line) -> bool:
+    """Whether a line has what its subject takes, in the order of canonical text."""
+    if line.subject in KEYWORDS:
+        return line == Line(line.subject)
+    if line.subject in layout.KINDS or line.subject == "bird":
+        kind = "small" if line.subject == "bird" else line.subject
+        return (line.way in (("", *layout.ARROWS) if kind == "gate" else ("",)) and not line.acts
+                and all(layout.cornered(box.board, kind, piece) for piece in line.squares)
+                and [*line.squares] == sorted(line.squares, key=place))
+    squares = {*line.squares, *(square for act in line.acts for square in act.squares)}
+    order = [ORDER[act.name] for act in line.acts]
+    return (f"{box.seats[0]}-{line.subject}" in box.cards and line.way in GOING
+            and squares <= box.board.places.keys() and order == sorted(order)
+            and all(ACTS[act.name][1] <= len(act.squares) <= ACTS[act.name][0]
+                    for act in line.acts))
+
+
+def ordered(scenario: Scenario, lines: Iterable[Line]) -> Lines:
+    """Lines in the order of canonical text."""
+    order = [*KEYWORDS, *layout.KINDS, *(one.id for one in scenario.characters.list), "bird"]
+    return tuple(sorted(lines, key=lambda line: order.index(line.subject)))
+
+
+def text(lines: Lines) -> str:
+    """The canonical text: lines in the order of the figures, actions after the move."""
+    return "; ".join(map(_text, lines))
+
+
+def by_subject(lines: Lines) -> dict[str, str]:
+    """Canonical text by what it is about; lines about the same thing are one entry."""
+    found: dict[str, str] = {}
+    for line in lines:
+        before = f"{found[line.subject]}; " if line.subject in found else ""
+        found[line.subject] = before + _text(line)
+    return found
+
+
+def place(square: str) -> tuple[int, int]:
+    """Column and row of a square, or of a piece's first corner."""
+    corner = square.partition("-")[0]
+    return LETTERS.index(corner[0]), int(corner[1:])
+
+
+def _text(line: Line) -> str:
+    words = [line.subject, *([line.way] if line.way else []), *line.squares]
+    if line.subject == "gate":
+        words = [line.subject, *line.squares, *([line.way] if line.way else [])]
+    for act in line.acts:
+        words += [act.name, *act.squares]
+    return " ".join(words)

@@ -1,0 +1,34 @@
+"""The commands as functions whose refusals are answers, as they are on the command line."""
+
+from collections.abc import Callable
+from importlib import import_module
+from inspect import signature
+from typing import Any
+
+from referee.acts.answer import Answer
+from referee.cli import verbs
+from referee.cli.answer import attempted
+
+
+class Commands:
+    """The functions of a file of commands."""
+
+    def __init__(self, file: str) -> None:
+        self._module = import_module(f"referee.cli.{file}")
+        self._names = {does.partition(":")[2]: command.name for command in verbs.commands()
+                       if (does := command.does).partition(":")[0] == file}
+
+    def __getattr__(self, name: str) -> Callable[..., Answer]:
+        do: Callable[..., Answer] = getattr(self._module, name)
+
+        def done(*args: Any, **values: Any) -> Answer:
+            given = signature(do).bind(*args, **values).arguments
+            return attempted(self._names.get(name, name), do, given)
+
+        return done
+
+
+checking, looking, lucks, mending = map(Commands, ("checking", "looking", "lucks", "mending"))
+orders, planning, playing, posting = map(Commands, ("orders", "planning", "playing", "posting"))
+proving, seats, setting = map(Commands, ("proving", "seats", "setting"))
+explaining, offices = map(Commands, ("explaining", "offices"))

@@ -1,0 +1,71 @@
+"""By mail, an act that others may not know of: nobody is mailed anew, and no deadline moves."""
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core import storing
+from tests import harness
+from tests.desks import Club, said
+
+WATCHER = "watcher@example.org"
+
+
+@pytest.fixture
+def club() -> Club:
+    """Settlers by mail, red to build; blue and green may set a standing refusal."""
+    game, name, seats = next(of for of in harness.TABLES
+                             if of[0] == "settlers" and len(of[2]) == 3)
+    turns = []
+    for turned in harness.random_game(game, name, seats):
+        turns.append(turned)
+        rules, state = turned.table.rules, turned.table.state
+        asks = [(ask.seat, ask.kind) for ask in rules.awaiting(state).asks]
+        if asks == [("red", "build"), ("blue", "refuse"), ("green", "refuse")]:
+            break
+    found = Club(game, 3).seated(storing.dumps(harness.saved(
+        turns[0], name, [turned.line for turned in turns], turns[-1].table)))
+    found.desk = replace(found.desk, clock="48 hours", asked=turns[-1].table.phase - 1,
+                         watchers=(WATCHER,))
+    found.tick("2026-11-22T10:00:00Z")
+    assert found.desk.deadline == "2026-11-24T10:00:00Z"
+    found.now = "2026-11-22T15:00:00Z"
+    return found
+
+
+def test_a_standing_refusal_is_answered_to_its_seat_alone(club: Club) -> None:
+    """Neither who must move, nor who waits, nor who watches gets a mail."""
+    before = club.table.phase
+    handled = club.write("blue", "refuse all meat")
+    assert club.table.phase == before + 1 and "refuse all meat" in said(handled, "blue")
+    assert [mail.to for mail in handled.mails] == [("blue@example.org",)]
+    assert not club.tick().mails
+
+
+def test_it_gives_nobody_more_time(club: Club) -> None:
+    """The deadline stays, and is kept."""
+    club.write("blue", "refuse all meat")
+    assert club.desk.deadline == "2026-11-24T10:00:00Z"
+    assert club.desk.since == "2026-11-22T10:00:00Z"
+    handled = club.tick("2026-11-24T10:00:01Z")
+    assert "red by referee: end" in said(handled, "blue")
+
+
+@pytest.mark.parametrize("text", ["step clothing", "end"])
+def test_the_answer_to_the_mail_before_it_counts(club: Club, text: str) -> None:
+    """Whatever it orders: for who moves nothing has happened since. Then all have their news."""
+    turn = club.table.phase
+    club.write("blue", "refuse all meat")
+    handled = club.write("red", text, turn=turn)
+    assert f"Played: {text}." in said(handled, "red")
+    told = said(handled, WATCHER)
+    assert f"red: {text}" in told and "refuse" not in told
+
+
+def test_what_others_may_know_of_is_mailed_as_before(club: Club) -> None:
+    """And makes an answer late."""
+    turn = club.table.phase
+    handled = club.write("red", "step clothing")
+    assert {mail.to for mail in handled.mails} == {("red@example.org",), (WATCHER,)}
+    handled = club.write("red", "step construction", turn=turn)
+    assert "Nothing was played." in said(handled, "red")
+    assert said(club.write("red", "end"), "blue")
