@@ -16,12 +16,15 @@ from referee.games.fire_and_stone import ABOUT, bind
 from referee.games.fire_and_stone.box import dealing
 from referee.games.fire_and_stone.box.agenda import Act, Full
 from referee.games.fire_and_stone.box.areas import offered
-from referee.games.fire_and_stone.box.scenario import COLOURS, FEWEST, Scenario, check
+from referee.games.fire_and_stone.box.scenario import COLOURS, FEWEST, STORES, Scenario, check
 from referee.games.fire_and_stone.box.state import Box, pack
 from referee.games.fire_and_stone.play import idle
+from referee.games.fire_and_stone.play.caves import Cave
 from referee.games.fire_and_stone.play.declining import Pass
+from referee.games.fire_and_stone.play.fire import Cook
 from referee.games.fire_and_stone.play.forest import AnimalTaken, Looked
 from referee.games.fire_and_stone.play.moving import Scout
+from referee.games.fire_and_stone.play.stores import Take
 from referee.games.fire_and_stone.rules import FireAndStone
 from tests import harness
 
@@ -151,6 +154,14 @@ def test_a_canonical_text_is_its_slots(text: str, slots: dict[str, Any]) -> None
     """It is written as it was read, and programs have it slot by slot."""
     move = FireAndStone(packed(msgspec.convert(DATA, Scenario))).canonical(text)
     assert move is not None and (move.text(), form.data(move)) == (text, slots)
+
+
+def test_what_may_come_next_is_listed() -> None:
+    """Where it has names: animals and all of them, the word of a group, stores."""
+    box = packed(msgspec.convert(DATA, Scenario))
+    assert {*form.follows(Cook, box, ["cook"])} == {"all", *box.animals}
+    assert [*form.follows(Cave, box, ["cave", "with", "boar"])] == ["at"]
+    assert [*form.follows(Take, box, ["take"])] == [*STORES]
 
 
 @pytest.mark.parametrize("text", NOT_SO_WRITTEN)

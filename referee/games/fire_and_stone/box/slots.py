@@ -1,6 +1,6 @@
 """The kinds of slots in the forms of moves: areas, stores, tiles, animals, inventions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.core.form import Kind, name, number, several
@@ -29,9 +29,11 @@ def _named(store: int) -> str:
 
 def _either(what: str, first: Kind, other: Kind) -> Kind:
     """A slot of one kind or of another, both written alike."""
+    def values(box: Any) -> Iterator[str]:
+        return (text for kind in (first, other) if kind.values for text in kind.values(box))
+
     return Kind(what, lambda box, words, at: (
-        first.read(box, words, at) or other.read(box, words, at)), first.write, first.data,
-        other.values)
+        first.read(box, words, at) or other.read(box, words, at)), first.write, first.data, values)
 
 
 _NUMERAL = Kind("number", _numeral)  # of an animal, as it is shown
