@@ -15,6 +15,8 @@ from functools import cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec import Struct
+
 from referee.core.goods import Kinds
 
 if TYPE_CHECKING:  # it stands on this
@@ -40,21 +42,21 @@ class Kind(NamedTuple):
     spelt: bool = False
 
 
-class Slot(NamedTuple):
+class Slot(Struct, frozen=True):
     """A field of a move in its form."""
 
     name: str
     kind: Kind
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True):
     """One form: its words, slots and groups in order; the fields that must have their defaults."""
 
     parts: tuple[Any, ...]
     others: tuple[tuple[str, Any], ...]
 
 
-class Group(NamedTuple):
+class Group(Struct, frozen=True):
     """Parts that are left out where these fields have their defaults."""
 
     parts: tuple[Any, ...]
