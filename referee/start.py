@@ -4,7 +4,6 @@ Typer alone costs five bare Pythons. A command line of the usual form is read by
 help, completion and every fault of usage are Typer's. Both know the same description.
 """
 
-import _signal  # type: ignore[import-not-found]
 import gc
 import os
 import sys
@@ -14,10 +13,9 @@ from errno import ENOMEM
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 
+from referee import ends
+
 _UNUSABLE, _UNTOLD, _INTERRUPTED = 3, 6, 130
-ENDS = ("SIGTERM", "SIGHUP")  # what ends a process beside Ctrl-C; Windows has not both
-_ENDING = ((_signal.SIGINT, _signal.SIGTERM, _signal.SIGHUP)
-           if hasattr(_signal, "pthread_sigmask") else ())
 
 
 def program() -> None:
@@ -26,7 +24,7 @@ def program() -> None:
     To take the interpreter apart would cost as much as a tenth of a check.
     """
     code: object
-    _ended_as_interrupted()
+    ends.interrupt()
     try:
         main()
     except SystemExit as end:
@@ -56,7 +54,7 @@ def main() -> None:
             from referee.cli.answer import perform
 
             sys.exit(perform(*said))
-        released()
+        ends.released()
         from referee.cli.app import run
 
         sys.exit(run())
@@ -93,32 +91,6 @@ class _Later:
         if spec is not None and spec.loader is not None:
             spec.loader = LazyLoader(spec.loader)
         return spec
-
-
-def _ended_as_interrupted() -> None:
-    """Let the signals that end a process interrupt it, so that it tells what became of it.
-
-    One that is ignored, as by nohup, stays so. They are held back until `released`: msgspec does
-    not stand an interruption while it makes what decodes a record. The module signal costs as
-    much as a tenth of a check, for names of what this has.
-    """
-    for name in ENDS:
-        number = getattr(_signal, name, None)
-        if number is not None and _signal.getsignal(number) == _signal.SIG_DFL:
-            _signal.signal(number, _interrupt)
-    if _ENDING:
-        _signal.pthread_sigmask(_signal.SIG_BLOCK, _ENDING)
-
-
-def released() -> None:
-    """Let signals come that were held back while modules were loaded."""
-    if _ENDING:
-        _signal.pthread_sigmask(_signal.SIG_UNBLOCK, _ENDING)
-
-
-def _interrupt(number: int, frame: object) -> None:
-    """As Ctrl-C, but with the number, by which a line of play knows that all shall end."""
-    raise KeyboardInterrupt(number)
 
 
 def _saved() -> int:

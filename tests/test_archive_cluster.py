@@ -17,7 +17,7 @@ import pytest
 from referee import __version__
 from referee.acts import auditing as acts
 from referee.acts.auditing import Found
-from referee.cli import auditing, cluster
+from referee.cli import audited, cluster
 from tests import shell
 from tests.test_archive import ROOT, SAVES
 
@@ -130,7 +130,7 @@ def test_a_folder_of_a_storage_that_cannot_be_read_is_unusable(
     found = cluster.listed(["memory://club"], __version__)
     assert found.files == [f"memory:///club/{name}" for name in ("a.toml", "closed", "old/C.TOML")]
     assert found.left == ["memory:///club/x.toml"]
-    assert [auditing.audited(name, read=cluster.read).exit for name in found.files] == [0, 3, 0]
+    assert [audited.audited(name, read=cluster.read).exit for name in found.files] == [0, 3, 0]
 
 
 def dies(path: str, thorough: bool, version: str) -> Found:
@@ -141,7 +141,7 @@ def dies(path: str, thorough: bool, version: str) -> Found:
         os.kill(os.getpid(), signal.SIGKILL)
     if path.endswith("c.toml"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return auditing.audited(path, thorough)
+    return audited.audited(path, thorough)
 
 
 @needs_dask
@@ -173,7 +173,7 @@ def ends(path: str, thorough: bool, version: str) -> Found:
     """A task that one save ends together with the scheduler."""
     if path.endswith("b.toml"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return auditing.audited(path, thorough)
+    return audited.audited(path, thorough)
 
 
 @needs_dask

@@ -9,7 +9,7 @@ from referee.cli import outside
 from referee.cli.grammar import Command
 from referee.cli.telling import untold, written
 from referee.core.problem import Refused, refused
-from referee.start import released
+from referee.ends import released
 
 A = TypeVar("A")
 LATE = {"mail": ("selectolax", "icalendar", "tzdata")}

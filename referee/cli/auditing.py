@@ -1,18 +1,17 @@
 """The command that audits: saves, folders of them, by several processes, by a cluster."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 
-from referee import disk
 from referee.acts import answer as answers
 from referee.acts import auditing
 from referee.acts.answer import Answer, complaint
 from referee.acts.auditing import Found, Tally
-from referee.cli import archive, looking
+from referee.cli import archive
 from referee.cli.answer import emit
 from referee.cli.archive import Archive
-from referee.cli.beacon import checked
+from referee.cli.audited import audited
 from referee.cli.progress import Bar
 from referee.cli.telling import INTERRUPTED, untold, written
 from referee.core.problem import Problem, Refused, refused
@@ -46,28 +45,6 @@ def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
         return emit(answers.failed("audit", error), json)
     many = len(there.files) > 1 or there.files != paths
     return _Telling(there, many, json).of(found)
-
-
-def audited(path: str, thorough: bool = False,
-            read: Callable[[str], bytes] = disk.read) -> Found:
-    """What an audit finds of one file, whatever happens in it but an interruption."""
-    try:
-        return auditing.audited(read(path), path, looking.origin_said, checked, thorough)
-    except Refused as error:
-        return auditing.unusable(error, path)
-    except MemoryError:
-        return auditing.failed("there is not enough memory.", path)
-    except Exception as error:
-        return auditing.failed(f"{_fault(error)}. This is a fault of referee's own.", path)
-
-
-def _fault(error: Exception) -> str:
-    """An exception in a line, with the place that raised it."""
-    trace = error.__traceback__
-    while trace and trace.tb_next:
-        trace = trace.tb_next
-    where = f" ({trace.tb_frame.f_code.co_name}, line {trace.tb_lineno})" if trace else ""
-    return f"{type(error).__name__}: {str(error)[:200]}{where}"
 
 
 def _each(there: Archive, jobs: int | None, do: "partial[Found]") -> Iterator[Found]:

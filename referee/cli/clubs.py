@@ -21,6 +21,33 @@ INDEX = "index.html"
 ROWS = "index.json"  # what the index says, as data: for programs, and for the next time
 
 
+def published(saves: list[str], new: str | None, *, eyes: str | None = None, persons: bool = False,
+              index: str | None = None, bare: bool = False, now: str | None = None) -> Answer:
+    """A game's record, the pages of a club in a folder (``index``), or ``bare`` the verifier.
+
+    Refused (usage): what does not go together.
+    """
+    why = ""
+    if new is None and index is None:
+        why = "Say where it goes: -o, or --index for a club's games."
+    elif new is not None and index is not None:
+        why = "-o and --index do not go together."
+    elif bare and (saves or index is not None):
+        why = "--verifier writes a page without a game."
+    elif not bare and (not saves or (index is None and len(saves) > 1)):
+        why = "One SAVE goes with -o, one or more with --index."
+    elif index is not None and eyes is not None:
+        why = "The pages of a club are for all; --for goes with -o."
+    if why:
+        return answers.failed("publish", refused(
+            "referee/usage-out", why, hint="See `referee publish --help`."))
+    if index is not None:
+        return publish(saves, index, persons=persons, now=now)
+    if bare:
+        return proving.verifier(new or "")
+    return proving.publish(saves[0], new or "", eyes=eyes, persons=persons, now=now)
+
+
 def publish(saves: list[str], folder: str, *, persons: bool = False,
             now: str | None = None) -> Answer:
     """Write the pages of games that have gone on since, and the index of them all.

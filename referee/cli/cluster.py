@@ -17,6 +17,7 @@ from referee.acts import auditing
 from referee.acts.auditing import Found
 from referee.cli import archive
 from referee.cli.archive import Archive
+from referee.cli.audited import audited
 from referee.core.problem import Refused, refused
 from referee.disk import SAVE, bounded
 
@@ -158,8 +159,6 @@ def _result(future: Any) -> Found | _Failed:
 def task(path: str, thorough: bool, version: str) -> Found:
     """What is found of a file. Refused: the worker's referee is another than who asks."""
     _same(version)
-    from referee.cli.auditing import audited
-
     return audited(path, thorough, read=read)
 
 

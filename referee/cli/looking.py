@@ -7,10 +7,9 @@ from referee.acts import answer as answers
 from referee.acts import looking
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
-from referee.core import save
+from referee.cli.origin import origin_said
 from referee.core.page import Page
 from referee.core.problem import Refused, refused
-from referee.core.save import Save
 
 PICTURES = ("svg", "png")
 
@@ -73,17 +72,6 @@ def score(path: str, *, ended: bool = False) -> Answer:
 def audit(paths: list[str], *, thorough: bool = False) -> Answer:
     """Replay and verify saves, one after the other; the worst exit code of them all."""
     from referee.acts import auditing
-    from referee.cli.auditing import audited
+    from referee.cli.audited import audited
 
     return auditing.answer(audited(path, thorough) for path in paths)
-
-
-def origin_said(saved: Save) -> str:
-    """What is to be said of a game's scenario: nothing, if it is the shipped one of its name."""
-    # Nearly every one is; to say so needs nothing of what compares them.
-    if disk.digest(saved.head.game, saved.name) == save.scenario_digest(saved.scenario):
-        return ""
-    from referee.cli import scenarios
-
-    found = scenarios.origin(saved.head.game, saved.name, saved.scenario)
-    return "" if found.kind == "shipped" else found.said

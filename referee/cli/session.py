@@ -26,7 +26,7 @@ from referee.core import table
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.table import Table
-from referee.start import ENDS
+from referee.ends import ENDS
 
 REASON = "taken back at the terminal"
 WORDS = {"?": "these words", "legal": "the legal moves, or those that begin with what follows",

@@ -45,7 +45,7 @@ from referee.desk import (
 from referee.desk import playing as orders
 from referee.desk.book import Desk
 from referee.desk.commands import Command
-from referee.desk.letter import Letter
+from referee.desk.letter import Letter, tokens_of
 from referee.desk.listed import Listed
 from referee.desk.office import Office
 from referee.desk.scan import CUT, Scanned
@@ -99,7 +99,8 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed,
                  letter.received or None)
     at.game.waits = at.waits
-    token, dead = tokens.answered(tokens.of(letter), desk.keys, desk.game, at.seal, desk.unsealed)
+    token, dead = tokens.answered(tokens_of(letter), desk.keys, desk.game, at.seal,
+                                  desk.unsealed)
     rations.silence(at, letter.sender, rationed)
     if token is None:
         rations.echoed(at, letter)

@@ -14,7 +14,7 @@ from referee.desk import auth, commands, scan, tokens, wishes
 from referee.desk import listed as lists
 from referee.desk.book import MODERATOR
 from referee.desk.commands import Command
-from referee.desk.letter import Letter
+from referee.desk.letter import Letter, tokens_of
 from referee.desk.listed import GUEST, OFFICE, Listed, Wish
 from referee.desk.mails import Mail
 from referee.desk.office import Office
@@ -40,7 +40,7 @@ class Taken(Struct, frozen=True):
 
 def concerns(office: Office, letter: Letter) -> bool:
     """Whether the list must be at hand for a letter: most of a game's need none."""
-    found = tokens.of(letter)
+    found = tokens_of(letter)
     return not found or any(token.game == OFFICE for token in found) or (
         letter.sender == office.moderator.casefold() or _MENTIONED.search(letter.text) is not None)
 
@@ -52,7 +52,7 @@ def about(listed: Listed, letter: Letter) -> bool:
     """
     if letter.machine or letter.bounced:
         return False
-    found = tokens.of(letter)
+    found = tokens_of(letter)
     if tokens.true(found, listed.keys, OFFICE):
         return True
     return not found and any(wishes.read(line) or line.casefold().strip(" .!") == "leave"
@@ -65,7 +65,7 @@ def handle(office: Office, listed: Listed, letter: Letter, when: str, key: str) 
     if why:
         return Taken(listed, dropped=why)
     at = Wishes(office, listed, when, key)
-    token = tokens.true(tokens.of(letter), listed.keys, OFFICE)
+    token = tokens.true(tokens_of(letter), listed.keys, OFFICE)
     if letter.sender == office.moderator.casefold():
         if token and token.seat == MODERATOR and _signed(office, letter):
             return _decided(at, letter)

@@ -26,6 +26,7 @@ HEAD = 64 << 10  # bytes of all headers
 LINE = 8 << 10  # bytes of a line of them
 HEADERS = 200
 LINES = 25_000
+TOKENS, TOKEN = 200, 200  # lines of a quoted mail that may have a token; characters of them
 MULTIPARTS = 20  # declared anywhere in a mail: as many levels there may be
 MESSAGES = 50
 BOUNDARIES = 400  # lines that may part a mail, or look so
@@ -101,6 +102,13 @@ def read(raw: bytes, cut: bool = False) -> Letter:
     except (Exception, RecursionError) as error:
         raise refused("referee/mail-unreadable",
                       f"The mail cannot be read ({type(error).__name__}).") from error
+
+
+def tokens_of(letter: Letter) -> tuple[Token, ...]:
+    """The tokens of a message: of its headers; where they have none, of the mail that it quotes."""
+    heads = tokens.found((letter.subject, *letter.to, *letter.refs))
+    quoted = [] if heads else letter.text.partition(scan.CUT)[2].splitlines()
+    return heads or tokens.found([line[:TOKEN] for line in quoted if "[" in line][:TOKENS])
 
 
 def envelope(raw: bytes) -> tuple[str, str, tuple[Token, ...]]:

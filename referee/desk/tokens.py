@@ -13,18 +13,12 @@ import re
 from base64 import b32encode
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from referee.core.rules import Seat
-from referee.desk.scan import CUT
-
-if TYPE_CHECKING:  # it looks for tokens, too
-    from referee.desk.letter import Letter
 
 MOST = 40  # tokens of one message that are tried
-LINES, LONGEST = 200, 200  # lines of a quoted mail that may have a token; characters of them
 _KIND = r"(press0[a-z]{1,20}|[a-z0-9]{6})"  # who wrote it, or the code of a question
 _SUBJECT = re.compile(rf"\[(?:{_KIND}:\s*)?([a-z0-9-]{{1,60}})\s+(\d{{1,9}})\s+([a-z]{{1,20}})\s+"
                       r"((?:[a-z2-7]{4}-){3}[a-z2-7]{4})\]", re.IGNORECASE)
@@ -81,13 +75,6 @@ def found(places: Iterable[str]) -> tuple[Token, ...]:
                 tokens.append(Token(game.casefold(), int(turn), seat.casefold(),
                                     code.casefold().replace("-", ""), about.casefold()))
     return tuple(dict.fromkeys(tokens))[:MOST]
-
-
-def of(letter: "Letter") -> tuple[Token, ...]:
-    """The tokens of a message: of its headers; where they have none, of the mail that it quotes."""
-    heads = found((letter.subject, *letter.to, *letter.refs))
-    quoted = [] if heads else letter.text.partition(CUT)[2].splitlines()
-    return heads or found([line[:LONGEST] for line in quoted if "[" in line][:LINES])
 
 
 def true(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> Token | None:

@@ -32,10 +32,9 @@ from referee.desk import (
     mails,
     office,
     opening,
-    tokens,
     understanding,
 )
-from referee.desk.letter import Letter
+from referee.desk.letter import Letter, tokens_of
 from referee.desk.listed import Change, Listed
 from referee.desk.office import Office
 from referee.desk.sitting import Handled
@@ -194,7 +193,7 @@ class Post:
 
         Else it is the first that its sender plays. The moderator need not play any.
         """
-        for token in tokens.of(said):
+        for token in tokens_of(said):
             if self.path(token.game) is not None:
                 return token.game
         if said.machine and not said.bounced:
@@ -208,7 +207,7 @@ class Post:
 
     def _others(self, said: Letter, game: str) -> tuple[str, ...]:
         """The other games that a letter without a token may be meant for."""
-        if tokens.of(said) or game in _words(said.subject):
+        if tokens_of(said) or game in _words(said.subject):
             return ()
         return tuple(other for other in self.writing(said.sender.casefold()) if other != game)
 

@@ -7,7 +7,7 @@ _RECORD = ("-o", "RECORD|PAGE.html", "The record: a new file, or an earlier one 
 _PERSONS = yes("--names", "Name the players, and not their seats alone.", "persons")
 
 GROUP = Group("Proof", (
-    Command("publish", "proving:published", (
+    Command("publish", "clubs:published", (
         arg("saves", "SAVE", "The game's file; “-” is standard input.", default=None, many=True),
         option(*_RECORD),
         option("--for", "SEAT", "With what this seat alone may read; it is for nobody else.",

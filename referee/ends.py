@@ -1,0 +1,35 @@
+"""The signals that end a process beside Ctrl-C: held back while modules are loaded, then let come.
+
+The module signal costs as much as a tenth of a check, for names of what this has.
+"""
+
+import _signal  # type: ignore[import-not-found]
+
+ENDS = ("SIGTERM", "SIGHUP")  # Windows has not both
+_ENDING = ((_signal.SIGINT, _signal.SIGTERM, _signal.SIGHUP)
+           if hasattr(_signal, "pthread_sigmask") else ())
+
+
+def interrupt() -> None:
+    """Let these signals interrupt the process, so that it tells what became of it; held back.
+
+    One that is ignored, as by nohup, stays so. They come once they are `released`: msgspec does
+    not stand an interruption while it makes what decodes a record.
+    """
+    for name in ENDS:
+        number = getattr(_signal, name, None)
+        if number is not None and _signal.getsignal(number) == _signal.SIG_DFL:
+            _signal.signal(number, _interrupt)
+    if _ENDING:
+        _signal.pthread_sigmask(_signal.SIG_BLOCK, _ENDING)
+
+
+def released() -> None:
+    """Let signals come that were held back."""
+    if _ENDING:
+        _signal.pthread_sigmask(_signal.SIG_UNBLOCK, _ENDING)
+
+
+def _interrupt(number: int, frame: object) -> None:
+    """As Ctrl-C, but with the number, by which a line of play knows that all shall end."""
+    raise KeyboardInterrupt(number)
