@@ -10,19 +10,19 @@ A kind reads words, from a place among them, and writes a value. Canonical text 
 single blanks between; nothing of it is forgiven here, and no pattern is compiled.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
-    from referee.core.game import Move  # it stands on this
     from referee.core.goods import Kinds
 
 LONGEST = 3  # words of a name
+F = TypeVar("F", bound="Formed")
 
 
 class Kind(Struct, frozen=True, gc=False):
@@ -40,6 +40,13 @@ class Kind(Struct, frozen=True, gc=False):
     values: Callable[[Any], Iterable[str]] | None = None
     repeats: bool = False
     spelt: bool = False
+
+
+class Formed(Struct, frozen=True, gc=False):
+    """A record that is read and written by its form, with the kinds of its slots by name."""
+
+    form: ClassVar[str] = ""
+    slots: ClassVar[Mapping[str, Kind]] = {}
 
 
 class Slot(Struct, frozen=True, gc=False):
@@ -120,7 +127,7 @@ def only(kind: Kind, fits: Callable[[Any], bool]) -> Kind:
     return replace(kind, read=read)
 
 
-def read(move: "type[Move]", box: Any, words: Sequence[str]) -> "Move | None":
+def read(move: type[F], box: Any, words: Sequence[str]) -> F | None:
     """The move that these words are in one of its forms; None: it is not so written."""
     for way in ways(move):
         found: dict[str, Any] = {}
@@ -131,12 +138,12 @@ def read(move: "type[Move]", box: Any, words: Sequence[str]) -> "Move | None":
     return None
 
 
-def write(move: "Move") -> str:
+def write(move: Formed) -> str:
     """The one canonical text of a move."""
     return " ".join(text for text in _written(_way(move).parts, move) if text)
 
 
-def data(move: "Move") -> dict[str, Any]:
+def data(move: Formed) -> dict[str, Any]:
     """A move for programs: its verb, and what is in those of its slots that are written.
 
     Where a form begins with a slot, that is the verb too.
@@ -149,19 +156,19 @@ def data(move: "Move") -> dict[str, Any]:
                                        for slot in _filled(way.parts, move)}}
 
 
-def shapes(move: "type[Move]") -> list[str]:
+def shapes(move: type[Formed]) -> list[str]:
     """The forms as a manual has them: ``move CORNER to CORNER [via CORNER …]``."""
     return [" ".join(_shown(way.parts)) for way in ways(move)]
 
 
-def follows(move: "type[Move]", box: Any, words: Sequence[str]) -> Iterator[str]:
+def follows(move: type[Formed], box: Any, words: Sequence[str]) -> Iterator[str]:
     """What may stand behind these words, as far as it can be listed: words, names."""
     for way in ways(move):
         yield from _follows(way.parts, box, words, 0)[1]
 
 
 @cache
-def ways(move: "type[Move]") -> tuple[Way, ...]:
+def ways(move: type[Formed]) -> tuple[Way, ...]:
     """The forms of a kind of move, taken apart."""
     fields = move.__struct_fields__
     usual = dict(zip(fields[::-1], move.__struct_defaults__[::-1], strict=False))
@@ -174,7 +181,7 @@ def ways(move: "type[Move]") -> tuple[Way, ...]:
     return tuple(found)
 
 
-def _parts(form: str, move: "type[Move]", usual: dict[str, Any]) -> Iterator[Any]:
+def _parts(form: str, move: type[Formed], usual: dict[str, Any]) -> Iterator[Any]:
     while form := form.strip():
         if form[0] == "[":
             inside, _, form = form[1:].partition("]")
@@ -199,12 +206,12 @@ def _slots(parts: Iterable[Any]) -> Iterator[Slot]:
             yield from _slots(part.parts)
 
 
-def _way(move: "Move") -> Way:
+def _way(move: Formed) -> Way:
     every = ways(type(move))
     return next((way for way in every[:-1] if _usual(move, way.others)), every[-1])
 
 
-def _usual(move: "Move", fields: Iterable[tuple[str, Any]]) -> bool:
+def _usual(move: Formed, fields: Iterable[tuple[str, Any]]) -> bool:
     return all(getattr(move, field) == value for field, value in fields)
 
 
@@ -230,7 +237,7 @@ def _read(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
     return at
 
 
-def _written(parts: Iterable[Any], move: "Move") -> Iterator[str]:
+def _written(parts: Iterable[Any], move: Formed) -> Iterator[str]:
     for part in parts:
         if isinstance(part, str):
             yield part
@@ -240,7 +247,7 @@ def _written(parts: Iterable[Any], move: "Move") -> Iterator[str]:
             yield from _written(part.parts, move)
 
 
-def _filled(parts: Iterable[Any], move: "Move") -> Iterator[Slot]:
+def _filled(parts: Iterable[Any], move: Formed) -> Iterator[Slot]:
     for part in parts:
         if isinstance(part, Slot):
             yield part

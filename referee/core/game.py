@@ -16,7 +16,6 @@ from msgspec import Struct
 
 from referee.core import form
 from referee.core.chance import Luck
-from referee.core.form import Kind
 from referee.core.problem import Problem, refused
 from referee.core.rules import About, Seat, Unasked
 
@@ -71,7 +70,7 @@ class Course:
             self.add(event)
 
 
-class Move(Struct, frozen=True, gc=False):
+class Move(form.Formed, frozen=True, gc=False):
     """A word of the notation: how it is read and written, what is against it, what it does.
 
     ``form`` is how its canonical text is read and written, ``slots`` are the kinds of its slots
@@ -85,8 +84,6 @@ class Move(Struct, frozen=True, gc=False):
     it may be put as a question, as offers are.
     """
 
-    form: ClassVar[str] = ""
-    slots: ClassVar[Mapping[str, Kind]] = {}
     verbs: ClassVar[tuple[str, ...]] = ()
     answers: ClassVar[tuple[str, ...]] = ()
     rule: ClassVar[str] = ""

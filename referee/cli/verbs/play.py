@@ -141,8 +141,9 @@ GROUP = Group("Play", (
     Command("branch", "mending:branch", (
         SAVE, option("--at", "TURN[:SEAL]", "The turn from which the copy goes on.",
                      required=True), NEW, EYES, BRIEF, NOW), """
-    Copy a game from one of its turns on, to try what if; the copy's reports say so. It has
-    the game's secret.
+    Copy a game from one of its turns on, to try what if; the copy's reports say so.
+
+    It has the game's secret.
 
     Example: referee branch harvest-moon.toml --at 2 -o what-if.toml
     """),

@@ -26,8 +26,9 @@ GROUP = Group("Proof", (
     """),
     Command("reveal", "proving:reveal", (
         SAVE, option(*_RECORD, required=True), _PERSONS, NOW), """
-    Write the record of a game that is over with its secret, and so with everything. Not of
-    a what-if copy: its secret is that of the game.
+    Write the record of a game that is over with its secret, and so with everything.
+
+    Not of a what-if copy: its secret is that of the game.
 
     Example: referee reveal winter-camp.toml -o winter-camp.record.toml
     """),
