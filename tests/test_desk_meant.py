@@ -270,7 +270,8 @@ def test_an_order_that_says_what_is_so_anyway_is_no_other_word() -> None:
         club.write(seat, "set-up: standard")
     club.tick()
     assert club.write("red", "orders 1: stay; draw").save is not None
-    assert club.write("red", "orders 1: stay, I hope; draw").save is None
+    for text in ("orders 1: stay, I hope; draw", "for for stay I not"):
+        assert club.write("red", text).save is None
 
 
 def test_two_examples_that_are_copied_are_read_without_our_mark() -> None:
