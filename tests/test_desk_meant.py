@@ -132,7 +132,7 @@ def test_a_line_that_runs_into_a_move_is_asked_about(text: str) -> None:
     "My move:\nplace 3 forest", "Hi Bob, here is my move\nplace 3 forest\nred",
     "Blue,\nplace 3 forest\nThanks for the game so far", '"place 3 forest"',
     "red:\nplace 3 forest\nbest", "I said so:\n\nplace 3 forest\n\nwhat would you do?",
-    "place 3 forest\n-Red", "Nice weather here 🌞\nplace 3 forest", "please\nplace 3 forest",
+    "place 3 forest\n-Red", "~~place 2 hut~~\nplace 3 forest", "Nice weather here 🌞\nplace 3 forest", "please\nplace 3 forest",
     'Bob wrote "no".\nplace 3 forest'])
 def test_a_line_that_stands_for_itself_leaves_a_move_alone(text: str) -> None:
     """Greeting, label, name and signature; a sentence that ends; what has a blank line between."""
@@ -270,7 +270,8 @@ def test_an_order_that_says_what_is_so_anyway_is_no_other_word() -> None:
         club.write(seat, "set-up: standard")
     club.tick()
     assert club.write("red", "orders 1: stay; draw").save is not None
-    assert club.write("red", "orders 1: stay, I hope; draw").save is None
+    for text in ("orders 1: stay, I hope; draw", "for for stay I not"):
+        assert club.write("red", text).save is None
 
 
 def test_two_examples_that_are_copied_are_read_without_our_mark() -> None:

@@ -203,7 +203,7 @@ def _closed(at: Sitting, now: datetime) -> str:
     elif until and until <= at.when:
         return until
     elif until and at.desk.clock:
-        _remind(at, datetime.fromisoformat(at.desk.deadline), clock.parse(at.desk.clock), now)
+        moderating.remind_late(at, now)
     return ""
 
 
@@ -214,20 +214,6 @@ def _due(at: Sitting) -> None:
     except Refused as error:
         at.notes.append((MODERATOR, f"What was due could not be played: "
                          f"{error.problems[0].why}"))
-
-
-def _remind(at: Sitting, deadline: datetime, rule: clock.Rule, now: datetime) -> None:
-    """Remind who is awaited and has neither a plan nor a draft, once for each reminder."""
-    began = datetime.fromisoformat(at.desk.since) if at.desk.since else now
-    moment = clock.reminder(began, deadline, rule, now)
-    mark = moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else ""
-    if not mark or mark in at.desk.reminded:
-        return
-    late = [ask.seat for ask in table.waiting(at.now).asks if ask.must
-            and ask.seat not in at.now.plans and ask.seat not in at.now.sheets]
-    moderating.reminded(at, late)
-    at.desk = replace(at.desk, reminded=(*at.desk.reminded, mark))
-    at.rows.append({"reminded": late, "when": at.when})
 
 
 # Who writes.

@@ -194,7 +194,7 @@ def hangs(now: Table, seat: Seat, parts: Iterable[Part], orders: set[int]) -> li
             if order.n in orders and order.kind != "block" and (
                     order.quoted or (near and runs)) and (
                     said.kind == "prose" and said.n not in orders
-                    and not courtesy.only(said.text) and not _name(now, seat, said.text)):
+                    and not courtesy.only(_STRUCK.sub(" ", said.text)) and not _name(now, seat, said.text)):
                 found |= {part.n: Line(part.n, part.text[:SHOWN], "") for part in (above, below)}
     return [found[n] for n in sorted(found)]
 

@@ -224,6 +224,21 @@ def remind(at: Sitting, who: Writer, command: Command) -> None:
     at.tell(f"Reminded: {', '.join(late)}." if late else "Nobody is awaited whom this reminds.")
 
 
+def remind_late(at: Sitting, now: datetime) -> None:
+    """Remind who is awaited and has neither a plan nor a draft, once for each reminder."""
+    began = datetime.fromisoformat(at.desk.since) if at.desk.since else now
+    moment = clock.reminder(began, datetime.fromisoformat(at.desk.deadline),
+                            clock.parse(at.desk.clock), now)
+    mark = moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else ""
+    if not mark or mark in at.desk.reminded:
+        return
+    late = [ask.seat for ask in table.waiting(at.now).asks if ask.must
+            and ask.seat not in at.now.plans and ask.seat not in at.now.sheets]
+    reminded(at, late)
+    at.desk = replace(at.desk, reminded=(*at.desk.reminded, mark))
+    at.rows.append({"reminded": late, "when": at.when})
+
+
 def reminded(at: Sitting, late: list[str]) -> None:
     """A mail with the question to each of some seats."""
     for seat in late:

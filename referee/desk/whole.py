@@ -104,8 +104,10 @@ def beside(now: Table, seat: Seat, text: str) -> tuple[str, str] | None:
 
 def _ordered(now: Table, seat: Seat, piece: str) -> bool:
     """Whether a piece of a sealed sheet is an order itself, though the rest says all of it: what
-    stands as it is anyway, what there is none of. Legal it need not be.
+    stands as it is anyway, what there is none of. Legal it need not be; it has no word of talk.
     """
+    if any(_low(word) in _TALK for word, _ in placed(piece)):
+        return False
     try:
         wrong = chain.run(now, piece, seat, "", None, dated=True, opening=False).problems
     except Refused as error:
