@@ -160,7 +160,9 @@ def test_what_may_come_next_is_listed() -> None:
     """Where it has names: animals and all of them, the word of a group, stores."""
     box = packed(msgspec.convert(DATA, Scenario))
     assert {*form.follows(Cook, box, ["cook"])} == {"all", *box.animals}
-    assert [*form.follows(Cave, box, ["cave", "with", "boar"])] == ["at"]
+    assert {*form.follows(Cook, box, ["cook", "boar"])} == {*box.animals}
+    assert [*form.follows(Cook, box, ["cook", "all"])] == []
+    assert [*form.follows(Cave, box, ["cave", "with", "boar"])] == [*box.animals, "at"]
     assert [*form.follows(Take, box, ["take"])] == [*STORES]
 
 

@@ -33,11 +33,11 @@ def _either(what: str, first: Kind, other: Kind) -> Kind:
         return (text for kind in (first, other) if kind.values for text in kind.values(box))
 
     return Kind(what, lambda box, words, at: (
-        first.read(box, words, at) or other.read(box, words, at)), first.write, first.data, values)
+        first.read(box, words, at) or other.read(box, words, at)), first.write, first.data, values,
+        first.repeats)
 
 
 _NUMERAL = Kind("number", _numeral)  # of an animal, as it is shown
-_HAND = _either("animals", several(_NUMERAL), several(name("animal", lambda box: box.animals)))
 
 SLOTS: Mapping[str, Kind] = {
     "number": _NUMBER,
@@ -47,5 +47,5 @@ SLOTS: Mapping[str, Kind] = {
     "tile": name("tile", lambda box: (*box.kinds, *box.animals)),
     "invention": name("invention", lambda box: box.inventions),
     "animal": _either("animal", _NUMERAL, name("animal", lambda box: (*box.animals, *BEST))),
-    "hand": _HAND,
-    "meal": _either("animals", _HAND, Kind("all", _all, values=lambda box: ("all",)))}
+    "hand": _either("animals", several(_NUMERAL), several(name("animal", lambda box: box.animals))),
+    "all": Kind("all", _all, " ".join, list, lambda box: ("all",), spelt=True)}

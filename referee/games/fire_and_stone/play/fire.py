@@ -43,7 +43,7 @@ class Cook(Move, frozen=True):
 
     animals: Kinds
 
-    form = "cook {animals:meal}"
+    form = "cook {animals:hand} | cook {animals:all}"
     verbs = ("cook, prepare, roast, grill",)
     open = False
     answers = ("action",)
