@@ -455,9 +455,10 @@ class Game:
 
 
 def notation(game: type[Game]) -> tuple[type[Move], ...]:
-    """All words of a game's notation, each once."""
-    return tuple(dict.fromkeys(_word(game.__module__, where) for several in game.words.values()
-                               for where in several.split(", ")))
+    """All words of a game's notation, each once: first those that a verb has by itself."""
+    several = [named.split(", ") for named in game.words.values()]
+    return tuple(dict.fromkeys(_word(game.__module__, where) for where in (
+        *(first for first, *_ in several), *(one for _, *more in several for one in more))))
 
 
 @cache
