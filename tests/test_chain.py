@@ -296,7 +296,7 @@ def test_a_game_without_conditions_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     """Whatever the condition: there is no file of its conditions."""
     now = harness.begin("stone-age").table
     monkeypatch.setattr(Game, "own", lambda rules, name: None)
-    problem = refusal(lambda: run(now, "if food at least 1 then place 1 field", "red"))
+    problem = refusal(lambda: chain.run(now, "if food at least 1 then hut", "red", WHEN, None))
     assert problem.code == "referee/invalid-condition"
     assert "no conditions" in problem.why
 
