@@ -135,12 +135,10 @@ def _finder(kind: Any) -> Finder | None:
     """What finds the names of nothing in data of a type; None: it names nothing."""
     if type(kind) is type:  # a number, a text
         return None
-    for ref in getattr(kind, "__metadata__", ()):
-        if isinstance(ref, Ref):
-            return partial(_names, ref)
     origin, args = get_origin(kind), get_args(kind)
-    if hasattr(kind, "__metadata__"):
-        return _finder(args[0])
+    if origin is Annotated:
+        ref = next((meta for meta in args[1:] if isinstance(meta, Ref)), None)
+        return partial(_names, ref) if ref else _finder(args[0])
     if origin is tuple:
         several = args[1:] == (...,)
         each = [_finder(one) for one in (args[:1] if several else args)]
@@ -151,9 +149,9 @@ def _finder(kind: Any) -> Finder | None:
     if origin in (Union, UnionType):
         found = [find for one in args if (find := _finder(one))]
         return next((find for find in found if find is not _record), found[0]) if found else None
-    record = origin or kind
-    may = isinstance(record, TypeVar) or isinstance(record, type) and issubclass(record, Struct)
-    return _record if may else None
+    if isinstance(record := origin or kind, type):
+        return _record if issubclass(record, Struct) else None
+    return _record if isinstance(kind, TypeVar) else None
 
 
 def _names(ref: Ref, data: Any, known: Mapping[str, Container[str]]) -> Unknown:
