@@ -96,7 +96,7 @@ SPOILT: tuple[tuple[str, str, str, Any, str, str], ...] = (
     ("people", "EU", "corners", ["eu01", "eu05"], "unusable-map", "people.list.EU"),
     ("people", "EU", "corners", ["eu01", "eu01"], "unusable-map", "people.list.EU"),
     ("people", "EU", "corners", ["as02"], "unusable-map", "people.list.EU"),
-    ("people", "EU", "corners", ["zz"], "unusable-reference", "people.list.EU.corners"),
+    ("people", "EU", "corners", ["zz"], "unusable-reference", "people.list.EU.corners.0"),
     ("boxes", "I-1", "clothing", 5, NUMBER, "boxes.list.0.clothing"),
     ("boxes", "I-1", "ends", ["af05", "af01"], "unusable-map", "boxes.list.I-1.ends"),
     ("boxes", "II-1", "ends", ["as36", "af05"], "unusable-map", "hexes.list"),

@@ -6,9 +6,20 @@ problem for each fault, whose ``where`` is a path in the data: ``cards.list.C05`
 """
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping
-from functools import cache
-from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_type_hints
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from functools import cache, partial
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+)
 
 from msgspec import Meta, Struct
 
@@ -90,40 +101,81 @@ def identified(scenario: Struct, code: str) -> Iterator[Problem]:
             yield from spelt(ids, code, f"{name}.list")
 
 
-def references(data: Any, known: Mapping[str, Container[str]], code: str) -> Iterator[Problem]:
+def references(data: Struct, known: Mapping[str, Container[str]], code: str) -> Iterator[Problem]:
     """Each ``Ref`` names something that is known of its sort."""
-    for ref, name, where in _named(data, type(data), ""):
-        if name not in known[ref.what] and (name or not ref.optional):
-            yield Problem(code, f"There is no {ref.what} “{name}”.", where)
+    for ref, name, path in _record(data, known):
+        yield Problem(code, f"There is no {ref.what} “{name}”.", ".".join(path))
 
 
-def _named(data: Any, kind: Any, where: str) -> Iterator[tuple[Ref, str, str]]:
-    """What data of a type names, each with its path."""
-    refs = [meta for meta in getattr(kind, "__metadata__", ()) if isinstance(meta, Ref)]
-    if refs and data is not None:
-        names = (data,) if isinstance(data, str) else data
-        yield from ((ref, name, where) for ref in refs for name in names)
-    if hasattr(kind, "__metadata__"):
-        kind = get_args(kind)[0]
-    inside = f"{where}." if where else ""
-    if isinstance(data, Struct):
-        for field, one in _hints(type(data)).items():
-            yield from _named(getattr(data, field), one, inside + field)
-    elif isinstance(data, Mapping):
-        keys, values = (*get_args(kind), Any, Any)[:2]
-        for key, value in data.items():
-            yield from _named(key, keys, inside + str(key))
-            yield from _named(value, values, inside + str(key))
-    elif isinstance(data, tuple):
-        args = get_args(kind)
-        for i, value in enumerate(data):
-            one = args[0] if args[1:] == (...,) else args[i] if i < len(args) else Any
-            yield from _named(value, one, f"{inside}{getattr(value, 'id', i)}")
+# Positions are looked through whenever a save is opened: what can name nothing is not entered,
+# and a path is put together only where a name was not known.
+Unknown = list[tuple[Ref, str, tuple[str, ...]]]
+Finder = Callable[[Any, Mapping[str, Container[str]]], Unknown]
+
+
+def _record(data: Any, known: Mapping[str, Container[str]]) -> Unknown:
+    """Of what may be a record, each name of nothing."""
+    if not isinstance(data, Struct):
+        return []
+    return [under for field, find in _fields(type(data))
+            for under in _under(field, find(getattr(data, field), known))]
 
 
 @cache
-def _hints(kind: type[Struct]) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
+def _fields(kind: type[Struct]) -> tuple[tuple[str, Finder], ...]:
+    """The fields that may name something; types as they are written, which need no evaluation."""
+    written: dict[str, Any] = {}
+    for base in reversed(kind.__mro__):
+        written.update(vars(base).get("__annotations__", {}))
+    found = ((name, _finder(written[name])) for name in kind.__struct_fields__)
+    return tuple([(name, find) for name, find in found if find])
+
+
+def _finder(kind: Any) -> Finder | None:
+    """What finds the names of nothing in data of a type; None: it names nothing."""
+    if type(kind) is type:  # a number, a text
+        return None
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        ref = next((meta for meta in args[1:] if isinstance(meta, Ref)), None)
+        return partial(_names, ref) if ref else _finder(args[0])
+    if origin is tuple:
+        several = args[1:] == (...,)
+        each = [_finder(one) for one in (args[:1] if several else args)]
+        return partial(_tuple, each[0] if several else each) if any(each) else None
+    if origin is dict:
+        keys, values = map(_finder, args)
+        return partial(_dict, keys, values) if keys or values else None
+    if origin in (Union, UnionType):
+        found = [find for one in args if (find := _finder(one))]
+        return next((find for find in found if find is not _record), found[0]) if found else None
+    if isinstance(record := origin or kind, type):
+        return _record if issubclass(record, Struct) else None
+    return _record if isinstance(kind, TypeVar) else None
+
+
+def _names(ref: Ref, data: Any, known: Mapping[str, Container[str]]) -> Unknown:
+    names = (data,) if isinstance(data, str) else data or ()
+    return [(ref, name, ()) for name in names
+            if name not in known[ref.what] and (name or not ref.optional)]
+
+
+def _tuple(find: Any, data: Any, known: Mapping[str, Container[str]]) -> Unknown:
+    if isinstance(find, list):
+        return [under for i, (one, value) in enumerate(zip(find, data, strict=True)) if one
+                for under in _under(i, one(value, known))]
+    return [under for i, value in enumerate(data)
+            for under in _under(getattr(value, "id", i), find(value, known))]
+
+
+def _dict(keys: Finder | None, values: Finder | None, data: Any,
+          known: Mapping[str, Container[str]]) -> Unknown:
+    return [under for key, value in data.items() for find, one in ((keys, key), (values, value))
+            if find for under in _under(key, find(one, known))]
+
+
+def _under(key: Any, found: Unknown) -> Unknown:
+    return [(ref, name, (str(key), *path)) for ref, name, path in found] if found else found
 
 
 def once(found: Iterable[str], all_of: Iterable[str], where: str) -> Iterator[Problem]:

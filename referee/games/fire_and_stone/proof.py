@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from referee.core import piles
 from referee.core.chance import Draw, Luck
-from referee.core.groups import POSITION, adds_up, fault
+from referee.core.groups import POSITION, adds_up, fault, references
 from referee.core.problem import Problem
+from referee.core.records import index, more, one_by_one
 from referee.core.rules import Seat
 from referee.games.fire_and_stone.box import agenda, dealing
-from referee.games.fire_and_stone.box.state import Box, Counts, Player, State, more, spread
+from referee.games.fire_and_stone.box.state import Box, Counts, Player, State
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
@@ -21,7 +22,7 @@ def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
     """
     item = box.due(state)
     kept = item.area if isinstance(item, agenda.Seen) and item.seat == to else ""
-    pile = spread(_unseen(box, state, to, kept))
+    pile = one_by_one(_unseen(box, state, to, kept))
     order = (yield Draw("the animals of a twin", len(pile), len(pile), pile)) if pile else ()
     mixed = [pile[place - 1] for place in order]
     forests = {area: animals if area == kept else _some(mixed, len(animals))
@@ -82,20 +83,11 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _names(box: Box, state: State) -> Iterator[Problem]:
+    yield from references(state, {
+        "area": box.atlas.areas, "animal": box.animals, "invention": box.inventions,
+        "task": box.tasks, "cave": box.caves, "region": index(box.scenario.regions.list),
+        "seat": box.index}, POSITION)
     players = state.players
-    for what, names, known in (
-            ("area", (*state.hidden, *state.tiles, *state.forests, *state.laid, *state.huts,
-                      *(area for player in players for area in player.scouts)), box.atlas.areas),
-            ("animal", (name for player in players for name in player.animals), box.animals),
-            ("invention", (card.name for player in players for card in player.cards),
-             box.inventions),
-            ("task", (player.task for player in players), box.tasks),
-            ("cave", (state.cave,) if state.cave else (), box.caves),
-            ("region", (*state.piles, *(item.region for item in state.agenda
-                                        if isinstance(item, agenda.Sent) and item.region)),
-             {region.id for region in box.scenario.regions.list}),
-            ("seat", (item.seat for item in state.agenda), box.index)):
-        yield from (fault(f"There is no {what} {name}.") for name in names if name not in known)
     many = len(box.seats)
     if len(players) != many or any(len(huts) != many for huts in state.huts.values()):
         yield fault(f"There are {many} tribes.")

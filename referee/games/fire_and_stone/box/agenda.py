@@ -1,10 +1,12 @@
 """What is due to the seats: the questions that are put, and what is done unasked."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
+from referee.core.groups import Ref
 from referee.core.rules import Seat
+from referee.games.fire_and_stone.box.board import AnyRegion, AreaId
 
 
 class Due(Struct, frozen=True, omit_defaults=True):
@@ -13,7 +15,7 @@ class Due(Struct, frozen=True, omit_defaults=True):
     It is asked if there is an answer besides pass; ``none`` tells that there is none.
     """
 
-    seat: Seat
+    seat: Annotated[Seat, Ref("seat")]
 
     kind: ClassVar[str] = ""
     what: ClassVar[str] = ""
@@ -44,7 +46,7 @@ class Act(Due, frozen=True, tag="act"):
 class Seen(Due, frozen=True, tag="seen"):
     """The animals of a forest have been looked at; one is taken."""
 
-    area: str
+    area: AreaId
 
     kind = what = "animal"
 
@@ -64,7 +66,7 @@ class Sent(Due, frozen=True, tag="sent"):
     """A scout goes to a fire of the region; of any open region if none is named."""
 
     scout: int
-    region: str = ""
+    region: AnyRegion = ""
 
     kind = what = "fire"
 

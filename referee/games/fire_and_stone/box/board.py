@@ -7,10 +7,15 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from referee.core.groups import Count, Named, Source
+from referee.core.groups import Count, Ref, Source
 from referee.core.problem import Problem
 
 Way = tuple[str, ...]
+AreaId = Annotated[str, Ref("area")]
+RegionId = Annotated[str, Ref("region")]
+AnyRegion = Annotated[str, Ref("region", optional=True)]
+Tile = Annotated[str, Ref("tile")]
+Near = Annotated[tuple[AreaId, ...], Meta(max_length=60)]
 
 
 class Region(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -19,7 +24,7 @@ class Region(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     id: str
     name: str
     opens: Count
-    tiles: Annotated[dict[str, Count], Meta(max_length=50)]
+    tiles: Annotated[dict[Tile, Count], Meta(max_length=50)]
     source: Source | None = None
 
 
@@ -27,9 +32,9 @@ class Area(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An area: land and sea neighbours, what it borders, whether a fire is printed on it."""
 
     id: str
-    region: str
-    land: Named
-    sea: Named = ()
+    region: RegionId
+    land: Near
+    sea: Near = ()
     lake: bool = False
     mountain: bool = False
     fire: bool = False

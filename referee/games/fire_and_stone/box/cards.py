@@ -12,13 +12,16 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from referee.core.groups import Count, Few, Listed, Named, Some, Source
+from referee.core.groups import Count, Few, Listed, Ref, Some, Source
 from referee.core.problem import Problem
 from referee.core.words import counted, listed
+from referee.games.fire_and_stone.box.board import AnyRegion
 
 From = Literal["leave", "empty", "take", "cook", "forest", "any"]
 
 FEW = Meta(max_length=9)
+InventionId = Annotated[str, Ref("invention")]
+CaveId = Annotated[str, Ref("cave")]
 
 FROM = {"leave": "when leaving a gathering tile", "empty": "from an area with nothing on it",
         "take": "when taking a gathering tile", "cook": "when preparing animals",
@@ -62,7 +65,7 @@ class More(_Effect, frozen=True):
     by: From = msgspec.field(name="from")
     food: Few
     where: Literal["any", "lake"] = "any"
-    region: str = ""
+    region: AnyRegion = ""
 
     def said(self) -> str:
         lake = " next to a lake" if self.where == "lake" else ""
@@ -73,7 +76,7 @@ class Steps(_Effect, frozen=True):
     """The most steps of scouts that start in the region; the highest limit counts."""
 
     max: Some
-    region: str = ""
+    region: AnyRegion = ""
 
     words = "scouts move up to {max} steps"
 
@@ -88,7 +91,7 @@ class Cost(_Effect, frozen=True):
     """Food off the cost of the settlement action, down to nothing."""
 
     minus: Few
-    region: str = ""
+    region: AnyRegion = ""
 
     words = "huts in settlements cost {minus} food less"
 
@@ -96,7 +99,7 @@ class Cost(_Effect, frozen=True):
 class Hearth(_Effect, frozen=True):
     """After a settlement action the scout may use the fire it goes to."""
 
-    region: str = ""
+    region: AnyRegion = ""
 
     words = "after building in a settlement the scout may use the fire it goes to"
 
@@ -111,7 +114,7 @@ class Flame(_Effect, frozen=True):
     """More points for turning up a fire tile."""
 
     vp: Few
-    region: str = ""
+    region: AnyRegion = ""
 
     words = "+{vp} victory point for turning up a fire"
 
@@ -121,7 +124,7 @@ class Score(_Effect, frozen=True):
 
     of: Literal["region", "stone"]
     vp: Few
-    region: str = ""
+    region: AnyRegion = ""
 
     def said(self) -> str:
         if self.of == "stone":
@@ -243,7 +246,7 @@ class Starting(Record, frozen=True):
     """A starting invention: another card of the invention it is the ``same`` as."""
 
     id: str
-    same: str
+    same: InventionId
 
 
 class Startings(Listed[Starting], frozen=True):
@@ -290,7 +293,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
     """The cave cards of one level, from 1, easier, to 3, more difficult."""
 
     id: Some
-    caves: Named
+    caves: Annotated[tuple[CaveId, ...], Meta(max_length=60)]
 
 
 class Levels(Listed[Level], frozen=True):
@@ -302,7 +305,7 @@ class Task(Record, frozen=True):
 
     id: str
     counts: Literal["lake", "mountain", "forest", "region"]
-    region: str = ""
+    region: AnyRegion = ""
 
     def said(self, points: int) -> str:
         """What it counts, and how much each is worth."""
@@ -313,19 +316,6 @@ class Task(Record, frozen=True):
 
 class Tasks(Listed[Task], frozen=True):
     """The task cards."""
-
-
-def effects(inventions: Inventions, caves: Caves) -> Iterator[tuple[str, _Effect]]:
-    """Every effect of every card, and the path of the card."""
-    for card in inventions.list:
-        for effect in (*([card.now] if card.now else ()), *card.lasting):
-            yield f"inventions.list.{card.id}", effect
-    for cave in caves.list:
-        deeds = [effect for part in cave.once for effect in part.do]
-        for deed in (*deeds, *cave.area, *cave.rule):
-            yield f"caves.list.{cave.id}", deed
-            for got in deed.get if isinstance(deed, Trade) else ():
-                yield f"caves.list.{cave.id}", got
 
 
 def check(inventions: Inventions, caves: Caves) -> Iterator[Problem]:

@@ -3,8 +3,9 @@
 from referee.core import piles
 from referee.core.chance import NOBODY, Luck
 from referee.core.piles import Pile
+from referee.core.records import one_by_one
 from referee.core.rules import Seat
-from referee.games.fire_and_stone.box.state import Box, Counts, State, spread
+from referee.games.fire_and_stone.box.state import Box, Counts, State
 
 TASKS, INVENTIONS, STARTING, CAVES, ANIMALS = (
     "tasks", "inventions", "starting inventions", "caves", "animals")
@@ -27,17 +28,17 @@ def wholes(box: Box) -> dict[str, Pile]:
 
 
 def _deck(box: Box) -> Pile:
-    return spread({many.id: many.n for many in box.scenario.deck.list})
+    return one_by_one({many.id: many.n for many in box.scenario.deck.list})
 
 
 def _pool(box: Box) -> Pile:
-    return spread({many.id: many.n for many in box.scenario.animal_tiles.list})
+    return one_by_one({many.id: many.n for many in box.scenario.animal_tiles.list})
 
 
 def lefts(deck: Counts, pool: Counts, hidden: dict[str, Counts]) -> dict[str, Pile]:
     """What is left of them in a position: inventions, animals, tiles by region."""
-    return {INVENTIONS: spread(deck), ANIMALS: spread(pool),
-            **{tiles(region): spread(left) for region, left in hidden.items()}}
+    return {INVENTIONS: one_by_one(deck), ANIMALS: one_by_one(pool),
+            **{tiles(region): one_by_one(left) for region, left in hidden.items()}}
 
 
 def places(box: Box) -> tuple[str, ...]:
@@ -54,7 +55,7 @@ def covered(box: Box, state: State) -> tuple[str, ...]:
 def invention(box: Box, state: State) -> Luck[str]:
     """The next for the display."""
     name, = yield from piles.top(
-        f"invention {state.shown + 1}", INVENTIONS, _deck(box), spread(state.deck),
+        f"invention {state.shown + 1}", INVENTIONS, _deck(box), one_by_one(state.deck),
         carried=state.carried)
     return name
 
@@ -63,7 +64,7 @@ def tile(box: Box, state: State, area: str) -> Luck[str]:
     """What lies on an area."""
     region = box.atlas.region[area]
     (kind, _), = yield from piles.lying(
-        f"the tile on {area}", tiles(region), box.tiles[region], spread(state.piles[region]),
+        f"the tile on {area}", tiles(region), box.tiles[region], one_by_one(state.piles[region]),
         box.atlas.covered[region], area, carried=state.carried)
     return kind
 
@@ -77,7 +78,7 @@ def stack(box: Box, state: State, area: str, seat: Seat) -> Luck[Pile]:
     # Which animals the stacks had when they were carried over hangs on those taken before.
     eyes = seat if state.carried is None else NOBODY
     found = yield from piles.lying(
-        f"the {count} animals of {area}", ANIMALS, _pool(box), spread(state.pool),
+        f"the {count} animals of {area}", ANIMALS, _pool(box), one_by_one(state.pool),
         _stacks(box), animal(nth * count + 1), count, carried=state.carried, eyes=eyes)
     return tuple([name for name, _ in found])
 

@@ -14,18 +14,23 @@ from referee.core.groups import (
     Listed,
     Number,
     Playing,
+    Ref,
     Some,
+    identified,
+    references,
     seated,
     spelt,
     unique,
     within,
 )
 from referee.core.problem import Problem, Problems
+from referee.core.records import index
 from referee.games.fire_and_stone.box import board, cards
 from referee.games.fire_and_stone.box.board import Area, Region
 from referee.games.fire_and_stone.box.cards import (
     Caves,
     Gain,
+    InventionId,
     Inventions,
     Levels,
     Record,
@@ -41,8 +46,6 @@ PIECES = {"inventions": 17, "starting inventions": 4, "caves": 24, "tasks": 5, "
           "start tiles": 8, "victory point cards": 14}
 COLOURS = ("black", "blue", "red", "yellow")
 FEWEST = 2  # tribes of a game
-LISTS = ("regions", "map", "start_tiles", "animals", "animal_tiles", "inventions", "deck",
-         "starting", "caves", "levels", "tasks")
 
 
 class Play(Group, frozen=True):
@@ -113,9 +116,9 @@ class StartTile(Record, frozen=True):
     """A start gathering tile: whose, which symbol is on its back, what it shows."""
 
     id: str
-    seat: str
+    seat: Annotated[str, Ref("colour")]
     symbol: Literal["sun", "moon"]
-    kind: str
+    kind: Annotated[str, Ref("gathering tile")]
 
 
 class StartTiles(Listed[StartTile], frozen=True):
@@ -134,21 +137,27 @@ class Animals(Listed[Animal], frozen=True):
     """The animals, by kind."""
 
 
-class Many(Record, frozen=True):
-    """How many there are of one kind."""
+class Beasts(Record, frozen=True):
+    """How many tiles there are of an animal."""
 
-    id: str
+    id: Annotated[str, Ref("animal")]
     n: Number
 
 
-class AnimalTiles(Group, frozen=True):
+class AnimalTiles(Listed[Beasts], frozen=True):
     """How many tiles of each animal; ``stack`` of them lie in a forest."""
 
     stack: Number
-    list: Annotated[tuple[Many, ...], RECORDS]
 
 
-class Deck(Listed[Many], frozen=True):
+class Copies(Record, frozen=True):
+    """How many cards there are of an invention."""
+
+    id: InventionId
+    n: Number
+
+
+class Deck(Listed[Copies], frozen=True):
     """How many cards of each invention."""
 
 
@@ -180,23 +189,19 @@ def check(scenario: Scenario) -> Problems:
     found = [*_ids(scenario), *_counts(scenario), *_names(scenario)]
     if not found:
         regions = tuple(region.id for region in scenario.regions.list)
-        found = [*board.check({area.id: area for area in scenario.map.list}, regions),
+        found = [*board.check(index(scenario.map.list), regions),
                  *cards.check(scenario.inventions, scenario.caves), *_regions(scenario),
                  *_huts(scenario), *_bags(scenario), *_numbers(scenario)]
     return tuple(found)
 
 
 def _ids(data: Scenario) -> Iterator[Problem]:
-    for group in LISTS:
-        ids = [str(record.id) for record in getattr(data, group).list]
-        yield from unique(ids, "unusable-twice", f"{group}.list")
-        yield from spelt(ids, "unusable-twice", f"{group}.list")
-    kinds, animals = data.gathering.kinds, [animal.id for animal in data.animals.list]
-    yield from unique((*kinds, *animals, *BEST), "unusable-twice", "gathering.kinds")
-    yield from spelt((*kinds, *animals, *BEST), "unusable-twice", "gathering.kinds")
-    names = [card.id for card in data.inventions.list] + [card.id for card in data.starting.list]
-    yield from unique(names, "unusable-twice", "starting.list")
-    yield from spelt(names, "unusable-twice", "starting.list")
+    yield from identified(data, "unusable-twice")
+    tiles = (*data.gathering.kinds, *index(data.animals.list), *BEST)
+    cards = (*index(data.inventions.list), *index(data.starting.list))
+    for names, where in ((tiles, "gathering.kinds"), (cards, "starting.list")):
+        yield from unique(names, "unusable-twice", where)
+        yield from spelt(names, "unusable-twice", where)
 
 
 def _counts(data: Scenario) -> Iterator[Problem]:
@@ -225,33 +230,14 @@ def _counts(data: Scenario) -> Iterator[Problem]:
 
 def _names(data: Scenario) -> Iterator[Problem]:
     """References to things that do not exist."""
-    ids = {group: {record.id for record in getattr(data, group).list} for group in LISTS}
-    there = {"region": ids["regions"], "area": ids["map"], "colour": set(COLOURS),
-             "gathering tile": set(data.gathering.kinds), "animal": ids["animals"],
-             "tile": {*data.gathering.kinds, *SITES}, "invention": ids["inventions"],
-             "cave": ids["caves"]}
-    named = [("region", area.region, f"map.list.{area.id}.region") for area in data.map.list]
-    named += [("area", near, f"map.list.{area.id}") for area in data.map.list
-              for near in (*area.land, *area.sea)]
-    for tile in data.start_tiles.list:
-        named += [("gathering tile", tile.kind, f"start_tiles.list.{tile.id}.kind"),
-                  ("colour", tile.seat, f"start_tiles.list.{tile.id}.seat")]
-    named += [("tile", kind, f"regions.list.{region.id}.tiles.{kind}")
-              for region in data.regions.list for kind in region.tiles]
-    named += [("animal", many.id, f"animal_tiles.list.{many.id}")
-              for many in data.animal_tiles.list]
-    named += [("invention", many.id, f"deck.list.{many.id}") for many in data.deck.list]
-    named += [("invention", card.same, f"starting.list.{card.id}.same")
-              for card in data.starting.list]
-    named += [("cave", name, "levels.list") for level in data.levels.list for name in level.caves]
-    named += [("region", region, where)
-              for where, effect in cards.effects(data.inventions, data.caves)
-              if (region := getattr(effect, "region", ""))]
-    for what, name, where in named:
-        if name not in there[what]:
-            yield Problem("unusable-reference", f"There is no {what} “{name}”.", where)
+    kinds, regions = data.gathering.kinds, index(data.regions.list)
+    yield from references(data, {
+        "region": regions, "area": index(data.map.list), "colour": COLOURS,
+        "gathering tile": kinds, "animal": index(data.animals.list), "tile": (*kinds, *SITES),
+        "invention": index(data.inventions.list), "cave": index(data.caves.list)},
+        "unusable-reference")
     for task in data.tasks.list:
-        if (task.region in ids["regions"]) != (task.counts == "region"):
+        if bool(task.region) != (task.counts == "region"):
             yield Problem("unusable-reference", "A task of a region names one that exists; "
                           "another names none.", f"tasks.list.{task.id}.region")
 

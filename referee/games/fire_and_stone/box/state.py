@@ -1,22 +1,25 @@
 """What lies fixed in a game, the position, and the bases of moves and events."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import game
+from referee.core import game, records
 from referee.core.form import Kind
+from referee.core.groups import Ref
 from referee.core.piles import Carried
 from referee.core.problem import refused
+from referee.core.records import index, one_by_one
 from referee.core.rules import Seat
 from referee.core.words import Names
 from referee.games.fire_and_stone.box.agenda import Item, Turn
-from referee.games.fire_and_stone.box.board import Atlas
+from referee.games.fire_and_stone.box.board import AreaId, Atlas, RegionId
 from referee.games.fire_and_stone.box.cards import (
     Cave,
     Invention,
+    InventionId,
     Lasting,
     Sea,
     Settle,
@@ -28,7 +31,6 @@ from referee.games.fire_and_stone.box.scenario import Animal, Scenario
 from referee.games.fire_and_stone.box.slots import SLOTS
 
 E = TypeVar("E", bound=Lasting)
-T = TypeVar("T")
 
 Counts = dict[str, int]
 
@@ -53,7 +55,7 @@ class Holding(Struct, frozen=True, omit_defaults=True):
 class Card(Struct, frozen=True, omit_defaults=True):
     """An invention owned; ``vp`` is the value of the card that covers it, 0 if none does."""
 
-    name: str
+    name: InventionId
     vp: int = 0
 
 
@@ -65,15 +67,15 @@ class Player(Struct, frozen=True, omit_defaults=True):
     marking stone lies.
     """
 
-    scouts: tuple[str, ...]
+    scouts: tuple[AreaId, ...]
     stores: tuple[Holding, ...]
-    task: str
+    task: Annotated[str, Ref("task")]
     huts: int
     food: int = 0
     bags: int = 0
     vp: int = 0
     cards: tuple[Card, ...] = ()
-    animals: tuple[str, ...] = ()
+    animals: tuple[Annotated[str, Ref("animal")], ...] = ()
     stone: str = ""
 
 
@@ -92,23 +94,23 @@ class State(Struct, frozen=True, omit_defaults=True):
     players: tuple[Player, ...]
     first: int
     turn: int
-    hidden: tuple[str, ...]
-    piles: dict[str, Counts]
+    hidden: tuple[AreaId, ...]
+    piles: dict[RegionId, Counts]
     pool: Counts
     deck: Counts
     display: tuple[str, ...] = ()
     shown: int = 0
     offered: tuple[str, ...] = ()
-    tiles: dict[str, str] = {}
-    forests: dict[str, tuple[str, ...]] = {}
-    laid: tuple[str, ...] = ()
-    huts: dict[str, tuple[int, ...]] = {}
+    tiles: dict[AreaId, str] = {}
+    forests: dict[AreaId, tuple[str, ...]] = {}
+    laid: tuple[AreaId, ...] = ()
+    huts: dict[AreaId, tuple[int, ...]] = {}
     gathered: Counts = {}
     cooked: Counts = {}
     gone: tuple[str, ...] = ()
     track: int = 0
     points: int = 0
-    cave: str = ""
+    cave: Annotated[str, Ref("cave", optional=True)] = ""
     cave_at: str = ""
     cave_food: int = 0
     round: int = 1
@@ -197,7 +199,7 @@ def pack(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) ->
         what = "of level 1" if options["caves"] == "easy" else "marked rulebook"
         raise refused("usage-option", f"No cave of this scenario is {what}.",
                       hint="Play with the option caves=all.")
-    inventions = {card.id: card for card in data.inventions.list}
+    inventions = index(data.inventions.list)
     return Box(
         data, seats, options["starting-inventions"] == "yes",
         {2: (), 3: (options["start-tiles"],), 4: ("sun", "moon")}[len(seats)], drawn,
@@ -205,13 +207,13 @@ def pack(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) ->
         {name: card.lasting for name, card in inventions.items()
          if any(isinstance(effect, Steps | Sea) for effect in card.lasting)},
         Atlas(data.map.list, data.regions.list), _words(data),
-        data.gathering.kinds, {animal.id: animal for animal in data.animals.list}, inventions,
-        {task.id: task for task in data.tasks.list}, {cave.id: cave for cave in data.caves.list},
+        data.gathering.kinds, index(data.animals.list), inventions, index(data.tasks.list),
+        index(data.caves.list),
         {name: sum(isinstance(effect, Store) for effect in card.lasting)
          for name, card in inventions.items()},
         {cave.id: sum(effect.pool for effect in cave.area if isinstance(effect, Settle))
          for cave in data.caves.list},
-        {region.id: spread(region.tiles) for region in data.regions.list})
+        {region.id: one_by_one(region.tiles) for region in data.regions.list})
 
 
 def _words(data: Scenario) -> Words:
@@ -247,37 +249,12 @@ def _area(name: str) -> tuple[str, ...]:
 
 def tribes(box: Box, state: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
     """The tribes with one changed."""
-    i, players = box.index[seat], state.players
-    return (*players[:i], replace(players[i], **changes), *players[i + 1:])
+    return records.changed(state.players, box.index[seat], **changes)
 
 
 def changed(box: Box, state: State, seat: Seat, **changes: Any) -> State:
     """The position with one tribe changed."""
     return replace(state, players=tribes(box, state, seat, **changes))
-
-
-def without(things: dict[str, T], name: str) -> dict[str, T]:
-    """The same but for one."""
-    return {other: thing for other, thing in things.items() if other != name}
-
-
-def less(counts: Counts, name: str) -> Counts:
-    """Counts with one of a kind taken away; what is used up is not mentioned."""
-    left = counts[name] - 1
-    return {**counts, name: left} if left else without(counts, name)
-
-
-def more(counts: Counts, name: str, n: int = 1) -> Counts:
-    """Counts with some of a kind added."""
-    return {**counts, name: counts.get(name, 0) + n}
-
-
-def spread(counts: Counts) -> tuple[str, ...]:
-    """Counted things one by one, in sorted order: a pile nobody has looked into."""
-    pile: list[str] = []
-    for name in sorted(counts):
-        pile += [name] * counts[name]
-    return tuple(pile)
 
 
 class Noted(game.Event, frozen=True):

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from referee.core.records import one_by_one
 from referee.games.fire_and_stone.box import dealing
-from referee.games.fire_and_stone.box.state import spread
 
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
@@ -14,7 +14,7 @@ def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """
     if old > 1:
         return data
-    looked, pool = data.get("forests", {}), spread(data["pool"])
+    looked, pool = data.get("forests", {}), one_by_one(data["pool"])
     laid = [area for area, tile in sorted(data.get("tiles", {}).items())
             if tile == "forest" and area not in looked]
     return {**data, "laid": laid, "carried": {

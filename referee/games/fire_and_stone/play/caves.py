@@ -9,10 +9,11 @@ from referee.core import piles
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
+from referee.core.records import without
 from referee.core.rules import Seat
 from referee.games.fire_and_stone.box import agenda, cards, dealing
 from referee.games.fire_and_stone.box.areas import garden, no_action, offered
-from referee.games.fire_and_stone.box.state import Box, Course, Move, State, changed, without
+from referee.games.fire_and_stone.box.state import Box, Course, Move, State, changed
 from referee.games.fire_and_stone.play.declining import Declined
 from referee.games.fire_and_stone.play.fire import (
     AnimalsSpent,

@@ -4,11 +4,12 @@ from msgspec.structs import replace
 
 from referee.core.chance import Luck
 from referee.core.game import Event
+from referee.core.records import more, without
 from referee.core.rules import Seat
 from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.areas import an
 from referee.games.fire_and_stone.box.cards import Flame
-from referee.games.fire_and_stone.box.state import Box, Course, State, less, without
+from referee.games.fire_and_stone.box.state import Box, Course, State
 from referee.games.fire_and_stone.play import caves, huts
 from referee.games.fire_and_stone.play.food import gain
 
@@ -22,7 +23,7 @@ class TurnedUp(Event, frozen=True):
     kind: str
 
     def after(self, box: Box, state: State) -> State:
-        pile = less(state.piles[self.region], self.kind)
+        pile = more(state.piles[self.region], self.kind, -1)
         laid = (*state.laid, self.area) if self.kind == "forest" else state.laid
         return replace(state, hidden=tuple([area for area in state.hidden if area != self.area]),
                        piles={**state.piles, self.region: pile}, found=self.kind,

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.problem import Problem
+from referee.core.records import more, taken
 from referee.core.rules import Seat
 from referee.core.words import listed
 from referee.games.fire_and_stone.box.areas import here, is_fire, no_action
-from referee.games.fire_and_stone.box.state import Box, Course, Move, State, more, tribes
+from referee.games.fire_and_stone.box.state import Box, Course, Move, State, tribes
 from referee.games.fire_and_stone.play.food import Gained, gained, happen
 from referee.games.fire_and_stone.play.forest import numbered
 
@@ -27,12 +28,10 @@ class AnimalsSpent(Event, frozen=True):
     why: str
 
     def after(self, box: Box, state: State) -> State:
-        left, cooked = list(box.player(state, self.seat).animals), state.cooked
+        left, cooked = taken(box.player(state, self.seat).animals, *self.animals), state.cooked
         for animal in self.animals:
-            left.remove(animal)
             cooked = more(cooked, animal)
-        return replace(state, players=tribes(box, state, self.seat, animals=tuple(left)),
-                       cooked=cooked)
+        return replace(state, players=tribes(box, state, self.seat, animals=left), cooked=cooked)
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} {self.why}: {listed(self.animals)}."

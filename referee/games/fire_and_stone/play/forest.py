@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from referee.core.chance import Luck, Reveal
 from referee.core.game import Event
 from referee.core.problem import Problem
+from referee.core.records import more, taken
 from referee.core.rules import Seat, Unasked
 from referee.core.words import counted
 from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.areas import here, lying, no_action, offered
 from referee.games.fire_and_stone.box.cards import amount
 from referee.games.fire_and_stone.box.scenario import BEST
-from referee.games.fire_and_stone.box.state import Box, Course, Move, State, less, tribes
+from referee.games.fire_and_stone.box.state import Box, Course, Move, State, tribes
 
 
 class Looked(Event, frozen=True):
@@ -28,7 +29,7 @@ class Looked(Event, frozen=True):
     def after(self, box: Box, state: State) -> State:
         pool = state.pool
         for animal in self.animals if self.first else ():
-            pool = less(pool, animal)
+            pool = more(pool, animal, -1)
         return replace(state, pool=pool, forests={**state.forests, self.area: self.animals})
 
     def told(self, box: Box, to: Seat | None) -> str:
@@ -46,8 +47,7 @@ class AnimalTaken(Event, frozen=True):
     animal: str
 
     def after(self, box: Box, state: State) -> State:
-        left = list(state.forests[self.area])
-        left.remove(self.animal)
+        left = taken(state.forests[self.area], self.animal)
         animals = (*box.player(state, self.seat).animals, self.animal)
         return replace(state, players=tribes(box, state, self.seat, animals=animals),
                        forests={**state.forests, self.area: tuple(sorted(left))})

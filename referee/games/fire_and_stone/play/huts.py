@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.problem import Problem
+from referee.core.records import without
 from referee.core.rules import Seat
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import acting, garden, here, no_action, offered
 from referee.games.fire_and_stone.box.cards import Cost, Hearth
-from referee.games.fire_and_stone.box.state import Box, Course, Move, State, tribes, without
+from referee.games.fire_and_stone.box.state import Box, Course, Move, State, tribes
 from referee.games.fire_and_stone.play.ending import trigger
 from referee.games.fire_and_stone.play.food import Paid
 

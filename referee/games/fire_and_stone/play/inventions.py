@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
+from referee.core.records import more, taken
 from referee.core.rules import Seat
 from referee.core.words import counted, listed
 from referee.games.fire_and_stone.box import agenda, dealing
@@ -18,8 +19,6 @@ from referee.games.fire_and_stone.box.state import (
     Holding,
     Move,
     State,
-    less,
-    more,
     tribes,
 )
 from referee.games.fire_and_stone.play.food import Gained, gained, happen, lossy
@@ -36,11 +35,9 @@ class InventionTaken(Event, frozen=True):
         player = box.player(state, self.seat)
         players = tribes(box, state, self.seat, cards=(*player.cards, Card(self.name)),
                          stores=(*player.stores, *[Holding()] * box.stores[self.name]))
-        shown = list(state.offered if self.starting else state.display)
-        shown.remove(self.name)
         if self.starting:
-            return replace(state, players=players, offered=tuple(shown))
-        return replace(state, players=players, display=tuple(shown))
+            return replace(state, players=players, offered=taken(state.offered, self.name))
+        return replace(state, players=players, display=taken(state.display, self.name))
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} takes the {'starting ' if self.starting else ''}invention {self.name}."
@@ -76,7 +73,7 @@ class Refilled(Event, frozen=True):
     name: str
 
     def after(self, box: Box, state: State) -> State:
-        return replace(state, deck=less(state.deck, self.name), shown=state.shown + 1,
+        return replace(state, deck=more(state.deck, self.name, -1), shown=state.shown + 1,
                        display=(*state.display, self.name))
 
     def told(self, box: Box, to: Seat | None) -> str:

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from referee.core import piles
 from referee.core.chance import Draw, Luck
 from referee.core.piles import Pile
+from referee.core.records import more, one_by_one
 from referee.core.rules import Seat
 from referee.games.fire_and_stone.box import agenda, dealing
-from referee.games.fire_and_stone.box.state import Box, Holding, Player, State, less, spread
+from referee.games.fire_and_stone.box.state import Box, Holding, Player, State
 
 
 def setup(box: Box) -> Luck[State]:
@@ -17,11 +18,11 @@ def setup(box: Box) -> Luck[State]:
     first = box.index[names[place - 1]]
     tasks = yield from _tasks(box)
     state = _start(box, first, tasks)
-    deck, whole = state.deck, spread(state.deck)
+    deck, whole = state.deck, one_by_one(state.deck)
     display = yield from piles.top("the first inventions", dealing.INVENTIONS, whole, whole,
                                    box.scenario.play.display)
     for name in display:
-        deck = less(deck, name)
+        deck = more(deck, name, -1)
     state = replace(state, deck=deck, display=display, shown=len(display))
     if not box.starting:
         return state

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.problem import Problem
+from referee.core.records import more
 from referee.core.rules import Seat
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import an
@@ -18,7 +19,6 @@ from referee.games.fire_and_stone.box.state import (
     Move,
     Player,
     State,
-    less,
     tribes,
 )
 from referee.games.fire_and_stone.play.stores import (
@@ -39,7 +39,7 @@ class AnimalPicked(Event, frozen=True):
     def after(self, box: Box, state: State) -> State:
         animals = (*box.player(state, self.seat).animals, self.animal)
         return replace(state, players=tribes(box, state, self.seat, animals=animals),
-                       cooked=less(state.cooked, self.animal))
+                       cooked=more(state.cooked, self.animal, -1))
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} takes {an(self.animal)} out of the pile."

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.problem import Problem
+from referee.core.records import more, without
 from referee.core.rules import Seat
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import here, no_action, offered
@@ -18,10 +19,7 @@ from referee.games.fire_and_stone.box.state import (
     Move,
     Player,
     State,
-    less,
-    more,
     tribes,
-    without,
 )
 from referee.games.fire_and_stone.play.food import Gained, gain, gained, happen, lossy
 
@@ -39,7 +37,7 @@ class TileTaken(Event, frozen=True):
         players = _stored(box, state, self.seat, self.store, Holding(self.kind, count))
         if self.area:
             return replace(state, players=players, tiles=without(state.tiles, self.area))
-        return replace(state, players=players, gathered=less(state.gathered, self.kind))
+        return replace(state, players=players, gathered=more(state.gathered, self.kind, -1))
 
     def told(self, box: Box, to: Seat | None) -> str:
         where = f"of {self.area}" if self.area else "out of the pile"

@@ -7,11 +7,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from referee.core.groups import Count, Record
+from referee.core.groups import Count, Record, Ref
 from referee.core.problem import Problem
 
 Land = Literal["hills", "plains", "mountains", "forest", "ice"]
-Corner = str
+Corner = Annotated[str, Ref("corner")]
+NoCorner = Annotated[str, Ref("corner", optional=True)]
+RegionId = Annotated[str, Ref("region")]
 Paths = Mapping[Corner, Mapping[Corner, tuple[str, ...]]]
 """The neighbours of each corner, each with the hexes whose side the path to it is."""
 
@@ -30,10 +32,10 @@ class Hex(Record, frozen=True):
     """A landscape; ``corners`` run N, NE, SE, S, SW, NW; number 0 never produces."""
 
     id: str
-    region: str
+    region: RegionId
     row: Count
     column: Count
-    terrain: Land
+    terrain: Annotated[Land, Ref("terrain")]
     corners: tuple[Corner, Corner, Corner, Corner, Corner, Corner]
     number: Annotated[int, Meta(ge=0, le=12)] = 0
 
@@ -51,7 +53,7 @@ class Route(Record, frozen=True):
     id: str
     name: str
     ends: tuple[Corner, Corner]
-    group: str
+    group: Annotated[str, Ref("group of chips")]
     clothing: Step
     construction: Step
     other: Levels | None = None

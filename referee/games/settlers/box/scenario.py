@@ -1,29 +1,30 @@
 """The scenario: pieces, prices, strips, map, boxes and chips, and what must hold of them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from referee.core.groups import (
-    RECORDS,
     Few,
     Group,
     Listed,
-    Named,
     Number,
     Playing,
     Record,
+    Ref,
     Some,
     apart,
+    identified,
+    references,
     seated,
     spelt,
-    unique,
 )
 from referee.core.problem import Problem, Problems
+from referee.core.records import index
 from referee.games.settlers.box import PLAYERS, board
-from referee.games.settlers.box.board import Hex, Land, Paths, Route
+from referee.games.settlers.box.board import Corner, Hex, Land, Paths, RegionId, Route
 
 Resource = Literal["meat", "bones", "flint", "skins"]
 Strip = Literal["nourishment", "hunting", "construction", "clothing"]
@@ -145,7 +146,7 @@ class Start(Record, frozen=True):
     """The hex where a figure begins."""
 
     id: Figure
-    hex: str
+    hex: Annotated[str, Ref("hex")]
 
 
 class Figures(Listed[Start], frozen=True):
@@ -170,14 +171,14 @@ class Outposts(Listed[Outpost], frozen=True):
 class Black(Group, frozen=True):
     """The corners of the first tribes, enough for all players."""
 
-    corners: Annotated[tuple[str, ...], Meta(min_length=1, max_length=40)]
+    corners: Annotated[tuple[Corner, ...], Meta(min_length=1, max_length=40)]
 
 
 class People(Record, frozen=True):
     """The corners of the people chips of one region."""
 
-    id: str
-    corners: Named
+    id: RegionId
+    corners: Annotated[tuple[Corner, ...], Meta(max_length=60)]
 
 
 class Peoples(Listed[People], frozen=True):
@@ -192,7 +193,7 @@ class Numeral(Record, frozen=True):
     """The event chips of one numeral; its adaptation is called after the region."""
 
     id: str
-    region: str
+    region: RegionId
     adaptation: Annotated[int, Meta(ge=1, le=1)]
     desert: Few
     figure: Few
@@ -209,11 +210,10 @@ class Desert(Record, frozen=True):
     count: Few
 
 
-class Deserts(Group, frozen=True):
+class Deserts(Listed[Desert], frozen=True):
     """The desert tiles, one for each desert chip, and the region where they are laid."""
 
-    region: str
-    list: Annotated[tuple[Desert, ...], RECORDS]
+    region: RegionId
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
@@ -249,16 +249,14 @@ def check(scenario: Scenario) -> Problems:
 
 def _identities(scenario: Scenario) -> Iterator[Problem]:
     """Ids that stand twice or are missing."""
+    yield from identified(scenario, "unusable-reference")
     wanted: dict[str, tuple[str, ...]] = {
         "pieces": ("tribes", "nomads"), "resources": RESOURCES, "strips": STRIPS,
-        "figures": FIGURES, "terrains": (), "regions": (), "hexes": (), "outposts": (),
-        "people": (), "boxes": (), "chips": (), "deserts": ()}
+        "figures": FIGURES}
     for group, all_of in wanted.items():
-        ids = [record.id for record in getattr(scenario, group).list]
-        yield from unique(ids, "unusable-reference", f"{group}.list")
-        yield from spelt(ids, "unusable-reference", f"{group}.list")
+        there = index(getattr(scenario, group).list)
         for name in all_of:
-            if name not in ids:
+            if name not in there:
                 yield Problem("unusable-reference", f"The record “{name}” is missing.",
                               f"{group}.list")
 
@@ -275,35 +273,11 @@ def _corners(scenario: Scenario) -> Iterator[Problem]:
 
 def _references(scenario: Scenario) -> Iterator[Problem]:
     """Names of nothing."""
-    regions = {region.id for region in scenario.regions.list}
-    hexes = {land.id for land in scenario.hexes.list}
-    terrains: set[str] = {terrain.id for terrain in scenario.terrains.list}
     corners = {corner for land in scenario.hexes.list for corner in land.corners}
-    corners |= {outpost.id for outpost in scenario.outposts.list}
-    groups = {group.id for group in scenario.chips.list}
-    named: list[tuple[str, str, Iterable[str], set[str]]] = [
-        ("black.corners", "corner", scenario.black.corners, corners),
-        ("deserts.region", "region", [scenario.deserts.region], regions)]
-    for land in scenario.hexes.list:
-        where = f"hexes.list.{land.id}"
-        named += [(f"{where}.region", "region", [land.region], regions),
-                  (f"{where}.terrain", "terrain", [land.terrain], terrains)]
-    named += [(f"figures.list.{start.id}.hex", "hex", [start.hex], hexes)
-              for start in scenario.figures.list]
-    for people in scenario.people.list:
-        where = f"people.list.{people.id}"
-        named += [(where, "region", [people.id], regions),
-                  (f"{where}.corners", "corner", people.corners, corners)]
-    for route in scenario.boxes.list:
-        where = f"boxes.list.{route.id}"
-        named += [(f"{where}.group", "group of chips", [route.group], groups),
-                  (f"{where}.ends", "corner", route.ends, corners)]
-    named += [(f"chips.list.{group.id}.region", "region", [group.region], regions)
-              for group in scenario.chips.list]
-    for where, what, names, known in named:
-        for name in names:
-            if name not in known:
-                yield Problem("unusable-reference", f"There is no {what} “{name}”.", where)
+    yield from references(scenario, {
+        "region": index(scenario.regions.list), "hex": index(scenario.hexes.list),
+        "terrain": index(scenario.terrains.list), "group of chips": index(scenario.chips.list),
+        "corner": corners.union(index(scenario.outposts.list))}, "unusable-reference")
 
 
 def _wrong(where: str, why: str) -> Problem:

@@ -1,19 +1,21 @@
 """What lies fixed in a game of Settlers, the position, and the bases of moves and events."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import form, game
+from referee.core import form, game, records
 from referee.core.goods import minus, plus
+from referee.core.groups import Ref
 from referee.core.piles import Carried
 from referee.core.problem import refused
+from referee.core.records import index
 from referee.core.rules import Seat, Unasked
 from referee.core.words import Names
 from referee.games.settlers.box import board
-from referee.games.settlers.box.board import Corner, Hex, Route
+from referee.games.settlers.box.board import Corner, Hex, NoCorner, Route
 from referee.games.settlers.box.cards import NOTHING, Bag, bag
 from referee.games.settlers.box.scenario import (
     FIGURES,
@@ -31,6 +33,9 @@ Cause = Literal["seven", "hunting", "chip"]
 Levels = tuple[int, int, int, int]
 """The fields reached: nourishment, hunting, construction, clothing."""
 Kind = Literal["adaptation", "desert", "figure"]
+BoxId = Annotated[str, Ref("condition box")]
+SeatId = Annotated[Seat, Ref("seat")]
+NoSeat = Annotated[Seat, Ref("seat", optional=True)]
 
 KINDS: tuple[Kind, ...] = ("adaptation", "desert", "figure")
 NOURISHMENT, HUNTING, CONSTRUCTION, CLOTHING = range(len(STRIPS))
@@ -115,7 +120,7 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
         outposts=outposts,
         paths={corner: tuple(sorted(sides.get(corner, {}).items())) for corner in corners},
         overseas=_overseas(corners, routes.values()),
-        hexes={land.id: land for land in scenario.hexes.list}, gives=gives,
+        hexes=index(scenario.hexes.list), gives=gives,
         yields=_yields(scenario, gives), harvest=_harvest(scenario, gives, corners),
         zones={figure: tuple(land.id for land in scenario.hexes.list
                              if zone[land.region] == figure) for figure in FIGURES},
@@ -189,7 +194,7 @@ class Record(Struct, frozen=True, omit_defaults=True):
 class Turned(Record, frozen=True):
     """An event chip that a player owns: its box, what it was, what a desert chip named."""
 
-    box: str
+    box: BoxId
     kind: Kind
     terrain: str = ""
 
@@ -215,12 +220,12 @@ class Offer(Record, frozen=True):
     """A standing offer. ``to`` is a seat or ``all``; of all, who accepted and who refused."""
 
     number: int
-    maker: Seat
+    maker: SeatId
     to: Seat
     give: Bag
     get: Bag
-    accepted: tuple[Seat, ...] = ()
-    refused: tuple[Seat, ...] = ()
+    accepted: tuple[SeatId, ...] = ()
+    refused: tuple[SeatId, ...] = ()
 
 
 class Rest(Record, frozen=True):
@@ -242,27 +247,27 @@ class State(Record, frozen=True):
     """
 
     phase: Phase
-    active: Seat
-    opener: Seat
-    starter: Seat
+    active: SeatId
+    opener: SeatId
+    starter: SeatId
     players: tuple[Player, ...]
     bank: Bag
     neanderthal: str
     carnivore: str
     people: tuple[Corner, ...]
-    boxes: tuple[str, ...]
-    hidden: dict[str, tuple[Kind, ...]]
+    boxes: tuple[BoxId, ...]
+    hidden: dict[Annotated[str, Ref("group of chips")], tuple[Kind, ...]]
     terrains: tuple[str, ...]
     round: int = 0
     deserts: tuple[str, ...] = ()
-    reconnaissance: Seat = ""
-    distribution: Seat = ""
-    second: Seat = ""
+    reconnaissance: NoSeat = ""
+    distribution: NoSeat = ""
+    second: NoSeat = ""
     offers: tuple[Offer, ...] = ()
     offered: int = 0
     cause: Cause = "seven"
-    haunted: str = ""
-    extra: Corner = ""
+    haunted: Annotated[str, Ref("hex", optional=True)] = ""
+    extra: NoCorner = ""
     pause: Rest | None = None
     over: str = ""
     carried: Carried | None = None
@@ -274,7 +279,7 @@ def changed(box: Box, state: State, seat: Seat, price: Bag = NOTHING, **changes:
     player = state.players[i]
     if price != NOTHING:
         changes["hand"] = minus(player.hand, price)
-    players = (*state.players[:i], replace(player, **changes), *state.players[i + 1:])
+    players = records.changed(state.players, i, **changes)
     if price != NOTHING:
         return replace(state, players=players, bank=plus(state.bank, price))
     return replace(state, players=players)
@@ -287,14 +292,6 @@ def handed(box: Box, state: State, giver: Seat, taker: Seat, cards: Bag) -> Stat
         player = players[box.index[seat]]
         players[box.index[seat]] = replace(player, hand=move(player.hand, cards))
     return replace(state, players=tuple(players))
-
-
-def without(names: tuple[str, ...], one: str) -> tuple[str, ...]:
-    """The names but for one of that name; the same if it is not there."""
-    if one not in names:
-        return names
-    i = names.index(one)
-    return names[:i] + names[i + 1:]
 
 
 class Course(game.Course):

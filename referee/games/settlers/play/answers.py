@@ -22,7 +22,6 @@ from referee.games.settlers.box.state import (
     State,
     changed,
     handed,
-    without,
 )
 from referee.games.settlers.play.paying import holds
 
@@ -326,7 +325,8 @@ def _out(state: State, number: int, seat: Seat, ends: bool) -> State:
     if ends:
         return dropped(state, number)
     return replace(state, offers=tuple(
-        replace(offer, accepted=without(offer.accepted, seat), refused=(*offer.refused, seat))
+        replace(offer, accepted=tuple([one for one in offer.accepted if one != seat]),
+                refused=(*offer.refused, seat))
         if offer.number == number else offer for offer in state.offers))
 
 

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from referee.core.game import Event
 from referee.core.goods import covers
 from referee.core.problem import Problem
+from referee.core.records import taken
 from referee.core.rules import Seat
 from referee.core.words import counted
 from referee.games.settlers.box.board import Corner
 from referee.games.settlers.box.cards import Bag
 from referee.games.settlers.box.scenario import FIELDS, STRIPS, Strip
-from referee.games.settlers.box.state import Box, Course, Move, State, changed, without
+from referee.games.settlers.box.state import Box, Course, Move, State, changed
 from referee.games.settlers.play.nomads import no_nomad
 from referee.games.settlers.play.paying import cost, paid
 from referee.games.settlers.play.sequence import Awaited, close_trade, lapsing, won
@@ -230,11 +231,11 @@ class Founded(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         player = box.player(state, self.seat)
+        left = taken(player.tribes, self.lifted) if self.lifted else player.tribes
         state = changed(
-            box, state, self.seat, self.price,
-            tribes=tuple(sorted((*without(player.tribes, self.lifted), self.corner))),
-            nomads=without(player.nomads, self.corner), people=(*player.people, self.corner))
-        return replace(state, people=without(state.people, self.corner))
+            box, state, self.seat, self.price, tribes=tuple(sorted((*left, self.corner))),
+            nomads=taken(player.nomads, self.corner), people=(*player.people, self.corner))
+        return replace(state, people=taken(state.people, self.corner))
 
     def told(self, box: Box, to: Seat | None) -> str:
         lifted = f", lifting the one at {self.lifted}" if self.lifted else ""
@@ -268,7 +269,8 @@ class ExtraTaken(Event, frozen=True):
     corner: Corner
 
     def after(self, box: Box, state: State) -> State:
-        return replace(state, extra=self.corner, people=without(state.people, self.corner))
+        left = taken(state.people, self.corner) if self.corner else state.people
+        return replace(state, extra=self.corner, people=left)
 
     def told(self, box: Box, to: Seat | None) -> str:
         if not self.corner:

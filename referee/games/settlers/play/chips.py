@@ -9,6 +9,7 @@ from referee.core import piles
 from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.problem import Problem
+from referee.core.records import taken
 from referee.core.rules import Seat
 from referee.core.words import counted, listed
 from referee.games.settlers.box import chip_piles
@@ -24,7 +25,6 @@ from referee.games.settlers.box.state import (
     State,
     Turned,
     changed,
-    without,
 )
 from referee.games.settlers.play.sequence import Awaited, resume, won
 from referee.games.settlers.play.ways import Chip
@@ -80,10 +80,10 @@ class ChipTurned(Event, frozen=True):
         chips = (*box.player(state, self.seat).chips, Turned(self.box, self.kind, self.terrain))
         state = changed(box, state, self.seat, chips=chips)
         group = box.routes[self.box].group
-        hidden = {**state.hidden, group: without(state.hidden[group], self.kind)}
-        return replace(state, hidden=hidden, boxes=without(state.boxes, self.box),
-                       terrains=without(state.terrains, self.terrain),
-                       pause=Rest(self.corner, self.left))
+        hidden = {**state.hidden, group: taken(state.hidden[group], self.kind)}
+        terrains = taken(state.terrains, self.terrain) if self.terrain else state.terrains
+        return replace(state, hidden=hidden, boxes=taken(state.boxes, self.box),
+                       terrains=terrains, pause=Rest(self.corner, self.left))
 
     def told(self, box: Box, to: Seat | None) -> str:
         route = box.routes[self.box]

@@ -10,6 +10,7 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.goods import covers
 from referee.core.problem import Problem
+from referee.core.records import taken
 from referee.core.rules import Seat, Unasked
 from referee.core.words import counted
 from referee.games.settlers.box.board import Corner
@@ -22,7 +23,6 @@ from referee.games.settlers.box.state import (
     Rest,
     State,
     changed,
-    without,
 )
 from referee.games.settlers.play import ways
 from referee.games.settlers.play.chips import turn_up
@@ -251,7 +251,7 @@ class Moved(Event, frozen=True):
     price: Bag
 
     def after(self, box: Box, state: State) -> State:
-        nomads = (*without(box.player(state, self.seat).nomads, self.way[0]), self.way[-1])
+        nomads = (*taken(box.player(state, self.seat).nomads, self.way[0]), self.way[-1])
         state = changed(box, state, self.seat, self.price, nomads=tuple(sorted(nomads)))
         return replace(state, pause=None)
 
