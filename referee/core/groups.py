@@ -8,7 +8,7 @@ problem for each fault, whose ``where`` is a path in the data: ``cards.list.C05`
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_args
 
 from msgspec import Meta, Struct
 
@@ -103,6 +103,8 @@ def _named(data: Any, kind: Any, where: str) -> Iterator[tuple[Ref, str, str]]:
     if refs and data is not None:
         names = (data,) if isinstance(data, str) else data
         yield from ((ref, name, where) for ref in refs for name in names)
+        if not isinstance(data, Mapping):
+            return  # texts hold nothing more
     if hasattr(kind, "__metadata__"):
         kind = get_args(kind)[0]
     inside = f"{where}." if where else ""
@@ -123,7 +125,19 @@ def _named(data: Any, kind: Any, where: str) -> Iterator[tuple[Ref, str, str]]:
 
 @cache
 def _hints(kind: type[Struct]) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
+    """The fields of a record that may name something."""
+    hints: dict[str, Any] = {}
+    for base in kind.__mro__[::-1]:  # typing's own look at them would take as long as all checks
+        hints |= vars(base).get("__annotations__", {})
+    return {field: one for field, one in hints.items() if _naming(one)}
+
+
+def _naming(kind: Any) -> bool:
+    if any(isinstance(meta, Ref) for meta in getattr(kind, "__metadata__", ())):
+        return True
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        return bool(_hints(kind))
+    return isinstance(kind, TypeVar) or any(map(_naming, get_args(kind)))
 
 
 def once(found: Iterable[str], all_of: Iterable[str], where: str) -> Iterator[Problem]:
