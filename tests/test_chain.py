@@ -7,11 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core import chain, chance, log, mover, steps
+from referee.core.bound import Game
 from referee.core.chain import Done
 from referee.core.chance import Luck, sure
 from referee.core.problem import Problem, Refused
 from referee.core.rules import Ask, Awaiting, Seat
 from referee.core.table import Table
+from tests import harness
 from tests.harness import WHEN
 from tests.match import Match, Of
 from tests.toy import Event, Move, State, Toy, View
@@ -291,9 +293,10 @@ def test_a_condition_without_a_move_is_refused() -> None:
 
 
 def test_a_game_without_conditions_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the condition."""
-    monkeypatch.delattr(Toy, "condition")
-    problem = refusal(lambda: run(poor(), "if poor then pass", "red"))
+    """Whatever the condition: there is no file of its conditions."""
+    now = harness.begin("stone-age").table
+    monkeypatch.setattr(Game, "own", lambda rules, name: None)
+    problem = refusal(lambda: chain.run(now, "if food at least 1 then hut", "red", WHEN, None))
     assert problem.code == "referee/invalid-condition"
     assert "no conditions" in problem.why
 

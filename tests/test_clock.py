@@ -5,7 +5,7 @@ from collections import Counter
 from datetime import UTC, date, datetime, timedelta
 from itertools import accumulate
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -140,7 +140,7 @@ def test_a_search_ends_after_two_years() -> None:
     """When somebody is always away, or no day is left; the last day of the two years counts."""
     months = [Absence(date(2026, 1, 1) + timedelta(days=30 * n),
                       date(2026, 1, 1) + timedelta(days=30 * n + 29), "UTC") for n in range(30)]
-    begun = perf_counter()
+    begun = process_time()
     for rule in ("daily 0:00,4:00", "48h", "3d", "Sat 20:00"):
         with pytest.raises(Refused) as error:
             due("2026-01-01 20:00", rule, "UTC", *months)
@@ -151,7 +151,7 @@ def test_a_search_ends_after_two_years() -> None:
         stamp("2028-01-02 20:00"))
     with pytest.raises(Refused):
         due("2026-01-01 20:00", "daily 20:00", "UTC", away("2026-01-02", "2028-01-02"))
-    assert perf_counter() - begun < 0.5
+    assert process_time() - begun < 0.5
 
 
 def test_many_absences_take_no_time() -> None:
@@ -159,10 +159,10 @@ def test_many_absences_take_no_time() -> None:
     random = Random(1)
     absences = [Absence(first := date(2026, 1, 1) + timedelta(days=random.randrange(-5, 740)),
                         first + timedelta(days=20), random.choice(ZONES)) for _ in range(20_000)]
-    begun = perf_counter()
+    begun = process_time()
     with pytest.raises(Refused):
         due("2026-01-10 20:00", "daily 2:00,8:00,14:00,20:00", "UTC", *absences)
-    assert perf_counter() - begun < 0.5
+    assert process_time() - begun < 0.5
 
 
 def test_deadlines_are_those_of_dateutil() -> None:

@@ -132,7 +132,8 @@ def test_a_line_that_runs_into_a_move_is_asked_about(text: str) -> None:
     "My move:\nplace 3 forest", "Hi Bob, here is my move\nplace 3 forest\nred",
     "Blue,\nplace 3 forest\nThanks for the game so far", '"place 3 forest"',
     "red:\nplace 3 forest\nbest", "I said so:\n\nplace 3 forest\n\nwhat would you do?",
-    "place 3 forest\n-Red", "~~place 2 hut~~\nplace 3 forest", "Nice weather here 🌞\nplace 3 forest", "please\nplace 3 forest",
+    "place 3 forest\n-Red", "~~place 2 hut~~\nplace 3 forest", "please\nplace 3 forest",
+    "Nice weather here 🌞\nplace 3 forest",
     'Bob wrote "no".\nplace 3 forest'])
 def test_a_line_that_stands_for_itself_leaves_a_move_alone(text: str) -> None:
     """Greeting, label, name and signature; a sentence that ends; what has a blank line between."""

@@ -58,13 +58,13 @@ def test_there_are_mails_enough() -> None:
 
 def test_no_mail_of_the_corpus_is_slow() -> None:
     """Reading all of them takes some milliseconds each."""
-    begun = time.perf_counter()
+    begun = time.process_time()
     for mail in corpus():
         try:
             scan.scan(letter.read(mail.raw).text, begins)
         except Refused:
             continue
-    assert time.perf_counter() - begun < 0.02 * len(corpus())
+    assert time.process_time() - begun < 0.02 * len(corpus())
 
 
 def test_no_file_of_mails_lies_unread() -> None:

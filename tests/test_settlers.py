@@ -64,6 +64,23 @@ def test_the_map_has_its_paths() -> None:
     assert {len(lands) for beside in box.paths.values() for _, lands in beside} == {1, 2}
 
 
+@pytest.mark.parametrize(("text", "canonical"), [
+    ("refuse none", True), ("refuse all", True), ("refuse all meat skins", True),
+    ("refuse all skins meat", False), ("refuse all meat meat", False), ("refuse 3", True),
+    ("refuse all meat bones flint skins", False), ("refuse nothing", False), ("refuse", False),
+    ("bank 3 meat for 1 flint", True), ("bank 3 meat for flint", False),
+    ("bank nothing for 1 flint", False), ("discard 999 meat", True), ("discard 1000 meat", False),
+    ("offer all 1 meat for 1 flint", True), ("offer purple 1 meat for 1 flint", False),
+    ("move af05 to eu20 via eu15 eu19 for 2 meat", True), ("move af05 to eu20 via", False),
+    ("move af05 to Britain", False), ("neanderthal AF5 steal blue", True), ("tiger AM4", False)])
+def test_what_the_log_holds_is_read_without_a_position(text: str, canonical: bool) -> None:
+    """By the form of the move alone, which writes it again; nothing is forgiven."""
+    rules: Any = harness.bound("settlers", "standard", SEATS)
+    move = rules.canonical(text)
+    assert (move is not None) is canonical
+    assert move is None or rules.write(move) == text
+
+
 NUMBER = "referee/unusable-scenario-number"
 
 SPOILT: tuple[tuple[str, str, str, Any, str, str], ...] = (

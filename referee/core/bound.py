@@ -455,10 +455,10 @@ class Game:
 
 
 def notation(game: type[Game]) -> tuple[type[Move], ...]:
-    """All words of a game's notation, each once: first those that a verb has by itself."""
-    several = [named.split(", ") for named in game.words.values()]
+    """All words of a game's notation, each once; what a verb means beside the first, last."""
+    named = [several.split(", ") for several in game.words.values()]
     return tuple(dict.fromkeys(_word(game.__module__, where) for where in (
-        *(first for first, *_ in several), *(one for _, *more in several for one in more))))
+        *(first for first, *_ in named), *(where for _, *more in named for where in more))))
 
 
 @cache

@@ -193,10 +193,15 @@ def hangs(now: Table, seat: Seat, parts: Iterable[Part], orders: set[int]) -> li
                                   (above, below, _goes_on(below.text))):
             if order.n in orders and order.kind != "block" and (
                     order.quoted or (near and runs)) and (
-                    said.kind == "prose" and said.n not in orders
-                    and not courtesy.only(_STRUCK.sub(" ", said.text)) and not _name(now, seat, said.text)):
+                    said.n not in orders and _talks(now, seat, said)):
                 found |= {part.n: Line(part.n, part.text[:SHOWN], "") for part in (above, below)}
     return [found[n] for n in sorted(found)]
+
+
+def _talks(now: Table, seat: Seat, part: Part) -> bool:
+    """Whether a line says more than courtesy and names; what is struck out says nothing."""
+    text = _STRUCK.sub(" ", part.text)
+    return part.kind == "prose" and not courtesy.only(text) and not _name(now, seat, text)
 
 
 def _goes_on(line: str) -> bool:
