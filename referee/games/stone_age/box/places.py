@@ -13,8 +13,6 @@ from referee.core.rules import Seat
 from referee.games.stone_age.box.content import Area, Card, Effect, Slot, Workplace
 from referee.games.stone_age.box.names import Words
 
-Cards = Annotated[tuple[str, ...], Ref("card")]
-Tiles = Annotated[tuple[str, ...], Ref("tile")]
 Placed = tuple[tuple[Annotated[str, Ref("place")], int], ...]
 
 IN_WORDS = {

@@ -16,18 +16,9 @@ from referee.core.groups import Ref
 from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat
-from referee.games.stone_age.box.content import Card, Effect, Goods, Slot, Tile
+from referee.games.stone_age.box.content import Card, Cards, Effect, Goods, Slot, Tile, Tiles
 from referee.games.stone_age.box.names import Words, words
-from referee.games.stone_age.box.places import (
-    Cards,
-    Placed,
-    Rolled,
-    Spot,
-    Tiles,
-    figures,
-    home,
-    spots,
-)
+from referee.games.stone_age.box.places import Placed, Rolled, Spot, figures, home, spots
 from referee.games.stone_age.box.prices import Price, tile_price
 from referee.games.stone_age.box.scenario import Limits, Scenario, worths
 

@@ -6,18 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from referee.core.groups import Count as Amount
-from referee.core.groups import (
-    Few,
-    Group,
-    Listed,
-    Named,
-    Ref,
-    Some,
-    references,
-    seated,
-    unique,
-    within,
-)
+from referee.core.groups import Few, Group, Listed, Named, Some, seated, unique, within
 from referee.core.problem import Problem, Problems
 from referee.games.stone_age.box.content import RESOURCES, Record
 from referee.games.stone_age.box.scenario import Basics, Steps, basics, effects
@@ -35,7 +24,7 @@ Gifts = Annotated[int, Meta(ge=1, le=5)]
 class Out(Group, frozen=True):
     """Tiles that stay in the box."""
 
-    tiles: Annotated[Named, Ref("tile")]
+    tiles: Named
 
 
 class Printing(Record, frozen=True):
@@ -200,8 +189,9 @@ def _pieces(scenario: Scenario) -> Iterator[Problem]:
             yield Problem("unusable-solo", f"{tile.id} belongs to the expansion.",
                           f"tiles.list.{tile.id}")
     ids = {tile.id for tile in scenario.tiles.list}
-    yield from references(scenario, {"tile": ids}, "unusable-reference")
-    yield from unique(scenario.out.tiles, "unusable-reference", "out.tiles")
+    for name in scenario.out.tiles:
+        if name not in ids or scenario.out.tiles.count(name) > 1:
+            yield Problem("unusable-reference", f"There is no one tile {name}.", "out.tiles")
 
 
 def _levels(scenario: Scenario) -> Iterator[Problem]:

@@ -18,9 +18,9 @@ from referee.core.records import index
 from referee.core.rules import Seat
 from referee.core.words import Names
 from referee.games.stone_age.box import places, wording
-from referee.games.stone_age.box.content import Card, Effect, Slot, Tile
+from referee.games.stone_age.box.content import Card, Cards, Effect, Slot, Tile, Tiles
 from referee.games.stone_age.box.names import Words, place, wares, words
-from referee.games.stone_age.box.places import Cards, Placed, Spot, Tiles, spots
+from referee.games.stone_age.box.places import Placed, Spot, spots
 from referee.games.stone_age.box.prices import Price, tile_price
 from referee.games.stone_age.box.scenario import Limits, worths
 from referee.games.stone_age_solo.box.pieces import NONE, Four
