@@ -25,6 +25,12 @@ class Row(Struct, frozen=True):
     at: Name
 
 
+class Mark(Row, frozen=True):
+    """What it names stands in what it is made from."""
+
+    size: int = 1
+
+
 class Data(Struct, frozen=True):
     """A list, names in many shapes."""
 
@@ -57,6 +63,7 @@ def amiss(found: Data) -> list[tuple[str, str]]:
     (data(counts={"a": 1, "x": 1}), "counts.x"),
     (data(rows=(Row("a"), Row("x"))), "rows.1.at"),
     (data(pair=("x", 1)), "pair.0"), (data(maybe=Row("x")), "maybe.at"),
+    (data(maybe=Mark("x")), "maybe.at"),
     (data(all_of=("a", "x")), "all_of"),
 ])
 def test_a_name_of_nothing_is_told_with_its_place(found: Data, where: str) -> None:

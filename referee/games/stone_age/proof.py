@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.core import piles
 from referee.core.chance import Draw, Luck
-from referee.core.groups import fault, once
+from referee.core.groups import POSITION, fault, once, references
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.games.stone_age.box import checks, dealing
@@ -44,6 +44,11 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     if not (0 <= state.turn < len(box.seats) and 0 <= state.first < len(box.seats)
             and state.round > 0):
         yield fault("There is no such round or player.", "turn")
+    unknown = list(references(state, {"card": box.cards, "tile": box.tiles, "place": box.spots,
+                                      "table": box.faces}, POSITION))
+    if unknown:
+        yield from unknown
+        return
     found = [*_cards(box, state), *_tiles(box, state)]
     yield from found
     for i, player in enumerate(state.players):
@@ -112,7 +117,7 @@ def _limits(box: Box, player: Player, where: str) -> Iterator[Problem]:
 def _figures(box: Box, player: Player, where: str) -> Iterator[Problem]:
     yield from checks.standing(box.spots, player, where)
     for name, _ in player.placed:
-        if name in box.spots and box.spots[name].tile not in ("", *player.tiles):
+        if box.spots[name].tile not in ("", *player.tiles):
             yield fault(f"{name} is not his.", where)
 
 
@@ -138,8 +143,7 @@ def _pending(box: Box, state: State) -> Iterator[Problem]:
     if state.phase != "act":
         yield fault("Dice lie there outside phase 2.", "pending")
     if isinstance(pending, Picking) and not (
-            pending.table in box.faces and pending.dice
-            and len(pending.dice) <= len(box.seats) and 0 <= pending.player < len(box.seats)
+            0 < len(pending.dice) <= len(box.seats) and 0 <= pending.player < len(box.seats)
             and all(1 <= die <= 6 for die in pending.dice)):
         yield fault("These dice are of no table.", "pending")
     if isinstance(pending, Rolled):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.core import piles
 from referee.core.chance import Luck, sure
 from referee.core.goods import plus
-from referee.core.groups import POSITION, fault, once, within
+from referee.core.groups import POSITION, fault, once, references, within
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.games.stone_age.box import checks
@@ -24,14 +24,19 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     if len(state.stacks) != STACKS:
         yield fault("There are two stacks.", "stacks")
         return
+    unknown = list(references(state, {"card": box.cards, "tile": box.tiles, "place": box.spots,
+                                      "area": box.material}, POSITION))
+    if unknown:
+        yield from unknown
+        return
     yield from _resources(box, state)
     yield from _pieces(box, state)
     yield from _tools(box, state)
     yield from _limits(box, state)
     yield from checks.standing(box.spots, state, "placed")
     for name, _ in state.placed:
-        spot = box.spots.get(name)
-        if spot is not None and spot.kind in ("card", "tile") and not left(box, state, spot):
+        spot = box.spots[name]
+        if spot.kind in ("card", "tile") and not left(box, state, spot):
             yield fault(f"There is nothing on {name}.", "placed")
     yield from _round(box, state)
     if state.carried is not None:
@@ -92,7 +97,7 @@ def _limits(box: Box, state: State) -> Iterator[Problem]:
 
 def _round(box: Box, state: State) -> Iterator[Problem]:
     begun = state.phase not in ("food", "remove", "elder")
-    if begun != (state.elder in box.material) or begun != (state.round > 0):
+    if begun != bool(state.elder) or begun != (state.round > 0):
         yield fault("The elder stands nowhere, or the round has no number.", "elder")
     if (state.pending or state.grant) and state.phase != "act":
         yield fault("A decision is open that belongs to acting.", "pending")

@@ -15,8 +15,7 @@ def standing(spots: Mapping[str, Spot], holder: Holder, where: str) -> Iterator[
     if len({name for name, _ in holder.placed}) != len(holder.placed):
         yield fault("A place stands twice.", where)
     for name, count in holder.placed:
-        spot = spots.get(name)
-        if spot is None or count < spot.least or (spot.most and count > spot.most):
+        if count < spots[name].least or (spots[name].most and count > spots[name].most):
             yield fault(f"{count} figures cannot stand on {name}.", where)
 
 

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from referee.core import groups
 from referee.core.groups import Count as Amount
-from referee.core.groups import Few, Some
+from referee.core.groups import Few, Ref, Some
 
 Resource = Literal["wood", "brick", "stone", "gold"]
 Good = Literal["wood", "brick", "stone", "gold", "decorations"]
@@ -29,6 +29,8 @@ TOPS = BUILT | {"any", "one-use-tool"}
 Goods = tuple[int, int, int, int, int]
 NOTHING: Goods = (0, 0, 0, 0, 0)
 
+Cards = Annotated[tuple[str, ...], Ref("card")]
+Tiles = Annotated[tuple[str, ...], Ref("tile")]
 Pips = Annotated[int, Meta(ge=1, le=20)]
 Pieces = Annotated[int, Meta(ge=1, le=12)]
 Track = Annotated[int, Meta(ge=1, le=40)]

@@ -2,14 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
-from typing import Any, Literal, Protocol
+from typing import Annotated, Any, Literal, Protocol
 
 from msgspec import Struct
 
+from referee.core.groups import Ref
 from referee.core.problem import Problem
+from referee.core.records import taken
 from referee.core.rules import Seat
 from referee.games.stone_age.box.content import Area, Card, Effect, Slot, Workplace
 from referee.games.stone_age.box.names import Words
+
+Placed = tuple[tuple[Annotated[str, Ref("place")], int], ...]
 
 IN_WORDS = {
     "hunt": "on the hunt", "forest": "in the forest", "clay-pit": "in the clay pit",
@@ -152,14 +156,6 @@ def ready_tools(cards: Mapping[str, Card], holder: Holder) -> str:
         f"{card} ({cards[card].top.count})" for card in one_use(cards, holder))))
 
 
-def without(values: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
-    """Values less some of them, one for one."""
-    left = list(values)
-    for value in gone:
-        left.remove(value)
-    return tuple(left)
-
-
 def subsets(tiles: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Every different choice of some tools, the empty one first."""
     for n in range(len(tiles) + 1):
@@ -168,7 +164,7 @@ def subsets(tiles: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 def served(holder: Holder, tiles: tuple[int, ...], cards: tuple[str, ...]) -> dict[str, Any]:
     """What changes for somebody whose tools have served a roll."""
-    return {"tools": without(holder.tools, tiles), "used": tuple(sorted(holder.used + tiles)),
+    return {"tools": taken(holder.tools, *tiles), "used": tuple(sorted(holder.used + tiles)),
             "kept": tuple([card for card in holder.kept if card not in cards])}
 
 

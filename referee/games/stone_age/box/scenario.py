@@ -242,16 +242,10 @@ def _counts(scenario: Basics) -> Iterator[Problem]:
 
 def _ids(scenario: Basics) -> Iterator[Problem]:
     tiles = scenario.tiles.list + scenario.added
-    groups: tuple[tuple[str, list[str]], ...] = (
-        ("village.list", [place.id for place in scenario.village.list]),
-        ("areas.list", [area.id for area in scenario.areas.list]),
-        ("crowds.list", [str(crowd.id) for crowd in scenario.crowds.list]),
-        ("tables.list", [table.id for table in scenario.tables.list]),
-        ("counts.list", [count.id for count in scenario.counts.list]),
-        ("cards.list", [card.id for card in scenario.cards.list]),
-        ("tiles.list", [tile.id for tile in tiles]))
-    for where, ids in groups:
-        yield from unique(ids, "unusable-id", where)
+    for group in ("village", "areas", "crowds", "tables", "counts", "cards"):
+        ids = [str(record.id) for record in getattr(scenario, group).list]
+        yield from unique(ids, "unusable-id", f"{group}.list")
+    yield from unique([tile.id for tile in tiles], "unusable-id", "tiles.list")
     if [slot.id for slot in scenario.slots.list] != list(range(1, len(scenario.slots.list) + 1)):
         yield Problem("unusable-id", "Card places are numbered 1, 2, 3, … in this order.",
                       "slots.list")

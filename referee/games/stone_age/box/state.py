@@ -6,18 +6,19 @@ move: ``forest``, ``tool-maker``, ``card 2``, ``tile 1``, ``camp N8``.
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import game
+from referee.core import game, records
+from referee.core.groups import Ref
 from referee.core.piles import Carried
 from referee.core.problem import refused
 from referee.core.rules import Seat
-from referee.games.stone_age.box.content import Card, Effect, Goods, Slot, Tile
+from referee.games.stone_age.box.content import Card, Cards, Effect, Goods, Slot, Tile, Tiles
 from referee.games.stone_age.box.names import Words, words
-from referee.games.stone_age.box.places import Rolled, Spot, figures, home, spots
+from referee.games.stone_age.box.places import Placed, Rolled, Spot, figures, home, spots
 from referee.games.stone_age.box.prices import Price, tile_price
 from referee.games.stone_age.box.scenario import Limits, Scenario, worths
 
@@ -31,7 +32,7 @@ class Hunted(Struct, frozen=True, gc=False, omit_defaults=True, tag="hunted"):
 class Picking(Struct, frozen=True, gc=False, omit_defaults=True, tag="picking"):
     """Dice of a table, sorted; ``player`` takes one, then those after him."""
 
-    table: str
+    table: Annotated[str, Ref("table")]
     source: str
     player: int
     dice: tuple[int, ...]
@@ -55,11 +56,11 @@ class Player(Struct, frozen=True, gc=False, omit_defaults=True):
     score: int = 0
     tools: tuple[int, ...] = ()
     used: tuple[int, ...] = ()
-    cards: tuple[str, ...] = ()
-    kept: tuple[str, ...] = ()
-    drawn: tuple[str, ...] = ()
-    tiles: tuple[str, ...] = ()
-    placed: tuple[tuple[str, int], ...] = ()
+    cards: Cards = ()
+    kept: Cards = ()
+    drawn: Cards = ()
+    tiles: Tiles = ()
+    placed: Placed = ()
     traded: bool = False
     hungry: int = 0
 
@@ -67,7 +68,7 @@ class Player(Struct, frozen=True, gc=False, omit_defaults=True):
 class Stack(Struct, frozen=True, gc=False, omit_defaults=True):
     """A stack of tiles: the one on top (none while it is being turned up), how many in all."""
 
-    tile: str
+    tile: Annotated[str, Ref("tile", optional=True)]
     left: int
 
 
@@ -83,10 +84,10 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     """
 
     players: tuple[Player, ...]
-    shown: tuple[str, ...]
+    shown: Annotated[tuple[str, ...], Ref("card", optional=True)]
     stacks: tuple[Stack, ...]
-    deck: tuple[str, ...]
-    pool: tuple[str, ...]
+    deck: Cards
+    pool: Tiles
     phase: Literal["place", "act", "feed", "over"]
     round: int = 1
     first: int = 0
@@ -133,9 +134,7 @@ class Box(Struct, frozen=True):
 
     def players(self, state: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
         """The players with one of them changed."""
-        i, players = self.index[seat], [*state.players]
-        players[i] = replace(players[i], **changes)
-        return tuple(players)
+        return records.changed(state.players, self.index[seat], **changes)
 
     def unbarred(self, player: Player) -> int:
         """How many figures a player can place whoever stands where: on an area without rings."""
@@ -164,7 +163,7 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
         scenario, seats, {seat: i for i, seat in enumerate(seats)},
         words(scenario.village.list, scenario.areas.list, scenario.slots.list,
               scenario.game.players[1], scenario.cards.list, camps),
-        {card.id: card for card in scenario.cards.list}, {tile.id: tile for tile in tiles},
+        records.index(scenario.cards.list), records.index(tiles),
         _places(scenario, len(seats), tiles),
         tuple(area.id for area in scenario.areas.list if not area.rings),
         tuple(place.id for place in scenario.village.list),
@@ -180,7 +179,7 @@ def _places(scenario: Scenario, players: int, tiles: tuple[Tile, ...]) -> dict[s
     camps = [Spot(f"camp {tile.id}", "camp", 1, tile.camp.people, goods=tile.camp.goods,
                   pips=tile.camp.pips, tile=tile.id) for tile in tiles if tile.camp]
     board = spots(scenario.areas.list, scenario.village.list, scenario.slots.list, players)
-    return {spot.id: spot for spot in (*board, *camps)}
+    return records.index((*board, *camps))
 
 
 def _card_price(slot: Slot) -> Price:

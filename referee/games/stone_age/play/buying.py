@@ -10,6 +10,7 @@ from referee.core.chance import Luck
 from referee.core.game import Event
 from referee.core.goods import minus, plus
 from referee.core.problem import Problem
+from referee.core.records import changed
 from referee.core.rules import Seat, Unasked
 from referee.games.stone_age.box import dealing, prices, wording
 from referee.games.stone_age.box.content import NOTHING, TABLES, Effect, Goods
@@ -17,7 +18,7 @@ from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.places import buyers
 from referee.games.stone_age.box.prices import Price
 from referee.games.stone_age.box.slots import Move
-from referee.games.stone_age.box.state import Box, Course, Player, Stack, State
+from referee.games.stone_age.box.state import Box, Course, Player, State
 from referee.games.stone_age.play import gains, paying, shared, tables
 from referee.games.stone_age.play.acting import SECTION, promised
 from referee.games.stone_age.play.happening import CameHome
@@ -192,10 +193,9 @@ class Bought(Event, frozen=True):
         changes["score"] = player.score + self.points
         n = spot.number - 1
         if spot.kind == "tile":
-            stack = Stack("", state.stacks[n].left - 1)
+            stacks = changed(state.stacks, n, tile="", left=state.stacks[n].left - 1)
             players = box.players(state, self.seat, tiles=(*player.tiles, self.item), **changes)
-            return replace(state, players=players,
-                           stacks=(*state.stacks[:n], stack, *state.stacks[n + 1:]))
+            return replace(state, players=players, stacks=stacks)
         if box.cards[self.item].top.gives in ("any", "one-use-tool"):
             changes["kept"] = (*player.kept, self.item)
         players = box.players(state, self.seat, cards=(*player.cards, self.item), **changes)
@@ -260,9 +260,7 @@ class TurnedUp(Event, frozen=True):
     tile: str
 
     def after(self, box: Box, state: State) -> State:
-        n = self.stack - 1
-        stack = Stack(self.tile, state.stacks[n].left)
-        return replace(state, stacks=(*state.stacks[:n], stack, *state.stacks[n + 1:]),
+        return replace(state, stacks=changed(state.stacks, self.stack - 1, tile=self.tile),
                        pool=tuple([tile for tile in state.pool if tile != self.tile]))
 
     def told(self, box: Box, to: Seat | None) -> str:

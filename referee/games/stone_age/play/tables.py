@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from referee.core.chance import Luck, Roll
 from referee.core.game import Event
 from referee.core.problem import Problem
+from referee.core.records import taken
 from referee.core.rules import Seat, Unasked
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import RESOURCES, Effect
-from referee.games.stone_age.box.places import without
 from referee.games.stone_age.box.state import Box, Course, Picking, State
 from referee.games.stone_age.play import happening, shared
 from referee.games.stone_age.play.gains import gain, room
@@ -132,7 +132,7 @@ class Taken(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         now = picking(state)
-        dice = without(now.dice, (self.face,))
+        dice = taken(now.dice, self.face)
         following = (now.player + 1) % len(box.seats)
         return replace(state, pending=replace(now, player=following, dice=dice) if dice else None)
 

@@ -5,20 +5,22 @@ Places are written as in a move: ``forest``, ``tool-maker``, ``card 2``, ``tile 
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import game
+from referee.core.groups import Ref
 from referee.core.piles import Carried
 from referee.core.problem import refused
+from referee.core.records import index
 from referee.core.rules import Seat
 from referee.core.words import Names
 from referee.games.stone_age.box import places, wording
-from referee.games.stone_age.box.content import Card, Effect, Slot, Tile
+from referee.games.stone_age.box.content import Card, Cards, Effect, Slot, Tile, Tiles
 from referee.games.stone_age.box.names import Words, place, wares, words
-from referee.games.stone_age.box.places import Spot, spots
+from referee.games.stone_age.box.places import Placed, Spot, spots
 from referee.games.stone_age.box.prices import Price, tile_price
 from referee.games.stone_age.box.scenario import Limits, worths
 from referee.games.stone_age_solo.box.pieces import NONE, Four
@@ -111,25 +113,25 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     board: Four
     low: int
     high: int
-    shown: tuple[str, str, str, str]
-    deck: tuple[str, ...]
-    left: tuple[str, ...]
-    stacks: tuple[tuple[str, ...], ...]
+    shown: Annotated[tuple[str, str, str, str], Ref("card", optional=True)]
+    deck: Cards
+    left: Cards
+    stacks: tuple[Tiles, ...]
     goods: Four = NONE
     field: int = 0
     tools: tuple[int, ...] = ()
     used: tuple[int, ...] = ()
-    cards: tuple[str, ...] = ()
-    kept: tuple[str, ...] = ()
-    tiles: tuple[str, ...] = ()
-    placed: tuple[tuple[str, int], ...] = ()
+    cards: Cards = ()
+    kept: Cards = ()
+    tiles: Tiles = ()
+    placed: Placed = ()
     points: Points = Points()
     aside: Four = NONE
     grounds: int = 0
     added: int = 0
     spent: tuple[int, ...] = ()
-    discards: tuple[str, ...] = ()
-    elder: str = ""
+    discards: Cards = ()
+    elder: Annotated[str, Ref("area", optional=True)] = ""
     round: int = 0
     phase: Literal["food", "remove", "elder", "place", "act", "feed", "offer", "last",
                    "over"] = "food"
@@ -222,11 +224,11 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
     level = _named(scenario.challenge.list, "challenge", options)
     printing = _named(scenario.supply.list, "printing", options)
     worth = worths(scenario.areas)
-    tiles = {tile.id: tile for tile in scenario.tiles.list if tile.id not in scenario.out.tiles}
+    tiles = index(tile for tile in scenario.tiles.list if tile.id not in scenario.out.tiles)
     return Box(
         scenario, seats, _terms(scenario), level,
         (printing.wood, printing.brick, printing.stone, printing.gold),
-        options["food-capacity"] == "people", {card.id: card for card in scenario.cards.list},
+        options["food-capacity"] == "people", index(scenario.cards.list),
         tiles, {name: tile_price(tile, worth) for name, tile in tiles.items()}, _spots(scenario),
         scenario.slots.list,
         next((table.faces for table in scenario.tables.list if table.id == "dice-table"), ()),
@@ -239,7 +241,7 @@ R = TypeVar("R", Level, Printing)
 
 
 def _named(records: Iterable[R], option: str, options: Mapping[str, str]) -> R:
-    known: dict[str, R] = {record.id: record for record in records}
+    known = index(records)
     if options[option] not in known:
         raise refused("usage-option", f"This scenario has no {option} “{options[option]}”.",
                       hint=f"It has: {', '.join(known)}.")

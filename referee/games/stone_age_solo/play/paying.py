@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.core.goods import lacking, minus, plus
 from referee.core.problem import Problem
-from referee.games.stone_age.box.places import without
+from referee.core.records import taken
 from referee.games.stone_age.box.prices import lack
 from referee.games.stone_age_solo.box.pieces import NOTHING, PIECES, Payment, Pieces
 from referee.games.stone_age_solo.box.state import Box, State
@@ -68,7 +68,7 @@ def paid(state: State, pay: Payment) -> State:
         state, goods=minus(state.goods, goods), aside=plus(state.aside, goods),
         food=state.food - food, grounds=state.grounds + food, field=state.field - steps)
     return state if not pay.tiles else replace(
-        state, tools=without(state.tools, pay.tools), used=without(state.used, pay.used),
+        state, tools=taken(state.tools, *pay.tools), used=taken(state.used, *pay.used),
         spent=tuple(sorted(state.spent + pay.tiles)))
 
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from referee.core.game import Event
 from referee.core.problem import Problem
+from referee.core.records import taken
 from referee.core.rules import Seat, Unasked
-from referee.games.stone_age.box.places import without
 from referee.games.stone_age_solo.box.slots import Move
 from referee.games.stone_age_solo.box.state import Box, Course, Making, State, given
 
@@ -101,10 +101,10 @@ class ToolMade(Event, frozen=True):
         state = replace(state, low=low, high=state.high - (self.was == HALF))
         old = (self.was,) if self.was else ()
         if self.used:
-            used = (*without(state.used, old), self.was + 1)
+            used = (*taken(state.used, *old), self.was + 1)
             state = replace(state, used=tuple(sorted(used)))
         else:
-            tools = (*without(state.tools, old), self.was + 1)
+            tools = (*taken(state.tools, *old), self.was + 1)
             state = replace(state, tools=tuple(sorted(tools)))
         making = state.pending
         assert isinstance(making, Making)

@@ -2,10 +2,16 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Annotated
 
 from msgspec import Struct
 
-Square = str
+from referee.core.groups import Ref
+
+Square = Annotated[str, Ref("square")]
+At = Annotated[str, Ref("square", optional=True)]
+"""A square or none."""
+Facing = Annotated[str, Ref("facing", optional=True)]
 Vector = tuple[int, int]
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from msgspec import Struct
 
 from referee.core.problem import Problem
-from referee.games.stone_daze.box.board import Board, Square
+from referee.games.stone_daze.box.board import Board, Facing, Square
 
 Pieces = list[tuple[str, tuple[Square, ...]]]
 """Pieces of one kind by their corners, each with its squares."""
@@ -21,7 +21,7 @@ class Land(Struct, frozen=True, omit_defaults=True):
     large: tuple[str, ...] = ()
     swamp: tuple[str, ...] = ()
     gate: tuple[str, ...] = ()
-    arrow: str = ""
+    arrow: Facing = ""
 
 
 class Ground(Struct, frozen=True):

@@ -12,22 +12,24 @@ from referee.core.groups import (
     Group,
     Listed,
     Playing,
+    Ref,
     Some,
     Source,
     apart,
-    spelt,
+    identified,
+    references,
 )
 from referee.core.problem import Problem, Problems
 from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import LETTERS, Board, board
+from referee.games.stone_daze.box.board import LETTERS, Board, Square, board
 from referee.games.stone_daze.box.layout import Ground, Land
 
 ActionName = Literal["run", "climb", "fire", "fireball", "toss", "force", "heal", "bird"]
 SIDES = ("south", "north")
-RESERVED = {*layout.KINDS, "bird", "standard", "stay", "none", "draw"}
-TAKEN = (*sorted(RESERVED), "dragon")
+TAKEN = (*layout.KINDS, "bird", "standard", "stay", "none", "draw", "dragon")
 HALF_TURN = dict(zip(layout.ARROWS, layout.ARROWS[::-1], strict=True))
 
+Figure = Annotated[str, Ref("figure")]
 Squares = Annotated[int, Meta(ge=1, le=12)]
 Laid = Annotated[tuple[str, ...], Meta(max_length=9)]
 
@@ -95,7 +97,7 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
     """An action on a figure's panel."""
 
     id: str
-    figure: str
+    figure: Figure
     action: ActionName
     source: Source | None = None
 
@@ -140,8 +142,8 @@ class Addons(Group, frozen=True):
 class Post(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a figure of South stands at first."""
 
-    id: str
-    at: str
+    id: Figure
+    at: Square
     source: Source | None = None
 
 
@@ -210,8 +212,11 @@ def standard(scenario: Scenario, squares: Board, side: int,
 
 def check(scenario: Scenario) -> Problems:
     """Every fault that the types cannot say; ``where`` is a path into the data."""
-    faults = [*_measures(scenario), *_halhala(scenario), *_figures(scenario),
-              *_pieces(scenario)]
+    known = {"figure": [figure.id for figure in scenario.characters.list],
+             "square": board(scenario.width.columns, scenario.length.rows).places}
+    faults = [*identified(scenario, "unusable-value"),
+              *references(scenario, known, "unusable-value"), *_measures(scenario),
+              *_halhala(scenario), *_figures(scenario), *_pieces(scenario)]
     if not faults:
         faults.extend(_standard(scenario))
     return tuple(faults)
@@ -252,20 +257,14 @@ def _halhala(scenario: Scenario) -> Iterator[Problem]:
 
 def _figures(scenario: Scenario) -> Iterator[Problem]:
     ids = [figure.id for figure in scenario.characters.list]
-    if not ids or len(set(ids)) != len(ids) or RESERVED & set(ids):
-        yield _fault("characters.list", "Figures have each their own id, and none of "
-                     "the words for terrain, bird and sheets.")
+    if not ids:
+        yield _fault("characters.list", "There are no figures.")
     if [figure.number for figure in scenario.characters.list] != list(range(1, len(ids) + 1)):
         yield _fault("characters.list", "Figures are numbered 1, 2, … in order.")
-    yield from spelt(ids, "unusable-value", "characters.list")
     words = [(word, word) for word in TAKEN]
     words += [(figure.id, word) for figure in scenario.characters.list
               for word in (figure.id, str(figure.number), figure.name, *figure.aliases)]
     yield from apart(words, "unusable-value", "characters.list")
-    for action in scenario.actions.list:
-        if action.figure not in ids:
-            yield _fault(f"actions.list.{action.id}.figure",
-                         f"{action.figure} is no figure.", "Figures are: " + ", ".join(ids) + ".")
     for one in ("heal", "bird"):
         if sum(action.action == one for action in scenario.actions.list) > 1:
             yield _fault("actions.list", f"One figure at most has the action {one}.")
@@ -294,16 +293,11 @@ def _pieces(scenario: Scenario) -> Iterator[Problem]:
 def _standard(scenario: Scenario) -> Iterator[Problem]:
     squares = board(scenario.width.columns, scenario.length.rows)
     setup = scenario.setup
-    corners = [end for kind in layout.KINDS for piece in getattr(setup, kind)
-               for end in piece.split("-")]
-    strange = sorted({s for s in [*corners, *(post.at for post in setup.list)]
-                      if s not in squares.places})
     ids = [figure.id for figure in scenario.characters.list]
-    if strange:
-        yield _fault("setup", f"Not on the board: {' '.join(strange)}.")
-    elif odd := [piece for kind in layout.KINDS for piece in getattr(setup, kind)
-                 if not layout.cornered(squares, kind, piece)]:
-        yield _fault("setup", f"Not the lowest and the highest corner of a piece: {odd[0]}.")
+    if odd := [piece for kind in layout.KINDS for piece in getattr(setup, kind)
+               if not layout.cornered(squares, kind, piece)]:
+        yield _fault("setup", "Not the lowest and the highest corner of a piece on the board: "
+                     f"{odd[0]}.")
     elif sorted(post.id for post in setup.list) != sorted(ids):
         yield _fault("setup.list", "Each figure has one place.")
     else:

@@ -1,23 +1,23 @@
 """What lies fixed in a game of Stone Daze, the position, and the bases of moves and events."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import game
+from referee.core.groups import Ref
 from referee.games.stone_daze.box import scenario
-from referee.games.stone_daze.box.board import Board, Square, board
+from referee.games.stone_daze.box.board import At, Board, Facing, Square, board
 from referee.games.stone_daze.box.layout import Ground, Land
 from referee.games.stone_daze.box.scenario import Scenario
 from referee.games.stone_daze.box.slots import SLOTS
 
-T = TypeVar("T")
-
-Key = str
+Key = Annotated[str, Ref("figure")]
 """A figure of a clan: ``red-elder``."""
 
+Clan = Annotated[str, Ref("clan")]
 Phase = Literal["set-up", "orders", "clubs", "healing", "over"]
 
 
@@ -79,8 +79,8 @@ def pack(data: Scenario, seats: tuple[str, ...], options: Mapping[str, str]) -> 
 class Figure(Struct, frozen=True, omit_defaults=True):
     """Where a figure stands (nowhere: out of the game), its facing, bump and spent actions."""
 
-    at: Square = ""
-    facing: str = ""
+    at: At = ""
+    facing: Facing = ""
     bumps: int = 0
     used: tuple[str, ...] = ()
     landed: bool = False
@@ -90,7 +90,7 @@ class Fire(Struct, frozen=True, omit_defaults=True):
     """A fire; with a second square in its first round alone."""
 
     base: Square
-    second: Square = ""
+    second: At = ""
 
 
 class Ball(Struct, frozen=True, omit_defaults=True):
@@ -99,8 +99,8 @@ class Ball(Struct, frozen=True, omit_defaults=True):
     Nowhere: it left the board and its token comes back at the end of the round.
     """
 
-    at: Square = ""
-    facing: str = ""
+    at: At = ""
+    facing: Facing = ""
     gone: bool = False
 
 
@@ -109,8 +109,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
 
     own: Square
     to: Square
-    near: Square = ""
-    turn: str = ""
+    near: At = ""
+    turn: Annotated[str, Ref("turn", optional=True)] = ""
     acts: tuple[str, ...] = ()
 
     @property
@@ -125,18 +125,18 @@ class State(Struct, frozen=True, omit_defaults=True):
     round: int = 0
     phase: Phase = "set-up"
     figures: dict[Key, Figure] = {}
-    discs: dict[str, int] = {}
-    land: dict[str, Land] = {}
+    discs: dict[Clan, int] = {}
+    land: dict[Clan, Land] = {}
     broken: tuple[Square, ...] = ()
-    haunted: Square = ""
-    fires: dict[str, Fire] = {}
-    balls: dict[str, Ball] = {}
-    birds: dict[str, Square] = {}
+    haunted: At = ""
+    fires: dict[Clan, Fire] = {}
+    balls: dict[Clan, Ball] = {}
+    birds: dict[Clan, Square] = {}
     plans: dict[Key, Plan] = {}
-    mega: tuple[str, ...] = ()
-    draw: tuple[str, ...] = ()
-    patients: dict[str, tuple[Key, ...]] = {}
-    winner: str = ""
+    mega: tuple[Clan, ...] = ()
+    draw: tuple[Clan, ...] = ()
+    patients: dict[Clan, tuple[Key, ...]] = {}
+    winner: Annotated[str, Ref("clan", optional=True)] = ""
     reason: str = ""
 
 
@@ -144,11 +144,6 @@ def changed(state: State, key: Key, **changes: Any) -> State:
     """The position with one figure changed."""
     figure = replace(state.figures[key], **changes)
     return replace(state, figures={**state.figures, key: figure})
-
-
-def without(tokens: dict[str, T], seat: str) -> dict[str, T]:
-    """Tokens without a clan's."""
-    return {other: token for other, token in tokens.items() if other != seat}
 
 
 class Course(game.Course):
