@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from referee import games
 from referee.core import chance
 from referee.core.problem import Refused, hard
 from referee.core.rules import AnyRules, Seat
@@ -89,7 +90,7 @@ class Writer:
 
     def _condition(self) -> str:
         """A condition; empty: the game has none."""
-        if not hasattr(self.now.rules, "condition"):
+        if games.part(self.now.head.game, "show.conditions:condition") is None:
             return ""
         return self.random.choice(conditions(self.now.head.game))
 
