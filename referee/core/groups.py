@@ -94,9 +94,9 @@ def unique(ids: Iterable[str], code: str, where: str) -> Iterator[Problem]:
 def identified(scenario: Struct, code: str) -> Iterator[Problem]:
     """Of each list of records the ids: none twice, all such as a move can name."""
     for name in scenario.__struct_fields__:
-        group = getattr(scenario, name)
-        if isinstance(group, Listed):
-            ids = [str(record.id) for record in group.list if hasattr(record, "id")]
+        records = getattr(getattr(scenario, name), "list", ())
+        ids = [str(record.id) for record in records if hasattr(record, "id")]
+        if ids:
             yield from unique(ids, code, f"{name}.list")
             yield from spelt(ids, code, f"{name}.list")
 

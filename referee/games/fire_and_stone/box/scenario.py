@@ -144,10 +144,11 @@ class Beasts(Record, frozen=True):
     n: Number
 
 
-class AnimalTiles(Listed[Beasts], frozen=True):
+class AnimalTiles(Group, frozen=True):
     """How many tiles of each animal; ``stack`` of them lie in a forest."""
 
     stack: Number
+    list: Annotated[tuple[Beasts, ...], RECORDS]
 
 
 class Copies(Record, frozen=True):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from referee.core.groups import (
+    RECORDS,
     Few,
     Group,
     Listed,
@@ -210,10 +211,11 @@ class Desert(Record, frozen=True):
     count: Few
 
 
-class Deserts(Listed[Desert], frozen=True):
+class Deserts(Group, frozen=True):
     """The desert tiles, one for each desert chip, and the region where they are laid."""
 
     region: RegionId
+    list: Annotated[tuple[Desert, ...], RECORDS]
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
