@@ -9,7 +9,7 @@ from referee.acts.answer import Answer
 from referee.cli import manual, pages
 from referee.cli.pages import Page
 from referee.core import page
-from referee.core.problem import refused
+from referee.core.problem import Problem, Refused, refused
 
 
 class Entry(Struct, frozen=True):
@@ -51,9 +51,13 @@ def _folded(line: str) -> list[str]:
 
 def said(game: str, thing: str) -> str:
     """What the manual has on a thing of a game, or a page of that name; else why it has nothing."""
-    found = explain(game, thing or None)
-    return found.text or explain(thing, None).text or "".join(
-        f"{part}\n" for problem in found.problems for part in (problem.why, problem.hint) if part)
+    wrong: list[Problem] = []
+    for page_of, topic in ((game, thing or None), (thing, None)):
+        try:
+            return explain(page_of, topic).text
+        except Refused as error:
+            wrong = wrong or [*error.problems]
+    return "".join(f"{part}\n" for problem in wrong for part in (problem.why, problem.hint) if part)
 
 
 def _asked(name: str | None, topic: str | None) -> tuple[str | None, str | None]:
