@@ -5,7 +5,6 @@ from typing import Any, TypeVar
 
 from referee.acts import answer as answers
 from referee.acts.answer import Answer, complaint, told
-from referee.cli import outside
 from referee.cli.grammar import Command
 from referee.cli.telling import untold, written
 from referee.core.problem import Refused, refused
@@ -48,6 +47,8 @@ def attempted(name: str, do: Callable[..., A], values: Mapping[str, Any]) -> A |
     text = values.get("text") or ""
     try:
         if text == "-":
+            from referee.cli import outside
+
             text = outside.text(text, values.get("path", ""))
             values = {**values, "text": text}
         return do(**values)

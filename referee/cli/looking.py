@@ -7,7 +7,6 @@ from referee.acts import answer as answers
 from referee.acts import looking
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
-from referee.cli.origin import origin_said
 from referee.core.page import Page
 from referee.core.problem import Refused, refused
 
@@ -65,6 +64,8 @@ def history(path: str, *, eyes: str | None = None, first: int | None = None,
 
 def score(path: str, *, ended: bool = False) -> Answer:
     """The score sheet; before the end the public standing, or what it would be worth ``ended``."""
+    from referee.cli.origin import origin_said
+
     saved, now = opened(disk.read(path), path)
     return looking.score(saved, now, origin_said(saved), ended=ended)
 

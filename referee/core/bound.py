@@ -18,8 +18,7 @@ from referee.core.chance import Luck, Unanswered
 from referee.core.game import Course, Event, Forced, Move
 from referee.core.page import Page
 from referee.core.problem import Problem, Problems, Refused, refused
-from referee.core.rooms import found, room
-from referee.core.rules import Ask, Awaiting, Choice, Result, Seat, Unasked
+from referee.core.rules import Ask, Awaiting, Choice, Result, Seat, Unasked, found, room
 from referee.core.words import Names
 
 CHOICES = 8  # answers that are told with a question

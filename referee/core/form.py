@@ -49,25 +49,31 @@ class Formed(Struct, frozen=True, gc=False):
     slots: ClassVar[Mapping[str, Kind]] = {}
 
 
-class Slot(Struct, frozen=True, gc=False):
-    """A field of a move in its form."""
+class Slot:
+    """A field of a move in its form; as plain as the next two, for records cost a start more."""
 
-    name: str
-    kind: Kind
+    __slots__ = ("kind", "name")
+
+    def __init__(self, name: str, kind: Kind) -> None:
+        self.name, self.kind = name, kind
 
 
-class Way(Struct, frozen=True, gc=False):
+class Way:
     """One form: its words, slots and groups in order; the fields that must have their defaults."""
 
-    parts: tuple[Any, ...]
-    others: tuple[tuple[str, Any], ...]
+    __slots__ = ("others", "parts")
+
+    def __init__(self, parts: tuple[Any, ...], others: tuple[tuple[str, Any], ...]) -> None:
+        self.parts, self.others = parts, others
 
 
-class Group(Struct, frozen=True, gc=False):
+class Group:
     """Parts that are left out where these fields have their defaults."""
 
-    parts: tuple[Any, ...]
-    fields: tuple[tuple[str, Any], ...]
+    __slots__ = ("fields", "parts")
+
+    def __init__(self, parts: tuple[Any, ...], fields: tuple[tuple[str, Any], ...]) -> None:
+        self.parts, self.fields = parts, fields
 
 
 def number(what: str = "number") -> Kind:
@@ -140,7 +146,7 @@ def read(move: type[F], box: Any, words: Sequence[str]) -> F | None:
 
 def write(move: Formed) -> str:
     """The one canonical text of a move."""
-    return " ".join(text for text in _written(_way(move).parts, move) if text)
+    return " ".join(filter(None, _written(_way(move).parts, move)))
 
 
 def data(move: Formed) -> dict[str, Any]:
@@ -208,11 +214,17 @@ def _slots(parts: Iterable[Any]) -> Iterator[Slot]:
 
 def _way(move: Formed) -> Way:
     every = ways(type(move))
-    return next((way for way in every[:-1] if _usual(move, way.others)), every[-1])
+    for way in every[:-1]:
+        if _usual(move, way.others):
+            return way
+    return every[-1]
 
 
 def _usual(move: Formed, fields: Iterable[tuple[str, Any]]) -> bool:
-    return all(getattr(move, field) == value for field, value in fields)
+    for field, value in fields:  # noqa: SIM110 (twice as fast, and asked of every option)
+        if getattr(move, field) != value:
+            return False
+    return True
 
 
 def _read(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
@@ -237,14 +249,16 @@ def _read(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
     return at
 
 
-def _written(parts: Iterable[Any], move: Formed) -> Iterator[str]:
+def _written(parts: Iterable[Any], move: Formed) -> list[str]:
+    found: list[str] = []
     for part in parts:
-        if isinstance(part, str):
-            yield part
-        elif isinstance(part, Slot):
-            yield part.kind.write(getattr(move, part.name))
+        if type(part) is str:
+            found.append(part)
+        elif type(part) is Slot:
+            found.append(part.kind.write(getattr(move, part.name)))
         elif not _usual(move, part.fields):
-            yield from _written(part.parts, move)
+            found += _written(part.parts, move)
+    return found
 
 
 def _filled(parts: Iterable[Any], move: Formed) -> Iterator[Slot]:

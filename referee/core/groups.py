@@ -14,7 +14,6 @@ from typing import (
     Any,
     Generic,
     Literal,
-    NamedTuple,
     TypeVar,
     Union,
     get_args,
@@ -42,7 +41,7 @@ Named = Annotated[tuple[str, ...], Meta(max_length=60)]
 
 
 
-class Ref(NamedTuple):
+class Ref(Struct, frozen=True):
     """What a text of a record, each of several or each key names: ``Annotated[str, Ref("area")]``.
 
     ``optional``: an empty text names nothing.

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from referee.core import rooms
+from referee.core import rules as rooms
 from referee.core.problem import Problems, refused
 from referee.core.rules import About, AnyRules, Seat
 

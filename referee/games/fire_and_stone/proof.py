@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.core import piles
 from referee.core.chance import Draw, Luck
-from referee.core.groups import POSITION, adds_up, fault, references
+from referee.core.groups import POSITION, adds_up, fault
 from referee.core.problem import Problem
 from referee.core.records import index, more, one_by_one
 from referee.core.rules import Seat
@@ -83,11 +83,20 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _names(box: Box, state: State) -> Iterator[Problem]:
-    yield from references(state, {
-        "area": box.atlas.areas, "animal": box.animals, "invention": box.inventions,
-        "task": box.tasks, "cave": box.caves, "region": index(box.scenario.regions.list),
-        "seat": box.index}, POSITION)
     players = state.players
+    for what, names, known in (  # every start asks for it: the walk by types costs one 3 %
+            ("area", (*state.hidden, *state.tiles, *state.forests, *state.laid, *state.huts,
+                      *(area for player in players for area in player.scouts)), box.atlas.areas),
+            ("animal", (name for player in players for name in player.animals), box.animals),
+            ("invention", (card.name for player in players for card in player.cards),
+             box.inventions),
+            ("task", (player.task for player in players), box.tasks),
+            ("cave", (state.cave,) if state.cave else (), box.caves),
+            ("region", (*state.piles, *(item.region for item in state.agenda
+                                        if isinstance(item, agenda.Sent) and item.region)),
+             index(box.scenario.regions.list)),
+            ("seat", (item.seat for item in state.agenda), box.index)):
+        yield from (fault(f"There is no {what} {name}.") for name in names if name not in known)
     many = len(box.seats)
     if len(players) != many or any(len(huts) != many for huts in state.huts.values()):
         yield fault(f"There are {many} tribes.")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.core import piles
 from referee.core.chance import Draw, Luck
 from referee.core.goods import plus
-from referee.core.groups import POSITION, fault, once, references
+from referee.core.groups import fault, once
 from referee.core.problem import Problem
 from referee.core.rules import Seat
 from referee.games.settlers.box import chip_piles
@@ -41,11 +41,10 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     if len(state.players) != len(box.seats):
         yield fault(f"{len(state.players)} players sit on {len(box.seats)} seats.", "players")
         return
-    strangers = tuple(references(state, {
-        "seat": box.index, "corner": box.paths, "hex": box.hexes, "condition box": box.routes,
-        "group of chips": box.groups}, POSITION))
+    seats = {"active": state.active, "opener": state.opener, "starter": state.starter}
+    strangers = {name: seat for name, seat in seats.items() if seat not in box.index}
     if strangers:
-        yield from strangers
+        yield from (fault(f"There is no seat {seat!r}.", name) for name, seat in strangers.items())
         return
     yield from _cards(box, state)
     yield from _pieces(box, state)
@@ -73,13 +72,13 @@ def _cards(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _pieces(box: Box, state: State) -> Iterator[Problem]:
-    least = box.scenario.beginning.tribes
+    corners, least = box.paths, box.scenario.beginning.tribes
     for i, player in enumerate(state.players):
         for name, some in (("tribes", player.tribes), ("nomads", player.nomads)):
             if len(some) > box.supply[name]:
                 yield fault(f"{len(some)} {name} of {box.supply[name]}.", f"players.{i}.{name}")
-            if tuple(sorted(some)) != some:
-                yield fault("Corners stand sorted.", f"players.{i}.{name}")
+            if tuple(sorted(some)) != some or not corners.keys() >= set(some):
+                yield fault("Corners are known and stand sorted.", f"players.{i}.{name}")
         where = f"players.{i}.tribes"
         if not box.black.union(player.people).issuperset(player.tribes):
             yield fault("A tribe stands where none was founded.", where)
@@ -156,7 +155,9 @@ def _holders(box: Box, state: State) -> Iterator[Problem]:
         yield fault("Nobody holds the card that is due.", "reconnaissance")
     every = set(box.region.values())
     for name, seat in (("distribution", state.distribution), ("second", state.second)):
-        if seat and {box.region.get(corner) for corner in
+        if seat and seat not in box.index:
+            yield fault(f"There is no seat {seat!r}.", name)
+        elif seat and {box.region.get(corner) for corner in
                        box.player(state, seat).people} != every:
             yield fault(f"{seat} lacks people of some region.", name)
     if (state.second and state.second == state.distribution) or (
