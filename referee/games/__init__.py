@@ -8,9 +8,8 @@ from typing import Any
 
 import msgspec
 
-from referee.core import rules as rooms
 from referee.core.problem import Problems, refused
-from referee.core.rules import About, AnyRules, Seat
+from referee.core.rules import About, AnyRules, Seat, found
 
 
 @cache
@@ -71,7 +70,7 @@ def part(game: str, name: str) -> Any:
     position of older rules to today's: it is given the position, the version of its rules and
     the turn that carries it over.
     """
-    return rooms.found(_module(game).__name__, name)
+    return found(_module(game).__name__, name)
 
 
 def _module(game: str) -> ModuleType:
