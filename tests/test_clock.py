@@ -5,7 +5,6 @@ from collections import Counter
 from datetime import UTC, date, datetime, timedelta
 from itertools import accumulate
 from random import Random
-from time import process_time
 
 import pytest
 
@@ -13,6 +12,7 @@ from referee.core.problem import Refused
 from referee.desk import clock, zones
 from referee.desk.absence import Absence
 from tests.deadlines import DAYS, ZONES, announced, oracle
+from tests.processor import soon
 
 BERLIN, YORK = "Europe/Berlin", "America/New_York"
 CHANGES = {date(2026, month, day) for month, day in (
@@ -140,18 +140,17 @@ def test_a_search_ends_after_two_years() -> None:
     """When somebody is always away, or no day is left; the last day of the two years counts."""
     months = [Absence(date(2026, 1, 1) + timedelta(days=30 * n),
                       date(2026, 1, 1) + timedelta(days=30 * n + 29), "UTC") for n in range(30)]
-    begun = process_time()
-    for rule in ("daily 0:00,4:00", "48h", "3d", "Sat 20:00"):
-        with pytest.raises(Refused) as error:
-            due("2026-01-01 20:00", rule, "UTC", *months)
-        assert error.value.problems[0].code == "referee/mail-deadline"
-    with pytest.raises(Refused):
-        due("2026-01-01 20:00", "daily 20:00, not 1 Jan to 31 Dec")
-    assert due("2026-01-01 20:00", "daily 20:00", "UTC", away("2026-01-02", "2028-01-01")) == (
-        stamp("2028-01-02 20:00"))
-    with pytest.raises(Refused):
-        due("2026-01-01 20:00", "daily 20:00", "UTC", away("2026-01-02", "2028-01-02"))
-    assert process_time() - begun < 0.5
+    with soon(0.5):
+        for rule in ("daily 0:00,4:00", "48h", "3d", "Sat 20:00"):
+            with pytest.raises(Refused) as error:
+                due("2026-01-01 20:00", rule, "UTC", *months)
+            assert error.value.problems[0].code == "referee/mail-deadline"
+        with pytest.raises(Refused):
+            due("2026-01-01 20:00", "daily 20:00, not 1 Jan to 31 Dec")
+        assert due("2026-01-01 20:00", "daily 20:00", "UTC", away("2026-01-02", "2028-01-01")) == (
+            stamp("2028-01-02 20:00"))
+        with pytest.raises(Refused):
+            due("2026-01-01 20:00", "daily 20:00", "UTC", away("2026-01-02", "2028-01-02"))
 
 
 def test_many_absences_take_no_time() -> None:
@@ -159,10 +158,8 @@ def test_many_absences_take_no_time() -> None:
     random = Random(1)
     absences = [Absence(first := date(2026, 1, 1) + timedelta(days=random.randrange(-5, 740)),
                         first + timedelta(days=20), random.choice(ZONES)) for _ in range(20_000)]
-    begun = process_time()
-    with pytest.raises(Refused):
+    with soon(0.5), pytest.raises(Refused):
         due("2026-01-10 20:00", "daily 2:00,8:00,14:00,20:00", "UTC", *absences)
-    assert process_time() - begun < 0.5
 
 
 def test_deadlines_are_those_of_dateutil() -> None:

@@ -8,9 +8,7 @@ import json
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +22,7 @@ from referee.core import bounds, page, save, words
 from referee.core.problem import Refused
 from tests import hostile_texts as texts
 from tests import shell
+from tests.processor import soon
 from tests.test_disk import refusal
 
 ROOT = Path(__file__).parent.parent
@@ -36,14 +35,6 @@ def game(tmp_path: Path) -> str:
     path = tmp_path / "game.toml"
     path.write_bytes(texts.SAVE)
     return str(path)
-
-
-@contextmanager
-def soon(seconds: float = 1.0) -> Iterator[None]:
-    """In so many seconds of a processor, whoever else has it."""
-    start = time.process_time()
-    yield
-    assert time.process_time() - start < seconds
 
 
 # Names of games.

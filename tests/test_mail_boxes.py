@@ -5,7 +5,6 @@ import io
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ import pytest
 from referee.core.problem import refused
 from referee.mail import box
 from referee.mail.box import HEAD, MOST, Came, Taken
+from tests.processor import soon
 from tests.test_disk import refusal
 
 ONE, TWO, THREE = (f"From: p{n}@example.org\nSubject: {n}\n\nmove {n}\n".encode()
@@ -286,6 +286,5 @@ def test_a_hostile_mbox_is_read_soon(tmp_path: Path) -> None:
                 HEAD_LINE + b"Status: x\n" * 50_000):
         (tmp_path / "mbox").write_bytes(raw)
         (tmp_path / "taken").unlink(missing_ok=True)
-        start = time.monotonic()
-        take(tmp_path / "mbox", Got())
-        assert time.monotonic() - start < 1
+        with soon(1):
+            take(tmp_path / "mbox", Got())

@@ -2,13 +2,13 @@
 
 import itertools
 import string
-import time
 from collections.abc import Callable
 
 import pytest
 
 from referee.core.problem import Refused
 from referee.desk import auth, letter, markup, scan
+from tests import processor
 from tests.mail_corpus import begins
 
 LIMIT = 0.5  # seconds of the processor
@@ -18,12 +18,13 @@ _NAMES = [" ".join(map("".join, itertools.product(string.ascii_lowercase, repeat
 
 def took(do: Callable[[], object]) -> float:
     """Seconds of the processor; what is refused is refused, anything else escapes."""
-    begun = time.thread_time()
-    try:
-        do()
-    except Refused as error:
-        assert error.problems[0].code.startswith("referee/mail-")
-    return time.thread_time() - begun
+    def done() -> None:
+        try:
+            do()
+        except Refused as error:
+            assert error.problems[0].code.startswith("referee/mail-")
+
+    return processor.seconds(done)
 
 
 def _typed(kind: str, more: str = "") -> bytes:

@@ -14,7 +14,9 @@ SAVE = str(Path(__file__).parent.parent / "saves/stone-age/silence-and-undo.toml
 
 def test_a_game_that_nobody_draws_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """The refusal says so."""
-    monkeypatch.setattr(games, "draw", lambda game: None)
+    known = games.part
+    monkeypatch.setattr(games, "part", lambda game, name: (
+        None if name == "show.picture:draw" else known(game, name)))
     ran = shell.run("show", SAVE, "--as", "svg")
     assert ran.exit == 2 and "[referee/usage-picture]" in ran.err and ran.out == ""
 

@@ -1,0 +1,43 @@
+"""How long something takes, in seconds of the machine on which the bounds of tests were set.
+
+A bound shows what grows without end, and is no measure of speed: that is a benchmark's. So that
+a slow machine, or one that does something else, is no fault, a loop is timed before and
+behind, and what lies between is told as it would have been where the loop takes ``USUAL``.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+USUAL = 0.015  # seconds of the loop there
+TURNS = 240_000
+
+
+def _loop() -> float:
+    begun = time.thread_time()
+    found: dict[int, str] = {}
+    for i in range(TURNS):
+        found[i & 255] = str(i)
+    return time.thread_time() - begun
+
+
+def slowness() -> float:
+    """How many times longer than usual this machine takes now; never less than once."""
+    return max(_loop() / USUAL, 1.0)
+
+
+def seconds(do: Callable[[], object]) -> float:
+    """What a call takes of the processor, told as it would be on the usual machine."""
+    before, begun = slowness(), time.thread_time()
+    do()
+    taken = time.thread_time() - begun
+    return taken / max(before, slowness())
+
+
+@contextmanager
+def soon(most: float = 1.0) -> Iterator[None]:
+    """In so many seconds of the processor, whoever else has it."""
+    before, begun = slowness(), time.process_time()
+    yield
+    taken = time.process_time() - begun
+    assert taken / max(before, slowness()) < most
