@@ -19,8 +19,8 @@ from tests import hostile_texts as texts
 from tests.commands import looking, mending, playing, setting
 from tests.harness import SECRET, WHEN
 from tests.match import Match, refusal, resumed
+from tests.processor import soon
 from tests.test_beacon import needs_pairing
-from tests.test_hostile import soon
 from tests.test_mending import lines, sound
 from tests.toy import Games
 
