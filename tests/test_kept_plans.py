@@ -1,0 +1,88 @@
+"""Saves with plans, drafts and sheets that wait in people's words: what was filed is not lost.
+
+They are kept in saves/GAME/old/ as the referee of format 2 wrote them. Another reader may take
+a plan out of force that it cannot read; its owner must still see what he wrote, and nobody else.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core import save, storing
+from referee.core.save import Save
+from tests import shell
+from tests.test_old_saves import KEPT, OLD, audited, each
+
+PLANNED = [file for file in KEPT if file not in OLD]
+SEALED = {"settlers", "stone-daze"}  # games in which several write in secret
+
+
+def read(file: Path) -> Save:
+    """A save as it stands."""
+    return save.loads(file.read_bytes(), file.name)
+
+
+def told(file: Path, seat: str, eyes: str) -> list[str]:
+    """What these eyes are told of a seat's plan, line by line."""
+    ran = shell.run("plan", str(file), "--seat", seat, "--for", eyes, "--json")
+    return [str(line["text"]) for line in json.loads(ran.out)["report"]]
+
+
+@pytest.mark.parametrize("game", sorted({file.parent.parent.name for file in PLANNED}))
+def test_each_game_has_four(game: str) -> None:
+    """With plans in force and standing answers, and where it has them plans out of force, sheets.
+    """
+    those = [read(file) for file in PLANNED if file.parent.parent.name == game]
+    assert len(those) == 4 and all(one.plans or one.drafts for one in those)
+    assert any("when " in text for one in those for text in one.plans.values())
+    assert any("if " in text for one in those for text in one.plans.values())
+    if game in SEALED:
+        assert any(one.sheets for one in those) and any(one.orders for one in those)
+    else:
+        assert any(one.drafts for one in those)
+
+
+@each(PLANNED)
+def test_a_plan_is_listed_to_its_seat(file: Path) -> None:
+    """As it stands in the save, in force or out of it, with why."""
+    kept = read(file)
+    for seat in {**kept.plans, **kept.drafts}:
+        due = [f"Plan of {seat}:", kept.plans[seat]] if seat in kept.plans else [
+            f"{seat} has no plan in force."]
+        if seat in kept.drafts:
+            text, _, why = kept.drafts[seat].partition(" # ")
+            due += [f"Out of force ({why}):", text]
+        shown = told(file, seat, seat)
+        assert "; ".join(line.strip() for line in shown) == "; ".join(due)
+        assert shown == told(file, seat, "moderator")
+
+
+@each(PLANNED)
+def test_a_plan_is_listed_to_nobody_else(file: Path, tmp_path: Path) -> None:
+    """Other eyes are refused it, and see the save as if nothing had been planned or drafted."""
+    kept = read(file)
+    same, bare = Path(shutil.copy(file, tmp_path)), tmp_path / "none" / file.name
+    bare.parent.mkdir()
+    owners = {*kept.plans, *kept.drafts, *kept.sheets}
+    for seat in owners:
+        without = {name: {of: text for of, text in getattr(kept, name).items() if of != seat}
+                   for name in ("plans", "drafts", "sheets")}
+        bare.write_bytes(storing.dumps(replace(kept, **without)))
+        for eyes in {"public", *kept.head.names} - {seat}:
+            ran = shell.run("plan", str(same), "--seat", seat, "--for", eyes)
+            assert ran.exit == 1 and "referee/illegal-not-told" in ran.err and not ran.out
+            for command in ("show", "log"):
+                seen, blind = (shell.run(command, str(path), "--for", eyes, "--json")
+                               for path in (same, bare))
+                assert seen.exit == 0 and seen == blind, (seat, eyes, command)
+
+
+@each(PLANNED)
+def test_the_save_is_verified(file: Path) -> None:
+    """Thoroughly, and nothing is written by looking."""
+    before = file.read_bytes()
+    assert audited(file).replayed > 0
+    assert file.read_bytes() == before
