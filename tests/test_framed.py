@@ -1,0 +1,43 @@
+"""Everyday words round a text: it is read as what it means or refused, never turned."""
+
+from importlib.util import find_spec
+
+import pytest
+
+from referee import games
+from tests import framed, hear
+
+HEARD = [game for game in games.names()
+         if find_spec(f"referee.games.{game.replace('-', '_')}.hear")]
+TEXTS = 400  # of a game, drawn by a hash
+
+
+def test_a_text_stands_in_its_frames_as_it_is_written() -> None:
+    """Small behind words, without a point before them; what denies stands round one clause."""
+    assert framed.inside("Let me X", "Take the nut.") == "take the nut."
+    assert framed.inside("Let me X", "I-12") == "I-12"
+    assert framed.inside("Hi all: X", "Take the nut.") == "Take the nut."
+    assert framed.inside("Hello Bob,\nX", "Take the nut") == "Take the nut"
+    assert framed.inside("X, thanks", "Take the nut.") == "Take the nut"
+    now = next(hear.texts(games.names()[0])).now
+
+    def frames(text: str) -> set[str]:
+        made = framed.framed(hear.Text("", "", now, "red", text, ""))
+        return {new.frame for new in made}
+
+    every = {*framed.BEFORE, *framed.AFTER, *framed.DENYING}
+    assert frames("take the nut") == every
+    assert frames("take the nut; pass") == every - {*framed.DENYING}
+    assert frames("take the nut?") == every - {
+        frame for frame in framed.DENYING if "?" in frame}
+    assert frames("> take the nut") == {frame for frame in every if frame.startswith("X")}
+
+
+if HEARD:  # else there is nothing to be parametrized, which pytest would call skipped
+    @pytest.mark.parametrize("game", HEARD)
+    def test_everyday_words_turn_no_text(game: str) -> None:
+        """No frame makes another move of a text, and what denies or asks plays nothing."""
+        found = list(framed.verdicts(game, TEXTS))
+        assert found
+        assert [(new.text, new.of.means, read) for new, verdict, read in found
+                if verdict == "turned"] == []
