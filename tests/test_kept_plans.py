@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from referee import games
+from referee.acts.saves import opened
 from referee.core import save, storing
 from referee.core.save import Save
 from tests import shell
@@ -83,6 +85,8 @@ def test_a_plan_is_listed_to_nobody_else(file: Path, tmp_path: Path) -> None:
 @each(PLANNED)
 def test_the_save_is_verified(file: Path) -> None:
     """Thoroughly, and nothing is written by looking."""
-    before = file.read_bytes()
-    assert audited(file).replayed > 0
+    before, kept = file.read_bytes(), read(file)
+    found, today = audited(file), games.about(kept.head.game).rules
+    assert found.turns == opened(before, file.name)[1].turn
+    assert found.replayed == (found.turns if kept.head.rules == today else 0)
     assert file.read_bytes() == before
