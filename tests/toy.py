@@ -15,7 +15,17 @@ from msgspec.structs import replace
 from referee.core.chance import Draw, Luck, Roll, sure
 from referee.core.page import Heading, Lines, Page
 from referee.core.problem import Problem, Problems, Refused, hard, refused
-from referee.core.rules import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
+from referee.core.rules import (
+    FILED,
+    About,
+    Ask,
+    Awaiting,
+    Choice,
+    Condition,
+    Result,
+    Seat,
+    Unasked,
+)
 from referee.core.words import Reader
 
 
@@ -173,11 +183,11 @@ class Toy:
         """Its verb and its count."""
         return {"verb": move.verb, "count": move.count}
 
-    def condition(self, text: str) -> Callable[[View], bool]:
+    def condition(self, text: str) -> Condition:
         """``poor``: no points yet."""
         if text.strip() != "poor":
             raise refused("invalid-condition", "poor?", span=(0, len(text)))
-        return lambda view: sum(view.points) == 0
+        return Condition("poor", lambda view: sum(view.points) == 0)
 
     def against(self, state: State, seat: Seat, move: Move) -> Problems:
         """Without the warnings."""

@@ -6,7 +6,7 @@ up and ends.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from itertools import islice
@@ -18,7 +18,7 @@ from referee.core.chance import Luck, Unanswered
 from referee.core.game import Course, Event, Forced, Move
 from referee.core.page import Page
 from referee.core.problem import Problem, Problems, Refused, refused
-from referee.core.rules import Ask, Awaiting, Choice, Result, Seat, Unasked, found, room
+from referee.core.rules import Ask, Awaiting, Choice, Condition, Result, Seat, Unasked, found, room
 from referee.core.words import Names
 
 CHOICES = 8  # answers that are told with a question
@@ -158,14 +158,14 @@ class Game:
         page: Page = whole(self.box, view) if whole else self.show(view)
         return page
 
-    def condition(self, text: str) -> Callable[[Any], bool]:
+    def condition(self, text: str) -> Condition:
         """What a condition says of a view. Refused: what is not understood, any if there is none.
         """
         understand = self.own("show.conditions:condition")
         if understand is None:
             raise refused("referee/invalid-condition", "This game has no conditions.",
                           hint="Send the move that you want to make.")
-        said: Callable[[Any], bool] = understand(self.box, text)
+        said: Condition = understand(self.box, text)
         return said
 
     def twin(self, state: Any, to: Seat | None) -> Luck[Any]:

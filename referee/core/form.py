@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from referee.core.goods import Kinds
+    from referee.core.words import Names
 
 LONGEST = 3  # words of a name
 F = TypeVar("F", bound="Formed")
@@ -162,6 +163,18 @@ def data(move: Formed) -> dict[str, Any]:
                                        for slot in _filled(way.parts, move)}}
 
 
+def called(what: str, names: Callable[[Any], "Names[Any]"]) -> Kind:
+    """A thing of the box by its name or by another that it has, written by the first of them."""
+    def read(box: Any, words: Sequence[str], at: int) -> tuple[str, int] | None:
+        if at >= len(words):
+            return None
+        known = names(box)
+        found, count = known.leading(words[at:at + LONGEST])
+        return None if found is None else (known.shown[found], at + count)
+
+    return Kind(what, read, values=lambda box: names(box).shown.values())
+
+
 def shapes(move: type[Formed]) -> list[str]:
     """The forms as a manual has them: ``move CORNER to CORNER [via CORNER …]``."""
     return [" ".join(_shown(way.parts)) for way in ways(move)]
@@ -180,23 +193,28 @@ def ways(move: type[Formed]) -> tuple[Way, ...]:
     usual = dict(zip(fields[::-1], move.__struct_defaults__[::-1], strict=False))
     found = []
     for form in move.form.split(" | "):
-        parts = tuple(_parts(form, move, usual))
+        parts = tuple(_parts(form, move.slots, usual))
         named = {slot.name for slot in _slots(parts)}
         found.append(Way(parts, tuple((field, usual[field]) for field in fields
                                       if field not in named)))
     return tuple(found)
 
 
-def _parts(form: str, move: type[Formed], usual: dict[str, Any]) -> Iterator[Any]:
+def apart(form: str, slots: Mapping[str, Kind]) -> tuple[Any, ...]:
+    """The words and slots of a form that is no move's: of a condition, of a wish."""
+    return tuple(_parts(form, slots, {}))
+
+
+def _parts(form: str, slots: Mapping[str, Kind], usual: Mapping[str, Any]) -> Iterator[Any]:
     while form := form.strip():
         if form[0] == "[":
             inside, _, form = form[1:].partition("]")
-            parts = tuple(_parts(inside, move, usual))
+            parts = tuple(_parts(inside, slots, usual))
             yield Group(parts, tuple((slot.name, usual[slot.name]) for slot in _slots(parts)))
         elif form[0] == "{":
             inside, _, form = form[1:].partition("}")
             field, _, kind = inside.partition(":")
-            one = move.slots[kind.rstrip("+") or field]
+            one = slots[kind.rstrip("+") or field]
             yield Slot(field, several(one) if kind[-1:] == "+" else one)
         else:
             end = min((at for sign in " [{" if (at := form.find(sign)) > 0), default=len(form))
