@@ -146,7 +146,8 @@ def test_what_a_roll_is_for_is_a_condition() -> None:
 def test_a_roll_of_soloplay_has_its_place() -> None:
     now = position("stone-age-solo", "tools")
     view = now.rules.view(now.state, "red")
-    places = [place for place in now.rules.box.spots
+    rules: Any = now.rules
+    places = [place for place in rules.box.spots
               if now.rules.condition(f"rolling {place}")(view)]
     assert len(places) == 1 and now.rules.condition("not rolling hunt")(view) == (
         places != ["hunt"])

@@ -25,6 +25,7 @@ from referee.core.rules import (
     Result,
     Seat,
     Unasked,
+    Wished,
 )
 from referee.core.words import Reader
 
@@ -188,6 +189,14 @@ class Toy:
         if text.strip() != "poor":
             raise refused("invalid-condition", "poor?", span=(0, len(text)))
         return Condition("poor", lambda view: sum(view.points) == 0)
+
+    def wish(self, kind: str, text: str) -> Wished | None:
+        """None."""
+        return None
+
+    def answered(self, kind: str) -> tuple[str, ...]:
+        """Its verbs."""
+        return {"bid": ("bid",), "roll": ("roll", "pass")}.get(kind, ())
 
     def against(self, state: State, seat: Seat, move: Move) -> Problems:
         """Without the warnings."""

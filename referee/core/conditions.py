@@ -86,9 +86,9 @@ class _Read(NamedTuple):
 class Terms:
     """What a game's conditions are made of: what holds or does not, and numbers.
 
-    ``listed`` tells in a refusal what there is, in this form, from which the tests make
-    conditions for plans: ``Conditions are: PLACE open, first; numbers (food at least 3): food, round.``
-    Words in capitals are for any word or number, brackets hold remarks.
+    ``listed`` tells in a refusal what there is, in this form, from which the tests make conditions
+    for plans: ``Conditions are: PLACE open; numbers (food at least 3): food, round.`` Words in
+    capitals are for any word or number, brackets hold remarks.
     """
 
     def __init__(self, slots: Mapping[str, Kind], tests: Sequence[Says],
@@ -196,7 +196,7 @@ class _Reader:
             can = kinds.__contains__  # type: ignore[assignment]
             fails = (lambda kind: kind not in kinds) if says.only else ever
         odd = tuple((kind, text.format(**slots)) for kind, text in says.odd.items())
-        return Condition(_written(read.form.first, slots),
+        return Condition(form.said(read.form.first, slots),
                          lambda view: bool(says.of(box, view, **slots)), can, fails, odd)
 
     def _compared(self, tried: list[_Read]) -> Condition | None:
@@ -234,10 +234,10 @@ class _Reader:
 
     def _than(self, left: _Read, how: str, literal: int, right: _Read | None) -> Condition:
         box, says, compare = self.box, left.form.says, COMPARE[how]
-        text = f"{_written(left.form.first, left.slots)} {how} "
+        text = f"{form.said(left.form.first, left.slots)} {how} "
         if right is not None:
             other = right.form.says
-            return Condition(text + _written(right.form.first, right.slots), lambda view: compare(
+            return Condition(text + form.said(right.form.first, right.slots), lambda view: compare(
                 says.of(box, view, **left.slots), other.of(box, view, **right.slots)))
         can, fails = ever, ever
         if says.at is not None:
@@ -335,7 +335,7 @@ def _forms(some: Sequence[Says], slots: Mapping[str, Kind]) -> Iterator[_Form]:
 
 def _listed(forms: Sequence[_Form]) -> tuple[str, ...]:
     """What a refusal lists: each form once."""
-    return tuple([_shown(one.parts) + (f" ({one.says.remark})" if one.says.remark else "")
+    return tuple([form.shown(one.parts) + (f" ({one.says.remark})" if one.says.remark else "")
                   for one in forms
                   if one.parts is one.first and one.says.listed and not one.says.never])
 
@@ -345,11 +345,11 @@ def _told(forms: Sequence[_Form]) -> Iterator[str]:
     for one in forms:
         if one.parts is one.first and not one.says.never:
             says = one.says
-            also = [_shown(other.parts) for other in forms
+            also = [form.shown(other.parts) for other in forms
                     if other.says is says and other.parts is not one.parts]
             at = says.at() if says.at and not says.only else ()
             more = [*(f"or {text}" for text in also), *([f"at {', '.join(at)}"] if at else [])]
-            yield _shown(one.parts) + (f" ({', '.join(more)})" if more else "")
+            yield form.shown(one.parts) + (f" ({', '.join(more)})" if more else "")
 
 
 def _matched(one: _Form, box: Any, words: Sequence[str], at: int) -> _Read:
@@ -366,13 +366,3 @@ def _matched(one: _Form, box: Any, words: Sequence[str], at: int) -> _Read:
         else:
             return _Read(at, one, slots, part)
     return _Read(at, one, slots)
-
-
-def _written(parts: Sequence[Any], slots: Mapping[str, Any]) -> str:
-    return " ".join(part.kind.write(slots[part.name]) if isinstance(part, Slot) else part
-                    for part in parts)
-
-
-def _shown(parts: Sequence[Any]) -> str:
-    return " ".join((part.kind.what if part.kind.spelt else part.kind.what.upper())
-                    if isinstance(part, Slot) else part for part in parts)

@@ -180,6 +180,29 @@ def shapes(move: type[Formed]) -> list[str]:
     return [" ".join(_shown(way.parts)) for way in ways(move)]
 
 
+def begins(move: type[Formed], box: Any, words: Sequence[str]) -> bool:
+    """Whether these words are the beginning of a form, and more must or may follow."""
+    return any(_begins(way.parts, box, words, 0) < 0 for way in ways(move))
+
+
+def _begins(parts: Iterable[Any], box: Any, words: Sequence[str], at: int) -> int:
+    """-1 where the words end among these parts; else the place behind them, too far if none fit."""
+    for part in parts:
+        if at == len(words):
+            return -1
+        if isinstance(part, Group):
+            end = _begins(part.parts, box, words, at)
+            if end < 0:
+                return -1
+            at = end if end <= len(words) else at
+        else:
+            end = _read((part,), box, words, at, {})
+            if end < 0:
+                return len(words) + 1
+            at = end
+    return at
+
+
 def follows(move: type[Formed], box: Any, words: Sequence[str]) -> Iterator[str]:
     """What may stand behind these words, as far as it can be listed: words, names."""
     for way in ways(move):
@@ -203,6 +226,23 @@ def ways(move: type[Formed]) -> tuple[Way, ...]:
 def apart(form: str, slots: Mapping[str, Kind]) -> tuple[Any, ...]:
     """The words and slots of a form that is no move's: of a condition, of a wish."""
     return tuple(_parts(form, slots, {}))
+
+
+def fitted(parts: Iterable[Any], box: Any, words: Sequence[str]) -> dict[str, Any] | None:
+    """What is in the slots of a form taken apart, if these words are it; else None."""
+    found: dict[str, Any] = {}
+    return found if _read(parts, box, words, 0, found) == len(words) else None
+
+
+def said(parts: Iterable[Any], slots: Mapping[str, Any]) -> str:
+    """The text of a form taken apart, with these things in its slots."""
+    return " ".join(part.kind.write(slots[part.name]) if isinstance(part, Slot) else part
+                    for part in parts)
+
+
+def shown(parts: Iterable[Any]) -> str:
+    """A form taken apart as a list has it: ``rolling PLACE``."""
+    return " ".join(_shown(parts))
 
 
 def _parts(form: str, slots: Mapping[str, Kind], usual: Mapping[str, Any]) -> Iterator[Any]:

@@ -47,6 +47,16 @@ class Condition(Struct, frozen=True):
         return self.holds(view)
 
 
+class Wished(Struct, frozen=True):
+    """A wish as it was read: its canonical text, and the move it is in a position for a seat.
+
+    ``move`` gives None where it is none. Refused: it may be several.
+    """
+
+    text: str
+    move: Callable[[Any, Seat], Any]
+
+
 class Ask(Struct, frozen=True):
     """A seat is asked for a decision: ``what`` in words (``discard 4``), ``kind`` as it stays.
 
@@ -235,6 +245,12 @@ class Rules(Protocol[S, M, E, V]):
 
     def read(self, state: S, seat: Seat, text: str) -> M:
         """What a person's text means here, by what the seat may know. Refused: nothing, several."""
+
+    def wish(self, kind: str, text: str) -> Wished | None:
+        """What may stand in a plan for a move that answers a kind of question; None: it is none."""
+
+    def answered(self, kind: str) -> tuple[str, ...]:
+        """The verbs of the moves that answer a kind of question, as they are listed."""
 
     def write(self, move: M) -> str:
         """The one canonical text of a move."""
