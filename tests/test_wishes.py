@@ -114,7 +114,7 @@ def test_what_is_filed_is_written_down_canonical(text: str, written: str) -> Non
 
 @pytest.mark.parametrize(("text", "says"), [
     ("place 2 hut; the rest to the forest", "place"), ("when take: whatever is best", "take"),
-    ("when feed: all my wood", "feed"), ("use hunt, tools none", ""),
+    ("when feed: all my wood", "feed"), ("use hunt, tools none", "use hunt; tools none"),
     ("when act: card 2", "buy card 2"), ("when tools: if rolling moon then none", "rolling"),
     ("when tools, moon: none", "moon"),
     ("when tools, rolling hunt: none; when tools, Rolling  hunt: 1", "Two standing answers"),
@@ -156,15 +156,16 @@ def test_a_shelved_plan_is_shown_to_its_seat(tmp_path: Path) -> None:
 # What can never be.
 
 @pytest.mark.parametrize(("text", "says"), [
-    ("when tools: if die 5 then none; else 2", "“die 5” can never hold when tools is asked"),
+    ("when tools: if die 5 then none; else 2", "“die 5” can never hold at the question tools"),
     ("when tools: if figure hunt then none", "write “rolling hunt”"),
-    ("when place: if total at least 7 then 2 hut", "can never hold when place is asked"),
+    ("when tools: if hunted at least 1 then none", "“hunted at least 1” can never hold"),
+    ("when place: if total at least 7 then 2 hut", "can never hold at the question place"),
     ("when place: if total less than 7 then 2 hut", ""),
-    ("when tools: if asked tools then none; else 2", "always holds when tools is asked"),
+    ("when tools: if asked tools then none; else 2", "always holds at the question tools"),
     ("when tools, die 5: none", "can never hold"), ("when tools, rolling hunt: none", ""),
     ("when tools: place 2 hut", "never answers tools, but place"),
     ("when tools: if rolling hunt then none; else least that helps", ""),
-    ("use hunt; tools none", "place is asked next, and this answers act"),
+    ("use hunt; tools none", "Your next question is place, and this answers act"),
     ("place 2 hut; use hut", ""), ("use hunt; when place: 2 hut", ""),
     ("place 2 hut or skip", ""), ("if rolling hunt then place 2 hut; else 1 field", "can never"),
     ("when feed: wood first", ""), ("when take: best or take 3", ""),
@@ -184,7 +185,7 @@ def test_it_is_told_when_a_plan_is_checked_and_filed(tmp_path: Path) -> None:
                      "--now", WHEN).exit == 0
     for more in (("--check",), ("--now", WHEN)):
         said = shell.run("plan", path, "red: when tools: if die 5 then none", *more)
-        assert "can never hold when tools is asked" in " ".join(said.out.split()), said
+        assert "can never hold at the question tools" in " ".join(said.out.split()), said
 
 
 def test_tools_are_kept_for_what_is_no_hunt() -> None:

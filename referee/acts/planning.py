@@ -64,7 +64,9 @@ def _warned(now: Table, whose: Seat, found: Plan,
     from referee.core import preview as previews
 
     asked = previews.asked(now, whose)
-    warned = never.of(now.rules, found, asked.now or asked.next_()[0])
+    first = bool(found.steps) and not found.steps[0].head
+    kind = (asked.now or asked.next_()[0]) if first else ""
+    warned = never.of(now.rules, found, kind)
     for line in plans.parts(found):
         yield f"  {line}"
         yield from (f"    {said}" for said in (*seen.get(line, ()), *warned.get(line, ())))

@@ -143,6 +143,11 @@ class Choices:
         if why is not None:  # the fault that was found last is the one of what was meant most
             return max((*self._faults, why),
                        key=lambda error: (error.problems[0].span or (0,))[0])
+        parts = [part.strip() for part in text.split(",")]
+        if len(parts) > 1 and all(part and self._canonical(part, "") for part in parts):
+            return refused("referee/invalid-plan", f"“{text}” is more than one move.",
+                           span=(0, len(text)), hint="A choice is one move, and each question has "
+                           f"its own step: {'; '.join(parts)}.")
         return refused("referee/invalid-plan", f"“{text}” cannot be read before its question is "
                        "asked: a plan is kept in the words of the notation.", span=(0, len(text)),
                        hint=self._instead(text, kind))

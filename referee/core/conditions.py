@@ -113,7 +113,7 @@ class Terms:
         if reader.at < len(reader.words):
             if any(one.end > reader.at for one in reader.tried):
                 reader.unknown()
-            reader.fail(f"“{reader.said()}” does not follow from what stands before it.",
+            reader.fail(f"“{reader.said()}” does not follow from what is before it.",
                         "Join conditions with and, or.")
         return found
 
@@ -261,7 +261,7 @@ class _Reader:
             self.fail(f"{word} is not part of a condition.", near + self.terms.listed)
         wants = [one.wants for one in tried if one.end == far and one.wants is not None]
         before = self.text[self.spans[self.at][0]:self.spans[far - 1][1]]
-        self.fail(f"{word} is not understood behind “{before}”.", self._wanted(wants, far), far)
+        self.fail(f"{word} is not understood after “{before}”.", self._wanted(wants, far), far)
 
     def _near(self, word: str) -> str:
         """The forms that have a word much like this one."""

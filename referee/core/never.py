@@ -64,15 +64,15 @@ def _branches(rules: AnyRules, step: Step, kinds: tuple[str, ...]) -> Iterator[s
 
 def _condition(rules: AnyRules, text: str, kinds: tuple[str, ...],
                more: bool = False) -> Iterator[str]:
-    """What is to be said of a condition at these questions; ``more``: something stands behind it.
+    """What is to be said of a condition at these questions; ``more``: others follow.
     """
     found = hanging.condition(rules, text)
     at = listed(kinds, "or")
     if kinds and not any(map(found.can, kinds)):
-        yield f"“{found.text}” can never hold when {at} is asked."
+        yield f"“{found.text}” can never hold at the question {at}."
     elif kinds and more and not any(map(found.fails, kinds)):
-        yield f"“{found.text}” always holds when {at} is asked: what stands behind it never plays."
-    yield from dict.fromkeys(f"“{found.text}” when {kind} is asked: {odd}"
+        yield f"“{found.text}” always holds at the question {at}: what comes after never plays."
+    yield from dict.fromkeys(f"“{found.text}” at the question {kind}: {odd}"
                              for kind, odd in found.odd if kind in kinds)
 
 
@@ -88,5 +88,5 @@ def _answers(rules: AnyRules, step: Step, kind: str) -> Iterator[str]:
 def _stops(found: Plan, step: Step, kinds: tuple[str, ...], asked: str) -> Iterator[str]:
     """That the first step is none for what comes first."""
     if asked and kinds and asked not in kinds and not found.standing(asked):
-        yield (f"{asked} is asked next, and this answers {listed(kinds, 'or')}: the plan stops "
-               f"there. Write a step or “when {asked}: …” for it.")
+        yield (f"Your next question is {asked}, and this answers {listed(kinds, 'or')}: the plan "
+               f"stops there. Write a step or “when {asked}: …” for it.")

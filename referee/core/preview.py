@@ -5,6 +5,7 @@ default until it is asked; its luck follows from what it sees, never from the
 secret.
 """
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -49,7 +50,7 @@ def asked(table: Table, seat: Seat) -> Asked:
 
     @cache
     def next_() -> tuple[str, Any]:
-        state, ask = next(iter(positions(table, seat)[:1]), (None, None))
+        state, ask = next(_positions(table, seat), (None, None))
         return (ask.kind, state) if ask else ("", None)
 
     return Asked(seat, table.state, now.kind if now else "", next_)
@@ -70,7 +71,10 @@ def positions(table: Table, seat: Seat, other: bool = True) -> list[tuple[object
 
     Without ``other`` they go on from one of them, and differ by luck alone.
     """
-    found = []
+    return [*_positions(table, seat, other)]
+
+
+def _positions(table: Table, seat: Seat, other: bool = True) -> Iterator[tuple[object, Ask]]:
     eyes = sha.sha256(log.encoded(table.rules.view(table.state, seat))).hexdigest()
     for n in range(POSITIONS):
         source = chance.sealed(sha.sha256(f"{eyes} {n}".encode()).hexdigest())
@@ -78,8 +82,7 @@ def positions(table: Table, seat: Seat, other: bool = True) -> list[tuple[object
         state, _ = chance.settle(table.rules.twin(table.state, seat), first)
         come = _asked(table.rules, state, seat, source)
         if come is not None:
-            found.append(come)
-    return found
+            yield come
 
 
 def _asked(rules: AnyRules, state: object, seat: Seat, source: Source) -> tuple[object, Ask] | None:
