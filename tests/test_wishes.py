@@ -117,6 +117,7 @@ def test_what_is_filed_is_written_down_canonical(text: str, written: str) -> Non
     ("when feed: all my wood", "feed"), ("use hunt, tools none", "use hunt; tools none"),
     ("when act: card 2", "buy card 2"), ("when tools: if rolling moon then none", "rolling"),
     ("when tools, moon: none", "moon"),
+    ("when tools if rolling hunt: none", "when tools, rolling hunt: …"),
     ("when tools, rolling hunt: none; when tools, Rolling  hunt: 1", "Two standing answers"),
 ])
 def test_what_cannot_be_read_yet_is_refused_with_what_to_write(text: str, says: str) -> None:

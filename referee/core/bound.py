@@ -33,6 +33,7 @@ from referee.core.rules import (
 from referee.core.words import Names
 
 CHOICES = 8  # answers that are told with a question
+LOOKED = 5000  # legal moves of which one may begin as a text does
 
 
 class Game:
@@ -304,7 +305,8 @@ class Game:
 
     def _begun(self, kinds: Iterable[type[Move]], text: str, state: Any, seat: Seat) -> Move | None:
         """The one legal move of these words that begins so. Refused: several do."""
-        some = (move for kind in kinds for move in kind.options(self.box, state, seat)
+        some = (move for kind in kinds
+                for move in islice(kind.options(self.box, state, seat), LOOKED)
                 if f"{self.write(move)} ".startswith(f"{text} "))
         found = [*islice(some, 2)]
         if len(found) > 1:

@@ -16,6 +16,7 @@ from referee.core.problem import Refused, refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.steps import shifted
 
+OFFERED = 3  # choices of a plan for which legal moves are offered
 SKIP = "skip"
 AS_LAST = "as last round"
 _AS_LAST = re.compile(r"(?:the\s+same\s+)?as\s+(?:in\s+)?(?:the\s+)?(?:last|previous)\s+"
@@ -45,6 +46,7 @@ class Choices:
     def __init__(self, rules: AnyRules, asked: Asked | None) -> None:
         self.rules, self.asked, self.verb, self.first = rules, asked, "", False
         self._faults: list[Refused] = []
+        self._offered = 0
 
     def read(self, text: str, kind: str) -> str:
         """The canonical text of a choice; ``kind`` is its question, empty in a step.
@@ -154,7 +156,8 @@ class Choices:
 
     def _instead(self, text: str, kind: str) -> str:
         """What to write: the legal moves of what is asked that are nearest, else the verbs."""
-        if self.asked is not None:
+        if self.asked is not None and self._offered < OFFERED:  # dear, and many may be wrong
+            self._offered += 1
             of, state = self.asked.now, self.asked.state
             if not of:
                 of, state = self.asked.next_()

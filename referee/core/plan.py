@@ -304,7 +304,7 @@ class _Reader:
         if part.asked is None:
             raise refused("referee/invalid-plan", "A standing answer names its question.",
                           hint=f"when {next(iter(self.rules.kinds))}: …")
-        kind = self.kinds.find(self.text[slice(*part.asked)].strip(), part.asked)
+        kind = self._kind(self.text[slice(*part.asked)].strip(), part.asked)
         about = self._condition(*part.about) if part.about else ""
         if any(one.about == about for one in self.plan.standing(kind)):
             raise refused("referee/invalid-plan", f"Two standing answers to “{kind}”.",
@@ -312,6 +312,19 @@ class _Reader:
                           f"each is about: when {kind}, CONDITION: …")
         one = Standing(kind, Step(self._branches(part.branches, kind)), about)
         self.plan = replace(self.plan, when=(*self.plan.when, one))
+
+    def _kind(self, said: str, span: Span) -> str:
+        """The kind of question that is named. Refused: none."""
+        try:
+            return self.kinds.find(said, span)
+        except Refused:
+            kind, _, about = said.partition(" ")
+            if not about or self.kinds.exact(kind) is None:
+                raise
+            about = re.sub(r"^(?:if|when|and)\s+", "", about)
+            raise refused("referee/invalid-plan", f"“{said}” is no question.", span=span,
+                          hint="What it is about is a condition, after a comma: "
+                          f"when {kind}, {about}: …") from None
 
     def _branches(self, spans: list[Span], kind: str) -> tuple[Branch, ...]:
         verb, branches = "" if kind else self.choices.verb, tuple[Branch, ...]()

@@ -53,9 +53,8 @@ class Wishes:
     def told(self) -> str:
         """All forms with their questions, as the manual has them."""
         seen: dict[tuple[str, ...], list[str]] = {}
-        for wish, first, parts in self._ways:
-            if parts == first or wish.form not in wish.also:
-                seen.setdefault(wish.kinds, []).append(form.shown(parts))
+        for wish, _, parts in self._ways:
+            seen.setdefault(wish.kinds, []).append(form.shown(parts))
         return "; ".join(f"{' or '.join(dict.fromkeys(forms))} (at {', '.join(kinds)})"
                          for kinds, forms in seen.items())
 
