@@ -88,6 +88,16 @@ def _asked(box: Box, view: View, question: str) -> bool:
     return view.asked == view.to and _KINDS.get(view.what) == question
 
 
+def _draws(animals: bool) -> Callable[[Box, View], bool]:
+    """From which pile a tile is drawn."""
+    def holds(box: Box, view: View) -> bool:
+        some = [name for text in view.answers
+                if (name := text.partition("draw ")[2]) and view.what == "draw"]
+        return bool(some) and (some[0] in box.words.animals.shown) == animals
+
+    return holds
+
+
 def _stored(box: Box, view: View, kind: str) -> int:
     """How many tiles of a kind lie in the own stores."""
     return sum(store.count for store in _me(view).stores if store.kind == kind)
@@ -111,6 +121,8 @@ TESTS = (
     Says("shown {invention}", _open, also=("{invention} shown",)),
     Says("{invention} taken", lambda *of, **slots: not _open(*of, **slots)),
     Says("can {action}", _can, at("action")),
+    Says("drawing animals", _draws(animals=True), at("draw")),
+    Says("drawing tiles", _draws(animals=False), at("draw")),
     Says("asked {question}", _asked, lambda question: (question,), only=True))
 NUMBERS = (
     Says("food", _of(lambda view: _me(view).food)),
