@@ -116,7 +116,8 @@ def test_what_is_filed_is_written_down_canonical(text: str, written: str) -> Non
     ("place 2 hut; the rest to the forest", "place"), ("when take: whatever is best", "take"),
     ("when feed: all my wood", "feed"), ("use hunt, tools none", "use hunt; tools none"),
     ("when act: card 2", "buy card 2"), ("when tools: if rolling moon then none", "rolling"),
-    ("when tools, moon: none", "moon"),
+    ("when tools, moon: none", "moon"), ("place 3 forest?", "question"),
+    ("when feed: wood first?", "question"),
     ("when tools if rolling hunt: none", "when tools, rolling hunt: …"),
     ("when tools, rolling hunt: none; when tools, Rolling  hunt: 1", "Two standing answers"),
 ])
@@ -201,3 +202,12 @@ def test_tools_are_kept_for_what_is_no_hunt() -> None:
     assert [log.text(row) for turned in harness.passed(done.turned)
             for row in turned.line.moves] == [
         "red: use hunt", "red: tools none", "red: use forest", "red: tools 2"]
+
+
+def test_a_wish_that_is_another_at_each_question_is_not_guessed_at() -> None:
+    """All tools, or all dice: a step has to say which; under its question it is plain."""
+    rules = SAYS["stone-age-solo"]
+    with pytest.raises(Refused) as error:
+        plan.read(rules, "all", 1)
+    assert error.value.problems[0].code == "referee/ambiguous-move"
+    assert plan.write(plan.read(rules, "when dice: all", 1)) == "until round 1; when dice: all dice"

@@ -213,7 +213,7 @@ def _unread(now: Table, whose: Seat, text: str, error: Refused) -> Iterator[str]
     for problem in error.problems:
         part = text[slice(*problem.span)] if problem.span else text
         some = nearest.options(now.rules, state, whose, part) if state is not None else []
-        offers = f" Legal, for one: {', '.join(f'“{one}”' for one in some)}." if some else ""
+        offers = f" Legal as things are: {', '.join(f'“{one}”' for one in some)}." if some else ""
         yield f"  Not read, and never played: “{part}”. {problem.why}{offers}"
 
 

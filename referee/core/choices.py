@@ -59,6 +59,10 @@ class Choices:
             raise refused("referee/invalid-empty", "A choice is empty.", span=(0, 1))
         if self.rules.sheets and _AS_LAST.match(text):
             return AS_LAST
+        if text.rstrip(" .!)”\"'").endswith("?"):
+            raise refused("referee/ambiguous-question", f"“{text}” is a question, and no part of "
+                          "a plan.", span=(0, len(text)),
+                          hint="Leave the question mark out to have it played.")
         self._faults = []
         found = self._canonical(text, kind) or self._wish(text, kind) or self._verbed(text, kind)
         found = found or self._heard(text, kind) or self._canonical(text, "")
@@ -84,12 +88,16 @@ class Choices:
         return str(self.rules.write(move))
 
     def _wish(self, text: str, kind: str) -> str:
-        """The canonical text of a wish for its question, of a step for any that is asked."""
-        for one in (kind,) if kind else self.rules.kinds:
-            found = self.rules.wish(one, " ".join(text.split()))
-            if found is not None:
-                return found.text
-        return ""
+        """The canonical text of a wish for its question, of a step for any that is asked.
+
+        Refused: at several questions it is another.
+        """
+        plain = " ".join(text.split())
+        found = dict.fromkeys(wish.text for one in ((kind,) if kind else self.rules.kinds)
+                              if (wish := self.rules.wish(one, plain)) is not None)
+        if len(found) > 1:
+            raise self._several(text, found)
+        return next(iter(found), "")
 
     def _verbed(self, text: str, kind: str) -> str:
         """The same with a verb that was left out. Refused: several could be meant."""
@@ -98,12 +106,15 @@ class Choices:
                 written := self._canonical(f"{verb} {text}", kind, len(verb) + 1)
                 or self._wish(f"{verb} {text}", kind)))
             if len(found) > 1:
-                raise refused("referee/ambiguous-move", f"“{text}” may mean "
-                              f"{' or '.join(f'“{one}”' for one in found)}.", span=(0, len(text)),
-                              hint="Write the one that is meant.")
+                raise self._several(text, found)
             if found:
                 return next(iter(found))
         return ""
+
+    def _several(self, text: str, found: Iterable[str]) -> Refused:
+        return refused("referee/ambiguous-move", f"“{text}” may mean "
+                       f"{' or '.join(f'“{one}”' for one in found)}.", span=(0, len(text)),
+                       hint="Write the one that is meant.")
 
     def _verbs(self, kind: str) -> Iterator[Iterable[str]]:
         """Verbs of which one may be meant: those that answer this question alone come first."""
@@ -164,7 +175,8 @@ class Choices:
             if state is not None and kind in ("", of):
                 some = nearest.options(self.rules, state, self.asked.seat, text)
                 if some:
-                    return f"Legal now, for one: {', '.join(f'“{one}”' for one in some)}."
+                    legal = ", ".join(f"“{one}”" for one in some)
+                    return f"Legal {'now' if self.asked.now else 'as things are'}: {legal}."
         verbs = self.rules.answered(kind) if kind else ()
         return (f"A move begins with {', '.join(verbs)}; the game's page has how it is written."
                 if verbs else "Write it as the game's page has it.")
