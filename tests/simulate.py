@@ -38,7 +38,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games
-from referee.core import ahead, plan, save, storing, table
+from referee.core import ahead, plan, preview, save, storing, table
 from referee.core.audit import audit
 from referee.core.plan import Plan
 from referee.core.problem import Refused
@@ -235,7 +235,7 @@ class Match:
         held = self.read[text]
         what, _, number = held.until.partition(" ")
         main = ORDERS if self.kind.game == SHEETS else PLANNERS[self.kind.game].steps
-        if self.way != STANDING and not held.steps and held.standing(main) is None:
+        if self.way != STANDING and not held.steps and not held.standing(main):
             return False
         return what != "round" or self.now.rules.round(self.now.state) <= int(number)
 
@@ -252,7 +252,8 @@ class Match:
     def file(self, texts: dict[Seat, str]) -> None:
         """These plans come into force."""
         around = self.now.rules.round(self.now.state)
-        plans = {seat: plan.write(plan.read(self.now.rules, text, around))
+        plans = {seat: plan.write(plan.read(self.now.rules, text, around,
+                                            preview.asked(self.now, seat)))
                  for seat, text in texts.items() if text}
         self.now = replace(self.now, plans={**self.now.plans, **plans})
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core import chance
+from referee.core import chance, plan
 from referee.core.problem import Refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table
@@ -99,7 +99,7 @@ PLANNERS = {
         "trade", 8, 8, {"tribe": 12, "nomad": 12, "trade": 12, "build": 12, "figure": 4,
                         "pause": 2, "desert": 2, "extra": 4},
         {"build": "… or end", "offer": "accept or refuse", "pause": "stop",
-         "discard": "largest first",
+         "discard": "most first",
          "figure": _each("neanderthal AF{}", *range(1, 11)),
          "victim": _each("steal {}", "red", "blue", "green", "orange"),
          "desert": "… or " + _each("desert AF{}", *range(1, 11))},
@@ -216,8 +216,9 @@ def _whens(rules: AnyRules, style: Style, thoughts: list[Thought],
                     weights[text] = max(weight, weights.get(text, 0))
         texts = sorted(weights, key=lambda text: -weights[text])
         before, _, behind = style.always.get(kind, "").rpartition("…")
-        choices = [*_known(rules, before), *list(_others(style, texts))[:style.listed.get(kind, 0)],
-                   *_known(rules, behind)]
+        choices = [*_known(rules, kind, before),
+                   *list(_others(style, texts))[:style.listed.get(kind, 0)],
+                   *_known(rules, kind, behind)]
         usual = [text for text in choices if weights.get(text, 1) == 1]
         if style.dear and kind == style.steps and usual:
             dear = [text for text in choices if text not in usual]
@@ -227,12 +228,11 @@ def _whens(rules: AnyRules, style: Style, thoughts: list[Thought],
             yield f"when {kind}: {' or '.join(choices)}"
 
 
-def _known(rules: AnyRules, said: str) -> Iterator[str]:
+def _known(rules: AnyRules, kind: str, said: str) -> Iterator[str]:
     """Choices that this table knows: not every scenario has a card 5."""
-    for text in said.split(" or "):
+    for text in filter(None, said.split(" or ")):
         try:
-            rules.parse(text)
+            plan.read(rules, f"when {kind}: {text}", 1)
         except Refused:
-            if not text or rules.heard(text):
-                continue
+            continue
         yield text

@@ -54,7 +54,7 @@ def test_the_first_plan_of_the_page_is_one() -> None:
     text = next("\n".join(item.lines) for item in SECTIONS["A PLAN"].items
                 if isinstance(item, Example))
     found = plan.read(harness.begin("stone-age").table.rules, text, 1)
-    assert len(found.steps) == 3 and len(found.when) == 2 and len(found.stop) == 1
+    assert len(found.steps) == 3 and len(found.when) == 3 and len(found.stop) == 1
 
 
 def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from referee.core.bound import Game
 from referee.core.chain import Done
 from referee.core.chance import Luck, sure
 from referee.core.problem import Problem, Refused
-from referee.core.rules import Ask, Awaiting, Seat
+from referee.core.rules import Ask, Awaiting, Condition, Seat
 from referee.core.table import Table
 from tests import harness
 from tests.harness import WHEN
@@ -305,12 +305,12 @@ def test_a_condition_sees_the_mover_s_view_alone(monkeypatch: pytest.MonkeyPatch
     """Not the position."""
     seen: list[View] = []
 
-    def nosy(rules: Toy, text: str) -> Callable[[View], bool]:
+    def nosy(rules: Toy, text: str) -> Condition:
         def holds(view: View) -> bool:
             seen.append(view)
             return True
 
-        return holds
+        return Condition(text, holds)
 
     monkeypatch.setattr(Toy, "condition", nosy)
     match = Match()

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.answer import DONE, PARTLY, Answer
-from referee.core import ahead, log, plan, said, save, storing, table
+from referee.core import ahead, log, plan, preview, said, save, storing, table
 from referee.core.rules import Ask, Seat
 from referee.core.table import Table, Turned
 from tests import harness
@@ -200,7 +200,7 @@ def test_sheets_filed_early_are_the_same_sheets(game: str, name: str, seats: tup
 def test_a_skip_alone_passes_a_step_over() -> None:
     """Also as what is done else."""
     now = harness.begin("stone-age", "standard", TWO).table
-    for text in ("skip; 1 field", "if food less than 3 then hut; else skip; 1 field"):
+    for text in ("skip; 1 field", "if food less than 3 then place 2 hut; else skip; 1 field"):
         done = ahead.advance(replace(now, plans={"red": f"until withdrawn; {text}"}), WHEN,
                              table.luck(now))
         assert [log.text(turned.line.moves[0]) for turned in done.turned] == ["red: place 1 field"]
@@ -208,13 +208,13 @@ def test_a_skip_alone_passes_a_step_over() -> None:
 
 @pytest.mark.parametrize("text", [
     "when tools: if traded then none; else 2; if traded then hut; else field",
-    "if traded then hut; else field; if food less than 3 then hunt 3; else forest 3",
+    "if traded then hut; else field; if food less than 3 then 3 hunt; else 3 forest",
     "if traded then hut; 3 hunt; if food less than 3 then field; else tool-maker",
     "if traded then hut; else skip; if food less than 3 then field; else tool-maker"])
 def test_steps_with_conditions_stay_apart(text: str) -> None:
     """However many are made already, what is left is read as what it was."""
     now = harness.begin("stone-age", "standard", TWO).table
-    whole_plan = plan.read(now.rules, text, 1)
+    whole_plan = plan.read(now.rules, text, 1, preview.asked(now, "red"))
     for step in whole_plan.steps:
         left = whole_plan.without(step)
         if left.steps or left.when:

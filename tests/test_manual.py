@@ -12,7 +12,7 @@ import pytest
 
 from referee import games
 from referee.cli import manual, pages
-from referee.core import awaited
+from referee.core import awaited, plan
 from referee.core.chance import Roll, sealed
 from referee.core.problem import Refused
 from tests import harness, shell
@@ -150,6 +150,11 @@ def test_an_example_of_a_game_is_understood(page: str, line: str) -> None:
     if line.startswith("referee "):
         assert shell.line(line).exit in (0, 3)
         return
+    if line.startswith("when "):  # a standing answer of a plan
+        assert _planned(page, line), line
+        return
+    for condition in re.findall(r"\bif (.*?) then\b", line):
+        assert _holds(page, condition), condition
     steps = re.split(r";|\bthen\b", line)
     for part in steps:
         text = re.sub(r"^\s*(if\b.*|else\b)", "", part).strip()
@@ -167,6 +172,22 @@ def _understood(game: str, text: str) -> bool:
                 continue
             return True
     return False
+
+
+def _planned(game: str, text: str) -> bool:
+    for name, seats in ((name, seats) for whose, name, seats in harness.tables() if whose == game):
+        try:
+            plan.read(harness.begin(game, name, seats).table.rules, text, 1)
+        except Refused:
+            continue
+        return True
+    return False
+
+
+def _holds(game: str, text: str) -> bool:
+    """Whether it is a condition of the game."""
+    return bool(next(harness.begin(game, name, seats).table.rules for whose, name, seats
+                     in harness.tables() if whose == game).condition(text).text)
 
 
 def waiting() -> list[str]:

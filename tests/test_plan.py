@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.core import ahead, log, plan, table
-from referee.core.plan import SKIP
+from referee.core import ahead, log, plan, preview, table
+from referee.core.choices import SKIP
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.table import Ahead, Table, Turned
@@ -21,43 +21,51 @@ RULES = PLACING.rules
 
 @pytest.mark.parametrize(("text", "written"), [
     ("place 3 forest", "until round 2; place 3 forest"),
-    ("until round end; 3 forest or 3 clay-pit", "until round 2; 3 forest or 3 clay-pit"),
+    ("until round end; 3 forest or 3 clay-pit",
+     "until round 2; place 3 forest or place 3 clay-pit"),
     ("until turn 60\nplace 3 forest or 3 clay or skip",
      "until turn 60; place 3 forest or place 3 clay-pit or skip"),
     ("place 2 hut\nfield or tool-maker",
      "until round 2; place 2 hut; place 1 field or place 1 tool-maker"),
     ("when tools: if total at least 10 then none; else 2",
-     "until round 2; when tools: if total at least 10 then none; else 2"),
-    ("if food less than 3 then hunt 3; otherwise hut; use all",
-     "until round 2; if food less than 3 then hunt 3; else hut; use all"),
+     "until round 2; when tools: if total at least 10 then tools none; else tools 2"),
+    ("if food less than 3 then place 3 hunt; otherwise hut; use all places",
+     "until round 2; if food less than 3 then place 3 hunt; else place 2 hut; use all places"),
+    ("when tools, rolling hunt: none; when tools: roll < 7 least that helps".replace(
+        "roll < 7 ", "if roll < 7 then "),
+     "until round 2; when tools, rolling hunt: tools none; "
+     "when tools: if total less than 7 then least that helps"),
     ("Until withdrawn; stop if card 2 taken or food less than 3; place hut; stop when traded",
      "until withdrawn; place 2 hut; stop if card 2 taken or food less than 3; stop if traded"),
     ("feed 3 wood # why it stopped", "until round 2; feed 3 wood"),
 ])
 def test_a_plan_is_written_as_it_is_read(text: str, written: str) -> None:
     """Canonical where that needs no position; what is written is read as itself."""
-    found = plan.read(RULES, text, 2)
+    found = plan.read(RULES, text, 2, preview.asked(PLACING, "red"))
     assert plan.write(found) == written
     assert plan.read(RULES, written, 7) == found
 
 
 def test_a_choice_that_stands_twice_keeps_the_verb_of_the_next() -> None:
     """What is written is read as itself, however odd a choice is."""
-    text = "until round 2; decline card 4 or tools 1 or decline card 4 or 99 1 2"
+    text = "until round 2; decline card 4 or tools 1 or decline card 4 or tools 1 2"
     found = plan.read(RULES, text, 2)
     assert plan.read(RULES, plan.write(found), 2) == found
-    assert plan.write(plan.read(RULES, "hut or hut", 2)) == "until round 2; hut"
+    assert plan.write(plan.read(RULES, "place 2 hut or place 2 hut", 2)) == (
+        "until round 2; place 2 hut")
 
 
-@pytest.mark.parametrize(("text", "asked", "written"), [
-    ("tools none or tools 1 or tools", "place",
-     "until round 2; tools none or tools 1 or place 1 tool-maker"),
+@pytest.mark.parametrize(("text", "written"), [
+    ("hut or 3 forest", "place 2 hut or place 3 forest"),
+    ("when act: quarry; when feed: 1 wood; when take: 6 or the best",
+     "when act: use quarry; when feed: feed wood; when take: take 6 or best"),
+    ("use forest; quarry", "use forest; use quarry"),
 ])
-def test_a_verb_that_was_left_out_is_bound_once(text: str, asked: str, written: str) -> None:
-    """To what the seat is asked next; whatever it is asked when the plan is read again."""
-    found = plan.read(RULES, text, 2, lambda said: asked)
-    assert plan.write(found) == written
-    assert plan.read(RULES, written, 2) == found
+def test_a_verb_that_was_left_out_is_bound_once(text: str, written: str) -> None:
+    """To its question, to the step before, to what the seat is asked."""
+    found = plan.read(RULES, text, 2, preview.asked(PLACING, "red"))
+    assert plan.write(found) == f"until round 2; {written}"
+    assert plan.read(RULES, plan.write(found), 2) == found
 
 
 @pytest.mark.parametrize(("text", "code", "word"), [
@@ -68,7 +76,7 @@ def test_a_verb_that_was_left_out_is_bound_once(text: str, asked: str, written: 
     ("stop if moon; hut", "invalid-condition", "food at least 3"),
     ("if moon then hut", "invalid-condition", "food at least 3"),
     ("if traded", "invalid-empty", ""), ("else hut", "invalid-condition", "if"),
-    ("hut; until turn 3; until turn 4", "invalid-plan", "turn 60"),
+    ("place 2 hut; until turn 3; until turn 4", "invalid-plan", "turn 60"),
     ("place 2 hut or skip or ", "invalid-empty", "choice"),
     ("fly to the moon or hut", "invalid-word", ""),
     ("; ".join(["hut"] * 101), "invalid-plan", ""),
@@ -84,7 +92,7 @@ def test_a_plan_with_one_unreadable_part_is_refused_whole(text: str, code: str, 
 def test_every_fault_is_told_in_its_place() -> None:
     """Of a text of several lines."""
     text = ("place 3 forest or 3 clay-bit\nwhen tools: none\nstop if moon\n"
-            "if traded then hut; else moon")
+            "if traded then 2 hut; else moon")
     with pytest.raises(Refused) as error:
         plan.read(RULES, text, 1)
     assert [text[slice(*p.span)] for p in error.value.problems if p.span] == [
@@ -95,7 +103,8 @@ def test_every_fault_is_told_in_its_place() -> None:
 
 def planned(now: Table, **texts: str) -> Ahead:
     """What becomes of a table with these plans in force."""
-    written = {seat: plan.write(plan.read(now.rules, text, now.rules.round(now.state)))
+    written = {seat: plan.write(plan.read(now.rules, text, now.rules.round(now.state),
+                                          preview.asked(now, seat)))
                for seat, text in texts.items()}
     return ahead.advance(replace(now, plans=written), WHEN, table.luck(now))
 

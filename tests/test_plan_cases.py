@@ -22,7 +22,7 @@ import pytest
 import yaml
 from msgspec.structs import replace
 
-from referee.core import ahead, chain, log, plan, table
+from referee.core import ahead, chain, log, plan, preview, table
 from referee.core.problem import Refused
 from referee.core.table import Table
 from tests import harness
@@ -64,7 +64,7 @@ def test_a_plan(game: str, case: dict[str, Any]) -> None:
     assert set(case) <= KEYS and set(case) & PROVES and case["title"] and case["plans"], case
     now = at(game, case["at"])
     try:
-        filed = {seat: _filed(now, str(text)) for seat, text in case["plans"].items()}
+        filed = {seat: _filed(now, seat, str(text)) for seat, text in case["plans"].items()}
     except Refused as error:
         code, word = case.get("refused", (None, ""))
         problem = error.problems[0]
@@ -75,9 +75,9 @@ def test_a_plan(game: str, case: dict[str, Any]) -> None:
     _played(replace(now, plans=filed), case)
 
 
-def _filed(now: Table, text: str) -> str:
+def _filed(now: Table, seat: str, text: str) -> str:
     """A plan's text as it stands in the save; it is read there as the same plan."""
-    found = plan.read(now.rules, text, now.rules.round(now.state))
+    found = plan.read(now.rules, text, now.rules.round(now.state), preview.asked(now, seat))
     assert plan.read(now.rules, plan.write(found), 0) == found
     return plan.write(found)
 

@@ -43,9 +43,10 @@ def test_a_plan_is_filed_shown_and_withdrawn(path: str) -> None:
     assert said.startswith("Plan of blue, for blue's eyes:\n  until round 1\n"
                            "  place 3 forest or place 3 hunt\n"
                            "  place 1 field or place 1 tool-maker or skip\n"
-                           "  when tools: none\nReceipt: ")
+                           "  when tools: tools none\nReceipt: ")
     assert saved(path).plans == {"blue": "until round 1; place 3 forest or place 3 hunt; "
-                                 "place 1 field or place 1 tool-maker or skip; when tools: none"}
+                                 "place 1 field or place 1 tool-maker or skip; when tools: tools "
+                                 "none"}
     assert saved(path).log == before.log and saved(path).state == before.state
     assert "place 3 forest or place 3 hunt" in shell.run("plan", path, "--seat", "blue").out
     assert shell.run("plan", path, "--seat", "blue", "--clear", *NOW).exit == 0
@@ -228,16 +229,16 @@ def test_what_is_no_plan_is_refused(path: str, text: str, word: str) -> None:
 
 def test_steps_without_a_verb_are_bound_when_they_are_filed(path: str) -> None:
     """By what is asked then: a step for placing does not act."""
-    filed(path, "blue: forest 3; hut or 2 hunt; 2 hunt or forest; use all")
+    filed(path, "blue: 3 forest; hut or 2 hunt; 2 hunt or 1 forest; use all")
     assert saved(path).plans["blue"] == (
-        "until round 1; place forest 3; place 2 hut or place 2 hunt; place 2 hunt or place forest; "
-        "use all")
+        "until round 1; place 3 forest; place 2 hut or place 2 hunt; place 2 hunt or place 1 "
+        "forest; use all places")
 
 
 def test_a_former_plan_is_shown_when_it_is_replaced(path: str) -> None:
     """So that nothing is lost by a slip."""
     filed(path, "blue: when tools: none")
-    assert "It takes the place of this one:\n  until round 1\n  when tools: none\n" in filed(
+    assert "It takes the place of this one:\n  until round 1\n  when tools: tools none\n" in filed(
         path, "blue: hut").out
 
 

@@ -255,8 +255,8 @@ def test_the_glossary_names_every_hex_corner_and_box() -> None:
 @pytest.mark.parametrize("text", [
     "build", "trade or build and not pause", "my turn", "at least 3 meat", "blue points < 2",
     "points of blue at most 3", "construction 1", "chip of Gibraltar", "chip at eu15",
-    "eu15 is empty", "nomad at af05", "tribe at af09", "neanderthal at AS4", "tiger on AM1",
-    "offer from blue", "accepted by blue", "desert forest", "asked for figure", "round 1"])
+    "eu15 is empty", "nomad at af05", "tribe at af09", "neanderthal at AS4", "tiger at AM1",
+    "offer from blue", "accepted by blue", "desert forest", "asked figure", "round 1"])
 def test_a_condition_is_read(text: str) -> None:
     """And holds or does not, for every pair of eyes."""
     now = trading()

@@ -15,7 +15,18 @@ from msgspec.structs import replace
 from referee.core.chance import Draw, Luck, Roll, sure
 from referee.core.page import Heading, Lines, Page
 from referee.core.problem import Problem, Problems, Refused, hard, refused
-from referee.core.rules import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
+from referee.core.rules import (
+    FILED,
+    About,
+    Ask,
+    Awaiting,
+    Choice,
+    Condition,
+    Result,
+    Seat,
+    Unasked,
+    Wished,
+)
 from referee.core.words import Reader
 
 
@@ -173,11 +184,19 @@ class Toy:
         """Its verb and its count."""
         return {"verb": move.verb, "count": move.count}
 
-    def condition(self, text: str) -> Callable[[View], bool]:
+    def condition(self, text: str) -> Condition:
         """``poor``: no points yet."""
         if text.strip() != "poor":
             raise refused("invalid-condition", "poor?", span=(0, len(text)))
-        return lambda view: sum(view.points) == 0
+        return Condition("poor", lambda view: sum(view.points) == 0)
+
+    def wish(self, kind: str, text: str) -> Wished | None:
+        """None."""
+        return None
+
+    def answered(self, kind: str) -> tuple[str, ...]:
+        """Its verbs."""
+        return {"bid": ("bid",), "roll": ("roll", "pass")}.get(kind, ())
 
     def against(self, state: State, seat: Seat, move: Move) -> Problems:
         """Without the warnings."""

@@ -1,7 +1,7 @@
 """To order ahead: file a plan, look at it, preview it, withdraw it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -35,11 +35,11 @@ def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
 
 def _planned(now: Table, whose: Seat) -> list[str]:
     """What a seat has planned, in force and out of it."""
-    said = [f"Plan of {whose}:", *_lines(now, now.plans[whose])] if (
+    said = [f"Plan of {whose}:", *_lines(now, whose, now.plans[whose])] if (
         whose in now.plans) else [f"{whose} has no plan in force."]
     if whose in now.drafts:
         text, _, why = now.drafts[whose].partition(" # ")
-        said += [f"Out of force ({why}):" if why else "Draft:", *_lines(now, text)]
+        said += [f"Out of force ({why}):" if why else "Draft:", *_lines(now, whose, text)]
     return said
 
 
@@ -53,10 +53,23 @@ def preview(now: Table, text: str, seat: str | None, eyes: str | None) -> Answer
         return refused_whole("plan", error, text, now, seat, eyes)
     answer = _answer(now, whose, eyes)
     seen = previews.of(now, whose, found)
-    said = [f"A plan of {whose}, for {whose}'s eyes:"]
+    return _told(answer, [f"A plan of {whose}, for {whose}'s eyes:",
+                          *_warned(now, whose, found, seen)])
+
+
+def _warned(now: Table, whose: Seat, found: Plan,
+            seen: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """A plan's lines, below each what is to be said of it, and what of it can never be."""
+    from referee.core import never
+    from referee.core import preview as previews
+
+    asked = previews.asked(now, whose)
+    first = bool(found.steps) and not found.steps[0].head
+    kind = (asked.now or asked.next_()[0]) if first else ""
+    warned = never.of(now.rules, found, kind)
     for line in plans.parts(found):
-        said += [f"  {line}", *(f"    {verdict}" for verdict in seen.get(line, ()))]
-    return _told(answer, said)
+        yield f"  {line}"
+        yield from (f"    {said}" for said in (*seen.get(line, ()), *warned.get(line, ())))
 
 
 def file(game: Change, text: str, when: str, *, seat: str | None = None,
@@ -76,11 +89,10 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
                              done.table, brief=not report.passed(done.turned),
                              notes=game.notes)
     answer.receipt = log.receipt(start.secret, whose, start.phase, written)
-    said = [f"Plan of {whose}, for {whose}'s eyes:",
-            *(f"  {line}" for line in plans.parts(found)),
+    said = [f"Plan of {whose}, for {whose}'s eyes:", *_warned(before, whose, found, {}),
             f"Receipt: {answer.receipt} for the plan as filed behind turn {start.phase}."]
     if whose in before.plans:
-        said += ["It takes the place of this one:", *_lines(before, before.plans[whose])]
+        said += ["It takes the place of this one:", *_lines(before, whose, before.plans[whose])]
     return _told(answer, said)
 
 
@@ -152,7 +164,7 @@ def _read(now: Table, text: str, seat: str | None, eyes: str | None) -> tuple[Se
     around = max(now.rules.round(now.state), 1)
     from referee.core import preview
 
-    found = plans.read(now.rules, plan, around, preview.verb(now, whose))
+    found = plans.read(now.rules, plan, around, preview.asked(now, whose))
     what, _, number = found.until.partition(" ")
     if number and int(number) < around if what == "round" else number and int(number) <= now.phase:
         raise refused("referee/invalid-plan", f"“until {found.until}” is past.",
@@ -183,12 +195,26 @@ def _without(now: Table, seat: Seat) -> Table:
                    drafts={name: text for name, text in now.drafts.items() if name != seat})
 
 
-def _lines(now: Table, text: str) -> list[str]:
-    """A plan's lines, as it stands in the save; one that can no longer be read as it is."""
+def _lines(now: Table, whose: Seat, text: str) -> list[str]:
+    """A plan's lines, as it stands in the save; of one that is not canonical what is not read."""
     try:
         return [f"  {line}" for line in plans.parts(plans.read(now.rules, text, 0))]
-    except Refused:
-        return [f"  {text}"]
+    except Refused as error:
+        return [f"  {text}", *_unread(now, whose, text, error)]
+
+
+def _unread(now: Table, whose: Seat, text: str, error: Refused) -> Iterator[str]:
+    """What of a plan is not read, quoted, with legal moves in its place; it never plays."""
+    from referee.core import nearest
+    from referee.core import preview as previews
+
+    asked = previews.asked(now, whose)
+    state = now.state if asked.now else asked.next_()[1]
+    for problem in error.problems:
+        part = text[slice(*problem.span)] if problem.span else text
+        some = nearest.options(now.rules, state, whose, part) if state is not None else []
+        offers = f" Legal as things are: {', '.join(f'“{one}”' for one in some)}." if some else ""
+        yield f"  Not read, and never played: “{part}”. {problem.why}{offers}"
 
 
 def _answer(now: Table, whose: Seat, eyes: str | None) -> Answer:

@@ -67,9 +67,15 @@ def _written(game: str, sections: tuple[Section, ...]) -> Iterator[Section]:
 
 
 def _formed(game: str, item: Item) -> Item:
-    """What a verb, or several, is defined as, with how its moves are written."""
+    """What a verb, or several, is defined as, with how its moves are written; so conditions are."""
     if not isinstance(item, Definition):
         return item
+    if item.term.startswith("conditions"):
+        told = games.part(game, "show.conditions:TERMS").told()
+        return replace(item, body=(*item.body, *map(Paragraph, told)))
+    if item.term == "wishes":
+        text = games.part(game, "show.wishes:WISHES").told()
+        return replace(item, body=(*item.body, Paragraph(f"Wishes: {text}.")))
     moves = [games.part(game, f"play.{where}")
              for verb, named in games.part(game, "rules:WORDS").items()
              if verb in item.term.split(", ") for where in named.split(", ")]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,8 +9,9 @@ from msgspec.structs import replace
 from referee.core import chance, hanging, log, said, sheets
 from referee.core import plan as plans
 from referee.core.chance import Source
+from referee.core.choices import AS_LAST, SKIP
 from referee.core.log import Line
-from referee.core.plan import AS_LAST, SKIP, Branch, Plan, Step
+from referee.core.plan import Branch, Plan, Step
 from referee.core.problem import Problems, Refused, hard
 from referee.core.rules import PLANS, Ask, Seat
 from referee.core.said import Played
@@ -109,7 +109,7 @@ def resolve(table: Table, when: str, source: Source, lines: Lines = list) -> Ahe
             else:
                 text, plan = answer.text, answer.plan
         if table.rules.awaiting(table.state).sealed:
-            standing = plan.standing(ask.kind) if plan else None
+            standing = _standing(done.table, plan, ask) if plan else None
             text = (_tried(done, ask, standing, read).text if standing else "") or _written(
                 done.table, ask) or text
         if text and text != SKIP:
@@ -247,7 +247,7 @@ def _answer(done: Ahead, ask: Ask, read: _Plans, late: bool = False) -> _Answer:
                 return _Answer(plan, why=_said(ask, tried, about=True))
             break
         plan = plan.without(step)
-    standing = plan.standing(ask.kind) if late or not sheet else None
+    standing = _standing(table, plan, ask) if late or not sheet else None
     if standing is not None:
         found = _tried(done, ask, standing, read)
         if found.text and found.text != SKIP:
@@ -263,6 +263,17 @@ def _due(table: Table, plan: Plan, ask: Ask) -> Step | None:
     due = sheets.asked(table.rules, table.state, ask)
     return next((step for step in plan.steps if step.head is None or sheets.answers(
         step.head, due)), None)
+
+
+def _standing(table: Table, plan: Plan, ask: Ask) -> Step | None:
+    """The standing answer to a question: one for what it is about before one for any."""
+    view = None
+    for one in plan.standing(ask.kind):
+        if one.about and view is None:
+            view = table.rules.view(table.state, ask.seat)
+        if not one.about or hanging.condition(table.rules, one.about)(view):
+            return one.step
+    return None
 
 
 def _over(table: Table, plan: Plan, seat: Seat) -> str:
@@ -307,7 +318,7 @@ def _tried(done: Ahead, ask: Ask, step: Step, read: _Plans) -> _Tried:
             continue
         problems: Problems
         try:
-            move = _meant(table, ask.seat, text)
+            move = plans.meant(rules, table.state, ask.seat, text)
             problems = rules.check(table.state, ask.seat, move)
         except Refused as error:
             problems = error.problems
@@ -318,18 +329,6 @@ def _tried(done: Ahead, ask: Ask, step: Step, read: _Plans) -> _Tried:
         about |= problems[0].code not in _ELSEWHERE and problems[0].kind == "illegal"
         why.append(f"“{choice}”: {problems[0].why}")
     return _Tried("", about, tuple(why))
-
-
-def _meant(table: Table, seat: Seat, text: str) -> Any:
-    """The move that a text means; canonical text is no other, whatever is asked."""
-    rules = table.rules
-    try:
-        move = rules.parse(text)
-        if rules.write(move) == text:
-            return move
-    except Refused:
-        pass
-    return rules.read(table.state, seat, text)
 
 
 def _lapses(done: Ahead, seat: Seat, step: Step) -> bool:
@@ -344,7 +343,7 @@ def _lapses(done: Ahead, seat: Seat, step: Step) -> bool:
     branch = _branch(table, seat, step) if events is not None else None
     for text in branch.choices if branch else ():
         try:
-            move = _meant(table, seat, text)
+            move = plans.meant(table.rules, table.state, seat, text)
         except Refused:
             continue
         unasked = table.rules.unasked(table.state, seat, move, events or ())

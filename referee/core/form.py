@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from referee.core.goods import Kinds
+    from referee.core.words import Names
 
 LONGEST = 3  # words of a name
 F = TypeVar("F", bound="Formed")
@@ -162,9 +163,44 @@ def data(move: Formed) -> dict[str, Any]:
                                        for slot in _filled(way.parts, move)}}
 
 
+def called(what: str, names: Callable[[Any], "Names[Any]"]) -> Kind:
+    """A thing of the box by its name or by another that it has, written by the first of them."""
+    def read(box: Any, words: Sequence[str], at: int) -> tuple[str, int] | None:
+        if at >= len(words):
+            return None
+        known = names(box)
+        found, count = known.leading(words[at:at + LONGEST])
+        return None if found is None else (known.shown[found], at + count)
+
+    return Kind(what, read, values=lambda box: names(box).shown.values())
+
+
 def shapes(move: type[Formed]) -> list[str]:
     """The forms as a manual has them: ``move CORNER to CORNER [via CORNER …]``."""
     return [" ".join(_shown(way.parts)) for way in ways(move)]
+
+
+def begins(move: type[Formed], box: Any, words: Sequence[str]) -> bool:
+    """Whether these words are the beginning of a form, and more must or may follow."""
+    return any(_begins(way.parts, box, words, 0) < 0 for way in ways(move))
+
+
+def _begins(parts: Iterable[Any], box: Any, words: Sequence[str], at: int) -> int:
+    """-1 where the words end among these parts; else the place behind them, too far if none fit."""
+    for part in parts:
+        if at == len(words):
+            return -1
+        if isinstance(part, Group):
+            end = _begins(part.parts, box, words, at)
+            if end < 0:
+                return -1
+            at = end if end <= len(words) else at
+        else:
+            end = _read((part,), box, words, at, {})
+            if end < 0:
+                return len(words) + 1
+            at = end
+    return at
 
 
 def follows(move: type[Formed], box: Any, words: Sequence[str]) -> Iterator[str]:
@@ -180,23 +216,45 @@ def ways(move: type[Formed]) -> tuple[Way, ...]:
     usual = dict(zip(fields[::-1], move.__struct_defaults__[::-1], strict=False))
     found = []
     for form in move.form.split(" | "):
-        parts = tuple(_parts(form, move, usual))
+        parts = tuple(_parts(form, move.slots, usual))
         named = {slot.name for slot in _slots(parts)}
         found.append(Way(parts, tuple((field, usual[field]) for field in fields
                                       if field not in named)))
     return tuple(found)
 
 
-def _parts(form: str, move: type[Formed], usual: dict[str, Any]) -> Iterator[Any]:
+def apart(form: str, slots: Mapping[str, Kind]) -> tuple[Any, ...]:
+    """The words and slots of a form that is no move's: of a condition, of a wish."""
+    return tuple(_parts(form, slots, {}))
+
+
+def fitted(parts: Iterable[Any], box: Any, words: Sequence[str]) -> dict[str, Any] | None:
+    """What is in the slots of a form taken apart, if these words are it; else None."""
+    found: dict[str, Any] = {}
+    return found if _read(parts, box, words, 0, found) == len(words) else None
+
+
+def said(parts: Iterable[Any], slots: Mapping[str, Any]) -> str:
+    """The text of a form taken apart, with these things in its slots."""
+    return " ".join(part.kind.write(slots[part.name]) if isinstance(part, Slot) else part
+                    for part in parts)
+
+
+def shown(parts: Iterable[Any]) -> str:
+    """A form taken apart as a list has it: ``rolling PLACE``."""
+    return " ".join(_shown(parts))
+
+
+def _parts(form: str, slots: Mapping[str, Kind], usual: Mapping[str, Any]) -> Iterator[Any]:
     while form := form.strip():
         if form[0] == "[":
             inside, _, form = form[1:].partition("]")
-            parts = tuple(_parts(inside, move, usual))
+            parts = tuple(_parts(inside, slots, usual))
             yield Group(parts, tuple((slot.name, usual[slot.name]) for slot in _slots(parts)))
         elif form[0] == "{":
             inside, _, form = form[1:].partition("}")
             field, _, kind = inside.partition(":")
-            one = move.slots[kind.rstrip("+") or field]
+            one = slots[kind.rstrip("+") or field]
             yield Slot(field, several(one) if kind[-1:] == "+" else one)
         else:
             end = min((at for sign in " [{" if (at := form.find(sign)) > 0), default=len(form))

@@ -1,13 +1,12 @@
 """Conditions in a text: where they begin and end, which of its parts belong together."""
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from referee.core.problem import refused
 from referee.core.rules import AnyRules
+from referee.core.rules import Condition as Condition
 
-Condition = Callable[[Any], bool]
 Part = tuple[str, int]
 """A piece of a text and where it begins."""
 
@@ -102,7 +101,7 @@ def conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
 
 
 def condition(rules: AnyRules, text: str) -> Condition:
-    """What a condition says of a view. Refused: what is not understood."""
+    """A condition of the game. Refused: what is not understood."""
     size, begin = len(text.strip()), len(text) - len(text.lstrip())
     if size > LONGEST:
         raise refused("referee/invalid-length", f"The condition has {size:,} characters; at most "

@@ -5,42 +5,39 @@
     if wood at least 3 then hut; else 2 hunt   a step that hangs on what the seat sees
     clubs 5: if fire on d5 then hunter d6; else none      a sheet for a sealed phase to come
     when tools: if roll at least 10 then none; else 2     a standing answer, by the question
+    when tools, rolling hunt: none                        one for what the question is about
     stop if food less than 3
 
-A plan is read whole when it is filed: conditions, questions and moves as far as
-they need no position. Whether a choice is legal, and what a person's words mean
-where they hang on what he sees, shows when its time comes.
+A plan is read whole when it is filed, and kept in canonical text: conditions, questions, wishes
+and moves. Whether a choice is legal shows when its time comes.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import hanging, sheets, steps, talk
+from referee.core import hanging, sheets, steps
+from referee.core.choices import SKIP, Asked, Choices
 from referee.core.problem import Problem, Refused, refused
-from referee.core.rules import AnyRules
+from referee.core.rules import AnyRules, Seat
 from referee.core.sheets import Head
 from referee.core.words import Names, clean
 
-SKIP = "skip"
-AS_LAST = "as last round"
 MOST = 100  # parts of a plan
 CHOICES = 200  # of all its parts
 
 _WORD = re.compile(r"\s*(until|when|stop\s+(?:if|when))\b\s*", re.IGNORECASE)
-_WHEN = re.compile(r"([^:]{1,60}?)\s*+:\s*+")
+_WHEN = re.compile(r"([^:,]{1,60}?)\s*+(?:,\s*+([^:]{1,400}?)\s*+)?:\s*+")
 _UNTIL = re.compile(r"(?:the\s+)?(?:end\s+of\s+(?:the\s+)?round|round\s+end|"
                     r"(round|turn)\s+(\d{1,6})|withdrawn|i\s+withdraw\s+it"
                     r"|(?:the\s+)?end(?:\s+of\s+(?:the\s+)?game)?)\s*[.!]?\s*\Z",
                     re.IGNORECASE)
-_AS_LAST = re.compile(r"(?:the\s+same\s+)?as\s+(?:in\s+)?(?:the\s+)?(?:last|previous)\s+"
-                      r"(?:round|time)|as\s+before\Z", re.IGNORECASE)
 _OR = re.compile(r"(?:\s*+,)?\s++or\s++(?:else\s++)?", re.IGNORECASE)
 
 Span = tuple[int, int]
-Verb = Callable[[str], str]
 
 
 class Branch(Struct, frozen=True):
@@ -60,23 +57,34 @@ class Step(Struct, frozen=True):
     head: Head | None = None
 
 
+class Standing(Struct, frozen=True):
+    """What is answered as often as a question comes; ``about``: the condition that says which."""
+
+    kind: str
+    step: Step
+    about: str = ""
+
+    def __str__(self) -> str:
+        return f"when {self.kind}, {self.about}" if self.about else f"when {self.kind}"
+
+
 class Plan(Struct, frozen=True):
     """What a seat has planned.
 
     ``until`` is ``round 5`` (to its end), ``turn 60`` (to its turn) or
     ``withdrawn``. ``steps`` are made in their order, each once, sheets when
-    their phase is asked; ``when`` are standing answers by the kind of question;
-    ``stop`` are conditions.
+    their phase is asked; ``when`` are standing answers; ``stop`` are conditions.
     """
 
     until: str
     steps: tuple[Step, ...] = ()
-    when: tuple[tuple[str, Step], ...] = ()
+    when: tuple[Standing, ...] = ()
     stop: tuple[str, ...] = ()
 
-    def standing(self, kind: str) -> Step | None:
-        """The standing answer to a kind of question."""
-        return next((step for asked, step in self.when if asked == kind), None)
+    def standing(self, kind: str) -> tuple[Standing, ...]:
+        """The standing answers to a kind of question, first those that say what it is about."""
+        some = [one for one in self.when if one.kind == kind]
+        return tuple(sorted(some, key=lambda one: not one.about))
 
     def without(self, step: Step) -> "Plan":
         """The plan behind a step that is done with."""
@@ -93,15 +101,16 @@ class _Part(Struct):
     word: str
     branches: list[Span]
     asked: Span | None = None
+    about: Span | None = None
     head: Head | None = None
     sheet: bool = False
 
 
-def read(rules: AnyRules, text: str, around: int, verb: Verb | None = None) -> Plan:
-    """The plan that a text means, filed in the round ``around``.
+def read(rules: AnyRules, text: str, around: int, asked: Asked | None = None) -> Plan:
+    """The plan that a text means, filed in the round ``around``, all of it canonical.
 
-    ``verb`` tells with which verb a choice would answer what the seat is asked
-    next: it binds steps that leave theirs out to their kind of question.
+    ``asked`` is what the seat is asked while it files: what it says in its own words of that
+    is read once, and written down. What stands in a save is read without.
 
     Refused, all faults at once: what is not understood, a question that the
     game does not ask, two standing answers to one, nothing at all.
@@ -112,7 +121,7 @@ def read(rules: AnyRules, text: str, around: int, verb: Verb | None = None) -> P
     if len(parts) > MOST:
         raise refused("referee/invalid-plan", f"The plan has {len(parts)} parts; at most {MOST} "
                       "are read.")
-    reader = _Reader(rules, text, around, verb, kinds)
+    reader = _Reader(rules, text, around, asked, kinds)
     faults: list[Problem] = []
     for i, part in enumerate(parts, 1):
         try:
@@ -149,7 +158,7 @@ def parts(plan: Plan) -> Iterator[str]:
 def lines(plan: Plan) -> Iterator[tuple[str, Step, str]]:
     """Its steps and standing answers: the text of each, the kind of question (empty: any)."""
     yield from ((_said(step), step, "") for step in plan.steps)
-    yield from ((f"when {kind}: {_said(step)}", step, kind) for kind, step in plan.when)
+    yield from ((f"{one}: {_said(one.step)}", one.step, one.kind) for one in plan.when)
 
 
 def _said(step: Step) -> str:
@@ -186,12 +195,13 @@ def _begun(rules: AnyRules, text: str, at: int, end: int,
     word = _WORD.match(text, at, end)
     if word is None:
         head, begin = sheets.head(rules, text[:end], at)
-        return (_Part("sheet", [], None, head, True) if head else None), begin
+        return (_Part("sheet", [], head=head, sheet=True) if head else None), begin
     part = _Part(word[1].split()[0].casefold(), [])
     if part.word == "when":
         asked = _WHEN.match(text, word.end(), end)
         if asked:
             part.asked = asked.span(1)
+            part.about = asked.span(2) if asked[2] else None
             part.sheet = (kinds.exact(asked[1]) or "") in rules.sheets
             return part, asked.end()
     return part, word.end()
@@ -240,18 +250,16 @@ def _kinds(rules: AnyRules) -> Names[str]:
 class _Reader:
     """Reads the parts of a plan one after the other."""
 
-    def __init__(self, rules: AnyRules, text: str, around: int, asked: Verb | None,
+    def __init__(self, rules: AnyRules, text: str, around: int, asked: Asked | None,
                  kinds: Names[str]) -> None:
         self.rules = rules
         self.text = text
         self.around = around
         self.plan = Plan(f"round {around}")
-        self.asked = asked
+        self.choices = Choices(rules, asked)
         self.kinds = kinds
-        self.verb = ""
         self.until = False
-        self.step = False
-        self.choices = 0
+        self.count = 0
 
     def part(self, part: _Part) -> None:
         """One part. Refused: what is not understood, with its place in the text."""
@@ -261,18 +269,16 @@ class _Reader:
         elif part.word == "when":
             self._when(part)
         elif part.word == "stop":
-            self._condition(begin, end)
-            self.plan = replace(self.plan, stop=(*self.plan.stop,
-                                                 _blanks(self.text[begin:end])))
+            holds = self._condition(begin, end)
+            self.plan = replace(self.plan, stop=(*self.plan.stop, holds))
         elif self.rules.sheets and part.head is None:
             raise refused("referee/invalid-plan", "It does not say which sheet this is.",
                           span=(begin, end),
                           hint=f"Write its head before it: “{self._example()}: …”.")
         else:
-            self.verb = "" if part.head else self.verb
-            self.step = not part.head
-            branches = self._branches(part.branches)
-            self.step = False
+            self.choices.first = not self.plan.steps
+            branches = self._branches(part.branches, part.head.kind if part.head else "")
+            self.choices.first = False
             if branches[-1].condition and not part.head:  # else the next step might be read as it
                 branches += (Branch("", (SKIP,)),)
             step = Step(branches, part.head)
@@ -298,118 +304,100 @@ class _Reader:
         if part.asked is None:
             raise refused("referee/invalid-plan", "A standing answer names its question.",
                           hint=f"when {next(iter(self.rules.kinds))}: …")
-        kind = self.kinds.find(self.text[slice(*part.asked)].strip(), part.asked)
-        if self.plan.standing(kind) is not None:
+        kind = self._kind(self.text[slice(*part.asked)].strip(), part.asked)
+        about = self._condition(*part.about) if part.about else ""
+        if any(one.about == about for one in self.plan.standing(kind)):
             raise refused("referee/invalid-plan", f"Two standing answers to “{kind}”.",
-                          span=part.asked, hint="Write one, with if … then …; else …")
-        self.verb = ""
-        step = Step(self._branches(part.branches))
-        self.plan = replace(self.plan, when=(*self.plan.when, (kind, step)))
+                          span=part.asked, hint="Write one, with if … then …; else …, or say what "
+                          f"each is about: when {kind}, CONDITION: …")
+        one = Standing(kind, Step(self._branches(part.branches, kind)), about)
+        self.plan = replace(self.plan, when=(*self.plan.when, one))
 
-    def _branches(self, spans: list[Span]) -> tuple[Branch, ...]:
-        verb, branches = self.verb, tuple[Branch, ...]()
+    def _kind(self, said: str, span: Span) -> str:
+        """The kind of question that is named. Refused: none."""
+        try:
+            return self.kinds.find(said, span)
+        except Refused:
+            kind, _, about = said.partition(" ")
+            if not about or self.kinds.exact(kind) is None:
+                raise
+            about = re.sub(r"^(?:if|when|and)\s+", "", about)
+            raise refused("referee/invalid-plan", f"“{said}” is no question.", span=span,
+                          hint="What it is about is a condition, after a comma: "
+                          f"when {kind}, {about}: …") from None
+
+    def _branches(self, spans: list[Span], kind: str) -> tuple[Branch, ...]:
+        verb, branches = "" if kind else self.choices.verb, tuple[Branch, ...]()
         for begin, end in spans:
-            self.verb = verb  # what an “else” leaves out it takes from the step before
-            branches += (self._branch(begin, end, first=not branches),)
+            self.choices.verb = verb  # what an “else” leaves out it takes from the step before
+            branches += (self._branch(begin, end, kind, first=not branches),)
+        self.choices.verb = "" if kind else self.choices.verb
         if any(not branch.condition for branch in branches[:-1]):
             why = ("An “else” needs an “if … then …” before it." if len(branches) == 2 else
                    "Nothing comes behind the last “else”.")
             raise refused("referee/invalid-condition", why, span=spans[-1])
         return branches
 
-    def _branch(self, begin: int, end: int, first: bool) -> Branch:
+    def _branch(self, begin: int, end: int, kind: str, first: bool) -> Branch:
         piece = self.text[begin:end]
         condition, other = hanging.conditional(piece)
         if first and hanging.otherwise(piece):
             raise refused("referee/invalid-condition",
                           "An “else” needs an “if … then …” before it.", span=(begin, end))
         if condition:
-            self._condition(*_moved(condition.span(1), begin))
-            return Branch(_blanks(condition[1]),
-                          self._choices(*_moved(condition.span(2), begin)))
+            holds = self._condition(*_moved(condition.span(1), begin))
+            return Branch(holds, self._choices(*_moved(condition.span(2), begin), kind))
         if hanging.hangs(piece) and not other:
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
                           span=(begin, end), hint="if CONDITION then CHOICE or CHOICE; else CHOICE")
         return Branch("", self._choices(*(_moved(other.span(1), begin) if other
-                                          else (begin, end))))
+                                          else (begin, end)), kind))
 
-    def _condition(self, begin: int, end: int) -> None:
-        """Refused: what is no condition of the game."""
+    def _condition(self, begin: int, end: int) -> str:
+        """The canonical text of a condition. Refused: what is no condition of the game."""
         try:
-            hanging.condition(self.rules, self.text[begin:end])
+            return hanging.condition(self.rules, self.text[begin:end]).text
         except Refused as error:
             raise steps.shifted(error, begin) from None
 
-    def _choices(self, begin: int, end: int) -> tuple[str, ...]:
+    def _choices(self, begin: int, end: int, kind: str) -> tuple[str, ...]:
         """The choices that stand at a place of the text, none twice in a row."""
         found, since = list[str](), begin
         for match in [*_OR.finditer(self.text, begin, end), None]:
             until = match.start() if match else end
             bare = self.text[since:until].lstrip(" .\t\n")
-            self.choices += 1
-            if self.choices > CHOICES:
+            self.count += 1
+            if self.count > CHOICES:
                 raise refused("referee/invalid-plan", f"The plan has more than {CHOICES} choices.",
                               span=(since, until))
             try:
-                found.append(self._choice(bare.rstrip(" .\t\n")))
+                found.append(self.choices.read(bare.rstrip(" .\t\n"), kind))
             except Refused as error:
                 raise steps.shifted(error, until - len(bare)) from None
             since = match.end() if match else end
         # One that stands twice apart stays: the next may take its verb from it.
         return tuple(text for i, text in enumerate(found) if found[:i][-1:] != [text])
 
-    def _choice(self, text: str) -> str:
-        """A choice, canonical if that needs no position. Refused: what nobody could mean."""
-        if text.casefold() == SKIP or talk.leaves(text):
-            return text.casefold() if text.casefold() == SKIP else _blanks(text)
-        if not text:
-            raise refused("referee/invalid-empty", "A choice is empty.", span=(0, 1))
-        if self.rules.sheets and _AS_LAST.match(text):
-            return AS_LAST
-        found: list[Refused] = []
-        for verb in ("", f"{self.verb} ") if self.verb else ("",):
-            try:
-                return self._canonical(verb + text)
-            except Refused as error:
-                found.append(steps.shifted(error, -len(verb)))
-        why = self.rules.heard(text)
-        if why is not None:
-            raise max([*found, why], key=lambda error: (error.problems[0].span or (0,))[0])
-        for verb in (self.verb, self.asked(text)) if self.step and self.asked else ():
-            bound = f"{verb} {text}"
-            if verb and verb != text.partition(" ")[0].casefold() and (
-                    self.rules.heard(bound) is None):
-                self.verb = verb
-                return self._same(_blanks(bound))
-        return _blanks(text)
-
-    def _same(self, text: str) -> str:
-        """A choice as a saved plan says it: canonical, if it is that with its verb."""
-        try:
-            return str(self.rules.write(self.rules.parse(text)))
-        except Refused:
-            return text
-
-    def _canonical(self, text: str) -> str:
-        """The canonical text of a choice, whose verb the next may leave out."""
-        try:
-            written = str(self.rules.write(self.rules.parse(text)))
-        except Refused as error:
-            verb = self.asked(text) if self.step and self.asked and not self.verb else ""
-            if not verb:
-                raise
-            try:
-                written = str(self.rules.write(self.rules.parse(f"{verb} {text}")))
-            except Refused:
-                raise error from None
-        self.verb = "" if self.rules.sheets else written.partition(" ")[0]
-        return written
-
-
-def _blanks(text: str) -> str:
-    """A text on one line, without blanks around it."""
-    return " ".join(text.split())
-
 
 def _moved(span: Span, by: int) -> Span:
     return span[0] + by, span[1] + by
+
+
+def meant(rules: AnyRules, state: Any, seat: Seat, text: str) -> Any:
+    """The move that a choice is in a position. Refused: none; a wish that may be several."""
+    try:
+        move = rules.parse(text)
+        if rules.write(move) == text:
+            return move
+    except Refused as error:
+        wrong = error
+    else:
+        wrong = refused("referee/invalid-plan", f"“{text}” is not canonical.")
+    for ask in rules.awaiting(state).asks:
+        wish = rules.wish(ask.kind, text) if ask.seat == seat else None
+        move = wish.move(state, seat) if wish is not None else None
+        if move is not None:
+            return move
+        if wish is not None:
+            raise refused("illegal-now", f"“{text}” is no legal move now.")
+    raise wrong

@@ -5,11 +5,14 @@ default until it is asked; its luck follows from what it sees, never from the
 secret.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
 from referee.core import chance, log, plan, sha, sheets
 from referee.core.chance import Answer, Question, Source
-from referee.core.plan import AS_LAST, SKIP, Plan, Step
+from referee.core.choices import AS_LAST, SKIP, Asked
+from referee.core.plan import Plan, Step
 from referee.core.problem import Refused, hard
 from referee.core.rules import AnyRules, Ask, Seat
 from referee.core.table import Table, stand_in
@@ -41,24 +44,16 @@ def of(table: Table, seat: Seat, found: Plan) -> dict[str, tuple[str, ...]]:
     return said
 
 
-def verb(table: Table, seat: Seat) -> Callable[[str], str]:
-    """With which verb a text answers what the seat is asked next; empty: it does not."""
-    seen: list[tuple[object, Ask]] = []
+def asked(table: Table, seat: Seat) -> Asked:
+    """What a seat is asked now, and next as far as it sees."""
+    now = next((ask for ask in table.rules.awaiting(table.state).asks if ask.seat == seat), None)
 
-    def of(text: str) -> str:
-        if not seen:
-            seen.extend(positions(table, seat)[:1])
-        for state, ask in seen:
-            try:
-                move = table.rules.read(state, seat, text)
-            except Refused:
-                continue
-            written: str = table.rules.write(move)
-            begins = written.partition(" ")[0]
-            return begins if ask.kind not in table.rules.sheets else ""
-        return ""
+    @cache
+    def next_() -> tuple[str, Any]:
+        state, ask = next(_positions(table, seat), (None, None))
+        return (ask.kind, state) if ask else ("", None)
 
-    return of
+    return Asked(seat, table.state, now.kind if now else "", next_)
 
 
 def of_move(table: Table, seat: Seat, text: str) -> str:
@@ -76,7 +71,10 @@ def positions(table: Table, seat: Seat, other: bool = True) -> list[tuple[object
 
     Without ``other`` they go on from one of them, and differ by luck alone.
     """
-    found = []
+    return [*_positions(table, seat, other)]
+
+
+def _positions(table: Table, seat: Seat, other: bool = True) -> Iterator[tuple[object, Ask]]:
     eyes = sha.sha256(log.encoded(table.rules.view(table.state, seat))).hexdigest()
     for n in range(POSITIONS):
         source = chance.sealed(sha.sha256(f"{eyes} {n}".encode()).hexdigest())
@@ -84,8 +82,7 @@ def positions(table: Table, seat: Seat, other: bool = True) -> list[tuple[object
         state, _ = chance.settle(table.rules.twin(table.state, seat), first)
         come = _asked(table.rules, state, seat, source)
         if come is not None:
-            found.append(come)
-    return found
+            yield come
 
 
 def _asked(rules: AnyRules, state: object, seat: Seat, source: Source) -> tuple[object, Ask] | None:
@@ -123,12 +120,22 @@ def _verdict(table: Table, seat: Seat, text: str, seen: list[tuple[object, Ask]]
 def _against(rules: AnyRules, state: object, seat: Seat, text: str) -> str | None:
     """Why a move is not legal; empty: it is; None: something else is asked."""
     try:
-        problems = rules.check(state, seat, rules.read(state, seat, text))
+        problems = rules.check(state, seat, _move(rules, state, seat, text))
     except Refused as error:
         problems = error.problems
     if not hard(problems):
         return ""
     return None if problems[0].code == "illegal-now" else problems[0].why
+
+
+def _move(rules: AnyRules, state: object, seat: Seat, text: str) -> Any:
+    """A choice's move, else what a person's words mean."""
+    try:
+        return plan.meant(rules, state, seat, text)
+    except Refused as error:
+        if error.problems[0].code in ("illegal-now", "referee/ambiguous-move"):
+            raise
+        return rules.read(state, seat, text)
 
 
 def _comes(rules: AnyRules, seat: Seat, text: str, seen: list[tuple[object, Ask]], found: Plan,
@@ -137,7 +144,7 @@ def _comes(rules: AnyRules, seat: Seat, text: str, seen: list[tuple[object, Ask]
     state = next((state for state, _ in seen if _against(rules, state, seat, text) == ""), None)
     if state is None:
         return []
-    move = rules.read(state, seat, text)
+    move = _move(rules, state, seat, text)
     why, kinds = rules.unknown(state, seat, move)
     after = found.steps[found.steps.index(step) + 1:] if step in found.steps else ()
     outcomes: dict[str, list[str]] = {}
@@ -159,13 +166,14 @@ def _answered(rules: AnyRules, seat: Seat, state: object, found: Plan,
     ask = next((ask for ask in rules.awaiting(state).asks if ask.seat == seat and ask.must), None)
     if ask is None:
         return "nothing more is asked."
-    standing = found.standing(ask.kind)
     texts: list[str] = []
     for step in after:
         texts += _choices(step)
         if not any(SKIP in branch.choices for branch in step.branches):
             break
-    for text in (*texts, *(_choices(standing) if standing else ())):
+    for one in found.standing(ask.kind):
+        texts += _choices(one.step)
+    for text in texts:
         if _against(rules, state, seat, text) == "":
             return f"{ask.what} is asked, “{text}” is legal."
     return f"{ask.what} is asked, and nothing in the plan answers it."

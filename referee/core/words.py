@@ -121,6 +121,11 @@ class Names(Generic[T]):
         return {thing: spelt if isinstance(spelt, str) else next(iter(spelt))
                 for thing, spelt in self._names.items()}
 
+    def spelt(self, thing: T) -> tuple[str, ...]:
+        """All names of a thing."""
+        names = self._names[thing]
+        return (names,) if isinstance(names, str) else tuple(names)
+
     @cached_property
     def _exact(self) -> dict[str, T]:
         found: dict[str, T] = {}

@@ -38,7 +38,7 @@ BLOCKS = {  # what may stand behind the name of a block where no END follows
 LETTERS = frozenset({"PRESS", "BROADCAST", "REPORT"})  # blocks of talk, kept as they were written
 _OPENS = re.compile(rf"({'|'.join(BLOCKS)})(?!\w)\s*(.*?)\s*[:.]?", re.IGNORECASE)
 _RESTS = {name: re.compile(rest, re.IGNORECASE) for name, rest in BLOCKS.items()}
-_PLANNED = re.compile(r"when\b[^:]{1,60}:|until\s|stop\s+(?:if|when)\s", re.IGNORECASE)
+_PLANNED = re.compile(r"when\b[^:]{1,460}:|until\s|stop\s+(?:if|when)\s", re.IGNORECASE)
 _QUOTED = re.compile(r"\W*[\"'«»]")
 _ENDED = re.compile(r"[.!?:;)\"]\s*\Z")
 

@@ -23,7 +23,7 @@ GROUP = Group("Order ahead", (
         SAVE, arg("plan", "[PLAN]", "Steps and standing answers; “-” is standard input.", "text",
                   default=None),
         option("--seat", "SEAT", "Whose plan it is.", complete="a_seat"),
-        yes("--check", "Only say what is understood, and what would be legal."),
+        yes("--check", "Only say what is understood, what would be legal, what can never be."),
         yes("--clear", "Take the plan out of force.", "cleared"), EYES, NOW), """
     Order ahead: steps and standing answers, played when their seat is asked.
 

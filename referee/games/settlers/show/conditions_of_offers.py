@@ -1,21 +1,20 @@
 """Offers that wait for an answer, judged one by one by what they give and ask."""
 
-from collections.abc import Callable, Iterator
-from operator import eq, ge, le, lt
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from referee.core.conditions import Test, compared
-from referee.core.words import Reader
+from referee.core import form
+from referee.core.conditions import COMPARE, comparison
+from referee.core.form import Kind
 from referee.games.settlers.box.cards import GOODS, Bag
-from referee.games.settlers.box.state import Offer
+from referee.games.settlers.box.state import Box, Offer
 from referee.games.settlers.play.answers import open_to
 from referee.games.settlers.show.view import View
 
-_ASKS = ("asks", "ask", "wants", "want", "costs", "needs")
-_GIVES = ("gives", "give", "offers", "brings")
-_IT = ("it", "he", "she", "they", "offer")
+_NUMBER = form.number()
+_CARDS = ("card", "cards")
 
 
 class _Said(NamedTuple):
@@ -23,18 +22,27 @@ class _Said(NamedTuple):
 
     kind: int | None
     many: int | None
-    compare: Callable[[int, int], bool] | None
+    how: str
 
     def holds(self, cards: Bag, asks: bool) -> bool:
         """Whether a side of an offer is as it was said; without a comparison what is good."""
         held = sum(cards) if self.kind is None else cards[self.kind]
-        usual = le if asks and self.many is not None else ge
-        return (self.compare or usual)(held, 1 if self.many is None else self.many)
+        usual = "at most" if asks and self.many is not None else "at least"
+        return COMPARE[self.how or usual](held, 1 if self.many is None else self.many)
 
     def bounds(self, asks: bool) -> bool:
         """Whether it says how much is asked at most."""
-        return asks and (self.compare in (le, lt, eq) or (
-            self.compare is None and self.many is not None))
+        return asks and (self.how in ("at most", "less than", "exactly") or (
+            not self.how and self.many is not None))
+
+    def text(self) -> str:
+        """As a condition has it: ``at most 1 flint``."""
+        kind = "cards" if self.kind is None else GOODS.names[self.kind]
+        return " ".join(filter(None, (self.how, "" if self.many is None else str(self.many), kind)))
+
+
+Ways = tuple[tuple[_Said, ...], ...]
+"""Amounts of which all must hold, in any of several ways."""
 
 
 def waiting(view: View) -> list[Offer]:
@@ -59,75 +67,74 @@ def each(view: View) -> Iterator[View]:
         yield from (alone(view, offer) for offer in found)
 
 
-def offered(reader: Reader) -> Test | None:
-    """“gives 2 meat”, “asks at most 1 flint or 1 bones”; None, with nothing read: not of offers.
+def _holds(view: View, ways: Ways, asks: bool, only: bool) -> bool:
+    """Whether the offer that waits is as it was said, in one of the ways."""
+    return any(_as_said(offer.get if asks else offer.give, said, asks, only)
+               for offer in waiting(view)[:1] for said in ways)
 
-    Of the offer that waits for the viewer. Without a number any of the kind,
-    without a comparison so many at least given and at most asked. What it asks
-    at most is its whole price: whoever gives one meat at most gives no flint beside it.
+
+def _as_said(cards: Bag, said: tuple[_Said, ...], asks: bool, only: bool) -> bool:
+    """Whether one side of an offer is as it was said, and nothing beside it if that is bounded.
+
+    What is asked at most is the whole price: whoever gives one meat at most gives no flint with it.
     """
-    start = reader.at
-    reader.skip(*_IT)
-    other = reader.skip("doesn't", "don't") or (reader.skip("does", "do") and reader.skip("not"))
-    asks = reader.peek() in _ASKS
-    if reader.skip(*_ASKS, *_GIVES):
-        reader.skip("for")
-        only = reader.skip("only", "just") or (reader.skip("nothing") and reader.skip("but"))
-        first = _amount(reader)
-        if first is not None:
-            ways = _ways(reader, first)
-            return lambda view: other != any(
-                _holds(offer.get if asks else offer.give, said, asks, only)
-                for offer in waiting(view)[:1] for said in ways)
-    reader.at = start
-    return None
-
-
-def _amount(reader: Reader) -> _Said | None:
-    """Cards of a kind or of any, with their number; None with nothing read."""
-    start = reader.at
-    compare, many = compared(reader), reader.maybe_number()
-    if reader.skip("card", "cards"):
-        return _Said(None, many, compare)
-    kind = reader.maybe(GOODS.read)
-    if kind is None:
-        reader.at = start
-        return None
-    return _Said(kind, many, compare)
-
-
-def _ways(reader: Reader, first: _Said) -> list[list[_Said]]:
-    """What follows: more of the same offer with “and”, other cards with “or”.
-
-    What is compared behind its name, “meat at least 2”, is the viewer's own.
-    """
-    found = [[first]]
-    while reader.peek() in ("and", "or"):
-        start, word = reader.at, reader.peek()
-        reader.at += 1
-        more = _amount(reader)
-        if more is None or (more.many is None and _compared(reader)):
-            reader.at = start
-            break
-        if more.compare is None:
-            more = more._replace(compare=first.compare)
-        if word == "or":
-            found.append([])
-        found[-1].append(more)
-    return found
-
-
-def _compared(reader: Reader) -> bool:
-    """Whether a comparison comes next; nothing is read."""
-    start = reader.at
-    found = reader.skip("is", "are") or compared(reader) or reader.maybe_number() is not None
-    reader.at = start
-    return bool(found)
-
-
-def _holds(cards: Bag, said: list[_Said], asks: bool, only: bool) -> bool:
-    """Whether one side of an offer is as it was said, and nothing beside it if that is bounded."""
     kinds = [one.kind for one in said]
     return all(one.holds(cards, asks) for one in said) and (
         not (only or any(one.bounds(asks) for one in said)) or None in kinds
         or all(not n or kind in kinds for kind, n in enumerate(cards)))
+
+
+def _side(asks: bool, only: bool) -> Callable[[Box, View, Ways], bool]:
+    return lambda box, view, amount: _holds(view, amount, asks, only)
+
+
+gives, gives_only = _side(asks=False, only=False), _side(asks=False, only=True)
+asks, asks_only = _side(asks=True, only=False), _side(asks=True, only=True)
+
+
+def _amount(words: Sequence[str], at: int) -> tuple[_Said, int] | None:
+    """Cards of a kind or of any, with their number; the place behind them."""
+    how, at = comparison(words, at)
+    many = _NUMBER.read(None, words, at)
+    at = many[1] if many else at
+    if (many is None and how) or at >= len(words):
+        return None
+    kind = None if words[at] in _CARDS else GOODS.read.exact(words[at])
+    if kind is None and words[at] not in _CARDS:
+        return None
+    return _Said(kind, many[0] if many else None, how), at + 1
+
+
+def _ways(box: Any, words: Sequence[str], at: int) -> tuple[Ways, int] | None:
+    """``2 meat``, and more of the same offer with “and”, other cards with “or”.
+
+    What is compared behind its name, “meat at least 2”, is the viewer's own.
+    """
+    first = _amount(words, at)
+    if first is None:
+        return None
+    found, at = [[first[0]]], first[1]
+    while words[at:at + 1] in (["and"], ["or"]):
+        more = _amount(words, at + 1)
+        if more is None or (more[0].many is None and _compared(words, more[1])):
+            break
+        said = more[0] if more[0].how or more[0].many is None else more[0]._replace(
+            how=first[0].how)
+        if words[at] == "or":
+            found.append([])
+        found[-1].append(said)
+        at = more[1]
+    return tuple(map(tuple, found)), at
+
+
+def _compared(words: Sequence[str], at: int) -> bool:
+    """Whether a comparison comes next."""
+    return bool(comparison(words, at)[0]) or _NUMBER.read(None, words, at) is not None or (
+        words[at:at + 1] == ["of"])
+
+
+def _written(ways: Ways) -> str:
+    return " or ".join(" and ".join(one.text() for one in said) for said in ways)
+
+
+AMOUNT = Kind("amount", _ways, _written)

@@ -4,12 +4,14 @@ Judged when the roll is seen. What holds in no case, or leaves a case open, is r
 """
 
 import re
+from collections.abc import Callable
+from typing import Any
 
-from referee.core.conditions import Test
 from referee.core.words import Reader
+from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.places import Rolled
 from referee.games.stone_age.box.state import Box
-from referee.games.stone_age.show.conditions import condition, plain
+from referee.games.stone_age.show.conditions import condition
 from referee.games.stone_age.talk.adding import tools
 from referee.games.stone_age.talk.hearing import sight
 
@@ -31,6 +33,43 @@ _HELPS = re.compile(
     r"(?:brings?|gives?|gets?|earns?)(?:\s+me)?\s+(?:something|(?:one|an|another|a)(?:\s+\w+)?"
     r"(?:\s+\w+)?)|(?:i|we)\s+need\s+it|pays)\s*", re.IGNORECASE)
 _ELSE = frozenset({"less", "more", "fewer", "anything else", "else", "below that", "above that"})
+
+
+_LACKS = (r"\b(?:(?:the\s+|my\s+)?(?:roll|dice|throw|total|sum)|it|i|we)?\s*(?:'m\s+|am\s+|is\s+|"
+          r"are\s+|'s\s+)?(?:lacks?|lacking|(?:too\s+)?short\s+(?:by|of)?|"
+          r"needs?(?=\s+(?:\w+\s+){1,3}more\b))\s*"
+          r"(?:just\s+|only\s+)?(?=\d|one\b|two\b|three\b|four\b|five\b|at\s|less\b|more\b|"
+          r"exactly\b)")
+_SAID = ((r"[’]", "'"), (_LACKS, "lacks "),
+         (r"\b(lacks (?:at \w+ |less than |more than |exactly )?\w+)\s+(?:more(?:\s+pips?)?|pips?)",
+          r"\1"),
+         (r"\b(lacks \d)\s+or\s+(?=\d)", r"\1 or lacks "),
+         (rf"\bno\s+({'|'.join(['food', *GOODS.names])})\b", r"\1 exactly 0"),
+         (r"\b(?:hut|building)\s+(?=\d\b)", "tile "),
+         (r"\b(\d+)\s*or\s+an?\s+(?=\d)", r"\1 or "),
+         (r"^\s*(?:i|we)(?:'ve|\s+have)(?:\s+got)?\s+(?=[a-z])", "have "),
+         (r"\b(?:i\s+(?:roll|throw|get|have)|it(?:'s|\s+is|\s+shows|\s+makes)?|(?:the\s+|my\s+)?"
+          r"(?:roll|dice|throw|total|sum)(?:\s+(?:is|shows?|makes?|are|of))?)\s+(?=\d|at\s|less|"
+          r"more|"
+          r"under|over|below|above|exactly)", "total "),
+         (r"\b(\d+)\s*(?:\+|or\s+(?:more|higher|better|above))", r"at least \1"),
+         (r"(\d+)\s*or\s+(?:less|fewer|lower|below)", r"at most \1"),
+         (r"\b(?:under|below)\s+(\d+)", r"less than \1"), (r"\b(?:over|above)\s+(\d+)",
+                                                          r"more than \1"))
+
+
+def plain(text: str) -> str:
+    """A condition on a roll in the notation's words: ``it shows 5 or 11``, ``I roll 7 or more``."""
+    for said, word in _SAID:
+        text = re.sub(said, word, text, flags=re.IGNORECASE)
+    several = re.fullmatch(r"\s*total\s+(\d+(?:\s*,\s*\d+)*(?:\s*,?\s*or\s+\d+)?)\s*", text,
+                           re.IGNORECASE)
+    if re.fullmatch(r"\s*(?:at\s+least|at\s+most|more\s+than|less\s+than|exactly)\s+\d+\s*", text,
+                    re.IGNORECASE):
+        text = f"total {text.strip()}"
+    if several:
+        text = " or ".join(f"total exactly {n}" for n in re.findall(r"\d+", several[1]))
+    return text
 
 
 def contingent(reader: Reader, box: Box) -> Chosen | None:
@@ -61,7 +100,7 @@ def _cases(text: str) -> list[tuple[str, str]]:
     return [(one["test"].strip(" ,"), one["then"]), ("else", one["other"] or "no tools")]
 
 
-def _test(box: Box, text: str) -> Test | None:
+def _test(box: Box, text: str) -> Callable[[Any], bool] | None:
     """What a condition says of the roll; None: that the tools bring something."""
     if text.casefold() in _ELSE:
         return lambda view: True

@@ -1,6 +1,6 @@
 """What the clubs and orders of a plan hang on: tokens, places, counts, as the clan sees them.
 
-    fire on d5        no ball on c4 or c5      blue bird called      fire anywhere
+    fire on d5        not ball on c4 or c5    bird called            fire anywhere
     elder on d5       blue elder in row 6      B3 on d5              hunter bumped
     somebody on d5    enemy in column d        d5 free               blue elder out
     discs at least 3  blue figures less than 4 round at least 10     haunted
@@ -8,303 +8,175 @@
 A figure or a count without a clan is the clan's own, a token anybody's.
 """
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from referee.core.conditions import Number, Terms, Test
-from referee.core.problem import refused
-from referee.core.words import Names, Reader
+from referee.core import form
+from referee.core.conditions import Says, Terms
+from referee.core.form import Kind
+from referee.core.rules import Condition
+from referee.core.words import Names
 from referee.games.stone_daze.box.board import LETTERS, Square
 from referee.games.stone_daze.box.state import Box, Figure
 from referee.games.stone_daze.box.terrain import in_play, standing
-from referee.games.stone_daze.show.called import BUMPED, FIGURES, FOE, MARK, corners, square_like
 from referee.games.stone_daze.show.view import View
 
-OWN, ENEMY, ANY = "own", "enemy", ""
-_OWN = frozenset({"my", "our", "own", "ours"})
-_ENEMY = FOE - {"other-clan's"}
-_TALK = ("there", "there's", "there’s", "it", "is", "are", "a", "an", "the", "of", "clan")
-_NOT = ("not", "no", "isn't", "isn’t", "aren't", "aren’t")
-_IS = ("is", "are", "stands", "stand", "lies", "burns", "burning", "lit", "laid", "seen")
-_ON = ("on", "at", "in", "onto", "upon")
-_SOMEBODY = ("somebody", "someone", "anybody", "anyone", "figure", "figures")
-_NOBODY = ("nobody", "no-one", "noone", "none")
-_CALLED = ("called", "comes", "came", "anywhere")
+OWN, ENEMY = "own", "enemy"
+Where = Callable[[Square], bool]
 
-_TOKENS: dict[str, Callable[[View, str], Iterable[Square]]] = {
+_TOKENS: Mapping[str, Callable[[View, str], Iterable[Square]]] = {
     "fire": lambda view, seat: (view.fires[seat].base, view.fires[seat].second)
     if seat in view.fires else (),
     "ball": lambda view, seat: (view.balls[seat].at,) if seat in view.balls else (),
     "bird": lambda view, seat: (view.birds[seat],) if seat in view.birds else ()}
-_TOKEN = {"fire": "fire", "fires": "fire", "flames": "fire", "ball": "ball", "fireball": "ball",
-          "balls": "ball", "fireballs": "ball", "bird": "bird", "birds": "bird", "dragon": "bird"}
-
-LISTED = ("Conditions are: fire on d5, ball on c4, bird called, elder on d5, blue elder in row 6, "
-          "B3 on d5, enemy in column d, somebody on d5, d5 free, hunter bumped, blue elder out, "
-          "haunted; numbers: discs, figures, blue figures, round (discs at least 3).")
-
-
-def condition(box: Box, text: str) -> Test:
-    """What a condition says of a clan's view. Refused: what is not understood."""
-    return Terms(partial(_number, box), partial(_test, box), LISTED).read(text)
-
-
-def _number(box: Box, reader: Reader) -> Number | None:
-    """The round; discs and figures of a clan, the own one if none is named."""
-    start = reader.at
-    if reader.skip("round"):
-        return lambda view: view.round
-    whose = _whose(box, reader) or OWN
-    word = reader.peek()
-    if word in ("discs", "disc"):
-        reader.at += 1
-        reader.skip("left")
-        return lambda view: sum(view.discs[seat] for seat in _seats(box, whose, view))
-    if word == "figures":
-        reader.at += 1
-        reader.skip("left")
-        if reader.peek() not in _ON or _after(reader) in ("least", "most"):
-            return lambda view: sum(
-                len(in_play(box, view, seat)) for seat in _seats(box, whose, view))
-    reader.at = start
-    return None
-
-
-def _test(box: Box, reader: Reader) -> Test | None:
-    """Anything else that holds or does not."""
-    start = reader.at
-    while reader.skip(*_TALK):
-        pass
-    if reader.skip(*_NOT):
-        found = _test(box, reader)
-        return None if found is None else _denied(found)
-    whose = _whose(box, reader)
-    word = reader.peek()
-    if word in _TOKEN:
-        reader.at += 1
-        return _token(box, _TOKEN[word], whose, reader)
-    if not whose and reader.skip("haunted"):
-        reader.skip("ground")
-        where = _where(box, reader)
-        return lambda view: bool(view.haunted) and where(view.haunted)
-    if reader.skip(*_NOBODY):
-        return _denied(_somebody(box, whose, reader))
-    if reader.skip(*_SOMEBODY) or (whose and word in (*_ON, *_IS)):
-        return _somebody(box, whose, reader)
-    if not whose and square_like(reader) and _of_square(reader):
-        return _square(box, reader)
-    name = _named(box, reader)
-    if name is None:
-        reader.at = start
-        return None
-    return _figure(box, name, whose, reader)
-
-
-def _denied(test: Test) -> Test:
-    return lambda view: not test(view)
-
-
-# Whose.
-
-def _whose(box: Box, reader: Reader) -> str:
-    """The clan that is named here: a seat, the own one, the enemy's; none: any."""
-    found = OWN if reader.at and reader.words[reader.at - 1].casefold() == "my" else ANY
-    while reader:
-        word = reader.peek().removesuffix("'s").removesuffix("’s")
-        if word in box.seats:
-            found = word
-        elif word in _OWN:
-            found = OWN
-        elif reader.peek() in _ENEMY or word in _ENEMY:
-            found = ENEMY
-        else:
-            break
-        reader.at += 1
-    return found
-
-
-def _seats(box: Box, whose: str, view: View) -> tuple[str, ...]:
-    """The clans that are meant, to the clan whose view it is."""
-    if whose == OWN:
-        return tuple(seat for seat in box.seats if seat == view.to)
-    if whose == ENEMY:
-        return tuple(seat for seat in box.seats if view.to and seat != view.to)
-    return (whose,) if whose else box.seats
+_TOKEN = Names("token", {"fire": ("fire",), "ball": ("ball", "fireball"),
+                         "bird": ("bird", "dragon")})
 
 
 def _figures(box: Box) -> Names[str]:
-    """Figures in the words of people."""
-    return Names("figure", {
-        figure.id: (figure.id, str(figure.number), *figure.aliases, figure.name,
-                    *FIGURES.get(figure.id, "").split())
-        for figure in box.scenario.characters.list})
+    return Names("figure", {figure.id: (figure.id, figure.name)
+                            for figure in box.scenario.characters.list})
 
 
-def _named(box: Box, reader: Reader) -> str | None:
-    """A figure by its mark, with its clan then, or by its name. Refused: one of several."""
-    match = MARK.fullmatch(reader.peek())
-    if match and not (square_like(reader) and _of_square(reader)):
-        for key, card in box.cards.items():
-            if (card.seat[0], str(card.number)) == (match[1].casefold(), match[2]):
-                reader.at += 1
-                return key
-    names = _figures(box)
-    several = len(names.starting(reader.peek())) > 1
-    return reader.name(names) if several else reader.maybe(names)
+def _marks(box: Box) -> Names[str]:
+    """Figures by the marks of the board: ``B3``."""
+    return Names("mark", {f"{card.seat[0].upper()}{card.number}": f"{card.seat[0]}{card.number}"
+                          for card in box.cards.values()})
 
 
-def _of_square(reader: Reader) -> bool:
-    """Whether the word to come is meant as a square: ``b3 free``, but not ``B3 on d5``."""
-    words = [word.casefold() for word in reader.words[reader.at + 1:]]
-    while words and words[0] in (*_IS, *_NOT):
-        del words[0]
-    what = words[0] if words else ""
-    return not (what in BUMPED or what in ("out", "in") or (
-        what in _ON and words[1:2] != ["fire"]))
+def _mark(what: str) -> Kind:
+    def read(box: Any, words: Sequence[str], at: int) -> tuple[str, int] | None:
+        known = {f"{card.seat[0]}{card.number}" for card in box.cards.values()}
+        return (words[at].upper(), at + 1) if words[at:at + 1] and words[at] in known else None
+
+    return Kind(what, read, values=lambda box: _marks(box).shown)
 
 
-# What is said of them.
+def _square(box: Any, words: Sequence[str], at: int) -> tuple[Square, int] | None:
+    return (words[at], at + 1) if words[at:at + 1] and words[at] in box.board.places else None
 
-def _token(box: Box, kind: str, whose: str, reader: Reader) -> Test:
+
+def _squares(box: Any, words: Sequence[str], at: int) -> tuple[tuple[Square, ...], int] | None:
+    """One square or several: ``d5``, ``c4 or c5``; of one more than the first nothing is said."""
+    first = _square(box, words, at)
+    if first is None:
+        return None
+    found, at = [first[0]], first[1]
+    while (words[at:at + 1] == ["or"] and (more := _square(box, words, at + 1)) is not None
+           and words[more[1]:more[1] + 1] in ([], ["or"], ["and"])):
+        found.append(more[0])
+        at = more[1]
+    return tuple(found), at
+
+
+def _clans(box: Any) -> Names[str]:
+    return Names("clan", {**{seat: (seat, f"{seat}'s") for seat in box.seats},
+                          OWN: (OWN, "my"), ENEMY: (ENEMY,)})
+
+
+SLOTS: Mapping[str, Kind] = {
+    "token": form.called("token", lambda box: _TOKEN),
+    "figure": form.called("figure", _figures), "mark": _mark("mark"),
+    "square": Kind("square", _square, values=lambda box: box.board.places),
+    "squares": Kind("square", _squares, " or ".join, values=lambda box: box.board.places),
+    "row": form.name("row", lambda box: [str(n) for n in range(1, box.board.rows + 1)]),
+    "column": form.name("column", lambda box: [*LETTERS[:box.board.columns]]),
+    "clan": form.called("clan", _clans)}
+
+
+def _seats(box: Box, view: View, clan: str) -> tuple[str, ...]:
+    """The clans that are meant, to the clan whose view it is; none named: both."""
+    if clan == OWN:
+        return tuple(seat for seat in box.seats if seat == view.to)
+    if clan == ENEMY:
+        return tuple(seat for seat in box.seats if view.to and seat != view.to)
+    return (clan,) if clan else box.seats
+
+
+def _placed(holds: Callable[..., bool], *forms: str) -> Iterator[Says]:
+    """Forms of what is in a place: on a square or several, in a row, in a column."""
+    def of(box: Box, view: View, squares: tuple[Square, ...] = (), row: str = "",
+           column: str = "", **more: Any) -> bool:
+        def where(at: Square) -> bool:
+            return bool(at) and (at in squares if squares else at[1:] == row if row
+                                 else at[0] == column)
+
+        return holds(box, view, where=where, **more)
+
+    for one in forms:
+        yield Says(f"{one} on {{squares}}", of, also=(f"{one} at {{squares}}",))
+        yield Says(f"{one} in row {{row}}", of, listed=one == forms[-1])
+        yield Says(f"{one} in column {{column}}", of, listed=one == forms[-1])
+
+
+def _token(box: Box, view: View, token: str, clan: str = "", where: Where | None = None) -> bool:
     """A token that lies anywhere, or on a square."""
-    found, negated = _TOKENS[kind], _is_not(reader)
-    reader.skip(*_CALLED)
-    where = _where(box, reader)
-    return lambda view: negated != any(
-        where(at) for seat in _seats(box, whose, view) for at in found(view, seat) if at)
+    return any(at and (where is None or where(at)) for seat in _seats(box, view, clan)
+               for at in _TOKENS[token](view, seat))
 
 
-def _somebody(box: Box, whose: str, reader: Reader) -> Test:
+def _somebody(box: Box, view: View, where: Where, clan: str = "") -> bool:
     """A figure of a clan, or of either, in a place."""
-    negated, where = _is_not(reader), _where(box, reader, needed=True)
-    return lambda view: negated != any(
-        where(at) for at, key in standing(view).items()
-        if box.cards[key].seat in _seats(box, whose, view))
+    seats = _seats(box, view, clan)
+    return any(where(at) and box.cards[key].seat in seats
+               for at, key in standing(view).items())
 
 
-def _square(box: Box, reader: Reader) -> Test:
-    """A square where nobody stands, somebody does, fire burns, or that is haunted."""
-    at = _at(box, reader)
-    negated = _is_not(reader, "is", "are")
-    if reader.skip("free", "empty", "clear"):
-        return lambda view: negated == (at in standing(view))
-    if reader.skip("taken", "occupied"):
-        return lambda view: negated != (at in standing(view))
-    if reader.skip("haunted"):
-        return lambda view: negated != (view.haunted == at)
-    if reader.skip("burning", "burns", "lit") or (reader.skip("on") and reader.skip("fire")):
-        return lambda view: negated != any(
-            at in _TOKENS["fire"](view, seat) for seat in box.seats)
-    raise refused("referee/invalid-condition", f"What is to be so of {at} is not said.",
-                  span=reader.span(reader.at - 1), hint=f"Write {at} free, somebody on {at}, fire "
-                  f"on {at}, elder on {at}.")
+def _nobody(box: Box, view: View, where: Where) -> bool:
+    return not _somebody(box, view, where)
 
 
-def _figure(box: Box, name: str, whose: str, reader: Reader) -> Test:
-    """A figure in a place, with a bump, out of the game or in play."""
-    negated = _is_not(reader)
-    says: Callable[[Figure], bool]
-    if reader.skip(*BUMPED):
-        says = _bumped
-    elif reader.skip("out"):
-        if reader.skip("of"):
-            reader.skip("the")
-            reader.expect("game", "play")
-        says = _out
-    elif reader.peek() == "in" and _after(reader) == "play":
-        reader.at += 2
-        says = _plays
+def _meant(box: Box, view: View, clan: str, figure: str, mark: str) -> Iterator[Figure]:
+    """The figure, by its mark or by its name and clan; the own clan's if none is named."""
+    if mark:
+        yield from (view.figures[key] for key, card in box.cards.items()
+                    if f"{card.seat[0]}{card.number}" == mark.casefold())
     else:
-        where = _where(box, reader, needed=True)
-        return lambda view: negated != any(
-            _plays(figure) and where(figure.at) for figure in _meant(box, name, whose, view))
-    return lambda view: negated != any(map(says, _meant(box, name, whose, view)))
+        yield from (view.figures[f"{seat}-{figure}"] for seat in _seats(box, view, clan or OWN))
 
 
-def _plays(figure: Figure) -> bool:
-    return bool(figure.at)
+def _figure(says: Callable[..., bool]) -> Callable[..., bool]:
+    """Something said of a figure, however it is named."""
+    def holds(box: Box, view: View, clan: str = "", figure: str = "", mark: str = "",
+              **more: Any) -> bool:
+        return any(says(one, **more) for one in _meant(box, view, clan, figure, mark))
+
+    return holds
 
 
-def _out(figure: Figure) -> bool:
-    return not figure.at
+_NAMED = ("{figure}", "{clan} {figure}", "{mark}")
 
 
-def _bumped(figure: Figure) -> bool:
-    return bool(figure.at and figure.bumps)
+def _state(said: str, says: Callable[[Figure], bool]) -> Iterator[Says]:
+    """A form for each way in which a figure is named."""
+    yield from (Says(f"{name} {said}", _figure(says)) for name in _NAMED)
 
 
-def _meant(box: Box, name: str, whose: str, view: View) -> list[Figure]:
-    """The figure, by its key or by its name and clan; the own clan's if none is named."""
-    if name in box.cards:
-        return [view.figures[name]]
-    return [view.figures[f"{seat}-{name}"] for seat in _seats(box, whose or OWN, view)]
+def _count(of: Callable[[Box, View, str], int]) -> Callable[..., int]:
+    return lambda box, view, clan=OWN: sum(of(box, view, seat) for seat in _seats(box, view, clan))
 
 
-def _is_not(reader: Reader, *words: str) -> bool:
-    """Whether what follows is denied: ``is not``."""
-    negated = False
-    while reader.peek() in (*(words or _IS), *_NOT):
-        negated = negated or reader.peek() in _NOT
-        reader.at += 1
-    return negated
+_DISCS = _count(lambda box, view, seat: view.discs[seat])
+_FIGURES = _count(lambda box, view, seat: len(in_play(box, view, seat)))
+TESTS = (
+    *_placed(_token, "{token}", "{clan} {token}"),
+    Says("{token} called", _token, also=("{token} anywhere", "{token}")),
+    Says("{clan} {token} called", _token, also=("{clan} {token} anywhere", "{clan} {token}")),
+    *_placed(_figure(lambda one, where: where(one.at)), *_NAMED),
+    *_state("bumped", lambda one: bool(one.at and one.bumps)),
+    *_state("out", lambda one: not one.at), *_state("in play", lambda one: bool(one.at)),
+    *_placed(_nobody, "nobody"), *_placed(_somebody, "somebody", "{clan}"),
+    Says("{square} free", lambda box, view, square: square not in standing(view),
+         also=("{square} empty",)),
+    Says("{square} taken", lambda box, view, square: square in standing(view)),
+    Says("{square} haunted", lambda box, view, square: view.haunted == square,
+         also=("haunted on {square}",)),
+    Says("haunted", lambda box, view: bool(view.haunted)))
+NUMBERS = (Says("discs", _DISCS), Says("{clan} discs", _DISCS), Says("figures", _FIGURES),
+           Says("{clan} figures", _FIGURES), Says("round", lambda box, view: view.round))
+TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 
-# Places.
-
-def _where(box: Box, reader: Reader, needed: bool = False) -> Callable[[Square], bool]:
-    """A square or several, a row, a column; anywhere if no place is told and none is needed."""
-    if not reader.skip(*_ON):
-        if needed:
-            raise refused("referee/invalid-condition", "What is to be so is not said.",
-                          span=reader.span(), hint=LISTED)
-        return bool
-    reader.skip("square", "the")
-    if reader.skip("row"):
-        row = reader.number("a row")
-        if not 1 <= row <= box.board.rows:
-            raise _none(reader, f"row {row}", box)
-        return lambda at: at[1:] == str(row)
-    if reader.skip("column"):
-        column = reader.peek()
-        if column not in tuple(LETTERS[:box.board.columns]):
-            raise _none(reader, f"column {column}", box)
-        reader.at += 1
-        return lambda at: at[0] == column
-    squares = {_at(box, reader)}
-    while reader.peek() == "or" and _further(reader):
-        reader.at += 1
-        squares.add(_at(box, reader))
-    return squares.__contains__
-
-
-def _further(reader: Reader) -> bool:
-    """Whether one more square comes behind an “or”, of which nothing else is said."""
-    reader.at += 1
-    square = square_like(reader)
-    reader.at += 1
-    more = square and reader.peek() in ("", "or", "and")
-    reader.at -= 2
-    return more
-
-
-def _at(box: Box, reader: Reader) -> Square:
-    """The one square that comes next. Refused: none of this board, several."""
-    if not reader:
-        reader.fail("referee/invalid-condition", "The text ends where a square is needed.", LISTED)
-    start = reader.at
-    squares = corners(box.board, reader)
-    if len(squares) > 1:
-        raise refused("referee/invalid-condition", "One square is asked about at a time.",
-                      span=reader.span(start), hint=f"Write {' or '.join(squares)}.")
-    return squares[0]
-
-
-def _after(reader: Reader) -> str:
-    """The word behind the one to come, or nothing."""
-    return reader.words[reader.at + 1].casefold() if reader.at + 1 < len(reader.words) else ""
-
-
-def _none(reader: Reader, what: str, box: Box) -> Exception:
-    return refused("referee/invalid-condition", f"There is no {what}.",
-                   span=reader.span(reader.at - 1), hint="The board goes from a1 to "
-                   f"{LETTERS[box.board.columns - 1]}{box.board.rows}.")
+def condition(box: Box, text: str) -> Condition:
+    """What a condition says of a clan's view. Refused: what is not understood."""
+    return TERMS.read(box, text)

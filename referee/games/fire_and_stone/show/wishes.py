@@ -1,0 +1,32 @@
+"""Wishes of plans: the animal that is worth most, “best-food”."""
+
+from collections.abc import Callable
+
+from referee.core.wishes import Wish, Wishes
+from referee.games.fire_and_stone.box.scenario import BEST
+from referee.games.fire_and_stone.box.state import Box
+from referee.games.fire_and_stone.play.forest import Animal, best
+from referee.games.fire_and_stone.play.piles import Draw
+from referee.games.fire_and_stone.show.view import View
+
+
+def _draw(which: str) -> Callable[[Box, View], Draw | None]:
+    def move(box: Box, view: View) -> Draw | None:
+        some = [name for text in view.answers
+                if (name := text.removeprefix("draw ")) in box.animals]
+        return Draw(best(box, some, which)) if some else None
+
+    return move
+
+
+def _animal(which: str) -> Callable[[Box, View], Animal | Draw | None]:
+    """Of those in a forest, or of those on a pile."""
+    def move(box: Box, view: View) -> Animal | Draw | None:
+        return _draw(which)(box, view) if view.what == "draw" else Animal(which)
+
+    return move
+
+
+WISHES = Wishes({}, tuple(
+    Wish(which, ("action", "animal", "draw"), _animal(which), (which.replace("-", " "),))
+    for which in BEST))

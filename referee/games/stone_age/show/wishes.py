@@ -1,0 +1,87 @@
+"""Wishes of plans: “wood first, keep 1 gold”, “least that helps”, “best”.
+
+Each is one answer by the position it is played in.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from referee.core import form
+from referee.core.form import Kind
+from referee.core.goods import plus
+from referee.core.wishes import Order, Wish, Wishes, order
+from referee.core.words import Names
+from referee.games.stone_age.box.content import NOTHING
+from referee.games.stone_age.box.names import GOODS, RESOURCES
+from referee.games.stone_age.box.places import Rolled, home, one_use
+from referee.games.stone_age.box.state import Box, Hunted, Picking, Player
+from referee.games.stone_age.play.acting import Split, Tools, Use
+from referee.games.stone_age.play.feeding import Feed
+from referee.games.stone_age.play.gains import room
+from referee.games.stone_age.play.placing import Place
+from referee.games.stone_age.play.tables import Take
+from referee.games.stone_age.show.bringing import added, extreme
+from referee.games.stone_age.show.view import View
+
+_KINDS = Names("kind of goods", {name: (name, *more) for name, more in RESOURCES.items()})
+SLOTS: Mapping[str, Kind] = {
+    "order": order(lambda box: _KINDS, "cheapest"),
+    "place": form.called("place", lambda box: box.words.places)}
+
+
+def _feed(box: Box, view: View, order: Order) -> Feed:
+    """What is missing, in this order; by what is kept it may be too little, as the check says."""
+    own, found = view.own, NOTHING
+    left = own.hungry
+    for name in order.among(GOODS.names[:4]):
+        few = order.takes(name, own.goods[GOODS.names.index(name)], left)
+        found, left = plus(found, GOODS.of(name, few)), left - few
+    return Feed(found)
+
+
+def _take(which: str) -> Callable[[Box, View], Take | None]:
+    def move(box: Box, view: View) -> Take | None:
+        table = view.pending
+        if not isinstance(table, Picking):
+            return None
+        own = cast(Player, view.own)  # alike in all that is asked here
+        gives = [effect.gives for effect in box.faces[table.table]]
+        return Take(extreme(which, table.dice,
+                            lambda face: room(box, own, gives[face - 1]) > 0))
+
+    return move
+
+
+def _tools(which: str) -> Callable[[Box, View], Tools]:
+    return lambda box, view: Tools(added(
+        which, box, view.pending if isinstance(view.pending, Rolled) else None, view.own.tools))
+
+
+def _every(box: Box, view: View) -> Tools:
+    """All that are ready, one-use tools too."""
+    return Tools(view.own.tools, one_use(box.cards, view.own))
+
+
+def _split(food: bool) -> Callable[[Box, View], Split | None]:
+    def move(box: Box, view: View) -> Split | None:
+        units = view.pending.units if isinstance(view.pending, Hunted) else 0
+        return Split(units * food, units * (not food)) if units else None
+
+    return move
+
+
+def _place(box: Box, view: View, place: str) -> Place:
+    return Place(place, home(view.own))
+
+
+WISHES = Wishes(SLOTS, (
+    Wish("{order}", ("feed",), _feed),
+    *(Wish(which, ("take",), _take(which), (f"the {which}",))
+      for which in ("best", "highest", "lowest")),
+    Wish("least that helps", ("tools",), _tools("least")),
+    Wish("all that help", ("tools",), _tools("most"), ("all that helps",)),
+    Wish("all tools", ("tools",), _every, ("all",)),
+    Wish("use all places", ("act",), lambda box, view: Use(), ("use all",)),
+    Wish("all food", ("split",), _split(food=True)),
+    Wish("all decorations", ("split",), _split(food=False), ("all teeth",)),
+    Wish("all {place}", ("place",), _place)))

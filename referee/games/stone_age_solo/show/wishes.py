@@ -1,0 +1,72 @@
+"""Wishes of plans: “food first, keep 2 wood”, “least that helps”, “double”."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from referee.core.form import Kind
+from referee.core.goods import plus
+from referee.core.wishes import Order, Wish, Wishes, order
+from referee.core.words import Names
+from referee.games.stone_age.box.places import one_use
+from referee.games.stone_age.show.bringing import added, extreme
+from referee.games.stone_age_solo.box.pieces import PIECES, Payment
+from referee.games.stone_age_solo.box.state import Box, Choosing, Rolled
+from referee.games.stone_age_solo.play import paying
+from referee.games.stone_age_solo.play.feeding import Feed
+from referee.games.stone_age_solo.play.gains import Tools
+from referee.games.stone_age_solo.play.tables import Dice, Take
+from referee.games.stone_age_solo.show.view import View
+
+_KINDS = Names("piece to give", {name: PIECES.read.spelt(kind)
+                                 for kind, name in enumerate(PIECES.names)})
+SLOTS: Mapping[str, Kind] = {"order": order(lambda box: _KINDS, "cheapest")}
+
+
+def _feed(box: Box, view: View, order: Order) -> Feed:
+    """What is due: unless told otherwise food, then the elder's material; steps only if named.
+
+    What is kept may make it too little, and the check says so.
+    """
+    now, found = view.now, PIECES.none
+    his, held, left = paying.own(box, now), paying.held(now).pieces, now.need
+    usual = ["food", *(name for name, n in zip(PIECES.names, his, strict=True)
+                       if n and name not in ("food", "steps"))]
+    for name in order.among(usual):
+        kind = PIECES.names.index(name)
+        few = order.takes(name, held[kind], left) if name == "food" or his[kind] else 0
+        found, left = plus(found, PIECES.of(name, few)), left - few
+    return Feed(Payment(found))
+
+
+def _take(which: str) -> Callable[[Box, View], Take | None]:
+    def move(box: Box, view: View) -> Take | None:
+        dice = view.now.pending.dice if isinstance(view.now.pending, Choosing) else ()
+        some = [face for face in dice if which != "double" or dice.count(face) > 1]
+        return Take(extreme(which, some, bool)) if some else None
+
+    return move
+
+
+def _tools(which: str) -> Callable[[Box, View], Tools]:
+    return lambda box, view: Tools(added(
+        which, box, view.now.pending if isinstance(view.now.pending, Rolled) else None,
+        view.now.tools))
+
+
+def _every(box: Box, view: View) -> Tools:
+    """All that are ready, one-use tools too."""
+    return Tools(view.now.tools, one_use(box.cards, view.now))
+
+
+def _dice(box: Any, view: View) -> Dice:
+    return Dice(box.scenario.dice.most)
+
+
+WISHES = Wishes(SLOTS, (
+    Wish("{order}", ("feed",), _feed),
+    *(Wish(which, ("take",), _take(which), (f"the {which}",))
+      for which in ("best", "highest", "lowest", "double")),
+    Wish("least that helps", ("tools",), _tools("least")),
+    Wish("all that help", ("tools",), _tools("most"), ("all that helps",)),
+    Wish("all tools", ("tools",), _every, ("all",)),
+    Wish("all dice", ("dice",), _dice, ("all",))))
