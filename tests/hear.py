@@ -70,20 +70,24 @@ def texts(game: str) -> Iterator[Text]:
             yield Text(game, corpus, now, one["seat"], one["text"], one["means"] or "")
 
 
-def read(now: Table, seat: str | None, text: str) -> tuple[list[str], object, tuple[str, ...]]:
-    """The moves that a text is read as, where they lead, and what its refusal offers."""
+def read(now: Table, seat: str | None, text: str, dated: bool = True,
+         ) -> tuple[list[str], object, tuple[str, ...]]:
+    """The moves that a text is read as, where they lead, and what its refusal offers.
+
+    ``dated``: it says which turn it answers, as a mail does.
+    """
     try:
-        done = chain.run(now, text, seat, harness.WHEN, table.luck(now), dated=True)
+        done = chain.run(now, text, seat, harness.WHEN, table.luck(now), dated=dated)
     except Refused as error:
-        return [], None, tuple(getattr(error, "offers", ()))
+        return [], None, error.offers
     if done.problems:
-        return [], None, tuple(getattr(done, "offers", ()))
+        return [], None, chain.whole(done)
     return [str(now.rules.write(move)) for move in done.moves], (done.table.state, done.filed), ()
 
 
 def judged(one: Text) -> Judged | None:
     """What became of a text; None: what it means is itself not legal there."""
-    found, end, offers = read(one.now, one.seat, one.text)
+    found, end, offers = read(one.now, one.seat, one.text, one.corpus != "phrases")
     if not one.means:
         return Judged("taken" if found else "left", read=tuple(found))
     right, there, _ = read(one.now, one.seat, one.means)
@@ -140,7 +144,7 @@ def main(words: list[str]) -> None:
                 continue
             found[one.corpus].append((one, what))
             if "--each" in words and what.verdict not in ("right", "left"):
-                print(f"  {what.verdict} {what.rank or ''} {one.seat}: “{one.text}” "
+                print(f"  {what.verdict} {what.rank or ''} {one.corpus} {one.seat}: “{one.text}” "
                       f"[{one.means}] {'; '.join(what.read)}")
         for corpus, those in found.items():
             print(row(f"{game}, {corpus}", those), flush=True)

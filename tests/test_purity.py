@@ -19,7 +19,8 @@ ENTROPY = {"os", "io", "pathlib", "time", "random", "secrets", "uuid", "socket",
            "tempfile", "shutil", "glob", "fcntl", "urllib", "http", "asyncio", "threading"}
 CALLS = {"open", "print", "input", "exec", "eval", "compile", "breakpoint", "hash", "id"}
 METHODS = {"now", "today", "utcnow", "getenv"}
-PUBLIC = {"alike", "bringing", "checks", "content", "happening", "hearing", "names", "passing",
+PUBLIC = {"alike", "bringing", "checks", "content", "happening", "hearing", "names", "naming",
+          "passing",
           "places", "preferring", "prices", "rolls", "scenario", "score", "shapes", "shared",
           "slots", "wares", "wording"}  # what games may share by calling
 

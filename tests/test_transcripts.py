@@ -120,7 +120,7 @@ def test_every_code_of_the_program_is_in_a_transcript() -> None:
                        "unusable-audit", "unusable-cluster",
                        "unusable-record-history", "unusable-record-newer",
                        "unusable-record-secret", "unusable-witness-size",
-                       "unusable-request"}, missing
+                       "unusable-request", "invalid-meant"}, missing
 
 
 def test_every_command_has_its_help() -> None:

@@ -63,6 +63,8 @@ class Answer(Struct):
     where that has several answers. ``lead`` is the first line of what is printed of
     problems: what of a text was played, where that is not all of it. As data a ``brief``
     answer has no position, no commitment, and of no question what could be answered.
+    ``offers`` are moves of which one may have been meant, each a text; ``rest`` the text that
+    they follow from, ``again`` the sentence that says how one of them is played by its number.
     """
 
     command: str
@@ -85,6 +87,9 @@ class Answer(Struct):
     line: int | None = None
     lead: str = ""
     brief: bool = False
+    offers: tuple[str, ...] = ()
+    rest: str = ""
+    again: str = ""
 
 
 def code(problems: Iterable[Problem]) -> int:
@@ -150,9 +155,19 @@ def complaint(answer: Answer) -> str:
         for label, words in (("rule", problem.rule), ("hint", "" if again else problem.hint)):
             if words:
                 out += page.fold(f"  {label}: {words}", page.WIDTH, 8)
+    if answer.offers:
+        out += _offered(answer)
     if answer.who:
         out.append(visible(f"  (for {answer.who}'s eyes)"))
     return "\n".join(out) + "\n"
+
+
+def _offered(answer: Answer) -> list[str]:
+    """The numbered list of what may have been meant, and how one of it is played."""
+    lines = ["  Perhaps one of these is meant:"]
+    for n, offer in enumerate(answer.offers, 1):
+        lines += page.fold(f"  {n:3}  {offer}", page.WIDTH, 7)
+    return [*lines, *([f"  {visible(answer.again)}"] if answer.again else [])]
 
 
 def _head(answer: Answer, problem: Problem) -> str:

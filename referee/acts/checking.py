@@ -20,13 +20,14 @@ _OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other
 
 def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
           eyes: str | None = None, at: str | None = None, strict: bool = False,
-          brief: bool = False) -> Answer:
+          pick: int | None = None, brief: bool = False) -> Answer:
     """The same as a move as far as the first question; nothing is drawn.
 
     That begins with what the referee plays first for seats that are gone, as after an undo.
 
     Refused: other eyes than the mover's, for what is legal may hang on a secret
-    of his, and a check can be asked as often as one likes.
+    of his, and a check can be asked as often as one likes. Of a text that was refused ``pick``
+    is the number of the offer that is meant.
     """
     first, hangs = chain.played_first(before)
     start = first[-1].table if first else before
@@ -35,6 +36,8 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
         given.eyes(eyes, before.seats)
         given.own(before, text, said, eyes)
         late = _late(saved, before, first, hangs, at, text, said, eyes)
+        if pick is not None:
+            text = given.picked(start, text, said, at, pick)
         now = _of_now(start, text, said) if start.rules.sheets else text
         done = _stopped(start, text, said, hangs) if hangs else chain.run(
             start, now, said, "", None, strict=strict, dated=at is not None)
@@ -132,5 +135,7 @@ def refused_whole(command: str, error: Refused, text: str, now: Table, seat: str
         error, text = Refused(report.withheld(command, who or "")), ""
     answer = answers.failed(command, error, text, (who or "") if mine else "", now.head.game)
     answer.eyes = eyes or answer.eyes
+    if mine:
+        answer.offers, answer.rest = error.offers, text
     report.stand(answer, now)
     return answer

@@ -18,10 +18,11 @@ from referee.core.table import Ahead, Table, Turned
 
 def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: str | None = None,
          dice: str | None = None, at: str | None = None, strict: bool = False,
-         whole: bool = False, brief: bool = False) -> Answer:
+         pick: int | None = None, whole: bool = False, brief: bool = False) -> Answer:
     """Play a text. Nothing is kept when nothing was played.
 
-    The ``whole`` text is played or nothing of it.
+    The ``whole`` text is played or nothing of it. Of a text that was refused at that turn ``pick``
+    is the number of the offer that is meant.
     """
     before = game.before
     carried, due = game.begun(when)
@@ -33,6 +34,9 @@ def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: s
         if early is not None:
             game.keep(early[0], [*carried, *due.turned])
             return early[1]
+        if pick is not None:
+            _quoted(game, [*carried, *due.turned], due, at, text, said, eyes)
+            text = given.picked(due.table, text, said, at, pick)
         text, start, kept = _apart(due.table, text, said)
         quoted, late = _quoted(game, [*carried, *due.turned], due, at, text, said, eyes)
         source, spent = given.luck(due.table, dice)

@@ -154,6 +154,8 @@ def worded(line: Told, reader: str = PUBLIC) -> str:
 
 def _complain(answer: Answer, command: str, game: str, done: "Done", mine: bool) -> None:
     """The problems and warnings, and which exit code they call for; for others only that."""
+    from referee.core import chain
+
     if not done.problems:
         answer.problems = [named(p, game) for p in done.warnings] if mine else []
         return
@@ -162,6 +164,9 @@ def _complain(answer: Answer, command: str, game: str, done: "Done", mine: bool)
         answer.problems, answer.read, answer.who = [withheld(command, done.seat)], "", ""
         return
     answer.problems = [named(p, game) for p in done.problems + done.warnings]
+    answer.offers, answer.rest = done.offers, done.unread
+    if command == "check":
+        answer.offers, answer.rest = chain.whole(done), done.text
     if done.left:
         answer.problems.append(Problem(
             "referee/illegal-not-played", "Not played: " + "; ".join(done.left),

@@ -13,7 +13,7 @@ class Body(Struct, forbid_unknown_fields=True):
     """The object of ``--json``; a key that has nothing to say has its empty value.
 
     referee(1) tells what each key holds; what ``view`` has is the command's and
-    the game's. ``line`` alone is left out where it has nothing to say.
+    the game's. ``offers`` and ``line`` alone are left out where they have nothing to say.
     """
 
     ok: bool
@@ -30,6 +30,7 @@ class Body(Struct, forbid_unknown_fields=True):
     asks: list[Asked]
     view: Any
     problems: list[Problem]
+    offers: tuple[str, ...] | UnsetType = UNSET
     line: int | UnsetType = UNSET
 
 
@@ -57,6 +58,7 @@ class Brief(Struct, forbid_unknown_fields=True):
     report: list[Told]
     asks: list[AskedBriefly]
     problems: list[Problem]
+    offers: tuple[str, ...] | UnsetType = UNSET
     line: int | UnsetType = UNSET
 
 
@@ -67,14 +69,15 @@ def data(answer: Answer) -> Body | Brief:
     return Brief(answer.exit == DONE, answer.exit, answer.command, answer.game, answer.turn,
                  answer.seal, answer.receipt, answer.eyes, answer.played, answer.report,
                  [AskedBriefly(ask.seat, ask.kind, ask.what, ask.must) for ask in answer.asks()],
-                 answer.problems, UNSET if answer.line is None else answer.line)
+                 answer.problems, answer.offers or UNSET,
+                 UNSET if answer.line is None else answer.line)
 
 
 def body(answer: Answer) -> Body:
     """An answer as data."""
     return Body(answer.exit == DONE, answer.exit, answer.command, answer.game, answer.commitment,
                 answer.turn, answer.seal, answer.receipt, answer.eyes, answer.played,
-                answer.report, answer.asks(), answer.view, answer.problems,
+                answer.report, answer.asks(), answer.view, answer.problems, answer.offers or UNSET,
                 UNSET if answer.line is None else answer.line)
 
 

@@ -4,10 +4,13 @@ from referee import disk
 from referee.acts import checking
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
+from referee.cli.offering import offering
 
 
 def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
-          at: str | None = None, strict: bool = False, brief: bool = False) -> Answer:
+          at: str | None = None, strict: bool = False, pick: int | None = None,
+          brief: bool = False) -> Answer:
     """The same as ``move`` as far as the first question; nothing is drawn or saved."""
-    return checking.check(*opened(disk.read(path), path), text, seat=seat, eyes=eyes, at=at,
-                          strict=strict, brief=brief)
+    return offering(checking.check(
+        *opened(disk.read(path), path), text, seat=seat, eyes=eyes, at=at,
+        strict=strict and pick is None, pick=pick, brief=brief), path)

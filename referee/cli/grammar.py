@@ -113,6 +113,8 @@ AT = option("--at", "TURN[:SEAL]", "The turn this answers, as 43 or 43:4e1d09c26
             "if it is past and its question is not as it was, or the seal is another.")
 DICE = option("--dice", "\"5 2 6, 3\"", "In a game with table luck: what was thrown or drawn, one "
               "entry a question.")
+PICK = option("--pick", "N", "Of what a refusal of this text offered at that turn, the one of this "
+              "number; with --at.", kind="number")
 STRICT = yes("--strict", "Read canonical text only, as the log has it and legal lists it.")
 BRIEF = yes("--brief", "Leave the position out: what happened, and who is asked what. With --json "
             "also the commitment and what could be answered.")

@@ -51,7 +51,7 @@ def play(path: str, seat: Seat | None, now: str | None) -> int:
         outside.time(now)
         eyes = seat or (at.seats[0] if len(at.seats) == 1 else None)
         typed = _terminal() if sys.stdin and sys.stdin.isatty() else _plain
-        code = _told(looking.show(path, eyes=eyes))
+        code, offers = _told(looking.show(path, eyes=eyes)), tuple[str, ...]()
         while code != UNTOLD and not at.ended and at.rules.awaiting(at.state).asks:
             who = _mover(at, seat)
             try:
@@ -64,11 +64,20 @@ def play(path: str, seat: Seat | None, now: str | None) -> int:
                 line = "quit"
             if line.casefold() in ("quit", "exit"):
                 return tell(f"Saved up to turn {given.latest(at, eyes or '')[0]}.\n", "", DONE)
-            code = _told(_answer(path, line, seat, eyes, now))
+            line = _chosen(line, offers)
+            answer = _answer(path, line, seat or who if offers else seat, eyes, now)
+            offers = answer.offers
+            code = _told(answer)
             at = _table(path)
         return code if code == UNTOLD else _told(looking.score(path))
     except Refused as error:
         return emit(answers.failed("play", error), False)
+
+
+def _chosen(line: str, offers: tuple[str, ...]) -> str:
+    """A line; right behind a list of what may be meant its number is what stands there."""
+    n = int(line) if line.isascii() and line.isdecimal() and len(line) < 3 else 0
+    return offers[n - 1] if 1 <= n <= len(offers) else line
 
 
 def _table(path: str) -> Table:
@@ -92,6 +101,7 @@ def _lines(at: Table, who: Seat | None, typed: str) -> list[str]:
 def _told(answer: Answer) -> int:
     """Print an answer, which names commands as they are typed here."""
     answer.text = naming.at_prompt(answer.text)
+    answer.again = "To play one of them, type its number." if answer.offers else ""
     answer.problems = [replace(problem, why=naming.at_prompt(problem.why),
                                hint=naming.at_prompt(problem.hint)) for problem in answer.problems]
     code = emit(answer, False)

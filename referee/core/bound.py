@@ -50,8 +50,9 @@ class Game:
     ``view(box, state, to)`` in `show/view.py`; ``show(box, view)`` in `show/page.py`, and there
     ``whole`` where that leaves something out; ``result(box, state)`` and ``worth(box, view)`` in
     `show/result.py`; ``condition(box, text)`` in `show/conditions.py`, if it has any;
-    ``twin(box, state, to)`` and ``faults(box, state)`` in `proof.py`. How people's texts are
-    read is in `talk/`, if it has that.
+    ``twin(box, state, to)`` and ``faults(box, state)`` in `proof.py`. A game that ``hears``
+    has people's words in `words.yaml` and names of what is seen in `hear.py`; of another it is in
+    `talk/` how people's texts are read, if it has that.
     """
 
     words: ClassVar[Mapping[str, str]]
@@ -59,6 +60,7 @@ class Game:
     called: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     rule: ClassVar[str] = ""
     sheets: ClassVar[frozenset[str]] = frozenset()
+    hears: ClassVar[bool] = False
     state: type[Any]
     box: Any
 
@@ -66,6 +68,7 @@ class Game:
         self.box = box
         self._package = type(self).__module__.rpartition(".")[0]
         self._awaiting: tuple[Any, Awaiting] = None, Awaiting()
+        self.here: tuple[Any, str, Any] = None, "", None  # what was heard at last: core/hear
         self._answering: dict[str, tuple[type[Move], ...]] = {}
         self._open: dict[str, tuple[type[Move], ...]] = {}
 
@@ -231,6 +234,10 @@ class Game:
         own = self.own(f"talk.hooks:{way}")
         if own is not None:
             return own
+        if self.hears:
+            from referee.core.hear import usual
+
+            return getattr(usual, way)
         from referee.core import reading
 
         return getattr(reading, way)
@@ -288,6 +295,10 @@ class Game:
 
     def read(self, state: Any, seat: Seat, text: str) -> Move:
         """What a person's text means to a seat that is asked something."""
+        if self.hears and self.sealed(state):
+            from referee.core.hear import sheets
+
+            return self.canonical(text.strip()) or sheets.read(self, state, seat, text)
         move: Move = self._talk("read")(self, state, seat, text)
         return move
 

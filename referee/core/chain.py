@@ -30,8 +30,10 @@ class Done(Struct, frozen=True):
     the line that filed it, if it counts. ``problems`` stopped the chain,
     ``warnings`` did not, nor did what nobody asked for and nothing was lost by;
     ``refused`` is the move at which they stopped it, as it was written,
-    ``left`` are the steps after it; ``hangs`` is the question a check stopped at,
-    ``brings`` what the move that asks it is certain to bring.
+    ``offers`` what may have been meant, each a text of moves, ``text`` what was sent,
+    ``unread`` the rest of that, from which the offers follow; ``left`` are the steps after it;
+    ``hangs`` is the question a check stopped at, ``brings`` what the move that asks it is certain
+    to bring.
     """
 
     table: Table
@@ -46,6 +48,9 @@ class Done(Struct, frozen=True):
     problems: Problems = ()
     warnings: Problems = ()
     refused: str = ""
+    offers: tuple[str, ...] = ()
+    text: str = ""
+    unread: str = ""
     left: tuple[str, ...] = ()
     hangs: Question | None = None
     brings: str = ""
@@ -103,13 +108,19 @@ def run(table: Table, text: str, said: Seat | None, when: str,
                       hint="`referee legal` lists the moves.")
     awaiting = asked_of(table)
     mover = says.seat or sole(table)
-    done = Done(table, mover, says.by, at)
+    done = Done(table, mover, says.by, at, text=text)
     if awaiting.sealed:
         return _sheet(done, says, text, when, source, strict, dated or bool(at), opening)
     asked = any(ask.seat == mover for ask in awaiting.asks)  # else that is what is wrong
-    chain = steps.cut(text, says.end, table.rules, mover, strict,
-                      partial(table.rules.read, table.state, mover) if asked else None,
-                      partial(_answers, table, mover))
+    try:
+        chain = steps.cut(text, says.end, table.rules, mover, strict,
+                          partial(table.rules.read, table.state, mover) if asked else None,
+                          partial(_answers, table, mover),
+                          partial(readable, table, mover) if asked else None)
+    except Refused as error:
+        if asked and not strict and getattr(table.rules, "hears", False):
+            error.offers = _offers(table, mover, text[says.end:])
+        raise
     for i, step in enumerate(chain):
         done = _step(done, step, when, source, before)
         if done.problems or done.hangs:
@@ -122,6 +133,108 @@ def run(table: Table, text: str, said: Seat | None, when: str,
         raise refused("referee/illegal-no-clause", "None of the conditions holds now.",
                       hint="Send a plain move, or end the step with “else …”.")
     return done
+
+
+def _offers(table: Table, seat: Seat, text: str) -> tuple[str, ...]:
+    """What a text that is not understood may have meant."""
+    from referee.core.hear import offering
+
+    rules: Any = table.rules
+    if not getattr(rules, "hears", False):
+        return ()
+    try:
+        return offering.offers(rules, table.state, seat, text)
+    except Refused:
+        return ()
+
+
+def picked(table: Table, text: str, said: Seat | None, number: int) -> str:
+    """The offer of this number that a refusal of the text has made here, with whose it is.
+
+    Refused (usage): there is none.
+    """
+    try:
+        done = run(table, text, said, "", None)
+        seat, offers = done.seat, whole(done)
+    except Refused as error:
+        seat, offers = who(table, text, said).seat or sole(table), error.offers
+    if not offers:
+        cleaned = words.clean(text)
+        offers = _offers(table, seat, cleaned[who(table, cleaned, said).end:])
+    if not 1 <= number <= len(offers):
+        many = words.counted(len(offers), "move") if offers else "nothing"
+        raise refused("referee/usage-pick", f"There is no offer {number}: this text was offered "
+                      f"{many}.", hint="Send the text alone; its refusal lists what it may mean.")
+    return f"{seat}: {offers[number - 1]}"
+
+
+def whole(done: Done) -> tuple[str, ...]:
+    """What was offered, each behind the moves of the text that were looked at before.
+
+    These alone are the second: what is behind them may be talk.
+    """
+    before = [done.table.rules.write(move) for move in done.moves]
+    found = ["; ".join([*before, offer]) for offer in done.offers]
+    if before:
+        found.insert(1, "; ".join(before))
+    return tuple(found[:max(1, len(done.offers))])
+
+
+def readable(table: Table, seat: Seat, text: str) -> None:
+    """Refused: a step that can be no move whatever is asked."""
+    from referee.core.hear import hearing
+
+    rules: Any = table.rules
+    hearing.readable(rules, table.state, seat, text)
+
+
+def _hears(done: Done, step: Step, said: Said, when: str, source: Source | None,
+           before: tuple[Any, ...]) -> Done:
+    """The moves of a person's text, one after the other, each read when its time has come."""
+    from referee.core.hear import hearing
+
+    text, at, verb, first = said.text, said.at, "", not done.moves and not before
+    while text.strip(" .,\t"):
+        rules: Any = done.table.rules
+        state, seat = done.table.state, done.seat
+        events = done.turned[-1].events if done.turned else before
+        end = None if first else hearing.repeated(rules, state, seat, text, events)
+        if end is None:
+            found = _one(done, text, at, verb, first)
+            if isinstance(found, Done):
+                return found
+            end = found.end
+            if found.move is not None:
+                one = Said(text[:end].strip(" .,;"), at, found.move)
+                done = _move(done, step, one, when, source, before)
+                verb, first = found.verb, False
+                if done.problems or done.hangs:
+                    rest = text[end:].strip()
+                    return replace(done, left=(rest,) if rest else ())
+        text, at = text[end:], at + end
+    return done
+
+
+def _one(done: Done, text: str, at: int, verb: str, first: bool) -> Any:
+    """What is heard next; where nothing is, what is wrong and what may have been meant."""
+    from referee.core.hear import hearing
+
+    rules: Any = done.table.rules
+    state, seat = done.table.state, done.seat
+    against = _closed(done.table, seat)
+    if against is not None:
+        if not first and hearing.talk(rules, state, seat, text):
+            return hearing.Heard(None, len(text))
+        return replace(done, problems=(against,), refused=text.strip())
+    try:
+        return hearing.heard(rules, state, seat, text, verb, first)
+    except Refused as error:
+        wrong, offers = shifted(error, at), _offers(done.table, seat, done.text[at:])
+        if first and error.problems[0].kind != "illegal":
+            wrong.offers = offers
+            raise wrong from None
+        return replace(done, problems=wrong.problems, refused=text.strip(),
+                       unread=done.text[at:], offers=offers)
 
 
 def _answers(table: Table, seat: Seat, move: Any) -> bool:
@@ -167,6 +280,8 @@ def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
     """One move; behind others a harmless answer to what was not asked lapses."""
     table, seat = done.table, done.seat
     rules = table.rules
+    if said.move is None and getattr(rules, "hears", False):
+        return _hears(done, step, said, when, source, before)
     events = done.turned[-1].events if done.turned else before
     guessed = said.move is None and bool(events)
     if guessed and rules.repeats(table.state, seat, said.text, events, False):
@@ -216,20 +331,25 @@ def _wonders(text: str) -> bool:
 def _understood(table: Table, seat: Seat, said: Said) -> tuple[Any, Problems]:
     """The move that a text means now, if it means one, and what is against it."""
     rules = table.rules
-    awaiting = rules.awaiting(table.state)
-    against: Problem | None = None
-    if not awaiting.asks:
-        against = over(table)
-    elif awaiting.sealed:
-        against = Problem("referee/illegal-sealed", "From here all write in secret; a sheet is "
-                          "sent by itself.", hint="Send the sheet when its phase has come.")
-    elif not any(ask.seat == seat for ask in awaiting.asks):
-        against = not_asked(seat, awaiting.asks)
+    against = _closed(table, seat)
     try:
         move = _read(table, seat, said)
     except Refused as error:
         return None, (against,) if against else error.problems
     return move, (against,) if against else rules.check(table.state, seat, move)
+
+
+def _closed(table: Table, seat: Seat) -> Problem | None:
+    """Why a seat has no move now; None: it is asked."""
+    awaiting = table.rules.awaiting(table.state)
+    if not awaiting.asks:
+        return over(table)
+    if awaiting.sealed:
+        return Problem("referee/illegal-sealed", "From here all write in secret; a sheet is "
+                       "sent by itself.", hint="Send the sheet when its phase has come.")
+    if not any(ask.seat == seat for ask in awaiting.asks):
+        return not_asked(seat, awaiting.asks)
+    return None
 
 
 def _read(table: Table, seat: Seat, said: Said) -> Any:
@@ -250,7 +370,9 @@ def _sheet(done: Done, says: Mover, text: str, when: str, source: Source | None,
     rules = table.rules
     found = filing.read(table, seat, says, text, strict=strict, dated=dated)
     if hard(found.problems):
-        raise Refused(*found.problems)
+        error = Refused(*found.problems)
+        error.offers = found.offers
+        raise error
     done = replace(done, moves=(found.move,), filed=rules.write(found.move), hands=found.hands,
                    warnings=found.problems)
     if source is None:

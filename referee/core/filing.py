@@ -17,7 +17,8 @@ class Written(Struct, frozen=True):
     """A sheet that was understood: what for, the whole of it, who wrote which line.
 
     ``part``: it was joined to what a mate wrote, or awaits his. ``problems``
-    are what is wrong or doubtful with the whole, placed in the text.
+    are what is wrong or doubtful with the whole, placed in the text, ``offers`` what may be
+    sent instead of what is wrong.
     """
 
     ask: Ask
@@ -25,6 +26,7 @@ class Written(Struct, frozen=True):
     hands: Mapping[str, str]
     part: bool
     problems: Problems
+    offers: tuple[str, ...] = ()
 
 
 def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = False,
@@ -60,7 +62,17 @@ def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = Fa
     problems = rules.check(state, seat, move)
     if not hard(problems):
         move = rules.full(state, seat, move)
-    return Written(ask, move, hands, part, tuple(shift(p, start) for p in problems))
+    offers = _offers(rules, state, seat, text[start:]) if hard(problems) and not strict else ()
+    return Written(ask, move, hands, part, tuple(shift(p, start) for p in problems), offers)
+
+
+def _offers(rules: Any, state: Any, seat: Seat, text: str) -> tuple[str, ...]:
+    """What may have been meant by a person's sheet that is refused."""
+    if not getattr(rules, "hears", False) or rules.canonical(text.strip()) is not None:
+        return ()
+    from referee.core.hear import sheets as hearing
+
+    return hearing.offered(rules, state, seat, text)
 
 
 def shared(table: Table, seat: Seat) -> bool:

@@ -32,6 +32,8 @@ class Kind(Struct, frozen=True, gc=False):
     ``read`` has the box, the words and a place, and gives the value and the place
     behind it, or None. ``values`` are its texts in a box, where they can be listed; of one that
     ``repeats`` one more may always follow. One that is ``spelt`` is a word to be typed as it is.
+    ``sort`` is what people's words are taken for there: a ``count``, a ``thing``, a ``bag`` or
+    ``many`` things.
     """
 
     what: str
@@ -41,6 +43,7 @@ class Kind(Struct, frozen=True, gc=False):
     values: Callable[[Any], Iterable[str]] | None = None
     repeats: bool = False
     spelt: bool = False
+    sort: str = "thing"
 
 
 class Formed(Struct, frozen=True, gc=False):
@@ -84,7 +87,7 @@ def number(what: str = "number") -> Kind:
         plain = word.isdecimal() and word.isascii() and len(word) < 10 and str(int(word)) == word
         return (int(word), at + 1) if plain else None
 
-    return Kind(what, read)
+    return Kind(what, read, sort="count")
 
 
 def flag(word: str) -> Kind:
@@ -109,7 +112,8 @@ def name(what: str, things: Callable[[Any], Iterable[str]]) -> Kind:
 def bag(what: str, kinds: "Kinds[Any]") -> Kind:
     """Counted goods, ``2 wood brick``, or ``nothing``."""
     return Kind(what, lambda box, words, at: kinds.exact(words, at), kinds.text,
-                lambda value: {one: n for one, n in zip(kinds.names, value, strict=True) if n})
+                lambda value: {one: n for one, n in zip(kinds.names, value, strict=True) if n},
+                sort="bag")
 
 
 def several(kind: Kind) -> Kind:
@@ -122,7 +126,8 @@ def several(kind: Kind) -> Kind:
         return (tuple(found), at) if found else None
 
     return Kind(f"{kind.what} …", read, lambda value: " ".join(map(kind.write, value)),
-                lambda value: [kind.data(one) for one in value], kind.values, repeats=True)
+                lambda value: [kind.data(one) for one in value], kind.values, repeats=True,
+                sort="many")
 
 
 def only(kind: Kind, fits: Callable[[Any], bool]) -> Kind:
@@ -136,13 +141,43 @@ def only(kind: Kind, fits: Callable[[Any], bool]) -> Kind:
 
 def read(move: type[F], box: Any, words: Sequence[str]) -> F | None:
     """The move that these words are in one of its forms; None: it is not so written."""
+    for made in loosely(move, box, words):
+        if write(made) == " ".join(words):
+            return made
+    return None
+
+
+def loosely(move: type[F], box: Any, words: Sequence[str]) -> Iterator[F]:
+    """What these words are in its forms, though it might be written otherwise."""
     for way in ways(move):
         found: dict[str, Any] = {}
         if _read(way.parts, box, words, 0, found) == len(words):
-            made = move(**found)
-            if write(made) == " ".join(words):
-                return made
-    return None
+            yield move(**found)
+
+
+def filled(way: Way, texts: Mapping[str, str]) -> str | None:
+    """A form with these texts in its slots; None: one that must stand there is missing, or left."""
+    words, used = _filled_in(way.parts, texts)
+    return " ".join(words) if words is not None and used == set(texts) else None
+
+
+def _filled_in(parts: Iterable[Any], texts: Mapping[str, str],
+               ) -> tuple[list[str] | None, set[str]]:
+    words: list[str] = []
+    used: set[str] = set()
+    for part in parts:
+        if isinstance(part, str):
+            words.append(part)
+        elif isinstance(part, Slot):
+            if not texts.get(part.name):
+                return None, set()
+            words.append(texts[part.name])
+            used.add(part.name)
+        else:
+            inside, more = _filled_in(part.parts, texts)
+            words += inside or []
+            used |= more
+    return words, used
 
 
 def write(move: Formed) -> str:

@@ -1,6 +1,7 @@
 """Who moves, by a text and by who is asked."""
 
 import re
+from functools import partial
 
 from msgspec import Struct
 
@@ -96,8 +97,13 @@ def _player(table: Table, seat: Seat, name: str) -> str:
 
 def _begins(table: Table, text: str) -> bool:
     """Whether a text begins with a move."""
+    from referee.core import chain
+
+    asks = table.rules.awaiting(table.state).asks
+    seat = asks[0].seat if asks else table.seats[0]
     try:
-        steps.cut(text.partition("\n")[0].partition(";")[0], 0, table.rules, "")
+        steps.cut(text.partition("\n")[0].partition(";")[0], 0, table.rules, "",
+                  readable=partial(chain.readable, table, seat))
     except Refused:
         return False
     return True

@@ -40,6 +40,7 @@ class Refused(Exception):
     def __init__(self, *problems: Problem) -> None:
         super().__init__("; ".join(problem.why for problem in problems))
         self.problems: Problems = problems
+        self.offers: tuple[str, ...] = ()  # canonical texts, of which one may have been meant
 
 
 def refused(code: str, why: str, *, hint: str = "", rule: str = "",

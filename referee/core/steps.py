@@ -62,7 +62,8 @@ class Step(Struct, frozen=True):
 
 def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = False,
         read: Callable[[str], Any] | None = None,
-        answers: Callable[[Any], bool] | None = None) -> list[Step]:
+        answers: Callable[[Any], bool] | None = None,
+        readable: Callable[[str], None] | None = None) -> list[Step]:
     """The steps of a text, from ``start`` on.
 
     ``read`` reads the first by what the mover is asked, and knows best what is
@@ -73,7 +74,7 @@ def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = Fals
     bounded(hanging.lines(text, start))
     parts = [_own(part, at, rules, mover) for part, at in hanging.parts(text, start)]
     quotes(parts)
-    reader = _Texts(rules, strict, read, answers)
+    reader = _Texts(rules, strict, read, answers, readable)
     groups = hanging.grouped(parts)
     steps: list[Step] = []
     faults: list[Problem] = []
@@ -148,7 +149,7 @@ def _signed(faults: list[Problem], steps: list[Step]) -> list[Problem]:
     if not moves or any(step.clauses for step in steps[moves:]):
         return faults
     return [replace(p, hint=f"Leave out greetings and signatures. {p.hint}".strip())
-            if p.code == "referee/invalid-word" else p for p in faults]
+            if p.code in ("referee/invalid-word", "referee/invalid-text") else p for p in faults]
 
 
 def _begin(part: tuple[str, int]) -> int:
@@ -177,12 +178,15 @@ class _Texts:
 
     def __init__(self, rules: AnyRules, strict: bool,
                  read: Callable[[str], Any] | None,
-                 answers: Callable[[Any], bool] | None = None) -> None:
+                 answers: Callable[[Any], bool] | None = None,
+                 readable: Callable[[str], None] | None = None) -> None:
         self.rules = rules
+        self.readable = readable
         self.answers = answers
         self.strict = strict
         self.read = read
         self.guessed = 0
+        self.hanging = False
         self.spreads = False
         self.heard: dict[str, Refused | None] = {}
 
@@ -203,7 +207,8 @@ class _Texts:
 
     def clause(self, part: str, at: int, alone: bool) -> Clause:
         """A part of a step. Refused: what is not understood; its spans are those of the part."""
-        if not hanging.hangs(part):
+        self.hanging = hanging.hangs(part)
+        if not self.hanging:
             return Clause(None, self._moves(part, 0, at))
         found, other = hanging.conditional(part)
         if alone and (found or other) and hanging.otherwise(part):
@@ -249,6 +254,8 @@ class _Texts:
 
         Each may leave out the verb of the one before. Refused: what nobody could mean.
         """
+        if getattr(self.rules, "hears", False):
+            return self._heard(text, at + offset)
         try:
             return (Said(text, at + offset, self._parsed(text)),)
         except Refused as error:
@@ -264,6 +271,26 @@ class _Texts:
             if found or why is None:
                 return found or (Said(text, at + offset),)
         raise shifted(wrong, offset) from None
+
+    def _heard(self, text: str, at: int) -> tuple[Said, ...]:
+        """Canonical text at once; else the time will tell, if it may be read at all."""
+        rules: Any = self.rules
+        move = rules.canonical(text.strip())
+        if move is None and self.strict:
+            raise refused("referee/invalid-strict", "This is not canonical text.",
+                          hint=self._canonical(text))
+        if move is None and self.readable is not None and (self.read is None or self.hanging):
+            self.readable(text)
+        return (Said(text, at, move),)
+
+    def _canonical(self, text: str) -> str:
+        """How a text would be written, if it is a move that answers what is asked."""
+        try:
+            move = self.read(text) if self.read else None
+        except Refused:
+            move = None
+        written = f"Write “{self.rules.write(move)}”" if move is not None else "Write it as the log"
+        return f"{written}, or leave --strict out."
 
     def spread(self, text: str, at: int) -> tuple[Said, ...]:
         """The moves of a text that names several things at once; none if it does not."""
@@ -384,7 +411,9 @@ def canonical(rules: AnyRules, text: str) -> Any:
 
 def shifted(error: Refused, offset: int) -> Refused:
     """The same refusal with its places so many characters further on."""
-    return Refused(*(shift(problem, offset) for problem in error.problems))
+    moved = Refused(*(shift(problem, offset) for problem in error.problems))
+    moved.offers = error.offers
+    return moved
 
 
 def shift(problem: Problem, offset: int) -> Problem:

@@ -238,7 +238,8 @@ def wrong(now: Table, seat: Seat, text: str) -> Refused | None:
     """Why a text is not understood as a move of a seat; None: it is."""
     try:
         says = mover.who(now, words.clean(text), None)
-        steps.cut(words.clean(text), says.end, now.rules, seat)
+        steps.cut(words.clean(text), says.end, now.rules, seat,
+                  readable=partial(chain.readable, now, seat))
     except Refused as error:
         return error
     return None

@@ -9,6 +9,7 @@ from referee.cli.grammar import (
     MOVE,
     NEW,
     NOW,
+    PICK,
     REASON,
     SAVE,
     SAVE_OR_INPUT,
@@ -45,7 +46,7 @@ GROUP = Group("Play", (
     Example: referee new stone-age harvest-moon.toml --seat red=Ann --seat blue=Bob
     """),
     Command("move", "playing:move", (
-        SAVE, MOVE, WHO, EYES, DICE, AT, STRICT,
+        SAVE, MOVE, WHO, EYES, DICE, AT, PICK, STRICT,
         yes("--all-or-nothing", "Of several moves play all, or none if one is refused.", "whole"),
         BRIEF, NOW), """
     Apply a move, print the position and what happened, and save.
@@ -56,7 +57,7 @@ GROUP = Group("Play", (
     Example: referee move harvest-moon.toml "red: place 3 forest"
     """),
     Command("check", "checking:check", (
-        SAVE_OR_INPUT, MOVE, WHO, EYES, AT, STRICT,
+        SAVE_OR_INPUT, MOVE, WHO, EYES, AT, PICK, STRICT,
         yes("--brief", "Say only whether it is legal. With --json the commitment and what could "
             "be answered are left out.")), """
     Say whether a move is legal; nothing is drawn, nothing is saved.

@@ -1,0 +1,181 @@
+"""Makes the modules of people's words: python man/words.py.
+
+``words.yaml`` of each game and the plain English of ``core/hear`` are written for people; what
+is read at run time are the modules beside them, ``WORDS`` (a phrase to all that it may mean) and
+``FRAMES`` (a verb to what its game says of it). A test holds both to one another.
+"""
+
+from pathlib import Path
+from pprint import pformat
+from typing import Any
+
+import yaml
+
+ROOT = Path(__file__).parent.parent / "referee"
+ENGLISH = ROOT / "core" / "hear" / "english.yaml"
+MOST, LONGEST = 800, 3  # entries of a game, words of one
+PARTICLES = frozenset({"on", "up", "out", "down", "off", "away", "over", "to", "with", "from"})
+HEAD = '"""Made by man/words.py of {}; do not edit."""\n# fmt: off\n\n'
+
+Words = dict[str, list[tuple[Any, ...]]]
+
+
+def listed(text: Any) -> list[str]:
+    """The entries of a line of words."""
+    words = text if isinstance(text, list) else str(text).split(",")
+    return [" ".join(str(word).replace("’", "'").casefold().split()) for word in words
+            if str(word).strip()]
+
+
+def inflected(verb: str, third: bool = True) -> list[str]:
+    """A verb with its -s and -ing, if it is one word or begins a phrasal verb.
+
+    Without -s where others may be meant who do so: “blue offers” is no offer of one's own.
+    """
+    head, _, rest = verb.partition(" ")
+    if rest.split(" ")[0] in PARTICLES:
+        return [f"{one} {rest}" for one in inflected(head, third)]
+    if not verb.isalpha():
+        return [verb]
+    he = verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else "s")
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        he = verb[:-1] + "ies"
+    stem = verb[:-1] if verb.endswith("e") and not verb.endswith("ee") else verb
+    doubled = verb + verb[-1] if len(verb) == 3 and verb[-2] in "aeiou" else stem
+    doing = doubled + "ing" if verb[-1] not in "wyx" else verb + "ing"
+    return [verb, he, doing] if third else [verb, doing]
+
+
+def add(words: Words, phrase: str, sense: tuple[Any, ...]) -> None:
+    """One more meaning of a phrase."""
+    there = words.setdefault(phrase, [])
+    for i, one in enumerate(there):
+        if sense[0] in ("thing", "feat") and one[:2] == sense[:2]:
+            there[i] = (*one[:2], one[2] | sense[2])
+            return
+    if sense not in there:
+        there.append(sense)
+
+
+def english(data: dict[str, Any]) -> Words:
+    """The phrases of plain English."""
+    words: Words = {}
+    for sort in ("fill", "the", "hail", "close", "no"):
+        for phrase in listed(data[sort]):
+            add(words, phrase, (sort,))
+    for phrase in listed(data["decline"]):
+        add(words, phrase, ("pass",))
+    for number, phrases in data["numbers"].items():
+        for phrase in listed(phrases):
+            add(words, phrase, ("num", int(number)))
+    for sort in ("some", "stop"):
+        for value, phrases in data[sort].items():
+            for phrase in listed(phrases):
+                add(words, phrase, (sort, str(value)))
+    return words
+
+
+def game(data: dict[str, Any], plain: dict[str, Any]) -> tuple[Words, dict[str, Any]]:
+    """The phrases of a game, and what it says of its verbs."""
+    words: Words = {}
+    frames = {verb: frame(words, verb, spec or {}, plain)
+              for verb, spec in data["frames"].items()}
+    for kind, things in (data.get("words") or {}).items():
+        for value, phrases in things.items():
+            own = [] if " " in str(value) else [str(value).replace("-", " ")]
+            for phrase in (*own, *listed(phrases or "")):
+                add(words, phrase, ("thing", kind, frozenset({str(value)})))
+    for value, phrases in (data.get("some") or {}).items():
+        for phrase in listed(phrases):
+            add(words, phrase, ("some", value))
+    for phrase in listed(data.get("fill") or ""):
+        add(words, phrase, ("fill",))
+    return words, frames
+
+
+def frame(words: Words, verb: str, spec: dict[str, Any], plain: dict[str, Any]) -> dict[str, Any]:
+    """What a game says of a verb; its phrases go into ``words``."""
+    for phrase in [*listed(spec.get("verbs", "")), verb.partition(" {")[0]]:
+        for one in inflected(phrase, third=spec.get("third", True)):
+            add(words, one, ("verb", verb))
+    for phrase in listed(plain["decline"]) if spec.get("declines") else ():
+        add(words, phrase, ("verb", verb))
+    for name in listed(spec.get("classes", "")):
+        for phrase in listed(plain["classes"][name]):
+            for one in inflected(phrase, third=spec.get("third", True)):
+                add(words, one, ("own", verb))
+    for phrase in listed(spec.get("fill", "")):
+        add(words, phrase, ("own", verb))
+    places = {name: place(words, more or {}) for name, more in (spec.get("places") or {}).items()}
+    for counts in places.values():
+        for noun in counts.get("nouns", ()) if counts.get("sort") == "count" else ():
+            add(words, noun, ("own", verb))  # what is counted
+    bare = spec.get("bare", True)
+    found: dict[str, Any] = {"bare": bare if isinstance(bare, bool) else listed(bare),
+                             "places": places}
+    found |= {key: listed(spec[key]) for key in ("needs", "shy", "between", "answers", "asked")
+              if key in spec}
+    flags = ("open", "closes", "declines", "prefer", "says")
+    return found | {key: spec[key] for key in flags if key in spec}
+
+
+def place(words: Words, spec: dict[str, Any]) -> dict[str, Any]:
+    """What a game says of a place in a frame."""
+    found: dict[str, Any] = {key: value for key, value in spec.items()
+                             if key not in ("marks", "nouns", "joins")}
+    for key in ("marks", "nouns", "joins"):
+        if key in spec:
+            found[key] = listed(spec[key])
+    for mark in found.get("marks", ()):
+        add(words, mark, ("mark", mark))
+    return found
+
+
+def module(name: str, **values: Any) -> str:
+    """The text of a module."""
+    parts = [f"{key} = {pformat(value, width=100, compact=True)}\n"
+             for key, value in values.items()]
+    return HEAD.format(name) + "".join(parts)
+
+
+def tuples(words: Words) -> dict[str, tuple[tuple[Any, ...], ...]]:
+    """Phrases in order of the alphabet; sets as sorted tuples, which are kept as they stand."""
+    return {phrase: tuple(tuple(tuple(sorted(part)) if isinstance(part, frozenset) else part
+                                for part in sense) for sense in senses)
+            for phrase, senses in sorted(words.items())}
+
+
+def made() -> dict[Path, str]:
+    """All modules by their paths."""
+    plain = yaml.safe_load(ENGLISH.read_text(encoding="utf-8"))
+    found = {ENGLISH.with_suffix(".py"): module(ENGLISH.name, WORDS=tuples(english(plain)))}
+    for path in sorted(ROOT.glob("games/*/words.yaml")):
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        if "of" in data:  # a variant: what differs
+            base = yaml.safe_load((path.parent.parent / data["of"] / path.name).read_text(
+                encoding="utf-8"))
+            data = varied(base, data)
+        words, frames = game(data, plain)
+        found[path.with_suffix(".py")] = module(path.name, WORDS=tuples(words), FRAMES=frames)
+    return found
+
+
+def varied(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """The words of a variant: its own, and those of the game it stands on."""
+    words = {kind: {**base["words"].get(kind, {}), **own.get("words", {}).get(kind, {})}
+             for kind in {**base["words"], **own.get("words", {})}}
+    frames = {**base["frames"], **own["frames"]}
+    return {"words": words, "frames": {verb: spec for verb, spec in frames.items()
+                                       if spec != "none"},
+            "some": {**base.get("some", {}), **own.get("some", {})},
+            "fill": f"{base.get('fill', '')}, {own.get('fill', '')}"}
+
+
+def main() -> None:
+    """Write them."""
+    for path, text in made().items():
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""What is denied, asked, hedged, put off or taken back is not played: decided here alone.
+
+A word that says so is in the shared English with the reason why it stops a text. Where it
+belongs to a longer phrase that a game knows (“don't buy”) that phrase is meant.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from referee.core.hear.pieces import Piece
+from referee.core.problem import refused
+
+WHY = {
+    "deny": "“{}” may say that something is not meant",
+    "ask": "“{}” asks, and a question plays nothing",
+    "hedge": "“{}” leaves open whether it is meant",
+    "off": "“{}” may put it off",
+    "back": "“{}” may take back what stands beside it",
+    "tell": "“{}” tells of something that was",
+}
+
+
+def check(cut: Sequence[Piece], text: str, first: bool) -> None:
+    """Refused: a text with a word that stops it."""
+    for i, piece in enumerate(cut):
+        for lexeme in piece.lexemes:
+            stops = [sense[1] for sense in lexeme.senses if sense[0] == "stop"]
+            if stops and all(sense[0] in ("stop", "fill") for sense in lexeme.senses):
+                begin, end = lexeme.span
+                raise refused("referee/invalid-meant", WHY[stops[0]].format(text[begin:end])
+                              + "; nothing is played.", span=lexeme.span,
+                              hint="Send the move alone.")
+        for no, verb in pairwise(piece.lexemes):
+            if no.is_a("no") and verb.is_a("verb") and not verb.is_a("thing", "fill"):
+                raise refused("referee/invalid-meant", WHY["deny"].format(no.text)
+                              + "; nothing is played.", span=(no.span[0], verb.span[1]),
+                              hint="Send the move alone.")
+        behind = any(not later.closing for later in cut[i + 1:])
+        if (i or behind or not first) and piece.refuses:
+            raise refused("referee/ambiguous-move", f"“{piece.text}” may take back what stands "
+                          "beside it.", span=piece.span,
+                          hint="Send what is meant alone; what declines says what it declines.")

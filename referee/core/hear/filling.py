@@ -1,0 +1,433 @@
+"""What each word of a piece may be in a frame: depth first, every word used up."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.hear.frames import Frame, Place
+from referee.core.hear.lexemes import Lexeme, Sense
+
+# What may stand between a number and its kind.
+COUNTING = frozenset({"of", "more", "my", "the", "our", "your", "a", "an", "pieces", "each of",
+                      "cards of", "of my", "of the"})
+POINTS = frozenset({"that", "this", "which", "same"})  # before a “one” that is no number
+STEPS = 1_500  # of one frame and piece
+
+
+class Things(Struct, frozen=True, gc=False):
+    """What a thing may be; whether by a name and not by descriptions alone; where it was said."""
+
+    values: frozenset[str]
+    named: bool
+    piece: int
+
+
+class Amount(Struct, frozen=True, gc=False):
+    """How many of a kind: ``n``, or ``how`` in words; ``the``: all of them, if there are n.
+
+    ``kind``: of which, where what is chosen is counted.
+    """
+
+    n: int
+    how: str = ""
+    kind: str = ""
+
+
+class Said(Struct, frozen=True, gc=False):
+    """What has been said so far.
+
+    ``role`` is the place that a ``mark`` has named, ``count`` a number that waits for its kind,
+    ``how`` an amount in words that does, ``verb`` whether the verb was said, ``the`` whether an
+    article stands before; ``places`` what is in each, ``bound`` one that is to be filled.
+    """
+
+    role: str = ""
+    mark: str = ""
+    count: int | None = None
+    how: str = ""
+    verb: bool = False
+    the: bool = False
+    places: Mapping[str, Any] = {}
+    bound: str = ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether a number or amount waits for its kind."""
+        return self.count is not None or bool(self.how)
+
+    def put(self, name: str, value: Any, role: str | None = None) -> "Said":
+        """With this in a place."""
+        return replace(self, role=self.role if role is None else role, the=False,
+                       places={**self.places, name: value})
+
+
+def _divides(lexeme: Lexeme) -> bool:
+    """Whether a phrase may be meant by its parts too: no name is, if filler would be left of it.
+
+    “First tile” is one tile; “first” alone says nothing. “Card 1” is that card, not one card.
+    """
+    if not lexeme.parts or all(one.is_a("fill") for one in lexeme.parts):
+        return False
+    if any(one.text in ("me", "us", "my") for one in lexeme.parts) and (
+            lexeme.is_a("thing") or lexeme.parts[-1].text != "my"):
+        return False  # “give me” is no “give”, “my hut” no hut of others
+    return not lexeme.is_a("thing") or not (
+        any(one.is_a("fill", "the") for one in lexeme.parts) or lexeme.parts[-1].is_a("num"))
+
+
+def _points(lexeme: Lexeme) -> bool:
+    """Whether a “one” behind it is no number: “the one on I-19”."""
+    return lexeme.is_a("the") or lexeme.text in POINTS
+
+
+def _idle(lexeme: Lexeme) -> bool:
+    return all(sense[0] in ("stop", "fill", "no", "hail", "close") for sense in lexeme.senses)
+
+
+def _names(lexeme: Lexeme, kind: str, good: str) -> bool:
+    return any(sense[:2] == ("thing", kind) and sense[2] == {good} for sense in lexeme.senses)
+
+
+class Budget:
+    """Steps that a text may take in all; what is past them is not understood."""
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+
+    def spend(self) -> bool:
+        """One step less; False where none is left."""
+        self.left -= 1
+        return self.left >= 0
+
+
+class Filling:
+    """The fillings of one frame with the lexemes of a piece.
+
+    ``pieces`` says of each lexeme in which piece of the text it stands, ``numbered`` what a
+    number alone names of a kind. Where ``lenient`` is 1 what is unknown or stops a text is passed
+    over, where it is 2 all that nothing can use.
+    """
+
+    def __init__(self, frame: Frame, budget: Budget, lenient: int,
+                 numbered: Callable[[str, int], frozenset[str] | None]) -> None:
+        self.frame, self.lenient, self.numbered = frame, lenient, numbered
+        self.budget, self.steps = budget, STEPS
+        self.found: list[tuple[bool, dict[str, Any]]] = []
+
+    def run(self, lexemes: Sequence[tuple[Lexeme, int]], verb: bool) -> "Filling":
+        """Fill it with lexemes, each with the number of its piece; ``verb``: that was said."""
+        self._from(tuple(lexemes), 0, Said(verb=verb))
+        return self
+
+    def _from(self, seq: tuple[tuple[Lexeme, int], ...], i: int, said: Said) -> None:
+        self.steps -= 1
+        if self.steps < 0 or not self.budget.spend():
+            return
+        if i == len(seq):
+            self._ended(said)
+            return
+        lexeme, piece = seq[i]
+        ate = used = False
+        for sense in lexeme.senses:
+            for then, skip in self._uses(seq, i, sense, said):
+                used = True
+                ate = ate or sense[0] in ("the", "mark", "thing")
+                self._from(seq, i + skip, then)
+        idle = ("fill",) in lexeme.senses and not lexeme.is_a("thing")
+        if idle and not ate and not self._marks(lexeme) and (
+                said.count is None or lexeme.text in COUNTING
+                or lexeme.text in self.frame.between):
+            self._from(seq, i + 1, said)
+        elif not used and (self.lenient > 1 or (self.lenient and _idle(lexeme))):
+            self._from(seq, i + 1, replace(said, the=False))
+        if _divides(lexeme):
+            inside = tuple((one, piece) for one in lexeme.parts)
+            self._from((*inside, *seq[i + 1:]), 0, said)
+
+    def _marks(self, lexeme: Lexeme) -> bool:
+        """Whether a word marks what stands in a move, and so is never left out."""
+        return any(sense[0] == "mark" and any(
+            sense[1] in place.marks and place.fields for place in self.frame.places.values())
+            for sense in lexeme.senses)
+
+    def _ended(self, said: Said) -> None:
+        """At the end nothing waits but “everything”, “the rest” of no kind that is named.
+
+        Behind a mark that is no filler stands something.
+        """
+        empty = (said.bound and said.bound not in said.places) or (
+            said.role and not said.how and self.frame.places[said.role].fields and (
+                self._awaits(said) or self.frame.places[said.role].sort == "thing"))
+        if (said.count is not None or empty) and self.lenient < 2:
+            return
+        if not said.how:
+            self._keep(said.verb, dict(said.places))
+            return
+        for place in self._free(said, "bag"):
+            bag = {**said.places.get(place.name, {}), "*": Amount(0, said.how)}
+            self._keep(said.verb, {**said.places, place.name: bag})
+
+    def _keep(self, verb: bool, places: dict[str, Any]) -> None:
+        if (verb, places) not in self.found:
+            self.found.append((verb, places))
+
+    def _free(self, said: Said, *sorts: str) -> Iterator[Place]:
+        """The places of these sorts that may be filled where no mark says which."""
+        for place in self.frame.places.values():
+            if place.sort in sorts and (said.role == place.name
+                                        or (not said.role and not place.marked)):
+                yield place
+
+    def _uses(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, said: Said,
+              ) -> Iterator[tuple[Said, int]]:
+        """What a lexeme does in one of its senses, and how many lexemes that takes."""
+        sort = sense[0]
+        if sort in ("verb", "own", "thing"):
+            yield from self._noun(seq[i][0].text, said)
+        if sense in (("verb", self.frame.name), ("own", self.frame.name)):
+            yield replace(said, verb=said.verb or sort == "verb"), 1
+        elif sort == "the" and (not said.waits or seq[i][0].text in COUNTING):
+            yield said if said.waits else replace(said, the=True), 1
+        elif sort == "mark" and said.count is None and not (
+                self._awaits(said) and self.frame.places[said.role].fields):
+            yield from self._marked(sense[1], said, seq[i][0].is_a("fill"))
+        elif sort == "num":
+            yield from self._number(seq, i, sense[1], said)
+        elif sort == "some":
+            yield from self._amount(seq, i, sense[1], said)
+        elif sort in ("thing", "feat"):
+            yield from self._thing(seq, i, sense, said)
+
+    def _noun(self, word: str, said: Said) -> Iterator[tuple[Said, int]]:
+        """What is chosen by its kind alone: “the tool”, if that is one."""
+        for place in self.frame.places.values():
+            if place.sort == "many" and word in place.nouns and place.name not in said.places:
+                yield said.put(place.name, [Amount(1)]), 1
+
+    def _marked(self, mark: str, said: Said, idle: bool) -> Iterator[tuple[Said, int]]:
+        for place in self.frame.places.values():
+            if mark in place.marks and (place.name not in said.places or place.sort == "thing" or (
+                    said.role == place.name and place.sort == "bag")):
+                bound = said.bound if idle else place.name
+                yield replace(said, role=place.name, mark=mark, the=False, bound=bound), 1
+
+    def _number(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, said: Said,
+                ) -> Iterator[tuple[Said, int]]:
+        lexeme, piece = seq[i]
+        if lexeme.text == "one" and i and any(  # “the second one”
+                sense[0] in ("thing", "feat") and sense[1] == place.kind
+                for sense in seq[i - 1][0].senses for place in self.frame.places.values()
+                if place.sort == "thing"):
+            yield said, 1
+        if lexeme.text == "one" and i and _points(seq[i - 1][0]):
+            yield said, 1
+            return
+        behind = seq[i + 1][0].text if i + 1 < len(seq) else ""
+        noun = seq[i + 2][0].text if behind == "more" and i + 2 < len(seq) else behind
+        named = [place for place in self.frame.places.values() if noun in place.nouns]
+        for place in named or self.frame.places.values():
+            if place.sort == "count":
+                if place.name not in said.places and not said.waits and (
+                        said.role == place.name or noun in place.nouns
+                        or not (place.marked or self._awaits(said))):
+                    every = i > 0 and seq[i - 1][0].text == "all"
+                    yield said.put(place.name, Amount(n, "all") if every else n), 1 + (
+                        behind in place.nouns and self._only_noun(seq[i + 1][0]))
+            elif place.sort == "bag":
+                if not said.waits and place in self._free(said, "bag"):
+                    yield replace(said, role=place.name, count=n, the=False), 1
+            elif place.sort == "many":
+                yield from self._picked(seq, i, n, behind, place, said)
+            elif place.sort == "thing" and self._calls(place, n, said):
+                yield from self._narrowed(place, self._numbered(place, n), True, piece, said)
+
+    def _only_noun(self, lexeme: Lexeme) -> bool:
+        """Whether what stands behind a number names nothing of the frame and is used up with it."""
+        kinds = {place.kind for place in self.frame.places.values()}
+        return not any((sense[0] == "thing" and sense[1] in kinds) or (
+            sense in (("verb", self.frame.verb), ("own", self.frame.verb)))
+            for sense in lexeme.senses)
+
+    def _calls(self, place: Place, n: int, said: Said) -> bool:
+        """Whether a number alone names a thing here; of two only behind the mark that one has."""
+        might = [one for one in self.frame.places.values() if one.sort == "thing"
+                 and (one.fields or one.tells) and self._numbered(one, n)]
+        return place in might and (said.role == place.name or (
+            not said.role and (len(might) == 1 or not place.marks)))
+
+    def _picked(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, behind: str,
+                place: Place, said: Said) -> Iterator[tuple[Said, int]]:
+        """How many are chosen, or one of them by its number."""
+        counts = behind in ("of", "more") or behind in place.nouns
+        if place.counted and self._leads(seq, i, place):
+            yield replace(said, count=n), 1
+        elif place not in self._free(said, "many"):
+            return
+        elif counts and place.name not in said.places:
+            yield said.put(place.name, [Amount(n)]), 1
+        elif i and seq[i - 1][0].text == "all" and place.name not in said.places:
+            yield said.put(place.name, [Amount(n, "all")]), 1
+        elif said.role == place.name and len(self._numbered(place, n)) == 1:
+            yield said.put(place.name, [*said.places.get(place.name, []),
+                                        *self._numbered(place, n)]), 1
+        elif not counts and place.numbers and (not place.counted or (
+                said.verb and seq[i][0].text.isdecimal())):
+            yield said.put(place.name, [*said.places.get(place.name, []), str(n)]), 1
+
+    def _amount(self, seq: Sequence[tuple[Lexeme, int]], i: int, how: str, said: Said,
+                ) -> Iterator[tuple[Said, int]]:
+        if how == "all" and seq[i][0].text == "all" and i + 1 < len(seq) and (
+                seq[i + 1][0].is_a("num")):  # “all 3 wood”
+            yield replace(said, the=False), 1
+        for place in self.frame.places.values():
+            if place.sort == "count" and how != "half" and place.name not in said.places and (
+                    place.fields and (said.role == place.name or not place.marked)):
+                yield said.put(place.name, how), 1
+            elif place.sort == "bag" and not said.waits and place in self._free(said, "bag"):
+                yield replace(said, role=place.name, how=how, the=False), 1
+            elif place.each:
+                yield said.put(place.name, [*said.places.get(place.name, []), Amount(0, how)]), 1
+            elif place.sort == "many" and place.counted and self._leads(seq, i, place):
+                yield replace(said, how=how), 1
+            elif place.sort == "many" and how != "rest" and place.name not in said.places:
+                yield said.put(place.name, [Amount(0, how)]), 1
+
+    def _thing(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, said: Said,
+               ) -> Iterator[tuple[Said, int]]:
+        for place in self.frame.places.values():
+            if place.kind != sense[1] or (place.behind and not said.verb):
+                continue
+            if place.sort == "thing" and said.count is None:
+                if not self._elsewhere(place, said, seq[i][0]):
+                    yield from self._narrowed(place, sense[2], sense[0] == "thing",
+                                              seq[i][1], said)
+            elif place.sort == "many" and place.counted:
+                if len(sense[2]) == 1:
+                    yield from self._chosen(seq, i, next(iter(sense[2])), place, said)
+            elif place.sort == "many":
+                if sense[0] == "thing" and not self._barred(place, said) and (
+                        place.each or place.behind or place in self._free(said, "many")):
+                    yield said.put(place.name, [*said.places.get(place.name, []),
+                                                *sorted(sense[2])]), 1
+            elif place.sort in ("bag", "kinds") and len(sense[2]) == 1 and (
+                    sense[0] == "thing" and place in self._free(said, place.sort)):
+                yield from self._counted(seq, i, next(iter(sense[2])), place, said)
+
+    def _barred(self, place: Place, said: Said) -> bool:
+        """Whether a mark has named another place for one of a kind, or this one wants a mark."""
+        other = self.frame.places.get(said.role)
+        return (place.marked and other is not place) or bool(
+            other and other is not place and other.kind == place.kind
+            and (other.sort == "many" or other.name not in said.places))
+
+    def _numbered(self, place: Place, n: int) -> frozenset[str]:
+        return self.numbered(place.kind, n) or frozenset()
+
+    def _leads(self, seq: Sequence[tuple[Lexeme, int]], i: int, place: Place) -> bool:
+        """Whether a kind stands behind a number or amount, with what may stand between."""
+        k = i + 1
+        while k < len(seq) and (seq[k][0].text in COUNTING or seq[k][0].is_a("the")):
+            k += 1
+        return k < len(seq) and any(sense[:2] == ("thing", place.kind) and len(sense[2]) == 1
+                                    for sense in seq[k][0].senses)
+
+    def _chosen(self, seq: Sequence[tuple[Lexeme, int]], i: int, value: str, place: Place,
+                said: Said) -> Iterator[tuple[Said, int]]:
+        """One more kind of what is chosen, or so many of it.
+
+        A plural, “many hare”, wants a number, and a number it; “any deer” is both.
+        """
+        many, _, kind = value.rpartition(" ")
+        chosen = said.places.get(place.name, [])
+        if many == "many" and not said.how and (said.count or 0) < 2 and not (
+                said.count and i and seq[i - 1][0].text in ("of", "of my", "of the", "my", "the")):
+            return
+        if not many and place.numbers and (said.count or 0) > 1:  # “2 boar” may be number 2
+            return
+        one = Amount(said.count or 0, said.how, kind) if said.waits else kind
+        yield replace(said, count=None, how="").put(place.name, [*chosen, one]), 1
+
+    def _awaits(self, said: Said) -> bool:
+        """Whether a mark has named a place in which nothing stands yet."""
+        return bool(said.role) and said.role not in said.places
+
+    def _elsewhere(self, place: Place, said: Said, lexeme: Lexeme) -> bool:
+        """Whether a mark has named another place for it, or it wants a mark."""
+        other = self.frame.places.get(said.role)
+        if self._awaits(said) and said.mark not in place.marks and any(
+                said.mark in one.marks for one in self.frame.places.values()
+                if one.kind == place.kind):
+            return True
+        if other is not None and other is not place and self._awaits(said) and (
+                other.sort != "thing" and lexeme.is_a("num")):
+            return True
+        if other is not None and other is not place and (
+                other.sort == "thing" and other.kind == place.kind):
+            return True
+        return place.marked and said.role != place.name and place.name not in said.places
+
+    def _narrowed(self, place: Place, values: frozenset[str], named: bool, piece: int,
+                  said: Said) -> Iterator[tuple[Said, int]]:
+        """A thing that one word more describes: what fits both, within one piece.
+
+        In the next piece may stand which of several it is, “to the mountain fire, I-18”, or what
+        names nothing alone.
+        """
+        had: Things | None = said.places.get(place.name)
+        both = had.values & values if had else values
+        if both and (not had or had.piece == piece or (
+                len(both) == 1 < len(had.values) or not named)):
+            role = "" if said.role == place.name else said.role
+            yield said.put(place.name, Things(both, named or bool(had and had.named), piece),
+                           role), 1
+
+    def _counted(self, seq: Sequence[tuple[Lexeme, int]], i: int, good: str, place: Place,
+                 said: Said) -> Iterator[tuple[Said, int]]:
+        """So many of a kind more in a bag; the number may stand behind: “wood 2”."""
+        scale, _, good = good.rpartition(" ")  # “3 decorations”, as a ring is
+        each = int(scale or 1)
+        old = said.places.get(place.name, {}).get(good, Amount(0))
+        if said.waits:
+            yield from self._added(place, good, old, said, said.count, each, 1)
+        elif i and seq[i - 1][0].text != seq[i][0].text and _names(
+                seq[i - 1][0], place.kind, good):
+            yield said, 1  # “clay bricks”
+        else:
+            for n in self._behind(seq, i, place.kind):
+                yield from self._added(place, good, old, said, n, each, 1 + (n is not None))
+
+    def _added(self, place: Place, good: str, old: Amount, said: Said, n: int | None, each: int,
+               skip: int) -> Iterator[tuple[Said, int]]:
+        """A bag with so many of a kind more."""
+        bag = dict(said.places.get(place.name, {}))
+        if said.how:
+            bag[good] = Amount(0, said.how)
+        elif old.how:
+            return
+        elif n is None:
+            bag[good] = Amount(old.n + each, "the" if said.the and not old.n else "")
+        else:
+            bag[good] = Amount(old.n + n * each)
+        put = replace(said, count=None, how="").put(place.name, bag, place.name)
+        yield put, skip
+        if said.how == "all":  # “all the wood and brick”
+            yield replace(put, how="all"), skip
+
+    def _behind(self, seq: Sequence[tuple[Lexeme, int]], i: int, kind: str,
+                ) -> tuple[int | None, ...]:
+        """The number behind a kind, “wood 2”; or none, where it may be the next kind's."""
+        after = seq[i + 1][0] if i + 1 < len(seq) else None
+        number = next((sense[1] for sense in after.senses if sense[0] == "num"),
+                      None) if after else None
+        if number is None:
+            return (None,)
+        k = i + 2
+        while k < len(seq) and seq[k][0].senses and all(
+                sense[0] in ("fill", "the") for sense in seq[k][0].senses):
+            k += 1
+        names = k < len(seq) and any(sense[:2] == ("thing", kind) for sense in seq[k][0].senses)
+        if names:  # “wood 2 brick” counts the brick, “wood 2 brick 1” both behind
+            return (number, None) if seq[-1][0].is_a("num") else (None,)
+        return (number,)

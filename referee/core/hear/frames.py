@@ -1,0 +1,205 @@
+"""How each move is said: its form, and beside it what its game's words say of that verb."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core import form
+from referee.core.game import Move
+
+
+class Place(Struct, frozen=True):
+    """A place in a frame that words may fill.
+
+    ``sort`` is what stands there: ``count``, a number; ``thing``, one of a ``kind``; ``bag``,
+    counted ones of a kind; ``many``, some of a kind; ``kinds``, kinds of goods alone. ``fields``
+    are those of the move that it is written to, none if it is a *claim*: what is said beside a
+    move and must be true of it. ``marks`` are words before it; it stands only behind one where
+    ``marked``. ``nouns`` stand behind its number. ``may``: it may be missing in the form.
+    ``derived``: where unsaid it follows from the rest. ``keeps``: what stays of what is held
+    and does not go into that other place. ``whole``: its amounts share out a whole. ``exact``:
+    what is not kept goes. ``foreign``: of another's goods, of which “all” is no number.
+    ``numbers``: what is chosen may be called by its number. ``said``: it must be said.
+    ``tells``: a claim that may stand for its move alone. ``counted``: a number before a kind says
+    how many of it are chosen. ``ordered``: what is chosen is in the order in which it is said.
+    ``after``: the place of which the word is written before what stands here. ``each``: those of
+    whom the rest is said one by one, on a sheet. ``behind``: it stands behind the verb alone.
+    """
+
+    name: str
+    sort: str
+    kind: str = ""
+    fields: tuple[str, ...] = ()
+    marks: frozenset[str] = frozenset()
+    nouns: frozenset[str] = frozenset()
+    marked: bool = False
+    may: bool = False
+    derived: bool = False
+    keeps: str = ""
+    whole: bool = False
+    exact: bool = False
+    foreign: bool = False
+    numbers: bool = False
+    said: bool = False
+    tells: bool = False
+    counted: bool = False
+    ordered: bool = False
+    after: str = ""
+    each: bool = False
+    behind: bool = False
+
+
+class Frame(Struct, frozen=True):
+    """How one move is said.
+
+    ``verb`` are the words that its canonical text begins with, ``name`` is that or, where several
+    moves begin so, the verb with its slot: ``refuse {kinds}``. ``given`` are the texts
+    of slots that its verb fills, ``bare`` the questions at
+    which its verb may be missing, ``needs`` the places of which one is then to be said,
+    ``shy`` the verbs that must not be open then. ``open``: its options are not all there are.
+    ``between`` may stand between a number and its kind.
+    ``asks``: it may be put as a question. ``declines``: it declines what is asked. ``closes``: a
+    closing behind other moves may be it, for nothing is given up by it. ``prefer``: it is meant
+    rather than one of less. ``says``: the frame of which it is another way of saying, with verbs,
+    marks and questions of its own, or its own name; ``also`` are the names of all such ways.
+    """
+
+    name: str
+    verb: str
+    move: type[Move]
+    way: form.Way
+    answers: frozenset[str]
+    places: Mapping[str, Place]
+    given: Mapping[str, str] = {}
+    bare: frozenset[str] = frozenset()
+    needs: frozenset[str] = frozenset()
+    shy: frozenset[str] = frozenset()
+    between: frozenset[str] = frozenset()
+    open: bool = False
+    asks: bool = False
+    closes: bool = False
+    declines: bool = False
+    prefer: int = 0
+    says: str = ""
+    also: frozenset[str] = frozenset()
+
+    def values(self, slots: Mapping[str, Any]) -> dict[str, Any]:
+        """What stands in the places of a legal move, by its slots."""
+        found: dict[str, Any] = {}
+        for place in self.places.values():
+            if len(place.fields) > 1 and place.sort == "many":
+                found[place.name] = [str(one) for field in place.fields
+                                     for one in slots.get(field, ())]
+            elif len(place.fields) > 1:
+                found[place.name] = {one: slots[one] for one in place.fields if slots.get(one)}
+            elif place.fields and place.fields[0] in slots:
+                found[place.name] = _value(place, slots[place.fields[0]])
+        return found
+
+
+def _value(place: Place, value: Any) -> Any:
+    if place.sort == "thing":
+        return place.name if value is True else str(value)
+    if place.sort in ("many", "kinds"):
+        return [str(one) for one in value]
+    return value
+
+
+@cache
+def frames(package: str, moves: tuple[type[Move], ...]) -> tuple[Frame, ...]:
+    """The frames of a game, by its words; a form that has none there is not heard."""
+    said = import_module(f"{package}.words").FRAMES
+    return tuple(_frame(name, verb, move, way, said)
+                 for move in moves if move.form
+                 for way in form.ways(move) for verb in leading(move, way)
+                 for name in _sayings(_named(verb, way, said), said))
+
+
+def _sayings(name: str, said: Mapping[str, Any]) -> list[str]:
+    """The frame of this name, if a game has words for it, and the other ways of saying it."""
+    return [one for one, spec in said.items() if name in (one, spec.get("says"))]
+
+
+def _named(verb: str, way: form.Way, said: Mapping[str, Any]) -> str:
+    slot = next((part.name for part in way.parts if isinstance(part, form.Slot)), "")
+    return f"{verb} {{{slot}}}" if f"{verb} {{{slot}}}" in said else verb
+
+
+@cache
+def lines(package: str) -> tuple[Frame, ...]:
+    """The frames of the lines of a game's sheets, each with the sheets on which it stands."""
+    said = import_module(f"{package}.words").FRAMES
+    return tuple(_line(verb, spec) for verb, spec in said.items() if "asked" in spec)
+
+
+def _line(verb: str, said: Mapping[str, Any]) -> Frame:
+    asked = frozenset(said["asked"])
+    places = {name: _place(name, {}, spec) for name, spec in said["places"].items()}
+    return Frame(verb, verb, Move, form.Way((), ()), asked, places, {},
+                 asked if said["bare"] else frozenset(), frozenset(said.get("needs", ())),
+                 says=verb)
+
+
+def leading(move: type[Move], way: form.Way) -> Iterator[str]:
+    """The words a form begins with; of one that begins with a slot the verbs of its move."""
+    words: list[str] = []
+    for part in way.parts:
+        if not isinstance(part, str):
+            break
+        words.append(part)
+    if words:
+        yield " ".join(words)
+    else:
+        yield from (verb.partition(",")[0] for verb in move.verbs)
+
+
+def _frame(name: str, verb: str, move: type[Move], way: form.Way,
+           every: Mapping[str, Any]) -> Frame:
+    said = every[name]
+    says = said.get("says", name)
+    also = _sayings(says, every)
+    answers = frozenset(said.get("answers", move.answers)).intersection(move.answers)
+    first = way.parts[0]
+    given = {first.name: verb} if isinstance(first, form.Slot) else {}
+    slots = {slot.name: (slot.kind, may) for slot, may in _slots(way.parts)
+             if slot.name not in given}
+    joined = {field for name, spec in said["places"].items() for field in spec.get("joins", ())}
+    places = [_place(slot, slots, said["places"].get(slot, {}))
+              for slot in slots if slot not in joined]
+    places += [_place(claim, slots, spec) for claim, spec in said["places"].items()
+               if claim not in slots]
+    bare = answers if said["bare"] is True else frozenset(said["bare"] or ())
+    return Frame(name, verb, move, way, answers, {place.name: place for place in places},
+                 given, bare,
+                 frozenset(said.get("needs", ())), frozenset(said.get("shy", ())),
+                 frozenset(said.get("between", ())), said.get("open", False), move.asks,
+                 said.get("closes", False),
+                 any(every[one].get("declines") for one in also), said.get("prefer", 0), says,
+                 frozenset(also))
+
+
+def _slots(parts: Iterable[Any], may: bool = False) -> Iterator[tuple[form.Slot, bool]]:
+    for part in parts:
+        if isinstance(part, form.Slot):
+            yield part, may
+        elif isinstance(part, form.Group):
+            yield from _slots(part.parts, True)
+
+
+def _place(name: str, slots: Mapping[str, tuple[form.Kind, bool]],
+           spec: Mapping[str, Any]) -> Place:
+    fields = tuple(spec.get("joins", (name,) if name in slots else ()))
+    kind, may = slots.get(name, (None, True))
+    sort = spec.get("sort") or ("thing" if "kind" in spec and kind and kind.sort == "count"
+                                else kind.sort if kind else "thing")
+    return Place(name, sort, spec.get("kind", name), fields, frozenset(spec.get("marks", ())),
+                 frozenset(spec.get("nouns", ())), spec.get("marked", False), may,
+                 spec.get("derived", False), spec.get("keeps", ""), spec.get("whole", False),
+                 spec.get("exact", False), spec.get("foreign", False),
+                 spec.get("numbers", False), spec.get("said", False),
+                 spec.get("tells", False), spec.get("counted", False),
+                 spec.get("ordered", False), spec.get("after", ""), spec.get("each", False),
+                 spec.get("behind", False))

@@ -1,0 +1,314 @@
+"""A person's text read by what is asked: the first move in it, or why nothing is played."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.game import Forced
+from referee.core.hear import caution
+from referee.core.hear.frames import Frame
+from referee.core.hear.here import Here, Meant, look
+from referee.core.hear.lexemes import MOST, Lexeme, asks, lexemes
+from referee.core.hear.pieces import Piece, pieces, spills, welded
+from referee.core.problem import Problem, Refused, hard, refused
+
+if TYPE_CHECKING:
+    from referee.core.bound import Game
+
+JOINED = 6  # pieces of one move
+BETWEEN = " .,\t"  # moves
+
+
+class Heard(Struct, frozen=True):
+    """A move that was read, and how many characters of the text it took.
+
+    No ``move``: what stood there was courtesy.
+    """
+
+    move: Any
+    end: int
+    verb: str = ""
+
+
+def heard(rules: "Game", state: Any, seat: str, text: str, verb: str = "",
+          first: bool = True) -> Heard:
+    """The move that a text begins with, for a seat that is asked something.
+
+    ``verb`` is that of the move before it in the same text, ``first``: there is none. Refused,
+    with offers: what is not understood, what may mean several moves, what is denied, asked,
+    hedged, put off or taken back. A text is read whole before its first move is: what is behind
+    it must be moves too, and as far as no luck is asked for such as are open then.
+    """
+    here = look(rules, state, seat)
+    wish = _wished(here, text)
+    if wish is not None:
+        return Heard(wish, len(text))
+    cut = parts(here, text)
+    if not cut:
+        raise refused("referee/invalid-text", "No move is named here.", hint=rules.hint(
+            state, seat))
+    caution.check(cut, text, first)
+    if first:
+        _whole(here, cut)
+    at = 0
+    if cut[0].closing and not first:
+        return _closing(here, cut, len(text))
+    found = _first(here, cut, at, verb, text)
+    if text[found.end:].strip(BETWEEN):
+        _ahead(here, found, text)
+    return found
+
+
+def _wished(here: Here, text: str) -> Any | None:
+    """The move that a wish of the game means now; None: the text is none."""
+    table = here.rules.own("show.wishes:WISHES")
+    found = table.read(here.rules.box, here.kind, text) if table else None
+    return found[1](here.view) if found else None
+
+
+def _ahead(here: Here, found: Heard, text: str) -> None:
+    """Refused: a text of which what stands behind a move cannot be read where that leads."""
+    from referee.core.steps import shifted
+
+    rules, seat, end = here.rules, here.seat, found.end
+    played = after(rules, here.state, seat, found.move)
+    if played is None or talk(rules, played[1], seat, text[end:]):
+        return
+    events, state = played
+    while (said := repeated(rules, state, seat, text[end:], events)) is not None:
+        end += said
+    if not text[end:].strip(BETWEEN) or talk(rules, state, seat, text[end:]):
+        return
+    if rules.asked(state, seat) is None:
+        raise refused("referee/invalid-text", f"Behind “{rules.write(found.move)}” nothing more is "
+                      f"asked of {seat}; nothing is played.", span=(end, len(text)),
+                      hint="Send the one that is meant.")
+    try:
+        heard(rules, state, seat, text[end:], found.verb, first=False)
+    except Refused as error:
+        alone = f"“{rules.write(found.move)}” alone can be played."
+        raise shifted(Refused(*(replace(problem, hint=alone) for problem in error.problems)),
+                      end) from None
+
+
+def after(rules: "Game", state: Any, seat: str, move: Any) -> tuple[tuple[Any, ...], Any] | None:
+    """What a move brings and the position it leads to, if no luck is asked for; else None."""
+    luck = rules.play(state, {seat: move})
+    try:
+        next(luck)
+    except StopIteration as ended:
+        events, state = ended.value
+        return events, state
+    return None
+
+
+def readable(rules: "Game", state: Any, seat: str, text: str) -> None:
+    """Refused: a text that can be no move whatever is asked; judged by its words alone."""
+    here = look(rules, state, seat)
+    cut = parts(here, text)
+    if not cut:
+        raise refused("referee/invalid-text", "No move is named here.")
+    caution.check(cut, text, False)
+    _whole(here, cut)
+
+
+def saying(rules: "Game", state: Any, seat: str, text: str) -> str | None:
+    """The canonical text of the one move that a text says by its words alone; None: it is none.
+
+    What is asked, and what is legal, is nothing to it.
+    """
+    move = rules.canonical(text.strip())
+    if move is not None:
+        return rules.write(move)
+    here = look(rules, state, seat)
+    cut = parts(here, text)
+    found = here.sayings(cut) if cut else set()
+    return found.pop() if len(found) == 1 else None
+
+
+def talk(rules: "Game", state: Any, seat: str, text: str) -> bool:
+    """Whether a text is courtesy alone."""
+    return all(piece.closing for piece in parts(look(rules, state, seat), text))
+
+
+def repeated(rules: "Game", state: Any, seat: str, text: str, events: Iterable[Any],
+             ) -> int | None:
+    """How much of a text says what the referee has just done for the seat; None: nothing."""
+    done = [event.text for event in events if isinstance(event, Forced) and event.seat == seat]
+    if not done:
+        return None
+    here = look(rules, state, seat)
+    cut = parts(here, text)
+    if cut and cut[0].closing and any(frame.closes for frame in here.frames):
+        return None  # “done” ends the turn rather than what was done
+    for end in range(min(JOINED, len(cut)), 0, -1):
+        if any(here.says(cut[:end], one) for one in done):
+            return cut[end].span[0] if end < len(cut) else len(text)
+    return None
+
+
+def parts(here: Here, text: str) -> list[Piece]:
+    """The pieces of a text. Refused: more words than anybody needs."""
+    words = lexemes(here.words, text)
+    if len(words) > MOST:
+        raise refused("referee/invalid-length", f"The text has {len(words)} words; at most {MOST} "
+                      "are read where they are not canonical.", hint="Send the moves alone.")
+    return pieces(words)
+
+
+def _whole(here: Here, cut: Sequence[Piece]) -> None:
+    """Every piece must be some move by its words alone."""
+    good = [False] * len(cut) + [True]
+    for at in reversed(range(len(cut))):
+        good[at] = (cut[at].closing and at > 0) or any(
+            good[end] and _is_some(here, cut[at:end])
+            for end in range(at + 1, min(at + JOINED, len(cut)) + 1))
+    if not good[0]:
+        raise _unread(here, cut)
+
+
+def _is_some(here: Here, cut: Sequence[Piece]) -> bool:
+    lexemes = [(lexeme, i) for i, piece in enumerate(cut) for lexeme in piece.lexemes
+               if not lexeme.is_a("ask")]
+    return any(here.some(frame, lexemes) for frame in here.all)
+
+
+def _unread(here: Here, cut: Sequence[Piece]) -> Refused:
+    """The refusal that names the first word that nothing could use."""
+    hint = here.rules.hint(here.state, here.seat)
+    for piece in cut:
+        for lexeme in piece.lexemes:
+            if not lexeme.senses:
+                return refused("referee/invalid-word", f"“{lexeme.text}” is not known here.",
+                               span=lexeme.span, hint=here.words.like(lexeme.text) or hint)
+    for piece in cut:
+        if not _is_some(here, [piece]):
+            return refused("referee/invalid-text", f"“{piece.text}” is not understood.",
+                           span=piece.span, hint=hint)
+    return refused("referee/invalid-text", "This is not understood.", hint=hint,
+                   span=(cut[0].span[0], cut[-1].span[1]))
+
+
+def _closing(here: Here, cut: Sequence[Piece], end: int) -> Heard:
+    """A closing behind a move: the word that ends the turn, where that is asked; else nothing."""
+    frame = next((frame for frame in here.frames if frame.closes), None)
+    after = cut[1].span[0] if len(cut) > 1 else end
+    if frame is None:
+        declines = [one.verb for one in here.frames if one.verb in here.legal_verbs() and any(
+            ("verb", one.verb) in lexeme.senses for lexeme in cut[0].lexemes)]
+        if declines:
+            raise refused("referee/ambiguous-move", f"“{cut[0].text}” may mean “{declines[0]}” or "
+                          "that nothing more comes.", span=cut[0].span,
+                          hint="Write the one that is meant.")
+        return Heard(None, after)
+    option = next((one for one in here.holding.options if one.frame is frame), None)
+    return Heard(option.move if option else None, after)
+
+
+def _first(here: Here, cut: Sequence[Piece], at: int, verb: str, text: str) -> Heard:
+    """The longest run of pieces that is one move."""
+    ends = list(_ends(here, cut, at))
+    several: dict[str, Any] = {}
+    wrong: dict[str, Any] = {}
+    for end in reversed(ends):
+        exact = _canonical(here, cut[at:end], text)
+        if exact is not None:
+            return _exact(here, exact, cut[end].span[0] if end < len(cut) else len(text))
+        found = _meant(here, cut[at:end], verb)
+        if _passes(cut[at:end]) and _others(here, found.frame):
+            continue
+        if found.only is not None and found.frame is not None and end < len(cut) and spills(
+                found.frame, cut[end]):
+            raise refused("referee/ambiguous-move", f"“{cut[end].text}” may belong to the move "
+                          "before it.", span=(cut[at].span[0], cut[end].span[1]),
+                          hint="Write the moves with “;” between.")
+        if found.only is not None:
+            behind = cut[end].span[0] if end < len(cut) else len(text)
+            return Heard(found.only, behind, found.frame.name if found.frame else "")
+        several = several or dict(found.legal)
+        wrong = wrong or dict(found.illegal)
+    passed = here.rules.own("hear:PASSED")
+    if passed and not several and here.kind in passed and _passes(cut[at:ends[0]]):
+        code, why, rule, hint = passed[here.kind]
+        raise refused(code, why, rule=rule, span=cut[at].span,
+                      hint=hint or here.rules.hint(here.state, here.seat))
+    if several:
+        raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
+            f"“{one}”" for one in several) + ".", span=(cut[at].span[0], cut[ends[-1] - 1].span[1]),
+            hint="Write the one that is meant.")
+    if len(wrong) == 1:
+        move = next(iter(wrong.values()))
+        raise Refused(*hard(here.rules.check(here.state, here.seat, move)))
+    if asks(lexeme for piece in cut[at:ends[-1]] for lexeme in piece.lexemes):
+        raise refused("referee/ambiguous-question", f"“{cut[at].text}” is a question, and plays "
+                      "nothing.", span=cut[at].span, hint="Leave the question mark out to play "
+                      "it; `referee check` says whether it is legal.")
+    other = next(filter(None, (here.elsewhere(cut[at:end]) for end in reversed(ends))), None)
+    if other is not None:
+        raise Refused(here.rules.not_now(here.state, here.seat, other.move))
+    raise _unmeant(here, cut, at)
+
+
+def _passes(cut: Sequence[Piece]) -> bool:
+    """Whether pieces say that something is left be, and nothing else."""
+    said = [lexeme for piece in cut for lexeme in piece.lexemes]
+    return any(lexeme.is_a("pass") for lexeme in said) and all(
+        lexeme.is_a("pass", "fill", "close") for lexeme in said)
+
+
+def _others(here: Here, frame: Frame | None) -> bool:
+    """Whether more is at stake than what a word would decline that names nothing."""
+    things = [place for place in (frame.places.values() if frame else ())
+              if place.sort == "thing" and place.fields and not place.may]
+    return any(len({option.values.get(place.name) for option in here.holding.options} - {None}) > 1
+               for place in things)
+
+
+def _ends(here: Here, cut: Sequence[Piece], at: int) -> Iterator[int]:
+    """Where a move may end that begins with a piece: courtesy behind it is no part of it."""
+    for end in range(at + 1, min(at + JOINED, len(cut)) + 1):
+        if end > at + 1 and cut[end - 1].closing:
+            return
+        if end == len(cut) or not welded(here.frames, cut[end - 1], cut[end]):
+            yield end
+
+
+def _canonical(here: Here, cut: Sequence[Piece], text: str) -> Any | None:
+    """The move that pieces are to the letter, but for filler round it.
+
+    Not where its verb is no more than filler of what is asked: “I take” a place.
+    """
+    every = [lexeme for piece in cut for lexeme in piece.lexemes]
+    said = [lexeme for lexeme in every if not lexeme.is_a("fill")]
+    if not said or (len(said) < len(every) and _serves(here, said[0], "own")
+                    and not _serves(here, said[0], "verb")):
+        return None
+    return here.rules.canonical(text[said[0].span[0]:said[-1].span[1]])
+
+
+def _serves(here: Here, lexeme: Lexeme, sort: str) -> bool:
+    """Whether a word is such a one of a move that is asked for."""
+    return any((sort, frame.name) in lexeme.senses for frame in here.frames)
+
+
+def _exact(here: Here, move: Any, end: int) -> Heard:
+    """Canonical text means what it says. Refused: where that is not legal."""
+    against = hard(here.rules.check(here.state, here.seat, move))
+    if against:
+        raise Refused(*against)
+    full = here.rules.full(here.state, here.seat, move)
+    return Heard(full, end, here.rules.write(full).partition(" ")[0])
+
+
+def _meant(here: Here, cut: Sequence[Piece], verb: str) -> Meant:
+    found = here.meant(cut)
+    return found if found.legal or found.illegal or not verb else here.meant(cut, verb=verb)
+
+
+def _unmeant(here: Here, cut: Sequence[Piece], at: int) -> Refused:
+    """Why a piece is none of the moves that are asked for, though it is one by its words."""
+    why = f"“{cut[at].text}” is none of the moves that are open now."
+    return Refused(Problem("referee/invalid-text", why, span=cut[at].span,
+                           hint=here.rules.hint(here.state, here.seat)))

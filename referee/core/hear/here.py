@@ -1,0 +1,215 @@
+"""A position as a seat sees it that is asked: what has a name there, what is legal."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core import form
+from referee.core.hear.choosing import Holding, Option
+from referee.core.hear.filling import Budget, Filling
+from referee.core.hear.frames import Frame, frames
+from referee.core.hear.lexemes import Lexeme, Words, asks
+from referee.core.hear.pieces import Piece
+from referee.core.problem import hard
+
+if TYPE_CHECKING:
+    from referee.core.bound import Game
+
+MOST = 2_000  # options that are compared
+FILLINGS = 40  # of one frame that are compared
+GUESSES = (1, 2)  # numbers that are tried where none was said
+BUDGET = 10_000  # steps of a text
+
+
+class Meant(Struct, frozen=True):
+    """What a piece may mean: legal moves and illegal ones by their texts.
+
+    ``frame`` is that of the one legal move; ``vague``: that one was not named, though it fits.
+    """
+
+    legal: Mapping[str, Any]
+    illegal: Mapping[str, Any]
+    frame: Frame | None = None
+    vague: bool = False
+
+    @property
+    def only(self) -> Any | None:
+        """The one legal move that was said; None: there is none, or several may be meant."""
+        return next(iter(self.legal.values())) if len(self.legal) == 1 and not self.vague else None
+
+
+class Here:
+    """A seat at a position. Options are listed when something is held against them."""
+
+    def __init__(self, rules: "Game", state: Any, seat: str) -> None:
+        self.rules, self.state, self.seat = rules, state, seat
+        ask = rules.asked(state, seat)
+        self.kind = ask.kind if ask else ""
+        self.view = rules.view(state, seat)
+        package = type(rules).__module__.rpartition(".")[0]
+        self.all = frames(package, rules.moves)
+        self.frames = tuple(frame for frame in self.all if self.kind in frame.answers)
+        self.words = Words(package, (frame.verb for frame in self.all),
+                           rules.own("hear:things")(rules.box, self.view))
+        self.budget = Budget(BUDGET)
+
+    @cached_property
+    def holding(self) -> Holding:
+        """The options, and what the seat holds."""
+        held = self.rules.own("hear:held")
+        return Holding(self._options(), held(self.view) if held else {})
+
+    def _options(self) -> Iterable[Option]:
+        claims = self.rules.own("hear:claims")
+        seen = set()
+        for move in islice(self.rules.options(self.state, self.seat), MOST):
+            full = self.rules.full(self.state, self.seat, move)
+            text = self.rules.write(full)
+            if text in seen:
+                continue
+            seen.add(text)
+            slots = self.rules.slots(full)
+            frame = next((frame for frame in self.frames if frame.verb == slots["verb"]
+                          and frame.says == frame.name and isinstance(full, frame.move)), None)
+            values = frame.values(slots) if frame else {}
+            if claims:
+                values |= claims(self.rules.box, self.view, slots)
+            yield Option(frame, text, full, values)
+
+    def legal_verbs(self) -> set[str]:
+        """The verbs of what is legal."""
+        return {option.frame.name for option in self.holding.options if option.frame}
+
+    def fillings(self, frame: Frame, lexemes: Sequence[tuple[Lexeme, int]], *,
+                 lenient: int = 0, verb: bool = False) -> list[tuple[bool, dict[str, Any]]]:
+        """How a frame may be filled with lexemes; only such as may stand there by their words."""
+        run = Filling(frame, self.budget, lenient, self.words.numbered).run(lexemes, verb)
+        return [(said, places) for said, places in run.found
+                if said or self._bare(frame, places)][:FILLINGS]
+
+    def some(self, frame: Frame, lexemes: Sequence[tuple[Lexeme, int]]) -> bool:
+        """Whether a frame may be filled with lexemes whatever is asked."""
+        run = Filling(frame, self.budget, 0, self.words.numbered).run(lexemes, False)
+        return any(said or (frame.bare and places) for said, places in run.found)
+
+    def _bare(self, frame: Frame, places: Mapping[str, Any]) -> bool:
+        """Whether a move may be said by these places without its verb."""
+        written = [name for name in places if frame.places[name].fields
+                   or frame.places[name].keeps or frame.places[name].tells]
+        return bool(written) and self.kind in frame.bare and (
+            not frame.needs or not frame.needs.isdisjoint(places)) and (
+            not frame.shy or frame.shy.isdisjoint(self.legal_verbs()))
+
+    def meant(self, pieces: Sequence[Piece], *, lenient: int = 0, verb: str = "") -> Meant:
+        """All that pieces may mean together, by every frame of what is asked."""
+        every = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
+        asking = asks(lexeme for lexeme, _ in every)
+        lexemes = [(replace(one, senses=one.near) if lenient and one.near else one, i)
+                   for one, i in every if not one.is_a("ask")]
+        legal: dict[str, tuple[Any, Frame]] = {}
+        clear: set[str] = set()
+        illegal: dict[str, Any] = {}
+        for frame in self.frames:
+            if asking and not lenient and not (frame.asks and any(
+                    ("verb", frame.name) in lexeme.senses for lexeme, _ in lexemes)):
+                continue
+            for said, places in self.fillings(frame, lexemes, lenient=lenient,
+                                              verb=frame.name == verb):
+                fits = self._left_out(frame, said, places,
+                                      self.holding.fitting(frame, said, places))
+                legal |= {option.text: (option.move, frame) for option in fits}
+                if not self.holding.vague(frame, places):
+                    clear |= {option.text for option in fits}
+                made = None if fits else self._made(frame, said, places)
+                if made is not None and made[2]:
+                    legal[made[0]] = made[1], frame
+                    clear.add(made[0])
+                elif made is None and not fits:
+                    made = self._guessed(frame, said, places)
+                if made is not None and not made[2]:
+                    illegal[made[0]] = made[1]
+        best = max((frame.prefer for _, frame in legal.values()), default=0)
+        chosen = {text: one for text, one in legal.items() if one[1].prefer == best}
+        only = next(iter(chosen.values()))[1] if len(chosen) == 1 else None
+        return Meant({text: move for text, (move, _) in chosen.items()}, illegal, only,
+                     not clear.intersection(chosen))
+
+    def sayings(self, pieces: Sequence[Piece], *, lenient: int = 0) -> set[str]:
+        """The canonical texts of the moves that pieces say whole, whatever is asked."""
+        lexemes = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
+        found = set()
+        verbed = any(lexeme.is_a("verb") for lexeme, _ in lexemes)
+        for frame in self.all:
+            run = Filling(frame, self.budget, lenient, self.words.numbered).run(lexemes, False)
+            for said, places in run.found:
+                bare = not verbed and frame.bare and places
+                made = self.holding.made(frame, said, places) if said or bare else None
+                move = made and next(form.loosely(frame.move, self.rules.box, made.split(" ")),
+                                     None)
+                if move and self.rules.slots(move)["verb"] == frame.verb:
+                    found.add(self.rules.write(move))
+        return found
+
+    def elsewhere(self, pieces: Sequence[Piece]) -> Frame | None:
+        """The frame of another question that pieces fill with its verb; None: there is none."""
+        lexemes = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
+        return next((frame for frame in self.all if frame not in self.frames and any(
+            said for said, _ in Filling(frame, self.budget, 0, self.words.numbered).run(
+                lexemes, False).found)), None)
+
+    def _left_out(self, frame: Frame, said: bool, places: Mapping[str, Any],
+                  fits: list[Option]) -> list[Option]:
+        """Of several that fit, that which the rules take where a text leaves out what is unsaid."""
+        if len(fits) < 2:
+            return fits
+        written = {name: want for name, want in places.items() if frame.places[name].fields}
+        made = self._made(frame, said, written)
+        return [one for one in fits if made and made[2] and one.text == made[0]] or fits
+
+    def says(self, pieces: Sequence[Piece], text: str) -> bool:
+        """Whether pieces say just this move, or its verb alone, whatever is asked."""
+        lexemes = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
+        move = self.rules.canonical(text)
+        verb = self.rules.slots(move)["verb"] if move is not None else ""
+        return any(self.holding.made(frame, said, places) == text or (said and not places)
+                   for frame in self.all if verb == frame.verb
+                   for said, places in Filling(frame, self.budget, 0, self.words.numbered).run(
+                       lexemes, False).found)
+
+    def _guessed(self, frame: Frame, said: bool, places: Mapping[str, Any],
+                 ) -> tuple[str, Any, bool] | None:
+        """The illegal move of which all but a number was said, with what least is against it."""
+        found = [made for n in GUESSES if (made := self._made(frame, said, places, guess=n))]
+        if any(legal for _, _, legal in found):
+            return None
+        return min(found, default=None, key=lambda made: len(
+            self.rules.against(self.state, self.seat, made[1])))
+
+    def _made(self, frame: Frame, said: bool, places: Mapping[str, Any], *,
+              guess: int = 0) -> tuple[str, Any, bool] | None:
+        """The move that was said whole: its text, itself, whether it is legal."""
+        text = self.holding.made(frame, said, places, guess)
+        if text is None:
+            return None
+        move = next(form.loosely(frame.move, self.rules.box, text.split(" ")), None)
+        if move is None or self.rules.slots(move)["verb"] != frame.verb:
+            return None
+        if hard(self.rules.against(self.state, self.seat, move)):
+            return self.rules.write(move), move, False
+        full = self.rules.full(self.state, self.seat, move)
+        return self.rules.write(full), full, True
+
+
+def look(rules: "Game", state: Any, seat: str) -> Here:
+    """A seat at a position, with all its steps before it; of one that is read anew the same."""
+    of, whose, here = rules.here
+    if of is not state or whose != seat:
+        here = Here(rules, state, seat)
+        rules.here = state, seat, here
+    here.budget = Budget(BUDGET)
+    found: Here = here
+    return found

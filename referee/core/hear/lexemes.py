@@ -1,0 +1,224 @@
+"""Words of a text with all that each may mean."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from msgspec import Struct
+
+Sense = tuple[Any, ...]
+"""What a word may be, its sort first.
+
+``("verb", frame)``, ``("own", frame)`` filler of that frame alone, ``("mark", word)`` of a slot,
+``("num", n)``, ``("some", all|both|half|rest)``, ``("thing", kind, values)`` a name,
+``("feat", kind, values)`` a description, ``("fill",)``, ``("the",)``, ``("stop", why)`` what is
+never left out, ``("pass",)`` what
+declines, ``("hail",)`` and ``("close",)`` courtesy before and behind, ``("ask",)``.
+"""
+Table = dict[str, list[Sense]]
+
+MOST = 80  # words of a text that is not canonical
+NEAR = 6  # letters of a word of which one may be wrong
+PLEASE = frozenset({"please", "pls", "plz"})
+SHORT = 2  # letters at least of a verb that is shortened
+
+_TOKEN = re.compile(
+    r"(?<![\w-])[-−]\d+|\d+(?=[^\W\d_]{3})|[^\W_]+(?:['_][^\W_]+)*(?:-[^\W_]+)*|->|=>|→|=|;|\n"
+    r"|\.\.\.|…|[.!?,:]+(?=\s|$|[)\"'])|[()–—<>-]|[,:&+#]")
+_STRAIGHT = str.maketrans(dict.fromkeys("’‘`´", "'") | dict.fromkeys("“”„«»‹›\"*", " "))
+_TIMES = re.compile(r"(\d+)x|x(\d+)")
+SEPARATORS = frozenset({";", "\n", ",", ":", ".", "!", "and", "&", "+", "(", ")", "–", "—", "-",
+                        "then", "...", "…", "plus"})
+
+
+class Lexeme(Struct, frozen=True, gc=False):
+    """A word or a phrase: what it may mean (nothing: it is not known), where it stands.
+
+    ``parts`` are the shorter ones of which a phrase is made, ``sep`` what it separates as. ``near``
+    is what an unknown word may be with one letter changed: it is offered, never read.
+    """
+
+    text: str
+    senses: tuple[Sense, ...]
+    span: tuple[int, int]
+    sep: str = ""
+    parts: tuple["Lexeme", ...] = ()
+    near: tuple[Sense, ...] = ()
+
+    def is_a(self, *sorts: str) -> bool:
+        """Whether it may be of one of these sorts."""
+        return any(sense[0] in sorts for sense in self.senses)
+
+
+@cache
+def lexicon(package: str) -> Table:
+    """All words of plain English and of a game, by what is looked up."""
+    found: Table = {}
+    for module in ("referee.core.hear.english", f"{package}.words"):
+        for phrase, senses in import_module(module).WORDS.items():
+            for sense in senses:
+                named = sense[0] in ("thing", "feat")
+                added(found, phrase, (*sense[:2], frozenset(sense[2])) if named else sense)
+    return found
+
+
+def added(table: Table, phrase: str, sense: Sense) -> None:
+    """Let a phrase have one more meaning; of two names of one kind it may be either."""
+    there = table.setdefault(phrase, [])
+    if sense[0] in ("thing", "feat"):
+        for i, one in enumerate(there):
+            if one[:2] == sense[:2]:
+                there[i] = (*one[:2], one[2] | sense[2])
+                return
+    if sense not in there:
+        there.append(sense)
+
+
+class Words:
+    """The words of a game, and what else has a name at a position."""
+
+    def __init__(self, package: str, verbs: Iterable[str],
+                 named: Iterable[tuple[str, str, Iterable[str]]]) -> None:
+        self._all = lexicon(package)
+        self._verbs = [verb for verb in verbs if " " not in verb]
+        self._own: Table = {}
+        for phrase, kind, values in named:
+            sense = (("fill",) if kind == "fill"
+                     else ("feat", kind[1:], frozenset(values)) if kind[0] == "~"
+                     else ("thing", kind, frozenset(values)))
+            added(self._own, phrase.casefold(), sense)
+        self.longest = max(_longest(package),
+                           max((phrase.count(" ") + 1 for phrase in self._own), default=1))
+
+    def find(self, phrase: str) -> list[Sense]:
+        """All that a phrase may mean."""
+        known, own = self._all.get(phrase, []), self._own.get(phrase)
+        if own is None:
+            return known
+        both: Table = {phrase: [*known]}
+        for sense in own:
+            added(both, phrase, sense)
+        return both[phrase]
+
+    def numbered(self, kind: str, n: int) -> frozenset[str] | None:
+        """The things of a kind that a number alone may name."""
+        return next((sense[2] for sense in self._own.get(f"# {n}", ()) if sense[1] == kind), None)
+
+    def near(self, word: str) -> list[Sense]:
+        """What an unknown word may be with one letter changed, if that is one thing alone."""
+        found = {tuple(self.find(other)) for table in (self._all, self._own) for other in table
+                 if " " not in other and len(other) >= NEAR - 1 and _one_off(word, other)}
+        return list(found.pop()) if len(found) == 1 else []
+
+    def like(self, word: str) -> str:
+        """Known words that look like one that is not, as a question; empty: there is none."""
+        from difflib import get_close_matches
+
+        known = [one for table in (self._all, self._own) for one in table if " " not in one
+                 and one.isalpha()]
+        found = dict.fromkeys(get_close_matches(word, known, 2, 0.75))
+        return f"Did you mean {' or '.join(found)}?" if found else ""
+
+    def shortened(self, word: str) -> list[Sense]:
+        """What an unknown word may be that begins one verb alone."""
+        found = [verb for verb in self._verbs if verb.startswith(word)]
+        return self.find(found[0]) if len(found) == 1 else []
+
+
+@cache
+def _longest(package: str) -> int:
+    return max(phrase.count(" ") + 1 for phrase in lexicon(package))
+
+
+def _one_off(a: str, b: str) -> bool:
+    """Whether one letter is missing, too many, another, or two have changed places."""
+    if abs(len(a) - len(b)) > 1 or a == b:
+        return False
+    i = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y),
+             min(len(a), len(b)))
+    rest, other = a[i:], b[i:]
+    return (rest[1:] == other or rest == other[1:] or rest[1:] == other[1:]
+            or (rest[:2] == other[1::-1] and rest[2:] == other[2:] and len(rest) > 1))
+
+
+def lexemes(words: Words, text: str) -> list[Lexeme]:
+    """The lexemes of a text, the longest phrases first, each with the shorter ones it holds."""
+    return _phrased(words, list(_tokens(words, plain(text))), words.longest)
+
+
+def plain(text: str) -> str:
+    """A text as phones and keyboards would have it, each character in its place."""
+    text = text.casefold() if len(text.casefold()) == len(text) else text.lower()
+    text = "".join(chr(ord(char) - 0xFEE0) if "！" <= char <= "～" else char
+                   for char in text) if not text.isascii() else text
+    return text.translate(_STRAIGHT)
+
+
+def _tokens(words: Words, text: str) -> Iterator[tuple[str, int, int]]:
+    for match in _TOKEN.finditer(text):
+        word, at = match[0], match.start()
+        if "-" in word and len(word) > 1 and word[0] not in "-−=":
+            whole = bool(words.find(word))
+            yield from [(word, at, match.end())] if whole else _apart(word, at)
+        elif word.endswith("'s") and not words.find(word):
+            yield word[:-2], at, match.end()
+        elif (times := _TIMES.fullmatch(word)) and not words.find(word):
+            yield times[1] or times[2], at, match.end()
+        else:
+            yield word.strip("'"), at, match.end()
+
+
+def _apart(word: str, at: int) -> Iterator[tuple[str, int, int]]:
+    for part in word.split("-"):
+        if part:
+            yield part, at, at + len(part)
+        at += len(part) + 1
+
+
+def _phrased(words: Words, tokens: Sequence[tuple[str, int, int]], longest: int) -> list[Lexeme]:
+    found, i = [], 0
+    while i < len(tokens):
+        for n in range(min(longest, len(tokens) - i), 0, -1):
+            phrase = " ".join(token[0] for token in tokens[i:i + n])
+            senses = words.find(phrase) if n > 1 else _senses(words, phrase)
+            if senses or n == 1:
+                inside = tokens[i:i + n]
+                found.append(Lexeme(
+                    phrase, tuple(senses), (inside[0][1], inside[-1][2]),
+                    _separates(phrase) if n == 1 else "",
+                    tuple(_phrased(words, inside, n - 1)) if n > 1 else (),
+                    () if senses or len(phrase) < NEAR else tuple(words.near(phrase))))
+                i += n
+                break
+    return found
+
+
+def _separates(word: str) -> str:
+    if word in SEPARATORS:
+        return word
+    return word[0] if word[0] in ".!," and word != "..." and "?" not in word else ""
+
+
+def _senses(words: Words, word: str) -> Sequence[Sense]:
+    """What one word may be: as it is known, a number, a sign, the beginning of a verb."""
+    if word.isdecimal() and len(word) < 5:
+        return [*words.find(word), ("num", int(word))]
+    known = words.find(word)
+    if known:
+        return known
+    if word[0] == "?" or "?" in word:
+        return [("ask",)]
+    if _separates(word):
+        return [("fill",)]
+    if not word.isalpha():
+        return ()
+    return words.shortened(word) if len(word) >= SHORT else ()
+
+
+def asks(said: Iterable[Lexeme]) -> bool:
+    """Whether words are a question, and no polite request."""
+    words = [*said]
+    return any(one.is_a("ask") for one in words) and not any(
+        one.text in PLEASE for one in words)

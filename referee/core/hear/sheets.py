@@ -1,0 +1,197 @@
+"""A person's sheet: a set of lines, each heard as a frame of its own, in whatever order.
+
+Of a game's lines `words.yaml` has the frames, with the sheets on which they stand (`asked`), and
+`hear.py` what may be said: `options`, the legal parts of sheets with what is true of each, and
+`illegal`, what the rules refuse for a reason; `each`, what a line says of every one that it names;
+`sheet`, the move of such parts, if they agree; `doers`, whom a part is about, so that the next
+line may leave him out; `doubtful`, what is written with a capital and may be two things.
+
+All ways to cut a text are tried. It is read where all of it is used up, and every way that makes
+a sheet makes the same one.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, Any
+
+from referee.core.hear import caution, hearing, offering, readings
+from referee.core.hear.desk import Desk
+from referee.core.hear.filling import Budget
+from referee.core.hear.lexemes import MOST, lexemes
+from referee.core.hear.pieces import Piece
+from referee.core.problem import Problem, Refused, refused
+
+if TYPE_CHECKING:
+    from referee.core.bound import Game
+
+GUESSING = 10_000  # steps of what a refusal offers
+OFFERS = 5
+ALIKE = 2  # words that an offered part shares at least
+
+
+def read(rules: "Game", state: Any, seat: str, text: str) -> Any:
+    """What a text means to a seat that writes in secret: a sheet, or an answer of one move."""
+    ask = rules.asked(state, seat)
+    if ask is None or ask.kind in rules.sheets:
+        return heard(rules, state, seat, text)
+    try:
+        found = hearing.heard(rules, state, seat, text)
+        if text[found.end:].strip(" .,!"):
+            raise refused("referee/invalid-text", "One answer is asked for, and here is more.",
+                          span=(found.end, len(text)), hint="Send the answer alone.")
+        return found.move
+    except Refused as error:
+        error.offers = offering.offers(rules, state, seat, text)
+        raise
+
+
+def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
+    """The sheet that a text means. Refused, with offers: what is not understood or not certain."""
+    desk = Desk(rules, state, seat)
+    cut = parts(desk, text)
+    try:
+        if not any(not readings.idle(piece) for piece in cut):
+            raise refused("referee/invalid-text", "No line is named here.",
+                          hint=rules.hint(state, seat))
+        _doubtful(desk, text, cut)
+        _known(desk, text, cut)
+        caution.check(cut, text, True)
+        return _meant(desk, cut)
+    except Refused as error:
+        error.offers = offers(desk, cut)
+        raise
+
+
+def parts(desk: Desk, text: str) -> list[Piece]:
+    """The pieces of a text. Refused: more words than anybody needs."""
+    words = lexemes(desk.words, text)
+    if len(words) > MOST:
+        raise refused("referee/invalid-length", f"The sheet has {len(words)} words; at most "
+                      f"{MOST} are read where they are not canonical.",
+                      hint="Send the lines alone, without quoted mail.")
+    return readings.cut(desk, words)
+
+
+def _doubtful(desk: Desk, text: str, cut: Iterable[Piece]) -> None:
+    """Refused: a word that is two things, if it is written with a capital."""
+    own = desk.rules.own("hear:doubtful")
+    marks = own(desk.rules.box, desk.view) if own else {}
+    for piece in cut:
+        for lexeme in piece.lexemes:
+            word = text[slice(*lexeme.span)]
+            if word in marks:
+                raise refused("referee/ambiguous-move", f"“{word}” may be {word.casefold()}, or "
+                              f"{marks[word]}.", span=lexeme.span,
+                              hint=f"Write {word.casefold()} if it is that.")
+
+
+def _known(desk: Desk, text: str, cut: Sequence[Piece]) -> None:
+    """Refused: unknown words, were it but a name below a greeting: a line may be his."""
+    head, colon, _ = text.partition(":")
+    words = lexemes(desk.words, head if colon else "")
+    if any(not lexeme.senses or lexeme.is_a("hail") for lexeme in words) and all(
+            not lexeme.senses or lexeme.is_a("hail", "fill", "the") for lexeme in words):
+        raise refused("referee/invalid-word", f"“{head.strip()}” is not a known seat.",
+                      span=(words[0].span[0], words[-1].span[1]),
+                      hint="Before a colon stands a seat, or what a line begins with.")
+    unknown = [lexeme for lexeme in lexemes(desk.words, text) if not lexeme.senses]
+    if unknown:
+        raise Refused(*(Problem("referee/invalid-word", f"“{lexeme.text}” is not a word of this "
+                                "game.", span=lexeme.span) for lexeme in unknown),
+                      *_faults(desk, cut))
+
+
+def _meant(desk: Desk, cut: Sequence[Piece]) -> Any:
+    """The one sheet that all of a text makes."""
+    every = readings.readings(desk, cut, False)
+    least = min((reading.loose for reading in every), default=0)
+    found = [desk.sheet(reading) for reading in sorted(
+        (reading for reading in every if reading.loose == least),
+        key=lambda reading: all(line.told for line in reading.lines))]
+    if desk.budget.left < 0:
+        raise refused("referee/invalid-length", "This may be meant in too many ways.",
+                      span=_span(cut), hint="Write a line for each figure.")
+    sheets = {desk.text(sheet): sheet for sheet in found if sheet is not None}
+    if len(sheets) > 1:
+        raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
+            f"“{one}”" for one in list(sheets)[:3]) + ".", hint="Write the one that is meant.",
+            span=_span(cut))
+    if not sheets:
+        broken = _broken(desk, cut) if desk.legal else None
+        if broken is None:
+            raise _unread(desk, cut)
+        return broken
+    return next(iter(sheets.values()))
+
+
+def _broken(desk: Desk, cut: Sequence[Piece]) -> Any | None:
+    """The one sheet that a text makes, if it is illegal: its check will say why."""
+    try:
+        sheet = _meant(Desk(desk.rules, desk.state, desk.seat, legal=False), cut)
+    except Refused:
+        return None
+    return None if desk.allows(sheet) else sheet
+
+
+def _span(cut: Sequence[Piece]) -> tuple[int, int]:
+    return cut[0].span[0], cut[-1].span[1]
+
+
+def _unread(desk: Desk, cut: Sequence[Piece]) -> Refused:
+    """The refusal that names what nothing could use, of each sentence the first."""
+    return Refused(*_faults(desk, cut) or [Problem(
+        "referee/invalid-text", "These lines make no sheet: they contradict one another, or say "
+        "a thing by half.", span=_span(cut))])
+
+
+def _faults(desk: Desk, cut: Sequence[Piece]) -> list[Problem]:
+    """What nothing could use, of each sentence whose words are all known."""
+    starts = [at for at in range(len(cut)) if readings.sentence(cut, at) == at]
+    faults = []
+    for start, end in pairwise([*starts, len(cut)]):
+        said = cut[start:end]
+        if any(not lexeme.senses for piece in said for lexeme in piece.lexemes):
+            continue
+        at = max(at for at, there in enumerate(readings.table(desk, said, False)) if there)
+        while at + 1 < len(said) and all(desk.does(one) for one in said[at].lexemes):
+            at += 1
+        if at < len(said):
+            faults.append(Problem(
+                "referee/invalid-text", f"“{said[at].text}” is not understood here.",
+                span=said[at].span, hint=desk.rules.hint(desk.state, desk.seat)))
+    return faults
+
+
+def offered(rules: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
+    """What is offered instead of a sheet that was understood and is illegal."""
+    desk = Desk(rules, state, seat)
+    return offers(desk, parts(desk, text)) if desk.kind in rules.sheets else ()
+
+
+def offers(desk: Desk, cut: Sequence[Piece]) -> tuple[str, ...]:
+    """Up to five sheets that may be what somebody meant, likeliest first.
+
+    What was understood of a text, with what is left out standing as it is; behind them single
+    lines that share its words.
+    """
+    desk.budget = Budget(GUESSING)
+    found: dict[str, None] = {}
+    every = [*readings.readings(desk, cut, False), *readings.readings(desk, cut, True)]
+    for sheet in chain((desk.sheet(reading) for reading in every if reading.lines),
+                       _alike(desk, cut)):
+        if sheet is not None and desk.allows(sheet):
+            found[desk.text(sheet)] = None
+        if len(found) == OFFERS:
+            break
+    return tuple(found)
+
+
+def _alike(desk: Desk, cut: Sequence[Piece]) -> Iterator[Any]:
+    """Sheets of the single parts that share the most words, two at least."""
+    words = [lexeme for piece in cut for lexeme in piece.lexemes if lexeme.senses]
+    options = [option for holding in desk.holdings.values() for option in holding.options]
+    scored = [(sum(offering.shares(option, word) for word in words), -i)
+              for i, option in enumerate(options)]
+    for score, i in sorted(scored, reverse=True)[:OFFERS]:
+        if score >= ALIKE:
+            yield desk.joined(desk.rules.box, desk.state, desk.seat, [(options[-i].move,)], True)

@@ -1,0 +1,256 @@
+"""What of a position of Fire & Stone has a name: areas, scouts, stores, tiles, animals, cards."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from referee.games.fire_and_stone.box.cards import Gain, More, Trade
+from referee.games.fire_and_stone.box.scenario import STORES
+from referee.games.fire_and_stone.box.state import Box
+from referee.games.fire_and_stone.show.view import Tribe, View
+
+Named = Iterator[tuple[str, str, list[str]]]
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+NTH = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+NUMBERS = ("one", "two", "three", "four", "five", "six")
+SITES: Mapping[str, tuple[str, ...]] = {
+    "forest": ("forest", "woods"), "settlement": ("settlement",), "fire": ("fire",),
+    "empty": ("empty area", "empty one"), "cave": ("cave",)}
+# What may be declined, with its nouns and its verbs.
+DECLINED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "action": (("action", "action here"), ("do anything",)),
+    "take": (("tile",), ()),
+    "look": (("animal", "animals", "hunting", "hunt"), ("look", "hunt")),
+    "cook": (("fire", "cooking", "grill", "meat", "roasting"), ("cook", "prepare", "roast")),
+    "build": (("hut", "huts", "new hut", "building"), ("build", "settle")),
+    "cave": (("cave",), ("use", "pay", "give")),
+    "card": (("card", "cards", "invention", "inventions"), ()),
+    "bonus move": (("move", "bonus", "bonus move", "extra move", "second move"), ("move", "go")),
+    "swap": (("swap", "trade", "exchange", "swapping", "trading"),
+             ("swap", "trade", "exchange")),
+    "draw": (("draw", "drawing"), ("draw",))}
+
+
+def things(box: Box, view: View) -> Named:
+    """The names of areas near and far, of own scouts and stores, of what lies to choose from."""
+    yield from areas(box, view)
+    yield from declined(box)
+    own = next((tribe for tribe in view.tribes if tribe.seat == view.to), None)
+    if own is not None:
+        yield own.seat, "fill", []
+        yield from scouts(view, own)
+        yield from stores(own)
+    if view.seen:
+        yield from rank(("animal", "beast", "one", ""), len(view.seen))
+    elif view.what == "starting invention":
+        yield from rank(("card", "invention", "one", ""), len(view.offered))
+    elif view.what == "card":
+        yield from rank(("card", "invention"), len(view.display))
+    if view.cave:
+        yield view.cave.replace("-", " "), "cave", [view.cave]
+
+
+def areas(box: Box, view: View) -> Named:
+    """Areas by number, by what they are and by what they border, those near before all others."""
+    near = near_by(box, view)
+    numbered: dict[int, list[str]] = {}
+    for place in view.places:
+        region, _, number = place.id.rpartition("-")
+        n = int(number)
+        for name in {place.id, f"{region} {number}", f"{region} {n}", f"{region}-{n}",
+                     f"{region}{number}", f"{region}{n}"}:
+            yield name, "area", [place.id]
+        numbered.setdefault(n, []).append(place.id)
+    for n, ids in numbered.items():
+        yield f"# {n}", "area", [one for one in ids if one in near] or ids
+    for site, names in SITES.items():
+        ids = [place.id for place in view.places if place.site == site]
+        for name in names:
+            yield name, "area", [one for one in ids if one in near] or ids
+    yield from settled(view, near)
+    for place in view.places:
+        if place.id in near:
+            for word, kind in about(box, view, place.id, place.site, place.animals):
+                yield word, kind, [place.id]
+
+
+def settled(view: View, near: frozenset[str]) -> Named:
+    """Settlements by whose huts stand there; of the mover's own seat also as its own."""
+    for i, tribe in enumerate(view.tribes):
+        ids = [place.id for place in view.places if place.huts and place.huts[i]]
+        for whose in (tribe.seat, "my") if tribe.seat == view.to else (tribe.seat,):
+            for word in ("settlement", "hut", "huts"):
+                yield f"{whose} {word}", "area", [one for one in ids if one in near] or ids
+
+
+def near_by(box: Box, view: View) -> frozenset[str]:
+    """The areas that a scout can come to now."""
+    answers = [answer.rpartition(" ")[2] for answer in view.answers]
+    return frozenset(one for one in (*(way[-1] for reach in view.reach for way in reach.ways),
+                                     *answers) if one in box.atlas.areas)
+
+
+def about(box: Box, view: View, one: str, site: str, animals: int) -> Iterator[tuple[str, str]]:
+    """What describes an area near: what it borders, what lies there, what stands there."""
+    area = box.atlas.areas[one]
+    for fits, names in ((area.lake, ("lake", "water", "lakeside")),
+                        (area.mountain, ("mountain", "mountains")), (area.fire, ("printed",)),
+                        (site == "forest" and not animals, ("bare", "bare forest")),
+                        (site in box.kinds, (site,))):
+        if fits:
+            yield from ((name, "~area") for name in names)
+    if area.start:
+        yield from ((name, "area") for name in ("start", "starting space", "start space"))
+
+
+def declined(box: Box) -> Named:
+    """What somebody says who declines: “no hut”, “don't build”, “cook nothing”."""
+    for what, (nouns, verbs) in DECLINED.items():
+        for noun in nouns:
+            for before in ("no", "no more", "skip", "skip the", "don't want a", "don't want",
+                           "don't need", "don't need a", "decline the", "want no", "without"):
+                yield f"{before} {noun}", "declined", [what]
+        for verb in verbs:
+            for name in (f"don't {verb}", f"do not {verb}", f"{verb} nothing", f"{verb} none",
+                         f"won't {verb}", f"don't want to {verb}"):
+                yield name, "declined", [what]
+    yield "take nothing", "declined", ["take", "look", "card", "draw"]
+    for kind in box.kinds:
+        yield f"keep my {kind}", "declined", ["swap"]
+    for name in ("keep my animals", "keep the animals", "keep my meat", "save my animals"):
+        yield name, "declined", ["cook", "cave"]
+    for name in ("leave the animals", "leave the forest", "leave this forest"):
+        yield name, "declined", ["look"]
+    for name in ("stay", "stays", "stay there", "stays there", "stay put", "stay where he"):
+        yield name, "declined", ["bonus move"]
+
+
+def scouts(view: View, own: Tribe) -> Named:
+    """Own scouts by number and by order; of two the other one is the one that has not moved."""
+    for n in (1, 2):
+        for word in ("scout", "explorer", "man"):
+            for name in (f"{word} {n}", f"{word} {NUMBERS[n - 1]}", f"{ORDINALS[n - 1]} {word}",
+                         f"{NTH[n - 1]} {word}", f"{word} number {n}",
+                         f"{word} number {NUMBERS[n - 1]}"):
+                yield name, "scout", [str(n)]
+        for name in (ORDINALS[n - 1], f"number {n}", f"number {NUMBERS[n - 1]}", f"# {n}"):
+            yield name, "scout", [str(n)]
+    yield from (("new scout", "scout", ["2"]), ("new one", "scout", ["2"]))
+    free = [str(reach.scout) for reach in view.reach]
+    for name in ("other scout", "other one"):
+        if len(free) == 1 < len(own.scouts):
+            yield name, "scout", free
+
+
+def stores(own: Tribe) -> Named:
+    """Own stores by number, by what lies in them."""
+    for n, held in enumerate(own.stores):
+        for word in ("store", "column"):
+            for name in (f"{word} {n + 1}", f"{ORDINALS[n]} {word}", f"{NTH[n]} {word}",
+                         f"{held.kind or 'empty'} {word}",
+                         *((f"{word} with {held.kind}", f"{word} with the {held.kind}",
+                            f"{word} of {held.kind}s") if held.kind else ())):
+                yield name, "store", [STORES[n]]
+
+
+def rank(words: Iterable[str], many: int) -> Named:
+    """What lies in a row by its number and order."""
+    for n in range(1, many + 1):
+        if "animal" in words:
+            yield f"# {n}", "nth", [str(n)]
+        for word in words:
+            for name in (ORDINALS[n - 1], NTH[n - 1]):
+                yield f"{name} {word}".strip(), "nth", [str(n)]
+            if word:
+                yield f"{word} {n}", "nth", [str(n)]
+    for word in words:
+        yield f"last {word}".strip(), "nth", [str(many)]
+
+
+def held(view: View) -> Mapping[str, int]:
+    """The animals in hand."""
+    return {kind: view.hand.count(kind) for kind in dict.fromkeys(view.hand)}
+
+
+def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+    """What is true of a legal move beside its text: what lies there, what it gives or costs."""
+    own = next(tribe for tribe in view.tribes if tribe.seat == view.to)
+    found = CLAIMS.get(slots["verb"])
+    return {"at": view.here} | found(box, view, own, slots) if found else {}
+
+
+def _scout(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
+    scout, to = slots["scout"], slots["to"]
+    steps = next((len(way) for reach in view.reach if reach.scout == scout
+                  for way in reach.ways if way[-1] == to), 0)
+    return {"from": own.scouts[scout - 1], "steps": steps}
+
+
+def _to_fire(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
+    if view.what == "second scout":
+        return {"who": "2"}
+    return {"who": "1"} if len(own.scouts) == 1 else {}
+
+
+def _take(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
+    what = view.offer.site if view.offer else ""
+    goes = own.stores[STORES.index(slots["store"])].kind
+    return {"what": what, "count": 1} | ({"goes": goes} if goes not in ("", what) else {})
+
+
+def _leave(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
+    lake = box.atlas.areas[view.here].lake
+    more = sum(effect.food for card in own.cards if not card.vp
+               for effect in box.inventions[card.name].lasting
+               if isinstance(effect, More) and effect.by in ("leave", "any")
+               and (lake or effect.where == "any"))
+    return {"what": view.offer.site if view.offer else "",
+            "food": box.scenario.play.leave + more}
+
+
+def _animal(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
+    if not view.seen:
+        return {}
+    name = view.seen[int(slots["which"]) - 1]
+    animal = box.animals[name]
+    return {"which": name, "nth": slots["which"], "food": animal.food,
+            "bags": animal.bag, "many": 1}
+
+
+def _build(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
+    settled = view.offer is not None and view.offer.site == "settlement"
+    return {"where": "settlement" if settled else "garden", "huts": 1,
+            "cost": view.offer.cost if view.offer else 0}
+
+
+def _cave(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
+    card = box.caves[view.cave]
+    deeds = card.area if view.offer else [deed for part in card.once for deed in part.do]
+    trades = [deed for deed in deeds if isinstance(deed, Trade)]
+    gains = [deed for trade in trades for deed in trade.get if isinstance(deed, Gain)]
+    return {"card": view.cave, "price": sum(trade.food for trade in trades),
+            "gain": sum(gain.vp for gain in gains)}
+
+
+def _invention(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
+    row = view.offered if view.what == "starting invention" else view.display
+    return {"nth": str(row.index(slots["name"]) + 1)}
+
+
+def _pass(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
+    found = {"at": view.here or own.scouts[-1], "what": view.what}
+    offer = view.offer
+    if offer is not None:
+        what = next((what for what, there in (
+            ("look", offer.animals), ("build", offer.settle), ("cook", offer.cook),
+            ("cave", offer.cave), ("take", offer.stores)) if there), "action")
+        found["what"] = what
+    return found
+
+
+CLAIMS: Mapping[str, Callable[[Box, View, Tribe, Mapping[str, Any]], dict[str, Any]]] = {
+    "scout": _scout, "to fire": _to_fire, "take": _take, "leave": _leave, "animal": _animal,
+    "look": lambda box, view, own, slots: {"count": view.offer.animals if view.offer else 0},
+    "food": lambda box, view, own, slots: {"food": view.offer.food if view.offer else 0},
+    "build": _build, "cave": _cave, "invention": _invention, "pass": _pass,
+    "vp": lambda box, view, own, slots: {"points": view.top},
+    "draw": lambda box, view, own, slots: {"count": 1}}

@@ -1,0 +1,130 @@
+"""What of a position of Settlers has a name: hexes, corners, routes, offers, other players."""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from referee.games.settlers.box.cards import Bag
+from referee.games.settlers.box.scenario import RESOURCES, STRIPS
+from referee.games.settlers.box.state import CLOTHING, CONSTRUCTION, Box
+from referee.games.settlers.play import ways
+from referee.games.settlers.show.view import Side, View
+
+Named = Iterator[tuple[str, str, list[str]]]
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+REGIONS = {"AF": ("africa", "african"), "EU": ("europe", "european"), "AS": ("asia", "asian"),
+           "AM": ("america", "american"), "AU": ("australia", "australian")}
+TERRAINS = {"forest": ("woods", "wood", "forests"), "hills": ("hill",),
+            "mountains": ("mountain",), "plains": ("plain", "steppe", "grassland")}
+
+
+def things(box: Box, view: View) -> Named:
+    """The names of what lies on the map, of offers, of the other players."""
+    me = _me(view)
+    yield from _hexes(box)
+    yield from _corners(box, view, me)
+    for seat in box.seats:
+        if seat != me.seat:
+            for kind in ("seat", "partner"):
+                yield seat, kind, [seat]
+    yield from _offers(view, me.seat)
+    for many, what in ((len(me.tribes), "tribe"), (len(me.nomads), "nomad")):
+        if many < len(ORDINALS):
+            yield f"{ORDINALS[many]} {what}", "fill", []
+
+
+def _me(view: View) -> Side:
+    seat = view.own.seat if view.own else ""
+    return next(side for side in view.sides if side.seat == seat)
+
+
+def _hexes(box: Box) -> Named:
+    """By id, terrain, region, what they give, and by number alone."""
+    for land in box.hexes.values():
+        gives = (RESOURCES[box.gives[land.terrain]],) if land.terrain in box.gives else ()
+        for name in (land.id, land.terrain, *TERRAINS.get(land.terrain, ()),
+                     *REGIONS.get(land.region, ()), *gives):
+            yield name, "hex", [land.id]
+        if land.number:
+            yield f"# {land.number}", "hex", [land.id]
+
+
+def _corners(box: Box, view: View, me: Side) -> Named:
+    """By id; outposts by name; one's nomads by their region."""
+    for corner in box.paths:
+        yield corner, "corner", [corner]
+    for corner, name in box.outposts.items():
+        for word in (corner, name):
+            yield word, "corner", [corner]
+    for region, names in REGIONS.items():
+        chips = [corner for corner in view.people if corner.startswith(region.casefold())]
+        if chips:
+            yield f"{names[1]} chip", "corner", chips
+        there = [corner for corner in me.nomads if corner.startswith(region.casefold())]
+        place, adjective = names
+        for name in (f"nomad in {place}", f"{adjective} nomad", f"explorer in {place}"):
+            if there:
+                yield name, "corner", there
+        yield place, "~corner", [one for one in box.paths if one.startswith(region.casefold())]
+    for route in box.routes.values():
+        for word in (route.name, route.id):
+            yield word, "route", [route.id]
+
+
+def _offers(view: View, seat: str) -> Named:
+    """Offers that the seat may answer: by number, by their maker."""
+    open_to = [offer for offer in view.offers if offer.maker != seat
+               and (offer.to in ("", "all", seat) or seat == view.active)]
+    for offer in open_to:
+        number = str(offer.number)
+        for name in (f"offer {number}", number, f"# {number}", offer.maker):
+            yield name, "offer", [number]
+
+
+def held(view: View) -> Mapping[str, int]:
+    """The cards in hand."""
+    return dict(zip(RESOURCES, view.own.hand, strict=True)) if view.own else {}
+
+
+def _bag(cards: Bag) -> dict[str, int]:
+    return {kind: n for kind, n in zip(RESOURCES, cards, strict=True) if n}
+
+
+def _crossing(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+    """Where a walk begins, how many steps it takes, and over which routes."""
+    levels = _me(view).levels
+    start, stops = slots.get("nomad", view.paused), (*slots.get("via", ()), slots["to"])
+    land = ways.Ground(frozenset((view.neanderthal, view.carnivore)), levels[CLOTHING],
+                       levels[CONSTRUCTION], frozenset(view.boxes))
+    walk = ways.way(ways.legs(box, land), start, stops)
+    if walk is None:
+        return {"from": start}
+    pairs = set(pairwise(walk.corners))
+    over = [route.id for route in box.routes.values()
+            if route.ends in pairs or route.ends[::-1] in pairs]
+    return {"from": start, "steps": len(pairs), **({"over": over} if over else {})}
+
+
+def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+    """What is true of a legal move beside its text: prices, the terms of an offer."""
+    verb = slots["verb"]
+    if verb == "step":
+        strip = STRIPS.index(slots["strip"])
+        return {"cost": _bag(box.costs[slots["strip"]][_me(view).levels[strip]])}
+    if verb in ("move", "go on"):
+        return _crossing(box, view, slots)
+    if verb == "stop":
+        return {"at": view.paused}
+    if "figure" in slots:
+        return {"from": view.neanderthal if slots["figure"] == "neanderthal" else view.carnivore}
+    if verb in ("nomad at", "found"):
+        price = box.price.get("nomad" if verb == "nomad at" else "tribe")
+        return {"cost": _bag(price)} if price else {}
+    if verb == "accept":
+        offer = next(one for one in view.offers if one.number == slots["number"])
+        return {"give": _bag(offer.get), "get": _bag(offer.give)}
+    if "kinds" in slots:
+        kinds = slots["kinds"]
+        whole = not kinds or len(kinds) == len(RESOURCES)
+        return {"scope": "all" if kinds else "none", **({"kinds": []} if whole else {})}
+    return {}

@@ -1,0 +1,60 @@
+"""What of a position of Stone Age has a name: cards, tiles, tools and dice that lie there."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.games.stone_age.box.names import GOODS
+from referee.games.stone_age.box.state import Box, Picking
+from referee.games.stone_age.show.naming import ONCE, Named, chosen, dice, lying, row
+from referee.games.stone_age.show.view import View
+
+PASS = "illegal-pass"
+# The code of who declines what he cannot, why, by which ruling, and what would do.
+PASSED: Mapping[str, tuple[str, str, str, str]] = {
+    "place": (PASS, "Nobody passes while a place takes his figures.", "ruling B3",
+              "`referee legal` lists the places."),
+    "act": (PASS, "A turn ends when its last figure is home; some of yours still stand.",
+            "ruling B23", ""),
+    "split": (PASS, "All that was hunted is taken.", "ruling E31", ""),
+    "feed": (PASS, "Leaving people hungry is said as it is.", "ruling B9", ""),
+    "take": (PASS, "Everybody takes a die of a table, of use to him or not.", "ruling B12",
+             "`referee legal` lists those that are left.")}
+
+
+def things(box: Box, view: View) -> Named:
+    """The names of what lies open, and of what its mover has there."""
+    standing = {place for place, _ in view.own.placed}
+    tops = [stack.tile for stack in view.stacks]
+    yield from row(("card", "cards", "civilization card", "slot", "card place"), "card",
+                   view.shown, standing)
+    yield from row(("tile", "tiles", "building", "building tile", "stack"), "tile",
+                   tops, standing)
+    yield from lying(box, view.shown, tops)
+    yield from chosen(view.own.placed)
+    for tile in view.own.tiles:
+        for name in (tile, f"camp {tile}", "camp"):
+            yield name, "place", [f"camp {tile}"]
+    for card in box.cards:
+        yield card, "tool", [card]
+    for card in view.own.kept:
+        for name in ONCE:
+            yield name, "tool", [card]
+    if isinstance(view.pending, Picking):
+        yield from dice(view.pending.dice, box.faces[view.pending.table])
+
+
+def held(view: View) -> Mapping[str, int]:
+    """The goods of the mover."""
+    return dict(zip(GOODS.names, view.own.goods, strict=True))
+
+
+def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+    """What is true of a legal move beside its text: what a place gives, what a card costs."""
+    if slots["verb"] == "place":
+        return {"gives": box.spots[slots["place"]].goods}
+    if slots["verb"] == "cash":
+        return {"card": next((card for card in view.own.kept
+                              if box.cards[card].top.gives == "any"), "")}
+    if slots["verb"] == "extra":
+        return {"price": {"decorations": max(slot.extra for slot in box.slots)}}
+    return {}

@@ -1,0 +1,90 @@
+"""What of a position of SoloPlay has a name: as in Stone Age, and what its cards allow."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.games.stone_age.show.naming import (
+    NTH,
+    NUMBERS,
+    ONCE,
+    ORDINALS,
+    chosen,
+    dice,
+    lying,
+    row,
+)
+from referee.games.stone_age_solo.box.pieces import PIECES
+from referee.games.stone_age_solo.box.state import Box, Choosing, State
+from referee.games.stone_age_solo.show.view import View
+
+Named = Iterator[tuple[str, str, list[str]]]
+
+PASS = "illegal-pass"
+# The code of who declines what he cannot, why, by which ruling, and what would do.
+PASSED: Mapping[str, tuple[str, str, str, str]] = {
+    "elder": (PASS, "The elder begins in one of the areas.", "ruling S29", ""),
+    "place": (PASS, "All figures are placed as long as a place takes one.", "ruling S35",
+              "`referee legal` lists the places."),
+    "act": (PASS, "Every figure acts; a card, a tile and the field can be declined by name.",
+            "ruling S39", ""),
+    "card": (PASS, "The extra card is drawn or fetched.", "ruling S57", ""),
+    "tool": (PASS, "A tool that is gained is taken.", "ruling S39", ""),
+    "dice": (PASS, "At least one die is rolled.", "ruling S56", ""),
+    "take": (PASS, "One of the numbers rolled is kept.", "ruling S56", ""),
+    "feed": (PASS, "Who feeds nobody says so.", "ruling S60", "")}
+
+
+def things(box: Box, view: View) -> Named:
+    """The names of what lies open, and of what the player has there."""
+    now = view.now
+    standing = {place for place, _ in now.placed}
+    tops = [stack[0] if stack else "" for stack in now.stacks]
+    yield from row(("card", "cards", "civilization card", "slot", "card place"), "card",
+                   now.shown, standing)
+    yield from row(("tile", "tiles", "building", "building tile"), "tile",
+                   tops, standing)
+    yield from lying(box, now.shown, tops)
+    yield from chosen(now.placed)
+    for card in box.cards:
+        yield card, "tool", [card]
+    for card in now.kept:
+        for name in ONCE:
+            yield name, "tool", [card]
+    if isinstance(now.pending, Choosing):
+        yield from dice(now.pending.dice, box.faces)
+    yield from _cards(box, now)
+
+
+def _cards(box: Box, now: State) -> Named:
+    """Cards that were discarded, cards that move, stacks that turn."""
+    for card in now.discards:
+        yield card, "card", [card]
+        yield box.cards[card].bottom, "~card", [card]
+    for n, card in enumerate(now.shown, 1):
+        if card:
+            for name in (card, f"card {n}", f"card {NUMBERS[n - 1]}", f"{ORDINALS[n - 1]} card",
+                         f"{NTH[n - 1]} card", str(n)):
+                yield name, "slot", [str(n)]
+    for n, _ in enumerate(now.stacks, 1):
+        for name in (f"tile {n}", f"stack {n}", f"{ORDINALS[n - 1]} stack", str(n)):
+            yield name, "stack", [str(n)]
+
+
+def held(view: View) -> Mapping[str, int]:
+    """Resources, food and steps of the player; while some are removed, what lies on the board."""
+    now = view.now
+    goods = now.board if now.question == "remove" else now.goods
+    return dict(zip(PIECES.names, (*goods, now.food, now.field), strict=True))
+
+
+def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+    """What a place gives; of a payment pieces and tools apart."""
+    if slots["verb"] == "place":
+        return {"gives": box.spots[slots["place"]].goods}
+    pay = slots.get("pay")
+    if isinstance(pay, dict):
+        return {"pay": {name: n for name, n in pay.items() if name not in ("tools", "used")},
+                **{name: [str(n) for n in pay.get(name, ())] for name in ("tools", "used")}}
+    if slots["verb"] == "shift deck":
+        return {"deck": "deck"}
+    return {}

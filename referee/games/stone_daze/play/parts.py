@@ -1,0 +1,274 @@
+"""The parts of sheets: what one thing said of one figure or piece is, and sheets made of them.
+
+A part is a line as it may stand on a sheet by itself. Beside it stands what is true of it, by
+which people name it: the way it goes, the square it comes from.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.games.stone_daze.box import layout
+from referee.games.stone_daze.box.board import FACINGS, TURNS, WAYS, Square, turned, vector, way
+from referee.games.stone_daze.box.state import Box, Figure, State
+from referee.games.stone_daze.box.terrain import aims, in_play
+from referee.games.stone_daze.play import clubs, opening, orders
+from referee.games.stone_daze.play.lines import ORDER, Act, Line, Lines, ordered, place
+
+Part = tuple[str, Line, Mapping[str, Any]]
+"""How it is said, the line, what is true of it."""
+
+COMPASS = {(0, 1): "north", (1, 1): "north-east", (1, 0): "east", (1, -1): "south-east",
+           (0, -1): "south", (-1, -1): "south-west", (-1, 0): "west", (-1, 1): "north-west"}
+FROM = "from"  # an act that no sheet has: a piece that is moved, by where it lay
+
+
+def options(box: Box, state: State, seat: str) -> Iterator[Part]:
+    """Every part that is legal by itself."""
+    if state.phase == "set-up":
+        yield "standard", Line("standard"), {}
+        yield from _starts(box, seat)
+        for kind in layout.KINDS:
+            yield from _pieces(box, seat, kind)
+    elif state.phase == "orders":
+        yield "stay", Line("stay"), {}
+        yield "draw", Line("draw"), {}
+        for key in in_play(box, state, seat):
+            yield from _orders(box, state, seat, key)
+    else:
+        yield "none", Line("none"), {}
+        for key in in_play(box, state, seat):
+            yield from _throws(box, state, seat, key)
+        for at in clubs.bird_range(box, state, seat) if seat in state.birds else ():
+            yield "bird", Line("bird", squares=(at,)), {"at": [at]}
+
+
+def illegal(box: Box, state: State, seat: str) -> Iterator[Part]:
+    """Parts that somebody may write though the rules refuse them, which say why."""
+    for key in box.clans[seat] if state.phase != "set-up" else ():
+        figure, name = state.figures[key], box.cards[key].id
+        for at in box.board.places:
+            who = {"who": [name], "from": figure.at}
+            by = _ahead(box, figure.facing, figure.at, at) if figure.at not in ("", at) else {}
+            if state.phase == "clubs":
+                yield "throw", Line(name, squares=(at,)), who | by | {"at": [at]}
+                yield "mega", Line(name, acts=(Act("mega", (at,)),)), who | {"at": [at]}
+            else:
+                yield "go", Line(name, squares=(at,)), who | by | {"to": at}
+                yield "run", Line(name, squares=(at,), acts=(Act("run"),)), who | by | {"to": at}
+                yield "fireball", Line(name, acts=(Act("fireball", (at,)),)), who | {"at": at}
+        if state.phase == "orders":
+            yield from _acting(box, name, figure)
+    if state.phase == "clubs":
+        yield from (("bird", Line("bird", squares=(at,)), {"at": [at]}) for at in box.board.places)
+    if state.phase == "set-up":
+        yield from _misplaced(box, seat)
+
+
+def _acting(box: Box, name: str, figure: Figure) -> Iterator[Part]:
+    who = {"who": [name], "from": figure.at}
+    for to in WAYS if figure.at else ():
+        true = who | {"way": to, "compass": COMPASS[vector(figure.facing, to)]}
+        yield "go", Line(name, to), true | {"steps": 1}
+        yield "run", Line(name, to, acts=(Act("run"),)), true | {"steps": 2}
+        yield "climb", Line(name, to, acts=(Act("climb"),)), true
+    for act in ("toss", "force", "heal", "bird"):
+        yield _NAMED.get(act, act), Line(name, acts=(Act(act),)), who | {"at": ""}
+    for base in box.board.around(figure.at) if figure.at else ():
+        for second in box.board.beside(base):
+            lit = Act("fire", (base, second))
+            yield "fire", Line(name, acts=(lit,)), who | _token(box, figure, lit)
+
+
+def _misplaced(box: Box, seat: str) -> Iterator[Part]:
+    for name in box.layouts[seat][1]:
+        for at in box.board.places:
+            yield "start", Line(name, squares=(at,)), {"who": [name], "at": [at]}
+    for kind in layout.KINDS:
+        for piece in box.board.blocks(*box.grounds[seat].sizes[kind]):
+            for arrow in ("north", "south") if kind == "gate" else ("",):
+                yield kind, Line(kind, {"north": "up", "south": "down"}.get(arrow, ""), (piece,)), {
+                    "at": [piece], **({"arrow": arrow} if arrow else {})}
+
+
+def _by(box: Box, one: Square, other: Square) -> dict[str, Any]:
+    """The way from a square to another by the board, and how far, if that is straight."""
+    x, y = box.board.between(one, other)
+    far = max(abs(x), abs(y))
+    straight = far and (not x or not y or abs(x) == abs(y))
+    return {"compass": COMPASS[(x // far, y // far)], "steps": far} if straight else {}
+
+
+def _ahead(box: Box, facing: str, one: Square, other: Square) -> dict[str, Any]:
+    """The same, and the way as somebody faces."""
+    x, y = box.board.between(one, other)
+    far = max(abs(x), abs(y), 1)
+    found = _by(box, one, other)
+    return found | {"way": way(facing, (x // far, y // far))} if found else {}
+
+
+def _orders(box: Box, state: State, seat: str, key: str) -> Iterator[Part]:
+    figure, name = state.figures[key], box.cards[key].id
+    who = {"who": [name], "from": figure.at}
+    yield "stay", Line(name, "stay"), who
+    for line in (*(Line(name, to) for to in (*WAYS, *TURNS)), *_acts(box, name, key, figure)):
+        found = orders.read(box, state, seat, (line,))
+        plan = found.plans.get(key)
+        if plan is None or found.problems:
+            continue
+        act = line.acts[0].name if line.acts else ""
+        if plan.turn:
+            facing = COMPASS[FACINGS[turned(figure.facing, plan.turn)]]
+            yield "turn", line, who | {"turn": plan.turn, "turned": plan.turn, "steps": 1,
+                                       "facing": facing}
+        elif act in ("", "run", "climb"):
+            by = _ahead(box, figure.facing, figure.at, plan.to) if plan.to != figure.at else {}
+            yield act or "go", line, who | by
+            yield act or "go", Line(name, squares=(plan.to,), acts=line.acts), (
+                who | by | {"to": plan.to})
+        else:
+            yield _NAMED.get(act, act), line, who | _token(box, figure, line.acts[0])
+
+
+_NAMED = {"heal": "cure", "bird": "call"}
+
+
+def _acts(box: Box, name: str, key: str, figure: Figure) -> Iterator[Line]:
+    for act in box.cards[key].actions:
+        if act in ("run", "climb"):
+            yield from (Line(name, to, acts=(Act(act),)) for to in WAYS)
+        elif act == "fire":
+            yield from (Line(name, acts=(Act(act, (base, second)),))
+                        for base in box.board.around(figure.at)
+                        for second in box.board.beside(base))
+        elif act == "fireball":
+            yield from (Line(name, acts=(Act(act, (at,)),)) for at in box.board.around(figure.at))
+        elif act == "bird":
+            yield Line(name, acts=(Act(act),))
+            yield from (Line(name, acts=(Act(act, (at,)),)) for at in box.board.places)
+        else:
+            yield Line(name, acts=(Act(act),))
+
+
+def _token(box: Box, figure: Figure, act: Act) -> dict[str, Any]:
+    if act.name == "fire":
+        return {"base": act.squares[0], "tip": act.squares[1],
+                "way": _by(box, *act.squares)["compass"]}
+    if act.name == "fireball":
+        by = _ahead(box, figure.facing, figure.at, act.squares[0])
+        return {"at": act.squares[0], "way": by["way"], "compass": by["compass"]}
+    return {"at": act.squares[0] if act.squares else ""}
+
+
+def _throws(box: Box, state: State, seat: str, key: str) -> Iterator[Part]:
+    figure, name = state.figures[key], box.cards[key].id
+    yield "none", Line(name, "stay"), {"who": [name]}
+    for at in aims(box, state, figure):
+        true = {"who": [name], "at": [at], "from": figure.at,
+                **_ahead(box, figure.facing, figure.at, at)}
+        yield "throw", Line(name, squares=(at,)), true
+        if box.mega and seat not in state.mega:
+            yield "mega", Line(name, acts=(Act("mega", (at,)),)), true
+
+
+def _starts(box: Box, seat: str) -> Iterator[Part]:
+    ground, (_, places) = box.grounds[seat], box.layouts[seat]
+    for name, own in places.items():
+        yield "standard", Line(name, squares=(own,)), {"who": [name]}
+        for at in sorted(ground.start):
+            yield "start", Line(name, squares=(at,)), {
+                "who": [name], "at": [at], "from": own, "former": own,
+                **_ahead(box, ground.facing, own, at)}
+
+
+def _pieces(box: Box, seat: str, kind: str) -> Iterator[Part]:
+    ground, (land, _) = box.grounds[seat], box.layouts[seat]
+    laid = layout.named(land, kind)
+    for piece in ground.pieces(kind) if laid else ():
+        for arrow in layout.ARROWS if kind == "gate" else ("",):
+            true = {"at": [piece]} | ({"arrow": "north" if arrow == "up" else "south"}
+                                      if arrow else {})
+            if kind in ("swamp", "gate"):
+                line = Line(kind, arrow, (piece,))
+                moved = _ahead(box, ground.facing, laid[0].partition("-")[0],
+                               piece.partition("-")[0])
+                yield kind, line, true | moved
+                yield kind, line, true | moved | {"old": [*laid]}
+                continue
+            yield kind, Line(kind, squares=(piece,)), true
+            for old in laid:
+                moved = _shifted(box, ground.facing, old, piece)
+                yield kind, Line(kind, squares=(piece,), acts=(Act(FROM, (old,)),)), (
+                    true | moved | {"old": [old]})
+
+
+def _shifted(box: Box, facing: str, old: str, new: str) -> dict[str, Any]:
+    """The way of a piece that is moved as it lies."""
+    ends = old.split("-"), new.split("-")
+    steps = {box.board.between(one, other) for one, other in zip(*ends, strict=True)}
+    return _ahead(box, facing, ends[0][0], ends[1][0]) if len(steps) == 1 else {}
+
+
+def sheet(box: Box, state: State, seat: str,
+          said: Sequence[Sequence[Line]]) -> Lines | None:
+    """The lines of a sheet with what was said line by line; None: it contradicts itself."""
+    by: dict[str, list[Line]] = {}
+    for parts in said:
+        for part in parts:
+            if state.phase == "clubs" and part.squares and any(
+                    part in others for others in said if others is not parts):
+                return None  # a club that is told twice, or two clubs
+            by.setdefault(part.subject, []).append(part)
+    if not by:
+        return None
+    joined = {"set-up": _laid, "orders": _ordered, "clubs": _thrown}[state.phase]
+    lines = []
+    for subject, those in by.items():
+        line = joined(box, seat, subject, those)
+        if line is None:
+            return None
+        lines.append(line)
+    idle = {"set-up": "standard", "orders": "stay", "clubs": "none"}[state.phase]
+    kept = [line for line in lines if line.subject != idle and (
+        line.way or line.squares or line.acts or line.subject == "draw")]
+    if state.phase == "clubs" and idle in by and kept:
+        return None
+    if state.phase == "set-up":
+        return opening.full(box, seat, ordered(box.scenario, kept))
+    return ordered(box.scenario, kept) or (Line(idle),)
+
+
+def _ordered(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | None:
+    """All that is ordered of a figure: one way, each action once."""
+    moves = {part for part in parts if part.way or part.squares}
+    acts = {act for part in parts for act in part.acts}
+    if len(moves) > 1 or len({act.name for act in acts}) < len(acts):
+        return None
+    move = next(iter(moves), Line(subject))
+    return Line(subject, move.way, move.squares,
+                tuple(sorted(acts, key=lambda act: ORDER[act.name])))
+
+
+def _thrown(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | None:
+    """All clubs of a figure, or none."""
+    kept = [part for part in parts if part.way]
+    if kept:
+        return Line(subject) if len(kept) == len(parts) else None
+    squares = sorted((square for part in parts for square in part.squares), key=place)
+    return Line(subject, squares=tuple(squares),
+                acts=tuple(act for part in parts for act in part.acts))
+
+
+def _laid(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | None:
+    """Where a figure starts; the pieces of a kind, all of them or some in the place of others."""
+    if subject not in layout.KINDS:
+        return parts[0] if len({*parts}) == 1 else None
+    laid = layout.named(box.layouts[seat][0], subject)
+    moved = {part.acts[0].squares[0]: part.squares[0] for part in parts if part.acts}
+    whole = {square for part in parts if not part.acts for square in part.squares}
+    arrows = {part.way for part in parts}
+    if (moved and whole) or len(arrows) > 1 or (moved and len(moved) != len({*parts})):
+        return None
+    squares = whole or {moved.get(old, old) for old in laid}
+    if laid and len(squares) != len(laid):
+        return None
+    return Line(subject, arrows.pop(), tuple(sorted(squares, key=place)))
