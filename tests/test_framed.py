@@ -1,14 +1,12 @@
 """Everyday words round a text: it is read as what it means or refused, never turned."""
 
-from importlib.util import find_spec
-
 import pytest
 
 from referee import games
-from tests import framed, hear
+from tests import framed, harness, hear
 
 HEARD = [game for game in games.names()
-         if find_spec(f"referee.games.{game.replace('-', '_')}.hear")]
+         if harness.hears(game)]
 TEXTS = 400  # of a game, drawn by a hash
 
 
