@@ -9,7 +9,8 @@ manual's page, and what they wrote in their own manner.
 What a reader is built on is one half of the texts, told by a hash of the text; it is judged by the
 other. Beside what is offered stands what five legal moves would have reached that are drawn
 without reading the text; texts at positions of ten or fewer legal moves are not counted for it.
-``--each`` prints each text that was not read right.
+``--each`` prints each text that was not read right; ``--heard`` reads by words, frames and the
+legal moves in games whose rules do not say yet that they hear.
 """
 
 import sys
@@ -134,6 +135,9 @@ def main(words: list[str]) -> None:
     """Print the table."""
     half = words[words.index("--half") + 1] if "--half" in words else ""
     chosen = [word for word in words if word in games.names()] or list(games.names())
+    for game in chosen if "--heard" in words else ():
+        of: Any = type(harness.begin(game).table.rules)
+        of.hears = True
     print(HEAD)
     every: defaultdict[str, list[tuple[Text, Judged]]] = defaultdict(list)
     for game in chosen:

@@ -231,13 +231,13 @@ class Game:
     # How people's words are read: the game's own way in ``talk``, or the usual one.
 
     def _talk(self, way: str) -> Any:
-        own = self.own(f"talk.hooks:{way}")
-        if own is not None:
-            return own
         if self.hears:
             from referee.core.hear import usual
 
             return getattr(usual, way)
+        own = self.own(f"talk.hooks:{way}")
+        if own is not None:
+            return own
         from referee.core import reading
 
         return getattr(reading, way)

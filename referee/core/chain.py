@@ -174,6 +174,8 @@ def whole(done: Done) -> tuple[str, ...]:
     These alone are the second: what is behind them may be talk.
     """
     before = [done.table.rules.write(move) for move in done.moves]
+    if not getattr(done.table.rules, "hears", False):
+        return ()
     found = ["; ".join([*before, offer]) for offer in done.offers]
     if before:
         found.insert(1, "; ".join(before))
