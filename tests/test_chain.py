@@ -10,8 +10,9 @@ from referee.core import chain, chance, log, mover, steps
 from referee.core.bound import Game
 from referee.core.chain import Done
 from referee.core.chance import Luck, sure
+from referee.core.judging import Condition
 from referee.core.problem import Problem, Refused
-from referee.core.rules import Ask, Awaiting, Condition, Seat
+from referee.core.rules import Ask, Awaiting, Seat
 from referee.core.table import Table
 from tests import harness
 from tests.harness import WHEN

@@ -218,7 +218,7 @@ def test_a_plan_waits_for_dice_and_is_not_stopped_by_them(path: str) -> None:
     assert ran.exit == 0 and "stopped" not in ran.out
     assert "it waits: the dice are asked for: round 1, red on the hunt, 5d6" in " ".join(
         ran.out.split())
-    assert "when tools: none" in shell.run("plan", path, "--seat", "red").out
+    assert "when tools: tools none" in shell.run("plan", path, "--seat", "red").out
 
 
 @pytest.mark.parametrize(("words", "move"), [

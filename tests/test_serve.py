@@ -202,7 +202,8 @@ def test_all_that_a_seat_may_ask_for_is_there() -> None:
     assert keys == {
         "all-or-nothing", "as", "at", "brief", "check", "clear", "dice", "for", "from", "game",
         "if-ended", "last", "move", "now",
-        "o", "page", "plan", "prefix", "save", "seat", "sheet", "since", "strict", "to", "topic",
+        "o", "page", "pick", "plan", "prefix", "save", "seat", "sheet", "since", "strict", "to",
+        "topic",
         "turn", "whole"}
 
 

@@ -13,20 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.chance import Draw, Luck, Roll, sure
+from referee.core.judging import Condition, Wished
 from referee.core.page import Heading, Lines, Page
 from referee.core.problem import Problem, Problems, Refused, hard, refused
-from referee.core.rules import (
-    FILED,
-    About,
-    Ask,
-    Awaiting,
-    Choice,
-    Condition,
-    Result,
-    Seat,
-    Unasked,
-    Wished,
-)
+from referee.core.rules import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
 from referee.core.words import Reader
 
 

@@ -156,18 +156,12 @@ def complaint(answer: Answer) -> str:
             if words:
                 out += page.fold(f"  {label}: {words}", page.WIDTH, 8)
     if answer.offers:
-        out += _offered(answer)
+        from referee.acts.offering import listed
+
+        out += listed(answer)
     if answer.who:
         out.append(visible(f"  (for {answer.who}'s eyes)"))
     return "\n".join(out) + "\n"
-
-
-def _offered(answer: Answer) -> list[str]:
-    """The numbered list of what may have been meant, and how one of it is played."""
-    lines = ["  Perhaps one of these is meant:"]
-    for n, offer in enumerate(answer.offers, 1):
-        lines += page.fold(f"  {n:3}  {offer}", page.WIDTH, 7)
-    return [*lines, *([f"  {visible(answer.again)}"] if answer.again else [])]
 
 
 def _head(answer: Answer, problem: Problem) -> str:

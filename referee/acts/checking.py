@@ -37,7 +37,9 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
         given.own(before, text, said, eyes)
         late = _late(saved, before, first, hangs, at, text, said, eyes)
         if pick is not None:
-            text = given.picked(start, text, said, at, pick)
+            from referee.acts.offering import picked
+
+            text = picked(start, text, said, at, pick)
         now = _of_now(start, text, said) if start.rules.sheets else text
         done = _stopped(start, text, said, hangs) if hangs else chain.run(
             start, now, said, "", None, strict=strict, dated=at is not None)

@@ -182,13 +182,3 @@ def reason(text: str) -> None:
     if not spelling.is_reason(text):
         raise refused("referee/usage-reason", "There must be a reason: one line of plain text, "
                       "at most 300 characters.", hint="--reason \"red meant the quarry\"")
-
-
-def picked(now: Table, text: str, said: Seat | None, at: str | None, number: int) -> str:
-    """The text that is meant by the number of an offer. Refused: where no turn says of which."""
-    if at is None:
-        raise refused("referee/usage-pick", "--pick says a number of a list, and no turn says of "
-                      "which.", hint="Type the line that the refusal printed, with its --at.")
-    from referee.core import chain
-
-    return chain.picked(now, text, said, number)

@@ -35,8 +35,10 @@ def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: s
             game.keep(early[0], [*carried, *due.turned])
             return early[1]
         if pick is not None:
+            from referee.acts.offering import picked
+
             _quoted(game, [*carried, *due.turned], due, at, text, said, eyes)
-            text = given.picked(due.table, text, said, at, pick)
+            text = picked(due.table, text, said, at, pick)
         text, start, kept = _apart(due.table, text, said)
         quoted, late = _quoted(game, [*carried, *due.turned], due, at, text, said, eyes)
         source, spent = given.luck(due.table, dice)

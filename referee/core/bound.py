@@ -11,7 +11,7 @@ from functools import cache, cached_property, partial
 from importlib import import_module
 from itertools import islice
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.core import form
 from referee.core.chance import Luck, Unanswered
@@ -22,15 +22,16 @@ from referee.core.rules import (
     Ask,
     Awaiting,
     Choice,
-    Condition,
     Result,
     Seat,
     Unasked,
-    Wished,
     found,
     room,
 )
 from referee.core.words import Names
+
+if TYPE_CHECKING:
+    from referee.core.judging import Condition, Wished
 
 CHOICES = 8  # answers that are told with a question
 LOOKED = 5000  # legal moves of which one may begin as a text does
@@ -50,9 +51,8 @@ class Game:
     ``view(box, state, to)`` in `show/view.py`; ``show(box, view)`` in `show/page.py`, and there
     ``whole`` where that leaves something out; ``result(box, state)`` and ``worth(box, view)`` in
     `show/result.py`; ``condition(box, text)`` in `show/conditions.py`, if it has any;
-    ``twin(box, state, to)`` and ``faults(box, state)`` in `proof.py`. A game that ``hears``
-    has people's words in `words.yaml` and names of what is seen in `hear.py`; of another it is in
-    `talk/` how people's texts are read, if it has that.
+    ``twin(box, state, to)`` and ``faults(box, state)`` in `proof.py`. How people's texts are
+    read is in `talk/`, if it has that.
     """
 
     words: ClassVar[Mapping[str, str]]
@@ -173,7 +173,7 @@ class Game:
         page: Page = whole(self.box, view) if whole else self.show(view)
         return page
 
-    def condition(self, text: str) -> Condition:
+    def condition(self, text: str) -> "Condition":
         """What a condition says of a view. Refused: what is not understood, any if there is none.
         """
         understand = self.own("show.conditions:condition")
@@ -302,8 +302,10 @@ class Game:
         move: Move = self._talk("read")(self, state, seat, text)
         return move
 
-    def wish(self, kind: str, text: str) -> Wished | None:
+    def wish(self, kind: str, text: str) -> "Wished | None":
         """What may stand in a plan for a move: a wish of the game, or how one move begins."""
+        from referee.core.judging import Wished
+
         table = self.own("show.wishes:WISHES")
         found = table.read(self.box, kind, text) if table else None
         if found is not None:

@@ -18,8 +18,8 @@ from msgspec import Struct
 
 from referee.core import form
 from referee.core.form import Kind, Slot
+from referee.core.judging import Condition, ever
 from referee.core.problem import refused
-from referee.core.rules import Condition, ever
 from referee.core.words import clean, spelled
 
 Number = Callable[[Any], int]

@@ -155,31 +155,6 @@ def loosely(move: type[F], box: Any, words: Sequence[str]) -> Iterator[F]:
             yield move(**found)
 
 
-def filled(way: Way, texts: Mapping[str, str]) -> str | None:
-    """A form with these texts in its slots; None: one that must stand there is missing, or left."""
-    words, used = _filled_in(way.parts, texts)
-    return " ".join(words) if words is not None and used == set(texts) else None
-
-
-def _filled_in(parts: Iterable[Any], texts: Mapping[str, str],
-               ) -> tuple[list[str] | None, set[str]]:
-    words: list[str] = []
-    used: set[str] = set()
-    for part in parts:
-        if isinstance(part, str):
-            words.append(part)
-        elif isinstance(part, Slot):
-            if not texts.get(part.name):
-                return None, set()
-            words.append(texts[part.name])
-            used.add(part.name)
-        else:
-            inside, more = _filled_in(part.parts, texts)
-            words += inside or []
-            used |= more
-    return words, used
-
-
 def write(move: Formed) -> str:
     """The one canonical text of a move."""
     return " ".join(filter(None, _written(_way(move).parts, move)))

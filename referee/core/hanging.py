@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from referee.core.judging import Condition as Condition
 from referee.core.problem import refused
 from referee.core.rules import AnyRules
-from referee.core.rules import Condition as Condition
 
 Part = tuple[str, int]
 """A piece of a text and where it begins."""

@@ -1,10 +1,10 @@
 """The one interface between the referee and a game, and how a file of a game is found."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -19,42 +19,8 @@ M = TypeVar("M")
 E = TypeVar("E")
 V = TypeVar("V")
 
-
-Asked = Callable[[str], bool]
-"""Whether something is possible while a kind of question is asked."""
-
-
-def ever(kind: str) -> bool:
-    """Whatever is asked."""
-    return True
-
-
-class Condition(Struct, frozen=True):
-    """A condition as it was read: its canonical text, and what it says of a view.
-
-    ``can`` and ``fails``: whether it may hold, and whether it may not, while a kind of question
-    is asked of the seat whose view it is. ``odd`` are kinds of question at which it says
-    something else than one might think, each with what.
-    """
-
-    text: str
-    holds: Callable[[Any], bool]
-    can: Asked = ever
-    fails: Asked = ever
-    odd: tuple[tuple[str, str], ...] = ()
-
-    def __call__(self, view: Any) -> bool:
-        return self.holds(view)
-
-
-class Wished(Struct, frozen=True):
-    """A wish as it was read: its canonical text, and the move it is in a position for a seat.
-
-    ``move`` gives None where it is none. Refused: it may be several.
-    """
-
-    text: str
-    move: Callable[[Any, Seat], Any]
+if TYPE_CHECKING:
+    from referee.core.judging import Condition, Wished
 
 
 class Ask(Struct, frozen=True):
@@ -246,7 +212,7 @@ class Rules(Protocol[S, M, E, V]):
     def read(self, state: S, seat: Seat, text: str) -> M:
         """What a person's text means here, by what the seat may know. Refused: nothing, several."""
 
-    def wish(self, kind: str, text: str) -> Wished | None:
+    def wish(self, kind: str, text: str) -> "Wished | None":
         """What may stand in a plan for a move that answers a kind of question; None: it is none."""
 
     def answered(self, kind: str) -> tuple[str, ...]:
@@ -324,7 +290,7 @@ class Rules(Protocol[S, M, E, V]):
     def whole(self, view: V) -> Page:
         """The same with all that ``show`` leaves out, if it does."""
 
-    def condition(self, text: str) -> Condition:
+    def condition(self, text: str) -> "Condition":
         """A condition, that moves may hang on: its text, and what it says of the mover's view.
 
         Refused: what is not understood; any, where a game has no conditions.

@@ -235,7 +235,7 @@ class Holding:
             if written is None:
                 return None
             texts |= written
-        return form.filled(frame.way, texts)
+        return filled(frame.way, texts)
 
     def _headed(self, place: Place, said: Mapping[str, Any], texts: dict[str, str]) -> bool:
         """Write a place behind the word that is to be said before it: “all meat”, “all”."""
@@ -289,3 +289,28 @@ def _apart(place: Place, want: list[str]) -> dict[str, str]:
         return {place.fields[0]: " ".join([*numbers, *names])}
     return {field: " ".join(some) for field, some in zip(place.fields, (numbers, names),
                                                          strict=True) if some}
+
+
+def filled(way: form.Way, texts: Mapping[str, str]) -> str | None:
+    """A form with these texts in its slots; None: one that must stand there is missing, or left."""
+    words, used = _filled_in(way.parts, texts)
+    return " ".join(words) if words is not None and used == set(texts) else None
+
+
+def _filled_in(parts: Iterable[Any], texts: Mapping[str, str],
+               ) -> tuple[list[str] | None, set[str]]:
+    words: list[str] = []
+    used: set[str] = set()
+    for part in parts:
+        if isinstance(part, str):
+            words.append(part)
+        elif isinstance(part, form.Slot):
+            if not texts.get(part.name):
+                return None, set()
+            words.append(texts[part.name])
+            used.add(part.name)
+        else:
+            inside, more = _filled_in(part.parts, texts)
+            words += inside or []
+            used |= more
+    return words, used

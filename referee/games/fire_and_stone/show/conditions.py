@@ -6,7 +6,7 @@ from typing import get_args
 from referee.core import form
 from referee.core.conditions import Says, Terms, at
 from referee.core.form import Kind
-from referee.core.rules import Condition
+from referee.core.judging import Condition
 from referee.core.words import Names
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.state import Box

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee.core import form
 from referee.core.conditions import Says, Terms, at
 from referee.core.form import Kind
-from referee.core.rules import Condition
+from referee.core.judging import Condition
 from referee.core.words import Names
 from referee.games.settlers.box.cards import GOODS
 from referee.games.settlers.box.scenario import STRIPS

@@ -6,8 +6,9 @@ from typing import Any
 from referee.core import form
 from referee.core.form import Kind
 from referee.core.goods import covers, plus
+from referee.core.judging import Condition
 from referee.core.problem import Problem, Refused, refused
-from referee.core.rules import Condition, Seat
+from referee.core.rules import Seat
 from referee.core.wishes import Order, Wish, Wishes, order
 from referee.core.words import Names
 from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, single

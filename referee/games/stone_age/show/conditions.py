@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from referee.core import form
 from referee.core.conditions import Says, Terms, at
 from referee.core.form import Kind
-from referee.core.rules import Condition
+from referee.core.judging import Condition
 from referee.core.words import Names
 from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.places import NO_ROLL, Rolled, figures, home

@@ -14,7 +14,7 @@ from typing import Any
 from referee.core import form
 from referee.core.conditions import Says, Terms
 from referee.core.form import Kind
-from referee.core.rules import Condition
+from referee.core.judging import Condition
 from referee.core.words import Names
 from referee.games.stone_daze.box.board import LETTERS, Square
 from referee.games.stone_daze.box.state import Box, Figure
