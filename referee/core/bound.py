@@ -7,7 +7,7 @@ up and ends.
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from importlib import import_module
 from itertools import islice
 from types import ModuleType
@@ -18,23 +18,13 @@ from referee.core.chance import Luck, Unanswered
 from referee.core.game import Course, Event, Forced, Move
 from referee.core.page import Page
 from referee.core.problem import Problem, Problems, Refused, refused
-from referee.core.rules import (
-    Ask,
-    Awaiting,
-    Choice,
-    Result,
-    Seat,
-    Unasked,
-    found,
-    room,
-)
+from referee.core.rules import Ask, Awaiting, Choice, Result, Seat, Unasked, found, room
 from referee.core.words import Names
 
 if TYPE_CHECKING:
     from referee.core.judging import Condition, Wished
 
 CHOICES = 8  # answers that are told with a question
-LOOKED = 5000  # legal moves of which one may begin as a text does
 
 
 class Game:
@@ -304,29 +294,9 @@ class Game:
 
     def wish(self, kind: str, text: str) -> "Wished | None":
         """What may stand in a plan for a move: a wish of the game, or how one move begins."""
-        from referee.core.judging import Wished
+        from referee.core import begun
 
-        table = self.own("show.wishes:WISHES")
-        found = table.read(self.box, kind, text) if table else None
-        if found is not None:
-            written, of = found
-            return Wished(written, lambda state, seat: of(self.view(state, seat)))
-        words = text.split(" ")
-        some = [one for one in self.answering(kind)
-                if one.form and form.begins(one, self.box, words)]
-        return Wished(text, partial(self._begun, some, text)) if some else None
-
-    def _begun(self, kinds: Iterable[type[Move]], text: str, state: Any, seat: Seat) -> Move | None:
-        """The one legal move of these words that begins so. Refused: several do."""
-        some = (move for kind in kinds
-                for move in islice(kind.options(self.box, state, seat), LOOKED)
-                if f"{self.write(move)} ".startswith(f"{text} "))
-        found = [*islice(some, 2)]
-        if len(found) > 1:
-            raise refused("referee/ambiguous-name", f"“{text}” begins several legal moves: "
-                          f"{' and '.join(f'“{self.write(move)}”' for move in found)}.",
-                          hint="Write the one that is meant.")
-        return found[0] if found else None
+        return begun.wished(self, kind, text)
 
     def answered(self, kind: str) -> tuple[str, ...]:
         """The verbs of the moves that answer a kind of question, as they are listed."""

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from msgspec import Struct
 
-from referee.core import form
+from referee.core import form, phrase
 from referee.core.form import Kind, Slot
 from referee.core.judging import Condition, ever
 from referee.core.problem import refused
@@ -196,7 +196,7 @@ class _Reader:
             can = kinds.__contains__  # type: ignore[assignment]
             fails = (lambda kind: kind not in kinds) if says.only else ever
         odd = tuple((kind, text.format(**slots)) for kind, text in says.odd.items())
-        return Condition(form.said(read.form.first, slots),
+        return Condition(phrase.said(read.form.first, slots),
                          lambda view: bool(says.of(box, view, **slots)), can, fails, odd)
 
     def _compared(self, tried: list[_Read]) -> Condition | None:
@@ -234,10 +234,11 @@ class _Reader:
 
     def _than(self, left: _Read, how: str, literal: int, right: _Read | None) -> Condition:
         box, says, compare = self.box, left.form.says, COMPARE[how]
-        text = f"{form.said(left.form.first, left.slots)} {how} "
+        text = f"{phrase.said(left.form.first, left.slots)} {how} "
         if right is not None:
             other = right.form.says
-            return Condition(text + form.said(right.form.first, right.slots), lambda view: compare(
+            text += phrase.said(right.form.first, right.slots)
+            return Condition(text, lambda view: compare(
                 says.of(box, view, **left.slots), other.of(box, view, **right.slots)))
         can, fails = ever, ever
         if says.at is not None:
@@ -328,14 +329,14 @@ def _joined(word: str, some: Sequence[Condition]) -> Condition:
 
 def _forms(some: Sequence[Says], slots: Mapping[str, Kind]) -> Iterator[_Form]:
     for one in some:
-        first = form.apart(one.form, slots)
+        first = phrase.apart(one.form, slots)
         yield _Form(first, one, first)
-        yield from (_Form(form.apart(text, slots), one, first) for text in one.also)
+        yield from (_Form(phrase.apart(text, slots), one, first) for text in one.also)
 
 
 def _listed(forms: Sequence[_Form]) -> tuple[str, ...]:
     """What a refusal lists: each form once."""
-    return tuple([form.shown(one.parts) + (f" ({one.says.remark})" if one.says.remark else "")
+    return tuple([phrase.shown(one.parts) + (f" ({one.says.remark})" if one.says.remark else "")
                   for one in forms
                   if one.parts is one.first and one.says.listed and not one.says.never])
 
@@ -345,11 +346,11 @@ def _told(forms: Sequence[_Form]) -> Iterator[str]:
     for one in forms:
         if one.parts is one.first and not one.says.never:
             says = one.says
-            also = [form.shown(other.parts) for other in forms
+            also = [phrase.shown(other.parts) for other in forms
                     if other.says is says and other.parts is not one.parts]
             at = says.at() if says.at and not says.only else ()
             more = [*(f"or {text}" for text in also), *([f"at {', '.join(at)}"] if at else [])]
-            yield form.shown(one.parts) + (f" ({', '.join(more)})" if more else "")
+            yield phrase.shown(one.parts) + (f" ({', '.join(more)})" if more else "")
 
 
 def _matched(one: _Form, box: Any, words: Sequence[str], at: int) -> _Read:

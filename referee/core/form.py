@@ -20,7 +20,6 @@ from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from referee.core.goods import Kinds
-    from referee.core.words import Names
 
 LONGEST = 3  # words of a name
 F = TypeVar("F", bound="Formed")
@@ -151,7 +150,7 @@ def loosely(move: type[F], box: Any, words: Sequence[str]) -> Iterator[F]:
     """What these words are in its forms, though it might be written otherwise."""
     for way in ways(move):
         found: dict[str, Any] = {}
-        if _read(way.parts, box, words, 0, found) == len(words):
+        if taken(way.parts, box, words, 0, found) == len(words):
             yield move(**found)
 
 
@@ -173,44 +172,9 @@ def data(move: Formed) -> dict[str, Any]:
                                        for slot in _filled(way.parts, move)}}
 
 
-def called(what: str, names: Callable[[Any], "Names[Any]"]) -> Kind:
-    """A thing of the box by its name or by another that it has, written by the first of them."""
-    def read(box: Any, words: Sequence[str], at: int) -> tuple[str, int] | None:
-        if at >= len(words):
-            return None
-        known = names(box)
-        found, count = known.leading(words[at:at + LONGEST])
-        return None if found is None else (known.shown[found], at + count)
-
-    return Kind(what, read, values=lambda box: names(box).shown.values())
-
-
 def shapes(move: type[Formed]) -> list[str]:
     """The forms as a manual has them: ``move CORNER to CORNER [via CORNER …]``."""
-    return [" ".join(_shown(way.parts)) for way in ways(move)]
-
-
-def begins(move: type[Formed], box: Any, words: Sequence[str]) -> bool:
-    """Whether these words are the beginning of a form, and more must or may follow."""
-    return any(_begins(way.parts, box, words, 0) < 0 for way in ways(move))
-
-
-def _begins(parts: Iterable[Any], box: Any, words: Sequence[str], at: int) -> int:
-    """-1 where the words end among these parts; else the place behind them, too far if none fit."""
-    for part in parts:
-        if at == len(words):
-            return -1
-        if isinstance(part, Group):
-            end = _begins(part.parts, box, words, at)
-            if end < 0:
-                return -1
-            at = end if end <= len(words) else at
-        else:
-            end = _read((part,), box, words, at, {})
-            if end < 0:
-                return len(words) + 1
-            at = end
-    return at
+    return [" ".join(shown(way.parts)) for way in ways(move)]
 
 
 def follows(move: type[Formed], box: Any, words: Sequence[str]) -> Iterator[str]:
@@ -226,40 +190,18 @@ def ways(move: type[Formed]) -> tuple[Way, ...]:
     usual = dict(zip(fields[::-1], move.__struct_defaults__[::-1], strict=False))
     found = []
     for form in move.form.split(" | "):
-        parts = tuple(_parts(form, move.slots, usual))
+        parts = tuple(parted(form, move.slots, usual))
         named = {slot.name for slot in _slots(parts)}
         found.append(Way(parts, tuple((field, usual[field]) for field in fields
                                       if field not in named)))
     return tuple(found)
 
 
-def apart(form: str, slots: Mapping[str, Kind]) -> tuple[Any, ...]:
-    """The words and slots of a form that is no move's: of a condition, of a wish."""
-    return tuple(_parts(form, slots, {}))
-
-
-def fitted(parts: Iterable[Any], box: Any, words: Sequence[str]) -> dict[str, Any] | None:
-    """What is in the slots of a form taken apart, if these words are it; else None."""
-    found: dict[str, Any] = {}
-    return found if _read(parts, box, words, 0, found) == len(words) else None
-
-
-def said(parts: Iterable[Any], slots: Mapping[str, Any]) -> str:
-    """The text of a form taken apart, with these things in its slots."""
-    return " ".join(part.kind.write(slots[part.name]) if isinstance(part, Slot) else part
-                    for part in parts)
-
-
-def shown(parts: Iterable[Any]) -> str:
-    """A form taken apart as a list has it: ``rolling PLACE``."""
-    return " ".join(_shown(parts))
-
-
-def _parts(form: str, slots: Mapping[str, Kind], usual: Mapping[str, Any]) -> Iterator[Any]:
+def parted(form: str, slots: Mapping[str, Kind], usual: Mapping[str, Any]) -> Iterator[Any]:
     while form := form.strip():
         if form[0] == "[":
             inside, _, form = form[1:].partition("]")
-            parts = tuple(_parts(inside, slots, usual))
+            parts = tuple(parted(inside, slots, usual))
             yield Group(parts, tuple((slot.name, usual[slot.name]) for slot in _slots(parts)))
         elif form[0] == "{":
             inside, _, form = form[1:].partition("}")
@@ -295,7 +237,7 @@ def _usual(move: Formed, fields: Iterable[tuple[str, Any]]) -> bool:
     return True
 
 
-def _read(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
+def taken(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
           found: dict[str, Any]) -> int:
     """The place behind these parts, -1 where they do not stand there; fields go into ``found``."""
     for part in parts:
@@ -310,7 +252,7 @@ def _read(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
             found[part.name], at = one
         else:
             inside: dict[str, Any] = {}
-            end = _read(part.parts, box, words, at, inside)
+            end = taken(part.parts, box, words, at, inside)
             if end >= 0:
                 found.update(inside)
                 at = end
@@ -337,14 +279,14 @@ def _filled(parts: Iterable[Any], move: Formed) -> Iterator[Slot]:
             yield from _filled(part.parts, move)
 
 
-def _shown(parts: Iterable[Any]) -> Iterator[str]:
+def shown(parts: Iterable[Any]) -> Iterator[str]:
     for part in parts:
         if isinstance(part, str):
             yield part
         elif isinstance(part, Slot):
             yield part.kind.what if part.kind.spelt else part.kind.what.upper()
         else:
-            yield f"[{' '.join(_shown(part.parts))}]"
+            yield f"[{' '.join(shown(part.parts))}]"
 
 
 def _follows(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
@@ -359,7 +301,7 @@ def _follows(parts: Iterable[Any], box: Any, words: Sequence[str], at: int,
         elif at == len(words):
             return -1, [*ahead, *_values(part, box)]
         else:
-            at = _read((part,), box, words, at, {})
+            at = taken((part,), box, words, at, {})
             if at < 0:
                 return -1, ahead
             if at == len(words) and isinstance(part, Slot) and part.kind.repeats:

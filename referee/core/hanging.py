@@ -2,10 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from referee.core.judging import Condition as Condition
 from referee.core.problem import refused
 from referee.core.rules import AnyRules
+
+if TYPE_CHECKING:
+    from referee.core.judging import Condition
 
 Part = tuple[str, int]
 """A piece of a text and where it begins."""
@@ -100,7 +103,7 @@ def conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
     return condition, None if condition else re.match(_ELSE, part, FLAGS)
 
 
-def condition(rules: AnyRules, text: str) -> Condition:
+def condition(rules: AnyRules, text: str) -> "Condition":
     """A condition of the game. Refused: what is not understood."""
     size, begin = len(text.strip()), len(text) - len(text.lstrip())
     if size > LONGEST:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,6 +12,9 @@ from referee.core import hanging, talk
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.words import STEP
+
+if TYPE_CHECKING:
+    from referee.core.judging import Condition
 
 MOST = 20  # moves of a step that is no canonical text
 GUESSES = 25  # at what the moves of a text mean that are not canonical
@@ -45,7 +48,7 @@ class Said(Struct, frozen=True):
 class Clause(Struct, frozen=True):
     """Moves one after the other, and the condition they hang on (none: always)."""
 
-    holds: hanging.Condition | None
+    holds: "Condition | None"
     moves: tuple[Said, ...]
 
 
@@ -225,7 +228,7 @@ class _Texts:
                           hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
         return Clause(None, self._moves(other[1], other.start(1), at))
 
-    def _condition(self, found: re.Match[str]) -> tuple[hanging.Condition, int]:
+    def _condition(self, found: re.Match[str]) -> "tuple[Condition, int]":
         """The condition, and the place of what hangs on it: behind “then” or a comma.
 
         Where there is none, or what stands before it is no condition, behind the

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core import form
+from referee.core import form, phrase
 from referee.core.form import Kind
 from referee.core.words import Names, spelled
 
@@ -38,23 +38,23 @@ class Wishes:
 
     def __init__(self, slots: Mapping[str, Kind], wishes: Sequence[Wish]) -> None:
         self.wishes = wishes
-        self._ways = [(wish, form.apart(wish.form, slots), form.apart(text, slots))
+        self._ways = [(wish, phrase.apart(wish.form, slots), phrase.apart(text, slots))
                       for wish in wishes for text in (wish.form, *wish.also)]
 
     def read(self, box: Any, kind: str, text: str) -> tuple[str, Callable[[Any], Any]] | None:
         """The canonical text of a wish for a kind of question, and its move by a view; or None."""
         words = split(text)
         for wish, first, parts in self._ways if words else ():
-            slots = form.fitted(parts, box, words) if kind in wish.kinds else None
+            slots = phrase.fitted(parts, box, words) if kind in wish.kinds else None
             if slots is not None:
-                return form.said(first, slots), _move(wish, box, slots)
+                return phrase.said(first, slots), _move(wish, box, slots)
         return None
 
     def told(self) -> str:
         """All forms with their questions, as the manual has them."""
         seen: dict[tuple[str, ...], list[str]] = {}
         for wish, _, parts in self._ways:
-            seen.setdefault(wish.kinds, []).append(form.shown(parts))
+            seen.setdefault(wish.kinds, []).append(phrase.shown(parts))
         return "; ".join(f"{' or '.join(dict.fromkeys(forms))} (at {', '.join(kinds)})"
                          for kinds, forms in seen.items())
 

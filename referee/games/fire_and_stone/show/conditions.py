@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import get_args
 
-from referee.core import form
+from referee.core import form, phrase
 from referee.core.conditions import Says, Terms, at
 from referee.core.form import Kind
 from referee.core.judging import Condition
@@ -31,15 +31,15 @@ def _sites(box: Box) -> Names[str]:
 
 
 SLOTS: Mapping[str, Kind] = {
-    "site": form.called("site", _sites),
-    "kind": form.called("kind", lambda box: box.words.kinds),
-    "area": form.called("area", lambda box: box.words.areas),
-    "animal": form.called("animal", lambda box: box.words.animals),
-    "tile": form.called("tile", lambda box: box.words.tiles),
-    "invention": form.called("invention", lambda box: box.words.inventions),
-    "action": form.called("action", lambda box: _ACTIONS),
+    "site": phrase.called("site", _sites),
+    "kind": phrase.called("kind", lambda box: box.words.kinds),
+    "area": phrase.called("area", lambda box: box.words.areas),
+    "animal": phrase.called("animal", lambda box: box.words.animals),
+    "tile": phrase.called("tile", lambda box: box.words.tiles),
+    "invention": phrase.called("invention", lambda box: box.words.inventions),
+    "action": phrase.called("action", lambda box: _ACTIONS),
     "number": form.number("number"),
-    "question": form.called("question", lambda box: _ASKED)}
+    "question": phrase.called("question", lambda box: _ASKED)}
 
 
 def _me(view: View) -> Tribe:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from referee.core import form
+from referee.core import form, phrase
 from referee.core.conditions import Says, Terms, at
 from referee.core.form import Kind
 from referee.core.judging import Condition
@@ -24,16 +24,16 @@ _CARDS = Names("kind of cards", {name: GOODS.read.spelt(kind)
 HIDDEN = ("What cards others hold nobody else sees. How many they are all see: cards of blue at "
           "least 8.")
 SLOTS: Mapping[str, Kind] = {
-    "corner": form.called("corner", lambda box: box.words.corners),
-    "hex": form.called("hex", lambda box: box.words.hexes),
-    "seat": form.called("seat", lambda box: box.words.seats),
-    "box": form.called("box", lambda box: box.words.boxes),
+    "corner": phrase.called("corner", lambda box: box.words.corners),
+    "hex": phrase.called("hex", lambda box: box.words.hexes),
+    "seat": phrase.called("seat", lambda box: box.words.seats),
+    "box": phrase.called("box", lambda box: box.words.boxes),
     "terrain": form.name("terrain", lambda box: box.gives),
-    "kind": form.called("kind", lambda box: _CARDS),
+    "kind": phrase.called("kind", lambda box: _CARDS),
     "amount": offers.AMOUNT,
-    "cause": form.called("cause", lambda box: _CAUSES),
+    "cause": phrase.called("cause", lambda box: _CAUSES),
     "number": form.number("number"),
-    "question": form.called("question", lambda box: _ASKED)}
+    "question": phrase.called("question", lambda box: _ASKED)}
 
 
 def _side(view: View, seat: str) -> Side:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.core import form
+from referee.core import form, phrase
 from referee.core.form import Kind
 from referee.core.goods import covers, plus
 from referee.core.judging import Condition
@@ -39,9 +39,9 @@ def _condition(box: Any, words: Sequence[str], at: int) -> tuple[Condition, int]
 
 SLOTS: Mapping[str, Kind] = {
     "order": order(lambda box: _CARDS, "most"),
-    "seat": form.called("seat", lambda box: box.words.seats),
+    "seat": phrase.called("seat", lambda box: box.words.seats),
     "figure": form.name("figure", lambda box: box.zones),
-    "hex": form.called("hex", lambda box: box.words.hexes),
+    "hex": phrase.called("hex", lambda box: box.words.hexes),
     "condition": Kind("condition", _condition, lambda found: found.text)}
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from referee.core import form
+from referee.core import phrase
 from referee.core.conditions import Says, Terms, at
 from referee.core.form import Kind
 from referee.core.judging import Condition
@@ -19,9 +19,9 @@ _ASKED = Names("question", {kind: kind for kind in (
     "place", "act", "tools", "split", "take", "extra", "feed")})
 SLOTS: Mapping[str, Kind] = {
     **rolls.SLOTS,
-    "ware": form.called("card or tile", lambda box: box.words.wares),
-    "item": form.called("id", items),
-    "question": form.called("question", lambda box: _ASKED)}
+    "ware": phrase.called("card or tile", lambda box: box.words.wares),
+    "item": phrase.called("id", items),
+    "question": phrase.called("question", lambda box: _ASKED)}
 
 
 def _own(value: Callable[[Seen], int]) -> Callable[[Box, View], int]:

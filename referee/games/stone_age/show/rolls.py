@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core import form
+from referee.core import form, phrase
 from referee.core.form import Kind
 from referee.core.words import Names
 from referee.games.stone_age.box.names import GOODS
@@ -24,7 +24,7 @@ def sources(box: Any) -> Names[str]:
 
 
 SLOTS: Mapping[str, Kind] = {
-    "place": form.called("place", lambda box: box.words.places),
-    "source": form.called("place", sources),
-    "goods": form.called("goods", lambda box: ROLLED),
+    "place": phrase.called("place", lambda box: box.words.places),
+    "source": phrase.called("place", sources),
+    "goods": phrase.called("goods", lambda box: ROLLED),
     "number": form.number("number")}

@@ -6,7 +6,7 @@ Each is one answer by the position it is played in.
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from referee.core import form
+from referee.core import phrase
 from referee.core.form import Kind
 from referee.core.goods import plus
 from referee.core.wishes import Order, Wish, Wishes, order
@@ -26,7 +26,7 @@ from referee.games.stone_age.show.view import View
 _KINDS = Names("kind of goods", {name: (name, *more) for name, more in RESOURCES.items()})
 SLOTS: Mapping[str, Kind] = {
     "order": order(lambda box: _KINDS, "cheapest"),
-    "place": form.called("place", lambda box: box.words.places)}
+    "place": phrase.called("place", lambda box: box.words.places)}
 
 
 def _feed(box: Box, view: View, order: Order) -> Feed:

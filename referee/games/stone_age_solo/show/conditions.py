@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from referee.core import form
+from referee.core import form, phrase
 from referee.core.conditions import Says, Terms, at
 from referee.core.form import Kind
 from referee.core.judging import Condition
@@ -19,10 +19,10 @@ _ASKED = Names("question", {kind: kind for kind in (
     "feed", "offer", "cash")})
 SLOTS: Mapping[str, Kind] = {
     **rolls.SLOTS,
-    "area": form.called("area", lambda box: box.words.areas),
-    "card": form.called("card", lambda box: box.words.cards),
+    "area": phrase.called("area", lambda box: box.words.areas),
+    "card": phrase.called("card", lambda box: box.words.cards),
     "slot": form.only(rolls.SLOTS["place"], lambda place: place.startswith("card ")),
-    "question": form.called("question", lambda box: _ASKED)}
+    "question": phrase.called("question", lambda box: _ASKED)}
 
 
 def _of(value: Callable[[State], int]) -> Callable[[Box, View], int]:

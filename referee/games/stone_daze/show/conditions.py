@@ -11,7 +11,7 @@ A figure or a count without a clan is the clan's own, a token anybody's.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.core import form
+from referee.core import form, phrase
 from referee.core.conditions import Says, Terms
 from referee.core.form import Kind
 from referee.core.judging import Condition
@@ -75,13 +75,13 @@ def _clans(box: Any) -> Names[str]:
 
 
 SLOTS: Mapping[str, Kind] = {
-    "token": form.called("token", lambda box: _TOKEN),
-    "figure": form.called("figure", _figures), "mark": _mark("mark"),
+    "token": phrase.called("token", lambda box: _TOKEN),
+    "figure": phrase.called("figure", _figures), "mark": _mark("mark"),
     "square": Kind("square", _square, values=lambda box: box.board.places),
     "squares": Kind("square", _squares, " or ".join, values=lambda box: box.board.places),
     "row": form.name("row", lambda box: [str(n) for n in range(1, box.board.rows + 1)]),
     "column": form.name("column", lambda box: [*LETTERS[:box.board.columns]]),
-    "clan": form.called("clan", _clans)}
+    "clan": phrase.called("clan", _clans)}
 
 
 def _seats(box: Box, view: View, clan: str) -> tuple[str, ...]:
