@@ -262,9 +262,3 @@ TABLES = tuple(tables())
 every_table = pytest.mark.parametrize(
     ("game", "name", "seats"), TABLES,
     ids=[f"{game}-{name}-{len(seats)}" for game, name, seats in TABLES])
-
-
-def hears(game: str) -> bool:
-    """Whether a game hears people by its words and the legal moves."""
-    rules: Any = begin(game).table.rules
-    return bool(rules.hears)

@@ -164,7 +164,8 @@ def picked(table: Table, text: str, said: Seat | None, number: int) -> str:
     if not 1 <= number <= len(offers):
         many = words.counted(len(offers), "move") if offers else "nothing"
         raise refused("referee/usage-pick", f"There is no offer {number}: this text was offered "
-                      f"{many}.", hint="Send the text alone; its refusal lists what it may mean.")
+                      f"{many}.", hint="Send the text alone; its refusal lists what it may mean."
+                      if offers else "Send the move itself; `referee legal` lists the moves.")
     return f"{seat}: {offers[number - 1]}"
 
 
@@ -173,9 +174,9 @@ def whole(done: Done) -> tuple[str, ...]:
 
     These alone are the second: what is behind them may be talk.
     """
-    before = [done.table.rules.write(move) for move in done.moves]
     if not getattr(done.table.rules, "hears", False):
         return ()
+    before = [done.table.rules.write(move) for move in done.moves]
     found = ["; ".join([*before, offer]) for offer in done.offers]
     if before:
         found.insert(1, "; ".join(before))

@@ -64,8 +64,7 @@ def _branches(rules: AnyRules, step: Step, kinds: tuple[str, ...]) -> Iterator[s
 
 def _condition(rules: AnyRules, text: str, kinds: tuple[str, ...],
                more: bool = False) -> Iterator[str]:
-    """What is to be said of a condition at these questions; ``more``: others follow.
-    """
+    """What is to be said of a condition at these questions; ``more``: others follow."""
     found = hanging.condition(rules, text)
     at = listed(kinds, "or")
     if kinds and not any(map(found.can, kinds)):
