@@ -30,6 +30,8 @@ from tests import harness, strangers, test_phrases
 
 OFFERED = 5
 FEW = 10  # legal moves of which any five are half
+WORDED = tuple(game for game in games.names() if games.part(game, "words:WORDS") is not None)
+"""The games that have words for what hears people."""
 
 
 class Text(NamedTuple):

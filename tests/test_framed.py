@@ -29,7 +29,7 @@ def test_a_text_stands_in_its_frames_as_it_is_written() -> None:
     assert frames("> take the nut") == {frame for frame in every if frame.startswith("X")}
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", hear.WORDED)
 def test_everyday_words_turn_no_text(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No frame makes another move of a text, and what denies or asks plays nothing.
 

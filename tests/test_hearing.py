@@ -8,13 +8,12 @@ from itertools import islice
 
 import pytest
 
-from referee import games
 from tests import harness, hear
 
 TEXTS = 100  # of each corpus of a game, by their order in it
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", hear.WORDED)
 def test_what_is_heard_is_meant(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Most is read or offered, nothing read otherwise, what is to be refused is not played."""
     monkeypatch.setattr(type(harness.begin(game).table.rules), "hears", True)

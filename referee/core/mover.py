@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from referee.core import steps, words
+from referee.core import words
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import Ask, Awaiting, Seat
 from referee.core.said import MODERATOR
@@ -97,7 +97,7 @@ def _player(table: Table, seat: Seat, name: str) -> str:
 
 def _begins(table: Table, text: str) -> bool:
     """Whether a text begins with a move."""
-    from referee.core import chain
+    from referee.core import chain, steps
 
     asks = table.rules.awaiting(table.state).asks
     seat = asks[0].seat if asks else table.seats[0]

@@ -258,7 +258,11 @@ class _Texts:
         Each may leave out the verb of the one before. Refused: what nobody could mean.
         """
         if getattr(self.rules, "hears", False):
-            return self._heard(text, at + offset)
+            from referee.core.hear import texts
+
+            open_ = self.read is None or self.hanging
+            return (texts.said(self.rules, text, at + offset, self.read,
+                               self.strict, self.readable if open_ else None),)
         try:
             return (Said(text, at + offset, self._parsed(text)),)
         except Refused as error:
@@ -274,26 +278,6 @@ class _Texts:
             if found or why is None:
                 return found or (Said(text, at + offset),)
         raise shifted(wrong, offset) from None
-
-    def _heard(self, text: str, at: int) -> tuple[Said, ...]:
-        """Canonical text at once; else the time will tell, if it may be read at all."""
-        rules: Any = self.rules
-        move = rules.canonical(text.strip())
-        if move is None and self.strict:
-            raise refused("referee/invalid-strict", "This is not canonical text.",
-                          hint=self._canonical(text))
-        if move is None and self.readable is not None and (self.read is None or self.hanging):
-            self.readable(text)
-        return (Said(text, at, move),)
-
-    def _canonical(self, text: str) -> str:
-        """How a text would be written, if it is a move that answers what is asked."""
-        try:
-            move = self.read(text) if self.read else None
-        except Refused:
-            move = None
-        written = f"Write “{self.rules.write(move)}”" if move is not None else "Write it as the log"
-        return f"{written}, or leave --strict out."
 
     def spread(self, text: str, at: int) -> tuple[Said, ...]:
         """The moves of a text that names several things at once; none if it does not."""
