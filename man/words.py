@@ -1,8 +1,8 @@
 """Makes the modules of people's words: python man/words.py.
 
 ``words.yaml`` of each game and the plain English of ``core/hear`` are written for people; what
-is read at run time are the modules beside them, ``WORDS`` (a phrase to all that it may mean) and
-``FRAMES`` (a verb to what its game says of it). A test holds both to one another.
+is read at run time are the modules beside them, ``WORDS`` (a meaning to all phrases that may have
+it) and ``FRAMES`` (a verb to what its game says of it). A test holds both to one another.
 """
 
 from pathlib import Path
@@ -11,10 +11,18 @@ from typing import Any
 
 import yaml
 
-ROOT = Path(__file__).parent.parent / "referee"
-ENGLISH = ROOT / "core" / "hear" / "english.yaml"
+ROOT = Path(__file__).parent.parent
+ENGLISH = ROOT / "referee" / "core" / "hear" / "english.yaml"
 MOST, LONGEST = 800, 3  # entries of a game, words of one
 PARTICLES = frozenset({"on", "up", "out", "down", "off", "away", "over", "to", "with", "from"})
+IRREGULAR = {
+    "begin": "begun", "bring": "brought", "build": "built", "buy": "bought", "choose": "chosen",
+    "come": "come", "draw": "drawn", "eat": "eaten", "find": "found", "fling": "flung",
+    "get": "got", "give": "given", "go": "gone", "hit": "hit", "hold": "held", "keep": "kept",
+    "lay": "laid", "lead": "led", "leave": "left", "let": "let", "light": "lit", "lose": "lost",
+    "make": "made", "pay": "paid", "put": "put", "run": "run", "see": "seen", "sell": "sold",
+    "send": "sent", "set": "set", "spend": "spent", "spin": "spun", "steal": "stolen",
+    "strike": "struck", "swing": "swung", "take": "taken", "throw": "thrown"}
 HEAD = '"""Made by man/words.py of {}; do not edit."""\n# fmt: off\n\n'
 
 Words = dict[str, list[tuple[Any, ...]]]
@@ -28,7 +36,7 @@ def listed(text: Any) -> list[str]:
 
 
 def inflected(verb: str, third: bool = True) -> list[str]:
-    """A verb with its -s and -ing, if it is one word or begins a phrasal verb.
+    """A verb with its -s, -ing and “is …ed”, if it is one word or begins a phrasal verb.
 
     Without -s where others may be meant who do so: “blue offers” is no offer of one's own.
     """
@@ -43,7 +51,18 @@ def inflected(verb: str, third: bool = True) -> list[str]:
     stem = verb[:-1] if verb.endswith("e") and not verb.endswith("ee") else verb
     doubled = verb + verb[-1] if len(verb) == 3 and verb[-2] in "aeiou" else stem
     doing = doubled + "ing" if verb[-1] not in "wyx" else verb + "ing"
-    return [verb, he, doing] if third else [verb, doing]
+    done = IRREGULAR.get(verb) or _ending(verb)
+    passive = [f"{one} {done}" for one in ("is", "are", "be")]
+    return [verb, he, doing, *passive] if third else [verb, doing, *passive]
+
+
+def _ending(verb: str) -> str:
+    """A verb with its -ed."""
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return verb[:-1] + "ied"
+    twice = len(verb) < 5 and verb[-1] not in "aeiouwyx" and verb[-2:-1] in "aeiou" and (
+        verb[-3:-2] not in "aeiou")
+    return verb + (verb[-1] if twice else "") + ("d" if verb.endswith("e") else "ed")
 
 
 def add(words: Words, phrase: str, sense: tuple[Any, ...]) -> None:
@@ -115,7 +134,7 @@ def frame(words: Words, verb: str, spec: dict[str, Any], plain: dict[str, Any]) 
                              "places": places}
     found |= {key: listed(spec[key]) for key in ("needs", "shy", "between", "answers", "asked")
               if key in spec}
-    flags = ("open", "closes", "declines", "prefer", "says")
+    flags = ("open", "closes", "declines", "prefer", "says", "given")
     return found | {key: spec[key] for key in flags if key in spec}
 
 
@@ -133,30 +152,34 @@ def place(words: Words, spec: dict[str, Any]) -> dict[str, Any]:
 
 def module(name: str, **values: Any) -> str:
     """The text of a module."""
-    parts = [f"{key} = {pformat(value, width=100, compact=True)}\n"
+    parts = [f"{key} = \\\n{pformat(value, width=100, compact=True)}\n"
              for key, value in values.items()]
     return HEAD.format(name) + "".join(parts)
 
 
-def tuples(words: Words) -> dict[str, tuple[tuple[Any, ...], ...]]:
-    """Phrases in order of the alphabet; sets as sorted tuples, which are kept as they stand."""
-    return {phrase: tuple(tuple(tuple(sorted(part)) if isinstance(part, frozenset) else part
-                                for part in sense) for sense in senses)
-            for phrase, senses in sorted(words.items())}
+def meanings(words: Words) -> dict[tuple[Any, ...], str]:
+    """The phrases of each meaning in order of the alphabet; of a thing, each value is one."""
+    found: dict[tuple[Any, ...], list[str]] = {}
+    for phrase, senses in sorted(words.items()):
+        for sense in senses:
+            for one in ([(*sense[:2], value) for value in sorted(sense[2])]
+                        if sense[0] == "thing" else [sense]):
+                found.setdefault(one, []).append(phrase)
+    return {sense: ", ".join(phrases) for sense, phrases in sorted(found.items(), key=str)}
 
 
-def made() -> dict[Path, str]:
-    """All modules by their paths."""
+def made(root: Path = ROOT) -> dict[Path, str]:
+    """All modules by their paths, those of games below a root."""
     plain = yaml.safe_load(ENGLISH.read_text(encoding="utf-8"))
-    found = {ENGLISH.with_suffix(".py"): module(ENGLISH.name, WORDS=tuples(english(plain)))}
-    for path in sorted(ROOT.glob("games/*/words.yaml")):
+    found = {ENGLISH.with_suffix(".py"): module(ENGLISH.name, WORDS=meanings(english(plain)))}
+    for path in sorted(root.glob("referee/games/*/words.yaml")):
         data = yaml.safe_load(path.read_text(encoding="utf-8"))
         if "of" in data:  # a variant: what differs
             base = yaml.safe_load((path.parent.parent / data["of"] / path.name).read_text(
                 encoding="utf-8"))
             data = varied(base, data)
         words, frames = game(data, plain)
-        found[path.with_suffix(".py")] = module(path.name, WORDS=tuples(words), FRAMES=frames)
+        found[path.with_suffix(".py")] = module(path.name, WORDS=meanings(words), FRAMES=frames)
     return found
 
 

@@ -19,9 +19,15 @@ WHY = {
     "tell": "“{}” tells of something that was",
 }
 
+ASKING = frozenset({"is", "are", "does", "has"})  # at the beginning
+
 
 def check(cut: Sequence[Piece], text: str, first: bool) -> None:
     """Refused: a text with a word that stops it."""
+    begins = cut[0].lexemes[0] if first and cut else None
+    if begins is not None and begins.text in ASKING and len(cut[0].lexemes) > 1:
+        raise refused("referee/invalid-meant", WHY["ask"].format(begins.text)
+                      + "; nothing is played.", span=begins.span, hint="Send the move alone.")
     for i, piece in enumerate(cut):
         for lexeme in piece.lexemes:
             stops = [sense[1] for sense in lexeme.senses if sense[0] == "stop"]

@@ -33,7 +33,9 @@ class Holding:
     def _ways(self, frame: Frame) -> Iterator[Option]:
         """The options that a frame may say."""
         return (option for option in self.options
-                if option.frame is not None and option.frame.name == frame.says)
+                if option.frame is not None and option.frame.name == frame.says
+                and all(_only(option.values[name], text) for name, text in frame.given.items()
+                        if name in option.values))
 
     @staticmethod
     def _values(options: Iterable[Option], name: str) -> set[str]:
@@ -63,10 +65,24 @@ class Holding:
                 for value in self._values([option], other.name)}
 
     def vague(self, frame: Frame, said: Mapping[str, Any]) -> bool:
-        """Whether a thing was said of which several may be meant: its kind alone."""
-        return any(isinstance(want, Things) and frame.places[name].fields and len(
-            want.values & self.known(frame, frame.places[name])) > 1
-            for name, want in said.items())
+        """Whether a thing was said of which several may be meant: its kind alone.
+
+        Not where another name beside it leaves one of them: “scout 2 to the settlement”. Or one
+        that may say where another is.
+        """
+        every = {name: want for name, want in said.items() if isinstance(want, Things)}
+        things = {name: want for name, want in every.items() if frame.places[name].fields}
+        return any(want.beside for want in every.values()) or any(
+            len(want.values & self._beside(frame, name, things)) > 1
+            for name, want in things.items())
+
+    def _beside(self, frame: Frame, name: str, things: Mapping[str, Things]) -> set[str]:
+        """What may stand in a place by all that is legal with the one things that are named."""
+        sure = {other: want.values for other, want in things.items()
+                if other != name and len(want.values) == 1}
+        fits = [option for option in self._ways(frame) if all(
+            option.values.get(other) in values for other, values in sure.items())]
+        return self._values(fits, name) or self.known(frame, frame.places[name])
 
     def agrees(self, frame: Frame, verb: bool, said: Mapping[str, Any], option: Option) -> bool:
         """Whether all that was said is true of an option, and all that it needs was said."""
@@ -231,7 +247,10 @@ class Holding:
                 return None
             if not place.fields:
                 continue
-            written = self._written(place, said[place.name])
+            want = said[place.name]
+            if frame.open and place.sort == "bag" and want == {"*": Amount(0, "all")}:
+                want = {good: Amount(n) for good, n in self.held.items() if n}  # “everything”
+            written = self._written(place, want)
             if written is None:
                 return None
             texts |= written
@@ -271,6 +290,11 @@ class Holding:
         if len(place.fields) > 1:
             return {good: str(n) for good, n in amounts.items()}
         return {place.fields[0]: " ".join(f"{n} {good}" for good, n in amounts.items())}
+
+
+def _only(value: Any, text: str) -> bool:
+    """Whether a value is what the verb of a frame gives; goods: of this one kind."""
+    return {*value} == {text} if isinstance(value, Mapping) else str(value) == text
 
 
 def _guessed(place: Place, n: int, texts: dict[str, str]) -> bool:

@@ -67,7 +67,7 @@ class Desk:
         ask = rules.asked(state, seat)
         self.kind = ask.kind if ask else ""
         self.view = rules.view(state, seat)
-        package = type(rules).__module__.rpartition(".")[0]
+        package = rules.package
         every = lines(package)
         self.frames = tuple(frame for frame in every if self.kind in frame.answers)
         self.doing = {place.kind for frame in every for place in frame.places.values()
@@ -76,8 +76,9 @@ class Desk:
         self.kinds = {place.kind for place in places}
         self.single = {place.kind for place in places if place.sort == "thing"} - {
             place.kind for place in places if place.sort != "thing"}
+        names = rules.own("hear:things")
         self.words = Words(package, (frame.verb for frame in every),
-                           rules.own("hear:things")(rules.box, self.view))
+                           names(rules.box, self.view) if names else ())
         self.each, self.joined = rules.own("hear:each"), rules.own("hear:sheet")
         self.doers = rules.own("hear:doers")
         self.budget = Budget(BUDGET)

@@ -11,17 +11,21 @@ from referee.core.hear.lexemes import Lexeme, Sense
 
 # What may stand between a number and its kind.
 COUNTING = frozenset({"of", "more", "my", "the", "our", "your", "a", "an", "pieces", "each of",
-                      "cards of", "of my", "of the"})
+                      "cards of", "of my", "of the", "x"})
 POINTS = frozenset({"that", "this", "which", "same"})  # before a “one” that is no number
 STEPS = 1_500  # of one frame and piece
 
 
 class Things(Struct, frozen=True, gc=False):
-    """What a thing may be; whether by a name and not by descriptions alone; where it was said."""
+    """What a thing may be; whether by a name and not by descriptions alone; where it was said.
+
+    ``beside``: it may say where another thing is.
+    """
 
     values: frozenset[str]
     named: bool
     piece: int
+    beside: bool = False
 
 
 class Amount(Struct, frozen=True, gc=False):
@@ -80,6 +84,16 @@ def _divides(lexeme: Lexeme) -> bool:
 def _points(lexeme: Lexeme) -> bool:
     """Whether a “one” behind it is no number: “the one on I-19”."""
     return lexeme.is_a("the") or lexeme.text in POINTS
+
+
+def _plural(behind: Sequence[tuple[Lexeme, int]]) -> bool:
+    """Whether a number counts what stands behind it: “2 huts”."""
+    return any(lexeme.is_a("thing") and lexeme.text.endswith("s") for lexeme, _ in behind)
+
+
+def _whole(lexeme: Lexeme) -> bool:
+    """Whether a number behind it says how many that is: “all 3”, “the last two”."""
+    return lexeme.text == "all" or ("some", "last") in lexeme.senses
 
 
 def _idle(lexeme: Lexeme) -> bool:
@@ -184,7 +198,7 @@ class Filling:
               ) -> Iterator[tuple[Said, int]]:
         """What a lexeme does in one of its senses, and how many lexemes that takes."""
         sort = sense[0]
-        if sort in ("verb", "own", "thing"):
+        if sort in ("verb", "own", "thing", "mark"):
             yield from self._noun(seq[i][0].text, said)
         if sense in (("verb", self.frame.name), ("own", self.frame.name)):
             yield replace(said, verb=said.verb or sort == "verb"), 1
@@ -216,32 +230,55 @@ class Filling:
     def _number(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, said: Said,
                 ) -> Iterator[tuple[Said, int]]:
         lexeme, piece = seq[i]
-        if lexeme.text == "one" and i and any(  # “the second one”
-                sense[0] in ("thing", "feat") and sense[1] == place.kind
-                for sense in seq[i - 1][0].senses for place in self.frame.places.values()
-                if place.sort == "thing"):
+        if lexeme.text == "one" and i:
+            yield from self._headed(seq[i - 1][0], said)
+        if lexeme.text == "one" and self._heads(seq[i + 1:i + 2]):
             yield said, 1
         if lexeme.text == "one" and i and _points(seq[i - 1][0]):
             yield said, 1
             return
         behind = seq[i + 1][0].text if i + 1 < len(seq) else ""
         noun = seq[i + 2][0].text if behind == "more" and i + 2 < len(seq) else behind
-        named = [place for place in self.frame.places.values() if noun in place.nouns]
+        named = [place for place in self.frame.places.values()
+                 if noun in place.nouns and noun not in place.marks]
         for place in named or self.frame.places.values():
             if place.sort == "count":
                 if place.name not in said.places and not said.waits and (
                         said.role == place.name or noun in place.nouns
                         or not (place.marked or self._awaits(said))):
-                    every = i > 0 and seq[i - 1][0].text == "all"
+                    every = i > 0 and _whole(seq[i - 1][0])
                     yield said.put(place.name, Amount(n, "all") if every else n), 1 + (
-                        behind in place.nouns and self._only_noun(seq[i + 1][0]))
+                        self._nouns(seq, i + 1, place))
             elif place.sort == "bag":
                 if not said.waits and place in self._free(said, "bag"):
                     yield replace(said, role=place.name, count=n, the=False), 1
             elif place.sort == "many":
                 yield from self._picked(seq, i, n, behind, place, said)
-            elif place.sort == "thing" and self._calls(place, n, said):
+            elif place.sort == "thing" and self._calls(place, n, said) and not (
+                    _plural(seq[i + 1:i + 2])):
                 yield from self._narrowed(place, self._numbered(place, n), True, piece, said)
+
+    def _headed(self, before: Lexeme, said: Said) -> Iterator[tuple[Said, int]]:
+        """A “one” for what has been described: “the second one”, “the gold one”."""
+        for place in self.frame.places.values():
+            if place.sort == "thing" and any(
+                    sense[0] in ("thing", "feat") and sense[1] == place.kind
+                    for sense in before.senses):
+                had = said.places.get(place.name)
+                if had or not place.marked:
+                    yield said.put(place.name, replace(had, named=True)) if had else said, 1
+
+    def _nouns(self, seq: Sequence[tuple[Lexeme, int]], i: int, place: Place) -> int:
+        """How many words behind a number say no more than what is counted: “more food”."""
+        more = i + 1 < len(seq) and seq[i][0].text == "more"
+        noun = seq[i + more][0] if i + more < len(seq) else None
+        return more + self._only_noun(noun) if noun and noun.text in place.nouns else 0
+
+    def _heads(self, behind: Sequence[tuple[Lexeme, int]]) -> bool:
+        """Whether a “one” is but an article: it stands before a thing of which there is one."""
+        return any(sense[0] == "thing" and sense[1] == place.kind and place.sort == "thing"
+                   for lexeme, _ in behind if not lexeme.is_a("num") for sense in lexeme.senses
+                   for place in self.frame.places.values())
 
     def _only_noun(self, lexeme: Lexeme) -> bool:
         """Whether what stands behind a number names nothing of the frame and is used up with it."""
@@ -278,9 +315,11 @@ class Filling:
 
     def _amount(self, seq: Sequence[tuple[Lexeme, int]], i: int, how: str, said: Said,
                 ) -> Iterator[tuple[Said, int]]:
-        if how == "all" and seq[i][0].text == "all" and i + 1 < len(seq) and (
+        if _whole(seq[i][0]) and i + 1 < len(seq) and (
                 seq[i + 1][0].is_a("num")):  # “all 3 wood”
             yield replace(said, the=False), 1
+        if how == "last" or self._names_whom(seq[i][0], said):
+            return
         for place in self.frame.places.values():
             if place.sort == "count" and how != "half" and place.name not in said.places and (
                     place.fields and (said.role == place.name or not place.marked)):
@@ -291,8 +330,15 @@ class Filling:
                 yield said.put(place.name, [*said.places.get(place.name, []), Amount(0, how)]), 1
             elif place.sort == "many" and place.counted and self._leads(seq, i, place):
                 yield replace(said, how=how), 1
-            elif place.sort == "many" and how != "rest" and place.name not in said.places:
+            elif place.sort == "many" and how != "rest" and place.name not in said.places and (
+                    said.role == place.name or not place.marked):
                 yield said.put(place.name, [Amount(0, how)]), 1
+
+    def _names_whom(self, lexeme: Lexeme, said: Said) -> bool:
+        """Whether an amount is a name that still may stand there: “offer all meat”."""
+        return any(sense[0] == "thing" and sense[1] == place.kind for sense in lexeme.senses
+                   for place in self.frame.places.values()
+                   if place.sort == "thing" and place.fields and place.name not in said.places)
 
     def _thing(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, said: Said,
                ) -> Iterator[tuple[Said, int]]:
@@ -380,8 +426,15 @@ class Filling:
         if both and (not had or had.piece == piece or (
                 len(both) == 1 < len(had.values) or not named)):
             role = "" if said.role == place.name else said.role
-            yield said.put(place.name, Things(both, named or bool(had and had.named), piece),
-                           role), 1
+            things = Things(both, named or bool(had and had.named), piece,
+                            self._might_be_there(place, said))
+            yield said.put(place.name, things, role), 1
+
+    def _might_be_there(self, place: Place, said: Said) -> bool:
+        """Whether a claim may say where another thing is: “to the fire on I-25”."""
+        return not place.fields and said.bound != place.name and any(
+            other.fields and other.kind == place.kind and other.name in said.places
+            for other in self.frame.places.values())
 
     def _counted(self, seq: Sequence[tuple[Lexeme, int]], i: int, good: str, place: Place,
                  said: Said) -> Iterator[tuple[Said, int]]:
@@ -424,8 +477,7 @@ class Filling:
         if number is None:
             return (None,)
         k = i + 2
-        while k < len(seq) and seq[k][0].senses and all(
-                sense[0] in ("fill", "the") for sense in seq[k][0].senses):
+        while k < len(seq) and seq[k][0].is_a("fill", "the", "hail"):
             k += 1
         names = k < len(seq) and any(sense[:2] == ("thing", kind) for sense in seq[k][0].senses)
         if names:  # “wood 2 brick” counts the brick, “wood 2 brick 1” both behind

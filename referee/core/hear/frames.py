@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core import form
 from referee.core.game import Move
@@ -57,8 +58,8 @@ class Frame(Struct, frozen=True):
 
     ``verb`` are the words that its canonical text begins with, ``name`` is that or, where several
     moves begin so, the verb with its slot: ``refuse {kinds}``. ``given`` are the texts
-    of slots that its verb fills, ``bare`` the questions at
-    which its verb may be missing, ``needs`` the places of which one is then to be said,
+    of slots that its verb fills, of goods the one kind of which it is all, ``bare`` the questions
+    at which its verb may be missing, ``needs`` the places of which one is then to be said,
     ``shy`` the verbs that must not be open then. ``open``: its options are not all there are.
     ``between`` may stand between a number and its kind.
     ``asks``: it may be put as a question. ``declines``: it declines what is asked. ``closes``: a
@@ -85,6 +86,10 @@ class Frame(Struct, frozen=True):
     prefer: int = 0
     says: str = ""
     also: frozenset[str] = frozenset()
+
+    def enough(self, places: Iterable[str]) -> bool:
+        """Whether one of the places is said without which its verb may not be missing."""
+        return not self.needs or not self.needs.isdisjoint(places)
 
     def values(self, slots: Mapping[str, Any]) -> dict[str, Any]:
         """What stands in the places of a legal move, by its slots."""
@@ -164,6 +169,7 @@ def _frame(name: str, verb: str, move: type[Move], way: form.Way,
     answers = frozenset(said.get("answers", move.answers)).intersection(move.answers)
     first = way.parts[0]
     given = {first.name: verb} if isinstance(first, form.Slot) else {}
+    given |= {slot: str(value) for slot, value in said.get("given", {}).items()}
     slots = {slot.name: (slot.kind, may) for slot, may in _slots(way.parts)
              if slot.name not in given}
     joined = {field for name, spec in said["places"].items() for field in spec.get("joins", ())}
@@ -171,6 +177,10 @@ def _frame(name: str, verb: str, move: type[Move], way: form.Way,
               for slot in slots if slot not in joined]
     places += [_place(claim, slots, spec) for claim, spec in said["places"].items()
                if claim not in slots]
+    kinds = {place.kind for place in places if place.fields and place.sort == "thing"}
+    # What is told beside a thing of the same kind is told behind a mark, or it might be that one.
+    places = [replace(place, marked=True) if place.kind in kinds and not place.fields
+              and place.sort == "thing" else place for place in places]
     bare = answers if said["bare"] is True else frozenset(said["bare"] or ())
     return Frame(name, verb, move, way, answers, {place.name: place for place in places},
                  given, bare,

@@ -1,6 +1,6 @@
 """A person's text read by what is asked: the first move in it, or why nothing is played."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from referee.core.game import Forced
 from referee.core.hear import caution
 from referee.core.hear.frames import Frame
-from referee.core.hear.here import Here, Meant, look
-from referee.core.hear.lexemes import MOST, Lexeme, asks, lexemes
+from referee.core.hear.here import Here, Meant, Spoken, look
+from referee.core.hear.lexemes import MOST, asks, lexemes
 from referee.core.hear.pieces import Piece, pieces, spills, welded
-from referee.core.problem import Problem, Refused, hard, refused
+from referee.core.problem import Refused, hard, refused
 
 if TYPE_CHECKING:
     from referee.core.bound import Game
@@ -52,10 +52,9 @@ def heard(rules: "Game", state: Any, seat: str, text: str, verb: str = "",
     caution.check(cut, text, first)
     if first:
         _whole(here, cut)
-    at = 0
     if cut[0].closing and not first:
         return _closing(here, cut, len(text))
-    found = _first(here, cut, at, verb, text)
+    found = _first(here, cut, verb, text)
     if text[found.end:].strip(BETWEEN):
         _ahead(here, found, text)
     return found
@@ -94,7 +93,9 @@ def _ahead(here: Here, found: Heard, text: str) -> None:
 
 
 def after(rules: "Game", state: Any, seat: str, move: Any) -> tuple[tuple[Any, ...], Any] | None:
-    """What a move brings and the position it leads to, if no luck is asked for; else None."""
+    """What a move brings and the position it leads to; None: luck is asked for, others move too."""
+    if rules.sealed(state):
+        return None
     luck = rules.play(state, {seat: move})
     try:
         next(luck)
@@ -114,20 +115,6 @@ def readable(rules: "Game", state: Any, seat: str, text: str) -> None:
     _whole(here, cut)
 
 
-def saying(rules: "Game", state: Any, seat: str, text: str) -> str | None:
-    """The canonical text of the one move that a text says by its words alone; None: it is none.
-
-    What is asked, and what is legal, is nothing to it.
-    """
-    move = rules.canonical(text.strip())
-    if move is not None:
-        return rules.write(move)
-    here = look(rules, state, seat)
-    cut = parts(here, text)
-    found = here.sayings(cut) if cut else set()
-    return found.pop() if len(found) == 1 else None
-
-
 def talk(rules: "Game", state: Any, seat: str, text: str) -> bool:
     """Whether a text is courtesy alone."""
     return all(piece.closing for piece in parts(look(rules, state, seat), text))
@@ -141,7 +128,8 @@ def repeated(rules: "Game", state: Any, seat: str, text: str, events: Iterable[A
         return None
     here = look(rules, state, seat)
     cut = parts(here, text)
-    if cut and cut[0].closing and any(frame.closes for frame in here.frames):
+    if cut and any(lexeme.is_a("close") for lexeme in cut[0].lexemes) and any(
+            frame.closes for frame in here.frames):
         return None  # “done” ends the turn rather than what was done
     for end in range(min(JOINED, len(cut)), 0, -1):
         if any(here.says(cut[:end], one) for one in done):
@@ -149,7 +137,7 @@ def repeated(rules: "Game", state: Any, seat: str, text: str, events: Iterable[A
     return None
 
 
-def parts(here: Here, text: str) -> list[Piece]:
+def parts(here: Spoken, text: str) -> list[Piece]:
     """The pieces of a text. Refused: more words than anybody needs."""
     words = lexemes(here.words, text)
     if len(words) > MOST:
@@ -207,48 +195,63 @@ def _closing(here: Here, cut: Sequence[Piece], end: int) -> Heard:
     return Heard(option.move if option else None, after)
 
 
-def _first(here: Here, cut: Sequence[Piece], at: int, verb: str, text: str) -> Heard:
+def _first(here: Here, cut: Sequence[Piece], verb: str, text: str) -> Heard:
     """The longest run of pieces that is one move."""
-    ends = list(_ends(here, cut, at))
+    ends = list(_ends(here, cut))
     several: dict[str, Any] = {}
     wrong: dict[str, Any] = {}
     for end in reversed(ends):
-        exact = _canonical(here, cut[at:end], text)
+        behind = cut[end].span[0] if end < len(cut) else len(text)
+        exact = _canonical(here, cut[:end], text)
         if exact is not None:
-            return _exact(here, exact, cut[end].span[0] if end < len(cut) else len(text))
-        found = _meant(here, cut[at:end], verb)
-        if _passes(cut[at:end]) and _others(here, found.frame):
+            return _exact(here, exact, behind)
+        found = _meant(here, cut[:end], verb)
+        if _passes(cut[:end]) and _others(here, found.frame):
             continue
         if found.only is not None and found.frame is not None and end < len(cut) and spills(
-                found.frame, cut[end]):
+                found.frame, cut[:end], cut[end]):
             raise refused("referee/ambiguous-move", f"“{cut[end].text}” may belong to the move "
-                          "before it.", span=(cut[at].span[0], cut[end].span[1]),
+                          "before it.", span=(cut[0].span[0], cut[end].span[1]),
                           hint="Write the moves with “;” between.")
         if found.only is not None:
-            behind = cut[end].span[0] if end < len(cut) else len(text)
             return Heard(found.only, behind, found.frame.name if found.frame else "")
         several = several or dict(found.legal)
         wrong = wrong or dict(found.illegal)
-    passed = here.rules.own("hear:PASSED")
-    if passed and not several and here.kind in passed and _passes(cut[at:ends[0]]):
-        code, why, rule, hint = passed[here.kind]
-        raise refused(code, why, rule=rule, span=cut[at].span,
-                      hint=hint or here.rules.hint(here.state, here.seat))
+    raise _none(here, cut[:ends[-1]], ends, several, wrong)
+
+
+def _none(here: Here, cut: Sequence[Piece], ends: Sequence[int], several: Mapping[str, Any],
+          wrong: Mapping[str, Any]) -> Refused:
+    """Why no run of pieces is one move: several are meant, or one that is illegal, or none."""
     if several:
-        raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
-            f"“{one}”" for one in several) + ".", span=(cut[at].span[0], cut[ends[-1] - 1].span[1]),
-            hint="Write the one that is meant.")
+        which = " or ".join(f"“{one}”" for one in several)
+        return refused("referee/ambiguous-move", f"This may mean {which}" + (
+            "." if len(several) > 1 else ", which is not certain."),
+            span=(cut[0].span[0], cut[-1].span[1]), hint="Write the one that is meant.")
+    if _passes(cut[:ends[0]]) and (why := _undeclined(here, cut[0])):
+        return why
     if len(wrong) == 1:
         move = next(iter(wrong.values()))
-        raise Refused(*hard(here.rules.check(here.state, here.seat, move)))
-    if asks(lexeme for piece in cut[at:ends[-1]] for lexeme in piece.lexemes):
-        raise refused("referee/ambiguous-question", f"“{cut[at].text}” is a question, and plays "
-                      "nothing.", span=cut[at].span, hint="Leave the question mark out to play "
-                      "it; `referee check` says whether it is legal.")
-    other = next(filter(None, (here.elsewhere(cut[at:end]) for end in reversed(ends))), None)
+        return Refused(*hard(here.rules.check(here.state, here.seat, move)))
+    if asks(lexeme for piece in cut for lexeme in piece.lexemes):
+        return refused("referee/ambiguous-question", f"“{cut[0].text}” is a question, and plays "
+                       "nothing.", span=cut[0].span, hint="Leave the question mark out to play "
+                       "it; `referee check` says whether it is legal.")
+    other = next(filter(None, (here.elsewhere(cut[:end]) for end in reversed(ends))), None)
     if other is not None:
-        raise Refused(here.rules.not_now(here.state, here.seat, other.move))
-    raise _unmeant(here, cut, at)
+        return Refused(here.rules.not_now(here.state, here.seat, other.move))
+    return refused("referee/invalid-text", f"“{cut[0].text}” is none of the moves that are open "
+                   "now.", span=cut[0].span, hint=here.rules.hint(here.state, here.seat))
+
+
+def _undeclined(here: Here, piece: Piece) -> Refused | None:
+    """Why words decline nothing, where the rules have a reason why nobody can."""
+    passed = here.rules.own("hear:PASSED") or {}
+    if here.kind not in passed:
+        return None
+    code, why, rule, hint = passed[here.kind]
+    return refused(code, why, rule=rule, span=piece.span,
+                   hint=hint or here.rules.hint(here.state, here.seat))
 
 
 def _passes(cut: Sequence[Piece]) -> bool:
@@ -266,31 +269,19 @@ def _others(here: Here, frame: Frame | None) -> bool:
                for place in things)
 
 
-def _ends(here: Here, cut: Sequence[Piece], at: int) -> Iterator[int]:
-    """Where a move may end that begins with a piece: courtesy behind it is no part of it."""
-    for end in range(at + 1, min(at + JOINED, len(cut)) + 1):
-        if end > at + 1 and cut[end - 1].closing:
+def _ends(here: Here, cut: Sequence[Piece]) -> Iterator[int]:
+    """Where the first move may end: courtesy behind it is no part of it."""
+    for end in range(1, min(JOINED, len(cut)) + 1):
+        if end > 1 and cut[end - 1].closing:
             return
         if end == len(cut) or not welded(here.frames, cut[end - 1], cut[end]):
             yield end
 
 
 def _canonical(here: Here, cut: Sequence[Piece], text: str) -> Any | None:
-    """The move that pieces are to the letter, but for filler round it.
-
-    Not where its verb is no more than filler of what is asked: “I take” a place.
-    """
-    every = [lexeme for piece in cut for lexeme in piece.lexemes]
-    said = [lexeme for lexeme in every if not lexeme.is_a("fill")]
-    if not said or (len(said) < len(every) and _serves(here, said[0], "own")
-                    and not _serves(here, said[0], "verb")):
-        return None
-    return here.rules.canonical(text[said[0].span[0]:said[-1].span[1]])
-
-
-def _serves(here: Here, lexeme: Lexeme, sort: str) -> bool:
-    """Whether a word is such a one of a move that is asked for."""
-    return any((sort, frame.name) in lexeme.senses for frame in here.frames)
+    """The move that pieces are to the letter, but for filler round it."""
+    said = [lexeme for piece in cut for lexeme in piece.lexemes if not lexeme.is_a("fill")]
+    return here.rules.canonical(text[said[0].span[0]:said[-1].span[1]]) if said else None
 
 
 def _exact(here: Here, move: Any, end: int) -> Heard:
@@ -305,10 +296,3 @@ def _exact(here: Here, move: Any, end: int) -> Heard:
 def _meant(here: Here, cut: Sequence[Piece], verb: str) -> Meant:
     found = here.meant(cut)
     return found if found.legal or found.illegal or not verb else here.meant(cut, verb=verb)
-
-
-def _unmeant(here: Here, cut: Sequence[Piece], at: int) -> Refused:
-    """Why a piece is none of the moves that are asked for, though it is one by its words."""
-    why = f"“{cut[at].text}” is none of the moves that are open now."
-    return Refused(Problem("referee/invalid-text", why, span=cut[at].span,
-                           hint=here.rules.hint(here.state, here.seat)))

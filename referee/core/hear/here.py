@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 MOST = 2_000  # options that are compared
 FILLINGS = 40  # of one frame that are compared
 GUESSES = (1, 2)  # numbers that are tried where none was said
+KEPT = 3  # positions: that of a text, where its first move leads, and one behind
 BUDGET = 10_000  # steps of a text
 
 
@@ -42,20 +43,59 @@ class Meant(Struct, frozen=True):
         return next(iter(self.legal.values())) if len(self.legal) == 1 and not self.vague else None
 
 
-class Here:
-    """A seat at a position. Options are listed when something is held against them."""
+class Spoken:
+    """What can be said in a game by its words alone, whatever is asked."""
 
-    def __init__(self, rules: "Game", state: Any, seat: str) -> None:
-        self.rules, self.state, self.seat = rules, state, seat
+    def __init__(self, rules: "Game", named: Iterable[tuple[str, str, Iterable[str]]] = (),
+                 seat: str = "") -> None:
+        self.rules = rules
+        package = rules.package
+        self.all = frames(package, rules.moves)
+        self.words = Words(package, (frame.verb for frame in self.all), named, seat)
+        self.budget = Budget(BUDGET)
+
+    def some(self, frame: Frame, lexemes: Sequence[tuple[Lexeme, int]]) -> bool:
+        """Whether a frame may be filled with lexemes."""
+        run = Filling(frame, self.budget, 0, self.words.numbered).run(lexemes, False)
+        return any(said or (frame.bare and places) for said, places in run.found)
+
+    def sayings(self, pieces: Sequence[Piece], holding: Holding, *, kind: str = "",
+                lenient: int = 0) -> set[str]:
+        """The canonical texts of the moves that pieces say whole.
+
+        Where a ``kind`` of question is named its moves alone may leave out their verb.
+        """
+        lexemes = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
+        found = set()
+        verbed = any(lexeme.is_a("verb") for lexeme, _ in lexemes)
+        for frame in self.all:
+            run = Filling(frame, self.budget, lenient, self.words.numbered).run(lexemes, False)
+            for said, places in run.found:
+                bare = not verbed and places and (
+                    kind in frame.bare if kind else frame.bare) and frame.enough(places)
+                made = holding.made(frame, said, places) if said or bare else None
+                move = made and next(form.loosely(frame.move, self.rules.box, made.split(" ")),
+                                     None)
+                if move and self.rules.slots(move)["verb"] == frame.verb:
+                    found.add(self.rules.write(move))
+        return found
+
+
+class Here(Spoken):
+    """A seat at a position. Options are listed when something is held against them.
+
+    Where not ``named`` nothing that lies there has a name but the ids of the notation.
+    """
+
+    def __init__(self, rules: "Game", state: Any, seat: str, *, named: bool = True) -> None:
+        self.state, self.seat = state, seat
         ask = rules.asked(state, seat)
         self.kind = ask.kind if ask else ""
         self.view = rules.view(state, seat)
-        package = type(rules).__module__.rpartition(".")[0]
-        self.all = frames(package, rules.moves)
+        names = rules.own("hear:things")
+        things = names(rules.box, self.view) if names else ()
+        super().__init__(rules, things if named else filter(_is_id, things), seat)
         self.frames = tuple(frame for frame in self.all if self.kind in frame.answers)
-        self.words = Words(package, (frame.verb for frame in self.all),
-                           rules.own("hear:things")(rules.box, self.view))
-        self.budget = Budget(BUDGET)
 
     @cached_property
     def holding(self) -> Holding:
@@ -91,17 +131,11 @@ class Here:
         return [(said, places) for said, places in run.found
                 if said or self._bare(frame, places)][:FILLINGS]
 
-    def some(self, frame: Frame, lexemes: Sequence[tuple[Lexeme, int]]) -> bool:
-        """Whether a frame may be filled with lexemes whatever is asked."""
-        run = Filling(frame, self.budget, 0, self.words.numbered).run(lexemes, False)
-        return any(said or (frame.bare and places) for said, places in run.found)
-
     def _bare(self, frame: Frame, places: Mapping[str, Any]) -> bool:
         """Whether a move may be said by these places without its verb."""
         written = [name for name in places if frame.places[name].fields
                    or frame.places[name].keeps or frame.places[name].tells]
-        return bool(written) and self.kind in frame.bare and (
-            not frame.needs or not frame.needs.isdisjoint(places)) and (
+        return bool(written) and self.kind in frame.bare and frame.enough(places) and (
             not frame.shy or frame.shy.isdisjoint(self.legal_verbs()))
 
     def meant(self, pieces: Sequence[Piece], *, lenient: int = 0, verb: str = "") -> Meant:
@@ -138,22 +172,6 @@ class Here:
         return Meant({text: move for text, (move, _) in chosen.items()}, illegal, only,
                      not clear.intersection(chosen))
 
-    def sayings(self, pieces: Sequence[Piece], *, lenient: int = 0) -> set[str]:
-        """The canonical texts of the moves that pieces say whole, whatever is asked."""
-        lexemes = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
-        found = set()
-        verbed = any(lexeme.is_a("verb") for lexeme, _ in lexemes)
-        for frame in self.all:
-            run = Filling(frame, self.budget, lenient, self.words.numbered).run(lexemes, False)
-            for said, places in run.found:
-                bare = not verbed and frame.bare and places
-                made = self.holding.made(frame, said, places) if said or bare else None
-                move = made and next(form.loosely(frame.move, self.rules.box, made.split(" ")),
-                                     None)
-                if move and self.rules.slots(move)["verb"] == frame.verb:
-                    found.add(self.rules.write(move))
-        return found
-
     def elsewhere(self, pieces: Sequence[Piece]) -> Frame | None:
         """The frame of another question that pieces fill with its verb; None: there is none."""
         lexemes = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
@@ -166,7 +184,9 @@ class Here:
         """Of several that fit, that which the rules take where a text leaves out what is unsaid."""
         if len(fits) < 2:
             return fits
-        written = {name: want for name, want in places.items() if frame.places[name].fields}
+        heads = {place.after for place in frame.places.values()}
+        written = {name: want for name, want in places.items()
+                   if frame.places[name].fields or name in heads}
         made = self._made(frame, said, written)
         return [one for one in fits if made and made[2] and one.text == made[0]] or fits
 
@@ -204,12 +224,16 @@ class Here:
         return self.rules.write(full), full, True
 
 
+def _is_id(named: tuple[str, str, Iterable[str]]) -> bool:
+    name, _, values = named
+    return [value.casefold() for value in values] == [name.casefold()]
+
+
 def look(rules: "Game", state: Any, seat: str) -> Here:
-    """A seat at a position, with all its steps before it; of one that is read anew the same."""
-    of, whose, here = rules.here
-    if of is not state or whose != seat:
+    """A seat at a position, with all its steps before it; the last few are kept."""
+    here = next((one for one in rules.here if one.state is state and one.seat == seat), None)
+    if here is None:
         here = Here(rules, state, seat)
-        rules.here = state, seat, here
+        rules.here = (here, *rules.here[:KEPT - 1])
     here.budget = Budget(BUDGET)
-    found: Here = here
-    return found
+    return here

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ Sense = tuple[Any, ...]
 """What a word may be, its sort first.
 
 ``("verb", frame)``, ``("own", frame)`` filler of that frame alone, ``("mark", word)`` of a slot,
-``("num", n)``, ``("some", all|both|half|rest)``, ``("thing", kind, values)`` a name,
+``("num", n)``, ``("some", all|both|half|rest|last)``, ``("thing", kind, values)`` a name,
 ``("feat", kind, values)`` a description, ``("fill",)``, ``("the",)``, ``("stop", why)`` what is
 never left out, ``("pass",)`` what
 declines, ``("hail",)`` and ``("close",)`` courtesy before and behind, ``("ask",)``.
@@ -24,9 +25,10 @@ NEAR = 6  # letters of a word of which one may be wrong
 PLEASE = frozenset({"please", "pls", "plz"})
 SHORT = 2  # letters at least of a verb that is shortened
 
+_LETTERS = r"(?:[^\W_][\u0300-\u036f]*)+"  # an accent may be a character of its own
 _TOKEN = re.compile(
-    r"(?<![\w-])[-−]\d+|\d+(?=[^\W\d_]{3})|[^\W_]+(?:['_][^\W_]+)*(?:-[^\W_]+)*|->|=>|→|=|;|\n"
-    r"|\.\.\.|…|[.!?,:]+(?=\s|$|[)\"'])|[()–—<>-]|[,:&+#]")
+    rf"(?<![\w-])[-−]\d+|\d+(?=[^\W\d_]{{3}})|{_LETTERS}(?:['_]{_LETTERS})*(?:-{_LETTERS})*"
+    r"|->|=>|→|=|;|\n|\.\.\.|…|[.!?,:]+(?=\s|$|[)\"'])|[()–—<>-]|[,:&+#]")
 _STRAIGHT = str.maketrans(dict.fromkeys("’‘`´", "'") | dict.fromkeys("“”„«»‹›\"*", " "))
 _TIMES = re.compile(r"(\d+)x|x(\d+)")
 SEPARATORS = frozenset({";", "\n", ",", ":", ".", "!", "and", "&", "+", "(", ")", "–", "—", "-",
@@ -57,16 +59,19 @@ def lexicon(package: str) -> Table:
     """All words of plain English and of a game, by what is looked up."""
     found: Table = {}
     for module in ("referee.core.hear.english", f"{package}.words"):
-        for phrase, senses in import_module(module).WORDS.items():
-            for sense in senses:
-                named = sense[0] in ("thing", "feat")
-                added(found, phrase, (*sense[:2], frozenset(sense[2])) if named else sense)
+        for sense, phrases in import_module(module).WORDS.items():
+            meant = (*sense[:2], frozenset(sense[2:])) if sense[0] == "thing" else sense
+            for phrase in phrases.split(", "):
+                added(found, phrase, meant)
     return found
 
 
 def added(table: Table, phrase: str, sense: Sense) -> None:
     """Let a phrase have one more meaning; of two names of one kind it may be either."""
-    there = table.setdefault(phrase, [])
+    there = table.get(phrase)
+    if there is None:
+        table[phrase] = [sense]
+        return
     if sense[0] in ("thing", "feat"):
         for i, one in enumerate(there):
             if one[:2] == sense[:2]:
@@ -80,8 +85,9 @@ class Words:
     """The words of a game, and what else has a name at a position."""
 
     def __init__(self, package: str, verbs: Iterable[str],
-                 named: Iterable[tuple[str, str, Iterable[str]]]) -> None:
+                 named: Iterable[tuple[str, str, Iterable[str]]], seat: str = "") -> None:
         self._all = lexicon(package)
+        self._seat = seat.casefold()
         self._verbs = [verb for verb in verbs if " " not in verb]
         self._own: Table = {}
         for phrase, kind, values in named:
@@ -101,6 +107,16 @@ class Words:
         for sense in own:
             added(both, phrase, sense)
         return both[phrase]
+
+    def told(self, before: str, word: str) -> str:
+        """A verb without the -s that the name of the seat before it makes: “blue accepts”.
+
+        Of others it tells what is no move of the seat, so that not every verb has an -s.
+        """
+        if not before or before != self._seat or not word.endswith("s"):
+            return word
+        ends = (word[:-3] + "y",) if word.endswith("ies") else (word[:-1], word[:-2])
+        return next((one for one in ends if len(one) >= SHORT and self.find(one)), word)
 
     def numbered(self, kind: str, n: int) -> frozenset[str] | None:
         """The things of a kind that a number alone may name."""
@@ -145,7 +161,10 @@ def _one_off(a: str, b: str) -> bool:
 
 def lexemes(words: Words, text: str) -> list[Lexeme]:
     """The lexemes of a text, the longest phrases first, each with the shorter ones it holds."""
-    return _phrased(words, list(_tokens(words, plain(text))), words.longest)
+    tokens = list(_tokens(words, plain(text)))
+    told = [(words.told(before, word), at, end) for (before, *_), (word, at, end) in pairwise(
+        [("", 0, 0), *tokens])]
+    return _phrased(words, told, words.longest)
 
 
 def plain(text: str) -> str:
@@ -183,7 +202,7 @@ def _phrased(words: Words, tokens: Sequence[tuple[str, int, int]], longest: int)
         for n in range(min(longest, len(tokens) - i), 0, -1):
             phrase = " ".join(token[0] for token in tokens[i:i + n])
             senses = words.find(phrase) if n > 1 else _senses(words, phrase)
-            if senses or n == 1:
+            if (senses and not _overlaps(words, tokens, i, n, longest)) or n == 1:
                 inside = tokens[i:i + n]
                 found.append(Lexeme(
                     phrase, tuple(senses), (inside[0][1], inside[-1][2]),
@@ -193,6 +212,14 @@ def _phrased(words: Words, tokens: Sequence[tuple[str, int, int]], longest: int)
                 i += n
                 break
     return found
+
+
+def _overlaps(words: Words, tokens: Sequence[tuple[str, int, int]], i: int, n: int,
+              longest: int) -> bool:
+    """Whether a longer phrase begins within a phrase: “card | from the bank”."""
+    return any(words.find(" ".join(token[0] for token in tokens[k:k + many]))
+               for k in range(i + 1, i + n)
+               for many in range(n + 1, min(longest, len(tokens) - k) + 1))
 
 
 def _separates(word: str) -> str:

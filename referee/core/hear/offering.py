@@ -126,7 +126,7 @@ def _behind(here: Here, cut: Sequence[Piece]) -> Iterator[str]:
     at = 0
     while at < len(cut):
         for end in range(min(at + JOINED, len(cut)), at, -1):
-            said = here.sayings(cut[at:end], lenient=1)
+            said = here.sayings(cut[at:end], here.holding, lenient=1)
             if len(said) == 1:
                 yield said.pop()
                 at = end

@@ -8,6 +8,7 @@ from referee.core.hear.frames import Frame
 from referee.core.hear.lexemes import Lexeme
 
 NAMES = 2  # unknown words behind a greeting that may be whom it greets
+TELLING = frozenset({"it", "it's", "its", "that", "that's", "this", "these"})
 IDLE = ("fill", "the", "mark", "hail", "close")
 
 
@@ -54,7 +55,7 @@ def pieces(lexemes: Iterable[Lexeme]) -> list[Piece]:
     before: set[str] = set()
     for i, (seps, part) in enumerate(parts):
         before |= seps
-        piece = Piece(tuple(part), any(one.is_a("close") for one in part), frozenset(before))
+        piece = Piece(tuple(part), _closes(part), frozenset(before))
         if not _greets(part) and not _signs([one for _, one in parts], i) and (
                 _content(part) or piece.closing):
             kept.append(piece)
@@ -65,13 +66,13 @@ def pieces(lexemes: Iterable[Lexeme]) -> list[Piece]:
 def _verbs(run: Sequence[Lexeme]) -> Iterator[list[Lexeme]]:
     """What stands between two separators, cut before each verb: “river with my tool”.
 
-    Not between two verbs, which may be one saying: “nothing goes on the fire”; not before one of
-    which it may be the doer: “AF4 stays”.
+    And before a closing: “and 3 that's it”. Not between two verbs, which may be one saying:
+    “nothing goes on the fire”; not before one of which it may be the doer: “AF4 stays”.
     """
     part: list[Lexeme] = []
-    for lexeme in run:
-        if lexeme.is_a("verb") and _content(part) and not (
-                lexeme.is_a("fill", "thing") or part[-1].is_a("verb") or _told(lexeme)):
+    for i, lexeme in enumerate(run):
+        if _content(part) and (_closes(run[i:]) or (lexeme.is_a("verb") and not (
+                lexeme.is_a("fill", "thing") or part[-1].is_a("verb") or _told(lexeme)))):
             yield part
             part = []
         part.append(lexeme)
@@ -82,6 +83,12 @@ def _told(lexeme: Lexeme) -> bool:
     """Whether a verb tells what somebody else does, by its -s."""
     head = lexeme.text.partition(" ")[0]
     return len(head) > 3 and head.endswith("s") and not head.endswith(("ss", "'s"))
+
+
+def _closes(lexemes: Sequence[Lexeme]) -> bool:
+    """Whether it is a closing, with no more than filler beside."""
+    return any(one.is_a("close") for one in lexemes) and not _content(
+        one for one in lexemes if not one.is_a("close"))
 
 
 def _content(lexemes: Iterable[Lexeme]) -> bool:
@@ -118,11 +125,22 @@ def welded(frames: Iterable[Frame], before: Piece, piece: Piece) -> bool:
         _kinds(said[0]) & _kinds(before.lexemes[-1]) & twice)
 
 
-def spills(frame: Frame, piece: Piece) -> bool:
-    """Whether a piece that has no verb may be more of what the move before counts: “and brick”."""
+def spills(frame: Frame, before: Sequence[Piece], piece: Piece) -> bool:
+    """Whether a piece that has no verb may be more of what the move before counts: “and brick”.
+
+    A number alone may always be, and what tells of it: “it's just one food”. Nothing is counted
+    in a place whose mark was not said.
+    """
+    marks = {sense[1] for one in before for lexeme in one.lexemes for sense in lexeme.senses
+             if sense[0] == "mark"}
     counted = {place.kind for place in frame.places.values()
-               if place.sort in ("bag", "kinds", "many")}
+               if place.sort in ("bag", "kinds", "many") and (
+                   not place.marked or place.marks & marks)}
     said = [lexeme for lexeme in piece.lexemes if not lexeme.is_a("fill", "the", "num", "some")]
+    if not said and any(lexeme.is_a("num") for lexeme in piece.lexemes):
+        return True
+    if piece.lexemes[0].text in TELLING and not any(lexeme.is_a("verb") for lexeme in said):
+        return True
     return bool(said) and not any(lexeme.is_a("verb") for lexeme in said) and bool(
         _kinds(said[0]) & counted)
 

@@ -62,6 +62,16 @@ def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
         raise
 
 
+def readable(rules: "Game", state: Any, seat: str, text: str) -> None:
+    """Refused: what can be no sheet nor a line of one, by its words alone."""
+    desk = Desk(rules, state, seat)
+    cut = parts(desk, text)
+    _known(desk, text, cut)
+    faults = _faults(desk, cut)
+    if faults:
+        raise Refused(*faults)
+
+
 def parts(desk: Desk, text: str) -> list[Piece]:
     """The pieces of a text. Refused: more words than anybody needs."""
     words = lexemes(desk.words, text)
@@ -89,8 +99,8 @@ def _known(desk: Desk, text: str, cut: Sequence[Piece]) -> None:
     """Refused: unknown words, were it but a name below a greeting: a line may be his."""
     head, colon, _ = text.partition(":")
     words = lexemes(desk.words, head if colon else "")
-    if any(not lexeme.senses or lexeme.is_a("hail") for lexeme in words) and all(
-            not lexeme.senses or lexeme.is_a("hail", "fill", "the") for lexeme in words):
+    if any(not lexeme.senses or lexeme.is_a("hail", "num") for lexeme in words) and all(
+            not lexeme.senses or lexeme.is_a("hail", "num", "fill", "the") for lexeme in words):
         raise refused("referee/invalid-word", f"“{head.strip()}” is not a known seat.",
                       span=(words[0].span[0], words[-1].span[1]),
                       hint="Before a colon stands a seat, or what a line begins with.")

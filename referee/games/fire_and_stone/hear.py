@@ -13,21 +13,29 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 NTH = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 NUMBERS = ("one", "two", "three", "four", "five", "six")
 SITES: Mapping[str, tuple[str, ...]] = {
-    "forest": ("forest", "woods"), "settlement": ("settlement",), "fire": ("fire",),
+    "forest": ("forest", "woods"), "settlement": ("settlement", "huts", "village"),
+    "fire": ("fire", "campfire"),
     "empty": ("empty area", "empty one"), "cave": ("cave",)}
 # What may be declined, with its nouns and its verbs.
 DECLINED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "action": (("action", "action here"), ("do anything",)),
-    "take": (("tile",), ()),
+    "food": (("food",), ("gain food", "take food")),
+    "take": (("tile", "gathering tile"), ()),
     "look": (("animal", "animals", "hunting", "hunt"), ("look", "hunt")),
-    "cook": (("fire", "cooking", "grill", "meat", "roasting"), ("cook", "prepare", "roast")),
+    "cook": (("fire", "cooking", "grill", "meat", "roasting", "animal", "animals"),
+             ("cook", "prepare", "roast")),
     "build": (("hut", "huts", "new hut", "building"), ("build", "settle")),
     "cave": (("cave",), ("use", "pay", "give")),
-    "card": (("card", "cards", "invention", "inventions"), ()),
+    "card": (("card", "cards", "invention", "inventions", "vp card"), ()),
     "bonus move": (("move", "bonus", "bonus move", "extra move", "second move"), ("move", "go")),
     "swap": (("swap", "trade", "exchange", "swapping", "trading"),
              ("swap", "trade", "exchange")),
     "draw": (("draw", "drawing"), ("draw",))}
+
+LATER = ("card", "bonus move", "swap", "draw")  # what is declined and is no action
+GONE = (" goes", "s go", " is discarded", "s are discarded", " discarded", "s discarded",
+        " away", "s away", " is lost", "s are lost")  # what a store is emptied of
+NO = ("want no", "take no", "takes no", "make no", "makes no", "use no", "uses no", "build no",
+      "builds no", "gain no", "choose no", "need no")
 
 
 def things(box: Box, view: View) -> Named:
@@ -40,7 +48,7 @@ def things(box: Box, view: View) -> Named:
         yield from scouts(view, own)
         yield from stores(own)
     if view.seen:
-        yield from rank(("animal", "beast", "one", ""), len(view.seen))
+        yield from rank(("animal", "beast", "one", "number", ""), len(view.seen))
     elif view.what == "starting invention":
         yield from rank(("card", "invention", "one", ""), len(view.offered))
     elif view.what == "card":
@@ -66,6 +74,8 @@ def areas(box: Box, view: View) -> Named:
         ids = [place.id for place in view.places if place.site == site]
         for name in names:
             yield name, "area", [one for one in ids if one in near] or ids
+    for name in ("this area", "this space", "this settlement", "this fire") if view.here else ():
+        yield name, "area", [view.here]
     yield from settled(view, near)
     for place in view.places:
         if place.id in near:
@@ -85,8 +95,9 @@ def settled(view: View, near: frozenset[str]) -> Named:
 def near_by(box: Box, view: View) -> frozenset[str]:
     """The areas that a scout can come to now."""
     answers = [answer.rpartition(" ")[2] for answer in view.answers]
+    stand = (scout for tribe in view.tribes if tribe.seat == view.to for scout in tribe.scouts)
     return frozenset(one for one in (*(way[-1] for reach in view.reach for way in reach.ways),
-                                     *answers) if one in box.atlas.areas)
+                                     *answers, *stand) if one in box.atlas.areas)
 
 
 def about(box: Box, view: View, one: str, site: str, animals: int) -> Iterator[tuple[str, str]]:
@@ -95,32 +106,49 @@ def about(box: Box, view: View, one: str, site: str, animals: int) -> Iterator[t
     for fits, names in ((area.lake, ("lake", "water", "lakeside")),
                         (area.mountain, ("mountain", "mountains")), (area.fire, ("printed",)),
                         (site == "forest" and not animals, ("bare", "bare forest")),
-                        (site in box.kinds, (site,))):
+                        (site in box.kinds, (site, f"{site} tile"))):
         if fits:
-            yield from ((name, "~area") for name in names)
+            yield from ((f"{before}{name}", "~area") for name in names
+                        for before in ("", "next to ", "next to a ", "next to the ", "beside a ",
+                                       "beside the ", "by a ", "by the ", "near the "))
+    if site in box.kinds:
+        yield from ((f"to {article} {site}", "area") for article in ("the", "an", "a", "that"))
     if area.start:
-        yield from ((name, "area") for name in ("start", "starting space", "start space"))
+        yield from ((name, "area") for name in (
+            "start", "starting space", "start space", "starting area"))
 
 
 def declined(box: Box) -> Named:
-    """What somebody says who declines: “no hut”, “don't build”, “cook nothing”."""
+    """What somebody says who declines: “no hut”, “cook nothing”."""
     for what, (nouns, verbs) in DECLINED.items():
         for noun in nouns:
-            for before in ("no", "no more", "skip", "skip the", "don't want a", "don't want",
-                           "don't need", "don't need a", "decline the", "want no", "without"):
+            for before in ("no", "no more", "skip", "skip the", "decline the", "without", *NO):
                 yield f"{before} {noun}", "declined", [what]
         for verb in verbs:
-            for name in (f"don't {verb}", f"do not {verb}", f"{verb} nothing", f"{verb} none",
-                         f"won't {verb}", f"don't want to {verb}"):
+            for name in (f"{verb} nothing", f"{verb} none"):
                 yield name, "declined", [what]
+    yield from kept(box)
+
+
+def kept(box: Box) -> Named:
+    """What somebody says who declines and names what stays as it is: “keep everything”."""
+    for before in ("no", "skip the", "skip this", "skip", "decline the", "take no", "do no"):
+        yield f"{before} action", "declined", [what for what in DECLINED if what not in LATER]
     yield "take nothing", "declined", ["take", "look", "card", "draw"]
     for kind in box.kinds:
         yield f"keep my {kind}", "declined", ["swap"]
+    for name in ("keep everything", "keeps everything", "keep my tiles", "keep all my tiles",
+                 "keep all", "keep all tiles", "keep my stores", "keep both"):
+        yield name, "declined", ["swap"]
+    yield "leave the cave", "declined", ["cave"]
+    yield from ((f"leave {food}", "declined", ["food"]) for food in ("food", "the food"))
     for name in ("keep my animals", "keep the animals", "keep my meat", "save my animals"):
         yield name, "declined", ["cook", "cave"]
     for name in ("leave the animals", "leave the forest", "leave this forest"):
         yield name, "declined", ["look"]
-    for name in ("stay", "stays", "stay there", "stays there", "stay put", "stay where he"):
+    for name in ("stay", "stays", "stay there", "stays there", "stay put", "stay where he",
+                 "stays where he", "stays where it", "stay where it",
+                 "remain", "remains", "remains there", "stay here", "stays here", "stays put"):
         yield name, "declined", ["bonus move"]
 
 
@@ -128,10 +156,12 @@ def scouts(view: View, own: Tribe) -> Named:
     """Own scouts by number and by order; of two the other one is the one that has not moved."""
     for n in (1, 2):
         for word in ("scout", "explorer", "man"):
-            for name in (f"{word} {n}", f"{word} {NUMBERS[n - 1]}", f"{ORDINALS[n - 1]} {word}",
+            for name in (f"{word} {n}", f"{word} {NUMBERS[n - 1]}", f"{word} no . {n}",
+                         f"{ORDINALS[n - 1]} {word}",
                          f"{NTH[n - 1]} {word}", f"{word} number {n}",
                          f"{word} number {NUMBERS[n - 1]}"):
                 yield name, "scout", [str(n)]
+        # Not “first”: “scout 2 goes first”.
         for name in (ORDINALS[n - 1], f"number {n}", f"number {NUMBERS[n - 1]}", f"# {n}"):
             yield name, "scout", [str(n)]
     yield from (("new scout", "scout", ["2"]), ("new one", "scout", ["2"]))
@@ -144,6 +174,11 @@ def scouts(view: View, own: Tribe) -> Named:
 def stores(own: Tribe) -> Named:
     """Own stores by number, by what lies in them."""
     for n, held in enumerate(own.stores):
+        for behind in GONE if held.kind else ():
+            yield f"{held.kind}{behind}", "gone", [held.kind]
+        for before in ("where the", "where my", "to the", "to my", "with the", "with my"):
+            if held.kind:
+                yield f"{before} {held.kind}s", "store", [STORES[n]]
         for word in ("store", "column"):
             for name in (f"{word} {n + 1}", f"{ORDINALS[n]} {word}", f"{NTH[n]} {word}",
                          f"{held.kind or 'empty'} {word}",
@@ -160,8 +195,8 @@ def rank(words: Iterable[str], many: int) -> Named:
         for word in words:
             for name in (ORDINALS[n - 1], NTH[n - 1]):
                 yield f"{name} {word}".strip(), "nth", [str(n)]
-            if word:
-                yield f"{word} {n}", "nth", [str(n)]
+            for name in (str(n), NUMBERS[n - 1]) if word else ():
+                yield f"{word} {name}", "nth", [str(n)]
     for word in words:
         yield f"last {word}".strip(), "nth", [str(many)]
 
@@ -188,13 +223,14 @@ def _scout(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[s
 def _to_fire(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
     if view.what == "second scout":
         return {"who": "2"}
-    return {"who": "1"} if len(own.scouts) == 1 else {}
+    return {"from": view.here} | ({"who": "1"} if len(own.scouts) == 1 else {})
 
 
 def _take(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
     what = view.offer.site if view.offer else ""
     goes = own.stores[STORES.index(slots["store"])].kind
-    return {"what": what, "count": 1} | ({"goes": goes} if goes not in ("", what) else {})
+    gone = {"goes": goes, "gone": goes} if goes not in ("", what) else {}
+    return {"what": what, "count": 1} | gone
 
 
 def _leave(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
@@ -238,11 +274,13 @@ def _invention(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> di
 
 def _pass(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
     found = {"at": view.here or own.scouts[-1], "what": view.what}
+    if len(view.reach) == 1:
+        found["who"] = str(view.reach[0].scout)
     offer = view.offer
     if offer is not None:
         what = next((what for what, there in (
             ("look", offer.animals), ("build", offer.settle), ("cook", offer.cook),
-            ("cave", offer.cave), ("take", offer.stores)) if there), "action")
+            ("cave", offer.cave), ("take", offer.stores), ("food", offer.food)) if there), "action")
         found["what"] = what
     return found
 
@@ -253,4 +291,5 @@ CLAIMS: Mapping[str, Callable[[Box, View, Tribe, Mapping[str, Any]], dict[str, A
     "food": lambda box, view, own, slots: {"food": view.offer.food if view.offer else 0},
     "build": _build, "cave": _cave, "invention": _invention, "pass": _pass,
     "vp": lambda box, view, own, slots: {"points": view.top},
-    "draw": lambda box, view, own, slots: {"count": 1}}
+    "draw": lambda box, view, own, slots: {"count": 1},
+    "swap": lambda box, view, own, slots: {"count": 1}}

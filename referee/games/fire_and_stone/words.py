@@ -1,708 +1,531 @@
 """Made by man/words.py of words.yaml; do not edit."""
 # fmt: off
 
-WORDS = {'->': (('mark', '->'),),
- '3 steps': (('thing', 'invention', ('transport-sled',)),),
- '=>': (('mark', '=>'),),
- 'a food': (('verb', 'food'),),
- 'a hut': (('verb', 'build'),),
- 'a point': (('own', 'cave'),),
- 'across': (('mark', 'across'),),
- 'action': (('own', 'cave'),),
- 'add': (('verb', 'build'),),
- 'add a hut': (('verb', 'build'),),
- 'add hut': (('verb', 'build'),),
- 'adding': (('verb', 'build'),),
- 'adds': (('verb', 'build'),),
- 'against': (('mark', 'against'),),
- 'against my': (('mark', 'against my'),),
- 'agriculture': (('thing', 'invention', ('farming',)),),
- 'alone': (('own', 'pass'),),
- 'animal': (('own', 'look'), ('verb', 'animal'), ('own', 'animal'), ('own', 'cook')),
- 'animaling': (('verb', 'animal'),),
- 'animals': (('verb', 'look'), ('own', 'look'), ('verb', 'animal'), ('own', 'animal'),
-             ('own', 'cook')),
- 'animalses': (('verb', 'look'),),
- 'animalsing': (('verb', 'look'),),
- 'another': (('own', 'build'),),
- 'another hut': (('verb', 'build'),),
- 'anything': (('own', 'pass'),),
- 'apple': (('thing', 'kind', ('apple',)), ('thing', 'stock', ('apple',)),
-           ('thing', 'tile', ('apple',))),
- 'apples': (('thing', 'stock', ('apple',)),),
- 'area': (('own', 'scout'), ('own', 'to fire'), ('mark', 'area')),
- 'at': (('mark', 'at'),),
- 'at all': (('own', 'pass'),),
- 'away': (('own', 'swap'),),
- 'back': (('own', 'scout'), ('own', 'to fire'), ('own', 'swap'), ('own', 'draw')),
- 'bag': (('own', 'animal'),),
- 'bags': (('own', 'animal'),),
- 'beast': (('own', 'look'), ('verb', 'animal'), ('own', 'animal')),
- 'beasting': (('verb', 'animal'),),
- 'beasts': (('own', 'look'), ('verb', 'animal'), ('own', 'animal')),
- 'begin': (('verb', 'to fire'),),
- 'begin with': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'),
-                ('own', 'swap')),
- 'begining': (('verb', 'to fire'),),
- 'begining with': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'),
-                   ('own', 'swap')),
- 'begins': (('verb', 'to fire'),),
- 'begins with': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'),
-                 ('own', 'swap')),
- 'best bag': (('thing', 'beast', ('best-bag',)), ('thing', 'tile', ('best-bag',))),
- 'best bags': (('thing', 'beast', ('best-bag',)), ('thing', 'tile', ('best-bag',))),
- 'best food': (('thing', 'beast', ('best-food',)), ('thing', 'tile', ('best-food',))),
- 'biggest meal': (('thing', 'beast', ('best-food',)), ('thing', 'tile', ('best-food',))),
- 'boar': (('thing', 'beast', ('boar',)), ('thing', 'hand', ('boar',)),
-          ('thing', 'tile', ('boar',))),
- 'boars': (('thing', 'hand', ('many boar',)),),
- 'boat': (('thing', 'invention', ('ship-building',)),),
- 'boats': (('thing', 'invention', ('ship-building',)),),
- 'bonus': (('verb', 'scout'),),
- 'bonus move': (('verb', 'scout'),),
- 'bonuses': (('verb', 'scout'),),
- 'bonusing': (('verb', 'scout'),),
- 'bring me': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-              ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'brings': (('own', 'animal'),),
- 'build': (('verb', 'build'),),
- 'build hut': (('verb', 'build'),),
- 'build there': (('verb', 'build'),),
- 'building': (('verb', 'build'),),
- 'building tool': (('thing', 'invention', ('building-tools',)),),
- 'building tools': (('thing', 'invention', ('building-tools',)),),
- 'builds': (('verb', 'build'),),
- 'bunnies': (('thing', 'hand', ('many hare',)),),
- 'bunny': (('thing', 'beast', ('hare',)), ('thing', 'hand', ('hare',)),
-           ('thing', 'tile', ('hare',))),
- 'by': (('mark', 'by'),),
- 'by way of': (('mark', 'by way of'),),
- 'card': (('verb', 'invention'), ('own', 'invention'), ('own', 'vp')),
- 'carding': (('verb', 'invention'),),
- 'cards': (('verb', 'invention'),),
- 'carry net': (('thing', 'invention', ('carrying-net',)),),
- 'carrying net': (('thing', 'invention', ('carrying-net',)),),
- 'cave': (('verb', 'cave'),),
- 'cave action': (('verb', 'cave'),),
- 'caves': (('verb', 'cave'),),
- 'caving': (('verb', 'cave'),),
- 'cheaper building': (('thing', 'invention', ('building-tools',)),),
- 'cheaper huts': (('thing', 'invention', ('building-tools',)),),
- 'choose': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-            ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'chooses': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-             ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'choosing': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-              ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'claim': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-           ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'claiming': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-              ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'claims': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-            ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'clay pots': (('thing', 'invention', ('clay-pots',)),),
- 'claypots': (('thing', 'invention', ('clay-pots',)),),
- 'collect': (('verb', 'take'),),
- 'collecting': (('verb', 'take'),),
- 'collects': (('verb', 'take'),),
- 'column': (('own', 'take'),),
- 'come': (('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'), ('own', 'look'),
-          ('own', 'cave')),
- 'come in': (('verb', 'to fire'),),
- 'comes': (('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'), ('own', 'look'),
-           ('own', 'cave')),
- 'coming': (('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'), ('own', 'look'),
-            ('own', 'cave')),
- 'cook': (('verb', 'cook'),),
- 'cooking': (('verb', 'cook'),),
- 'cooks': (('verb', 'cook'),),
- 'cover': (('verb', 'vp'), ('mark', 'cover')),
- 'covering': (('verb', 'vp'),),
- 'coveringing': (('verb', 'vp'),),
- 'coverings': (('verb', 'vp'),),
- 'covers': (('verb', 'vp'),),
- 'dark': (('thing', 'store', ('right',)),),
- 'dark column': (('thing', 'store', ('right',)),),
- 'dark store': (('thing', 'store', ('right',)),),
- 'decline': (('verb', 'pass'),),
- 'declines': (('verb', 'pass'),),
- 'declining': (('verb', 'pass'),),
- 'deer': (('thing', 'beast', ('deer',)), ('thing', 'hand', ('any deer',)),
-          ('thing', 'tile', ('deer',))),
- 'discard': (('mark', 'discard'),),
- 'discard pile': (('own', 'draw'),),
- 'discards': (('own', 'draw'),),
- 'discover': (('verb', 'scout'),),
- 'discovering': (('verb', 'scout'),),
- 'discovers': (('verb', 'scout'),),
- 'do': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'swap')),
- 'do nothing': (('verb', 'pass'),),
- 'does': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'swap')),
- 'doing': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'swap')),
- "don't do anything": (('verb', 'pass'),),
- 'done': (('verb', 'pass'),),
- 'down to': (('own', 'scout'),),
- 'draw': (('verb', 'draw'),),
- 'drawing': (('verb', 'draw'),),
- 'draws': (('verb', 'draw'),),
- 'drop': (('mark', 'drop'),),
- 'eat': (('verb', 'food'),),
- 'eats': (('verb', 'food'),),
- 'eatting': (('verb', 'food'),),
- 'eden': (('thing', 'where', ('garden',)),),
- 'empties': (('verb', 'take'),),
- 'empty': (('verb', 'take'), ('mark', 'empty')),
- 'emptying': (('verb', 'take'),),
- 'enter': (('verb', 'scout'), ('verb', 'to fire')),
- 'entering': (('verb', 'scout'), ('verb', 'to fire')),
- 'enters': (('verb', 'scout'), ('verb', 'to fire')),
- 'exchange': (('verb', 'swap'),),
- 'exchanges': (('verb', 'swap'),),
- 'exchanging': (('verb', 'swap'),),
- 'explore': (('verb', 'scout'),),
- 'explorer': (('fill',),),
- 'explores': (('verb', 'scout'),),
- 'exploring': (('verb', 'scout'),),
- 'extra move': (('verb', 'scout'),),
- 'extra store': (('thing', 'invention', ('plant-knowledge',)),),
- 'farm': (('thing', 'invention', ('farming',)),),
- 'farming': (('thing', 'invention', ('farming',)),),
- 'farms': (('thing', 'invention', ('farming',)),),
- 'fetch': (('verb', 'take'),),
- 'fetches': (('verb', 'take'),),
- 'fetching': (('verb', 'take'),),
- 'fifth': (('thing', 'store', ('fifth',)),),
- 'fifth column': (('thing', 'store', ('fifth',)),),
- 'fifth store': (('thing', 'store', ('fifth',)),),
- 'fire': (('verb', 'to fire'), ('own', 'to fire'), ('mark', 'fire'), ('own', 'cook')),
- 'fires': (('verb', 'to fire'), ('own', 'to fire')),
- 'firing': (('verb', 'to fire'),),
- 'fish': (('thing', 'invention', ('fishing',)),),
- 'fisher': (('thing', 'invention', ('fishing',)),),
- 'fishing': (('thing', 'invention', ('fishing',)),),
- 'food': (('own', 'leave'), ('own', 'animal'), ('verb', 'food'), ('own', 'food'), ('own', 'build'),
-          ('own', 'cave')),
- 'fooding': (('verb', 'food'),),
- 'foods': (('verb', 'food'),),
- 'for': (('mark', 'for'),),
- 'for food': (('own', 'leave'),),
- 'for my': (('mark', 'for my'),),
- 'forest': (('own', 'look'),),
- 'found': (('verb', 'build'),),
- 'founding': (('verb', 'build'),),
- 'founds': (('verb', 'build'),),
- 'fourth': (('thing', 'store', ('fourth',)),),
- 'fourth column': (('thing', 'store', ('fourth',)),),
- 'fourth store': (('thing', 'store', ('fourth',)),),
- 'fries': (('verb', 'cook'),),
- 'from': (('mark', 'from'),),
- 'from the pile': (('own', 'draw'),),
- 'fry': (('verb', 'cook'),),
- 'frying': (('verb', 'cook'),),
- 'gain': (('mark', 'gain'), ('own', 'food')),
- 'gain food': (('own', 'leave'), ('verb', 'food')),
- 'garden': (('thing', 'where', ('garden',)),),
- 'garden of eden': (('verb', 'build'), ('thing', 'where', ('garden',))),
- 'gather': (('verb', 'take'),),
- 'gathering': (('verb', 'take'),),
- 'gathering tile': (('own', 'take'),),
- 'gathers': (('verb', 'take'),),
- 'get': (('own', 'scout'), ('own', 'to fire'), ('verb', 'take'), ('own', 'take'), ('own', 'leave'),
-         ('mark', 'get'), ('own', 'animal'), ('own', 'food'), ('own', 'build'), ('own', 'cook'),
-         ('own', 'cave'), ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'get food': (('verb', 'food'),),
- 'get me': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-            ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'get to': (('own', 'scout'), ('own', 'to fire'), ('own', 'look'), ('own', 'cave')),
- 'get us': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-            ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'gets': (('own', 'scout'), ('own', 'to fire'), ('verb', 'take'), ('own', 'take'), ('own', 'leave'),
-          ('own', 'animal'), ('own', 'food'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'),
-          ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'gets to': (('own', 'scout'), ('own', 'to fire'), ('own', 'look'), ('own', 'cave')),
- 'getting': (('own', 'scout'), ('own', 'to fire'), ('verb', 'take'), ('own', 'take'),
-             ('own', 'leave'), ('own', 'animal'), ('own', 'food'), ('own', 'build'),
-             ('own', 'cook'), ('own', 'cave'), ('own', 'invention'), ('own', 'vp'),
-             ('own', 'draw')),
- 'getting to': (('own', 'scout'), ('own', 'to fire'), ('own', 'look'), ('own', 'cave')),
- 'give': (('own', 'build'), ('verb', 'cave'), ('own', 'cave'), ('mark', 'give')),
- 'give me': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-             ('own', 'invention'), ('own', 'vp'), ('mark', 'give me'), ('own', 'draw')),
- 'give us': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-             ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'gives': (('own', 'animal'), ('own', 'build'), ('verb', 'cave'), ('own', 'cave')),
- 'giving': (('own', 'build'), ('verb', 'cave'), ('own', 'cave')),
- 'go': (('verb', 'scout'), ('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'),
-        ('own', 'look'), ('own', 'cave')),
- 'go back': (('verb', 'to fire'),),
- 'go for': (('verb', 'invention'),),
- 'go hunting': (('verb', 'look'),),
- 'go with': (('verb', 'invention'),),
- 'goes': (('verb', 'scout'), ('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'),
-          ('own', 'look'), ('own', 'cave')),
- 'goes with': (('verb', 'invention'),),
- 'going': (('verb', 'scout'), ('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'),
-           ('own', 'look'), ('own', 'cave')),
- 'going with': (('verb', 'invention'),),
- 'grab': (('verb', 'take'), ('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-          ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'grabing': (('verb', 'take'), ('own', 'take'), ('own', 'leave'), ('own', 'animal'),
-             ('own', 'food'), ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'grabs': (('verb', 'take'), ('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-           ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'grill': (('verb', 'cook'),),
- 'grilling': (('verb', 'cook'),),
- 'grills': (('verb', 'cook'),),
- 'hand in': (('own', 'build'), ('own', 'cave'), ('mark', 'hand in')),
- 'hand over': (('own', 'build'), ('verb', 'cave'), ('own', 'cave')),
- 'handing over': (('own', 'build'), ('verb', 'cave'), ('own', 'cave')),
- 'hands over': (('own', 'build'), ('verb', 'cave'), ('own', 'cave')),
- 'hare': (('thing', 'beast', ('hare',)), ('thing', 'hand', ('hare',)),
-          ('thing', 'tile', ('hare',))),
- 'hares': (('thing', 'hand', ('many hare',)),),
- 'harvest': (('verb', 'take'),),
- 'harvesting': (('verb', 'take'),),
- 'harvests': (('verb', 'take'),),
- 'have': (('own', 'scout'), ('own', 'to fire'), ('own', 'take'), ('own', 'leave'),
-          ('own', 'animal'), ('own', 'food'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'),
-          ('own', 'invention'), ('own', 'vp'), ('mark', 'have'), ('own', 'draw')),
- 'have a look': (('verb', 'look'),),
- 'haves': (('own', 'scout'), ('own', 'to fire'), ('own', 'take'), ('own', 'leave'),
-           ('own', 'animal'), ('own', 'food'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'),
-           ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'having': (('own', 'scout'), ('own', 'to fire'), ('own', 'take'), ('own', 'leave'),
-            ('own', 'animal'), ('own', 'food'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'),
-            ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'he': (('fill',),),
- 'head': (('own', 'scout'), ('own', 'to fire'), ('own', 'look'), ('own', 'cave')),
- 'head for': (('verb', 'scout'),),
- 'head to': (('own', 'scout'), ('own', 'to fire'), ('own', 'look'), ('own', 'cave')),
- 'heading': (('own', 'scout'), ('own', 'to fire'), ('own', 'look'), ('own', 'cave')),
- 'heading to': (('own', 'scout'), ('own', 'to fire'), ('own', 'look'), ('own', 'cave')),
- 'heads': (('own', 'scout'), ('own', 'to fire'), ('own', 'look'), ('own', 'cave')),
- 'heads to': (('own', 'scout'), ('own', 'to fire'), ('own', 'look'), ('own', 'cave')),
- 'hearth': (('thing', 'invention', ('hearth-stones',)),),
- 'hearth stone': (('thing', 'invention', ('hearth-stones',)),),
- 'hearth stones': (('thing', 'invention', ('hearth-stones',)),),
- 'hearths': (('thing', 'invention', ('hearth-stones',)),),
- 'here': (('own', 'pass'),),
- 'home': (('verb', 'to fire'),),
- 'homes': (('verb', 'to fire'),),
- 'homing': (('verb', 'to fire'),),
- 'hunt': (('verb', 'look'), ('own', 'animal')),
- 'hunt an animal': (('verb', 'look'),),
- 'hunting': (('verb', 'look'), ('own', 'animal')),
- 'hunts': (('verb', 'look'),),
- 'hut': (('own', 'build'),),
- 'hut here': (('verb', 'build'),),
- 'hut please': (('verb', 'build'),),
- 'huts': (('own', 'build'),),
- 'i pass': (('verb', 'pass'),),
- "i'm done": (('verb', 'pass'),),
- 'in': (('mark', 'in'),),
- 'in place of': (('mark', 'in place of'),),
- 'in the display': (('own', 'invention'),),
- 'into': (('mark', 'into'),),
- 'invent': (('verb', 'invention'),),
- 'inventing': (('verb', 'invention'),),
- 'invention': (('verb', 'invention'),),
- 'inventioning': (('verb', 'invention'),),
- 'inventions': (('verb', 'invention'),),
- 'invents': (('verb', 'invention'),),
- 'it goes': (('own', 'swap'),),
- 'just over': (('own', 'scout'),),
- 'keep': (('verb', 'take'), ('verb', 'animal')),
- 'keeping': (('verb', 'take'), ('verb', 'animal')),
- 'keeps': (('verb', 'take'), ('verb', 'animal')),
- 'largest bag': (('thing', 'beast', ('best-bag',)), ('thing', 'tile', ('best-bag',))),
- 'lay': (('own', 'scout'), ('own', 'to fire'), ('own', 'take'), ('own', 'build'), ('own', 'cook'),
-         ('verb', 'cave'), ('own', 'cave'), ('own', 'vp')),
- 'laying': (('own', 'scout'), ('own', 'to fire'), ('own', 'take'), ('own', 'build'),
-            ('own', 'cook'), ('verb', 'cave'), ('own', 'cave'), ('own', 'vp')),
- 'lays': (('own', 'scout'), ('own', 'to fire'), ('own', 'take'), ('own', 'build'), ('own', 'cook'),
-          ('verb', 'cave'), ('own', 'cave'), ('own', 'vp')),
- 'learn': (('verb', 'invention'),),
- 'learning': (('verb', 'invention'),),
- 'learns': (('verb', 'invention'),),
- 'leave': (('verb', 'leave'),),
- 'leave it': (('verb', 'leave'),),
- 'leave it there': (('verb', 'leave'),),
- 'leaves': (('verb', 'leave'),),
- 'leaving': (('verb', 'leave'),),
- 'left': (('thing', 'store', ('left',)),),
- 'left column': (('thing', 'store', ('left',)),),
- 'left row': (('thing', 'store', ('left',)),),
- 'left store': (('thing', 'store', ('left',)),),
- 'let lie': (('verb', 'leave'),),
- 'lie': (('own', 'leave'),),
- 'light': (('thing', 'store', ('left',)),),
- 'light column': (('thing', 'store', ('left',)),),
- 'light store': (('thing', 'store', ('left',)),),
- 'look': (('verb', 'look'),),
- 'look at': (('verb', 'look'),),
- 'look first': (('verb', 'look'),),
- 'look in': (('verb', 'look'),),
- 'looking': (('verb', 'look'),),
- 'looks': (('verb', 'look'),),
- 'lose': (('mark', 'lose'),),
- 'make': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'swap')),
- 'makes': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'swap')),
- 'making': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'swap')),
- 'mammoth': (('thing', 'beast', ('mammoth',)), ('thing', 'hand', ('mammoth',)),
-             ('thing', 'tile', ('mammoth',))),
- 'mammoths': (('thing', 'hand', ('many mammoth',)),),
- 'march': (('verb', 'scout'),),
- 'marches': (('verb', 'scout'),),
- 'marching': (('verb', 'scout'),),
- 'marking stone': (('verb', 'cave'),),
- 'meat': (('own', 'cook'),),
- 'most bag': (('thing', 'beast', ('best-bag',)), ('thing', 'tile', ('best-bag',))),
- 'most bags': (('thing', 'beast', ('best-bag',)), ('thing', 'tile', ('best-bag',))),
- 'most food': (('thing', 'beast', ('best-food',)), ('thing', 'tile', ('best-food',))),
- 'move': (('verb', 'scout'), ('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'),
-          ('own', 'look'), ('own', 'cave')),
- 'moves': (('verb', 'scout'), ('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'),
-           ('own', 'look'), ('own', 'cave')),
- 'moving': (('verb', 'scout'), ('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'),
-            ('own', 'look'), ('own', 'cave')),
- 'mushroom': (('thing', 'kind', ('mushroom',)), ('thing', 'stock', ('mushroom',)),
-              ('thing', 'tile', ('mushroom',))),
- 'mushrooms': (('thing', 'stock', ('mushroom',)),),
- 'nah': (('verb', 'pass'),),
- 'net': (('thing', 'invention', ('carrying-net',)),),
- 'nets': (('thing', 'invention', ('carrying-net',)),),
- 'new': (('own', 'build'),),
- 'new hut': (('verb', 'build'),),
- 'newcomer': (('fill',),),
- 'no': (('verb', 'pass'),),
- 'no thank you': (('verb', 'pass'),),
- 'no thanks': (('verb', 'pass'),),
- 'noes': (('verb', 'pass'),),
- 'noing': (('verb', 'pass'),),
- 'none': (('verb', 'pass'),),
- 'nones': (('verb', 'pass'),),
- 'noning': (('verb', 'pass'),),
- 'nope': (('verb', 'pass'),),
- 'not now': (('verb', 'pass'),),
- 'not this round': (('verb', 'pass'),),
- 'not this time': (('verb', 'pass'),),
- 'not today': (('verb', 'pass'),),
- 'nothing': (('verb', 'pass'),),
- 'nothinging': (('verb', 'pass'),),
- 'nothings': (('verb', 'pass'),),
- 'number': (('verb', 'animal'),),
- 'numbering': (('verb', 'animal'),),
- 'numbers': (('verb', 'animal'),),
- 'nut': (('thing', 'kind', ('nut',)), ('thing', 'stock', ('nut',)), ('thing', 'tile', ('nut',))),
- 'nuts': (('thing', 'stock', ('nut',)),),
- 'of': (('mark', 'of'),),
- 'of these': (('own', 'pass'),),
- 'off to': (('own', 'scout'), ('own', 'to fire'), ('own', 'look'), ('own', 'cave')),
- 'offing to': (('own', 'scout'), ('own', 'to fire'), ('own', 'look'), ('own', 'cave')),
- 'offs to': (('own', 'scout'), ('own', 'to fire'), ('own', 'look'), ('own', 'cave')),
- 'on': (('mark', 'on'),),
- 'on the fire': (('own', 'cook'),),
- 'on to': (('own', 'scout'),),
- 'one': (('own', 'invention'),),
- 'one more': (('own', 'build'),),
- 'one more hut': (('verb', 'build'),),
- 'only': (('own', 'cook'),),
- 'onto': (('mark', 'onto'),),
- 'open up': (('verb', 'scout'),),
- 'opening up': (('verb', 'scout'),),
- 'opens up': (('verb', 'scout'),),
- 'out with': (('mark', 'out with'),),
- 'over': (('mark', 'over'),),
- 'over there': (('own', 'scout'),),
- 'over to': (('own', 'scout'), ('own', 'to fire')),
- 'pass': (('verb', 'pass'),),
- 'pass please': (('verb', 'pass'),),
- 'passes': (('verb', 'pass'),),
- 'passing': (('mark', 'passing'), ('verb', 'pass')),
- 'past': (('mark', 'past'),),
- 'pay': (('own', 'build'), ('mark', 'pay'), ('verb', 'cave'), ('own', 'cave')),
- 'paying': (('own', 'build'), ('verb', 'cave'), ('own', 'cave')),
- 'pays': (('own', 'build'), ('verb', 'cave'), ('own', 'cave')),
- 'pick': (('verb', 'take'), ('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-          ('own', 'invention'), ('own', 'vp'), ('verb', 'draw'), ('own', 'draw')),
- 'pick up': (('verb', 'take'), ('own', 'take'), ('own', 'leave'), ('own', 'animal'),
-             ('own', 'food'), ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'pick up food': (('verb', 'food'),),
- 'picking': (('verb', 'take'), ('own', 'take'), ('own', 'leave'), ('own', 'animal'),
-             ('own', 'food'), ('own', 'invention'), ('own', 'vp'), ('verb', 'draw'),
-             ('own', 'draw')),
- 'picking up': (('verb', 'take'), ('own', 'take'), ('own', 'leave'), ('own', 'animal'),
-                ('own', 'food'), ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'picking up food': (('verb', 'food'),),
- 'picks': (('verb', 'take'), ('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-           ('own', 'invention'), ('own', 'vp'), ('verb', 'draw'), ('own', 'draw')),
- 'picks up': (('verb', 'take'), ('own', 'take'), ('own', 'leave'), ('own', 'animal'),
-              ('own', 'food'), ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'picks up food': (('verb', 'food'),),
- 'pig': (('thing', 'beast', ('boar',)), ('thing', 'hand', ('boar',)), ('thing', 'tile', ('boar',))),
- 'pigs': (('thing', 'hand', ('many boar',)),),
- 'pile': (('own', 'draw'),),
- 'place': (('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'), ('own', 'take'),
-           ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'vp')),
- 'place hut': (('verb', 'build'),),
- 'places': (('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'), ('own', 'take'),
-            ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'vp')),
- 'placing': (('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'), ('own', 'take'),
-             ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'vp')),
- 'plant': (('thing', 'invention', ('plant-knowledge',)),),
- 'plant knowledge': (('thing', 'invention', ('plant-knowledge',)),),
- 'plant lore': (('thing', 'invention', ('plant-knowledge',)),),
- 'plants': (('thing', 'invention', ('plant-knowledge',)),),
- 'play': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'swap')),
- 'playing': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'swap')),
- 'plays': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'swap')),
- 'pluck': (('verb', 'take'),),
- 'plucking': (('verb', 'take'),),
- 'plucks': (('verb', 'take'),),
- 'plus': (('own', 'animal'),),
- 'point': (('own', 'cave'), ('own', 'vp')),
- 'point card': (('verb', 'vp'),),
- 'points': (('own', 'cave'), ('verb', 'vp'), ('own', 'vp')),
- 'points card': (('verb', 'vp'),),
- 'pointses': (('verb', 'vp'),),
- 'pointsing': (('verb', 'vp'),),
- 'pot': (('thing', 'invention', ('clay-pots',)),),
- 'pots': (('thing', 'invention', ('clay-pots',)),),
- 'pottery': (('thing', 'invention', ('clay-pots',)),),
- 'prepare': (('verb', 'cook'),),
- 'prepares': (('verb', 'cook'),),
- 'preparing': (('verb', 'cook'),),
- 'price': (('own', 'cave'),),
- 'put': (('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'), ('verb', 'take'),
-         ('own', 'take'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'vp')),
- 'put back': (('mark', 'put back'),),
- 'put in': (('own', 'build'), ('own', 'cave')),
- 'put it': (('own', 'swap'),),
- 'puts': (('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'), ('verb', 'take'),
-          ('own', 'take'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'vp')),
- 'putting': (('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'), ('verb', 'take'),
-             ('own', 'take'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'vp')),
- 'rabbit': (('thing', 'beast', ('hare',)), ('thing', 'hand', ('hare',)),
-            ('thing', 'tile', ('hare',))),
- 'rabbits': (('thing', 'hand', ('many hare',)),),
- 'raise': (('verb', 'build'),),
- 'raises': (('verb', 'build'),),
- 'raising': (('verb', 'build'),),
- 'replace': (('verb', 'take'), ('mark', 'replace')),
- 'replaces': (('verb', 'take'),),
- 'replacing': (('verb', 'take'), ('mark', 'replacing')),
- 'rest': (('verb', 'to fire'),),
- 'rest him': (('verb', 'to fire'),),
- 'resting': (('verb', 'to fire'),),
- 'rests': (('verb', 'to fire'),),
- 'retire': (('verb', 'to fire'),),
- 'retires': (('verb', 'to fire'),),
- 'retiring': (('verb', 'to fire'),),
- 'retreat': (('verb', 'to fire'),),
- 'retreating': (('verb', 'to fire'),),
- 'retreats': (('verb', 'to fire'),),
- 'return': (('verb', 'to fire'),),
- 'returning': (('verb', 'to fire'),),
- 'returns': (('verb', 'to fire'),),
- 'right': (('thing', 'store', ('right',)),),
- 'right column': (('thing', 'store', ('right',)),),
- 'right row': (('thing', 'store', ('right',)),),
- 'right store': (('thing', 'store', ('right',)),),
- 'roast': (('verb', 'cook'),),
- 'roasting': (('verb', 'cook'),),
- 'roasts': (('verb', 'cook'),),
- 'root': (('thing', 'kind', ('root',)), ('thing', 'stock', ('root',)),
-          ('thing', 'tile', ('root',))),
- 'roots': (('thing', 'stock', ('root',)),),
- 'run': (('verb', 'scout'), ('verb', 'to fire')),
- 'running': (('verb', 'scout'), ('verb', 'to fire')),
- 'runs': (('verb', 'scout'), ('verb', 'to fire')),
- 'sail': (('verb', 'scout'),),
- 'sailing': (('verb', 'scout'), ('thing', 'invention', ('ship-building',))),
- 'sails': (('verb', 'scout'),),
- 'scout': (('verb', 'scout'), ('own', 'to fire')),
- 'scouting': (('verb', 'scout'),),
- 'scouts': (('verb', 'scout'),),
- 'sea routes': (('thing', 'invention', ('ship-building',)),),
- 'see': (('verb', 'look'),),
- 'see the animals': (('verb', 'look'),),
- 'seeeing': (('verb', 'look'),),
- 'sees': (('verb', 'look'),),
- 'send': (('verb', 'scout'), ('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'),
-          ('own', 'take'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'vp')),
- 'sending': (('verb', 'scout'), ('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'),
-             ('own', 'take'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'vp')),
- 'sends': (('verb', 'scout'), ('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'),
-           ('own', 'take'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'), ('own', 'vp')),
- 'set': (('own', 'scout'), ('own', 'to fire'), ('own', 'take'), ('own', 'build'), ('own', 'cook'),
-         ('own', 'cave'), ('own', 'vp')),
- 'set up': (('verb', 'build'),),
- 'sets': (('own', 'scout'), ('own', 'to fire'), ('own', 'take'), ('own', 'build'), ('own', 'cook'),
-          ('own', 'cave'), ('own', 'vp')),
- 'sets up': (('verb', 'build'),),
- 'setting': (('own', 'scout'), ('own', 'to fire'), ('own', 'take'), ('own', 'build'),
-             ('own', 'cook'), ('own', 'cave'), ('own', 'vp')),
- 'setting up': (('verb', 'build'),),
- 'settle': (('verb', 'to fire'), ('verb', 'build')),
- 'settle down': (('verb', 'build'),),
- 'settlement': (('thing', 'where', ('settlement',)),),
- 'settles': (('verb', 'to fire'), ('verb', 'build')),
- 'settles down': (('verb', 'build'),),
- 'settling': (('verb', 'to fire'), ('verb', 'build')),
- 'settling down': (('verb', 'build'),),
- 'ship': (('thing', 'invention', ('ship-building',)),),
- 'ship building': (('thing', 'invention', ('ship-building',)),),
- 'ship card': (('thing', 'invention', ('ship-building',)),),
- 'shipbuilding': (('thing', 'invention', ('ship-building',)),),
- 'ships': (('thing', 'invention', ('ship-building',)),),
- 'sit': (('verb', 'to fire'),),
- 'sits': (('verb', 'to fire'),),
- 'sitting': (('verb', 'to fire'),),
- 'sixth': (('thing', 'store', ('sixth',)),),
- 'sixth column': (('thing', 'store', ('sixth',)),),
- 'sixth store': (('thing', 'store', ('sixth',)),),
- 'skip': (('verb', 'pass'),),
- 'skip it': (('verb', 'pass'),),
- 'skip this': (('verb', 'pass'),),
- 'skiping': (('verb', 'pass'),),
- 'skips': (('verb', 'pass'),),
- 'sled': (('thing', 'invention', ('transport-sled',)),),
- 'sledge': (('thing', 'invention', ('transport-sled',)),),
- 'sleds': (('thing', 'invention', ('transport-sled',)),),
- 'sleigh': (('thing', 'invention', ('transport-sled',)),),
- 'space': (('own', 'scout'),),
- 'spend': (('own', 'build'), ('own', 'cave')),
- 'spending': (('own', 'build'), ('own', 'cave')),
- 'spends': (('own', 'build'), ('own', 'cave')),
- 'stag': (('thing', 'beast', ('deer',)), ('thing', 'tile', ('deer',))),
- 'start': (('verb', 'to fire'), ('verb', 'invention')),
- 'start with': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'),
-                ('verb', 'invention'), ('own', 'swap')),
- 'starting': (('verb', 'to fire'), ('verb', 'invention'), ('own', 'invention')),
- 'starting with': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'),
-                   ('verb', 'invention'), ('own', 'swap')),
- 'starts': (('verb', 'to fire'), ('verb', 'invention')),
- 'starts with': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('own', 'cave'),
-                 ('verb', 'invention'), ('own', 'swap')),
- 'step': (('own', 'scout'),),
- 'steps': (('own', 'scout'),),
- 'stone': (('verb', 'cave'),),
- 'stones': (('verb', 'cave'),),
- 'stoning': (('verb', 'cave'),),
- 'store': (('own', 'take'),),
- 'swap': (('verb', 'swap'),),
- 'swaping': (('verb', 'swap'),),
- 'swaps': (('verb', 'swap'),),
- 'take': (('verb', 'take'), ('own', 'take'), ('own', 'leave'), ('mark', 'take'), ('own', 'animal'),
-          ('own', 'food'), ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'take an animal': (('verb', 'look'),),
- 'take animal': (('verb', 'look'),),
- 'take food': (('own', 'leave'), ('verb', 'food')),
- 'take the food': (('own', 'leave'),),
- 'takes': (('verb', 'take'), ('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-           ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'taking': (('verb', 'take'), ('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-            ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'thanks no': (('verb', 'pass'),),
- 'the animals': (('own', 'look'),),
- 'the discards': (('own', 'draw'),),
- 'the fire': (('own', 'cook'),),
- 'the food': (('verb', 'food'),),
- 'the hut': (('verb', 'build'),),
- 'the most bags': (('thing', 'beast', ('best-bag',)), ('thing', 'tile', ('best-bag',))),
- 'the most food': (('thing', 'beast', ('best-food',)), ('thing', 'tile', ('best-food',))),
- 'them': (('own', 'look'), ('own', 'vp')),
- 'there': (('own', 'food'), ('own', 'build')),
- 'third': (('thing', 'store', ('third',)),),
- 'third column': (('thing', 'store', ('third',)),),
- 'third store': (('thing', 'invention', ('plant-knowledge',)), ('thing', 'store', ('third',))),
- 'those': (('own', 'look'),),
- 'three steps': (('thing', 'invention', ('transport-sled',)),),
- 'through': (('mark', 'through'),),
- 'throw': (('mark', 'throw'),),
- 'throw away': (('mark', 'throw away'),),
- 'tile': (('own', 'scout'), ('own', 'take'), ('own', 'leave'), ('own', 'swap')),
- 'tiles': (('own', 'take'),),
- 'to': (('mark', 'to'),),
- 'to fire': (('verb', 'to fire'),),
- 'tool': (('thing', 'invention', ('building-tools',)),),
- 'tools': (('thing', 'invention', ('building-tools',)),),
- 'top': (('own', 'vp'),),
- 'top card': (('verb', 'vp'),),
- 'trade': (('verb', 'swap'),),
- 'trades': (('verb', 'swap'),),
- 'trading': (('verb', 'swap'),),
- 'transport': (('thing', 'invention', ('transport-sled',)),),
- 'transport sled': (('thing', 'invention', ('transport-sled',)),),
- 'travel': (('verb', 'scout'),),
- 'traveling': (('verb', 'scout'),),
- 'travels': (('verb', 'scout'),),
- 'turn over': (('verb', 'scout'),),
- 'turn up': (('verb', 'scout'),),
- 'turning over': (('verb', 'scout'),),
- 'turning up': (('verb', 'scout'),),
- 'turns over': (('verb', 'scout'),),
- 'turns up': (('verb', 'scout'),),
- 'uncover': (('verb', 'scout'),),
- 'uncovering': (('verb', 'scout'),),
- 'uncovers': (('verb', 'scout'),),
- 'up to': (('own', 'scout'),),
- 'use': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('verb', 'cave'), ('own', 'cave'),
-         ('own', 'swap')),
- 'use cave': (('verb', 'cave'),),
- 'use fire': (('verb', 'cook'),),
- 'use garden': (('verb', 'build'),),
- 'use the fire': (('verb', 'cook'),),
- 'use the garden': (('verb', 'build'),),
- 'uses': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('verb', 'cave'), ('own', 'cave'),
-          ('own', 'swap')),
- 'using': (('own', 'look'), ('own', 'build'), ('own', 'cook'), ('verb', 'cave'), ('own', 'cave'),
-           ('own', 'swap')),
- 'venison': (('thing', 'beast', ('deer',)), ('thing', 'hand', ('any deer',)),
-             ('thing', 'tile', ('deer',))),
- 'via': (('mark', 'via'),),
- 'victory card': (('verb', 'vp'),),
- 'victory point': (('verb', 'vp'),),
- 'victory point card': (('verb', 'vp'),),
- 'victory points': (('verb', 'vp'), ('own', 'vp')),
- 'visit': (('verb', 'scout'),),
- 'visiting': (('verb', 'scout'),),
- 'visits': (('verb', 'scout'),),
- 'vp': (('own', 'cave'), ('verb', 'vp'), ('own', 'vp')),
- 'vp card': (('verb', 'vp'),),
- 'vping': (('verb', 'vp'),),
- 'vps': (('verb', 'vp'),),
- 'vpses': (('verb', 'vp'),),
- 'vpsing': (('verb', 'vp'),),
- 'walk': (('verb', 'scout'), ('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'),
-          ('own', 'look'), ('own', 'cave')),
- 'walking': (('verb', 'scout'), ('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'),
-             ('own', 'look'), ('own', 'cave')),
- 'walks': (('verb', 'scout'), ('own', 'scout'), ('verb', 'to fire'), ('own', 'to fire'),
-           ('own', 'look'), ('own', 'cave')),
- 'wander': (('verb', 'scout'),),
- 'wandering': (('verb', 'scout'),),
- 'wanders': (('verb', 'scout'),),
- 'want': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-          ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'wanting': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-             ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'wants': (('own', 'take'), ('own', 'leave'), ('own', 'animal'), ('own', 'food'),
-           ('own', 'invention'), ('own', 'vp'), ('own', 'draw')),
- 'warm': (('verb', 'to fire'),),
- 'warming': (('verb', 'to fire'),),
- 'warms': (('verb', 'to fire'),),
- 'where it is': (('own', 'leave'),),
- 'wild boar': (('thing', 'beast', ('boar',)), ('thing', 'hand', ('boar',)),
-               ('thing', 'tile', ('boar',))),
- 'wild boars': (('thing', 'hand', ('many boar',)),),
- 'with': (('own', 'animal'), ('mark', 'with'), ('own', 'vp')),
- 'withdraw': (('verb', 'to fire'),),
- 'withdrawing': (('verb', 'to fire'),),
- 'withdraws': (('verb', 'to fire'),),
- "won't do anything": (('verb', 'pass'),),
- '→': (('mark', '→'),)}
-FRAMES = {'animal': {'bare': ['action', 'animal'],
+WORDS = \
+{('fill',): 'explorer, he, newcomer',
+ ('mark', '->'): '->',
+ ('mark', '=>'): '=>',
+ ('mark', 'across'): 'across',
+ ('mark', 'against'): 'against',
+ ('mark', 'against my'): 'against my',
+ ('mark', 'along'): 'along',
+ ('mark', 'area'): 'area',
+ ('mark', 'at'): 'at',
+ ('mark', 'by'): 'by',
+ ('mark', 'by way of'): 'by way of',
+ ('mark', 'clear'): 'clear',
+ ('mark', 'clearing'): 'clearing',
+ ('mark', 'clears'): 'clears',
+ ('mark', 'collect'): 'collect',
+ ('mark', 'costs'): 'costs',
+ ('mark', 'costs me'): 'costs me',
+ ('mark', 'cover'): 'cover',
+ ('mark', 'covering'): 'covering',
+ ('mark', 'covers'): 'covers',
+ ('mark', 'discard'): 'discard',
+ ('mark', 'discarding'): 'discarding',
+ ('mark', 'discards'): 'discards',
+ ('mark', 'drop'): 'drop',
+ ('mark', 'dropping'): 'dropping',
+ ('mark', 'earn'): 'earn',
+ ('mark', 'effect of'): 'effect of',
+ ('mark', 'empties'): 'empties',
+ ('mark', 'empty'): 'empty',
+ ('mark', 'emptying'): 'emptying',
+ ('mark', 'fire'): 'fire',
+ ('mark', 'for'): 'for',
+ ('mark', 'for my'): 'for my',
+ ('mark', 'from'): 'from',
+ ('mark', 'gain'): 'gain',
+ ('mark', 'gaining'): 'gaining',
+ ('mark', 'gains'): 'gains',
+ ('mark', 'get'): 'get',
+ ('mark', 'get rid of'): 'get rid of',
+ ('mark', 'gets'): 'gets',
+ ('mark', 'getting'): 'getting',
+ ('mark', 'give'): 'give',
+ ('mark', 'give away'): 'give away',
+ ('mark', 'give back'): 'give back',
+ ('mark', 'give me'): 'give me',
+ ('mark', 'give up'): 'give up',
+ ('mark', 'giving up'): 'giving up',
+ ('mark', 'hand back'): 'hand back',
+ ('mark', 'hand in'): 'hand in',
+ ('mark', 'have'): 'have',
+ ('mark', 'in'): 'in',
+ ('mark', 'in place of'): 'in place of',
+ ('mark', 'into'): 'into',
+ ('mark', 'leaves'): 'leaves',
+ ('mark', 'leaving'): 'leaving',
+ ('mark', 'lose'): 'lose',
+ ('mark', 'losing'): 'losing',
+ ('mark', 'of'): 'of',
+ ('mark', 'on'): 'on',
+ ('mark', 'on top of'): 'on top of',
+ ('mark', 'onto'): 'onto',
+ ('mark', 'out of'): 'out of',
+ ('mark', 'out with'): 'out with',
+ ('mark', 'over'): 'over',
+ ('mark', 'over to'): 'over to',
+ ('mark', 'passing'): 'passing',
+ ('mark', 'past'): 'past',
+ ('mark', 'pay'): 'pay',
+ ('mark', 'paying'): 'paying',
+ ('mark', 'price'): 'price',
+ ('mark', 'put back'): 'put back',
+ ('mark', 'receive'): 'receive',
+ ('mark', 'remove'): 'remove',
+ ('mark', 'removes'): 'removes',
+ ('mark', 'removing'): 'removing',
+ ('mark', 'replace'): 'replace',
+ ('mark', 'replaces'): 'replaces',
+ ('mark', 'replacing'): 'replacing',
+ ('mark', 'return'): 'return',
+ ('mark', 'take'): 'take',
+ ('mark', 'takes'): 'takes',
+ ('mark', 'taking'): 'taking',
+ ('mark', 'that replaces'): 'that replaces',
+ ('mark', 'the place of'): 'the place of',
+ ('mark', 'through'): 'through',
+ ('mark', 'throw'): 'throw',
+ ('mark', 'throw away'): 'throw away',
+ ('mark', 'throwing away'): 'throwing away',
+ ('mark', 'to'): 'to',
+ ('mark', 'towards'): 'towards',
+ ('mark', 'up to'): 'up to',
+ ('mark', 'via'): 'via',
+ ('mark', 'want'): 'want',
+ ('mark', 'which replaces'): 'which replaces',
+ ('mark', 'with'): 'with',
+ ('mark', 'within'): 'within',
+ ('mark', 'worth'): 'worth',
+ ('mark', '→'): '→',
+ ('own', 'animal'): 'animal, animal tile, animals, are chosen, are claimed, are collected, are '
+                    'gained, are got, are grabbed, are haved, are picked, are picked up, are '
+                    'prefered, are received, are taken, are wanted, back, bag, bags, be chosen, be '
+                    'claimed, be collected, be gained, be got, be grabbed, be haved, be picked, be '
+                    'picked up, be prefered, be received, be taken, be wanted, beast, beasts, '
+                    'bring me, brings, choose, chooses, choosing, chosen, claim, claiming, claims, '
+                    'collect, collecting, collects, earns, food, gain, gaining, gains, get, get '
+                    'me, get us, gets, getting, give, give me, give us, gives, goes, grab, '
+                    'grabing, grabs, have, haves, having, his, home, hunt, hunting, is chosen, is '
+                    'claimed, is collected, is gained, is got, is grabbed, is haved, is picked, is '
+                    'picked up, is prefered, is received, is taken, is wanted, its, mat, pick, '
+                    'pick up, picking, picking up, picks, picks up, plus, prefer, prefering, '
+                    'prefers, receive, receives, receiving, scout, take, takes, taking, that '
+                    'gives, tile, want, wanting, wants, which brings, which gives, which has, '
+                    'with, worth',
+ ('own', 'build'): 'another, are begun with, are doed, are given, are got, are handed over, are '
+                   'haved, are laid, are made, are paid, are placed, are played, are put, are '
+                   'sent, are set, are spent, are started with, are used, area, be begun with, be '
+                   'doed, be given, be got, be handed over, be haved, be laid, be made, be paid, '
+                   'be placed, be played, be put, be sent, be set, be spent, be started with, be '
+                   'used, begin with, begining with, begins with, costs, costs me, do, does, '
+                   'doing, food, get, gets, getting, give, gives, giving, goes up, hand in, hand '
+                   'over, handing over, hands over, have, haves, having, hut, huts, is begun with, '
+                   'is doed, is given, is got, is handed over, is haved, is laid, is made, is '
+                   'paid, is placed, is played, is put, is sent, is set, is spent, is started '
+                   'with, is used, lay, laying, lays, make, makes, making, new, one more, pay, '
+                   'paying, pays, place, places, placing, play, playing, plays, put, put in, puts, '
+                   'putting, scout, send, sending, sends, set, sets, setting, settlement, spend, '
+                   'spending, spends, start with, starting with, starts with, that costs, there, '
+                   'up, use, uses, using',
+ ('own', 'cave'): 'action, are begun with, are come, are doed, are given, are gone, are got, are '
+                  'got to, are handed over, are haved, are headed, are headed to, are laid, are '
+                  'made, are moved, are offed to, are paid, are placed, are played, are put, are '
+                  'sent, are set, are spent, are started with, are used, are walked, area, be '
+                  'begun with, be come, be doed, be given, be gone, be got, be got to, be handed '
+                  'over, be haved, be headed, be headed to, be laid, be made, be moved, be offed '
+                  'to, be paid, be placed, be played, be put, be sent, be set, be spent, be '
+                  'started with, be used, be walked, begin with, begining with, begins with, cave, '
+                  'come, comes, coming, do, does, doing, food, get, get to, gets, gets to, '
+                  'getting, getting to, give, gives, giving, go, goes, going, hand in, hand over, '
+                  'handing over, hands over, have, haves, having, head, head to, heading, heading '
+                  'to, heads, heads to, is begun with, is come, is doed, is given, is gone, is '
+                  'got, is got to, is handed over, is haved, is headed, is headed to, is laid, is '
+                  'made, is moved, is offed to, is paid, is placed, is played, is put, is sent, is '
+                  'set, is spent, is started with, is used, is walked, lay, laying, lays, make, '
+                  'makes, making, move, moves, moving, off to, offing to, offs to, pay, paying, '
+                  'pays, place, places, placing, play, playing, plays, point, points, price, put, '
+                  'put in, puts, putting, send, sending, sends, set, sets, setting, settlement, '
+                  'spend, spending, spends, start with, starting with, starts with, use, uses, '
+                  'using, vp, walk, walking, walks, with my stone, with stone',
+ ('own', 'cook'): 'alone, animal, animal tile, animal tiles, animals, are begun with, are doed, '
+                  'are got, are haved, are laid, are made, are placed, are played, are put, are '
+                  'sent, are set, are started with, are used, be begun with, be doed, be got, be '
+                  'haved, be laid, be made, be placed, be played, be put, be sent, be set, be '
+                  'started with, be used, begin with, begining with, begins with, campfire, do, '
+                  'does, doing, fire, get, gets, getting, go, goes, hand, have, haves, having, is '
+                  'begun with, is doed, is got, is haved, is laid, is made, is placed, is played, '
+                  'is put, is sent, is set, is started with, is used, just, lay, laying, lays, '
+                  'make, makes, making, meat, on the fire, only, over, over the fire, place, '
+                  'places, placing, play, playing, plays, put, puts, putting, send, sending, '
+                  'sends, set, sets, setting, start with, starting with, starts with, the fire, '
+                  'tile, tiles, use, uses, using',
+ ('own', 'draw'): 'animal, animal tile, are chosen, are claimed, are collected, are gained, are '
+                  'got, are grabbed, are haved, are picked, are picked up, are prefered, are '
+                  'received, are taken, are wanted, back, be chosen, be claimed, be collected, be '
+                  'gained, be got, be grabbed, be haved, be picked, be picked up, be prefered, be '
+                  'received, be taken, be wanted, bring me, choose, chooses, choosing, claim, '
+                  'claiming, claims, collect, collecting, collects, discard pile, discards, from '
+                  'the pile, gain, gaining, gains, gathering tile, get, get me, get us, gets, '
+                  'getting, give me, give us, grab, grabing, grabs, have, haves, having, is '
+                  'chosen, is claimed, is collected, is gained, is got, is grabbed, is haved, is '
+                  'picked, is picked up, is prefered, is received, is taken, is wanted, pick, pick '
+                  'up, picking, picking up, picks, picks up, pile, prefer, prefering, prefers, '
+                  'receive, receives, receiving, take, takes, taking, the discards, tile, want, '
+                  'wanting, wants',
+ ('own', 'food'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
+                  'haved, are picked, are picked up, are prefered, are received, are taken, are '
+                  'wanted, area, bag, be chosen, be claimed, be collected, be gained, be got, be '
+                  'grabbed, be haved, be picked, be picked up, be prefered, be received, be taken, '
+                  'be wanted, bring me, choose, chooses, choosing, claim, claiming, claims, '
+                  'collect, collecting, collects, food, food icon, food supply, free, gain, '
+                  'gaining, gains, gather, get, get me, get us, gets, getting, give me, give us, '
+                  'grab, grabing, grabs, have, haves, having, is chosen, is claimed, is collected, '
+                  'is gained, is got, is grabbed, is haved, is picked, is picked up, is prefered, '
+                  'is received, is taken, is wanted, pick, pick up, picking, picking up, picks, '
+                  'picks up, prefer, prefering, prefers, put, receive, receives, receiving, scout, '
+                  'spring, store, supply, take, takes, taking, there, want, wanting, wants',
+ ('own', 'invention'): 'allows, along, are chosen, are claimed, are collected, are gained, are '
+                       'got, are grabbed, are haved, are picked, are picked up, are prefered, are '
+                       'received, are taken, are wanted, as my first, be chosen, be claimed, be '
+                       'collected, be gained, be got, be grabbed, be haved, be picked, be picked '
+                       'up, be prefered, be received, be taken, be wanted, bring me, card, choice, '
+                       'choose, chooses, choosing, claim, claiming, claims, collect, collecting, '
+                       'collects, cost, costs, counts as, display, face-up, for game, gain, '
+                       'gaining, gains, game, get, get me, get us, gets, getting, give me, give '
+                       'us, gives, grab, grabing, grabs, have, haves, having, huts, in the '
+                       'display, invention card, is chosen, is claimed, is collected, is gained, '
+                       'is got, is grabbed, is haved, is picked, is picked up, is prefered, is '
+                       'received, is taken, is wanted, let, lets, makes, mat, move, moves, new, on '
+                       'offer, one, open, pick, pick up, picking, picking up, picks, picks up, '
+                       'play, prefer, prefering, prefers, receive, receives, receiving, scout, '
+                       'scouts, settlement, settlements, starting, starting invention, take, '
+                       'takes, taking, the game, up to, want, wanting, wants',
+ ('own', 'leave'): 'food, for food, gain, gain food, gathering tile, lie, take food, take the '
+                   'food, tile, where it is, where it lies, worth',
+ ('own', 'look'): 'action, animal, animal tiles, animals, are begun with, are chosen, are claimed, '
+                  'are collected, are come, are doed, are gained, are gone, are got, are got to, '
+                  'are grabbed, are haved, are headed, are headed to, are made, are moved, are '
+                  'offed to, are picked, are picked up, are played, are prefered, are received, '
+                  'are started with, are taken, are used, are walked, are wanted, area, be begun '
+                  'with, be chosen, be claimed, be collected, be come, be doed, be gained, be '
+                  'gone, be got, be got to, be grabbed, be haved, be headed, be headed to, be '
+                  'made, be moved, be offed to, be picked, be picked up, be played, be prefered, '
+                  'be received, be started with, be taken, be used, be walked, be wanted, beast, '
+                  'beasts, begin with, begining with, begins with, bring me, choose, chooses, '
+                  'choosing, claim, claiming, claims, collect, collecting, collects, come, comes, '
+                  'coming, do, does, doing, for an animal, forest, gain, gaining, gains, get, get '
+                  'me, get to, get us, gets, gets to, getting, getting to, give me, give us, go, '
+                  'goes, going, grab, grabing, grabs, have, haves, having, head, head to, heading, '
+                  'heading to, heads, heads to, is begun with, is chosen, is claimed, is '
+                  'collected, is come, is doed, is gained, is gone, is got, is got to, is grabbed, '
+                  'is haved, is headed, is headed to, is made, is moved, is offed to, is picked, '
+                  'is picked up, is played, is prefered, is received, is started with, is taken, '
+                  'is used, is walked, is wanted, make, makes, making, move, moves, moving, off '
+                  'to, offing to, offs to, pick, pick up, picking, picking up, picks, picks up, '
+                  'pile, play, playing, plays, prefer, prefering, prefers, receive, receives, '
+                  'receiving, scout, stack, start with, starting with, starts with, take, takes, '
+                  'taking, the animals, them, those, tiles, use, uses, using, walk, walking, '
+                  'walks, want, wanting, wants',
+ ('own', 'pass'): 'alone, anything, at all, at the market, display, from the display, here, '
+                  'market, of these, this turn, with my scout, with this scout',
+ ('own', 'scout'): 'are begun with, are come, are doed, are gone, are got, are got to, are haved, '
+                   'are headed, are headed to, are laid, are made, are moved, are offed to, are '
+                   'placed, are played, are put, are sent, are set, are started with, are used, '
+                   'are walked, area, areas, back, be begun with, be come, be doed, be gone, be '
+                   'got, be got to, be haved, be headed, be headed to, be laid, be made, be moved, '
+                   'be offed to, be placed, be played, be put, be sent, be set, be started with, '
+                   'be used, be walked, begin with, begining with, begins with, come, comes, '
+                   'coming, discovery tile, do, does, doing, down to, face-down, face-up, get, get '
+                   'to, gets, gets to, getting, getting to, go, go on, goes, goes on, going, have, '
+                   'haves, having, head, head to, heading, heading to, heads, heads to, himself, '
+                   'is begun with, is come, is doed, is gone, is got, is got to, is haved, is '
+                   'headed, is headed to, is laid, is made, is moved, is offed to, is placed, is '
+                   'played, is put, is sent, is set, is started with, is used, is walked, its, '
+                   'just over, lay, laying, lays, let, make, makes, making, move, moves, moving, '
+                   'new, off to, offing to, offs to, on to, over there, over to, place, places, '
+                   'placing, play, playing, plays, put, puts, putting, send, sending, sends, set, '
+                   'sets, setting, space, spaces, start with, starting with, starts with, step, '
+                   'steps, tile, tiles, unexplored, up to, use, uses, using, walk, walking, walks, '
+                   'with',
+ ('own', 'swap'): 'are begun with, are doed, are made, are played, are started with, are used, '
+                  'away, back, be begun with, be doed, be made, be played, be started with, be '
+                  'used, begin with, begining with, begins with, comes, discard pile, discards, '
+                  'do, does, doing, gathering tile, goes, in its place, in its stead, in return, '
+                  'into the discard, is begun with, is doed, is made, is played, is started with, '
+                  'is used, it goes, make, makes, making, market, on the discard, onto the '
+                  'discard, pile, play, playing, plays, put, put it, start with, starting with, '
+                  'starts with, tile, tiles, to the discard, use, uses, using',
+ ('own', 'take'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
+                  'haved, are laid, are picked, are picked up, are placed, are prefered, are put, '
+                  'are received, are sent, are set, are taken, are wanted, be chosen, be claimed, '
+                  'be collected, be gained, be got, be grabbed, be haved, be laid, be picked, be '
+                  'picked up, be placed, be prefered, be put, be received, be sent, be set, be '
+                  'taken, be wanted, bottom space, bring me, card icon, choose, chooses, choosing, '
+                  'claim, claiming, claims, collect, collecting, collects, column, discard pile, '
+                  'first, free, free space, from there, gain, gaining, gains, gathering store, '
+                  'gathering tile, get, get me, get us, gets, getting, give me, give us, goes, '
+                  'grab, grabing, grabs, have, haves, having, is chosen, is claimed, is collected, '
+                  'is gained, is got, is grabbed, is haved, is laid, is picked, is picked up, is '
+                  'placed, is prefered, is put, is received, is sent, is set, is taken, is wanted, '
+                  'it goes, lay, laying, lays, lowest, lowest free, lowest space, mat, next free, '
+                  'on the discard, own, pick, pick up, picking, picking up, picks, picks up, pile, '
+                  'place, place it, places, placing, prefer, prefering, prefers, put, put it, '
+                  'puts, putting, receive, receives, receiving, scout, send, sending, sends, set, '
+                  'sets, setting, space, store, take, takes, taking, there, tile, tiles, to the '
+                  'discard, up, want, wanting, wants, with me',
+ ('own', 'to fire'): 'after building, after hut building, after the build, after the hut, are '
+                     'come, are gone, are got, are got to, are haved, are headed, are headed to, '
+                     'are laid, are moved, are offed to, are placed, are put, are sent, are set, '
+                     'are walked, area, back, be come, be gone, be got, be got to, be haved, be '
+                     'headed, be headed to, be laid, be moved, be offed to, be placed, be put, be '
+                     'sent, be set, be walked, come, comes, coming, fire, fires, get, get to, '
+                     'gets, gets to, getting, getting to, go, goes, going, has to, have, haves, '
+                     'having, head, head to, heading, heading to, heads, heads to, himself, is '
+                     'come, is gone, is got, is got to, is haved, is headed, is headed to, is '
+                     'laid, is moved, is offed to, is placed, is put, is sent, is set, is walked, '
+                     'lay, laying, lays, let, move, moves, moving, must, off to, offing to, offs '
+                     'to, on to, over to, place, places, placing, put, puts, putting, scout, send, '
+                     'sending, sends, set, sets, setting, space, then on, tile, up at, walk, '
+                     'walking, walks',
+ ('own', 'vp'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
+                'haved, are laid, are picked, are picked up, are placed, are prefered, are put, '
+                'are received, are sent, are set, are taken, are wanted, be chosen, be claimed, be '
+                'collected, be gained, be got, be grabbed, be haved, be laid, be picked, be picked '
+                'up, be placed, be prefered, be put, be received, be sent, be set, be taken, be '
+                'wanted, bring me, card, choose, chooses, choosing, claim, claiming, claims, '
+                'collect, collecting, collects, deck, effect, effect of, gain, gaining, gains, '
+                'get, get me, get us, gets, getting, give me, give us, grab, grabing, grabs, have, '
+                'haves, having, is chosen, is claimed, is collected, is gained, is got, is '
+                'grabbed, is haved, is laid, is picked, is picked up, is placed, is prefered, is '
+                'put, is received, is sent, is set, is taken, is wanted, it covers, laid, lay, '
+                'laying, lays, pick, pick up, picking, picking up, picks, picks up, pile, place, '
+                'placed, places, placing, point, points, prefer, prefering, prefers, put, puts, '
+                'putting, receive, receives, receiving, send, sending, sends, set, sets, setting, '
+                'take, takes, taking, them, top, victory points, vp, vps, want, wanting, wants, '
+                'with',
+ ('thing', 'beast', 'best-bag'): 'best bag, best bags, largest bag, most bag, most bags, the most '
+                                 'bags',
+ ('thing', 'beast', 'best-food'): 'best food, biggest food, biggest meal, highest food, largest '
+                                  'meal, most food, the most food',
+ ('thing', 'beast', 'boar'): 'boar, pig, wild boar',
+ ('thing', 'beast', 'deer'): 'deer, stag, venison',
+ ('thing', 'beast', 'hare'): 'bunny, hare, rabbit',
+ ('thing', 'beast', 'mammoth'): 'mammoth',
+ ('thing', 'hand', 'any deer'): 'deer, venison',
+ ('thing', 'hand', 'boar'): 'boar, pig, wild boar',
+ ('thing', 'hand', 'hare'): 'bunny, hare, rabbit',
+ ('thing', 'hand', 'mammoth'): 'mammoth',
+ ('thing', 'hand', 'many boar'): 'boars, pigs, wild boars',
+ ('thing', 'hand', 'many hare'): 'bunnies, hares, rabbits',
+ ('thing', 'hand', 'many mammoth'): 'mammoths',
+ ('thing', 'invention', 'building-tools'): '1 less, building tool, building tools, cheaper '
+                                           'building, cheaper huts, cost less, food less, less '
+                                           'food, one less, tool, tools',
+ ('thing', 'invention', 'carrying-net'): 'carry net, carrying net, net, nets',
+ ('thing', 'invention', 'clay-pots'): 'clay pot, clay pots, claypots, pot, pots, pottery',
+ ('thing', 'invention', 'farming'): 'agriculture, farm, farming, farms',
+ ('thing', 'invention', 'fishing'): 'fish, fisher, fishing',
+ ('thing', 'invention', 'hearth-stones'): 'hearth, hearth stone, hearth stones, hearths',
+ ('thing', 'invention', 'plant-knowledge'): '3rd gathering store, 3rd store, another store, extra '
+                                            'store, plant, plant knowledge, plant lore, plants, '
+                                            'third gathering store, third store',
+ ('thing', 'invention', 'ship-building'): 'arrows, boat, boats, sailing, sea route, sea routes, '
+                                          'ship, ship building, ship card, shipbuilding, ships',
+ ('thing', 'invention', 'transport-sled'): '3 steps, sled, sledge, sleds, sleigh, three steps, '
+                                           'transport, transport sled',
+ ('thing', 'kind', 'apple'): 'apple',
+ ('thing', 'kind', 'mushroom'): 'mushroom',
+ ('thing', 'kind', 'nut'): 'nut',
+ ('thing', 'kind', 'root'): 'root',
+ ('thing', 'stock', 'apple'): 'apple, apples',
+ ('thing', 'stock', 'mushroom'): 'mushroom, mushrooms',
+ ('thing', 'stock', 'nut'): 'nut, nuts',
+ ('thing', 'stock', 'root'): 'root, roots',
+ ('thing', 'store', 'fifth'): 'fifth, fifth column, fifth store',
+ ('thing', 'store', 'fourth'): 'fourth, fourth column, fourth store',
+ ('thing', 'store', 'left'): 'left, left column, left gathering store, left hand column, left hand '
+                             'store, left row, left side, left store, light, light column, light '
+                             'gathering store, light store',
+ ('thing', 'store', 'right'): 'dark, dark column, dark gathering store, dark store, right, right '
+                              'column, right gathering store, right hand column, right hand store, '
+                              'right row, right side, right store',
+ ('thing', 'store', 'sixth'): 'sixth, sixth column, sixth store',
+ ('thing', 'store', 'third'): '3rd store, third, third column, third gathering store, third store',
+ ('thing', 'tile', 'apple'): 'apple',
+ ('thing', 'tile', 'best-bag'): 'best bag, best bags, largest bag, most bag, most bags, the most '
+                                'bags',
+ ('thing', 'tile', 'best-food'): 'best food, biggest food, biggest meal, highest food, largest '
+                                 'meal, most food, the most food',
+ ('thing', 'tile', 'boar'): 'boar, pig, wild boar',
+ ('thing', 'tile', 'deer'): 'deer, stag, venison',
+ ('thing', 'tile', 'hare'): 'bunny, hare, rabbit',
+ ('thing', 'tile', 'mammoth'): 'mammoth',
+ ('thing', 'tile', 'mushroom'): 'mushroom',
+ ('thing', 'tile', 'nut'): 'nut',
+ ('thing', 'tile', 'root'): 'root',
+ ('thing', 'where', 'garden'): 'eden, garden, garden of eden',
+ ('thing', 'where', 'settlement'): 'settlement',
+ ('verb', 'animal'): 'animal, animaling, animals, are animaled, are bagged, are beasted, are '
+                     'brought, are catched, are kept, are killed, are numbered, bag, bagging, '
+                     'bags, be animaled, be bagged, be beasted, be brought, be catched, be kept, '
+                     'be killed, be numbered, beast, beasting, beasts, bring, bring home, '
+                     'bringing, brings, catch, catches, catching, is animaled, is bagged, is '
+                     'beasted, is brought, is catched, is kept, is killed, is numbered, keep, '
+                     'keeping, keeps, kill, killing, kills, number, numbering, numbers',
+ ('verb', 'build'): 'a hut, add, add a hut, add hut, adding, adds, another hut, are added, are '
+                    'built, are erected, are founded, are hutted on, are put down, are put up, are '
+                    'raised, are set up, are settled, are settled down, be added, be built, be '
+                    'erected, be founded, be hutted on, be put down, be put up, be raised, be set '
+                    'up, be settled, be settled down, build, build hut, build there, building, '
+                    'builds, erect, erecting, erects, found, founding, founds, garden of eden, hut '
+                    'at, hut built, hut comes, hut goes, hut here, hut in, hut on, hut please, '
+                    'huts built, huts on, hutting on, is added, is built, is erected, is founded, '
+                    'is hutted on, is put down, is put up, is raised, is set up, is settled, is '
+                    'settled down, my hut, new hut, one more hut, place hut, put down, put up, '
+                    'puts down, puts up, putting down, putting up, raise, raises, raising, set up, '
+                    'sets up, setting up, settle, settle down, settles, settles down, settling, '
+                    'settling down, the hut, use garden, use the garden',
+ ('verb', 'cave'): 'are caved, are erected, are given, are handed over, are laid, are marked, are '
+                   'markered, are paid, are set up, are stoned, are used, be caved, be erected, be '
+                   'given, be handed over, be laid, be marked, be markered, be paid, be set up, be '
+                   'stoned, be used, cave, cave action, caves, caving, erect, erecting, erects, '
+                   'give, gives, giving, hand over, handing over, hands over, is caved, is '
+                   'erected, is given, is handed over, is laid, is marked, is markered, is paid, '
+                   'is set up, is stoned, is used, lay, laying, lays, mark, marker, markering, '
+                   'markers, marking, marking stone, marks, pay, paying, pays, set up, sets up, '
+                   'setting up, stone, stones, stoning, use, use cave, uses, using',
+ ('verb', 'cook'): 'are cooked, are cooked up, are fried, are grilled, are prepared, are put on, '
+                   'are roasted, be cooked, be cooked up, be fried, be grilled, be prepared, be '
+                   'put on, be roasted, cook, cook up, cooking, cooking up, cooks, cooks up, '
+                   'fries, fry, frying, grill, grilling, grills, is cooked, is cooked up, is '
+                   'fried, is grilled, is prepared, is put on, is roasted, on the fire, over the '
+                   'fire, prepare, prepares, preparing, put on, puts on, putting on, roast, '
+                   'roasting, roasts, use fire, use the fire',
+ ('verb', 'draw'): 'are drawn, are picked, be drawn, be picked, draw, drawing, draws, is drawn, is '
+                   'picked, pick, picking, picks',
+ ('verb', 'food'): 'a food, are eaten, are fooded, are picked up food, be eaten, be fooded, be '
+                   'picked up food, collect food, earn food, eat, eats, eatting, food, fooding, '
+                   'foods, gain food, get food, is eaten, is fooded, is picked up food, pick up '
+                   'food, picking up food, picks up food, receive food, take food, the food',
+ ('verb', 'invention'): 'acquire, acquires, acquiring, are acquired, are begun, are begun with, '
+                        'are carded, are chosen, are decided on, are developed, are gained, are '
+                        'gone with, are invented, are inventioned, are learned, are openned with, '
+                        'are selected, are started, are started with, be acquired, be begun, be '
+                        'begun with, be carded, be chosen, be decided on, be developed, be gained, '
+                        'be gone with, be invented, be inventioned, be learned, be openned with, '
+                        'be selected, be started, be started with, begin, begin with, begining, '
+                        'begining with, begins, begins with, card, carding, cards, choose, '
+                        'chooses, choosing, decide for, decide on, decides on, deciding on, '
+                        'develop, developing, develops, gain, gaining, gains, go for, go with, '
+                        'goes with, going with, invent, inventing, invention, inventioning, '
+                        'inventions, invents, is acquired, is begun, is begun with, is carded, is '
+                        'chosen, is decided on, is developed, is gained, is gone with, is '
+                        'invented, is inventioned, is learned, is openned with, is selected, is '
+                        'started, is started with, learn, learning, learns, open with, opening '
+                        'with, opens with, select, selecting, selects, start, start with, '
+                        'starting, starting with, starts, starts with',
+ ('verb', 'leave'): 'are left, be left, is left, leave, leave it, leave it here, leave it there, '
+                    'leaves, leaves it there, leaving, let it be, let it lie, let lie, lie there, '
+                    'lies there, stay there, stays here, stays there',
+ ('verb', 'look'): 'animals, animalses, animalsing, are animalsed, are checked, are hunted, are '
+                   'inspected, are looked, are looked over, are seen, are viewed, be animalsed, be '
+                   'checked, be hunted, be inspected, be looked, be looked over, be seen, be '
+                   'viewed, check, check the animals, checking, checks, choose an animal, choose '
+                   'animal, go hunting, have a look, hunt, hunt an animal, hunting, hunts, '
+                   'inspect, inspecting, inspects, is animalsed, is checked, is hunted, is '
+                   'inspected, is looked, is looked over, is seen, is viewed, look, look at, look '
+                   'first, look in, look into, look over, look through, looking, looking over, '
+                   'looks, looks over, pick an animal, see, see the animals, seeeing, sees, take '
+                   'an animal, take animal, take animals, view, viewing, views',
+ ('verb', 'pass'): 'are declined, are noed, are noned, are nothinged, are passed, are skipped, be '
+                   'declined, be noed, be noned, be nothinged, be passed, be skipped, decline, '
+                   "declines, declining, do nothing, done, i pass, i'm done, is declined, is noed, "
+                   'is noned, is nothinged, is passed, is skipped, nah, no, no thank you, no '
+                   'thanks, noes, noing, none, nones, noning, nope, not now, not this round, not '
+                   'this time, not today, nothing, nothinging, nothings, pass, pass please, '
+                   'passes, passing, skip, skip it, skip this, skiping, skips, thanks no',
+ ('verb', 'scout'): 'are bonused, are discovered, are entered, are explored, are gone, are hiked, '
+                    'are marched, are moved, are openned up, are revealed, are run, are sailed, '
+                    'are scouted, are sent, are started, are stepped, are strolled, are traveled, '
+                    'are turned over, are turned up, are uncovered, are visited, are walked, are '
+                    'wandered, are wandered off, be bonused, be discovered, be entered, be '
+                    'explored, be gone, be hiked, be marched, be moved, be openned up, be '
+                    'revealed, be run, be sailed, be scouted, be sent, be started, be stepped, be '
+                    'strolled, be traveled, be turned over, be turned up, be uncovered, be '
+                    'visited, be walked, be wandered, be wandered off, bonus, bonus move, bonuses, '
+                    'bonusing, discover, discovering, discovers, enter, entering, enters, explore, '
+                    'explores, exploring, extra move, go, goes, going, head for, hike, hikes, '
+                    'hiking, is bonused, is discovered, is entered, is explored, is gone, is '
+                    'hiked, is marched, is moved, is openned up, is revealed, is run, is sailed, '
+                    'is scouted, is sent, is started, is stepped, is strolled, is traveled, is '
+                    'turned over, is turned up, is uncovered, is visited, is walked, is wandered, '
+                    'is wandered off, march, marches, marching, move, moves, moving, open up, '
+                    'opening up, opens up, reveal, revealing, reveals, run, running, runs, sail, '
+                    'sailing, sails, scout, scouting, scouts, send, sending, sends, start, '
+                    'starting, starts, step, steping, steps, stroll, strolling, strolls, travel, '
+                    'traveling, travels, turn over, turn up, turning over, turning up, turns over, '
+                    'turns up, uncover, uncovering, uncovers, visit, visiting, visits, walk, '
+                    'walking, walks, wander, wander off, wandering, wandering off, wanders, '
+                    'wanders off',
+ ('verb', 'swap'): 'are changed, are exchanged, are replaced, are swapped, are traded, be changed, '
+                   'be exchanged, be replaced, be swapped, be traded, change, changes, changing, '
+                   'exchange, exchanges, exchanging, is changed, is exchanged, is replaced, is '
+                   'swapped, is traded, replace, replaces, replacing, swap, swaping, swaps, trade, '
+                   'trades, trading',
+ ('verb', 'take'): 'add, adding, adds, are added, are claimed, are cleared, are collected, are '
+                   'discarded, are emptied, are fetched, are gained, are gathered, are got, are '
+                   'grabbed, are harvested, are kept, are picked, are picked up, are plucked, are '
+                   'put, are replaced, are stored, are stowed, are taken, be added, be claimed, be '
+                   'cleared, be collected, be discarded, be emptied, be fetched, be gained, be '
+                   'gathered, be got, be grabbed, be harvested, be kept, be picked, be picked up, '
+                   'be plucked, be put, be replaced, be stored, be stowed, be taken, claim, '
+                   'claiming, claims, clear, clearing, clears, collect, collecting, collects, '
+                   'discard, discarding, discards, empties, empty, emptying, fetch, fetches, '
+                   'fetching, gain, gaining, gains, gather, gathering, gathers, get, gets, '
+                   'getting, grab, grabing, grabs, harvest, harvesting, harvests, is added, is '
+                   'claimed, is cleared, is collected, is discarded, is emptied, is fetched, is '
+                   'gained, is gathered, is got, is grabbed, is harvested, is kept, is picked, is '
+                   'picked up, is plucked, is put, is replaced, is stored, is stowed, is taken, '
+                   'keep, keeping, keeps, pick, pick up, picking, picking up, picks, picks up, '
+                   'pluck, plucking, plucks, put, puts, putting, replace, replaces, replacing, '
+                   'store, stores, storing, stow, stowing, stows, take, takes, taking',
+ ('verb', 'to fire'): 'appear, appearing, appears, are appeared, are arrived, are begun, are '
+                      'chosen, are come, are ended up, are entered, are finished, are fired, are '
+                      'gone, are homed, are joined, are landed, are moved, are picked, are placed, '
+                      'are positioned, are put, are rested, are retired, are retreated, are '
+                      'returned, are run, are sent, are settled, are sitted, are started, are '
+                      'walked, are warmed, are withdrawed, arrive, arrives, arriving, be appeared, '
+                      'be arrived, be begun, be chosen, be come, be ended up, be entered, be '
+                      'finished, be fired, be gone, be homed, be joined, be landed, be moved, be '
+                      'picked, be placed, be positioned, be put, be rested, be retired, be '
+                      'retreated, be returned, be run, be sent, be settled, be sitted, be started, '
+                      'be walked, be warmed, be withdrawed, begin, begining, begins, choose, '
+                      'chooses, choosing, come, come in, comes, coming, end up, ending up, ends '
+                      'up, enter, entering, enters, finish, finishes, finishing, fire, fires, '
+                      'firing, go, go back, goes, going, home, homes, homing, is appeared, is '
+                      'arrived, is begun, is chosen, is come, is ended up, is entered, is '
+                      'finished, is fired, is gone, is homed, is joined, is landed, is moved, is '
+                      'picked, is placed, is positioned, is put, is rested, is retired, is '
+                      'retreated, is returned, is run, is sent, is settled, is sitted, is started, '
+                      'is walked, is warmed, is withdrawed, join, joining, joins, land, landing, '
+                      'lands, move, moves, moving, must go, pick, picking, picks, place, places, '
+                      'placing, position, positioning, positions, put, puts, putting, rest, rest '
+                      'him, resting, rests, retire, retires, retiring, retreat, retreating, '
+                      'retreats, return, returning, returns, run, running, runs, send, sending, '
+                      'sends, settle, settles, settling, sit, sits, sitting, start, starting, '
+                      'starts, to fire, walk, walking, walks, warm, warming, warms, withdraw, '
+                      'withdrawing, withdraws',
+ ('verb', 'vp'): 'are covered, are coveringed, are pointsed, are vped, are vpsed, be covered, be '
+                 'coveringed, be pointsed, be vped, be vpsed, cover, covering, coveringing, '
+                 'coverings, covers, is covered, is coveringed, is pointsed, is vped, is vpsed, '
+                 'point card, points, points card, pointses, pointsing, top card, victory card, '
+                 'victory point, victory point card, victory points, victory points card, vp, vp '
+                 'card, vping, vps, vpses, vpsing'}
+FRAMES = \
+{'animal': {'bare': ['action', 'animal'],
             'places': {'bags': {'marked': True, 'nouns': ['bag', 'bags'], 'sort': 'count'},
                        'food': {'marked': True, 'nouns': ['food'], 'sort': 'count', 'tells': True},
                        'many': {'marked': True,
@@ -713,7 +536,7 @@ FRAMES = {'animal': {'bare': ['action', 'animal'],
  'build': {'bare': ['action'],
            'places': {'at': {'kind': 'area', 'marks': ['in', 'on', 'at']},
                       'cost': {'marked': True,
-                               'marks': ['for', 'pay'],
+                               'marks': ['for', 'pay', 'paying', 'costs', 'costs me', 'price'],
                                'nouns': ['food'],
                                'sort': 'count'},
                       'huts': {'marked': True, 'nouns': ['hut', 'huts'], 'sort': 'count'},
@@ -739,7 +562,8 @@ FRAMES = {'animal': {'bare': ['action', 'animal'],
  'cook': {'bare': ['action'],
           'places': {'animals': {'counted': True,
                                  'kind': 'hand',
-                                 'nouns': ['animal', 'animals', 'meat'],
+                                 'nouns': ['animal', 'animals', 'meat', 'tile', 'tiles',
+                                           'animal tile', 'animal tiles'],
                                  'numbers': True,
                                  'ordered': True,
                                  'sort': 'many'}}},
@@ -754,10 +578,12 @@ FRAMES = {'animal': {'bare': ['action', 'animal'],
                      'food': {'marked': True, 'nouns': ['food'], 'sort': 'count'}}},
  'invention': {'bare': ['start', 'card'],
                'places': {'name': {'kind': 'invention'}, 'nth': {'kind': 'nth', 'tells': True}}},
- 'leave': {'bare': ['action'],
+ 'leave': {'bare': False,
            'places': {'at': {'kind': 'area'},
                       'food': {'marked': True,
-                               'marks': ['take', 'gain', 'get', 'for'],
+                               'marks': ['take', 'takes', 'taking', 'gain', 'gains', 'gaining',
+                                         'get', 'gets', 'getting', 'for', 'collect', 'receive',
+                                         'earn', 'have', 'want'],
                                'nouns': ['food'],
                                'sort': 'count',
                                'tells': True},
@@ -768,45 +594,67 @@ FRAMES = {'animal': {'bare': ['action', 'animal'],
  'pass': {'bare': ['action', 'bonus', 'card', 'cave', 'swap', 'draw'],
           'declines': True,
           'places': {'at': {'kind': 'area', 'marked': True, 'marks': ['at', 'on', 'in']},
-                     'what': {'kind': 'declined', 'tells': True}}},
+                     'what': {'kind': 'declined', 'tells': True},
+                     'who': {'kind': 'scout'}}},
  'scout': {'bare': ['move', 'bonus', 'fire', 'second'],
-           'places': {'from': {'kind': 'area', 'marks': ['from', 'on', 'at', 'of']},
+           'places': {'from': {'kind': 'area',
+                               'marks': ['from', 'on', 'at', 'of', 'out of', 'leaves', 'leaving']},
                       'scout': {'derived': True, 'kind': 'scout'},
-                      'steps': {'marked': True, 'nouns': ['step', 'steps'], 'sort': 'count'},
+                      'steps': {'marked': True,
+                                'marks': ['take', 'takes', 'taking', 'in', 'within'],
+                                'nouns': ['step', 'steps', 'area', 'areas', 'space', 'spaces',
+                                          'tiles'],
+                                'sort': 'count'},
                       'to': {'kind': 'area',
-                             'marks': ['to', 'into', 'onto', 'on', 'at', 'in', '->', '→', '=>']},
+                             'marks': ['to', 'into', 'onto', 'on', 'at', 'in', 'of', 'towards',
+                                       'up to', '->', '→', '=>']},
                       'via': {'kind': 'area',
                               'marked': True,
                               'marks': ['via', 'over', 'through', 'by way of', 'passing', 'across',
-                                        'past']}}},
+                                        'past', 'along', 'by']}}},
  'swap': {'bare': ['swap'],
-          'places': {'give': {'kind': 'kind',
-                              'marks': ['give', 'put back', 'hand in', 'pay', 'for my',
-                                        'against my', 'in place of']},
+          'places': {'count': {'sort': 'count'},
+                     'give': {'kind': 'kind',
+                              'marks': ['give', 'put back', 'give back', 'give away', 'return',
+                                        'discard', 'hand in', 'hand back', 'throw away', 'throw',
+                                        'discarding', 'pay', 'for my', 'against my',
+                                        'in place of']},
                      'store': {'derived': True,
                                'kind': 'store',
                                'marks': ['to', 'into', 'in', 'on']},
                      'take': {'kind': 'kind',
-                              'marks': ['for', 'against', 'get', 'take', 'give me', 'have']}}},
+                              'marks': ['for', 'against', 'get', 'gain', 'gets', 'take', 'give me',
+                                        'have', 'receive', 'into', 'with']}}},
  'take': {'bare': ['action'],
-          'places': {'at': {'kind': 'area', 'marks': ['on', 'at', 'of', 'from']},
+          'places': {'at': {'kind': 'area', 'marks': ['on', 'at', 'of', 'from', 'in']},
                      'count': {'nouns': ['tile', 'tiles'], 'sort': 'count'},
                      'goes': {'kind': 'stock',
                               'marked': True,
-                              'marks': ['for', 'replace', 'replacing', 'empty', 'against',
+                              'marks': ['for', 'replace', 'replaces', 'replacing', 'which replaces',
+                                        'that replaces', 'the place of', 'empty', 'empties',
+                                        'emptying', 'clear', 'clears', 'clearing', 'against',
                                         'in place of', 'for my', 'throw', 'throw away', 'drop',
-                                        'lose', 'discard', 'out with']},
+                                        'lose', 'discard', 'discards', 'discarding', 'losing',
+                                        'dropping', 'throwing away', 'out with', 'giving up',
+                                        'give up', 'get rid of', 'remove', 'removes', 'removing']},
+                     'gone': {'kind': 'gone'},
+                     'out': {'kind': 'store', 'marked': True, 'marks': ['from', 'out of']},
                      'store': {'derived': True,
                                'kind': 'store',
-                               'marks': ['to', 'into', 'in', 'onto', 'on']},
+                               'marks': ['to', 'into', 'in', 'onto', 'on', 'empty', 'emptying',
+                                         'clear', 'clearing', 'with']},
                      'what': {'kind': 'kind', 'tells': True}}},
  'to fire': {'bare': ['fire', 'second'],
-             'places': {'to': {'kind': 'area',
-                               'marks': ['to', 'at', 'on', 'into', 'in', 'onto', 'by', 'fire',
-                                         'area']},
+             'places': {'from': {'kind': 'area', 'marked': True, 'marks': ['from']},
+                        'to': {'kind': 'area',
+                               'marks': ['to', 'at', 'on', 'into', 'in', 'onto', 'by', 'of', 'from',
+                                         'fire', 'area', 'over to']},
                         'who': {'kind': 'scout', 'tells': True}}},
  'vp': {'bare': False,
-        'places': {'name': {'kind': 'invention', 'marks': ['on', 'over', 'onto', 'cover']},
+        'places': {'name': {'kind': 'invention',
+                            'marks': ['on', 'over', 'onto', 'cover', 'covers', 'covering',
+                                      'on top of', 'effect of']},
                    'points': {'marked': True,
-                              'nouns': ['points', 'vp', 'point', 'victory points'],
+                              'marks': ['worth', 'for'],
+                              'nouns': ['points', 'vp', 'point', 'victory points', 'vps'],
                               'sort': 'count'}}}}

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
+from referee.games.settlers.box.board import Hex
 from referee.games.settlers.box.cards import Bag
 from referee.games.settlers.box.scenario import RESOURCES, STRIPS
 from referee.games.settlers.box.state import CLOTHING, CONSTRUCTION, Box
@@ -21,12 +22,14 @@ TERRAINS = {"forest": ("woods", "wood", "forests"), "hills": ("hill",),
 def things(box: Box, view: View) -> Named:
     """The names of what lies on the map, of offers, of the other players."""
     me = _me(view)
+    yield me.seat, "fill", []
     yield from _hexes(box)
     yield from _corners(box, view, me)
     for seat in box.seats:
         if seat != me.seat:
             for kind in ("seat", "partner"):
                 yield seat, kind, [seat]
+            yield f"{seat} turn", "fill", []
     yield from _offers(view, me.seat)
     for many, what in ((len(me.tribes), "tribe"), (len(me.nomads), "nomad")):
         if many < len(ORDINALS):
@@ -49,10 +52,23 @@ def _hexes(box: Box) -> Named:
             yield f"# {land.number}", "hex", [land.id]
 
 
+def _landscape(box: Box, land: Hex) -> list[str]:
+    """A hex by its id, and by its number with what it is or gives."""
+    gives = (RESOURCES[box.gives[land.terrain]],) if land.terrain in box.gives else ()
+    return [land.id, *(f"{name} {land.number}" for name in (
+        land.terrain, *TERRAINS.get(land.terrain, ()), *gives) if land.number)]
+
+
 def _corners(box: Box, view: View, me: Side) -> Named:
     """By id; outposts by name; one's nomads by their region."""
     for corner in box.paths:
         yield corner, "corner", [corner]
+    for name in ("corner between", "intersection between", "crossing between", "corner of",
+                 "intersection of", "crossing of"):
+        yield name, "corner", [*box.paths]
+    for land in box.hexes.values():
+        for name in _landscape(box, land):
+            yield name, "~corner", [*land.corners]
     for corner, name in box.outposts.items():
         for word in (corner, name):
             yield word, "corner", [corner]
@@ -105,12 +121,19 @@ def _crossing(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     return {"from": start, "steps": len(pairs), **({"over": over} if over else {})}
 
 
+def _near(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+    """The tribe beside which a new nomad stands, if it is one."""
+    beside = {corner for corner, _ in box.paths[slots["corner"]]} & {*_me(view).tribes}
+    return {"by": beside.pop()} if len(beside) == 1 and slots["verb"] == "nomad at" else {}
+
+
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     """What is true of a legal move beside its text: prices, the terms of an offer."""
     verb = slots["verb"]
     if verb == "step":
         strip = STRIPS.index(slots["strip"])
-        return {"cost": _bag(box.costs[slots["strip"]][_me(view).levels[strip]])}
+        level = _me(view).levels[strip]
+        return {"cost": _bag(box.costs[slots["strip"]][level]), "level": level + 1}
     if verb in ("move", "go on"):
         return _crossing(box, view, slots)
     if verb == "stop":
@@ -119,7 +142,7 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
         return {"from": view.neanderthal if slots["figure"] == "neanderthal" else view.carnivore}
     if verb in ("nomad at", "found"):
         price = box.price.get("nomad" if verb == "nomad at" else "tribe")
-        return {"cost": _bag(price)} if price else {}
+        return _near(box, view, slots) | ({"cost": _bag(price)} if price else {})
     if verb == "accept":
         offer = next(one for one in view.offers if one.number == slots["number"])
         return {"give": _bag(offer.get), "get": _bag(offer.give)}

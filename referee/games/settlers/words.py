@@ -1,943 +1,674 @@
 """Made by man/words.py of words.yaml; do not edit."""
 # fmt: off
 
-WORDS = {'->': (('mark', '->'),),
- '=': (('mark', '='),),
- '=>': (('mark', '=>'),),
- 'a deal': (('verb', 'accept'),),
- 'a step': (('own', 'step'),),
- 'accept': (('verb', 'accept'),),
- 'accepted': (('verb', 'accept'),),
- 'accepteding': (('verb', 'accept'),),
- 'accepting': (('verb', 'accept'),),
- 'acquire': (('verb', 'acquire'), ('verb', 'buy')),
- 'acquiring': (('verb', 'acquire'), ('verb', 'buy')),
- 'across': (('mark', 'across'),),
- 'advance': (('verb', 'step'),),
- 'advances': (('verb', 'step'),),
- 'advancing': (('verb', 'step'),),
- 'again': (('own', 'allow'),),
- 'against': (('mark', 'against'),),
- 'against your': (('mark', 'against your'),),
- 'agree': (('verb', 'accept'), ('verb', 'agree')),
- 'agreed': (('verb', 'accept'), ('verb', 'agree')),
- 'agreeding': (('verb', 'accept'), ('verb', 'agree')),
- 'agreeing': (('verb', 'accept'), ('verb', 'agree')),
- 'ahead': (('verb', 'go on'),),
- 'aheading': (('verb', 'go on'),),
- 'aheads': (('verb', 'go on'),),
- 'all': (('thing', 'partner', ('all',)), ('thing', 'freed', ('none',)),
-         ('thing', 'scope', ('all',))),
- 'all done': (('verb', 'end'),),
- 'all offers': (('thing', 'freed', ('none',)), ('thing', 'scope', ('all',))),
- 'all others': (('thing', 'partner', ('all',)),),
- 'all players': (('thing', 'partner', ('all',)),),
- 'all the way': (('fill',),),
- 'all trades': (('thing', 'freed', ('none',)), ('thing', 'scope', ('all',))),
- 'allow': (('verb', 'allow'),),
- 'allowing': (('verb', 'allow'),),
- 'allows': (('verb', 'allow'),),
- 'another nomad': (('verb', 'nomad at'),),
- 'any': (('thing', 'scope', ('all',)),),
- 'any offer': (('thing', 'freed', ('none',)), ('thing', 'scope', ('all',))),
- 'anybody': (('thing', 'partner', ('all',)),),
- 'anyone': (('thing', 'partner', ('all',)),),
- 'anything': (('thing', 'scope', ('all',)),),
- 'appear': (('verb', 'nomad at'),),
- 'appearing': (('verb', 'nomad at'),),
- 'appears': (('verb', 'nomad at'),),
- 'as far': (('fill',),),
- 'as far as': (('mark', 'as far as'),),
- 'ask': (('mark', 'ask'),),
- 'ask for': (('mark', 'ask for'),),
- 'ask me for': (('mark', 'ask me for'),),
- 'asking for': (('mark', 'asking for'),),
- 'asks for': (('mark', 'asks for'),),
- 'asks me for': (('mark', 'asks me for'),),
- 'at': (('mark', 'at'),),
- 'at the bank': (('verb', 'bank'),),
- 'automatic refusals': (('thing', 'freed', ('none',)),),
- 'automatically': (('own', 'refuse {kinds}'), ('verb', 'automatically')),
- 'automaticallying': (('verb', 'automatically'),),
- 'away': (('verb', 'discard'),),
- 'away with': (('verb', 'discard'),),
- 'awaying': (('verb', 'discard'),),
- 'awaying with': (('verb', 'discard'),),
- 'back to': (('mark', 'back to'),),
- 'back to stock': (('verb', 'discard'),),
- 'backing to stock': (('verb', 'discard'),),
- 'bank': (('verb', 'bank'), ('own', 'acquire')),
- 'banking': (('verb', 'bank'),),
- 'barren': (('verb', 'desert'),),
- 'barrening': (('verb', 'desert'),),
- 'barrens': (('verb', 'desert'),),
- 'barter': (('verb', 'bank'),),
- 'bartering': (('verb', 'bank'),),
- 'battle': (('thing', 'strip', ('hunting',)),),
- 'battles': (('thing', 'strip', ('hunting',)),),
- 'become': (('verb', 'found'),),
- 'becomes': (('verb', 'found'), ('own', 'desert')),
- 'becomes a tribe': (('verb', 'found'),),
- 'becomes tribe': (('verb', 'found'),),
- 'becoming': (('verb', 'found'),),
- 'begin': (('verb', 'tribe'), ('verb', 'begin')),
- 'begin with': (('own', 'nomad at'), ('verb', 'begin'), ('own', 'found'), ('own', 'step')),
- 'begining': (('verb', 'tribe'), ('verb', 'begin')),
- 'begining with': (('own', 'nomad at'), ('verb', 'begin'), ('own', 'found'), ('own', 'step')),
- 'begins': (('verb', 'tribe'), ('verb', 'begin')),
- 'begins with': (('own', 'nomad at'), ('verb', 'begin'), ('own', 'found'), ('own', 'step')),
- 'better': (('verb', 'step'),),
- 'bettering': (('verb', 'step'),),
- 'betters': (('verb', 'step'),),
- 'block': (('own', 'neanderthal'), ('own', 'carnivore')),
- 'blocks': (('own', 'neanderthal'), ('own', 'carnivore')),
- 'board': (('fill',),),
- 'boat': (('thing', 'strip', ('construction',)),),
- 'boat building': (('thing', 'strip', ('construction',)),),
- 'boats': (('thing', 'strip', ('construction',)),),
- 'bone': (('thing', 'good', ('bones',)),),
- 'bones': (('thing', 'good', ('bones',)),),
- 'boost': (('verb', 'step'),),
- 'boosting': (('verb', 'step'),),
- 'boosts': (('verb', 'step'),),
- 'bring me': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'),
-              ('own', 'take'), ('own', 'deal')),
- 'build': (('verb', 'nomad at'), ('verb', 'step')),
- 'build a tribe': (('verb', 'found'),),
- 'build tribe': (('verb', 'found'),),
- 'building': (('verb', 'nomad at'), ('verb', 'step'), ('thing', 'strip', ('construction',))),
- 'builds': (('verb', 'nomad at'), ('verb', 'step')),
- 'buy': (('verb', 'nomad at'), ('verb', 'step'), ('verb', 'acquire'), ('verb', 'buy')),
- 'buy from': (('verb', 'buy'),),
- 'buying': (('verb', 'nomad at'), ('verb', 'step'), ('verb', 'acquire'), ('verb', 'buy')),
- 'buying from': (('verb', 'buy'),),
- 'buys': (('verb', 'nomad at'), ('verb', 'step')),
- 'by 1': (('own', 'step'),),
- 'by one': (('own', 'step'),),
- 'by way of': (('mark', 'by way of'),),
- 'call off': (('verb', 'withdraw'),),
- 'calling off': (('verb', 'withdraw'),),
- 'camp': (('verb', 'tribe'), ('verb', 'found')),
- 'camping': (('verb', 'tribe'), ('verb', 'found')),
- 'camps': (('verb', 'tribe'), ('verb', 'found')),
- 'cancel': (('verb', 'withdraw'),),
- 'cancel my offer': (('verb', 'withdraw'),),
- 'canceling': (('verb', 'withdraw'),),
- 'card': (('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'steal'), ('fill',)),
- 'card from': (('mark', 'card from'), ('verb', 'steal')),
- 'carding from': (('verb', 'steal'),),
- 'cards': (('own', 'steal'), ('fill',)),
- 'carnivore': (('verb', 'carnivore'),),
- 'carnivores': (('verb', 'carnivore'),),
- 'carnivoring': (('verb', 'carnivore'),),
- 'carries on': (('verb', 'go on'),),
- 'carry on': (('verb', 'go on'),),
- 'carrying on': (('verb', 'go on'),),
- 'caveman': (('verb', 'neanderthal'),),
- 'cavemaning': (('verb', 'neanderthal'),),
- 'cavemans': (('verb', 'neanderthal'),),
- 'chip': (('verb', 'take'), ('fill',)),
- 'chiping': (('verb', 'take'),),
- 'chips': (('verb', 'take'),),
- 'choose': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'),
-            ('verb', 'desert'), ('verb', 'take'), ('own', 'take'), ('verb', 'deal'),
-            ('own', 'deal')),
- 'chooses': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('verb', 'desert'),
-             ('verb', 'take'), ('own', 'take')),
- 'choosing': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'),
-              ('verb', 'desert'), ('verb', 'take'), ('own', 'take'), ('verb', 'deal'),
-              ('own', 'deal')),
- 'claim': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'), ('own', 'take'),
-           ('own', 'deal')),
- 'claiming': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'),
-              ('own', 'take'), ('own', 'deal')),
- 'claims': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'take')),
- 'close my turn': (('verb', 'end'),),
- 'close the turn': (('verb', 'end'),),
- 'close with': (('verb', 'deal'),),
- 'closing with': (('verb', 'deal'),),
- 'clothes': (('thing', 'strip', ('clothing',)),),
- 'clothing': (('thing', 'strip', ('clothing',)),),
- 'come': (('own', 'tribe'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'), ('own', 'step'),
-          ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'comes': (('own', 'tribe'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'), ('own', 'step'),
-           ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'coming': (('own', 'tribe'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'), ('own', 'step'),
-            ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'construction': (('thing', 'strip', ('construction',)),),
- 'continue': (('verb', 'go on'),),
- 'continues': (('verb', 'go on'),),
- 'continuing': (('verb', 'go on'),),
- 'convert': (('verb', 'found'),),
- 'converting': (('verb', 'found'),),
- 'converts': (('verb', 'found'),),
- 'corner': (('own', 'move'), ('own', 'go on'), ('fill',)),
- 'corners': (('own', 'move'), ('own', 'go on')),
- 'costs': (('mark', 'costs'),),
- 'costs me': (('mark', 'costs me'),),
- 'counter': (('verb', 'counter'),),
- 'counter offer': (('verb', 'counter'),),
- 'counter-offer': (('verb', 'counter'),),
- 'countering': (('verb', 'counter'),),
- 'counteroffer': (('verb', 'counter'),),
- 'counteroffering': (('verb', 'counter'),),
- 'create': (('verb', 'nomad at'),),
- 'create a tribe': (('verb', 'found'),),
- 'creates': (('verb', 'nomad at'),),
- 'creating': (('verb', 'nomad at'),),
- 'cross': (('verb', 'move'),),
- 'crosses': (('verb', 'move'),),
- 'crossing': (('verb', 'move'),),
- 'deal': (('verb', 'accept'), ('verb', 'agree'), ('verb', 'deal')),
- 'deal with': (('verb', 'deal'),),
- 'dealing': (('verb', 'accept'), ('verb', 'agree'), ('verb', 'deal')),
- 'dealing with': (('verb', 'deal'),),
- 'decline': (('verb', 'refuse'), ('verb', 'refuse {kinds}'), ('own', 'automatically')),
- 'declined': (('verb', 'refuse'),),
- 'declineding': (('verb', 'refuse'),),
- 'declining': (('verb', 'refuse'), ('verb', 'refuse {kinds}')),
- 'desert': (('verb', 'desert'),),
- 'deserting': (('verb', 'desert'),),
- 'deserts': (('verb', 'desert'),),
- 'desolate': (('verb', 'desert'),),
- 'desolates': (('verb', 'desert'),),
- 'desolating': (('verb', 'desert'),),
- 'develop': (('verb', 'step'),),
- 'developing': (('verb', 'step'),),
- 'develops': (('verb', 'step'),),
- 'discard': (('verb', 'discard'),),
- 'discarding': (('verb', 'discard'),),
- 'do': (('own', 'nomad at'), ('own', 'found'), ('own', 'step')),
- 'does': (('own', 'nomad at'), ('own', 'found'), ('own', 'step')),
- 'doing': (('own', 'nomad at'), ('own', 'found'), ('own', 'step')),
- 'done': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'end')),
- 'done deal': (('verb', 'accept'),),
- 'down': (('own', 'move'),),
- 'down to': (('mark', 'down to'),),
- 'draw': (('verb', 'steal'),),
- 'drawing': (('verb', 'steal'),),
- 'dries out': (('verb', 'desert'),),
- 'dries up': (('verb', 'desert'),),
- 'drieses out': (('verb', 'desert'),),
- 'drieses up': (('verb', 'desert'),),
- 'driesing out': (('verb', 'desert'),),
- 'driesing up': (('verb', 'desert'),),
- 'drop': (('verb', 'discard'), ('verb', 'allow')),
- 'droping': (('verb', 'discard'), ('verb', 'allow')),
- 'drops': (('verb', 'allow'),),
- 'dry out': (('verb', 'desert'),),
- 'dry up': (('verb', 'desert'),),
- 'drying out': (('verb', 'desert'),),
- 'drying up': (('verb', 'desert'),),
- 'end': (('verb', 'end'),),
- 'end my turn': (('verb', 'end'),),
- 'end of turn': (('verb', 'end'),),
- 'end the turn': (('verb', 'end'),),
- 'end turn': (('verb', 'end'),),
- 'ending': (('verb', 'end'),),
- 'ends': (('verb', 'end'),),
- 'enough': (('verb', 'stop'),),
- 'enoughing': (('verb', 'stop'),),
- 'enoughs': (('verb', 'stop'),),
- 'establish': (('verb', 'found'),),
- 'establishes': (('verb', 'found'),),
- 'establishing': (('verb', 'found'),),
- 'every': (('thing', 'scope', ('all',)),),
- 'every offer': (('thing', 'freed', ('none',)), ('thing', 'scope', ('all',))),
- 'everybody': (('thing', 'partner', ('all',)),),
- 'everyone': (('thing', 'partner', ('all',)),),
- 'everyone else': (('thing', 'partner', ('all',)),),
- 'everything': (('thing', 'freed', ('none',)), ('thing', 'scope', ('all',))),
- 'exchange': (('verb', 'bank'), ('verb', 'exchange')),
- 'exchange with': (('verb', 'exchange'),),
- 'exchanging': (('verb', 'bank'), ('verb', 'exchange')),
- 'exchanging with': (('verb', 'exchange'),),
- 'explorer': (('verb', 'nomad at'), ('own', 'begin'), ('verb', 'move'), ('own', 'go on'),
-              ('own', 'stop'), ('own', 'found')),
- 'explorer at': (('mark', 'explorer at'),),
- 'explorering': (('verb', 'nomad at'), ('verb', 'move')),
- 'explorers': (('verb', 'nomad at'), ('verb', 'move')),
- 'far enough': (('verb', 'stop'),),
- 'feeding': (('thing', 'strip', ('nourishment',)),),
- 'field': (('fill',),),
- 'fine': (('verb', 'accept'), ('verb', 'agree')),
- 'fining': (('verb', 'accept'), ('verb', 'agree')),
- 'finish': (('verb', 'end'),),
- 'finish my turn': (('verb', 'end'),),
- 'finished': (('verb', 'end'),),
- 'finisheding': (('verb', 'end'),),
- 'finisheds': (('verb', 'end'),),
- 'finishes': (('verb', 'end'),),
- 'finishing': (('verb', 'end'),),
- 'flint': (('thing', 'good', ('flint',)),),
- 'flints': (('thing', 'good', ('flint',)),),
- 'food': (('thing', 'strip', ('nourishment',)),),
- 'for': (('mark', 'for'),),
- 'for it': (('fill',),),
- 'for that': (('mark', 'for that'),),
- 'for your': (('mark', 'for your'),),
- 'found': (('verb', 'found'),),
- 'found a tribe': (('verb', 'found'),),
- 'founding': (('verb', 'found'),),
- 'founds': (('verb', 'found'),),
- 'from': (('mark', 'from'),),
- 'from now on': (('own', 'refuse {kinds}'), ('verb', 'automatically')),
- 'fur': (('thing', 'good', ('skins',)),),
- 'furs': (('thing', 'good', ('skins',)),),
- 'further': (('verb', 'go on'),),
- 'furthering': (('verb', 'go on'),),
- 'furthers': (('verb', 'go on'),),
- 'garments': (('thing', 'strip', ('clothing',)),),
- 'get': (('own', 'tribe'), ('own', 'nomad at'), ('own', 'move'), ('own', 'go on'), ('own', 'found'),
-         ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'steal'),
-         ('own', 'desert'), ('own', 'take'), ('own', 'discard'), ('mark', 'get'),
-         ('verb', 'acquire'), ('verb', 'buy'), ('own', 'deal')),
- 'get me': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'), ('own', 'take'),
-            ('own', 'deal')),
- 'get rid of': (('verb', 'discard'),),
- 'get to': (('own', 'tribe'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'), ('own', 'step'),
-            ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'get us': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'), ('own', 'take'),
-            ('own', 'deal')),
- 'gets': (('own', 'tribe'), ('own', 'nomad at'), ('own', 'move'), ('own', 'go on'),
-          ('own', 'found'), ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'),
-          ('own', 'desert'), ('own', 'take')),
- 'gets it': (('verb', 'deal'),),
- 'gets robbed': (('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'steal')),
- 'gets the deal': (('verb', 'deal'),),
- 'gets to': (('own', 'tribe'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'), ('own', 'step'),
-             ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'getting': (('own', 'tribe'), ('own', 'nomad at'), ('own', 'move'), ('own', 'go on'),
-             ('own', 'found'), ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'),
-             ('own', 'steal'), ('own', 'desert'), ('own', 'take'), ('own', 'discard'),
-             ('verb', 'acquire'), ('verb', 'buy'), ('own', 'deal')),
- 'getting to': (('own', 'tribe'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'),
-                ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'give': (('own', 'discard'), ('own', 'bank'), ('mark', 'give')),
- 'give back': (('verb', 'discard'),),
- 'give me': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'), ('own', 'take'),
-             ('own', 'deal')),
- 'give us': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'), ('own', 'take'),
-             ('own', 'deal')),
- 'gives': (('own', 'neanderthal'), ('own', 'carnivore')),
- 'giving': (('own', 'discard'), ('own', 'bank'), ('mark', 'giving')),
- 'gladly': (('verb', 'accept'),),
- 'gladlying': (('verb', 'accept'),),
- 'go': (('own', 'tribe'), ('own', 'begin'), ('verb', 'move'), ('own', 'move'), ('own', 'go on'),
-        ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'go further': (('verb', 'go on'),),
- 'go on': (('verb', 'go on'),),
- 'goes': (('own', 'tribe'), ('own', 'begin'), ('verb', 'move'), ('own', 'move'), ('own', 'go on'),
-          ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'goes no further': (('verb', 'stop'),),
- 'goes on': (('verb', 'go on'),),
- 'going': (('own', 'tribe'), ('own', 'begin'), ('verb', 'move'), ('own', 'move'), ('own', 'go on'),
-           ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'going on': (('verb', 'go on'),),
- 'grab': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'), ('own', 'take'),
-          ('own', 'deal')),
- 'grabing': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'), ('own', 'take'),
-             ('own', 'deal')),
- 'grabs': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'take')),
- 'halt': (('verb', 'stop'),),
- 'halting': (('verb', 'stop'),),
- 'halts': (('verb', 'stop'),),
- 'hand': (('fill',),),
- 'hand back': (('verb', 'discard'),),
- 'hand in': (('own', 'discard'), ('own', 'bank'), ('mark', 'hand in')),
- 'hand over': (('verb', 'discard'), ('own', 'discard'), ('own', 'bank')),
- 'handing over': (('verb', 'discard'), ('own', 'discard'), ('own', 'bank')),
- 'have': (('own', 'tribe'), ('own', 'nomad at'), ('own', 'move'), ('own', 'go on'),
-          ('own', 'found'), ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'),
-          ('own', 'steal'), ('own', 'desert'), ('own', 'take'), ('own', 'discard'),
-          ('own', 'deal')),
- 'haves': (('own', 'tribe'), ('own', 'nomad at'), ('own', 'move'), ('own', 'go on'),
-           ('own', 'found'), ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'),
-           ('own', 'desert'), ('own', 'take')),
- 'having': (('own', 'tribe'), ('own', 'nomad at'), ('own', 'move'), ('own', 'go on'),
-            ('own', 'found'), ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'),
-            ('own', 'steal'), ('own', 'desert'), ('own', 'take'), ('own', 'discard'),
-            ('own', 'deal')),
- 'he': (('own', 'nomad at'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'), ('own', 'stop')),
- 'head': (('own', 'tribe'), ('own', 'begin'), ('verb', 'move'), ('own', 'move'), ('own', 'go on'),
-          ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'head to': (('own', 'tribe'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'), ('own', 'step'),
-             ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'heading': (('own', 'tribe'), ('own', 'begin'), ('verb', 'move'), ('own', 'move'),
-             ('own', 'go on'), ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'),
-             ('own', 'desert')),
- 'heading to': (('own', 'tribe'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'),
-                ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'heads': (('own', 'tribe'), ('own', 'begin'), ('verb', 'move'), ('own', 'move'), ('own', 'go on'),
-           ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'heads to': (('own', 'tribe'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'),
-              ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'hear': (('verb', 'allow'),),
- 'hearing': (('verb', 'allow'),),
- 'hears': (('verb', 'allow'),),
- 'hex': (('fill',),),
- 'hide': (('thing', 'good', ('skins',)),),
- 'hides': (('thing', 'good', ('skins',)),),
- 'hold on to': (('mark', 'hold on to'),),
- 'hunt': (('thing', 'strip', ('hunting',)),),
- 'hunting': (('thing', 'strip', ('hunting',)),),
- 'hunting and battles': (('thing', 'strip', ('hunting',)),),
- 'i give': (('mark', 'i give'),),
- 'i keep': (('mark', 'i keep'),),
- 'i offer': (('own', 'counter'),),
- 'i pass': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'i pay': (('mark', 'i pay'),),
- 'i rob': (('mark', 'i rob'),),
- 'i take it': (('verb', 'accept'),),
- "i'll take it": (('verb', 'accept'),),
- "i'm done": (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'end')),
- "i'm finished": (('verb', 'end'),),
- 'improve': (('verb', 'step'),),
- 'improves': (('verb', 'step'),),
- 'improving': (('verb', 'step'),),
- 'in': (('mark', 'in'),),
- 'in exchange for': (('mark', 'in exchange for'),),
- 'in return for': (('mark', 'in return for'),),
- 'increase': (('verb', 'step'),),
- 'increases': (('verb', 'step'),),
- 'increasing': (('verb', 'step'),),
- 'instead': (('own', 'counter'), ('verb', 'instead')),
- 'insteading': (('verb', 'instead'),),
- 'into': (('mark', 'into'), ('own', 'found')),
- 'into a camp': (('own', 'found'),),
- 'into a settlement': (('own', 'found'),),
- 'into a tribe': (('verb', 'found'),),
- 'into a village': (('own', 'found'),),
- 'into tribe': (('verb', 'found'),),
- 'invest': (('verb', 'step'),),
- 'investing': (('verb', 'step'),),
- 'invests': (('verb', 'step'),),
- 'is over': (('verb', 'end'),),
- 'is the victim': (('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'steal')),
- 'ises over': (('verb', 'end'),),
- 'ising over': (('verb', 'end'),),
- 'jumps': (('own', 'neanderthal'), ('own', 'carnivore')),
- 'keep': (('mark', 'keep'),),
- 'keep going': (('verb', 'go on'),),
- 'keep it': (('verb', 'no thanks'),),
- 'keep walking': (('verb', 'go on'),),
- 'keeping': (('mark', 'keeping'),),
- 'last card': (('verb', 'steal'),),
- 'lay': (('own', 'tribe'), ('own', 'nomad at'), ('own', 'move'), ('own', 'found'),
-         ('own', 'neanderthal'), ('own', 'carnivore'), ('verb', 'desert'), ('own', 'desert'),
-         ('own', 'discard')),
- 'laying': (('own', 'tribe'), ('own', 'nomad at'), ('own', 'move'), ('own', 'found'),
-            ('own', 'neanderthal'), ('own', 'carnivore'), ('verb', 'desert'), ('own', 'desert'),
-            ('own', 'discard')),
- 'lays': (('own', 'tribe'), ('own', 'nomad at'), ('own', 'move'), ('own', 'found'),
-          ('own', 'neanderthal'), ('own', 'carnivore'), ('verb', 'desert'), ('own', 'desert')),
- 'lead': (('verb', 'move'),),
- 'leading': (('verb', 'move'),),
- 'leads': (('verb', 'move'),),
- 'leave': (('mark', 'leave'),),
- 'leaves': (('mark', 'leaves'),),
- 'leaving': (('mark', 'leaving'),),
- 'let': (('own', 'move'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert'),
-         ('verb', 'allow')),
- 'let through': (('verb', 'allow'),),
- 'lets': (('verb', 'allow'),),
- 'letting': (('verb', 'allow'),),
- 'level': (('fill',),),
- 'level up': (('verb', 'step'),),
- 'leveling up': (('verb', 'step'),),
- 'levels up': (('verb', 'step'),),
- 'lift': (('mark', 'lift'), ('verb', 'allow')),
- 'lifting': (('mark', 'lifting'), ('verb', 'allow')),
- 'lifts': (('verb', 'allow'),),
- 'looking for': (('mark', 'looking for'),),
- 'lose': (('verb', 'discard'),),
- 'loses': (('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'steal')),
- 'loses a card': (('own', 'steal'),),
- 'loses one': (('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'steal')),
- 'losing': (('verb', 'discard'),),
- 'make': (('verb', 'nomad at'), ('own', 'nomad at'), ('verb', 'found'), ('own', 'found'),
-          ('own', 'step'), ('own', 'desert')),
- 'makes': (('verb', 'nomad at'), ('own', 'nomad at'), ('verb', 'found'), ('own', 'found'),
-           ('own', 'step')),
- 'making': (('verb', 'nomad at'), ('own', 'nomad at'), ('verb', 'found'), ('own', 'found'),
-            ('own', 'step')),
- 'map': (('fill',),),
- 'march': (('verb', 'move'), ('verb', 'go on')),
- 'marches': (('verb', 'move'), ('verb', 'go on')),
- 'marching': (('verb', 'move'), ('verb', 'go on')),
- 'marker': (('fill',),),
- 'meat': (('thing', 'good', ('meat',)),),
- 'meats': (('thing', 'good', ('meat',)),),
- 'more': (('own', 'move'), ('own', 'go on')),
- 'move': (('own', 'tribe'), ('own', 'begin'), ('verb', 'move'), ('own', 'move'), ('verb', 'go on'),
-          ('own', 'go on'), ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'),
-          ('own', 'desert')),
- 'move on': (('verb', 'go on'),),
- 'move up': (('verb', 'step'),),
- 'moves': (('own', 'tribe'), ('own', 'begin'), ('verb', 'move'), ('own', 'move'), ('verb', 'go on'),
-           ('own', 'go on'), ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'),
-           ('own', 'desert')),
- 'moves on': (('verb', 'go on'),),
- 'moves up': (('verb', 'step'),),
- 'moving': (('own', 'tribe'), ('own', 'begin'), ('verb', 'move'), ('own', 'move'),
-            ('verb', 'go on'), ('own', 'go on'), ('own', 'step'), ('own', 'neanderthal'),
-            ('own', 'carnivore'), ('own', 'desert')),
- 'moving on': (('verb', 'go on'),),
- 'moving up': (('verb', 'step'),),
- 'my offer': (('own', 'withdraw'),),
- 'my refusals': (('thing', 'freed', ('none',)),),
- 'my turn': (('own', 'end'),),
- 'my turn ends': (('verb', 'end'),),
- 'nah': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'nahhing': (('verb', 'no thanks'),),
- 'nahs': (('verb', 'no thanks'),),
- 'neandertal': (('verb', 'neanderthal'),),
- 'neandertaling': (('verb', 'neanderthal'),),
- 'neandertals': (('verb', 'neanderthal'),),
- 'neandertalses': (('verb', 'neanderthal'),),
- 'neandertalsing': (('verb', 'neanderthal'),),
- 'neanderthal': (('verb', 'neanderthal'),),
- 'neanderthal man': (('verb', 'neanderthal'),),
- 'neanderthaling': (('verb', 'neanderthal'),),
- 'neanderthals': (('verb', 'neanderthal'),),
- 'neanderthalses': (('verb', 'neanderthal'),),
- 'neanderthalsing': (('verb', 'neanderthal'),),
- 'need': (('mark', 'need'),),
- 'new': (('own', 'tribe'), ('verb', 'nomad at'), ('own', 'step')),
- 'new camp': (('verb', 'found'),),
- 'new nomad': (('verb', 'nomad at'),),
- 'new settlement': (('verb', 'found'),),
- 'new tribe': (('verb', 'found'),),
- 'newing': (('verb', 'nomad at'),),
- 'news': (('verb', 'nomad at'),),
- 'next': (('verb', 'step'), ('verb', 'end')),
- 'next level': (('verb', 'step'),),
- 'next player': (('verb', 'end'),),
- 'next please': (('verb', 'end'),),
- 'nexting': (('verb', 'step'), ('verb', 'end')),
- 'nexts': (('verb', 'step'), ('verb', 'end')),
- 'no': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'no action': (('verb', 'end'),),
- 'no actions': (('verb', 'end'),),
- 'no building': (('verb', 'end'),),
- 'no deal': (('verb', 'no thanks'),),
- 'no further': (('verb', 'stop'),),
- 'no more': (('verb', 'allow'),),
- 'no offers': (('thing', 'scope', ('none',)),),
- 'no thank you': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'no thanks': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'no trade': (('verb', 'no thanks'),),
- 'noes': (('verb', 'no thanks'),),
- 'noing': (('verb', 'no thanks'),),
- 'nomad': (('verb', 'nomad at'), ('own', 'begin'), ('verb', 'move'), ('own', 'go on'),
-           ('own', 'stop'), ('own', 'found')),
- 'nomad at': (('verb', 'nomad at'), ('mark', 'nomad at'), ('own', 'found')),
- 'nomad on': (('mark', 'nomad on'), ('own', 'found')),
- 'nomading': (('verb', 'nomad at'), ('verb', 'move')),
- 'nomads': (('verb', 'nomad at'), ('verb', 'move')),
- 'nomadses': (('verb', 'nomad at'),),
- 'nomadsing': (('verb', 'nomad at'),),
- 'none': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end'),
-          ('thing', 'freed', ('none',)), ('thing', 'scope', ('none',))),
- 'nones': (('verb', 'no thanks'),),
- 'noning': (('verb', 'no thanks'),),
- 'nope': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'nopes': (('verb', 'no thanks'),),
- 'noping': (('verb', 'no thanks'),),
- 'not for me': (('verb', 'no thanks'),),
- 'not further': (('verb', 'stop'),),
- 'not interested': (('verb', 'no thanks'),),
- 'not now': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'not this one': (('verb', 'no thanks'),),
- 'not this round': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'end')),
- 'not this time': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'not today': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'nothing': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'end'), ('thing', 'scope', ('none',))),
- 'nothing else': (('verb', 'end'),),
- 'nothing further': (('verb', 'end'),),
- 'nothing more': (('verb', 'end'),),
- 'nothing to build': (('verb', 'end'),),
- 'nothinging': (('verb', 'nothing'),),
- 'nothinging to build': (('verb', 'end'),),
- 'nothings': (('verb', 'nothing'),),
- 'nothings to build': (('verb', 'end'),),
- 'nourishment': (('thing', 'strip', ('nourishment',)),),
- 'numbered': (('fill',),),
- 'nutrition': (('thing', 'strip', ('nourishment',)),),
- 'off': (('own', 'nomad at'),),
- 'off to': (('own', 'tribe'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'), ('own', 'step'),
-            ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'offer': (('verb', 'offer'), ('mark', 'offer'), ('own', 'counter'), ('own', 'accept'),
-           ('own', 'agree'), ('own', 'refuse'), ('own', 'no thanks'), ('own', 'refuse {kinds}'),
-           ('own', 'automatically'), ('own', 'allow'), ('own', 'withdraw')),
- 'offer is off': (('verb', 'withdraw'),),
- 'offer to': (('verb', 'offer'),),
- 'offering': (('verb', 'offer'), ('mark', 'offering')),
- 'offering to': (('verb', 'offer'),),
- 'offers': (('own', 'refuse {kinds}'), ('own', 'automatically'), ('own', 'allow')),
- 'offing to': (('own', 'tribe'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'),
-               ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'offs to': (('own', 'tribe'), ('own', 'begin'), ('own', 'move'), ('own', 'go on'), ('own', 'step'),
-             ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'ok': (('verb', 'accept'), ('verb', 'agree')),
- 'okay': (('verb', 'accept'), ('verb', 'agree')),
- 'okaying': (('verb', 'accept'), ('verb', 'agree')),
- 'oking': (('verb', 'accept'), ('verb', 'agree')),
- 'on': (('mark', 'on'),),
- 'on foot': (('own', 'move'), ('own', 'go on')),
- 'on to': (('mark', 'on to'),),
- 'one card': (('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'steal')),
- 'one higher': (('own', 'step'),),
- 'one level': (('own', 'step'),),
- 'one more': (('own', 'step'),),
- 'one step': (('own', 'step'),),
- 'one up': (('verb', 'step'),),
- 'ones up': (('verb', 'step'),),
- 'oning up': (('verb', 'step'),),
- 'only card': (('verb', 'steal'),),
- 'onto': (('own', 'neanderthal'), ('mark', 'onto'), ('own', 'carnivore')),
- 'onward': (('verb', 'go on'),),
- 'onwarding': (('verb', 'go on'),),
- 'onwards': (('verb', 'go on'),),
- 'onwardses': (('verb', 'go on'),),
- 'onwardsing': (('verb', 'go on'),),
- 'open': (('verb', 'tribe'),),
- 'open to all': (('thing', 'partner', ('all',)),),
- 'opening': (('verb', 'tribe'), ('own', 'tribe')),
- 'opens': (('verb', 'tribe'),),
- 'out': (('own', 'tribe'), ('own', 'nomad at')),
- 'over': (('mark', 'over'),),
- 'over to': (('mark', 'over to'),),
- 'park': (('verb', 'stop'),),
- 'parking': (('verb', 'stop'),),
- 'parks': (('verb', 'stop'),),
- 'part with': (('verb', 'discard'),),
- 'parting with': (('verb', 'discard'),),
- 'pass': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'pass please': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'passes': (('verb', 'no thanks'), ('verb', 'end')),
- 'passing': (('verb', 'no thanks'), ('verb', 'end')),
- 'pause': (('verb', 'stop'),),
- 'pauses': (('verb', 'stop'),),
- 'pausing': (('verb', 'stop'),),
- 'pay': (('mark', 'pay'), ('own', 'step'), ('own', 'discard'), ('own', 'bank')),
- 'paying': (('mark', 'paying'), ('own', 'discard'), ('own', 'bank')),
- 'pelt': (('thing', 'good', ('skins',)),),
- 'pelts': (('thing', 'good', ('skins',)),),
- 'people chip': (('verb', 'take'), ('fill',)),
- 'pick': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'), ('verb', 'take'),
-          ('own', 'take'), ('verb', 'deal'), ('own', 'deal')),
- 'pick up': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'), ('own', 'take'),
-             ('own', 'deal')),
- 'picking': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'),
-             ('verb', 'take'), ('own', 'take'), ('verb', 'deal'), ('own', 'deal')),
- 'picking up': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'),
-                ('own', 'take'), ('own', 'deal')),
- 'picks': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('verb', 'take'), ('own', 'take')),
- 'picks up': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'take')),
- 'place': (('verb', 'tribe'), ('own', 'tribe'), ('verb', 'nomad at'), ('own', 'nomad at'),
-           ('own', 'move'), ('own', 'found'), ('own', 'neanderthal'), ('own', 'carnivore'),
-           ('own', 'desert'), ('own', 'discard')),
- 'places': (('verb', 'tribe'), ('own', 'tribe'), ('verb', 'nomad at'), ('own', 'nomad at'),
-            ('own', 'move'), ('own', 'found'), ('own', 'neanderthal'), ('own', 'carnivore'),
-            ('own', 'desert')),
- 'placing': (('verb', 'tribe'), ('own', 'tribe'), ('verb', 'nomad at'), ('own', 'nomad at'),
-             ('own', 'move'), ('own', 'found'), ('own', 'neanderthal'), ('own', 'carnivore'),
-             ('own', 'desert'), ('own', 'discard')),
- 'play': (('own', 'nomad at'), ('own', 'found'), ('own', 'step')),
- 'playing': (('own', 'nomad at'), ('own', 'found'), ('own', 'step')),
- 'plays': (('own', 'nomad at'), ('own', 'found'), ('own', 'step')),
- 'predator': (('verb', 'carnivore'),),
- 'predatoring': (('verb', 'carnivore'),),
- 'predators': (('verb', 'carnivore'),),
- 'proceed': (('verb', 'go on'),),
- 'proceeding': (('verb', 'go on'),),
- 'proceeds': (('verb', 'go on'),),
- 'progress': (('verb', 'step'),),
- 'progresses': (('verb', 'step'),),
- 'progressing': (('verb', 'step'),),
- 'propose': (('verb', 'offer'),),
- 'propose to': (('verb', 'offer'),),
- 'proposing': (('verb', 'offer'),),
- 'proposing to': (('verb', 'offer'),),
- 'public': (('thing', 'partner', ('all',)),),
- 'public offer': (('verb', 'offer'),),
- 'purchase': (('verb', 'acquire'),),
- 'purchasing': (('verb', 'acquire'),),
- 'put': (('verb', 'tribe'), ('own', 'tribe'), ('verb', 'nomad at'), ('own', 'nomad at'),
-         ('own', 'move'), ('own', 'found'), ('own', 'neanderthal'), ('own', 'carnivore'),
-         ('own', 'desert'), ('own', 'discard')),
- 'put in': (('own', 'discard'), ('own', 'bank')),
- 'puts': (('verb', 'tribe'), ('own', 'tribe'), ('verb', 'nomad at'), ('own', 'nomad at'),
-          ('own', 'move'), ('own', 'found'), ('own', 'neanderthal'), ('own', 'carnivore'),
-          ('own', 'desert')),
- 'putting': (('verb', 'tribe'), ('own', 'tribe'), ('verb', 'nomad at'), ('own', 'nomad at'),
-             ('own', 'move'), ('own', 'found'), ('own', 'neanderthal'), ('own', 'carnivore'),
-             ('own', 'desert'), ('own', 'discard')),
- 'raise': (('verb', 'step'),),
- 'raises': (('verb', 'step'),),
- 'raising': (('verb', 'step'),),
- 'refusals': (('thing', 'freed', ('none',)),),
- 'refuse': (('verb', 'refuse'), ('verb', 'refuse {kinds}'), ('own', 'automatically')),
- 'refusing': (('verb', 'refuse'), ('verb', 'refuse {kinds}')),
- 'reject': (('verb', 'refuse'), ('verb', 'refuse {kinds}'), ('own', 'automatically')),
- 'rejecting': (('verb', 'refuse'), ('verb', 'refuse {kinds}')),
- 'remain': (('verb', 'stop'),),
- 'remaining': (('verb', 'stop'),),
- 'remains': (('verb', 'stop'),),
- 'research': (('verb', 'step'),),
- 'researches': (('verb', 'step'),),
- 'researching': (('verb', 'step'),),
- 'rest': (('verb', 'stop'),),
- 'resting': (('verb', 'stop'),),
- 'rests': (('verb', 'stop'),),
- 'retract': (('verb', 'withdraw'),),
- 'retracting': (('verb', 'withdraw'),),
- 'rob': (('mark', 'rob'), ('verb', 'steal')),
- 'robber': (('verb', 'neanderthal'),),
- 'robbering': (('verb', 'neanderthal'),),
- 'robbers': (('verb', 'neanderthal'),),
- 'robbing': (('mark', 'robbing'), ('verb', 'steal')),
- 'robs': (('mark', 'robs'),),
- 'ruin': (('verb', 'desert'),),
- 'ruining': (('verb', 'desert'),),
- 'ruins': (('verb', 'desert'),),
- 'saber tooth': (('verb', 'carnivore'),),
- 'sabre tooth': (('verb', 'carnivore'),),
- 'sabre-tooth': (('verb', 'carnivore'),),
- 'sabre-tooth tiger': (('verb', 'carnivore'),),
- 'sail': (('verb', 'move'), ('verb', 'go on')),
- 'sailing': (('verb', 'move'), ('verb', 'go on')),
- 'sails': (('verb', 'move'), ('verb', 'go on')),
- 'sand': (('verb', 'desert'),),
- 'sanding': (('verb', 'desert'),),
- 'sands': (('verb', 'desert'),),
- 'sell': (('verb', 'bank'), ('verb', 'offer')),
- 'selling': (('verb', 'bank'), ('verb', 'offer')),
- 'send': (('own', 'tribe'), ('own', 'nomad at'), ('verb', 'move'), ('own', 'move'),
-          ('own', 'found'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert'),
-          ('own', 'discard')),
- 'sending': (('own', 'tribe'), ('own', 'nomad at'), ('verb', 'move'), ('own', 'move'),
-             ('own', 'found'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert'),
-             ('own', 'discard')),
- 'sends': (('own', 'tribe'), ('own', 'nomad at'), ('verb', 'move'), ('own', 'move'),
-           ('own', 'found'), ('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'desert')),
- 'set': (('verb', 'tribe'), ('own', 'tribe'), ('verb', 'nomad at'), ('own', 'nomad at'),
-         ('own', 'move'), ('own', 'found'), ('own', 'neanderthal'), ('own', 'carnivore'),
-         ('own', 'desert'), ('own', 'discard')),
- 'sets': (('verb', 'tribe'), ('own', 'tribe'), ('verb', 'nomad at'), ('own', 'nomad at'),
-          ('own', 'move'), ('own', 'found'), ('own', 'neanderthal'), ('own', 'carnivore'),
-          ('own', 'desert')),
- 'setting': (('verb', 'tribe'), ('own', 'tribe'), ('verb', 'nomad at'), ('own', 'nomad at'),
-             ('own', 'move'), ('own', 'found'), ('own', 'neanderthal'), ('own', 'carnivore'),
-             ('own', 'desert'), ('own', 'discard')),
- 'settle': (('verb', 'tribe'), ('verb', 'found')),
- 'settle down': (('verb', 'found'),),
- 'settles': (('verb', 'tribe'), ('verb', 'found')),
- 'settles down': (('verb', 'found'),),
- 'settling': (('verb', 'tribe'), ('verb', 'found')),
- 'settling down': (('verb', 'found'),),
- 'ships': (('thing', 'strip', ('construction',)),),
- 'show': (('verb', 'allow'),),
- 'showing': (('verb', 'allow'),),
- 'shows': (('verb', 'allow'),),
- 'sits': (('own', 'neanderthal'), ('own', 'carnivore')),
- 'skin': (('thing', 'good', ('skins',)),),
- 'skins': (('thing', 'good', ('skins',)),),
- 'skip': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'skiping': (('verb', 'no thanks'),),
- 'skips': (('verb', 'no thanks'),),
- 'spend': (('mark', 'spend'), ('own', 'step'), ('own', 'discard'), ('own', 'bank')),
- 'spending': (('own', 'discard'), ('own', 'bank')),
- 'spoil': (('verb', 'desert'),),
- 'spoiling': (('verb', 'desert'),),
- 'spoils': (('verb', 'desert'),),
- 'standing refusals': (('thing', 'freed', ('none',)),),
- 'stands': (('own', 'neanderthal'), ('own', 'carnivore')),
- 'start': (('verb', 'tribe'), ('verb', 'nomad at')),
- 'start with': (('own', 'nomad at'), ('own', 'found'), ('own', 'step')),
- 'starting': (('verb', 'tribe'), ('verb', 'nomad at')),
- 'starting with': (('own', 'nomad at'), ('own', 'found'), ('own', 'step')),
- 'starts': (('verb', 'tribe'), ('verb', 'nomad at')),
- 'starts with': (('own', 'nomad at'), ('own', 'found'), ('own', 'step')),
- 'stay': (('verb', 'stop'),),
- 'stay here': (('verb', 'stop'),),
- 'stay there': (('verb', 'stop'),),
- 'staying': (('verb', 'stop'),),
- 'stays': (('verb', 'stop'),),
- 'stays put': (('verb', 'stop'),),
- 'steal': (('mark', 'steal'), ('verb', 'steal')),
- 'steal from': (('mark', 'steal from'), ('verb', 'steal')),
- 'stealing': (('verb', 'steal'),),
- 'stealing from': (('verb', 'steal'),),
- 'step': (('own', 'move'), ('own', 'go on'), ('verb', 'step')),
- 'steping': (('verb', 'step'),),
- 'steps': (('own', 'move'), ('own', 'go on'), ('verb', 'step'), ('own', 'neanderthal'),
-           ('own', 'carnivore')),
- 'stock': (('verb', 'bank'), ('own', 'acquire')),
- 'stocking': (('verb', 'bank'),),
- 'stop': (('verb', 'stop'),),
- 'stop here': (('verb', 'stop'),),
- 'stop there': (('verb', 'stop'),),
- 'stoping': (('verb', 'stop'),),
- 'stops': (('verb', 'stop'),),
- 'strip': (('fill',),),
- 'stroll': (('verb', 'move'),),
- 'strolling': (('verb', 'move'),),
- 'strolls': (('verb', 'move'),),
- 'supply': (('verb', 'bank'), ('own', 'acquire')),
- 'supplying': (('verb', 'bank'),),
- 'sure': (('verb', 'accept'), ('verb', 'agree')),
- 'suring': (('verb', 'accept'), ('verb', 'agree')),
- 'swap': (('verb', 'bank'), ('verb', 'exchange')),
- 'swaping': (('verb', 'bank'), ('verb', 'exchange')),
- 'take': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'neanderthal'),
-          ('own', 'carnivore'), ('verb', 'steal'), ('own', 'steal'), ('verb', 'take'),
-          ('own', 'take'), ('verb', 'buy'), ('own', 'deal')),
- 'take back': (('verb', 'withdraw'),),
- 'take from': (('mark', 'take from'),),
- 'take it back': (('verb', 'withdraw'),),
- 'take one': (('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'steal')),
- 'take the deal': (('verb', 'accept'),),
- 'takes': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('verb', 'take'), ('own', 'take')),
- 'taking': (('own', 'tribe'), ('own', 'go on'), ('mark', 'taking'), ('own', 'step'),
-            ('verb', 'steal'), ('own', 'steal'), ('verb', 'take'), ('own', 'take'), ('verb', 'buy'),
-            ('own', 'deal')),
- 'thanks no': (('verb', 'stop'), ('verb', 'nothing'), ('verb', 'no thanks'), ('verb', 'end')),
- 'that was all': (('verb', 'end'),),
- "that's all": (('verb', 'end'),),
- "that's it": (('verb', 'end'),),
- "that's the turn": (('verb', 'end'),),
- 'the deal': (('verb', 'deal'),),
- 'the offer': (('own', 'accept'), ('own', 'agree'), ('own', 'refuse'), ('own', 'no thanks'),
-               ('own', 'withdraw')),
- 'the one at': (('mark', 'the one at'),),
- 'the one from': (('mark', 'the one from'),),
- 'the one on': (('mark', 'the one on'),),
- 'the table': (('thing', 'partner', ('all',)),),
- 'this turn': (('own', 'end'),),
- 'through': (('mark', 'through'), ('own', 'allow')),
- 'throw away': (('verb', 'discard'),),
- 'throw out': (('verb', 'discard'),),
- 'throwing away': (('verb', 'discard'),),
- 'throwing out': (('verb', 'discard'),),
- 'tiger': (('verb', 'carnivore'),),
- 'tigering': (('verb', 'carnivore'),),
- 'tigers': (('verb', 'carnivore'),),
- 'tile': (('fill',),),
- 'to': (('mark', 'to'),),
- 'to all': (('thing', 'partner', ('all',)),),
- 'to me': (('own', 'allow'),),
- 'to the bank': (('verb', 'bank'),),
- 'today': (('own', 'end'),),
- 'tools': (('thing', 'strip', ('construction',)),),
- 'towards': (('mark', 'towards'),),
- 'track': (('fill',),),
- 'trade': (('verb', 'bank'), ('verb', 'exchange'), ('own', 'accept'), ('own', 'agree'),
-           ('own', 'refuse {kinds}'), ('own', 'automatically')),
- 'trade with': (('verb', 'exchange'), ('verb', 'deal')),
- 'trades': (('own', 'refuse {kinds}'), ('own', 'automatically')),
- 'trading': (('verb', 'bank'), ('verb', 'exchange')),
- 'trading with': (('verb', 'exchange'), ('verb', 'deal')),
- 'transform': (('verb', 'found'),),
- 'transforming': (('verb', 'found'),),
- 'transforms': (('verb', 'found'),),
- 'travel': (('verb', 'move'), ('verb', 'go on')),
- 'traveling': (('verb', 'move'), ('verb', 'go on')),
- 'travels': (('verb', 'move'), ('verb', 'go on')),
- 'tribe': (('verb', 'tribe'), ('verb', 'found')),
- 'tribe at': (('mark', 'tribe at'),),
- 'tribe from': (('mark', 'tribe from'),),
- 'tribes': (('verb', 'tribe'), ('verb', 'found')),
- 'tribing': (('verb', 'tribe'), ('verb', 'found')),
- 'turn': (('verb', 'found'), ('own', 'desert'), ('verb', 'bank'), ('own', 'end')),
- 'turn done': (('verb', 'end'),),
- 'turn down': (('verb', 'refuse'), ('verb', 'refuse {kinds}'), ('own', 'automatically')),
- 'turn ended': (('verb', 'end'),),
- 'turn finished': (('verb', 'end'),),
- 'turn is over': (('verb', 'end'),),
- 'turn over': (('verb', 'end'),),
- 'turned down': (('verb', 'refuse'),),
- 'turneding down': (('verb', 'refuse'),),
- 'turning': (('verb', 'found'), ('verb', 'bank')),
- 'turning down': (('verb', 'refuse'), ('verb', 'refuse {kinds}')),
- 'turning over': (('verb', 'end'),),
- 'turns': (('verb', 'found'), ('own', 'desert')),
- 'turns into': (('verb', 'found'),),
- 'turns over': (('verb', 'end'),),
- 'unasked': (('verb', 'automatically'),),
- 'unaskeding': (('verb', 'automatically'),),
- 'unseen': (('own', 'refuse {kinds}'), ('verb', 'automatically')),
- 'unseening': (('verb', 'automatically'),),
- 'up': (('verb', 'step'),),
- 'up by one': (('verb', 'step'),),
- 'up one': (('verb', 'step'),),
- 'up to': (('mark', 'up to'),),
- 'upgrade': (('verb', 'step'),),
- 'upgrades': (('verb', 'step'),),
- 'upgrading': (('verb', 'step'),),
- 'uping': (('verb', 'step'),),
- 'ups': (('verb', 'step'),),
- 'use': (('own', 'nomad at'), ('own', 'found'), ('own', 'step'), ('own', 'discard'),
-         ('own', 'bank')),
- 'uses': (('own', 'nomad at'), ('own', 'found'), ('own', 'step')),
- 'using': (('own', 'nomad at'), ('own', 'found'), ('mark', 'using'), ('own', 'step'),
-           ('own', 'discard'), ('own', 'bank')),
- 'via': (('mark', 'via'),),
- 'victim': (('mark', 'victim'), ('verb', 'steal')),
- 'victiming': (('verb', 'steal'),),
- 'village': (('verb', 'found'),),
- 'villages': (('verb', 'found'),),
- 'villaging': (('verb', 'found'),),
- 'walk': (('own', 'tribe'), ('own', 'begin'), ('verb', 'move'), ('own', 'move'), ('verb', 'go on'),
-          ('own', 'go on'), ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'),
-          ('own', 'desert')),
- 'walk on': (('verb', 'go on'),),
- 'walking': (('own', 'tribe'), ('own', 'begin'), ('verb', 'move'), ('own', 'move'),
-             ('verb', 'go on'), ('own', 'go on'), ('own', 'step'), ('own', 'neanderthal'),
-             ('own', 'carnivore'), ('own', 'desert')),
- 'walking on': (('verb', 'go on'),),
- 'walks': (('own', 'tribe'), ('own', 'begin'), ('verb', 'move'), ('own', 'move'), ('verb', 'go on'),
-           ('own', 'go on'), ('own', 'step'), ('own', 'neanderthal'), ('own', 'carnivore'),
-           ('own', 'desert')),
- 'walks on': (('verb', 'go on'),),
- 'wander': (('verb', 'move'), ('verb', 'go on')),
- 'wanderer': (('verb', 'nomad at'), ('verb', 'move')),
- 'wanderering': (('verb', 'nomad at'), ('verb', 'move')),
- 'wanderers': (('verb', 'nomad at'), ('verb', 'move')),
- 'wandering': (('verb', 'move'), ('verb', 'go on')),
- 'wanders': (('verb', 'move'), ('verb', 'go on'), ('own', 'neanderthal'), ('own', 'carnivore')),
- 'want': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'), ('own', 'take'),
-          ('mark', 'want'), ('own', 'deal')),
- 'wanting': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'steal'), ('own', 'take'),
-             ('mark', 'wanting'), ('own', 'deal')),
- 'wants': (('own', 'tribe'), ('own', 'go on'), ('own', 'step'), ('own', 'take'), ('mark', 'wants')),
- 'weapons': (('thing', 'strip', ('hunting',)),),
- 'whatever': (('thing', 'scope', ('all',)),),
- 'which': (('own', 'neanderthal'), ('own', 'carnivore'), ('own', 'steal'),
-           ('own', 'refuse {kinds}')),
- 'who want': (('mark', 'who want'),),
- 'whoever wants': (('thing', 'partner', ('all',)),),
- 'whole table': (('thing', 'partner', ('all',)),),
- 'with': (('mark', 'with'),),
- 'with all': (('thing', 'partner', ('all',)),),
- 'with number': (('fill',),),
- 'with the bank': (('verb', 'bank'),),
- 'with the tribe': (('mark', 'with the tribe'),),
- 'withdraw': (('verb', 'withdraw'),),
- 'withdraw my offer': (('verb', 'withdraw'),),
- 'withdrawing': (('verb', 'withdraw'),),
- 'withdrawn': (('verb', 'withdraw'),),
- 'withdrawning': (('verb', 'withdraw'),),
- 'wither': (('verb', 'desert'),),
- 'withering': (('verb', 'desert'),),
- 'withers': (('verb', 'desert'),),
- 'yes': (('verb', 'accept'), ('verb', 'agree')),
- 'yessing': (('verb', 'accept'), ('verb', 'agree')),
- 'your turn': (('verb', 'end'),),
- 'zone': (('fill',),),
- '→': (('mark', '→'),)}
-FRAMES = {'accept': {'bare': False,
+WORDS = \
+{('fill',): 'all the way, as far, board, card, cards, chip, corner, field, for it, hand, hex, '
+            'level, map, marker, numbered, people chip, strip, tile, track, with number, zone',
+ ('mark', '->'): '->',
+ ('mark', '='): '=',
+ ('mark', '=>'): '=>',
+ ('mark', 'across'): 'across',
+ ('mark', 'against'): 'against',
+ ('mark', 'against your'): 'against your',
+ ('mark', 'along'): 'along',
+ ('mark', 'as far as'): 'as far as',
+ ('mark', 'ask'): 'ask',
+ ('mark', 'ask for'): 'ask for',
+ ('mark', 'ask me for'): 'ask me for',
+ ('mark', 'asking for'): 'asking for',
+ ('mark', 'asks for'): 'asks for',
+ ('mark', 'asks me for'): 'asks me for',
+ ('mark', 'at'): 'at',
+ ('mark', 'back'): 'back',
+ ('mark', 'back to'): 'back to',
+ ('mark', 'beside'): 'beside',
+ ('mark', 'block'): 'block',
+ ('mark', 'blocks'): 'blocks',
+ ('mark', 'but keep'): 'but keep',
+ ('mark', 'by'): 'by',
+ ('mark', 'by way of'): 'by way of',
+ ('mark', 'can have'): 'can have',
+ ('mark', 'card from'): 'card from',
+ ('mark', 'card of'): 'card of',
+ ('mark', 'costs'): 'costs',
+ ('mark', 'costs me'): 'costs me',
+ ('mark', 'down to'): 'down to',
+ ('mark', 'explorer at'): 'explorer at',
+ ('mark', 'field'): 'field',
+ ('mark', 'for'): 'for',
+ ('mark', 'for her'): 'for her',
+ ('mark', 'for his'): 'for his',
+ ('mark', 'for my'): 'for my',
+ ('mark', 'for that'): 'for that',
+ ('mark', 'for their'): 'for their',
+ ('mark', 'for your'): 'for your',
+ ('mark', 'from'): 'from',
+ ('mark', 'get'): 'get',
+ ('mark', 'gets'): 'gets',
+ ('mark', 'give'): 'give',
+ ('mark', 'giving'): 'giving',
+ ('mark', 'hand in'): 'hand in',
+ ('mark', 'handing in'): 'handing in',
+ ('mark', 'hold on to'): 'hold on to',
+ ('mark', 'i give'): 'i give',
+ ('mark', 'i keep'): 'i keep',
+ ('mark', 'i pay'): 'i pay',
+ ('mark', 'i rob'): 'i rob',
+ ('mark', 'in'): 'in',
+ ('mark', 'in exchange for'): 'in exchange for',
+ ('mark', 'in return'): 'in return',
+ ('mark', 'in return for'): 'in return for',
+ ('mark', 'in return want'): 'in return want',
+ ('mark', 'into'): 'into',
+ ('mark', 'keep'): 'keep',
+ ('mark', 'keeping'): 'keeping',
+ ('mark', 'leave'): 'leave',
+ ('mark', 'leaves'): 'leaves',
+ ('mark', 'leaving'): 'leaving',
+ ('mark', 'level'): 'level',
+ ('mark', 'lift'): 'lift',
+ ('mark', 'lifting'): 'lifting',
+ ('mark', 'lifts'): 'lifts',
+ ('mark', 'looking for'): 'looking for',
+ ('mark', 'moving'): 'moving',
+ ('mark', 'near'): 'near',
+ ('mark', 'need'): 'need',
+ ('mark', 'next to'): 'next to',
+ ('mark', 'nomad at'): 'nomad at',
+ ('mark', 'nomad on'): 'nomad on',
+ ('mark', 'of'): 'of',
+ ('mark', 'offer'): 'offer',
+ ('mark', 'offering'): 'offering',
+ ('mark', 'on'): 'on',
+ ('mark', 'on to'): 'on to',
+ ('mark', 'onto'): 'onto',
+ ('mark', 'over'): 'over',
+ ('mark', 'over to'): 'over to',
+ ('mark', 'pay'): 'pay',
+ ('mark', 'paying'): 'paying',
+ ('mark', 'receive'): 'receive',
+ ('mark', 'receives'): 'receives',
+ ('mark', 'remove'): 'remove',
+ ('mark', 'removing'): 'removing',
+ ('mark', 'retain'): 'retain',
+ ('mark', 'rob'): 'rob',
+ ('mark', 'robbing'): 'robbing',
+ ('mark', 'robs'): 'robs',
+ ('mark', 'save'): 'save',
+ ('mark', 'spend'): 'spend',
+ ('mark', 'steal'): 'steal',
+ ('mark', 'steal from'): 'steal from',
+ ('mark', 'stealing from'): 'stealing from',
+ ('mark', 'steals from'): 'steals from',
+ ('mark', 'take'): 'take',
+ ('mark', 'take from'): 'take from',
+ ('mark', 'taking'): 'taking',
+ ('mark', 'taking from'): 'taking from',
+ ('mark', 'taking up'): 'taking up',
+ ('mark', 'the one at'): 'the one at',
+ ('mark', 'the one from'): 'the one from',
+ ('mark', 'the one on'): 'the one on',
+ ('mark', 'through'): 'through',
+ ('mark', 'to'): 'to',
+ ('mark', 'to field'): 'to field',
+ ('mark', 'to level'): 'to level',
+ ('mark', 'to step'): 'to step',
+ ('mark', 'towards'): 'towards',
+ ('mark', 'tribe at'): 'tribe at',
+ ('mark', 'tribe from'): 'tribe from',
+ ('mark', 'tribe in'): 'tribe in',
+ ('mark', 'tribe of'): 'tribe of',
+ ('mark', 'tribe on'): 'tribe on',
+ ('mark', 'up to'): 'up to',
+ ('mark', 'use'): 'use',
+ ('mark', 'using'): 'using',
+ ('mark', 'via'): 'via',
+ ('mark', 'victim'): 'victim',
+ ('mark', 'want'): 'want',
+ ('mark', 'wanting'): 'wanting',
+ ('mark', 'wants'): 'wants',
+ ('mark', 'who want'): 'who want',
+ ('mark', 'with'): 'with',
+ ('mark', 'with the tribe'): 'with the tribe',
+ ('mark', '→'): '→',
+ ('own', 'accept'): 'offer, the offer, trade',
+ ('own', 'acquire'): 'bank, from the bank, stock, supply',
+ ('own', 'agree'): 'offer, the offer, trade',
+ ('own', 'allow'): 'again, offer, offers, through, to me',
+ ('own', 'automatically'): 'decline, offer, offers, refuse, reject, trade, trades, turn down',
+ ('own', 'bank'): '3 for 1, are given, are handed over, are paid, are spent, are used, back, be '
+                  'given, be handed over, be paid, be spent, be used, equal, give, giving, hand '
+                  'in, hand over, handing over, in return, is given, is handed over, is paid, is '
+                  'spent, is used, pay, paying, put in, receive, spend, spending, the bank gives, '
+                  'three for one, use, using',
+ ('own', 'begin'): 'are chosen, are claimed, are collected, are come, are gained, are gone, are '
+                   'got, are got to, are grabbed, are haved, are headed, are headed to, are moved, '
+                   'are offed to, are picked, are picked up, are prefered, are received, are '
+                   'taken, are walked, are wanted, be chosen, be claimed, be collected, be come, '
+                   'be gained, be gone, be got, be got to, be grabbed, be haved, be headed, be '
+                   'headed to, be moved, be offed to, be picked, be picked up, be prefered, be '
+                   'received, be taken, be walked, be wanted, bring me, choose, chooses, choosing, '
+                   'claim, claiming, claims, collect, collecting, collects, come, comes, coming, '
+                   'explorer, gain, gaining, gains, get, get me, get to, get us, gets, gets to, '
+                   'getting, getting to, give me, give us, go, goes, going, grab, grabing, grabs, '
+                   'have, haves, having, he, head, head to, heading, heading to, heads, heads to, '
+                   'is chosen, is claimed, is collected, is come, is gained, is gone, is got, is '
+                   'got to, is grabbed, is haved, is headed, is headed to, is moved, is offed to, '
+                   'is picked, is picked up, is prefered, is received, is taken, is walked, is '
+                   'wanted, let, move, moves, moving, nomad, off to, offing to, offs to, pick, '
+                   'pick up, picking, picking up, picks, picks up, prefer, prefering, prefers, '
+                   'receive, receives, receiving, take, takes, taking, walk, walking, walks, want, '
+                   'wanting, wants',
+ ('own', 'carnivore'): 'are come, are gone, are got, are got to, are haved, are headed, are headed '
+                       'to, are laid, are moved, are offed to, are placed, are put, are sent, are '
+                       'set, are walked, be come, be gone, be got, be got to, be haved, be headed, '
+                       'be headed to, be laid, be moved, be offed to, be placed, be put, be sent, '
+                       'be set, be walked, block, blocked, blocking, blocking figure, blocks, '
+                       'card, come, comes, coming, figure, from him, get, get to, gets, gets '
+                       'robbed, gets to, getting, getting to, gives, go, goes, going, have, haves, '
+                       'having, head, head to, heading, heading to, heads, heads to, is blocked, '
+                       'is come, is gone, is got, is got to, is haved, is headed, is headed to, is '
+                       'laid, is moved, is offed to, is placed, is put, is robbed, is sent, is '
+                       'set, is the victim, is walked, jumps, lay, laying, lays, let, loses, loses '
+                       'a card, loses one, move, moves, moving, occupies, off to, offing to, offs '
+                       'to, one card, one resource, onto, place, places, placing, player, put, '
+                       'puts, putting, raw material, resource, robbed, send, sending, sends, set, '
+                       'sets, setting, sits, stands, steps, take, take one, takes, walk, walking, '
+                       'walks, wanders, which',
+ ('own', 'counter'): 'are begun with, are doed, are made, are played, are started with, are used, '
+                     'be begun with, be doed, be made, be played, be started with, be used, begin '
+                     'with, begining with, do, doing, i offer, instead, is begun with, is doed, is '
+                     'made, is played, is started with, is used, make, making, offer, play, '
+                     'playing, start with, starting with, use, using',
+ ('own', 'deal'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
+                  'haved, are picked, are picked up, are prefered, are received, are taken, are '
+                  'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
+                  'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
+                  'bring me, choose, choosing, claim, claiming, collect, collecting, gain, '
+                  'gaining, get, get me, get us, getting, give me, give us, go, goes, grab, '
+                  'grabing, have, having, is chosen, is claimed, is collected, is gained, is got, '
+                  'is grabbed, is haved, is picked, is picked up, is prefered, is received, is '
+                  'taken, is wanted, make, makes, pick, pick up, picking, picking up, prefer, '
+                  'prefering, receive, receiving, take, taking, want, wanting',
+ ('own', 'desert'): 'are chosen, are claimed, are collected, are come, are gained, are gone, are '
+                    'got, are got to, are grabbed, are haved, are headed, are headed to, are laid, '
+                    'are moved, are offed to, are picked, are picked up, are placed, are prefered, '
+                    'are put, are received, are sent, are set, are taken, are walked, are wanted, '
+                    'be chosen, be claimed, be collected, be come, be gained, be gone, be got, be '
+                    'got to, be grabbed, be haved, be headed, be headed to, be laid, be moved, be '
+                    'offed to, be picked, be picked up, be placed, be prefered, be put, be '
+                    'received, be sent, be set, be taken, be walked, be wanted, become, becomes, '
+                    'bring me, choose, chooses, choosing, claim, claiming, claims, collect, '
+                    'collecting, collects, come, comes, coming, gain, gaining, gains, get, get me, '
+                    'get to, get us, gets, gets to, getting, getting to, give me, give us, go, '
+                    'goes, going, grab, grabing, grabs, have, haves, having, head, head to, '
+                    'heading, heading to, heads, heads to, into, is chosen, is claimed, is '
+                    'collected, is come, is gained, is gone, is got, is got to, is grabbed, is '
+                    'haved, is headed, is headed to, is laid, is moved, is now, is offed to, is '
+                    'picked, is picked up, is placed, is prefered, is put, is received, is sent, '
+                    'is set, is taken, is walked, is wanted, landscape, lay, laying, lays, let, '
+                    'lies, make, makes, move, moves, moving, off to, offing to, offs to, pick, '
+                    'pick up, picking, picking up, picks, picks up, place, places, placing, '
+                    'prefer, prefering, prefers, put, puts, putting, receive, receives, receiving, '
+                    'send, sending, sends, set, sets, setting, take, takes, taking, to be, turn, '
+                    'turns, walk, walking, walks, want, wanting, wants',
+ ('own', 'discard'): 'are given, are got, are handed over, are haved, are laid, are paid, are '
+                     'placed, are put, are sent, are set, are spent, are used, bank, be given, be '
+                     'got, be handed over, be haved, be laid, be paid, be placed, be put, be sent, '
+                     'be set, be spent, be used, get, getting, give, giving, hand in, hand over, '
+                     'handing over, have, having, is given, is got, is handed over, is haved, is '
+                     'laid, is paid, is placed, is put, is sent, is set, is spent, is used, lay, '
+                     'laying, must go, pay, paying, place, placing, put, put in, putting, raw '
+                     'materials, resources, send, sending, set, setting, spend, spending, stock, '
+                     'supply, to go, to the bank, to the stock, to the supply, use, using',
+ ('own', 'end'): 'anything, anything else, my turn, player, this turn, to build, to do, today, '
+                 'turn, with that',
+ ('own', 'found'): 'are begun with, are doed, are got, are haved, are laid, are made, are placed, '
+                   'are played, are put, are sent, are set, are started with, are used, be begun '
+                   'with, be doed, be got, be haved, be laid, be made, be placed, be played, be '
+                   'put, be sent, be set, be started with, be used, begin with, begining with, '
+                   'begins with, do, does, doing, explorer, get, gets, getting, have, haves, '
+                   'having, into, into a camp, into a settlement, into a village, is begun with, '
+                   'is doed, is got, is haved, is laid, is lifted, is made, is placed, is played, '
+                   'is put, is removed, is sent, is set, is started with, is taken, is used, lay, '
+                   'laying, lays, lifted, make, makes, making, nomad, nomad at, nomad on, pay, '
+                   'paying, people chip, place, places, placing, play, playing, plays, put, puts, '
+                   'putting, send, sending, sends, set, sets, setting, settlement, start with, '
+                   'starting with, starts with, tribe comes, use, uses, using, wanderer',
+ ('own', 'go on'): 'are chosen, are claimed, are collected, are come, are gained, are gone, are '
+                   'got, are got to, are grabbed, are haved, are headed, are headed to, are moved, '
+                   'are offed to, are picked, are picked up, are prefered, are received, are '
+                   'taken, are walked, are wanted, be chosen, be claimed, be collected, be come, '
+                   'be gained, be gone, be got, be got to, be grabbed, be haved, be headed, be '
+                   'headed to, be moved, be offed to, be picked, be picked up, be prefered, be '
+                   'received, be taken, be walked, be wanted, bring me, choose, chooses, choosing, '
+                   'claim, claiming, claims, collect, collecting, collects, come, comes, coming, '
+                   'corner, corners, crossing, crossings, explorer, farther, further, gain, '
+                   'gaining, gains, get, get me, get to, get us, gets, gets to, getting, getting '
+                   'to, give me, give us, go, goes, going, grab, grabing, grabs, have, haves, '
+                   'having, he, head, head to, heading, heading to, heads, heads to, intersection, '
+                   'intersections, is chosen, is claimed, is collected, is come, is gained, is '
+                   'gone, is got, is got to, is grabbed, is haved, is headed, is headed to, is '
+                   'moved, is offed to, is picked, is picked up, is prefered, is received, is '
+                   'taken, is walked, is wanted, keeps, let, more, move, moves, moving, nomad, off '
+                   'to, offing to, offs to, on foot, pick, pick up, picking, picking up, picks, '
+                   'picks up, prefer, prefering, prefers, receive, receives, receiving, step, '
+                   'steps, take, takes, taking, walk, walking, walks, want, wanting, wants',
+ ('own', 'move'): 'along, are come, are gone, are got, are got to, are haved, are headed, are '
+                  'headed to, are laid, are moved, are offed to, are placed, are put, are sent, '
+                  'are set, are walked, be come, be gone, be got, be got to, be haved, be headed, '
+                  'be headed to, be laid, be moved, be offed to, be placed, be put, be sent, be '
+                  'set, be walked, come, comes, coming, corner, corners, crossing, crossings, '
+                  'down, get, get to, gets, gets to, getting, getting to, go, goes, going, have, '
+                  'haves, having, he, head, head to, heading, heading to, heads, heads to, '
+                  'intersection, intersections, is come, is gone, is got, is got to, is haved, is '
+                  'headed, is headed to, is laid, is moved, is offed to, is placed, is put, is '
+                  'sent, is set, is walked, lay, laying, lays, let, more, move, moves, moving, off '
+                  'to, offing to, offs to, on foot, place, places, placing, put, puts, putting, '
+                  'send, sending, sends, set, sets, setting, step, steps, to move, walk, walking, '
+                  'walks, with my nomad, with nomad, with the nomad',
+ ('own', 'neanderthal'): 'are come, are gone, are got, are got to, are haved, are headed, are '
+                         'headed to, are laid, are moved, are offed to, are placed, are put, are '
+                         'sent, are set, are walked, be come, be gone, be got, be got to, be '
+                         'haved, be headed, be headed to, be laid, be moved, be offed to, be '
+                         'placed, be put, be sent, be set, be walked, block, blocked, blocking, '
+                         'blocking figure, blocks, card, come, comes, coming, figure, from him, '
+                         'get, get to, gets, gets robbed, gets to, getting, getting to, gives, go, '
+                         'goes, going, have, haves, having, head, head to, heading, heading to, '
+                         'heads, heads to, is blocked, is come, is gone, is got, is got to, is '
+                         'haved, is headed, is headed to, is laid, is moved, is offed to, is '
+                         'placed, is put, is robbed, is sent, is set, is the victim, is walked, '
+                         'jumps, lay, laying, lays, let, loses, loses a card, loses one, move, '
+                         'moves, moving, occupies, off to, offing to, offs to, one card, one '
+                         'resource, onto, place, places, placing, player, put, puts, putting, raw '
+                         'material, resource, robbed, send, sending, sends, set, sets, setting, '
+                         'sits, stands, steps, take, take one, takes, walk, walking, walks, '
+                         'wanders, which',
+ ('own', 'no thanks'): 'it, offer, that, the offer, this, this trade, trade',
+ ('own', 'nomad at'): 'are begun with, are doed, are got, are haved, are laid, are made, are '
+                      'placed, are played, are put, are sent, are set, are started with, are used, '
+                      'be begun with, be doed, be got, be haved, be laid, be made, be placed, be '
+                      'played, be put, be sent, be set, be started with, be used, begin with, '
+                      'begining with, begins with, beside it, crossing, do, does, doing, get, '
+                      'gets, getting, have, haves, having, he, intersection, is begun with, is '
+                      'doed, is got, is haved, is laid, is made, is placed, is played, is put, is '
+                      'sent, is set, is started with, is used, lay, laying, lays, make, makes, '
+                      'making, near it, next to it, off, one more, out, place, places, placing, '
+                      'play, playing, plays, put, puts, putting, send, sending, sends, set, sets, '
+                      'setting, start with, starting with, starts with, tribe, use, uses, using',
+ ('own', 'receives'): 'can, you',
+ ('own', 'refuse'): 'offer, the offer',
+ ('own', 'refuse {kinds}'): 'always, automatically, from now on, offer, offers, trade, trades, '
+                            'unseen, which, without asking, without seeing',
+ ('own', 'steal'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
+                   'haved, are picked, are picked up, are prefered, are received, are taken, are '
+                   'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
+                   'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
+                   'bring me, card, cards, choose, choosing, claim, claiming, collect, collecting, '
+                   'comes, gain, gaining, get, get me, get us, gets robbed, getting, give, give '
+                   'me, give us, gives, gives me, grab, grabing, have, having, is chosen, is '
+                   'claimed, is collected, is gained, is got, is grabbed, is haved, is picked, is '
+                   'picked up, is prefered, is received, is taken, is the victim, is wanted, '
+                   'loses, loses a card, loses one, must give, one card, pick, pick up, picking, '
+                   'picking up, player, prefer, prefering, raw material, receive, receiving, '
+                   'resource, take, take one, taking, victim, want, wanting, which',
+ ('own', 'step'): 'a step, another, another step, are begun with, are chosen, are claimed, are '
+                  'collected, are come, are doed, are gained, are gone, are got, are got to, are '
+                  'grabbed, are haved, are headed, are headed to, are made, are moved, are offed '
+                  'to, are picked, are picked up, are played, are prefered, are received, are '
+                  'started with, are taken, are used, are walked, are wanted, be begun with, be '
+                  'chosen, be claimed, be collected, be come, be doed, be gained, be gone, be got, '
+                  'be got to, be grabbed, be haved, be headed, be headed to, be made, be moved, be '
+                  'offed to, be picked, be picked up, be played, be prefered, be received, be '
+                  'started with, be taken, be used, be walked, be wanted, begin with, begining '
+                  'with, begins with, bring me, by 1, by one, choose, chooses, choosing, claim, '
+                  'claiming, claims, collect, collecting, collects, come, comes, coming, '
+                  'development, do, does, doing, forward, further, gain, gaining, gains, get, get '
+                  'me, get to, get us, gets, gets to, getting, getting to, give me, give us, go, '
+                  'goes, going, grab, grabing, grabs, have, haves, having, head, head to, heading, '
+                  'heading to, heads, heads to, is begun with, is chosen, is claimed, is '
+                  'collected, is come, is doed, is gained, is gone, is got, is got to, is grabbed, '
+                  'is haved, is headed, is headed to, is made, is moved, is offed to, is picked, '
+                  'is picked up, is played, is prefered, is received, is started with, is taken, '
+                  'is used, is walked, is wanted, level, make, makes, making, marker, move, moves, '
+                  'moving, new, off to, offing to, offs to, one field, one higher, one level, one '
+                  'more, one step, pay, paying, pick, pick up, picking, picking up, picks, picks '
+                  'up, play, playing, plays, prefer, prefering, prefers, progress, progress strip, '
+                  'receive, receives, receiving, spend, start with, starting with, starts with, '
+                  'take, takes, taking, to field, use, uses, using, walk, walking, walks, want, '
+                  'wanting, wants',
+ ('own', 'stop'): 'any further, explorer, further, he, nomad, on, there, where he is',
+ ('own', 'take'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
+                  'haved, are picked, are picked up, are prefered, are received, are taken, are '
+                  'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
+                  'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
+                  'bring me, choose, chooses, choosing, claim, claiming, claims, collect, '
+                  'collecting, collects, gain, gaining, gains, get, get me, get us, gets, getting, '
+                  'give me, give us, grab, grabing, grabs, have, haves, having, is chosen, is '
+                  'claimed, is collected, is gained, is got, is grabbed, is haved, is picked, is '
+                  'picked up, is prefered, is received, is taken, is wanted, pick, pick up, '
+                  'picking, picking up, picks, picks up, prefer, prefering, prefers, receive, '
+                  'receives, receiving, take, takes, taking, want, wanting, wants',
+ ('own', 'tribe'): 'are begun with, are chosen, are claimed, are collected, are come, are doed, '
+                   'are gained, are gone, are got, are got to, are grabbed, are haved, are headed, '
+                   'are headed to, are laid, are made, are moved, are offed to, are picked, are '
+                   'picked up, are placed, are played, are prefered, are put, are received, are '
+                   'sent, are set, are started with, are taken, are used, are walked, are wanted, '
+                   'be begun with, be chosen, be claimed, be collected, be come, be doed, be '
+                   'gained, be gone, be got, be got to, be grabbed, be haved, be headed, be headed '
+                   'to, be laid, be made, be moved, be offed to, be picked, be picked up, be '
+                   'placed, be played, be prefered, be put, be received, be sent, be set, be '
+                   'started with, be taken, be used, be walked, be wanted, begin with, begining '
+                   'with, begins with, black, black corner, black crossing, bring me, choose, '
+                   'chooses, choosing, claim, claiming, claims, collect, collecting, collects, '
+                   'come, comes, coming, crossing, do, does, doing, gain, gaining, gains, get, get '
+                   'me, get to, get us, gets, gets to, getting, getting to, give me, give us, go, '
+                   'goes, going, grab, grabing, grabs, have, haves, having, head, head to, '
+                   'heading, heading to, heads, heads to, intersection, is begun with, is chosen, '
+                   'is claimed, is collected, is come, is doed, is gained, is gone, is got, is got '
+                   'to, is grabbed, is haved, is headed, is headed to, is laid, is made, is moved, '
+                   'is offed to, is picked, is picked up, is placed, is played, is prefered, is '
+                   'put, is received, is sent, is set, is started with, is taken, is used, is '
+                   'walked, is wanted, lay, laying, lays, let, make, makes, making, marker, move, '
+                   'moves, moving, new, off to, offing to, offs to, opening, out, pick, pick up, '
+                   'picking, picking up, picks, picks up, piece, place, places, placing, play, '
+                   'playing, plays, prefer, prefering, prefers, put, puts, putting, receive, '
+                   'receives, receiving, send, sending, sends, set, sets, setting, start with, '
+                   'starting with, starts with, stone, take, takes, taking, use, uses, using, '
+                   'walk, walking, walks, want, wanting, wants',
+ ('own', 'withdraw'): 'back, my offer, offer, the offer',
+ ('thing', 'freed', 'none'): 'all, all offers, all trades, any offer, automatic refusals, every '
+                             'offer, everything, my refusals, none, refusals, standing refusals',
+ ('thing', 'good', 'bones'): 'bone, bones',
+ ('thing', 'good', 'flint'): 'flint, flints',
+ ('thing', 'good', 'meat'): 'meat, meats',
+ ('thing', 'good', 'skins'): 'fur, furs, hide, hides, pelt, pelts, skin, skins',
+ ('thing', 'partner', 'all'): 'all, all others, all players, anybody, anyone, everybody, everyone, '
+                              'everyone else, open to all, public, the table, to all, whoever '
+                              'wants, whole table, with all',
+ ('thing', 'scope', 'all'): 'all, all offers, all trades, any, any offer, anything, every, every '
+                            'offer, everything, whatever',
+ ('thing', 'scope', 'none'): 'no offers, none, nothing',
+ ('thing', 'strip', 'clothing'): 'clothes, clothing, garments',
+ ('thing', 'strip', 'construction'): 'boat, boat building, boats, building, construction, ships, '
+                                     'tools',
+ ('thing', 'strip', 'hunting'): 'battle, battles, hunt, hunting, hunting and battles, weapons',
+ ('thing', 'strip', 'nourishment'): 'feeding, food, nourishment, nutrition',
+ ('verb', 'accept'): 'a deal, accept, accepted, accepteding, accepting, agree, agreed, agreeding, '
+                     'agreeing, are accepted, are accepteded, are agreed, are agreeded, are '
+                     'dealed, are fined, are gladlied, are okayed, are oked, are sured, are '
+                     'yessed, be accepted, be accepteded, be agreed, be agreeded, be dealed, be '
+                     'fined, be gladlied, be okayed, be oked, be sured, be yessed, deal, dealing, '
+                     "done deal, fine, fining, gladly, gladlying, have a deal, i take it, i'll "
+                     'take it, is accepted, is accepteded, is agreed, is agreeded, is dealed, is '
+                     'fined, is gladlied, is okayed, is oked, is sured, is yessed, ok, okay, '
+                     'okaying, oking, sure, suring, take the deal, yes, yessing',
+ ('verb', 'acquire'): 'acquire, acquiring, are acquired, are bought, are got, are purchased, be '
+                      'acquired, be bought, be got, be purchased, buy, buying, get, getting, is '
+                      'acquired, is bought, is got, is purchased, purchase, purchasing',
+ ('verb', 'agree'): 'agree, agreed, agreeding, agreeing, are agreed, are agreeded, are dealed, are '
+                    'fined, are okayed, are oked, are sured, are yessed, be agreed, be agreeded, '
+                    'be dealed, be fined, be okayed, be oked, be sured, be yessed, deal, dealing, '
+                    'fine, fining, is agreed, is agreeded, is dealed, is fined, is okayed, is '
+                    'oked, is sured, is yessed, ok, okay, okaying, oking, sure, suring, yes, '
+                    'yessing',
+ ('verb', 'allow'): 'allow, allowing, allows, are allowed, are dropped, are heared, are let, are '
+                    'lifted, are showed, be allowed, be dropped, be heared, be let, be lifted, be '
+                    'showed, drop, droping, drops, hear, hearing, hears, is allowed, is dropped, '
+                    'is heared, is let, is lifted, is showed, let, let through, lets, letting, '
+                    'lift, lifting, lifts, no more, show, showing, shows',
+ ('verb', 'automatically'): 'are automaticallied, are beforehanded, are unaskeded, are unseened, '
+                            'automatically, automaticallying, be automaticallied, be beforehanded, '
+                            'be unaskeded, be unseened, beforehand, beforehanding, from now on, in '
+                            'advance, is automaticallied, is beforehanded, is unaskeded, is '
+                            'unseened, unasked, unaskeding, unseen, unseening',
+ ('verb', 'bank'): 'are banked, are bartered, are changed, are exchanged, are sold, are stocked, '
+                   'are supplied, are swapped, are traded, are turned, at the bank, bank, bank '
+                   'trade, banking, barter, bartering, be banked, be bartered, be changed, be '
+                   'exchanged, be sold, be stocked, be supplied, be swapped, be traded, be turned, '
+                   'change, changing, exchange, exchanging, from the bank, is banked, is bartered, '
+                   'is changed, is exchanged, is sold, is stocked, is supplied, is swapped, is '
+                   'traded, is turned, sell, selling, stock, stocking, supply, supplying, swap, '
+                   'swaping, to the bank, trade, trading, turn, turning, with the bank',
+ ('verb', 'begin'): 'are begun, are begun with, be begun, be begun with, begin, begin with, '
+                    'begining, begining with, begins, begins with, is begun, is begun with',
+ ('verb', 'buy'): 'acquire, acquiring, are acquired, are bought, are bought from, are got, are '
+                  'taken, be acquired, be bought, be bought from, be got, be taken, buy, buy from, '
+                  'buying, buying from, get, getting, is acquired, is bought, is bought from, is '
+                  'got, is taken, take, taking',
+ ('verb', 'carnivore'): 'are carnivored, are predatored, are tigered, be carnivored, be '
+                        'predatored, be tigered, carnivore, carnivores, carnivoring, is '
+                        'carnivored, is predatored, is tigered, predator, predatoring, predators, '
+                        'saber tooth, sabre tooth, sabre-tooth, sabre-tooth tiger, tiger, '
+                        'tigering, tigers',
+ ('verb', 'counter'): 'are countered, are counteroffered, be countered, be counteroffered, '
+                      'counter, counter offer, counter-offer, countering, counteroffer, '
+                      'counteroffering, is countered, is counteroffered',
+ ('verb', 'deal'): 'are chosen, are closed, are closed with, are dealed, are dealed with, are '
+                   'picked, are traded with, be chosen, be closed, be closed with, be dealed, be '
+                   'dealed with, be picked, be traded with, choose, choosing, close, close deal, '
+                   'close the deal, close with, closing, closing with, deal, deal with, dealing, '
+                   'dealing with, gets it, gets the deal, is chosen, is closed, is closed with, is '
+                   'dealed, is dealed with, is picked, is traded with, pick, picking, the deal, '
+                   'trade with, trading with',
+ ('verb', 'desert'): 'are barrened, are chosen, are deserted, are desolated, are desolationed, are '
+                     'dried out, are dried up, are driesed out, are driesed up, are laid, are '
+                     'lied, are played, are ruined, are sanded, are spoiled, are withered, barren, '
+                     'barrening, barrens, be barrened, be chosen, be deserted, be desolated, be '
+                     'desolationed, be dried out, be dried up, be driesed out, be driesed up, be '
+                     'laid, be lied, be played, be ruined, be sanded, be spoiled, be withered, '
+                     'choose, chooses, choosing, desert, desert tile, deserting, deserts, '
+                     'desolate, desolates, desolating, desolation, desolationing, desolations, '
+                     'dries out, dries up, drieses out, drieses up, driesing out, driesing up, dry '
+                     'out, dry up, drying out, drying up, is barrened, is chosen, is deserted, is '
+                     'desolated, is desolationed, is dried out, is dried up, is driesed out, is '
+                     'driesed up, is laid, is lied, is played, is ruined, is sanded, is spoiled, '
+                     'is withered, lay, laying, lays, lie, lieeing, lies, play, playing, plays, '
+                     'ruin, ruining, ruins, sand, sanding, sands, spoil, spoiling, spoils, turn '
+                     'into, wither, withering, withers',
+ ('verb', 'discard'): 'are awayed, are awayed with, are backed, are backed to stock, are chosen, '
+                      'are discarded, are dropped, are given up, are gone, are handed over, are '
+                      'left, are lost, are parted with, are returned, are sacrificed, are thrown '
+                      'away, are thrown out, away, away with, awaying, awaying with, back, back to '
+                      'stock, backing, backing to stock, be awayed, be awayed with, be backed, be '
+                      'backed to stock, be chosen, be discarded, be dropped, be given up, be gone, '
+                      'be handed over, be left, be lost, be parted with, be returned, be '
+                      'sacrificed, be thrown away, be thrown out, choose, choosing, discard, '
+                      'discarding, drop, droping, get rid of, give back, give up, giving up, go, '
+                      'go back, going, hand back, hand over, handing over, is awayed, is awayed '
+                      'with, is backed, is backed to stock, is chosen, is discarded, is dropped, '
+                      'is given up, is gone, is handed over, is left, is lost, is parted with, is '
+                      'returned, is sacrificed, is thrown away, is thrown out, leave, leaving, '
+                      'lose, losing, part with, parting with, return, returning, sacrifice, '
+                      'sacrificing, throw away, throw out, throwing away, throwing out',
+ ('verb', 'end'): 'all done, are ended, are finished, are finisheded, are ised over, are nexted, '
+                  'are nothinged to build, are passed, are turned over, be ended, be finished, be '
+                  'finisheded, be ised over, be nexted, be nothinged to build, be passed, be '
+                  'turned over, build nothing, close my turn, close the turn, done, end, end my '
+                  'turn, end of turn, end the turn, end turn, ending, ends, finish, finish my '
+                  'turn, finished, finisheding, finisheds, finishes, finishing, have ended, have '
+                  "finished, i pass, i'm done, i'm finished, is ended, is finished, is finisheded, "
+                  'is ised over, is nexted, is nothinged to build, is over, is passed, is turned '
+                  'over, ises over, ising over, my turn ends, nah, next, next player, next please, '
+                  'nexting, nexts, no, no action, no actions, no building, no development, no '
+                  'developments, no further moves, no more building, no more development, no more '
+                  'moves, no more trade, no more trading, no thank you, no thanks, no trade, none, '
+                  'nope, not now, not this round, not this time, not today, nothing, nothing else, '
+                  'nothing further, nothing left, nothing more, nothing to build, nothinging to '
+                  'build, nothings to build, pass, pass please, passes, passing, skip, thanks no, '
+                  "that was all, that's all, that's it, that's the turn, turn done, turn ended, "
+                  'turn finished, turn is over, turn over, turning over, turns over, your turn',
+ ('verb', 'exchange'): 'are exchanged, are exchanged with, are swapped, are traded, are traded '
+                       'with, be exchanged, be exchanged with, be swapped, be traded, be traded '
+                       'with, exchange, exchange with, exchanging, exchanging with, is exchanged, '
+                       'is exchanged with, is swapped, is traded, is traded with, swap, swaping, '
+                       'trade, trade with, trading, trading with',
+ ('verb', 'found'): 'are becomed, are camped, are changed, are converted, are established, are '
+                    'evolved, are founded, are made, are settled, are settled down, are '
+                    'transformed, are tribed, are turned, are villaged, be becomed, be camped, be '
+                    'changed, be converted, be established, be evolved, be founded, be made, be '
+                    'settled, be settled down, be transformed, be tribed, be turned, be villaged, '
+                    'become, becomes, becomes a tribe, becomes tribe, becoming, build a tribe, '
+                    'build tribe, camp, camping, camps, change, change into, changes, changing, '
+                    'convert, converting, converts, create a tribe, establish, establishes, '
+                    'establishing, evolve, evolve into, evolves, evolving, found, found a tribe, '
+                    'founding, founds, into a tribe, into tribe, is becomed, is camped, is '
+                    'changed, is converted, is established, is evolved, is founded, is made, is '
+                    'settled, is settled down, is transformed, is tribed, is turned, is villaged, '
+                    'make, makes, making, new camp, new settlement, new tribe, settle, settle '
+                    'down, settles, settles down, settling, settling down, transform, '
+                    'transforming, transforms, tribe, tribe there, tribes, tribing, turn, turning, '
+                    'turns, turns into, village, villages, villaging',
+ ('verb', 'gives me'): 'are givesed, be givesed, gives, gives me, gives us, givesing, is givesed',
+ ('verb', 'go on'): 'ahead, aheading, aheads, are aheaded, are carried on, are continued, are '
+                    'furthered, are gone on, are kept on, are marched, are moved, are moved on, '
+                    'are movesed on to, are onwarded, are onwardsed, are proceeded, are sailed, '
+                    'are traveled, are walked, are walked on, are wandered, be aheaded, be carried '
+                    'on, be continued, be furthered, be gone on, be kept on, be marched, be moved, '
+                    'be moved on, be movesed on to, be onwarded, be onwardsed, be proceeded, be '
+                    'sailed, be traveled, be walked, be walked on, be wandered, carries on, carry '
+                    'on, carrying on, continue, continues, continuing, further, furthering, '
+                    'furthers, go further, go on, goes on, going on, is aheaded, is carried on, is '
+                    'continued, is furthered, is gone on, is kept on, is marched, is moved, is '
+                    'moved on, is movesed on to, is onwarded, is onwardsed, is proceeded, is '
+                    'sailed, is traveled, is walked, is walked on, is wandered, keep going, keep '
+                    'on, keep walking, keeping on, keeps on, march, marches, marching, move, move '
+                    'on, moves, moves on, moves on to, moveses on to, movesing on to, moving, '
+                    'moving on, onward, onwarding, onwards, onwardses, onwardsing, proceed, '
+                    'proceeding, proceeds, sail, sailing, sails, travel, traveling, travels, walk, '
+                    'walk on, walking, walking on, walks, walks on, wander, wandering, wanders',
+ ('verb', 'instead'): 'are insteaded, be insteaded, instead, insteading, is insteaded',
+ ('verb', 'move'): 'are crossed, are explorered, are gone, are headed, are led, are marched, are '
+                   'moved, are nomaded, are sailed, are sent, are strolled, are traveled, are '
+                   'walked, are wandered, are wanderered, be crossed, be explorered, be gone, be '
+                   'headed, be led, be marched, be moved, be nomaded, be sailed, be sent, be '
+                   'strolled, be traveled, be walked, be wandered, be wanderered, cross, crosses, '
+                   'crossing, explorer, explorering, explorers, go, goes, going, head, heading, '
+                   'heads, is crossed, is explorered, is gone, is headed, is led, is marched, is '
+                   'moved, is nomaded, is sailed, is sent, is strolled, is traveled, is walked, is '
+                   'wandered, is wanderered, lead, leading, leads, march, marches, marching, move, '
+                   'moves, moving, nomad, nomading, nomads, sail, sailing, sails, send, sending, '
+                   'sends, stroll, strolling, strolls, travel, traveling, travels, walk, walking, '
+                   'walks, wander, wanderer, wanderering, wanderers, wandering, wanders',
+ ('verb', 'neanderthal'): 'are cavemaned, are neandertaled, are neandertalsed, are neanderthaled, '
+                          'are neanderthalsed, are robbered, be cavemaned, be neandertaled, be '
+                          'neandertalsed, be neanderthaled, be neanderthalsed, be robbered, '
+                          'caveman, cavemaning, cavemans, is cavemaned, is neandertaled, is '
+                          'neandertalsed, is neanderthaled, is neanderthalsed, is robbered, '
+                          'neandertal, neandertaling, neandertals, neandertalses, neandertalsing, '
+                          'neanderthal, neanderthal man, neanderthaling, neanderthals, '
+                          'neanderthalses, neanderthalsing, robber, robbering, robbers',
+ ('verb', 'no thanks'): 'are nahhed, are noed, are noned, are noped, are passed, are skipped, be '
+                        'nahhed, be noed, be noned, be noped, be passed, be skipped, i pass, is '
+                        'nahhed, is noed, is noned, is noped, is passed, is skipped, keep it, nah, '
+                        'nahhing, nahs, no, no deal, no thank you, no thanks, no trade, noes, '
+                        'noing, none, nones, noning, nope, nopes, noping, not for me, not '
+                        'interested, not now, not this one, not this time, not today, pass, pass '
+                        'please, passes, passing, skip, skiping, skips, thanks no',
+ ('verb', 'nomad at'): 'another nomad, appear, appearing, appears, are appeared, are begun, are '
+                       'begun with, are bought, are built, are created, are explorered, are made, '
+                       'are newed, are nomaded, are nomadsed, are placed, are put, are set, are '
+                       'sitted, are standed, are started, are wanderered, be appeared, be begun, '
+                       'be begun with, be bought, be built, be created, be explorered, be made, be '
+                       'newed, be nomaded, be nomadsed, be placed, be put, be set, be sitted, be '
+                       'standed, be started, be wanderered, begin, begin with, begining, begining '
+                       'with, begins, begins with, build, building, builds, buy, buying, buys, '
+                       'create, creates, creating, explorer, explorering, explorers, is appeared, '
+                       'is begun, is begun with, is bought, is built, is created, is explorered, '
+                       'is made, is newed, is nomaded, is nomadsed, is placed, is put, is set, is '
+                       'sitted, is standed, is started, is wanderered, make, makes, making, new, '
+                       'new nomad, newing, news, nomad, nomad at, nomading, nomads, nomadses, '
+                       'nomadsing, place, places, placing, put, puts, putting, set, sets, setting, '
+                       'sit, sits, sitting, stand, standing, stands, start, starting, starts, '
+                       'wanderer, wanderering, wanderers',
+ ('verb', 'nothing'): "are nothinged, be nothinged, done, i pass, i'm done, is nothinged, nah, no, "
+                      'no thank you, no thanks, none, nope, not now, not this round, not this '
+                      'time, not today, nothing, nothinging, nothings, pass, pass please, skip, '
+                      'thanks no',
+ ('verb', 'offer'): 'are offered, are offered to, are proposed, are proposed to, are sold, be '
+                    'offered, be offered to, be proposed, be proposed to, be sold, is offered, is '
+                    'offered to, is proposed, is proposed to, is sold, offer, offer to, offering, '
+                    'offering to, propose, propose to, proposing, proposing to, public offer, '
+                    'sell, selling',
+ ('verb', 'receives'): 'are getsed, are receivesed, be getsed, be receivesed, can have, gets, '
+                       'getsing, is getsed, is receivesed, receives, receivesing',
+ ('verb', 'refuse'): 'are declined, are declineded, are refused, are refuseded, are rejected, are '
+                     'rejecteded, are turned down, are turneded down, be declined, be declineded, '
+                     'be refused, be refuseded, be rejected, be rejecteded, be turned down, be '
+                     'turneded down, decline, declined, declineding, declining, is declined, is '
+                     'declineded, is refused, is refuseded, is rejected, is rejecteded, is turned '
+                     'down, is turneded down, refuse, refused, refuseding, refusing, reject, '
+                     'rejected, rejecteding, rejecting, say no, say no to, turn down, turned down, '
+                     'turneding down, turning down',
+ ('verb', 'refuse {kinds}'): 'are declined, are refused, are rejected, are turned down, be '
+                             'declined, be refused, be rejected, be turned down, decline, '
+                             'declining, is declined, is refused, is rejected, is turned down, '
+                             'refuse, refusing, reject, rejecting, say no to, turn down, turning '
+                             'down',
+ ('verb', 'steal'): 'are carded from, are drawn, are robbed, are stolen, are stolen from, are '
+                    'taken, are victimed, be carded from, be drawn, be robbed, be stolen, be '
+                    'stolen from, be taken, be victimed, card from, carding from, draw, drawing, '
+                    'is carded from, is drawn, is robbed, is stolen, is stolen from, is taken, is '
+                    'victimed, last card, only card, rob, robbing, steal, steal from, stealing, '
+                    'stealing from, take, taking, victim, victiming',
+ ('verb', 'step'): 'advance, advances, advancing, are advanced, are bettered, are boosted, are '
+                   'bought, are built, are developed, are evolved, are improved, are increased, '
+                   'are invested, are learned, are leveled up, are moved up, are nexted, are oned '
+                   'up, are progressed, are raised, are researched, are stepped, are uped, are '
+                   'upgraded, be advanced, be bettered, be boosted, be bought, be built, be '
+                   'developed, be evolved, be improved, be increased, be invested, be learned, be '
+                   'leveled up, be moved up, be nexted, be oned up, be progressed, be raised, be '
+                   'researched, be stepped, be uped, be upgraded, better, bettering, betters, '
+                   'boost, boosting, boosts, build, building, builds, buy, buying, buys, develop, '
+                   'developing, develops, evolve, evolves, evolving, improve, improves, improving, '
+                   'increase, increases, increasing, invest, investing, invests, is advanced, is '
+                   'bettered, is boosted, is bought, is built, is developed, is evolved, is '
+                   'improved, is increased, is invested, is learned, is leveled up, is moved up, '
+                   'is nexted, is oned up, is progressed, is raised, is researched, is stepped, is '
+                   'uped, is upgraded, learn, learning, learns, level up, leveling up, levels up, '
+                   'move up, moves up, moving up, next, next field, next level, next step, '
+                   'nexting, nexts, one further, one up, ones up, oning up, progress, progresses, '
+                   'progressing, raise, raises, raising, research, researches, researching, step, '
+                   'steping, steps, up, up by one, up one, upgrade, upgrades, upgrading, uping, '
+                   'ups',
+ ('verb', 'stop'): 'are enoughed, are halted, are parked, are paused, are remained, are rested, '
+                   'are stayed, are stopped, be enoughed, be halted, be parked, be paused, be '
+                   "remained, be rested, be stayed, be stopped, does not move, doesn't move, done, "
+                   'end its move, end the move, end there, ends here, ends his move, ends its '
+                   'move, ends there, enough, enoughing, enoughs, far enough, go no further, goes '
+                   "no further, halt, halting, halts, i pass, i'm done, is enoughed, is halted, is "
+                   'parked, is paused, is remained, is rested, is stayed, is stopped, nah, no, no '
+                   'further, no thank you, no thanks, none, nope, not further, not now, not this '
+                   'round, not this time, not today, nothing, park, parking, parks, pass, pass '
+                   'please, pause, pauses, pausing, remain, remaining, remains, rest, resting, '
+                   'rests, skip, stay, stay here, stay there, staying, stays, stays put, stays '
+                   'where, stop, stop here, stop there, stoping, stops, thanks no',
+ ('verb', 'take'): 'are chipped, are chosen, are picked, are taken, be chipped, be chosen, be '
+                   'picked, be taken, chip, chiping, chips, choose, chooses, choosing, is chipped, '
+                   'is chosen, is picked, is taken, people chip, pick, picking, picks, take, '
+                   'takes, taking',
+ ('verb', 'tribe'): 'are begun, are built, are camped, are founded, are openned, are placed, are '
+                    'put, are seeded, are set, are settled, are settlemented, are sitted, are '
+                    'standed, are started, are tribed, be begun, be built, be camped, be founded, '
+                    'be openned, be placed, be put, be seeded, be set, be settled, be '
+                    'settlemented, be sitted, be standed, be started, be tribed, begin, begining, '
+                    'begins, build, building, builds, camp, camping, camps, found, founding, '
+                    'founds, is begun, is built, is camped, is founded, is openned, is placed, is '
+                    'put, is seeded, is set, is settled, is settlemented, is sitted, is standed, '
+                    'is started, is tribed, open, opening, opens, place, places, placing, put, '
+                    'puts, putting, seed, seeding, seeds, set, sets, setting, settle, settlement, '
+                    'settlementing, settlements, settles, settling, sit, sits, sitting, stand, '
+                    'standing, stands, start, starting, starts, tribe, tribes, tribing',
+ ('verb', 'want'): 'are wanted, be wanted, is wanted, want, wanting',
+ ('verb', 'withdraw'): 'are called off, are canceled, are retracted, are withdrawed, are '
+                       'withdrawned, be called off, be canceled, be retracted, be withdrawed, be '
+                       'withdrawned, call off, calling off, cancel, cancel my offer, canceling, is '
+                       'called off, is canceled, is retracted, is withdrawed, is withdrawned, '
+                       'offer is off, pull back, retract, retracting, take back, take it back, '
+                       'take my offer, withdraw, withdraw my offer, withdrawing, withdrawn, '
+                       'withdrawning'}
+FRAMES = \
+{'accept': {'bare': False,
             'places': {'get': {'foreign': True, 'kind': 'good', 'sort': 'bag'},
                        'give': {'kind': 'good',
                                 'marked': True,
@@ -973,7 +704,7 @@ FRAMES = {'accept': {'bare': False,
                              'kind': 'good',
                              'marked': True,
                              'marks': ['for', 'against', '->', '=>', '=', '→', 'in exchange for',
-                                       'into', 'get', 'in return for', 'to']},
+                                       'into', 'get', 'in return for', 'to', 'take', 'receive']},
                      'give': {'kind': 'good', 'marks': ['give', 'hand in']}}},
  'begin': {'answers': ['nomad'],
            'bare': True,
@@ -990,12 +721,14 @@ FRAMES = {'accept': {'bare': False,
          'says': 'offer'},
  'carnivore': {'bare': ['figure'],
                'places': {'from': {'kind': 'hex', 'marked': True, 'marks': ['from']},
-                          'hex': {'marks': ['to', 'on', 'onto', 'into', 'over to', 'up to',
-                                            'down to', 'back to']},
+                          'hex': {'marks': ['to', 'on', 'onto', 'into', 'at', 'over to', 'up to',
+                                            'down to', 'back to', 'blocks', 'block']},
                           'victim': {'kind': 'seat',
+                                     'marked': True,
                                      'marks': ['rob', 'robs', 'robbing', 'steal', 'steal from',
-                                               'from', 'victim', 'take from', 'i rob',
-                                               'card from']}}},
+                                               'steals from', 'stealing from', 'from', 'victim',
+                                               'take from', 'i rob', 'card from', 'card of',
+                                               'taking from', 'of']}}},
  'counter': {'bare': False,
              'open': True,
              'places': {'get': {'foreign': True,
@@ -1012,7 +745,8 @@ FRAMES = {'accept': {'bare': False,
                         'kept': {'keeps': 'cards',
                                  'kind': 'good',
                                  'marked': True,
-                                 'marks': ['keep', 'i keep', 'keeping', 'hold on to'],
+                                 'marks': ['keep', 'i keep', 'keeping', 'hold on to', 'retain',
+                                           'but keep', 'save'],
                                  'sort': 'bag'}}},
  'end': {'bare': False, 'closes': True, 'declines': True, 'places': {}},
  'exchange': {'bare': False,
@@ -1035,18 +769,31 @@ FRAMES = {'accept': {'bare': False,
                       'lifting': {'kind': 'corner',
                                   'marked': True,
                                   'marks': ['lifting', 'lift', 'using', 'taking', 'with the tribe',
-                                            'tribe from', 'the one from', 'tribe at']}}},
+                                            'tribe from', 'the one from', 'tribe at', 'tribe of',
+                                            'moving', 'remove', 'removing', 'lifts',
+                                            'taking up']}}},
+ 'gives me': {'bare': False,
+              'open': True,
+              'places': {'get': {'foreign': True, 'kind': 'good'},
+                         'give': {'kind': 'good',
+                                  'marked': True,
+                                  'marks': ['for', 'against', 'in exchange for', 'in return for',
+                                            'for my', 'gets']},
+                         'to': {'kind': 'partner', 'said': True, 'sort': 'thing'}},
+              'says': 'offer'},
  'go on': {'bare': True,
            'places': {'from': {'kind': 'corner', 'marks': ['from', 'at']},
                       'most': {'kind': 'good',
                                'marked': True,
-                               'marks': ['for', 'pay', 'i pay', 'spend', 'with', 'paying']},
+                               'marks': ['for', 'pay', 'i pay', 'spend', 'with', 'paying', 'costs',
+                                         'use', 'using', 'hand in', 'handing in']},
                       'over': {'kind': 'route',
                                'marks': ['via', 'over', 'through', 'across', 'by way of'],
                                'ordered': True,
                                'sort': 'many'},
                       'steps': {'marked': True,
-                                'nouns': ['step', 'steps', 'corner', 'corners'],
+                                'nouns': ['step', 'steps', 'corner', 'corners', 'intersection',
+                                          'intersections', 'crossing', 'crossings'],
                                 'sort': 'count'},
                       'to': {'kind': 'corner',
                              'marks': ['to', 'into', 'towards', 'over to', 'up to', 'down to',
@@ -1068,7 +815,8 @@ FRAMES = {'accept': {'bare': False,
  'move': {'bare': True,
           'places': {'most': {'kind': 'good',
                               'marked': True,
-                              'marks': ['for', 'pay', 'i pay', 'spend', 'with', 'paying']},
+                              'marks': ['for', 'pay', 'i pay', 'spend', 'with', 'paying', 'costs',
+                                        'use', 'using', 'hand in', 'handing in']},
                      'nomad': {'kind': 'corner',
                                'marks': ['from', 'at', 'nomad at', 'nomad on', 'explorer at', 'on',
                                          'the one on', 'the one at', 'leave', 'leaves',
@@ -1078,7 +826,8 @@ FRAMES = {'accept': {'bare': False,
                               'ordered': True,
                               'sort': 'many'},
                      'steps': {'marked': True,
-                               'nouns': ['step', 'steps', 'corner', 'corners'],
+                               'nouns': ['step', 'steps', 'corner', 'corners', 'intersection',
+                                         'intersections', 'crossing', 'crossings'],
                                'sort': 'count'},
                      'to': {'kind': 'corner',
                             'marks': ['to', 'into', 'towards', 'over to', 'up to', 'down to',
@@ -1090,21 +839,29 @@ FRAMES = {'accept': {'bare': False,
                              'sort': 'many'}}},
  'neanderthal': {'bare': ['figure'],
                  'places': {'from': {'kind': 'hex', 'marked': True, 'marks': ['from']},
-                            'hex': {'marks': ['to', 'on', 'onto', 'into', 'over to', 'up to',
-                                              'down to', 'back to']},
+                            'hex': {'marks': ['to', 'on', 'onto', 'into', 'at', 'over to', 'up to',
+                                              'down to', 'back to', 'blocks', 'block']},
                             'victim': {'kind': 'seat',
+                                       'marked': True,
                                        'marks': ['rob', 'robs', 'robbing', 'steal', 'steal from',
-                                                 'from', 'victim', 'take from', 'i rob',
-                                                 'card from']}}},
+                                                 'steals from', 'stealing from', 'from', 'victim',
+                                                 'take from', 'i rob', 'card from', 'card of',
+                                                 'taking from', 'of']}}},
  'no thanks': {'answers': ['offer'],
                'bare': False,
                'places': {'number': {'kind': 'offer'}},
                'says': 'refuse'},
  'nomad at': {'bare': ['nomad'],
-              'places': {'corner': {'marks': ['at', 'on']},
+              'places': {'by': {'kind': 'corner',
+                                'marked': True,
+                                'marks': ['beside', 'next to', 'near', 'by', 'tribe at', 'tribe on',
+                                          'tribe in'],
+                                'sort': 'thing'},
+                         'corner': {'marks': ['at', 'on', 'onto', 'in']},
                          'cost': {'kind': 'good',
                                   'marked': True,
-                                  'marks': ['for', 'pay', 'i pay', 'spend', 'with', 'paying'],
+                                  'marks': ['for', 'pay', 'i pay', 'spend', 'with', 'paying',
+                                            'costs', 'hand in', 'handing in', 'using'],
                                   'sort': 'bag'}}},
  'nothing': {'answers': ['trade'],
              'bare': False,
@@ -1119,12 +876,23 @@ FRAMES = {'accept': {'bare': False,
                               'marked': True,
                               'marks': ['for', 'against', '->', '=>', 'in exchange for',
                                         'in return for', 'want', 'need', 'looking for', 'for your',
-                                        'ask']},
+                                        'ask', 'in return', 'wanting', 'asking for', 'ask for',
+                                        'in return want', 'back']},
                       'give': {'kind': 'good',
                                'marks': ['give', 'giving', 'offer', 'offering', 'pay']},
                       'to': {'kind': 'partner', 'sort': 'thing'}},
            'shy': ['accept']},
- 'refuse': {'bare': False, 'places': {'number': {'kind': 'offer'}}},
+ 'receives': {'bare': False,
+              'open': True,
+              'places': {'get': {'foreign': True,
+                                 'kind': 'good',
+                                 'marked': True,
+                                 'marks': ['for', 'against', 'in exchange for', 'in return for',
+                                           'for his', 'for her', 'for their']},
+                         'give': {'kind': 'good', 'marks': ['gets', 'receives', 'can have']},
+                         'to': {'kind': 'partner', 'said': True, 'sort': 'thing'}},
+              'says': 'offer'},
+ 'refuse': {'bare': False, 'places': {'number': {'kind': 'offer', 'marks': ['from', 'of']}}},
  'refuse {kinds}': {'bare': False,
                     'places': {'kinds': {'after': 'scope',
                                          'kind': 'good',
@@ -1138,12 +906,27 @@ FRAMES = {'accept': {'bare': False,
  'step': {'bare': True,
           'places': {'cost': {'kind': 'good',
                               'marks': ['for', 'pay', 'i pay', 'spend', 'with', 'costs', 'costs me',
-                                        'paying'],
+                                        'paying', 'using'],
                               'sort': 'bag'},
-                     'strip': {'marks': ['for', 'into', 'on', 'in']}}},
+                     'level': {'marked': True,
+                               'marks': ['level', 'to level', 'field', 'to field', 'to step'],
+                               'sort': 'count'},
+                     'strip': {'marks': ['for', 'into', 'on', 'in', 'of', 'along', 'with']}}},
  'stop': {'bare': False,
           'declines': True,
           'places': {'at': {'kind': 'corner', 'marks': ['at', 'on', 'in']}}},
  'take': {'bare': True, 'places': {'corner': {}}},
  'tribe': {'bare': True, 'places': {'corner': {}}},
+ 'want': {'bare': False,
+          'open': True,
+          'places': {'get': {'foreign': True, 'kind': 'good'},
+                     'give': {'kind': 'good',
+                              'marked': True,
+                              'marks': ['for', 'against', 'in exchange for', 'in return for']},
+                     'to': {'kind': 'partner',
+                            'marked': True,
+                            'marks': ['from'],
+                            'said': True,
+                            'sort': 'thing'}},
+          'says': 'offer'},
  'withdraw': {'bare': False, 'places': {}}}

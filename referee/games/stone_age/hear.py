@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.stone_age.box.names import GOODS
+from referee.games.stone_age.box.places import Rolled
 from referee.games.stone_age.box.state import Box, Picking
 from referee.games.stone_age.show.naming import ONCE, Named, chosen, dice, lying, row
 from referee.games.stone_age.show.view import View
@@ -52,6 +53,8 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     """What is true of a legal move beside its text: what a place gives, what a card costs."""
     if slots["verb"] == "place":
         return {"gives": box.spots[slots["place"]].goods}
+    if slots["verb"].startswith("tools") and isinstance(view.pending, Rolled):
+        return {"roll": view.pending.source}
     if slots["verb"] == "cash":
         return {"card": next((card for card in view.own.kept
                               if box.cards[card].top.gives == "any"), "")}

@@ -1,487 +1,288 @@
 """Made by man/words.py of words.yaml; do not edit."""
 # fmt: off
 
-WORDS = {'acquire': (('verb', 'buy'),),
- 'acquiring': (('verb', 'buy'),),
- 'act': (('verb', 'use'),),
- 'acting': (('verb', 'use'),),
- 'activate': (('verb', 'use'),),
- 'activates': (('verb', 'use'),),
- 'activating': (('verb', 'use'),),
- 'acts': (('verb', 'use'),),
- 'add': (('verb', 'tools'),),
- 'add none': (('verb', 'tools none'),),
- 'add nothing': (('verb', 'tools none'),),
- 'adding': (('verb', 'tools'),),
- 'adds': (('verb', 'tools'),),
- 'against': (('mark', 'against'),),
- 'agriculture': (('thing', 'place', ('field',)),),
- 'another card': (('verb', 'extra'),),
- 'another one': (('verb', 'extra'),),
- 'as': (('verb', 'split'), ('mark', 'as')),
- 'ases': (('verb', 'split'),),
- 'asing': (('verb', 'split'),),
- 'baby': (('thing', 'place', ('hut',)),),
- 'begin with': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'begining with': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'begins with': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'blind': (('fill',),),
- 'blind card': (('verb', 'extra'),),
- 'blind one': (('verb', 'extra'),),
- 'break stone': (('thing', 'place', ('quarry',)),),
- 'break stones': (('thing', 'place', ('quarry',)),),
- 'brick': (('thing', 'good', ('brick',)), ('thing', 'place', ('clay-pit',))),
- 'bricks': (('thing', 'good', ('brick',)), ('thing', 'place', ('clay-pit',))),
- 'bring me': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-              ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'build': (('verb', 'buy'),),
- 'building': (('verb', 'buy'),),
- 'buy': (('verb', 'buy'),),
- 'buy extra card': (('verb', 'extra'),),
- 'buying': (('verb', 'buy'),),
- "can't afford": (('verb', 'decline'),),
- 'cannot afford': (('verb', 'decline'),),
- 'cash': (('verb', 'cash'),),
- 'cash in': (('verb', 'cash'),),
- 'cashes': (('verb', 'cash'),),
- 'cashing': (('verb', 'cash'),),
- 'child': (('thing', 'place', ('hut',)),),
- 'choose': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('verb', 'take'),
-            ('own', 'take'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'chooses': (('own', 'use'), ('own', 'tools'), ('own', 'split'), ('verb', 'take'), ('own', 'take'),
-             ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'choosing': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('verb', 'take'),
-              ('own', 'take'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'chop wood': (('thing', 'place', ('forest',)),),
- 'claim': (('verb', 'place'), ('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'),
-           ('own', 'take'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'claiming': (('verb', 'place'), ('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'),
-              ('own', 'take'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'claims': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-            ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'clay': (('thing', 'good', ('brick',)), ('thing', 'place', ('clay-pit',))),
- 'clay mound': (('thing', 'place', ('clay-pit',)),),
- 'clay pit': (('thing', 'place', ('clay-pit',)),),
- 'claypit': (('thing', 'place', ('clay-pit',)),),
- 'clays': (('thing', 'good', ('brick',)),),
- 'come': (('own', 'place'), ('own', 'use')),
- 'comes': (('own', 'place'), ('own', 'use')),
- 'coming': (('own', 'place'), ('own', 'use')),
- 'costs': (('mark', 'costs'),),
- 'cut wood': (('thing', 'place', ('forest',)),),
- 'cuts wood': (('thing', 'place', ('forest',)),),
- 'decline': (('verb', 'decline'),),
- 'declines': (('verb', 'decline'),),
- 'declining': (('verb', 'decline'),),
- 'deco': (('thing', 'good', ('decorations',)),),
- 'decoration': (('thing', 'good', ('decorations',)),),
- 'decorations': (('thing', 'good', ('decorations',)),),
- 'decos': (('thing', 'good', ('decorations',)),),
- 'dice': (('fill',),),
- 'die': (('verb', 'take'), ('fill',)),
- 'die number': (('verb', 'take'),),
- 'dieeing': (('verb', 'take'),),
- 'dies': (('verb', 'take'),),
- 'dig clay': (('thing', 'place', ('clay-pit',)),),
- 'digs clay': (('thing', 'place', ('clay-pit',)),),
- 'do': (('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'do not buy': (('verb', 'decline'),),
- 'do not feed': (('verb', 'starve'),),
- 'do not want': (('verb', 'decline'),),
- 'does': (('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'doing': (('own', 'use'), ('own', 'tools'), ('own', 'split')),
- "don't add": (('verb', 'tools none'),),
- "don't buy": (('verb', 'decline'),),
- "don't draw": (('verb', 'no extra'),),
- "don't feed": (('verb', 'starve'),),
- "don't feed them": (('verb', 'starve'),),
- "don't take": (('verb', 'decline'),),
- "don't use": (('verb', 'tools none'),),
- "don't use tools": (('verb', 'tools none'),),
- "don't want": (('verb', 'decline'),),
- 'done': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'draw': (('verb', 'extra'),),
- 'drawing': (('verb', 'extra'),),
- 'draws': (('verb', 'extra'),),
- 'drop': (('verb', 'decline'),),
- 'droping': (('verb', 'decline'),),
- 'drops': (('verb', 'decline'),),
- 'enough cards': (('verb', 'no extra'),),
- 'exchanging': (('mark', 'exchanging'),),
- 'extra': (('verb', 'extra'),),
- 'extra card': (('verb', 'extra'),),
- 'extraing': (('verb', 'extra'),),
- 'extras': (('verb', 'extra'),),
- 'face-down': (('fill',),),
- 'farm': (('thing', 'place', ('field',)),),
- 'farmer': (('thing', 'place', ('field',)),),
- 'farmland': (('thing', 'place', ('field',)),),
- 'feed': (('verb', 'feed'),),
- 'feed my people': (('verb', 'feed'),),
- 'feed them': (('verb', 'feed'),),
- 'feed with': (('verb', 'feed'),),
- 'feeding': (('verb', 'feed'),),
- 'feeding with': (('verb', 'feed'),),
- 'feeds': (('verb', 'feed'),),
- 'feeds with': (('verb', 'feed'),),
- 'field': (('thing', 'place', ('field',)),),
- 'fields': (('thing', 'place', ('field',)),),
- 'first of all': (('fill',),),
- 'food': (('thing', 'good', ('food',)), ('thing', 'place', ('hunt',))),
- 'food track': (('thing', 'place', ('field',)),),
- 'foods': (('thing', 'good', ('food',)),),
- 'for': (('mark', 'for'),),
- 'forest': (('thing', 'place', ('forest',)),),
- 'forrest': (('thing', 'place', ('forest',)),),
- 'from': (('mark', 'from'),),
- 'get': (('own', 'place'), ('own', 'use'), ('verb', 'buy'), ('own', 'buy'), ('own', 'tools'),
-         ('own', 'split'), ('own', 'take'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'get me': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-            ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'get to': (('own', 'place'), ('own', 'use')),
- 'get us': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-            ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'gets': (('own', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-          ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'gets to': (('own', 'place'), ('own', 'use')),
- 'getting': (('own', 'place'), ('own', 'use'), ('verb', 'buy'), ('own', 'buy'), ('own', 'tools'),
-             ('own', 'split'), ('own', 'take'), ('own', 'extra'), ('own', 'cash'),
-             ('own', 'feed')),
- 'getting to': (('own', 'place'), ('own', 'use')),
- 'give': (('own', 'buy'), ('own', 'extra'), ('own', 'cash'), ('verb', 'feed'), ('own', 'feed')),
- 'give me': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-             ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'give up': (('verb', 'decline'),),
- 'give up on': (('verb', 'decline'),),
- 'give us': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-             ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'gives': (('own', 'extra'), ('own', 'cash'), ('verb', 'feed'), ('own', 'feed')),
- 'gives up': (('verb', 'decline'),),
- 'gives up on': (('verb', 'decline'),),
- 'giving': (('own', 'buy'), ('own', 'extra'), ('own', 'cash'), ('verb', 'feed'), ('own', 'feed')),
- 'giving up': (('verb', 'decline'),),
- 'giving up on': (('verb', 'decline'),),
- 'go': (('verb', 'place'), ('own', 'place'), ('own', 'use')),
- 'go hungry': (('verb', 'starve'),),
- 'go on': (('fill',),),
- 'goes': (('verb', 'place'), ('own', 'place'), ('own', 'use')),
- 'going': (('verb', 'place'), ('own', 'place'), ('own', 'use')),
- 'gold': (('thing', 'good', ('gold',)), ('thing', 'place', ('river',))),
- 'gold diggers': (('thing', 'place', ('river',)),),
- 'golden': (('thing', 'good', ('gold',)),),
- 'golds': (('thing', 'good', ('gold',)),),
- 'grab': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-          ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'grabing': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-             ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'grabs': (('own', 'use'), ('own', 'tools'), ('own', 'split'), ('own', 'take'), ('own', 'extra'),
-           ('own', 'cash'), ('own', 'feed')),
- 'hand in': (('own', 'buy'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'hand over': (('own', 'buy'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'handing over': (('own', 'buy'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'hands over': (('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'have': (('own', 'place'), ('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'),
-          ('own', 'take'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'haves': (('own', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-           ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'having': (('own', 'place'), ('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'),
-            ('own', 'take'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'head': (('own', 'place'), ('own', 'use')),
- 'head to': (('own', 'place'), ('own', 'use')),
- 'heading': (('own', 'place'), ('own', 'use')),
- 'heading to': (('own', 'place'), ('own', 'use')),
- 'heads': (('own', 'place'), ('own', 'use')),
- 'heads to': (('own', 'place'), ('own', 'use')),
- 'hidden': (('fill',),),
- 'hidden card': (('verb', 'extra'),),
- 'hidden one': (('verb', 'extra'),),
- 'hunger': (('verb', 'starve'),),
- 'hungering': (('verb', 'starve'),),
- 'hungers': (('verb', 'starve'),),
- 'hungries': (('verb', 'starve'),),
- 'hungry': (('verb', 'starve'),),
- 'hungrying': (('verb', 'starve'),),
- 'hunt': (('thing', 'place', ('hunt',)),),
- 'hunter': (('thing', 'place', ('hunt',)),),
- 'hunters': (('thing', 'place', ('hunt',)),),
- 'hunting': (('thing', 'place', ('hunt',)),),
- 'hunting ground': (('thing', 'place', ('hunt',)),),
- 'hunting grounds': (('thing', 'place', ('hunt',)),),
- 'hunts': (('thing', 'place', ('hunt',)),),
- 'hut': (('thing', 'place', ('hut',)),),
- 'huts': (('thing', 'place', ('hut',)),),
- 'i keep': (('mark', 'i keep'),),
- 'i pass': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'i skip': (('verb', 'decline'),),
- "i'm done": (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'into': (('mark', 'into'),),
- 'just': (('verb', 'split'),),
- 'justing': (('verb', 'split'),),
- 'justs': (('verb', 'split'),),
- 'keep': (('mark', 'keep'),),
- 'keep my tools': (('verb', 'tools none'),),
- 'keep the tool': (('verb', 'tools none'),),
- 'keep the tools': (('verb', 'tools none'),),
- 'keep them': (('verb', 'tools none'),),
- 'keeping': (('mark', 'keeping'),),
- 'kid': (('thing', 'place', ('hut',)),),
- 'lay': (('own', 'place'), ('own', 'tools')),
- 'laying': (('own', 'place'), ('own', 'tools')),
- 'lays': (('own', 'place'), ('own', 'tools')),
- 'leave': (('verb', 'decline'),),
- 'leave alone': (('verb', 'decline'),),
- 'leaves': (('verb', 'decline'),),
- 'leaving': (('verb', 'decline'),),
- 'let them starve': (('verb', 'starve'),),
- 'log': (('thing', 'good', ('wood',)),),
- 'logs': (('thing', 'good', ('wood',)),),
- 'lose 10': (('verb', 'starve'),),
- 'lose 10 points': (('verb', 'starve'),),
- 'lose ten points': (('verb', 'starve'),),
- 'love hut': (('thing', 'place', ('hut',)),),
- 'lumber': (('thing', 'good', ('wood',)),),
- 'lumberjack': (('thing', 'place', ('forest',)),),
- 'lumberjacks': (('thing', 'place', ('forest',)),),
- 'make': (('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'make a tool': (('thing', 'place', ('tool-maker',)),),
- 'make tools': (('thing', 'place', ('tool-maker',)),),
- 'makes': (('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'makes a tool': (('thing', 'place', ('tool-maker',)),),
- 'makes tools': (('thing', 'place', ('tool-maker',)),),
- 'making': (('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'market': (('thing', 'place', ('trader',)),),
- 'meat': (('thing', 'good', ('food',)), ('thing', 'place', ('hunt',))),
- 'meats': (('thing', 'good', ('food',)),),
- 'merchant': (('thing', 'place', ('trader',)),),
- 'merchants': (('thing', 'place', ('trader',)),),
- 'minus 10': (('verb', 'starve'),),
- 'minus ten': (('verb', 'starve'),),
- 'mound': (('thing', 'place', ('clay-pit',)),),
- 'move': (('own', 'place'), ('own', 'use')),
- 'moves': (('own', 'place'), ('own', 'use')),
- 'moving': (('own', 'place'), ('own', 'use')),
- 'nah': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'necklace': (('thing', 'good', ('decorations',)),),
- 'necklaces': (('thing', 'good', ('decorations',)),),
- 'no': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'no blind card': (('verb', 'no extra'),),
- 'no blind one': (('verb', 'no extra'),),
- 'no card': (('verb', 'no extra'),),
- 'no extra': (('verb', 'no extra'),),
- 'no extra card': (('verb', 'no extra'),),
- 'no feeding': (('verb', 'starve'),),
- 'no hidden card': (('verb', 'no extra'),),
- 'no hidden one': (('verb', 'no extra'),),
- 'no more cards': (('verb', 'no extra'),),
- 'no more drawing': (('verb', 'no extra'),),
- 'no thank you': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'no thanks': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'no tool': (('verb', 'tools none'),),
- 'no tools': (('verb', 'tools none'),),
- 'nobody eats': (('verb', 'starve'),),
- 'noes': (('verb', 'decline'),),
- 'noing': (('verb', 'decline'),),
- 'none': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'nope': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'not buy': (('verb', 'decline'),),
- 'not feeding': (('verb', 'starve'),),
- 'not now': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'not this round': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'not this time': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'not today': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'nothing': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'nothing added': (('verb', 'tools none'),),
- 'nothing from': (('verb', 'decline'),),
- 'nothinging from': (('verb', 'decline'),),
- 'nothings from': (('verb', 'decline'),),
- 'nugget': (('thing', 'good', ('gold',)),),
- 'nuggets': (('thing', 'good', ('gold',)),),
- 'off to': (('own', 'place'), ('own', 'use')),
- 'offing to': (('own', 'place'), ('own', 'use')),
- 'offs to': (('own', 'place'), ('own', 'use')),
- 'one more card': (('verb', 'extra'),),
- 'one-use': (('fill',),),
- 'onlies': (('verb', 'split'),),
- 'only': (('verb', 'split'),),
- 'onlying': (('verb', 'split'),),
- 'paid': (('mark', 'paid'),),
- 'pass': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'pass on': (('verb', 'decline'),),
- 'pass please': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'passes': (('verb', 'decline'),),
- 'passes on': (('verb', 'decline'),),
- 'passing': (('verb', 'decline'),),
- 'passing on': (('verb', 'decline'),),
- 'pay': (('verb', 'buy'), ('own', 'buy'), ('mark', 'pay'), ('own', 'extra'), ('own', 'cash'),
-         ('verb', 'feed'), ('own', 'feed')),
- 'paying': (('verb', 'buy'), ('own', 'buy'), ('mark', 'paying'), ('own', 'extra'), ('own', 'cash'),
-            ('verb', 'feed'), ('own', 'feed')),
- 'pays': (('own', 'extra'), ('own', 'cash'), ('verb', 'feed'), ('own', 'feed')),
- 'pick': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('verb', 'take'),
-          ('own', 'take'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'pick up': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-             ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'picking': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('verb', 'take'),
-             ('own', 'take'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'picking up': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-                ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'picks': (('own', 'use'), ('own', 'tools'), ('own', 'split'), ('verb', 'take'), ('own', 'take'),
-           ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'picks up': (('own', 'use'), ('own', 'tools'), ('own', 'split'), ('own', 'take'), ('own', 'extra'),
-              ('own', 'cash'), ('own', 'feed')),
- 'pips': (('fill',),),
- 'pit': (('thing', 'place', ('clay-pit',)),),
- 'place': (('verb', 'place'), ('own', 'place'), ('own', 'tools')),
- 'places': (('verb', 'place'), ('own', 'place'), ('own', 'tools')),
- 'placing': (('verb', 'place'), ('own', 'place'), ('own', 'tools')),
- 'play': (('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'playing': (('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'plays': (('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'points': (('fill',),),
- 'purchase': (('verb', 'buy'),),
- 'purchasing': (('verb', 'buy'),),
- 'put': (('verb', 'place'), ('own', 'place'), ('own', 'tools')),
- 'put in': (('own', 'buy'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'put on': (('verb', 'tools'),),
- 'puts': (('verb', 'place'), ('own', 'place'), ('own', 'tools')),
- 'puts on': (('verb', 'tools'),),
- 'putting': (('verb', 'place'), ('own', 'place'), ('own', 'tools')),
- 'putting on': (('verb', 'tools'),),
- 'quarry': (('thing', 'place', ('quarry',)),),
- 'redeem': (('verb', 'cash'),),
- 'redeeming': (('verb', 'cash'),),
- 'redeems': (('verb', 'cash'),),
- 'refuse': (('verb', 'decline'),),
- 'refuses': (('verb', 'decline'),),
- 'refusing': (('verb', 'decline'),),
- 'ring': (('thing', 'good', ('3 decorations',)),),
- 'rings': (('thing', 'good', ('3 decorations',)),),
- 'river': (('thing', 'place', ('river',)),),
- 'rock': (('thing', 'good', ('stone',)),),
- 'rocks': (('thing', 'good', ('stone',)), ('thing', 'place', ('quarry',))),
- 'roll': (('verb', 'use'),),
- 'rolling': (('verb', 'use'),),
- 'rolls': (('verb', 'use'),),
- 'save my tools': (('verb', 'tools none'),),
- 'send': (('verb', 'place'), ('own', 'place'), ('own', 'tools')),
- 'sending': (('verb', 'place'), ('own', 'place'), ('own', 'tools')),
- 'sends': (('verb', 'place'), ('own', 'place'), ('own', 'tools')),
- 'set': (('verb', 'place'), ('own', 'place'), ('own', 'tools')),
- 'sets': (('verb', 'place'), ('own', 'place'), ('own', 'tools')),
- 'setting': (('verb', 'place'), ('own', 'place'), ('own', 'tools')),
- 'share': (('verb', 'split'),),
- 'shares': (('verb', 'split'),),
- 'sharing': (('verb', 'split'),),
- 'skip': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'skip extra card': (('verb', 'no extra'),),
- 'skiping': (('verb', 'decline'),),
- 'skips': (('verb', 'decline'),),
- 'spend': (('own', 'buy'), ('own', 'extra'), ('own', 'cash'), ('verb', 'feed'), ('own', 'feed')),
- 'spending': (('own', 'buy'), ('own', 'extra'), ('own', 'cash'), ('verb', 'feed'), ('own', 'feed')),
- 'spends': (('own', 'extra'), ('own', 'cash'), ('verb', 'feed'), ('own', 'feed')),
- 'split': (('verb', 'split'),),
- 'spliting': (('verb', 'split'),),
- 'splits': (('verb', 'split'),),
- 'stand': (('verb', 'place'),),
- 'standing': (('verb', 'place'),),
- 'stands': (('verb', 'place'),),
- 'start with': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'starting with': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'starts with': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'split')),
- 'starve': (('verb', 'starve'),),
- 'starves': (('verb', 'starve'),),
- 'starving': (('verb', 'starve'),),
- 'stone': (('thing', 'good', ('stone',)), ('thing', 'place', ('quarry',))),
- 'stones': (('thing', 'good', ('stone',)), ('thing', 'place', ('quarry',))),
- 'straight on to': (('fill',),),
- 'sure': (('verb', 'extra'),),
- 'sures': (('verb', 'extra'),),
- 'suring': (('verb', 'extra'),),
- 'swap': (('mark', 'swap'),),
- 'swapped': (('mark', 'swapped'),),
- 'swapping': (('mark', 'swapping'),),
- 'take': (('own', 'use'), ('verb', 'buy'), ('own', 'buy'), ('own', 'tools'), ('verb', 'split'),
-          ('own', 'split'), ('verb', 'take'), ('own', 'take'), ('own', 'extra'), ('own', 'cash'),
-          ('own', 'feed')),
- 'take the penalty': (('verb', 'starve'),),
- 'takes': (('own', 'use'), ('own', 'tools'), ('verb', 'split'), ('own', 'split'), ('verb', 'take'),
-           ('own', 'take'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'taking': (('own', 'use'), ('verb', 'buy'), ('own', 'buy'), ('own', 'tools'), ('verb', 'split'),
-            ('own', 'split'), ('verb', 'take'), ('own', 'take'), ('own', 'extra'), ('own', 'cash'),
-            ('own', 'feed')),
- 'teeth': (('thing', 'good', ('decorations',)),),
- 'ten points less': (('verb', 'starve'),),
- 'thanks no': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'no extra')),
- 'the extra card': (('verb', 'extra'),),
- 'the one in': (('fill',),),
- 'timber': (('thing', 'good', ('wood',)), ('thing', 'place', ('forest',))),
- 'timbers': (('thing', 'good', ('wood',)),),
- 'to': (('mark', 'to'),),
- 'tool': (('verb', 'tools'), ('thing', 'place', ('tool-maker',))),
- 'tool maker': (('thing', 'place', ('tool-maker',)),),
- 'tool shed': (('thing', 'place', ('tool-maker',)),),
- 'tooling': (('verb', 'tools'),),
- 'toolmaker': (('thing', 'place', ('tool-maker',)),),
- 'tools': (('verb', 'tools'), ('thing', 'place', ('tool-maker',))),
- 'tools none': (('verb', 'tools none'),),
- 'tools stay': (('verb', 'tools none'),),
- 'toolses': (('verb', 'tools'),),
- 'toolshed': (('thing', 'place', ('tool-maker',)),),
- 'toolsing': (('verb', 'tools'),),
- 'tooth': (('thing', 'good', ('decorations',)),),
- 'top card': (('verb', 'extra'),),
- 'trade': (('mark', 'trade'),),
- 'trader': (('thing', 'place', ('trader',)),),
- 'traders': (('thing', 'place', ('trader',)),),
- 'trading': (('mark', 'trading'),),
- 'trees': (('thing', 'place', ('forest',)),),
- 'tribesmen': (('fill',),),
- 'use': (('verb', 'use'), ('own', 'use'), ('own', 'buy'), ('verb', 'tools'), ('own', 'tools'),
-         ('own', 'split'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'use all': (('verb', 'use all places'),),
- 'use all places': (('verb', 'use all places'),),
- 'use everything': (('verb', 'use all places'),),
- 'use no tools': (('verb', 'tools none'),),
- 'use none': (('verb', 'tools none'),),
- 'use the rest': (('verb', 'use all places'),),
- 'uses': (('verb', 'use'), ('own', 'use'), ('verb', 'tools'), ('own', 'tools'), ('own', 'split'),
-          ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'using': (('verb', 'use'), ('own', 'use'), ('own', 'buy'), ('mark', 'using'), ('verb', 'tools'),
-           ('own', 'tools'), ('own', 'split'), ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'visit': (('verb', 'place'),),
- 'visiting': (('verb', 'place'),),
- 'visits': (('verb', 'place'),),
- 'walk': (('own', 'place'), ('own', 'use')),
- 'walking': (('own', 'place'), ('own', 'use')),
- 'walks': (('own', 'place'), ('own', 'use')),
- 'want': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-          ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'wanting': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'split'), ('own', 'take'),
-             ('own', 'extra'), ('own', 'cash'), ('own', 'feed')),
- 'wants': (('own', 'use'), ('own', 'tools'), ('own', 'split'), ('own', 'take'), ('own', 'extra'),
-           ('own', 'cash'), ('own', 'feed')),
- 'will not build': (('verb', 'decline'),),
- 'will not buy': (('verb', 'decline'),),
- 'with': (('mark', 'with'), ('verb', 'tools')),
- 'with it': (('verb', 'tools'),),
- 'with them': (('verb', 'tools'),),
- 'withing': (('verb', 'tools'),),
- 'without tool': (('verb', 'tools none'),),
- 'without tools': (('verb', 'tools none'),),
- 'withs': (('verb', 'tools'),),
- "won't build": (('verb', 'decline'),),
- "won't buy": (('verb', 'decline'),),
- 'wood': (('thing', 'good', ('wood',)), ('thing', 'place', ('forest',))),
- 'woodcutter': (('thing', 'place', ('forest',)),),
- 'woodcutters': (('thing', 'place', ('forest',)),),
- 'woods': (('thing', 'good', ('wood',)), ('thing', 'place', ('forest',))),
- 'work': (('verb', 'place'), ('verb', 'use')),
- 'working': (('verb', 'place'), ('verb', 'use')),
- 'works': (('verb', 'place'), ('verb', 'use')),
- 'yes': (('verb', 'extra'),),
- 'yeses': (('verb', 'extra'),),
- 'yessing': (('verb', 'extra'),)}
-FRAMES = {'buy': {'bare': True,
+WORDS = \
+{('fill',): 'blind, dice, die, face-down, first of all, go on, hidden, one-use, pips, points, '
+            'straight on to, the one in, tribesmen',
+ ('mark', 'against'): 'against',
+ ('mark', 'as'): 'as',
+ ('mark', 'at'): 'at',
+ ('mark', 'costs'): 'costs',
+ ('mark', 'exchanging'): 'exchanging',
+ ('mark', 'for'): 'for',
+ ('mark', 'from'): 'from',
+ ('mark', 'i keep'): 'i keep',
+ ('mark', 'in'): 'in',
+ ('mark', 'into'): 'into',
+ ('mark', 'keep'): 'keep',
+ ('mark', 'keeping'): 'keeping',
+ ('mark', 'on'): 'on',
+ ('mark', 'paid'): 'paid',
+ ('mark', 'pay'): 'pay',
+ ('mark', 'paying'): 'paying',
+ ('mark', 'swap'): 'swap',
+ ('mark', 'swapped'): 'swapped',
+ ('mark', 'swapping'): 'swapping',
+ ('mark', 'to'): 'to',
+ ('mark', 'trade'): 'trade',
+ ('mark', 'trading'): 'trading',
+ ('mark', 'using'): 'using',
+ ('mark', 'with'): 'with',
+ ('own', 'buy'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
+                 'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
+                 'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
+                 'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
+                 'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
+                 'spent, be taken, be used, be wanted, bring me, choose, choosing, claim, '
+                 'claiming, collect, collecting, gain, gaining, get, get me, get us, getting, '
+                 'give, give me, give us, giving, grab, grabing, hand in, hand over, handing over, '
+                 'have, having, is chosen, is claimed, is collected, is gained, is given, is got, '
+                 'is grabbed, is handed over, is haved, is paid, is picked, is picked up, is '
+                 'prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
+                 'pick, pick up, picking, picking up, prefer, prefering, put in, receive, '
+                 'receiving, spend, spending, take, taking, use, using, want, wanting',
+ ('own', 'cash'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
+                  'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
+                  'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
+                  'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
+                  'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
+                  'spent, be taken, be used, be wanted, bring me, choose, chooses, choosing, '
+                  'claim, claiming, claims, collect, collecting, collects, gain, gaining, gains, '
+                  'get, get me, get us, gets, getting, give, give me, give us, gives, giving, '
+                  'grab, grabing, grabs, hand in, hand over, handing over, hands over, have, '
+                  'haves, having, is chosen, is claimed, is collected, is gained, is given, is '
+                  'got, is grabbed, is handed over, is haved, is paid, is picked, is picked up, is '
+                  'prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
+                  'pays, pick, pick up, picking, picking up, picks, picks up, prefer, prefering, '
+                  'prefers, put in, receive, receives, receiving, spend, spending, spends, take, '
+                  'takes, taking, use, uses, using, want, wanting, wants',
+ ('own', 'extra'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
+                   'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
+                   'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
+                   'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
+                   'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
+                   'spent, be taken, be used, be wanted, bring me, choose, chooses, choosing, '
+                   'claim, claiming, claims, collect, collecting, collects, gain, gaining, gains, '
+                   'get, get me, get us, gets, getting, give, give me, give us, gives, giving, '
+                   'grab, grabing, grabs, hand in, hand over, handing over, hands over, have, '
+                   'haves, having, is chosen, is claimed, is collected, is gained, is given, is '
+                   'got, is grabbed, is handed over, is haved, is paid, is picked, is picked up, '
+                   'is prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
+                   'pays, pick, pick up, picking, picking up, picks, picks up, prefer, prefering, '
+                   'prefers, put in, receive, receives, receiving, spend, spending, spends, take, '
+                   'takes, taking, use, uses, using, want, wanting, wants',
+ ('own', 'feed'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
+                  'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
+                  'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
+                  'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
+                  'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
+                  'spent, be taken, be used, be wanted, bring me, choose, chooses, choosing, '
+                  'claim, claiming, claims, collect, collecting, collects, gain, gaining, gains, '
+                  'get, get me, get us, gets, getting, give, give me, give us, gives, giving, '
+                  'grab, grabing, grabs, hand in, hand over, handing over, hands over, have, '
+                  'haves, having, is chosen, is claimed, is collected, is gained, is given, is '
+                  'got, is grabbed, is handed over, is haved, is paid, is picked, is picked up, is '
+                  'prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
+                  'pays, pick, pick up, picking, picking up, picks, picks up, prefer, prefering, '
+                  'prefers, put in, receive, receives, receiving, spend, spending, spends, take, '
+                  'takes, taking, use, uses, using, want, wanting, wants',
+ ('own', 'place'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
+                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
+                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
+                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
+                   'walked, come, comes, coming, get, get to, gets, gets to, getting, getting to, '
+                   'go, goes, going, have, haves, having, head, head to, heading, heading to, '
+                   'heads, heads to, is come, is gone, is got, is got to, is haved, is headed, is '
+                   'headed to, is laid, is moved, is offed to, is placed, is put, is sent, is set, '
+                   'is walked, lay, laying, lays, move, moves, moving, off to, offing to, offs to, '
+                   'place, places, placing, put, puts, putting, send, sending, sends, set, sets, '
+                   'setting, walk, walking, walks',
+ ('own', 'split'): 'are begun with, are chosen, are claimed, are collected, are doed, are gained, '
+                   'are got, are grabbed, are haved, are made, are picked, are picked up, are '
+                   'played, are prefered, are received, are started with, are taken, are used, are '
+                   'wanted, as food, be begun with, be chosen, be claimed, be collected, be doed, '
+                   'be gained, be got, be grabbed, be haved, be made, be picked, be picked up, be '
+                   'played, be prefered, be received, be started with, be taken, be used, be '
+                   'wanted, begin with, begining with, begins with, bring me, choose, chooses, '
+                   'choosing, claim, claiming, claims, collect, collecting, collects, do, does, '
+                   'doing, eat, gain, gaining, gains, get, get me, get us, gets, getting, give me, '
+                   'give us, grab, grabing, grabs, have, haves, having, is begun with, is chosen, '
+                   'is claimed, is collected, is doed, is gained, is got, is grabbed, is haved, is '
+                   'made, is picked, is picked up, is played, is prefered, is received, is started '
+                   'with, is taken, is used, is wanted, make, makes, making, pick, pick up, '
+                   'picking, picking up, picks, picks up, play, playing, plays, prefer, prefering, '
+                   'prefers, receive, receives, receiving, start with, starting with, starts with, '
+                   'take, takes, taking, to eat, to wear, use, uses, using, want, wanting, wants, '
+                   'wear',
+ ('own', 'take'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
+                  'haved, are picked, are picked up, are prefered, are received, are taken, are '
+                  'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
+                  'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
+                  'bring me, choose, chooses, choosing, claim, claiming, claims, collect, '
+                  'collecting, collects, gain, gaining, gains, get, get me, get us, gets, getting, '
+                  'give me, give us, grab, grabing, grabs, have, haves, having, is chosen, is '
+                  'claimed, is collected, is gained, is got, is grabbed, is haved, is picked, is '
+                  'picked up, is prefered, is received, is taken, is wanted, pick, pick up, '
+                  'picking, picking up, picks, picks up, prefer, prefering, prefers, receive, '
+                  'receives, receiving, take, takes, taking, want, wanting, wants',
+ ('own', 'tools'): 'are begun with, are chosen, are claimed, are collected, are doed, are gained, '
+                   'are got, are grabbed, are haved, are laid, are made, are picked, are picked '
+                   'up, are placed, are played, are prefered, are put, are received, are sent, are '
+                   'set, are started with, are taken, are used, are wanted, be begun with, be '
+                   'chosen, be claimed, be collected, be doed, be gained, be got, be grabbed, be '
+                   'haved, be laid, be made, be picked, be picked up, be placed, be played, be '
+                   'prefered, be put, be received, be sent, be set, be started with, be taken, be '
+                   'used, be wanted, begin with, begining with, begins with, bring me, choose, '
+                   'chooses, choosing, claim, claiming, claims, collect, collecting, collects, do, '
+                   'does, doing, gain, gaining, gains, get, get me, get us, gets, getting, give '
+                   'me, give us, grab, grabing, grabs, have, haves, having, is begun with, is '
+                   'chosen, is claimed, is collected, is doed, is gained, is got, is grabbed, is '
+                   'haved, is laid, is made, is picked, is picked up, is placed, is played, is '
+                   'prefered, is put, is received, is sent, is set, is started with, is taken, is '
+                   'used, is wanted, lay, laying, lays, make, makes, making, pick, pick up, '
+                   'picking, picking up, picks, picks up, place, places, placing, play, playing, '
+                   'plays, prefer, prefering, prefers, put, puts, putting, receive, receives, '
+                   'receiving, send, sending, sends, set, sets, setting, start with, starting '
+                   'with, starts with, take, takes, taking, use, uses, using, want, wanting, wants',
+ ('own', 'use'): 'are begun with, are chosen, are claimed, are collected, are come, are doed, are '
+                 'gained, are gone, are got, are got to, are grabbed, are haved, are headed, are '
+                 'headed to, are made, are moved, are offed to, are picked, are picked up, are '
+                 'played, are prefered, are received, are started with, are taken, are used, are '
+                 'walked, are wanted, be begun with, be chosen, be claimed, be collected, be come, '
+                 'be doed, be gained, be gone, be got, be got to, be grabbed, be haved, be headed, '
+                 'be headed to, be made, be moved, be offed to, be picked, be picked up, be '
+                 'played, be prefered, be received, be started with, be taken, be used, be walked, '
+                 'be wanted, begin with, begining with, begins with, bring me, choose, chooses, '
+                 'choosing, claim, claiming, claims, collect, collecting, collects, come, comes, '
+                 'coming, do, does, doing, gain, gaining, gains, get, get me, get to, get us, '
+                 'gets, gets to, getting, getting to, give me, give us, go, goes, going, grab, '
+                 'grabing, grabs, have, haves, having, head, head to, heading, heading to, heads, '
+                 'heads to, is begun with, is chosen, is claimed, is collected, is come, is doed, '
+                 'is gained, is gone, is got, is got to, is grabbed, is haved, is headed, is '
+                 'headed to, is made, is moved, is offed to, is picked, is picked up, is played, '
+                 'is prefered, is received, is started with, is taken, is used, is walked, is '
+                 'wanted, make, makes, making, move, moves, moving, off to, offing to, offs to, '
+                 'pick, pick up, picking, picking up, picks, picks up, play, playing, plays, '
+                 'prefer, prefering, prefers, receive, receives, receiving, start with, starting '
+                 'with, starts with, take, takes, taking, use, uses, using, walk, walking, walks, '
+                 'want, wanting, wants',
+ ('some', 'last'): 'last, remaining',
+ ('thing', 'good', '3 decorations'): 'ring, rings',
+ ('thing', 'good', 'brick'): 'brick, bricks, clay, clays',
+ ('thing', 'good', 'decorations'): 'deco, decoration, decorations, decos, necklace, necklaces, '
+                                   'teeth, tooth',
+ ('thing', 'good', 'food'): 'food, foods, meat, meats',
+ ('thing', 'good', 'gold'): 'gold, golden, golds, nugget, nuggets',
+ ('thing', 'good', 'stone'): 'rock, rocks, stone, stones',
+ ('thing', 'good', 'wood'): 'log, logs, lumber, timber, timbers, wood, woods',
+ ('thing', 'place', 'clay-pit'): 'brick, brick diggers, bricks, clay, clay digger, clay diggers, '
+                                 'clay mound, clay pit, claypit, dig clay, dig for clay, digs '
+                                 'clay, mound, pit',
+ ('thing', 'place', 'field'): 'agriculture, farm, farmer, farmers, farming, farmland, field, '
+                              'fields, food track',
+ ('thing', 'place', 'forest'): 'chop wood, cut wood, cuts wood, fell trees, forest, forrest, '
+                               'lumber, lumberjack, lumberjacks, timber, trees, wood, wood cutter, '
+                               'wood cutters, woodcutter, woodcutters, woodcutting, woods',
+ ('thing', 'place', 'hunt'): 'food, go hunting, hunt, hunter, hunters, hunting, hunting ground, '
+                             'hunting grounds, hunting party, hunts, meat',
+ ('thing', 'place', 'hut'): 'baby, child, hut, huts, kid, love hut, make a baby, make a child, '
+                            'make babies, reproduction',
+ ('thing', 'place', 'quarry'): 'break stone, break stones, cut stone, quarry, rocks, stone, stone '
+                               'breakers, stone cutters, stonecutter, stonecutters, stones',
+ ('thing', 'place', 'river'): 'gold, gold digger, gold diggers, gold washers, gold washing, pan '
+                              'for gold, pan gold, panning for gold, panning gold, river, wash '
+                              'gold, washes gold, washing gold',
+ ('thing', 'place', 'tool-maker'): 'make a tool, make tools, makes a tool, makes tools, tool, tool '
+                                   'maker, tool shed, toolmaker, tools, toolshed',
+ ('thing', 'place', 'trader'): 'market, merchant, merchants, trader, traders',
+ ('verb', 'buy'): 'acquire, acquiring, are acquired, are bought, are built, are got, are paid, are '
+                  'purchased, are taken, be acquired, be bought, be built, be got, be paid, be '
+                  'purchased, be taken, build, building, buy, buying, get, getting, is acquired, '
+                  'is bought, is built, is got, is paid, is purchased, is taken, pay, paying, '
+                  'purchase, purchasing, take, taking',
+ ('verb', 'cash'): 'are cashed, are redeemed, be cashed, be redeemed, cash, cash in, cashes, '
+                   'cashing, is cashed, is redeemed, redeem, redeeming, redeems',
+ ('verb', 'decline'): 'are declined, are dropped, are given up, are given up on, are left, are '
+                      'noed, are nothinged from, are passed, are passed on, are refused, are '
+                      'skipped, are unbuilted, are unpaided, be declined, be dropped, be given up, '
+                      'be given up on, be left, be noed, be nothinged from, be passed, be passed '
+                      'on, be refused, be skipped, be unbuilted, be unpaided, decline, declines, '
+                      'declining, done, drop, droping, drops, empty-handed, gets nothing, give up, '
+                      'give up on, gives up, gives up on, giving up, giving up on, i pass, i skip, '
+                      "i'm done, is declined, is dropped, is given up, is given up on, is left, is "
+                      'noed, is nothinged from, is passed, is passed on, is refused, is skipped, '
+                      'is unbuilted, is unpaided, leave, leave alone, leaves, leaving, nah, no, no '
+                      'building, no buying, no thank you, no thanks, noes, noing, none, nope, not '
+                      'now, not this round, not this time, not today, nothing, nothing from, '
+                      'nothinging from, nothings from, pass, pass on, pass please, passes, passes '
+                      'on, passing, passing on, refuse, refuses, refusing, skip, skiping, skips, '
+                      'stays unbuilt, stays unpaid, stays where, thanks no, too dear, too '
+                      'expensive, unbuilt, unbuilting, unbuilts, unpaid, unpaiding, unpaids',
+ ('verb', 'extra'): 'another card, another one, are drawn, are extraed, are faced down card, are '
+                    'faced down one, are sured, are yessed, be drawn, be extraed, be faced down '
+                    'card, be faced down one, be sured, be yessed, blind card, blind draw, blind '
+                    'one, buy extra card, draw, draw a card, draw it, draw one, drawing, draws, '
+                    'extra, extra card, extraing, extras, face down card, face down one, face-down '
+                    'card, face-down one, faces down card, faces down one, facing down card, '
+                    'facing down one, hidden card, hidden one, is drawn, is extraed, is faced down '
+                    'card, is faced down one, is sured, is yessed, one more card, sure, sures, '
+                    'suring, top card, yes, yeses, yessing',
+ ('verb', 'feed'): 'are feeded, are feeded with, are given, are paid, are spent, be feeded, be '
+                   'feeded with, be given, be paid, be spent, feed, feed my people, feed them, '
+                   'feed with, feeding, feeding with, feeds, feeds with, give, gives, giving, is '
+                   'feeded, is feeded with, is given, is paid, is spent, pay, paying, pays, spend, '
+                   'spending, spends',
+ ('verb', 'no extra'): "done, enough cards, i pass, i'm done, nah, no, no blind card, no blind "
+                       'one, no card, no extra, no extra card, no hidden card, no hidden one, no '
+                       'more cards, no more drawing, no more hidden, no thank you, no thanks, '
+                       'none, nope, not now, not this round, not this time, not today, nothing, '
+                       'pass, pass please, skip, skip extra card, thanks no',
+ ('verb', 'place'): 'are begun with, are claimed, are gone, are placed, are put, are sent, are '
+                    'set, are standed, are started with, are visited, are worked, be begun with, '
+                    'be claimed, be gone, be placed, be put, be sent, be set, be standed, be '
+                    'started with, be visited, be worked, begin with, begining with, begins with, '
+                    'claim, claiming, claims, go, goes, going, is begun with, is claimed, is gone, '
+                    'is placed, is put, is sent, is set, is standed, is started with, is visited, '
+                    'is worked, place, places, placing, put, puts, putting, send, sending, sends, '
+                    'set, sets, setting, stand, standing, stands, start with, starting with, '
+                    'starts with, visit, visiting, visits, work, working, works',
+ ('verb', 'split'): 'are ased, are justed, are onlied, are shared, are splited, are taken, as, '
+                    'ases, asing, be ased, be justed, be onlied, be shared, be splited, be taken, '
+                    'is ased, is justed, is onlied, is shared, is splited, is taken, just, '
+                    'justing, justs, onlies, only, onlying, share, shares, sharing, split, '
+                    'spliting, splits, take, takes, taking',
+ ('verb', 'starve'): '10 points off, are hungered, are hungried, are starved, be hungered, be '
+                     'hungried, be starved, feed no one, feed nobody, feed nothing, go hungry, '
+                     'hunger, hungering, hungry, hungrying, is hungered, is hungried, is starved, '
+                     'let starve, let them starve, lose 10, lose 10 points, lose ten, lose ten '
+                     'points, lose the 10, lose the ten, minus 10, minus ten, no feeding, no meal, '
+                     'no one eats, nobody eats, nobody fed, starve, starve them, starving, take '
+                     'the penalty, ten points less, ten points off, they go hungry, they starve, '
+                     'we go hungry, we starve',
+ ('verb', 'take'): 'are chosen, are died, are picked, are taken, be chosen, be died, be picked, be '
+                   'taken, choose, chooses, choosing, die, die number, dieeing, dies, is chosen, '
+                   'is died, is picked, is taken, pick, picking, picks, take, takes, taking',
+ ('verb', 'tools'): 'add, adding, adds, are added, are put on, are tooled, are toolsed, are used, '
+                    'are withed, be added, be put on, be tooled, be toolsed, be used, be withed, '
+                    'is added, is put on, is tooled, is toolsed, is used, is withed, put on, puts '
+                    'on, putting on, tool, tooling, tools, toolses, toolsing, use, uses, using, '
+                    'with, with it, with them, withing, withs',
+ ('verb', 'tools none'): "add none, add nothing, all tools stay, done, i pass, i'm done, keep all "
+                         'tools, keep my tool, keep my tools, keep the tool, keep the tools, keep '
+                         'them, leave the dice, leave the roll, nah, needs no tool, needs no '
+                         'tools, no, no thank you, no thanks, no tool, no tools, none, none '
+                         'needed, nope, not now, not this round, not this time, not today, '
+                         'nothing, nothing added, pass, pass please, save my tools, save the tool, '
+                         'save the tools, skip, spend none, thanks no, tool stays, tools none, '
+                         'tools stay, use no tools, use none, without the tool, without the tools, '
+                         'without tool, without tools, without using',
+ ('verb', 'use'): 'act, acting, activate, activates, activating, acts, are acted, are activated, '
+                  'are rolled, are used, are worked, be acted, be activated, be rolled, be used, '
+                  'be worked, is acted, is activated, is rolled, is used, is worked, roll, '
+                  'rolling, rolls, use, uses, using, work, working, works',
+ ('verb', 'use all places'): 'use all, use all places, use everything, use the rest'}
+FRAMES = \
+{'buy': {'bare': True,
          'needs': ['pay', 'give'],
          'places': {'give': {'kind': 'good',
                              'marked': True,
@@ -495,13 +296,14 @@ FRAMES = {'buy': {'bare': True,
  'cash': {'bare': True,
           'needs': ['card'],
           'places': {'card': {'kind': 'tool'},
-                     'goods': {'kind': 'good', 'marks': ['for', 'as', 'from', 'into']}}},
+                     'goods': {'foreign': True,
+                               'kind': 'good',
+                               'marks': ['for', 'as', 'from', 'into']}}},
  'decline': {'bare': False, 'declines': True, 'places': {'place': {}}},
  'extra': {'bare': False,
            'places': {'give': {'kind': 'good',
                                'marks': ['trading', 'trade', 'swapping', 'swap', 'swapped']},
                       'price': {'kind': 'good',
-                                'marked': True,
                                 'marks': ['pay', 'for', 'paying', 'with'],
                                 'sort': 'bag'},
                       'take': {'kind': 'good',
@@ -529,11 +331,17 @@ FRAMES = {'buy': {'bare': True,
  'take': {'bare': True,
           'places': {'face': {'kind': 'die'}, 'goods': {'kind': 'good', 'marks': ['for', 'as']}}},
  'tools': {'bare': True,
-           'places': {'tools': {'joins': ['tiles', 'cards'],
+           'places': {'roll': {'kind': 'place', 'marked': True, 'marks': ['for', 'in', 'at', 'on']},
+                      'tools': {'derived': True,
+                                'joins': ['tiles', 'cards'],
                                 'kind': 'tool',
                                 'nouns': ['tool', 'tools'],
                                 'numbers': True,
                                 'sort': 'many'}}},
- 'tools none': {'bare': False, 'declines': True, 'places': {}},
+ 'tools none': {'bare': False,
+                'declines': True,
+                'places': {'roll': {'kind': 'place',
+                                    'marked': True,
+                                    'marks': ['for', 'in', 'at', 'on']}}},
  'use': {'bare': True, 'places': {'place': {}}},
  'use all places': {'bare': False, 'places': {}}}

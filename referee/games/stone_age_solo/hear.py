@@ -8,17 +8,19 @@ from referee.games.stone_age.show.naming import (
     NUMBERS,
     ONCE,
     ORDINALS,
+    about,
     chosen,
     dice,
     lying,
     row,
 )
-from referee.games.stone_age_solo.box.pieces import PIECES
-from referee.games.stone_age_solo.box.state import Box, Choosing, State
+from referee.games.stone_age_solo.box.pieces import GOODS, PIECES
+from referee.games.stone_age_solo.box.state import Box, Choosing, Rolled, State
 from referee.games.stone_age_solo.show.view import View
 
 Named = Iterator[tuple[str, str, list[str]]]
 
+SIDES = ("left", "right")  # of two stacks
 PASS = "illegal-pass"
 # The code of who declines what he cannot, why, by which ruling, and what would do.
 PASSED: Mapping[str, tuple[str, str, str, str]] = {
@@ -53,38 +55,75 @@ def things(box: Box, view: View) -> Named:
     if isinstance(now.pending, Choosing):
         yield from dice(now.pending.dice, box.faces)
     yield from _cards(box, now)
+    yield from _stacks(now)
 
 
 def _cards(box: Box, now: State) -> Named:
     """Cards that were discarded, cards that move, stacks that turn."""
     for card in now.discards:
         yield card, "card", [card]
-        yield box.cards[card].bottom, "~card", [card]
-    for n, card in enumerate(now.shown, 1):
-        if card:
-            for name in (card, f"card {n}", f"card {NUMBERS[n - 1]}", f"{ORDINALS[n - 1]} card",
-                         f"{NTH[n - 1]} card", str(n)):
-                yield name, "slot", [str(n)]
-    for n, _ in enumerate(now.stacks, 1):
-        for name in (f"tile {n}", f"stack {n}", f"{ORDINALS[n - 1]} stack", str(n)):
+        yield "card", "card", [card]
+        for word in (*about(box.cards[card]), "discarded"):
+            yield word, "~card", [card]
+    shown = [(n, card) for n, card in enumerate(now.shown, 1) if card]
+    for n, card in shown:
+        for name in (card, f"card {n}", f"card {NUMBERS[n - 1]}", f"{ORDINALS[n - 1]} card",
+                     f"{NTH[n - 1]} card", str(n)):
+            yield name, "slot", [str(n)]
+        for word in about(box.cards[card]):
+            yield f"{word} card", "slot", [str(n)]
+    if shown:
+        yield "last card", "slot", [str(shown[-1][0])]
+    if now.deck:
+        yield now.deck[0], "deck", ["deck"]
+
+
+def _stacks(now: State) -> Named:
+    """Stacks by number and by the tile on top; the tiles that a turn may bring up."""
+    for n, stack in enumerate(now.stacks, 1):
+        for name in (f"tile {n}", f"stack {n}", f"{ORDINALS[n - 1]} stack", str(n), *stack[:1]):
             yield name, "stack", [str(n)]
+        for tile in stack[1:]:
+            yield tile, "shown", [tile]
+    if len(now.stacks) == len(SIDES):
+        for n, side in enumerate(SIDES, 1):
+            for name in (f"{side} tile", f"{side} building", f"{side} stack"):
+                yield name, "place", [f"tile {n}"]
+                yield name, "stack", [str(n)]
 
 
 def held(view: View) -> Mapping[str, int]:
     """Resources, food and steps of the player; while some are removed, what lies on the board."""
     now = view.now
-    goods = now.board if now.question == "remove" else now.goods
-    return dict(zip(PIECES.names, (*goods, now.food, now.field), strict=True))
+    if now.question == "remove":
+        return dict(zip(GOODS.names, now.board, strict=True))
+    return dict(zip(PIECES.names, (*now.goods, now.food, now.field), strict=True))
 
 
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
-    """What a place gives; of a payment pieces and tools apart."""
-    if slots["verb"] == "place":
-        return {"gives": box.spots[slots["place"]].goods}
+    """What is true of a move beside its text: what it gives, costs and leads to."""
+    now, verb = view.now, slots["verb"]
     pay = slots.get("pay")
     if isinstance(pay, dict):
         return {"pay": {name: n for name, n in pay.items() if name not in ("tools", "used")},
                 **{name: [str(n) for n in pay.get(name, ())] for name in ("tools", "used")}}
-    if slots["verb"] == "shift deck":
+    if verb == "place":
+        return {"gives": box.spots[slots["place"]].goods}
+    if verb == "use":
+        return {"price": {"food": box.hut(now)} if slots["place"] == "field" else {}}
+    if verb == "raise":
+        return {"to": slots["value"] + 1}
+    if verb == "cycle tile":
+        stack = now.stacks[slots["stack"] - 1]
+        return {"shows": stack[slots["steps"] % len(stack)]}
+    if verb == "take" and isinstance(now.pending, Choosing):
+        return {"loses": sum(die for die in now.pending.dice if die != slots["face"])}
+    if verb == "add":
+        return {"points": slots["food"] * box.costs.food}
+    if verb == "cash":
+        return {"card": next((card for card in now.kept if box.cards[card].top.gives == "any"), "")}
+    if verb == "shift deck":
         return {"deck": "deck"}
+    if verb.startswith("tools") and isinstance(now.pending, Rolled):
+        return {"roll": view.lying.get(now.pending.source, now.pending.source)}
     return {}

@@ -1,666 +1,525 @@
 """Made by man/words.py of words.yaml; do not edit."""
 # fmt: off
 
-WORDS = {'a new tool': (('verb', 'new tool'),),
- 'acquire': (('verb', 'buy'),),
- 'acquiring': (('verb', 'buy'),),
- 'act': (('verb', 'use'),),
- 'acting': (('verb', 'use'),),
- 'activate': (('verb', 'use'),),
- 'activates': (('verb', 'use'),),
- 'activating': (('verb', 'use'),),
- 'acts': (('verb', 'use'),),
- 'add': (('verb', 'tools'), ('verb', 'add')),
- 'add food': (('verb', 'add'),),
- 'add none': (('verb', 'tools none'),),
- 'add nothing': (('verb', 'tools none'),),
- 'adding': (('verb', 'tools'), ('verb', 'add')),
- 'adds': (('verb', 'tools'), ('verb', 'add')),
- 'agriculture': (('thing', 'place', ('field',)),),
- 'another': (('verb', 'new tool'),),
- 'another tool': (('verb', 'new tool'),),
- 'anothering': (('verb', 'new tool'),),
- 'anothers': (('verb', 'new tool'),),
- 'as': (('mark', 'as'),),
- 'baby': (('thing', 'place', ('hut',)),),
- 'begin with': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'begining with': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'begins with': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'blind': (('fill',),),
- 'blind card': (('verb', 'draw'),),
- 'blind one': (('verb', 'draw'),),
- 'break stone': (('thing', 'place', ('quarry',)),),
- 'break stones': (('thing', 'place', ('quarry',)),),
- 'brick': (('thing', 'good', ('brick',)), ('thing', 'place', ('clay-pit',)),
-           ('thing', 'area', ('clay-pit',))),
- 'bricks': (('thing', 'good', ('brick',)), ('thing', 'place', ('clay-pit',)),
-            ('thing', 'area', ('clay-pit',))),
- 'bring me': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-              ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-              ('own', 'fetch')),
- 'build': (('verb', 'buy'),),
- 'building': (('verb', 'buy'),),
- 'buy': (('verb', 'buy'),),
- 'buying': (('verb', 'buy'),),
- 'by': (('mark', 'by'),),
- "can't afford": (('verb', 'decline'),),
- 'cannot afford': (('verb', 'decline'),),
- 'cash': (('verb', 'cash'),),
- 'cash in': (('verb', 'cash'),),
- 'cashes': (('verb', 'cash'),),
- 'cashing': (('verb', 'cash'),),
- 'chief': (('verb', 'elder'),),
- 'chiefing': (('verb', 'elder'),),
- 'chiefs': (('verb', 'elder'),),
- 'child': (('thing', 'place', ('hut',)),),
- 'choose': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('verb', 'take'), ('own', 'take'),
-            ('own', 'cash'), ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-            ('own', 'fetch')),
- 'chooses': (('own', 'use'), ('own', 'tools'), ('verb', 'take'), ('own', 'take'), ('own', 'cash'),
-             ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-             ('own', 'fetch')),
- 'choosing': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('verb', 'take'), ('own', 'take'),
-              ('own', 'cash'), ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'),
-              ('own', 'draw'), ('own', 'fetch')),
- 'chop wood': (('thing', 'place', ('forest',)),),
- 'claim': (('verb', 'place'), ('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'),
-           ('own', 'cash'), ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-           ('own', 'fetch')),
- 'claiming': (('verb', 'place'), ('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'),
-              ('own', 'cash'), ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'),
-              ('own', 'draw'), ('own', 'fetch')),
- 'claims': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-            ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-            ('own', 'fetch')),
- 'clay': (('thing', 'good', ('brick',)), ('thing', 'place', ('clay-pit',)),
-          ('thing', 'area', ('clay-pit',))),
- 'clay mound': (('thing', 'place', ('clay-pit',)),),
- 'clay pit': (('thing', 'place', ('clay-pit',)), ('thing', 'area', ('clay-pit',))),
- 'claypit': (('thing', 'place', ('clay-pit',)),),
- 'clays': (('thing', 'good', ('brick',)),),
- 'come': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-          ('own', 'elder')),
- 'comes': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-           ('own', 'elder')),
- 'coming': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-            ('own', 'elder')),
- 'costs': (('mark', 'costs'),),
- 'cut wood': (('thing', 'place', ('forest',)),),
- 'cuts wood': (('thing', 'place', ('forest',)),),
- 'cycle': (('verb', 'cycle tile'),),
- 'cycle tile': (('verb', 'cycle tile'),),
- 'cycles': (('verb', 'cycle tile'),),
- 'cycling': (('verb', 'cycle tile'),),
- 'deck': (('thing', 'deck', ('deck',)),),
- 'decline': (('verb', 'decline'),),
- 'declines': (('verb', 'decline'),),
- 'declining': (('verb', 'decline'),),
- 'deco': (('thing', 'good', ('decorations',)),),
- 'decoration': (('thing', 'good', ('decorations',)),),
- 'decorations': (('thing', 'good', ('decorations',)),),
- 'decos': (('thing', 'good', ('decorations',)),),
- 'dice': (('own', 'roll'), ('fill',)),
- 'die': (('verb', 'take'), ('own', 'roll'), ('fill',)),
- 'die number': (('verb', 'take'),),
- 'dieeing': (('verb', 'take'),),
- 'dies': (('verb', 'take'),),
- 'dig clay': (('thing', 'place', ('clay-pit',)),),
- 'digs clay': (('thing', 'place', ('clay-pit',)),),
- 'discard': (('verb', 'remove'),),
- 'discarding': (('verb', 'remove'),),
- 'discards': (('verb', 'remove'),),
- 'do': (('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'do not buy': (('verb', 'decline'),),
- 'do not feed': (('verb', 'starve'),),
- 'do not want': (('verb', 'decline'),),
- 'does': (('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'doing': (('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- "don't add": (('verb', 'tools none'),),
- "don't buy": (('verb', 'decline'),),
- "don't feed": (('verb', 'starve'),),
- "don't feed them": (('verb', 'starve'),),
- "don't take": (('verb', 'decline'),),
- "don't use": (('verb', 'tools none'),),
- "don't use tools": (('verb', 'tools none'),),
- "don't want": (('verb', 'decline'),),
- 'done': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'), ('verb', 'done'),
-          ('verb', 'offer nothing')),
- 'dones': (('verb', 'done'),),
- 'doning': (('verb', 'done'),),
- 'draw': (('verb', 'draw'),),
- 'draw card': (('verb', 'draw'),),
- 'drawing': (('verb', 'draw'),),
- 'draws': (('verb', 'draw'),),
- 'drop': (('verb', 'decline'),),
- 'droping': (('verb', 'decline'),),
- 'drops': (('verb', 'decline'),),
- 'eat': (('verb', 'feed'),),
- 'eats': (('verb', 'feed'),),
- 'eatting': (('verb', 'feed'),),
- 'elder': (('verb', 'elder'),),
- 'eldering': (('verb', 'elder'),),
- 'elders': (('verb', 'elder'),),
- 'end': (('verb', 'done'),),
- 'ending': (('verb', 'done'),),
- 'ends': (('verb', 'done'),),
- 'face-down': (('fill',),),
- 'farm': (('thing', 'place', ('field',)),),
- 'farmer': (('thing', 'place', ('field',)),),
- 'farmland': (('thing', 'place', ('field',)),),
- 'feed': (('verb', 'feed'),),
- 'feed my people': (('verb', 'feed'),),
- 'feed them': (('verb', 'feed'),),
- 'feed with': (('verb', 'feed'),),
- 'feeding': (('verb', 'feed'),),
- 'feeding with': (('verb', 'feed'),),
- 'feeds': (('verb', 'feed'),),
- 'feeds with': (('verb', 'feed'),),
- 'fetch': (('verb', 'fetch'),),
- 'fetches': (('verb', 'fetch'),),
- 'fetching': (('verb', 'fetch'),),
- 'field': (('thing', 'place', ('field',)),),
- 'fields': (('thing', 'place', ('field',)),),
- 'finish': (('verb', 'done'),),
- 'finished': (('verb', 'done'),),
- 'finisheding': (('verb', 'done'),),
- 'finisheds': (('verb', 'done'),),
- 'finishes': (('verb', 'done'),),
- 'finishing': (('verb', 'done'),),
- 'first of all': (('fill',),),
- 'flip': (('verb', 'raise'),),
- 'fliping': (('verb', 'raise'),),
- 'flips': (('verb', 'raise'),),
- 'food': (('own', 'add'), ('thing', 'good', ('food',)), ('thing', 'place', ('hunt',))),
- 'food track': (('thing', 'place', ('field',)),),
- 'foods': (('thing', 'good', ('food',)),),
- 'for': (('mark', 'for'),),
- 'forest': (('thing', 'place', ('forest',)), ('thing', 'area', ('forest',))),
- 'forrest': (('thing', 'place', ('forest',)),),
- 'from': (('mark', 'from'),),
- 'get': (('own', 'place'), ('own', 'use'), ('verb', 'buy'), ('own', 'buy'), ('own', 'tools'),
-         ('own', 'take'), ('own', 'cash'), ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'),
-         ('own', 'draw'), ('own', 'fetch'), ('own', 'shift deck'), ('own', 'shift card'),
-         ('own', 'elder')),
- 'get me': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-            ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-            ('own', 'fetch')),
- 'get to': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-            ('own', 'elder')),
- 'get us': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-            ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-            ('own', 'fetch')),
- 'gets': (('own', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-          ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'), ('own', 'fetch'),
-          ('own', 'shift deck'), ('own', 'shift card'), ('own', 'elder')),
- 'gets to': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-             ('own', 'elder')),
- 'getting': (('own', 'place'), ('own', 'use'), ('verb', 'buy'), ('own', 'buy'), ('own', 'tools'),
-             ('own', 'take'), ('own', 'cash'), ('own', 'feed'), ('own', 'new tool'),
-             ('own', 'roll'), ('own', 'draw'), ('own', 'fetch'), ('own', 'shift deck'),
-             ('own', 'shift card'), ('own', 'elder')),
- 'getting to': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-                ('own', 'elder')),
- 'give': (('own', 'buy'), ('own', 'cash'), ('verb', 'feed'), ('own', 'feed'), ('verb', 'offer'),
-          ('own', 'offer')),
- 'give me': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-             ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-             ('own', 'fetch')),
- 'give up': (('verb', 'decline'),),
- 'give up on': (('verb', 'decline'),),
- 'give us': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-             ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-             ('own', 'fetch')),
- 'gives': (('own', 'cash'), ('verb', 'feed'), ('own', 'feed'), ('verb', 'offer'), ('own', 'offer')),
- 'gives up': (('verb', 'decline'),),
- 'gives up on': (('verb', 'decline'),),
- 'giving': (('own', 'buy'), ('own', 'cash'), ('verb', 'feed'), ('own', 'feed'), ('verb', 'offer'),
-            ('own', 'offer')),
- 'giving up': (('verb', 'decline'),),
- 'giving up on': (('verb', 'decline'),),
- 'go': (('verb', 'place'), ('own', 'place'), ('own', 'use'), ('own', 'shift deck'),
-        ('own', 'shift card'), ('own', 'elder')),
- 'go hungry': (('verb', 'starve'),),
- 'go on': (('fill',),),
- 'goes': (('verb', 'place'), ('own', 'place'), ('own', 'use'), ('own', 'shift deck'),
-          ('own', 'shift card'), ('own', 'elder')),
- 'going': (('verb', 'place'), ('own', 'place'), ('own', 'use'), ('own', 'shift deck'),
-           ('own', 'shift card'), ('own', 'elder')),
- 'gold': (('thing', 'good', ('gold',)), ('thing', 'place', ('river',)),
-          ('thing', 'area', ('river',))),
- 'gold diggers': (('thing', 'place', ('river',)),),
- 'golden': (('thing', 'good', ('gold',)),),
- 'golds': (('thing', 'good', ('gold',)),),
- 'grab': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-          ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-          ('own', 'fetch')),
- 'grabing': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-             ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-             ('own', 'fetch')),
- 'grabs': (('own', 'use'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'), ('own', 'feed'),
-           ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'), ('own', 'fetch')),
- 'hand in': (('own', 'buy'), ('own', 'cash'), ('own', 'feed'), ('own', 'offer')),
- 'hand over': (('own', 'buy'), ('own', 'cash'), ('own', 'feed'), ('own', 'offer')),
- 'handing over': (('own', 'buy'), ('own', 'cash'), ('own', 'feed'), ('own', 'offer')),
- 'hands over': (('own', 'cash'), ('own', 'feed'), ('own', 'offer')),
- 'have': (('own', 'place'), ('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'),
-          ('own', 'cash'), ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-          ('own', 'fetch'), ('own', 'shift deck'), ('own', 'shift card'), ('own', 'elder')),
- 'haves': (('own', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-           ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'), ('own', 'fetch'),
-           ('own', 'shift deck'), ('own', 'shift card'), ('own', 'elder')),
- 'having': (('own', 'place'), ('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'),
-            ('own', 'cash'), ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-            ('own', 'fetch'), ('own', 'shift deck'), ('own', 'shift card'), ('own', 'elder')),
- 'head': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-          ('own', 'elder')),
- 'head to': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-             ('own', 'elder')),
- 'heading': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-             ('own', 'elder')),
- 'heading to': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-                ('own', 'elder')),
- 'heads': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-           ('own', 'elder')),
- 'heads to': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-              ('own', 'elder')),
- 'hidden': (('fill',),),
- 'hidden card': (('verb', 'draw'),),
- 'hidden one': (('verb', 'draw'),),
- 'hunger': (('verb', 'starve'),),
- 'hungering': (('verb', 'starve'),),
- 'hungers': (('verb', 'starve'),),
- 'hungries': (('verb', 'starve'),),
- 'hungry': (('verb', 'starve'),),
- 'hungrying': (('verb', 'starve'),),
- 'hunt': (('thing', 'place', ('hunt',)), ('thing', 'area', ('hunt',))),
- 'hunter': (('thing', 'place', ('hunt',)),),
- 'hunters': (('thing', 'place', ('hunt',)),),
- 'hunting': (('thing', 'place', ('hunt',)),),
- 'hunting ground': (('thing', 'place', ('hunt',)), ('thing', 'area', ('hunt',))),
- 'hunting grounds': (('thing', 'place', ('hunt',)), ('thing', 'area', ('hunt',))),
- 'hunts': (('thing', 'place', ('hunt',)),),
- 'hut': (('thing', 'place', ('hut',)),),
- 'huts': (('thing', 'place', ('hut',)),),
- 'i keep': (('mark', 'i keep'),),
- 'i pass': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'),
-            ('verb', 'done'), ('verb', 'offer nothing')),
- 'i skip': (('verb', 'decline'),),
- "i'm done": (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'),
-              ('verb', 'done'), ('verb', 'offer nothing')),
- 'improve': (('verb', 'raise'),),
- 'improves': (('verb', 'raise'),),
- 'improving': (('verb', 'raise'),),
- 'into': (('mark', 'into'),),
- 'keep': (('verb', 'take'), ('mark', 'keep')),
- 'keep all': (('verb', 'remove nothing'),),
- 'keep everything': (('verb', 'remove nothing'),),
- 'keep my tools': (('verb', 'tools none'),),
- 'keep the tool': (('verb', 'tools none'),),
- 'keep the tools': (('verb', 'tools none'),),
- 'keep them': (('verb', 'tools none'),),
- 'keeping': (('verb', 'take'), ('mark', 'keeping')),
- 'keeps': (('verb', 'take'),),
- 'kid': (('thing', 'place', ('hut',)),),
- 'lay': (('own', 'place'), ('own', 'tools'), ('own', 'shift deck'), ('own', 'shift card'),
-         ('own', 'elder')),
- 'laying': (('own', 'place'), ('own', 'tools'), ('own', 'shift deck'), ('own', 'shift card'),
-            ('own', 'elder')),
- 'lays': (('own', 'place'), ('own', 'tools'), ('own', 'shift deck'), ('own', 'shift card'),
-          ('own', 'elder')),
- 'leave': (('verb', 'decline'),),
- 'leave alone': (('verb', 'decline'),),
- 'leaves': (('verb', 'decline'),),
- 'leaving': (('verb', 'decline'),),
- 'let them starve': (('verb', 'starve'),),
- 'log': (('thing', 'good', ('wood',)),),
- 'logs': (('thing', 'good', ('wood',)),),
- 'lose 10': (('verb', 'starve'),),
- 'lose 10 points': (('verb', 'starve'),),
- 'lose ten points': (('verb', 'starve'),),
- 'love hut': (('thing', 'place', ('hut',)),),
- 'lumber': (('thing', 'good', ('wood',)),),
- 'lumberjack': (('thing', 'place', ('forest',)),),
- 'lumberjacks': (('thing', 'place', ('forest',)),),
- 'make': (('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'make a tool': (('thing', 'place', ('tool-maker',)),),
- 'make tools': (('thing', 'place', ('tool-maker',)),),
- 'makes': (('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'makes a tool': (('thing', 'place', ('tool-maker',)),),
- 'makes tools': (('thing', 'place', ('tool-maker',)),),
- 'making': (('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'market': (('thing', 'place', ('trader',)),),
- 'meat': (('thing', 'good', ('food',)), ('thing', 'place', ('hunt',))),
- 'merchant': (('thing', 'place', ('trader',)),),
- 'merchants': (('thing', 'place', ('trader',)),),
- 'minus 10': (('verb', 'starve'),),
- 'minus ten': (('verb', 'starve'),),
- 'mound': (('thing', 'place', ('clay-pit',)),),
- 'move': (('own', 'place'), ('own', 'use'), ('verb', 'shift deck'), ('own', 'shift deck'),
-          ('verb', 'shift card'), ('own', 'shift card'), ('own', 'elder')),
- 'move elder': (('verb', 'elder'),),
- 'moves': (('own', 'place'), ('own', 'use'), ('verb', 'shift deck'), ('own', 'shift deck'),
-           ('verb', 'shift card'), ('own', 'shift card'), ('own', 'elder')),
- 'moving': (('own', 'place'), ('own', 'use'), ('verb', 'shift deck'), ('own', 'shift deck'),
-            ('verb', 'shift card'), ('own', 'shift card'), ('own', 'elder')),
- 'nah': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'), ('verb', 'done'),
-         ('verb', 'offer nothing')),
- 'necklace': (('thing', 'good', ('decorations',)),),
- 'necklaces': (('thing', 'good', ('decorations',)),),
- 'new': (('verb', 'new tool'),),
- 'new one': (('verb', 'new tool'),),
- 'new tile': (('verb', 'new tool'),),
- 'new tool': (('verb', 'new tool'),),
- 'newing': (('verb', 'new tool'),),
- 'news': (('verb', 'new tool'),),
- 'no': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'), ('verb', 'done'),
-        ('verb', 'offer nothing')),
- 'no feeding': (('verb', 'starve'),),
- 'no more': (('verb', 'done'),),
- 'no thank you': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'),
-                  ('verb', 'done'), ('verb', 'offer nothing')),
- 'no thanks': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'),
-               ('verb', 'done'), ('verb', 'offer nothing')),
- 'no tool': (('verb', 'tools none'),),
- 'no tools': (('verb', 'tools none'),),
- 'nobody eats': (('verb', 'starve'),),
- 'noes': (('verb', 'decline'),),
- 'noing': (('verb', 'decline'),),
- 'none': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'), ('verb', 'done'),
-          ('verb', 'offer nothing')),
- 'nope': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'), ('verb', 'done'),
-          ('verb', 'offer nothing')),
- 'not buy': (('verb', 'decline'),),
- 'not feeding': (('verb', 'starve'),),
- 'not now': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'),
-             ('verb', 'done'), ('verb', 'offer nothing')),
- 'not this round': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'),
-                    ('verb', 'done'), ('verb', 'offer nothing')),
- 'not this time': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'),
-                   ('verb', 'done'), ('verb', 'offer nothing')),
- 'not today': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'),
-               ('verb', 'done'), ('verb', 'offer nothing')),
- 'nothing': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'),
-             ('verb', 'done'), ('verb', 'offer nothing')),
- 'nothing added': (('verb', 'tools none'),),
- 'nothing from': (('verb', 'decline'),),
- 'nothinging from': (('verb', 'decline'),),
- 'nothings from': (('verb', 'decline'),),
- 'nugget': (('thing', 'good', ('gold',)),),
- 'nuggets': (('thing', 'good', ('gold',)),),
- 'number': (('verb', 'take'),),
- 'numbering': (('verb', 'take'),),
- 'numbers': (('verb', 'take'),),
- 'off to': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-            ('own', 'elder')),
- 'offer': (('verb', 'offer'),),
- 'offer none': (('verb', 'offer nothing'),),
- 'offer nothing': (('verb', 'offer nothing'),),
- 'offering': (('verb', 'offer'),),
- 'offers': (('verb', 'offer'),),
- 'offing to': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-               ('own', 'elder')),
- 'offs to': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-             ('own', 'elder')),
- 'one-use': (('fill',),),
- 'paid': (('mark', 'paid'),),
- 'pass': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'), ('verb', 'done'),
-          ('verb', 'offer nothing')),
- 'pass on': (('verb', 'decline'),),
- 'pass please': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'),
-                 ('verb', 'done'), ('verb', 'offer nothing')),
- 'passes': (('verb', 'decline'),),
- 'passes on': (('verb', 'decline'),),
- 'passing': (('verb', 'decline'),),
- 'passing on': (('verb', 'decline'),),
- 'pay': (('verb', 'buy'), ('own', 'buy'), ('mark', 'pay'), ('own', 'cash'), ('verb', 'feed'),
-         ('own', 'feed'), ('own', 'offer')),
- 'paying': (('verb', 'buy'), ('own', 'buy'), ('mark', 'paying'), ('own', 'cash'), ('verb', 'feed'),
-            ('own', 'feed'), ('own', 'offer')),
- 'pays': (('own', 'cash'), ('verb', 'feed'), ('own', 'feed'), ('own', 'offer')),
- 'pick': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('verb', 'take'), ('own', 'take'),
-          ('own', 'cash'), ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-          ('own', 'fetch')),
- 'pick up': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-             ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-             ('own', 'fetch')),
- 'picking': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('verb', 'take'), ('own', 'take'),
-             ('own', 'cash'), ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'),
-             ('own', 'draw'), ('own', 'fetch')),
- 'picking up': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-                ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-                ('own', 'fetch')),
- 'picks': (('own', 'use'), ('own', 'tools'), ('verb', 'take'), ('own', 'take'), ('own', 'cash'),
-           ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-           ('own', 'fetch')),
- 'picks up': (('own', 'use'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'), ('own', 'feed'),
-              ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'), ('own', 'fetch')),
- 'pips': (('fill',),),
- 'pit': (('thing', 'place', ('clay-pit',)), ('thing', 'area', ('clay-pit',))),
- 'place': (('verb', 'place'), ('own', 'place'), ('own', 'tools'), ('own', 'shift deck'),
-           ('own', 'shift card'), ('own', 'elder')),
- 'place elder': (('verb', 'elder'),),
- 'places': (('verb', 'place'), ('own', 'place'), ('own', 'tools'), ('own', 'shift deck'),
-            ('own', 'shift card'), ('own', 'elder')),
- 'placing': (('verb', 'place'), ('own', 'place'), ('own', 'tools'), ('own', 'shift deck'),
-             ('own', 'shift card'), ('own', 'elder')),
- 'play': (('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'playing': (('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'plays': (('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'points': (('fill',),),
- 'purchase': (('verb', 'buy'),),
- 'purchasing': (('verb', 'buy'),),
- 'put': (('verb', 'place'), ('own', 'place'), ('own', 'tools'), ('own', 'shift deck'),
-         ('own', 'shift card'), ('own', 'elder')),
- 'put aside': (('verb', 'remove'),),
- 'put in': (('own', 'buy'), ('own', 'cash'), ('own', 'feed'), ('own', 'offer')),
- 'put on': (('verb', 'tools'),),
- 'puts': (('verb', 'place'), ('own', 'place'), ('own', 'tools'), ('own', 'shift deck'),
-          ('own', 'shift card'), ('own', 'elder')),
- 'puts on': (('verb', 'tools'),),
- 'putting': (('verb', 'place'), ('own', 'place'), ('own', 'tools'), ('own', 'shift deck'),
-             ('own', 'shift card'), ('own', 'elder')),
- 'putting on': (('verb', 'tools'),),
- 'quarry': (('thing', 'place', ('quarry',)), ('thing', 'area', ('quarry',))),
- 'raise': (('verb', 'raise'),),
- 'raises': (('verb', 'raise'),),
- 'raising': (('verb', 'raise'),),
- 'redeem': (('verb', 'cash'),),
- 'redeeming': (('verb', 'cash'),),
- 'redeems': (('verb', 'cash'),),
- 'refuse': (('verb', 'decline'),),
- 'refuses': (('verb', 'decline'),),
- 'refusing': (('verb', 'decline'),),
- 'remove': (('verb', 'remove'),),
- 'remove none': (('verb', 'remove nothing'),),
- 'remove nothing': (('verb', 'remove nothing'),),
- 'removes': (('verb', 'remove'),),
- 'removing': (('verb', 'remove'),),
- 'resolve': (('verb', 'use'),),
- 'resolves': (('verb', 'use'),),
- 'resolving': (('verb', 'use'),),
- 'retrieve': (('verb', 'fetch'),),
- 'retrieves': (('verb', 'fetch'),),
- 'retrieving': (('verb', 'fetch'),),
- 'ring': (('thing', 'good', ('3 decorations',)),),
- 'rings': (('thing', 'good', ('3 decorations',)),),
- 'river': (('thing', 'place', ('river',)), ('thing', 'area', ('river',))),
- 'rock': (('thing', 'good', ('stone',)),),
- 'rocks': (('thing', 'good', ('stone',)), ('thing', 'place', ('quarry',))),
- 'roll': (('verb', 'use'), ('verb', 'roll')),
- 'rolling': (('verb', 'use'), ('verb', 'roll')),
- 'rolls': (('verb', 'use'), ('verb', 'roll')),
- 'rotate': (('verb', 'cycle tile'),),
- 'rotates': (('verb', 'cycle tile'),),
- 'rotating': (('verb', 'cycle tile'),),
- 'sacrifice': (('verb', 'offer'),),
- 'sacrifices': (('verb', 'offer'),),
- 'sacrificing': (('verb', 'offer'),),
- 'save my tools': (('verb', 'tools none'),),
- 'send': (('verb', 'place'), ('own', 'place'), ('own', 'tools'), ('own', 'shift deck'),
-          ('own', 'shift card'), ('own', 'elder')),
- 'sending': (('verb', 'place'), ('own', 'place'), ('own', 'tools'), ('own', 'shift deck'),
-             ('own', 'shift card'), ('own', 'elder')),
- 'sends': (('verb', 'place'), ('own', 'place'), ('own', 'tools'), ('own', 'shift deck'),
-           ('own', 'shift card'), ('own', 'elder')),
- 'set': (('verb', 'place'), ('own', 'place'), ('own', 'tools'), ('own', 'shift deck'),
-         ('own', 'shift card'), ('own', 'elder')),
- 'set aside': (('verb', 'remove'),),
- 'sets': (('verb', 'place'), ('own', 'place'), ('own', 'tools'), ('own', 'shift deck'),
-          ('own', 'shift card'), ('own', 'elder')),
- 'setting': (('verb', 'place'), ('own', 'place'), ('own', 'tools'), ('own', 'shift deck'),
-             ('own', 'shift card'), ('own', 'elder')),
- 'shift': (('verb', 'shift deck'), ('verb', 'shift card')),
- 'shift card': (('verb', 'shift card'),),
- 'shift deck': (('verb', 'shift deck'),),
- 'shifting': (('verb', 'shift deck'), ('verb', 'shift card')),
- 'shifts': (('verb', 'shift deck'), ('verb', 'shift card')),
- 'skip': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'), ('verb', 'done'),
-          ('verb', 'offer nothing')),
- 'skiping': (('verb', 'decline'),),
- 'skips': (('verb', 'decline'),),
- 'slide': (('verb', 'shift deck'), ('verb', 'shift card')),
- 'slides': (('verb', 'shift deck'), ('verb', 'shift card')),
- 'sliding': (('verb', 'shift deck'), ('verb', 'shift card')),
- 'spend': (('own', 'buy'), ('own', 'cash'), ('verb', 'feed'), ('own', 'feed'), ('own', 'offer')),
- 'spending': (('own', 'buy'), ('own', 'cash'), ('verb', 'feed'), ('own', 'feed'), ('own', 'offer')),
- 'spends': (('own', 'cash'), ('verb', 'feed'), ('own', 'feed'), ('own', 'offer')),
- 'spent': (('thing', 'used', ('used',)),),
- 'stack': (('mark', 'stack'), ('thing', 'deck', ('deck',))),
- 'stand': (('verb', 'place'),),
- 'standing': (('verb', 'place'),),
- 'stands': (('verb', 'place'),),
- 'start with': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'starting with': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'starts with': (('verb', 'place'), ('own', 'use'), ('own', 'tools'), ('own', 'roll')),
- 'starve': (('verb', 'starve'),),
- 'starves': (('verb', 'starve'),),
- 'starving': (('verb', 'starve'),),
- 'step': (('thing', 'good', ('steps',)),),
- 'steps': (('thing', 'good', ('steps',)),),
- 'stone': (('thing', 'good', ('stone',)), ('thing', 'place', ('quarry',)),
-           ('thing', 'area', ('quarry',))),
- 'stones': (('thing', 'good', ('stone',)), ('thing', 'place', ('quarry',)),
-            ('thing', 'area', ('quarry',))),
- 'stop': (('verb', 'done'),),
- 'stoping': (('verb', 'done'),),
- 'stops': (('verb', 'done'),),
- 'straight on to': (('fill',),),
- 'take': (('own', 'use'), ('verb', 'buy'), ('own', 'buy'), ('own', 'tools'), ('verb', 'take'),
-          ('own', 'take'), ('own', 'cash'), ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'),
-          ('own', 'draw'), ('own', 'fetch')),
- 'take away': (('verb', 'remove'),),
- 'take the penalty': (('verb', 'starve'),),
- 'takes': (('own', 'use'), ('own', 'tools'), ('verb', 'take'), ('own', 'take'), ('own', 'cash'),
-           ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-           ('own', 'fetch')),
- 'takes away': (('verb', 'remove'),),
- 'taking': (('own', 'use'), ('verb', 'buy'), ('own', 'buy'), ('own', 'tools'), ('verb', 'take'),
-            ('own', 'take'), ('own', 'cash'), ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'),
-            ('own', 'draw'), ('own', 'fetch')),
- 'taking away': (('verb', 'remove'),),
- 'teeth': (('thing', 'good', ('decorations',)),),
- 'ten points less': (('verb', 'starve'),),
- 'thanks no': (('verb', 'decline'), ('verb', 'tools none'), ('verb', 'remove nothing'),
-               ('verb', 'done'), ('verb', 'offer nothing')),
- 'the one in': (('fill',),),
- 'the top': (('thing', 'deck', ('deck',)),),
- 'the unknown': (('verb', 'draw'),),
- 'throw': (('verb', 'roll'),),
- 'throwing': (('verb', 'roll'),),
- 'throws': (('verb', 'roll'),),
- 'tile': (('mark', 'tile'),),
- 'timber': (('thing', 'good', ('wood',)), ('thing', 'place', ('forest',))),
- 'timbers': (('thing', 'good', ('wood',)),),
- 'tired': (('thing', 'used', ('used',)),),
- 'to 1': (('own', 'shift deck'), ('own', 'shift card')),
- 'to place 1': (('own', 'shift deck'), ('own', 'shift card')),
- 'tool': (('mark', 'tool'), ('verb', 'tools'), ('thing', 'place', ('tool-maker',))),
- 'tool maker': (('thing', 'place', ('tool-maker',)),),
- 'tool shed': (('thing', 'place', ('tool-maker',)),),
- 'tooling': (('verb', 'tools'),),
- 'toolmaker': (('thing', 'place', ('tool-maker',)),),
- 'tools': (('mark', 'tools'), ('verb', 'tools'), ('thing', 'place', ('tool-maker',))),
- 'tools none': (('verb', 'tools none'),),
- 'tools stay': (('verb', 'tools none'),),
- 'toolses': (('verb', 'tools'),),
- 'toolshed': (('thing', 'place', ('tool-maker',)),),
- 'toolsing': (('verb', 'tools'),),
- 'tooth': (('thing', 'good', ('decorations',)),),
- 'top': (('verb', 'draw'),),
- 'top card': (('verb', 'draw'), ('thing', 'deck', ('deck',))),
- 'top of deck': (('thing', 'deck', ('deck',)),),
- 'top one': (('thing', 'deck', ('deck',)),),
- 'topping': (('verb', 'draw'),),
- 'tops': (('verb', 'draw'),),
- 'track step': (('thing', 'good', ('steps',)),),
- 'track steps': (('thing', 'good', ('steps',)),),
- 'trader': (('thing', 'place', ('trader',)),),
- 'traders': (('thing', 'place', ('trader',)),),
- 'trees': (('thing', 'place', ('forest',)),),
- 'tribal elder': (('verb', 'elder'),),
- 'tribesmen': (('fill',),),
- 'turn': (('verb', 'raise'),),
- 'turning': (('verb', 'raise'),),
- 'turns': (('verb', 'raise'),),
- 'unknown': (('verb', 'draw'),),
- 'unknown card': (('verb', 'draw'),),
- 'unknowning': (('verb', 'draw'),),
- 'unknowns': (('verb', 'draw'),),
- 'upgrade': (('verb', 'raise'),),
- 'upgrades': (('verb', 'raise'),),
- 'upgrading': (('verb', 'raise'),),
- 'use': (('verb', 'use'), ('own', 'use'), ('own', 'buy'), ('verb', 'tools'), ('own', 'tools'),
-         ('own', 'cash'), ('own', 'feed'), ('own', 'roll'), ('own', 'offer')),
- 'use no tools': (('verb', 'tools none'),),
- 'use none': (('verb', 'tools none'),),
- 'used': (('mark', 'used'), ('thing', 'used', ('used',))),
- 'used tool': (('mark', 'used tool'),),
- 'uses': (('verb', 'use'), ('own', 'use'), ('verb', 'tools'), ('own', 'tools'), ('own', 'cash'),
-          ('own', 'feed'), ('own', 'roll'), ('own', 'offer')),
- 'using': (('verb', 'use'), ('own', 'use'), ('own', 'buy'), ('mark', 'using'), ('verb', 'tools'),
-           ('own', 'tools'), ('own', 'cash'), ('own', 'feed'), ('own', 'roll'), ('own', 'offer')),
- 'village': (('thing', 'area', ('village',)),),
- 'visit': (('verb', 'place'),),
- 'visiting': (('verb', 'place'),),
- 'visits': (('verb', 'place'),),
- 'walk': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-          ('own', 'elder')),
- 'walking': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-             ('own', 'elder')),
- 'walks': (('own', 'place'), ('own', 'use'), ('own', 'shift deck'), ('own', 'shift card'),
-           ('own', 'elder')),
- 'want': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-          ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-          ('own', 'fetch')),
- 'wanting': (('own', 'use'), ('own', 'buy'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'),
-             ('own', 'feed'), ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'),
-             ('own', 'fetch')),
- 'wants': (('own', 'use'), ('own', 'tools'), ('own', 'take'), ('own', 'cash'), ('own', 'feed'),
-           ('own', 'new tool'), ('own', 'roll'), ('own', 'draw'), ('own', 'fetch')),
- 'will not build': (('verb', 'decline'),),
- 'will not buy': (('verb', 'decline'),),
- 'with': (('mark', 'with'), ('verb', 'tools')),
- 'with it': (('verb', 'tools'),),
- 'with them': (('verb', 'tools'),),
- 'with tool': (('mark', 'with tool'),),
- 'withing': (('verb', 'tools'),),
- 'without tool': (('verb', 'tools none'),),
- 'without tools': (('verb', 'tools none'),),
- 'withs': (('verb', 'tools'),),
- "won't build": (('verb', 'decline'),),
- "won't buy": (('verb', 'decline'),),
- 'wood': (('thing', 'good', ('wood',)), ('thing', 'place', ('forest',)),
-          ('thing', 'area', ('forest',))),
- 'woodcutter': (('thing', 'place', ('forest',)),),
- 'woodcutters': (('thing', 'place', ('forest',)),),
- 'woods': (('thing', 'good', ('wood',)), ('thing', 'place', ('forest',)),
-           ('thing', 'area', ('forest',))),
- 'work': (('verb', 'place'), ('verb', 'use')),
- 'working': (('verb', 'place'), ('verb', 'use')),
- 'works': (('verb', 'place'), ('verb', 'use'))}
-FRAMES = {'add': {'bare': True,
-         'between': ['more', 'extra'],
-         'places': {'food': {'kind': 'food', 'nouns': ['food'], 'sort': 'count'}}},
+WORDS = \
+{('fill',): 'blind, dice, die, face-down, first of all, go on, hidden, one-use, pips, points, '
+            'straight on to, the one in, tribesmen',
+ ('mark', 'as'): 'as',
+ ('mark', 'at'): 'at',
+ ('mark', 'by'): 'by',
+ ('mark', 'cost'): 'cost',
+ ('mark', 'costs'): 'costs',
+ ('mark', 'for'): 'for',
+ ('mark', 'from'): 'from',
+ ('mark', 'i keep'): 'i keep',
+ ('mark', 'in'): 'in',
+ ('mark', 'into'): 'into',
+ ('mark', 'keep'): 'keep',
+ ('mark', 'keeping'): 'keeping',
+ ('mark', 'lose'): 'lose',
+ ('mark', 'losing'): 'losing',
+ ('mark', 'minus'): 'minus',
+ ('mark', 'on'): 'on',
+ ('mark', 'paid'): 'paid',
+ ('mark', 'pay'): 'pay',
+ ('mark', 'paying'): 'paying',
+ ('mark', 'stack'): 'stack',
+ ('mark', 'tile'): 'tile',
+ ('mark', 'till'): 'till',
+ ('mark', 'to'): 'to',
+ ('mark', 'tool'): 'tool',
+ ('mark', 'tools'): 'tools',
+ ('mark', 'until'): 'until',
+ ('mark', 'used'): 'used',
+ ('mark', 'used tool'): 'used tool',
+ ('mark', 'using'): 'using',
+ ('mark', 'with'): 'with',
+ ('mark', 'with tool'): 'with tool',
+ ('own', 'add'): 'additional food, are got, are haved, are laid, are placed, are put, are sent, '
+                 'are set, be got, be haved, be laid, be placed, be put, be sent, be set, extra '
+                 'food, food, food tokens, foods, get, getting, have, having, is got, is haved, is '
+                 'laid, is placed, is put, is sent, is set, lay, laying, place, placing, point, '
+                 'points, put, putting, send, sending, set, setting, token, tokens',
+ ('own', 'buy'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
+                 'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
+                 'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
+                 'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
+                 'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
+                 'spent, be taken, be used, be wanted, bring me, choose, choosing, claim, '
+                 'claiming, collect, collecting, gain, gaining, get, get me, get us, getting, '
+                 'give, give me, give us, giving, grab, grabing, hand in, hand over, handing over, '
+                 'have, having, is chosen, is claimed, is collected, is gained, is given, is got, '
+                 'is grabbed, is handed over, is haved, is paid, is picked, is picked up, is '
+                 'prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
+                 'pick, pick up, picking, picking up, prefer, prefering, put in, receive, '
+                 'receiving, spend, spending, take, taking, use, using, want, wanting',
+ ('own', 'cash'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
+                  'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
+                  'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
+                  'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
+                  'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
+                  'spent, be taken, be used, be wanted, bring me, choose, chooses, choosing, '
+                  'claim, claiming, claims, collect, collecting, collects, gain, gaining, gains, '
+                  'get, get me, get us, gets, getting, give, give me, give us, gives, giving, '
+                  'grab, grabing, grabs, hand in, hand over, handing over, hands over, have, '
+                  'haves, having, is chosen, is claimed, is collected, is gained, is given, is '
+                  'got, is grabbed, is handed over, is haved, is paid, is picked, is picked up, is '
+                  'prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
+                  'pays, pick, pick up, picking, picking up, picks, picks up, prefer, prefering, '
+                  'prefers, put in, receive, receives, receiving, spend, spending, spends, take, '
+                  'takes, taking, use, uses, using, want, wanting, wants',
+ ('own', 'done'): 'extras, perks, to do, to move',
+ ('own', 'draw'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
+                  'haved, are picked, are picked up, are prefered, are received, are taken, are '
+                  'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
+                  'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
+                  'box, bring me, card, choose, choosing, claim, claiming, collect, collecting, '
+                  'deck, draw pile, gain, gaining, get, get me, get us, getting, give me, give us, '
+                  'grab, grabing, have, having, is chosen, is claimed, is collected, is gained, is '
+                  'got, is grabbed, is haved, is picked, is picked up, is prefered, is received, '
+                  'is taken, is wanted, off, pick, pick up, picking, picking up, pile, prefer, '
+                  'prefering, receive, receiving, stack, take, taking, want, wanting',
+ ('own', 'elder'): 'among, are come, are gone, are got, are got to, are haved, are headed, are '
+                   'headed to, are laid, are moved, are offed to, are placed, are put, are sent, '
+                   'are set, are walked, area, be come, be gone, be got, be got to, be haved, be '
+                   'headed, be headed to, be laid, be moved, be offed to, be placed, be put, be '
+                   'sent, be set, be walked, by, come, comes, coming, get, get to, gets, gets to, '
+                   'getting, getting to, go, goes, going, have, haves, having, he, head, head to, '
+                   'heading, heading to, heads, heads to, is come, is gone, is got, is got to, is '
+                   'haved, is headed, is headed to, is laid, is moved, is offed to, is placed, is '
+                   'put, is sent, is set, is walked, lay, laying, lays, move, moves, moving, off '
+                   'to, offing to, offs to, place, places, placing, put, puts, putting, send, '
+                   'sending, sends, set, sets, setting, walk, walking, walks, with',
+ ('own', 'feed'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
+                  'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
+                  'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
+                  'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
+                  'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
+                  'spent, be taken, be used, be wanted, bring me, choose, choosing, claim, '
+                  'claiming, collect, collecting, gain, gaining, get, get me, get us, getting, '
+                  'give, give me, give us, giving, grab, grabing, hand in, hand over, handing '
+                  'over, have, having, is chosen, is claimed, is collected, is gained, is given, '
+                  'is got, is grabbed, is handed over, is haved, is paid, is picked, is picked up, '
+                  'is prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
+                  'people, pick, pick up, picking, picking up, prefer, prefering, put in, receive, '
+                  'receiving, spend, spending, take, taking, the food track, the track, use, '
+                  'using, want, wanting',
+ ('own', 'fetch'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
+                   'haved, are picked, are picked up, are prefered, are received, are taken, are '
+                   'wanted, back, be chosen, be claimed, be collected, be gained, be got, be '
+                   'grabbed, be haved, be picked, be picked up, be prefered, be received, be '
+                   'taken, be wanted, bring me, choose, choosing, claim, claiming, collect, '
+                   'collecting, come back, comes back, discard pile, discarded, discards, from '
+                   'discards, gain, gaining, get, get me, get us, getting, give me, give us, grab, '
+                   'grabing, have, having, is chosen, is claimed, is collected, is gained, is got, '
+                   'is grabbed, is haved, is picked, is picked up, is prefered, is received, is '
+                   'taken, is wanted, out of, pick, pick up, picking, picking up, pile, prefer, '
+                   'prefering, receive, receiving, take, taking, thrown away, want, wanting, was '
+                   'discarded',
+ ('own', 'new tool'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, '
+                      'are haved, are picked, are picked up, are prefered, are received, are '
+                      'taken, are wanted, be chosen, be claimed, be collected, be gained, be got, '
+                      'be grabbed, be haved, be picked, be picked up, be prefered, be received, be '
+                      'taken, be wanted, bring me, choose, choosing, claim, claiming, collect, '
+                      'collecting, gain, gaining, get, get me, get us, getting, give me, give us, '
+                      'grab, grabing, have, having, is chosen, is claimed, is collected, is '
+                      'gained, is got, is grabbed, is haved, is picked, is picked up, is prefered, '
+                      'is received, is taken, is wanted, of value 1, pick, pick up, picking, '
+                      'picking up, prefer, prefering, receive, receiving, take, taking, tile, '
+                      'tool, want, wanting',
+ ('own', 'no food'): 'any, food, hunting grounds',
+ ('own', 'offer'): 'are given, are handed over, are paid, are spent, are used, be given, be handed '
+                   'over, be paid, be spent, be used, for the elder, give, giving, hand in, hand '
+                   'over, handing over, is given, is handed over, is paid, is spent, is used, old '
+                   'man, pay, paying, put in, spend, spending, the food track, the track, to the '
+                   'elder, use, using',
+ ('own', 'offer nothing'): 'elder, points',
+ ('own', 'place'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
+                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
+                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
+                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
+                   'walked, come, comes, coming, get, get to, gets, gets to, getting, getting to, '
+                   'go, goes, going, have, haves, having, head, head to, heading, heading to, '
+                   'heads, heads to, is come, is gone, is got, is got to, is haved, is headed, is '
+                   'headed to, is laid, is moved, is offed to, is placed, is put, is sent, is set, '
+                   'is walked, lay, laying, lays, move, moves, moving, off to, offing to, offs to, '
+                   'place, places, placing, put, puts, putting, send, sending, sends, set, sets, '
+                   'setting, walk, walking, walks',
+ ('own', 'raise'): 'of value, tile, tool, value',
+ ('own', 'reach'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
+                   'haved, are picked, are picked up, are prefered, are received, are taken, are '
+                   'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
+                   'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
+                   'bring me, choose, choosing, claim, claiming, collect, collecting, gain, '
+                   'gaining, get, get me, get us, getting, give me, give us, grab, grabing, have, '
+                   'having, is chosen, is claimed, is collected, is gained, is got, is grabbed, is '
+                   'haved, is picked, is picked up, is prefered, is received, is taken, is wanted, '
+                   'pick, pick up, picking, picking up, prefer, prefering, receive, receiving, '
+                   'take, taking, want, wanting',
+ ('own', 'remove'): 'of the game',
+ ('own', 'remove nothing'): 'all resources, anything, everything, on board, on the board, '
+                            'resource, resources, where it is, where it lies',
+ ('own', 'roll'): 'are begun with, are chosen, are claimed, are collected, are doed, are gained, '
+                  'are got, are grabbed, are haved, are made, are picked, are picked up, are '
+                  'played, are prefered, are received, are started with, are taken, are used, are '
+                  'wanted, be begun with, be chosen, be claimed, be collected, be doed, be gained, '
+                  'be got, be grabbed, be haved, be made, be picked, be picked up, be played, be '
+                  'prefered, be received, be started with, be taken, be used, be wanted, begin '
+                  'with, begining with, bring me, choose, choosing, claim, claiming, collect, '
+                  'collecting, dice, die, do, doing, gain, gaining, get, get me, get us, getting, '
+                  'give me, give us, grab, grabing, have, having, is begun with, is chosen, is '
+                  'claimed, is collected, is doed, is gained, is got, is grabbed, is haved, is '
+                  'made, is picked, is picked up, is played, is prefered, is received, is started '
+                  'with, is taken, is used, is wanted, make, making, pick, pick up, picking, '
+                  'picking up, play, playing, prefer, prefering, receive, receiving, start with, '
+                  'starting with, take, taking, use, using, want, wanting',
+ ('own', 'shift card'): 'are come, are gone, are got, are got to, are haved, are headed, are '
+                        'headed to, are laid, are moved, are offed to, are placed, are put, are '
+                        'sent, are set, are walked, be come, be gone, be got, be got to, be haved, '
+                        'be headed, be headed to, be laid, be moved, be offed to, be placed, be '
+                        'put, be sent, be set, be walked, cheap place, cheap slot, cheap space, '
+                        'cheapest place, cheapest slot, come, coming, down, empty place, empty '
+                        'slot, first place, first slot, first space, free place, free slot, get, '
+                        'get to, getting, getting to, go, going, have, having, head, head to, '
+                        'heading, heading to, in place 1, into place 1, is come, is gone, is got, '
+                        'is got to, is haved, is headed, is headed to, is laid, is moved, is offed '
+                        'to, is placed, is put, is sent, is set, is walked, lay, laying, move, '
+                        'moving, off to, offing to, on 1, on place 1, one space, one-space, onto '
+                        '1, onto place 1, pile, place, placing, put, putting, send, sending, set, '
+                        'setting, stack, to 1, to card 1, to place 1, to slot 1, turn up, turned '
+                        'up, walk, walking',
+ ('own', 'shift deck'): 'are chosen, are claimed, are collected, are come, are gained, are gone, '
+                        'are got, are got to, are grabbed, are haved, are headed, are headed to, '
+                        'are laid, are moved, are offed to, are picked, are picked up, are placed, '
+                        'are prefered, are put, are received, are sent, are set, are taken, are '
+                        'walked, are wanted, be chosen, be claimed, be collected, be come, be '
+                        'gained, be gone, be got, be got to, be grabbed, be haved, be headed, be '
+                        'headed to, be laid, be moved, be offed to, be picked, be picked up, be '
+                        'placed, be prefered, be put, be received, be sent, be set, be taken, be '
+                        'walked, be wanted, bring me, cheap place, cheap slot, cheap space, '
+                        'cheapest place, cheapest slot, choose, choosing, claim, claiming, '
+                        'collect, collecting, come, coming, down, empty place, empty slot, first '
+                        'place, first slot, first space, free place, free slot, gain, gaining, '
+                        'get, get me, get to, get us, getting, getting to, give me, give us, go, '
+                        'going, grab, grabing, have, having, head, head to, heading, heading to, '
+                        'in place 1, into place 1, is chosen, is claimed, is collected, is come, '
+                        'is gained, is gone, is got, is got to, is grabbed, is haved, is headed, '
+                        'is headed to, is laid, is moved, is offed to, is picked, is picked up, is '
+                        'placed, is prefered, is put, is received, is sent, is set, is taken, is '
+                        'walked, is wanted, lay, laying, move, moving, off to, offing to, on 1, on '
+                        'place 1, one space, one-space, onto 1, onto place 1, pick, pick up, '
+                        'picking, picking up, pile, place, placing, prefer, prefering, put, '
+                        'putting, receive, receiving, send, sending, set, setting, stack, take, '
+                        'taking, to 1, to card 1, to place 1, to slot 1, turn up, turned up, walk, '
+                        'walking, want, wanting',
+ ('own', 'take'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
+                  'haved, are picked, are picked up, are prefered, are received, are taken, are '
+                  'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
+                  'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
+                  'bring me, choose, choosing, claim, claiming, collect, collecting, gain, '
+                  'gaining, get, get me, get us, getting, give me, give us, grab, grabing, have, '
+                  'having, is chosen, is claimed, is collected, is gained, is got, is grabbed, is '
+                  'haved, is picked, is picked up, is prefered, is received, is taken, is wanted, '
+                  'pick, pick up, picking, picking up, pip, pips, point, points, prefer, '
+                  'prefering, receive, receiving, take, taking, want, wanting',
+ ('own', 'tools'): 'are begun with, are chosen, are claimed, are collected, are doed, are gained, '
+                   'are got, are grabbed, are haved, are laid, are made, are picked, are picked '
+                   'up, are placed, are played, are prefered, are put, are received, are sent, are '
+                   'set, are started with, are taken, are used, are wanted, be begun with, be '
+                   'chosen, be claimed, be collected, be doed, be gained, be got, be grabbed, be '
+                   'haved, be laid, be made, be picked, be picked up, be placed, be played, be '
+                   'prefered, be put, be received, be sent, be set, be started with, be taken, be '
+                   'used, be wanted, begin with, begining with, begins with, bring me, choose, '
+                   'chooses, choosing, claim, claiming, claims, collect, collecting, collects, do, '
+                   'does, doing, gain, gaining, gains, get, get me, get us, gets, getting, give '
+                   'me, give us, grab, grabing, grabs, have, haves, having, is begun with, is '
+                   'chosen, is claimed, is collected, is doed, is gained, is got, is grabbed, is '
+                   'haved, is laid, is made, is picked, is picked up, is placed, is played, is '
+                   'prefered, is put, is received, is sent, is set, is started with, is taken, is '
+                   'used, is wanted, lay, laying, lays, make, makes, making, pick, pick up, '
+                   'picking, picking up, picks, picks up, place, places, placing, play, playing, '
+                   'plays, prefer, prefering, prefers, put, puts, putting, receive, receives, '
+                   'receiving, send, sending, sends, set, sets, setting, start with, starting '
+                   'with, starts with, take, takes, taking, use, uses, using, want, wanting, wants',
+ ('own', 'under'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
+                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
+                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
+                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
+                   'walked, come, coming, get, get to, getting, getting to, go, going, have, '
+                   'having, head, head to, heading, heading to, is come, is gone, is got, is got '
+                   'to, is haved, is headed, is headed to, is laid, is moved, is offed to, is '
+                   'placed, is put, is sent, is set, is walked, its, lay, laying, move, moving, of '
+                   'its stack, off to, offing to, pile, place, placing, put, putting, send, '
+                   'sending, set, setting, stack, top, top tile, walk, walking',
+ ('own', 'use'): 'are begun with, are chosen, are claimed, are collected, are come, are doed, are '
+                 'gained, are gone, are got, are got to, are grabbed, are haved, are headed, are '
+                 'headed to, are made, are moved, are offed to, are picked, are picked up, are '
+                 'played, are prefered, are received, are started with, are taken, are used, are '
+                 'walked, are wanted, be begun with, be chosen, be claimed, be collected, be come, '
+                 'be doed, be gained, be gone, be got, be got to, be grabbed, be haved, be headed, '
+                 'be headed to, be made, be moved, be offed to, be picked, be picked up, be '
+                 'played, be prefered, be received, be started with, be taken, be used, be walked, '
+                 'be wanted, begin with, begining with, begins with, bring me, choose, chooses, '
+                 'choosing, claim, claiming, claims, collect, collecting, collects, come, comes, '
+                 'coming, do, does, doing, gain, gaining, gains, get, get me, get to, get us, '
+                 'gets, gets to, getting, getting to, give me, give us, go, goes, going, grab, '
+                 'grabing, grabs, have, haves, having, head, head to, heading, heading to, heads, '
+                 'heads to, is begun with, is chosen, is claimed, is collected, is come, is doed, '
+                 'is gained, is gone, is got, is got to, is grabbed, is haved, is headed, is '
+                 'headed to, is made, is moved, is offed to, is picked, is picked up, is played, '
+                 'is prefered, is received, is started with, is taken, is used, is walked, is '
+                 'wanted, make, makes, making, move, moves, moving, off to, offing to, offs to, '
+                 'pick, pick up, picking, picking up, picks, picks up, play, playing, plays, '
+                 'prefer, prefering, prefers, receive, receives, receiving, start with, starting '
+                 'with, starts with, take, takes, taking, use, uses, using, walk, walking, walks, '
+                 'want, wanting, wants',
+ ('some', 'last'): 'last, remaining',
+ ('thing', 'area', 'clay-pit'): 'brick, bricks, clay, clay mound, clay pit, claypit, mound, pit',
+ ('thing', 'area', 'forest'): 'forest, forrest, lumberjacks, trees, wood, woodcutters, woods',
+ ('thing', 'area', 'hunt'): 'food, hunt, hunter, hunters, hunting, hunting ground, hunting grounds',
+ ('thing', 'area', 'quarry'): 'quarry, rock, rocks, stone, stones',
+ ('thing', 'area', 'river'): 'gold, gold diggers, river',
+ ('thing', 'area', 'village'): 'fields, huts, village',
+ ('thing', 'deck', 'deck'): 'deck, deck card, draw pile, top, top card, top one',
+ ('thing', 'good', '3 decorations'): 'ring, rings',
+ ('thing', 'good', 'brick'): 'brick, bricks, clay, clays',
+ ('thing', 'good', 'decorations'): 'deco, decoration, decorations, decos, necklace, necklaces, '
+                                   'teeth, tooth',
+ ('thing', 'good', 'food'): 'food, foods, meat',
+ ('thing', 'good', 'gold'): 'gold, golden, golds, nugget, nuggets',
+ ('thing', 'good', 'steps'): 'food track step, food track steps, step, step back, step down, '
+                             'steps, steps back, steps down, track step, track steps',
+ ('thing', 'good', 'stone'): 'rock, rocks, stone, stones',
+ ('thing', 'good', 'wood'): 'log, logs, lumber, timber, timbers, wood, woods',
+ ('thing', 'place', 'clay-pit'): 'brick, brick diggers, bricks, clay, clay digger, clay diggers, '
+                                 'clay mound, clay pit, claypit, dig clay, dig for clay, digs '
+                                 'clay, mound, pit',
+ ('thing', 'place', 'field'): 'agriculture, farm, farmer, farmers, farming, farmland, field, '
+                              'fields, food track',
+ ('thing', 'place', 'forest'): 'chop wood, cut wood, cuts wood, fell trees, forest, forrest, '
+                               'lumber, lumberjack, lumberjacks, timber, trees, wood, wood cutter, '
+                               'wood cutters, woodcutter, woodcutters, woodcutting, woods',
+ ('thing', 'place', 'hunt'): 'food, go hunting, hunt, hunter, hunters, hunting, hunting ground, '
+                             'hunting grounds, hunting party, hunts, meat',
+ ('thing', 'place', 'hut'): 'baby, child, hut, huts, kid, love hut, make a baby, make a child, '
+                            'make babies, reproduction',
+ ('thing', 'place', 'quarry'): 'break stone, break stones, cut stone, quarry, rocks, stone, stone '
+                               'breakers, stone cutters, stonecutter, stonecutters, stones',
+ ('thing', 'place', 'river'): 'gold, gold digger, gold diggers, gold washers, gold washing, pan '
+                              'for gold, pan gold, panning for gold, panning gold, river, wash '
+                              'gold, washes gold, washing gold',
+ ('thing', 'place', 'tool-maker'): 'make a tool, make tools, makes a tool, makes tools, tool, tool '
+                                   'maker, tool shed, toolmaker, tools, toolshed',
+ ('thing', 'place', 'trader'): 'market, merchant, merchants, trader, traders',
+ ('thing', 'used', 'used'): 'spent, tired, used',
+ ('verb', 'add'): 'add, add food, adding, are added, are ined, are topped up, are topped up with, '
+                  'be added, be ined, be topped up, be topped up with, go in, in, ining, is added, '
+                  'is ined, is topped up, is topped up with, put in, top up, top up with, topping '
+                  'up, topping up with',
+ ('verb', 'buy'): 'acquire, acquiring, are acquired, are bought, are built, are got, are paid, are '
+                  'purchased, are taken, be acquired, be bought, be built, be got, be paid, be '
+                  'purchased, be taken, build, building, buy, buying, get, getting, is acquired, '
+                  'is bought, is built, is got, is paid, is purchased, is taken, pay, paying, '
+                  'purchase, purchasing, take, taking',
+ ('verb', 'cash'): 'are cashed, are redeemed, be cashed, be redeemed, cash, cash in, cashes, '
+                   'cashing, is cashed, is redeemed, redeem, redeeming, redeems',
+ ('verb', 'cycle tile'): 'are cycled, are rotated, are turned, be cycled, be rotated, be turned, '
+                         'cycle, cycle tile, cycling, is cycled, is rotated, is turned, rotate, '
+                         'rotating, turn, turning',
+ ('verb', 'decline'): 'are declined, are dropped, are given up, are given up on, are left, are '
+                      'noed, are nothinged from, are passed, are passed on, are refused, are '
+                      'skipped, are unbuilted, are unpaided, be declined, be dropped, be given up, '
+                      'be given up on, be left, be noed, be nothinged from, be passed, be passed '
+                      'on, be refused, be skipped, be unbuilted, be unpaided, decline, declines, '
+                      'declining, done, drop, droping, drops, empty-handed, gets nothing, give up, '
+                      'give up on, gives up, gives up on, giving up, giving up on, i pass, i skip, '
+                      "i'm done, is declined, is dropped, is given up, is given up on, is left, is "
+                      'noed, is nothinged from, is passed, is passed on, is refused, is skipped, '
+                      'is unbuilted, is unpaided, leave, leave alone, leaves, leaving, nah, no, no '
+                      'building, no buying, no thank you, no thanks, noes, noing, none, nope, not '
+                      'now, not this round, not this time, not today, nothing, nothing from, '
+                      'nothinging from, nothings from, pass, pass on, pass please, passes, passes '
+                      'on, passing, passing on, refuse, refuses, refusing, skip, skiping, skips, '
+                      'stays unbuilt, stays unpaid, stays where, thanks no, too dear, too '
+                      'expensive, unbuilt, unbuilting, unbuilts, unpaid, unpaiding, unpaids',
+ ('verb', 'done'): 'are carried on, are doned, are ended, are enoughed, are finished, are '
+                   'finisheded, are gone on, are nothinged to move, are stopped, be carried on, be '
+                   'doned, be ended, be enoughed, be finished, be finisheded, be gone on, be '
+                   'nothinged to move, be stopped, carry on, carrying on, done, doning, end, '
+                   'ending, enough, enoughing, finish, finished, finisheding, finishing, go on, '
+                   "going on, i pass, i'm done, is carried on, is doned, is ended, is enoughed, is "
+                   'finished, is finisheded, is gone on, is nothinged to move, is stopped, leave '
+                   'it, leave the rest, move nothing, nah, no, no extras, no more, no thank you, '
+                   'no thanks, none, nope, not now, not this round, not this time, not today, '
+                   'nothing, nothing else, nothing further, nothing more, nothing to move, '
+                   "nothinging to move, pass, pass please, skip, stop, stoping, thanks no, that's "
+                   'enough',
+ ('verb', 'draw'): 'are blinded, are blindlied, are drawn, are faced down, are topped, are '
+                   'unknowned, are unseened, be blinded, be blindlied, be drawn, be faced down, be '
+                   'topped, be unknowned, be unseened, blind, blind card, blind one, blinding, '
+                   'blindly, blindlying, draw, draw a card, draw card, draw one, drawing, face '
+                   'down, facing down, hidden card, hidden one, is blinded, is blindlied, is '
+                   'drawn, is faced down, is topped, is unknowned, is unseened, new card, surprise '
+                   'card, top, top card, top one, topping, unknown, unknown card, unknown one, '
+                   'unknowning, unseen, unseening',
+ ('verb', 'elder'): 'are begun, are chiefed, are eldered, are markered, are started, are started '
+                    'off, be begun, be chiefed, be eldered, be markered, be started, be started '
+                    'off, begin, begining, begins, chief, chiefing, chiefs, elder, elder begins, '
+                    'elder starts, eldering, elders, is begun, is chiefed, is eldered, is '
+                    'markered, is started, is started off, marker, markering, markers, move elder, '
+                    'old fellow, old man, place elder, start, start off, start player, start '
+                    'player marker, starting, starting off, starts, starts off, tribal elder',
+ ('verb', 'feed'): 'all eat, are eaten, are feeded, are feeded with, are given, are paid, are '
+                   'spent, be eaten, be feeded, be feeded with, be given, be paid, be spent, eat, '
+                   'eatting, everyone eats, feed, feed my people, feed them, feed with, feeding, '
+                   'feeding with, for dinner, give, giving, is eaten, is feeded, is feeded with, '
+                   'is given, is paid, is spent, my people eat, pay, paying, people eat, spend, '
+                   'spending, they eat, they get, to eat, we eat',
+ ('verb', 'feed all'): 'all eat, everyone eats, feed all, feed everybody, feed everyone, feed my '
+                       'people, feed my tribe, feed people, feed them, feed them all, food only, '
+                       'just food, only food, they eat',
+ ('verb', 'fetch'): 'are digged out, are fetched, are fished out, are recovered, are rescued, are '
+                    'retrieved, be digged out, be fetched, be fished out, be recovered, be '
+                    'rescued, be retrieved, bring back, dig out, digging out, fetch, fetching, '
+                    'fish out, fishing out, get back, is digged out, is fetched, is fished out, is '
+                    'recovered, is rescued, is retrieved, recover, recovering, rescue, rescuing, '
+                    'retrieve, retrieving, take back',
+ ('verb', 'new tool'): 'a second tile, a second tool, a third tool, additional tool, another, '
+                       'another tile, another tool, anothering, are anothered, are newed, be '
+                       'anothered, be newed, extra tool, fresh tile, fresh tool, is anothered, is '
+                       'newed, new, new one, new tile, new tool, newing, one more, one more tile, '
+                       'one more tool, separate tool',
+ ('verb', 'no cash'): "done, i pass, i'm done, keep it, keep the card, nah, no, no cash, no thank "
+                      'you, no thanks, none, nope, not now, not this round, not this time, not '
+                      'today, nothing, pass, pass please, skip, thanks no',
+ ('verb', 'no food'): 'add no, add none, add nothing, are nothinged to add, be nothinged to add, '
+                      "done, i pass, i'm done, is nothinged to add, nah, no, no additional food, "
+                      'no extra, no extra food, no food, no more, no more food, no thank you, no '
+                      'thanks, no tokens, none, none added, nope, not now, not this round, not '
+                      'this time, not today, nothing, nothing added, nothing extra, nothing more, '
+                      'nothing to add, nothinging to add, nothings to add, pass, pass please, '
+                      'skip, stay empty, stays empty, thanks no, without extra, without extra food',
+ ('verb', 'offer'): 'are getsed, are given, are offered, are offeringed, are receivesed, are '
+                    'sacrificed, be getsed, be given, be offered, be offeringed, be receivesed, be '
+                    'sacrificed, elder gets, elder receives, gets, getsing, give, giving, he gets, '
+                    'is getsed, is given, is offered, is offeringed, is receivesed, is sacrificed, '
+                    'offer, offering, offeringing, receives, receivesing, sacrifice, sacrificing',
+ ('verb', 'offer nothing'): 'done, five points less, gets nothing, give nothing, he gets nothing, '
+                            "i pass, i'm done, lose 5, lose 5 points, lose five, lose five points, "
+                            'minus 5, minus five, nah, no, no offer, no offering, no sacrifice, no '
+                            'thank you, no thanks, none, nope, not now, not this round, not this '
+                            'time, not today, nothing, nothing for elder, nothing for him, offer '
+                            'none, offer nothing, pass, pass please, skip, take the loss, thanks '
+                            'no',
+ ('verb', 'place'): 'are begun with, are claimed, are gone, are placed, are put, are sent, are '
+                    'set, are standed, are started with, are visited, are worked, be begun with, '
+                    'be claimed, be gone, be placed, be put, be sent, be set, be standed, be '
+                    'started with, be visited, be worked, begin with, begining with, begins with, '
+                    'claim, claiming, claims, go, goes, going, is begun with, is claimed, is gone, '
+                    'is placed, is put, is sent, is set, is standed, is started with, is visited, '
+                    'is worked, place, places, placing, put, puts, putting, send, sending, sends, '
+                    'set, sets, setting, stand, standing, stands, start with, starting with, '
+                    'starts with, visit, visiting, visits, work, working, works',
+ ('verb', 'raise'): 'are becomesed, are bettered, are exchanged, are flipped, are improved, are '
+                    'increased, are raised, are swapped, are turned, are turned over, are '
+                    'upgraded, be becomesed, be bettered, be exchanged, be flipped, be improved, '
+                    'be increased, be raised, be swapped, be turned, be turned over, be upgraded, '
+                    'becomes, becomesing, better, bettering, exchange, exchanging, flip, fliping, '
+                    'improve, improving, increase, increasing, is becomesed, is bettered, is '
+                    'exchanged, is flipped, is improved, is increased, is raised, is swapped, is '
+                    'turned, is turned over, is upgraded, raise, raising, swap, swaping, trade in, '
+                    'turn, turn over, turning, turning over, upgrade, upgrading',
+ ('verb', 'reach'): 'are flipped to, are improved to, are made, are raised to, are reached, are '
+                    'upgraded to, be flipped to, be improved to, be made, be raised to, be '
+                    'reached, be upgraded to, flip to, fliping to, improve to, improving to, is '
+                    'flipped to, is improved to, is made, is raised to, is reached, is upgraded '
+                    'to, make, make it, making, raise to, raising to, reach, reaching, upgrade to, '
+                    'upgrading to',
+ ('verb', 'remove'): 'are asided, are awayed, are come off, are comesed off, are discarded, are '
+                     'dropped, are fewered, are goesed, are gone, are lost, are offed, are outed, '
+                     'are put away, are removed, are taken away, are taken out, are thrown out, '
+                     'aside, asiding, away, awaying, be asided, be awayed, be come off, be comesed '
+                     'off, be discarded, be dropped, be fewered, be goesed, be gone, be lost, be '
+                     'offed, be outed, be put away, be removed, be taken away, be taken out, be '
+                     'thrown out, come off, comes off, comesing off, coming off, discard, '
+                     'discarding, drop, droping, fewer, fewering, from the board, from the game, '
+                     'get rid of, go, goes, goesing, going, into the box, is asided, is awayed, is '
+                     'come off, is comesed off, is discarded, is dropped, is fewered, is goesed, '
+                     'is gone, is lost, is offed, is outed, is put away, is removed, is taken '
+                     'away, is taken out, is thrown out, lose, losing, off, off the board, offing, '
+                     'out, out of play, outting, put aside, put away, putting away, remove, '
+                     'removing, set aside, take away, take out, taking away, taking out, throw '
+                     'out, throwing out, to the box, to the side',
+ ('verb', 'remove nothing'): "all stay, all stays, done, everything stays, i pass, i'm done, keep "
+                             'all, keep everything, leave all, leave everything, leave it all, '
+                             'leave resources, leave the resources, nah, no, no thank you, no '
+                             'thanks, none, nope, not now, not this round, not this time, not '
+                             'today, nothing, nothing aside, nothing goes, nothing removed, pass, '
+                             'pass please, remove no, remove none, remove nothing, skip, thanks no',
+ ('verb', 'roll'): 'are diced, are died, are gambled, are risked, are rolled, are thrown, are '
+                   'tried, be diced, be died, be gambled, be risked, be rolled, be thrown, be '
+                   'tried, dice, dicing, die, dieeing, gamble, gambling, go for, is diced, is '
+                   'died, is gambled, is risked, is rolled, is thrown, is tried, risk, risking, '
+                   'roll, rolling, throw, throwing, try, trying',
+ ('verb', 'shift card'): 'are moved, are pushed, are shifted, are slided, are transfered, be '
+                         'moved, be pushed, be shifted, be slided, be transfered, is moved, is '
+                         'pushed, is shifted, is slided, is transfered, move, moving, push, '
+                         'pushing, shift, shift card, shifting, slide, sliding, transfer, '
+                         'transfering',
+ ('verb', 'shift deck'): 'are moved, are pushed, are shifted, are slided, are transfered, be '
+                         'moved, be pushed, be shifted, be slided, be transfered, is moved, is '
+                         'pushed, is shifted, is slided, is transfered, move, moving, push, '
+                         'pushing, shift, shift deck, shifting, slide, sliding, transfer, '
+                         'transfering',
+ ('verb', 'starve'): '10 points off, are hungered, are hungried, are starved, be hungered, be '
+                     'hungried, be starved, feed no one, feed nobody, feed nothing, go hungry, '
+                     'hunger, hungering, hungry, hungrying, is hungered, is hungried, is starved, '
+                     'let starve, let them starve, lose 10, lose 10 points, lose ten, lose ten '
+                     'points, lose the 10, lose the ten, minus 10, minus ten, no feeding, no meal, '
+                     'no one eats, nobody eats, nobody fed, starve, starve them, starving, take '
+                     'the penalty, ten points less, ten points off, they go hungry, they starve, '
+                     'we go hungry, we starve',
+ ('verb', 'take'): 'are chosen, are died, are kept, are numbered, are picked, are taken, be '
+                   'chosen, be died, be kept, be numbered, be picked, be taken, choose, choosing, '
+                   'die, die number, dieeing, go for, is chosen, is died, is kept, is numbered, is '
+                   'picked, is taken, keep, keeping, number, numbering, pick, picking, take, '
+                   'taking',
+ ('verb', 'tools'): 'add, adding, adds, are added, are put on, are tooled, are toolsed, are used, '
+                    'are withed, be added, be put on, be tooled, be toolsed, be used, be withed, '
+                    'is added, is put on, is tooled, is toolsed, is used, is withed, put on, puts '
+                    'on, putting on, tool, tooling, tools, toolses, toolsing, use, uses, using, '
+                    'with, with it, with them, withing, withs',
+ ('verb', 'tools none'): "add none, add nothing, all tools stay, done, i pass, i'm done, keep all "
+                         'tools, keep my tool, keep my tools, keep the tool, keep the tools, keep '
+                         'them, leave the dice, leave the roll, nah, needs no tool, needs no '
+                         'tools, no, no thank you, no thanks, no tool, no tools, none, none '
+                         'needed, nope, not now, not this round, not this time, not today, '
+                         'nothing, nothing added, pass, pass please, save my tools, save the tool, '
+                         'save the tools, skip, spend none, thanks no, tool stays, tools none, '
+                         'tools stay, use no tools, use none, without the tool, without the tools, '
+                         'without tool, without tools, without using',
+ ('verb', 'under'): 'are belowed, are bottomed, are undered, are underneathed, at the bottom, be '
+                    'belowed, be bottomed, be undered, be underneathed, below, belowing, bottom, '
+                    'bottoming, cycle once, is belowed, is bottomed, is undered, is underneathed, '
+                    'rotate once, to the bottom, turn once, under, undering, underneath, '
+                    'underneathing',
+ ('verb', 'use'): 'act, acting, activate, activates, activating, acts, are acted, are activated, '
+                  'are resolved, are rolled, are sent out, are used, are worked, be acted, be '
+                  'activated, be resolved, be rolled, be sent out, be used, be worked, go for, is '
+                  'acted, is activated, is resolved, is rolled, is sent out, is used, is worked, '
+                  'pay for, resolve, resolves, resolving, roll, rolling, rolls, send out, sending '
+                  'out, sends out, use, uses, using, work, working, works'}
+FRAMES = \
+{'add': {'bare': True,
+         'between': ['more', 'extra', 'additional', 'tokens'],
+         'places': {'food': {'kind': 'food',
+                             'nouns': ['food', 'foods', 'food tokens', 'tokens', 'token',
+                                       'extra food', 'additional food'],
+                             'sort': 'count'},
+                    'points': {'marked': True,
+                               'marks': ['for', 'lose', 'losing', 'costs', 'minus', 'cost'],
+                               'nouns': ['points', 'point'],
+                               'sort': 'count'}}},
  'buy': {'bare': True,
          'needs': ['pay', 'tools', 'used'],
          'places': {'pay': {'kind': 'good',
@@ -670,21 +529,28 @@ FRAMES = {'add': {'bare': True,
                     'tools': {'kind': 'ready',
                               'marked': True,
                               'marks': ['tool', 'tools', 'with tool'],
+                              'nouns': ['tool'],
                               'numbers': True,
                               'said': True,
                               'sort': 'many'},
                     'used': {'kind': 'ready',
                              'marked': True,
                              'marks': ['used tool', 'used'],
+                             'nouns': ['used tool', 'tired tool'],
                              'numbers': True,
                              'said': True,
                              'sort': 'many'}}},
  'cash': {'bare': True,
           'needs': ['card'],
           'places': {'card': {'kind': 'tool'},
-                     'goods': {'kind': 'good', 'marks': ['for', 'as', 'from', 'into']}}},
+                     'goods': {'foreign': True,
+                               'kind': 'good',
+                               'marks': ['for', 'as', 'from', 'into']}}},
  'cycle tile': {'bare': True,
-                'places': {'stack': {'kind': 'stack', 'marks': ['stack', 'tile']},
+                'places': {'shows': {'kind': 'shown',
+                                     'marked': True,
+                                     'marks': ['until', 'to', 'till']},
+                           'stack': {'kind': 'stack', 'marks': ['stack', 'tile']},
                            'steps': {'marked': True,
                                      'marks': ['by'],
                                      'nouns': ['times', 'tiles', 'tile']}}},
@@ -702,28 +568,40 @@ FRAMES = {'add': {'bare': True,
                      'tools': {'kind': 'ready',
                                'marked': True,
                                'marks': ['tool', 'tools'],
+                               'nouns': ['tool'],
                                'numbers': True,
                                'said': True,
                                'sort': 'many'},
                      'used': {'kind': 'ready',
                               'marked': True,
                               'marks': ['used tool', 'used'],
+                              'nouns': ['used tool', 'tired tool'],
                               'numbers': True,
                               'said': True,
                               'sort': 'many'}}},
+ 'feed all': {'bare': False,
+              'given': {'pay': 'food'},
+              'places': {'tools': {'kind': 'ready', 'marked': True, 'said': True, 'sort': 'many'},
+                         'used': {'kind': 'ready', 'marked': True, 'said': True, 'sort': 'many'}},
+              'prefer': 1,
+              'says': 'feed'},
  'fetch': {'bare': True, 'places': {'card': {'kind': 'card'}}},
  'new tool': {'bare': False, 'places': {}},
+ 'no cash': {'answers': ['cash'], 'bare': False, 'declines': True, 'places': {}, 'says': 'done'},
+ 'no food': {'bare': False, 'declines': True, 'given': {'food': 0}, 'places': {}, 'says': 'add'},
  'offer': {'bare': True,
            'places': {'pay': {'kind': 'good', 'sort': 'bag'},
                       'tools': {'kind': 'ready',
                                 'marked': True,
                                 'marks': ['tool', 'tools'],
+                                'nouns': ['tool'],
                                 'numbers': True,
                                 'said': True,
                                 'sort': 'many'},
                       'used': {'kind': 'ready',
                                'marked': True,
                                'marks': ['used tool', 'used'],
+                               'nouns': ['used tool', 'tired tool'],
                                'numbers': True,
                                'said': True,
                                'sort': 'many'}}},
@@ -732,19 +610,45 @@ FRAMES = {'add': {'bare': True,
            'places': {'count': {},
                       'gives': {'kind': 'good', 'marked': True, 'marks': ['for']},
                       'place': {}}},
- 'raise': {'bare': False, 'places': {'used': {'kind': 'used'}, 'value': {'sort': 'count'}}},
- 'remove': {'bare': True, 'places': {'goods': {'kind': 'good'}}},
+ 'raise': {'bare': False,
+           'places': {'to': {'marked': True, 'marks': ['to', 'into', 'for'], 'sort': 'count'},
+                      'used': {'kind': 'used'},
+                      'value': {'kind': 'ready', 'sort': 'count'}}},
+ 'reach': {'bare': False,
+           'places': {'to': {'sort': 'count'}, 'used': {'kind': 'used'}},
+           'says': 'raise'},
+ 'remove': {'bare': True, 'open': True, 'places': {'goods': {'kind': 'good'}}},
  'remove nothing': {'bare': False, 'declines': True, 'places': {}},
  'roll': {'bare': True, 'places': {'count': {'nouns': ['dice', 'die']}}},
  'shift card': {'bare': True, 'places': {'slot': {'kind': 'slot'}}},
- 'shift deck': {'bare': True, 'places': {'deck': {'kind': 'deck', 'said': True}}},
+ 'shift deck': {'bare': True, 'places': {'deck': {'kind': 'deck', 'said': True, 'tells': True}}},
  'starve': {'bare': False, 'places': {}},
- 'take': {'bare': True, 'places': {'face': {'kind': 'die'}}},
+ 'take': {'bare': True,
+          'places': {'face': {'kind': 'die'},
+                     'loses': {'marked': True,
+                               'marks': ['lose', 'losing', 'costs', 'cost', 'minus', 'for'],
+                               'nouns': ['points', 'point', 'pips', 'pip'],
+                               'sort': 'count'}}},
  'tools': {'bare': True,
-           'places': {'tools': {'joins': ['tiles', 'cards'],
+           'places': {'roll': {'kind': 'place', 'marked': True, 'marks': ['for', 'in', 'at', 'on']},
+                      'tools': {'derived': True,
+                                'joins': ['tiles', 'cards'],
                                 'kind': 'tool',
                                 'nouns': ['tool', 'tools'],
                                 'numbers': True,
                                 'sort': 'many'}}},
- 'tools none': {'bare': False, 'declines': True, 'places': {}},
- 'use': {'bare': True, 'places': {'place': {}}}}
+ 'tools none': {'bare': False,
+                'declines': True,
+                'places': {'roll': {'kind': 'place',
+                                    'marked': True,
+                                    'marks': ['for', 'in', 'at', 'on']}}},
+ 'under': {'bare': False,
+           'given': {'steps': 1},
+           'places': {'stack': {'kind': 'stack'}},
+           'says': 'cycle tile'},
+ 'use': {'bare': True,
+         'places': {'place': {},
+                    'price': {'kind': 'good',
+                              'marked': True,
+                              'marks': ['for', 'pay', 'paying'],
+                              'sort': 'bag'}}}}

@@ -19,10 +19,10 @@ Said = Mapping[str, Any]
 AHEAD = ("forward", "forwards", "ahead", "straight ahead", "front", "straight forward", "f",
          "straight on", "in front of him", "in front of her", "straight up", "advances")
 BEHIND = ("back", "backward", "backwards", "b", "straight back", "rearward", "behind", "retreats",
-          "retreat", "falls back", "goes back")
+          "retreat", "falls back", "goes back", "withdraws", "withdraw")
 LEFT, RIGHT = ("left", "l", "leftward", "leftwards"), ("right", "r", "rightward", "rightwards")
-NAMES = [name for name, senses in WORDS.items()
-         if any(sense[:2] == ("thing", "figure") for sense in senses)]
+NAMES = sorted({name for sense, names in WORDS.items() if sense[:2] == ("thing", "figure")
+                for name in names.split(", ")})
 SIDES = {"left": LEFT, "right": RIGHT}
 SHORT = {"fl": "forward-left", "fr": "forward-right", "bl": "back-left", "br": "back-right"}
 DIAGONAL = {"": "-", "forward": "forward", "ahead": "forward", "back": "back",
@@ -64,6 +64,7 @@ def ways() -> Named:
             for one, other in product(words[:3], others[:1]):
                 for mid in ("", "and "):
                     yield f"{other} {mid}{one}", "way", [f"{line}-{side}"]
+                    yield f"diagonally {other} {mid}{one}", "way", [f"{line}-{side}"]
     yield from ((word, "way", [side]) for side, others in SIDES.items() for word in others)
     yield from ((word, "way", [to]) for word, to in SHORT.items())
     for name, of in DIAGONAL.items():
@@ -91,11 +92,22 @@ def _figures(box: Box, view: View, seat: str) -> Named:
         yield str(card.number), "figure", [card.id]
         if view.figures[key].at:
             yield from ((f"{one} {view.figures[key].at}", "figure", [card.id]) for one in ONE)
+        if view.figures[key].at and view.phase != "set-up":
+            yield from ((f"{name} {on} {view.figures[key].at}", "figure", [card.id])
+                        for name in _called(box, card.id) for on in ("on", "at"))
         if view.phase == "healing" and view.figures[key].at:
             yield view.figures[key].at, "figure", [card.id]
     yield from _enemies(box, view, box.enemy(seat))
     yield from _runners(box, view, seat, there)
     yield from _rows(box, view, seat, there)
+
+
+def _called(box: Box, name: str) -> set[str]:
+    """The names of a figure."""
+    one = next(one for one in box.scenario.characters.list if one.id == name)
+    runs = ("runner", "brother") if name.startswith("runner") else ()
+    return {name.replace("-", " "), *(alias.replace("-", " ").casefold() for alias in one.aliases),
+            *runs}
 
 
 def _enemies(box: Box, view: View, enemy: str) -> Named:
@@ -140,7 +152,8 @@ def _runners(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
         yield f"{name}s", "figure" if len(runners) == 2 else "unnamed", runners
         yield from ((f"{one} 1 and 2", "figure", runners) for one in (name, f"{name}s"))
         yield from ((f"one of {whose} {name}s", "unnamed", runners) for whose in ("the", "my"))
-        yield f"both {name}s", "figure", runners if len(runners) == 2 else []
+        for both in ("both", "two", "2", "both my", "my two"):
+            yield f"{both} {name}s", "figure", runners if len(runners) == 2 else []
         if len(runners) == 1:
             yield name, "figure", runners
         else:
@@ -305,6 +318,10 @@ def _terrain(box: Box, view: View, kind: str, said: Said) -> list[Said] | None:
             *said["at"]} <= {at for piece in laid for at in box.board.block(piece)}:
         said = {**{name: value for name, value in said.items() if name != "at"},
                 "old": said["at"]}  # “the mound on e4 goes one to the left”
+    if long * wide > 1 and len(said.get("old", ())) == len(said.get("at", ())) == 1 and not (
+            {*said["old"]} & {at for piece in laid for at in box.board.block(piece)}):
+        said = {**said, "at": [*said["old"], *said["at"]]}  # “swamp from i5 to j6”
+        del said["old"]
     old = [piece for piece in laid
            if ("old" not in said or {*said["old"]} & {*box.board.block(piece)})
            and ("which" not in said or piece in said["which"].values)]

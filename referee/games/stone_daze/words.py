@@ -1,962 +1,464 @@
 """Made by man/words.py of words.yaml; do not edit."""
 # fmt: off
 
-WORDS = {'->': (('mark', '->'),),
- '180': (('thing', 'turn', ('u-turn',)),),
- '180 degrees': (('thing', 'turn', ('u-turn',)),),
- '1st brother': (('thing', 'figure', ('runner-1',)),),
- '1st runner': (('thing', 'figure', ('runner-1',)),),
- '2 clubs': (('verb', 'toss'),),
- '2nd brother': (('thing', 'figure', ('runner-2',)),),
- '2nd runner': (('thing', 'figure', ('runner-2',)),),
- 'a disc': (('own', 'toss'), ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('fill',)),
- 'a quarter': (('own', 'turn'),),
- 'about': (('thing', 'turn', ('u-turn',)),),
- 'about face': (('thing', 'turned', ('u-turn',)),),
- 'about turn': (('thing', 'turned', ('u-turn',)),),
- 'accept': (('verb', 'standard'),),
- 'accepting': (('verb', 'standard'),),
- 'accepts': (('verb', 'standard'),),
- 'across': (('own', 'climb'),),
- 'advances to': (('mark', 'advances to'),),
- 'agree': (('own', 'draw'),),
- 'aim': (('verb', 'throw'), ('own', 'mega')),
- 'aimming': (('verb', 'throw'),),
- 'aims': (('verb', 'throw'), ('own', 'mega')),
- 'alight': (('own', 'fire'),),
- 'all around': (('thing', 'turn', ('u-turn',)),),
- 'all but': (('mark', 'all but'),),
- 'all figures': (('some', 'all'),),
- 'all my figures': (('some', 'all'),),
- 'all of us': (('some', 'all'),),
- 'all other': (('some', 'rest'),),
- 'all others': (('some', 'rest'),),
- 'anticlockwise': (('thing', 'turn', ('turn-left',)),),
- 'anything': (('own', 'none'),),
- 'are fine': (('verb', 'standard'),),
- 'around': (('thing', 'turn', ('u-turn',)),),
- 'arrow': (('own', 'gate'),),
- 'as before': (('verb', 'standard'),),
- 'as drawn': (('verb', 'standard'),),
- 'as in the': (('verb', 'standard'),),
- 'as it is': (('verb', 'standard'),),
- 'as pictured': (('verb', 'standard'),),
- 'as printed': (('verb', 'standard'),),
- 'as shown': (('verb', 'standard'),),
- 'as they are': (('verb', 'standard'),),
- 'as usual': (('verb', 'standard'),),
- 'as well': (('own', 'throw'),),
- 'at': (('mark', 'at'),),
- 'attack': (('verb', 'throw'),),
- 'attacking': (('verb', 'throw'),),
- 'attacks': (('verb', 'throw'),),
- 'back': (('thing', 'turn', ('u-turn',)),),
- 'back to': (('mark', 'back to'),),
- 'ball': (('verb', 'fireball'),),
- 'balling': (('verb', 'fireball'),),
- 'balls': (('verb', 'fireball'),),
- 'base': (('own', 'fire'), ('mark', 'base')),
- 'begin': (('verb', 'start'),),
- 'begin with': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'),
-                ('own', 'toss'), ('own', 'force'), ('own', 'cure'), ('own', 'call'),
-                ('own', 'throw'), ('own', 'mega'), ('own', 'bird')),
- 'begining': (('verb', 'start'),),
- 'begining with': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'),
-                   ('own', 'toss'), ('own', 'force'), ('own', 'cure'), ('own', 'call'),
-                   ('own', 'throw'), ('own', 'mega'), ('own', 'bird')),
- 'begins': (('verb', 'start'),),
- 'begins with': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'),
-                 ('own', 'toss'), ('own', 'force'), ('own', 'cure'), ('own', 'call'),
-                 ('own', 'throw'), ('own', 'mega'), ('own', 'bird')),
- 'big arm': (('thing', 'figure', ('big-arm',)),),
- 'big guy': (('thing', 'figure', ('big-arm',)),),
- 'big mound': (('verb', 'large'),),
- 'big mounds': (('verb', 'large'),),
- 'big rock': (('verb', 'large'),),
- 'big rocks': (('verb', 'large'),),
- 'bigarm': (('thing', 'figure', ('big-arm',)),),
- 'bird': (('verb', 'call'), ('verb', 'bird')),
- 'bird caller': (('thing', 'figure', ('girl',)),),
- 'bird girl': (('thing', 'figure', ('girl',)),),
- "bird's clubs": (('verb', 'bird'),),
- 'birding': (('verb', 'call'), ('verb', 'bird')),
- 'birds': (('verb', 'call'), ('verb', 'bird')),
- 'bog': (('verb', 'swamp'),),
- 'bogging': (('verb', 'swamp'),),
- 'bogs': (('verb', 'swamp'),),
- 'both of them': (('some', 'both'),),
- 'break': (('verb', 'mega'),),
- 'breaking': (('verb', 'mega'),),
- 'breaks': (('verb', 'mega'),),
- 'breakses': (('verb', 'mega'),),
- 'breaksing': (('verb', 'mega'),),
- 'bring me': (('own', 'standard'),),
- 'brother 1': (('thing', 'figure', ('runner-1',)),),
- 'brother 2': (('thing', 'figure', ('runner-2',)),),
- 'brother one': (('thing', 'figure', ('runner-1',)),),
- 'brother two': (('thing', 'figure', ('runner-2',)),),
- 'burn': (('verb', 'fire'),),
- 'burning': (('verb', 'fire'),),
- 'burns': (('verb', 'fire'),),
- 'but': (('mark', 'but'), ('own', 'start'), ('own', 'small'), ('own', 'large'), ('own', 'swamp'),
-         ('own', 'gate')),
- 'call': (('verb', 'call'), ('own', 'draw')),
- 'call bird': (('verb', 'call'),),
- 'call it draw': (('verb', 'draw'),),
- 'call the bird': (('verb', 'call'),),
- 'call the dragon': (('verb', 'call'),),
- 'calling': (('verb', 'call'),),
- 'calls': (('verb', 'call'),),
- 'calls the bird': (('verb', 'call'),),
- 'calls the dragon': (('verb', 'call'),),
- 'care for': (('verb', 'heal'),),
- 'carries on': (('verb', 'go'),),
- 'carry on': (('verb', 'go'),),
- 'carrying on': (('verb', 'go'),),
- 'cast': (('verb', 'throw'),),
- 'casting': (('verb', 'throw'),),
- 'casts': (('verb', 'throw'),),
- 'change places': (('verb', 'swap'),),
- 'choose': (('own', 'standard'),),
- 'chooses': (('own', 'standard'),),
- 'choosing': (('own', 'standard'),),
- 'chuck': (('verb', 'throw'),),
- 'chucking': (('verb', 'throw'),),
- 'chucks': (('verb', 'throw'),),
- 'claim': (('own', 'standard'),),
- 'claiming': (('own', 'standard'),),
- 'claims': (('own', 'standard'),),
- 'climb': (('verb', 'climb'),),
- 'climb across': (('verb', 'climb'),),
- 'climb down': (('verb', 'go'),),
- 'climb off': (('verb', 'go'),),
- 'climb onto': (('verb', 'go'),),
- 'climb over': (('verb', 'climb'),),
- 'climber': (('thing', 'figure', ('visionary',)),),
- 'climbing': (('verb', 'climb'),),
- 'climbing down': (('verb', 'go'),),
- 'climbing off': (('verb', 'go'),),
- 'climbing over': (('verb', 'climb'),),
- 'climbs': (('verb', 'climb'),),
- 'climbs down': (('verb', 'go'),),
- 'climbs off': (('verb', 'go'),),
- 'climbs over': (('verb', 'climb'),),
- 'clockwise': (('thing', 'turn', ('turn-right',)), ('thing', 'turned', ('turn-right',))),
- 'club': (('verb', 'throw'), ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'none')),
- 'club goes': (('verb', 'throw'),),
- 'club goes to': (('verb', 'throw'),),
- 'clubing': (('verb', 'throw'),),
- 'clubs': (('own', 'toss'), ('verb', 'throw'), ('own', 'throw'), ('own', 'bird'), ('own', 'none')),
- 'clubses': (('verb', 'throw'),),
- 'clubsing': (('verb', 'throw'),),
- 'column': (('own', 'throw'), ('own', 'start'), ('own', 'small'), ('own', 'large'),
-            ('own', 'swamp'), ('own', 'gate')),
- 'columns': (('own', 'start'), ('own', 'small'), ('own', 'large'), ('own', 'swamp'),
-             ('own', 'gate')),
- 'come': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-          ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'comes': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-           ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'coming': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-            ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'continue': (('verb', 'go'),),
- 'continues': (('verb', 'go'),),
- 'continuing': (('verb', 'go'),),
- 'counterclockwise': (('thing', 'turn', ('turn-left',)),),
- 'covering': (('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'cross': (('verb', 'climb'),),
- 'crosses': (('verb', 'climb'),),
- 'crossing': (('verb', 'climb'),),
- 'cure': (('verb', 'cure'), ('verb', 'heal')),
- 'cures': (('verb', 'cure'), ('verb', 'heal')),
- 'curing': (('verb', 'cure'), ('verb', 'heal')),
- 'dash': (('verb', 'run'),),
- 'dashes': (('verb', 'run'),),
- 'dashing': (('verb', 'run'),),
- 'default': (('verb', 'standard'),),
- 'defaulting': (('verb', 'standard'),),
- 'defaults': (('verb', 'standard'),),
- 'degrees': (('own', 'turn'),),
- 'diagram': (('own', 'standard'),),
- 'direction': (('own', 'go'), ('own', 'turn')),
- 'disc': (('own', 'fire'), ('own', 'fireball'), ('own', 'toss'), ('own', 'force'), ('own', 'cure'),
-          ('own', 'call')),
- 'do': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'), ('own', 'toss'),
-        ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('own', 'throw'), ('own', 'mega'),
-        ('own', 'bird')),
- 'do not move': (('verb', 'stay'),),
- 'do not throw': (('verb', 'none'),),
- 'do nothing': (('verb', 'stay'),),
- 'doctor': (('thing', 'figure', ('elder',)),),
- 'does': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'), ('own', 'toss'),
-          ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('own', 'throw'), ('own', 'mega'),
-          ('own', 'bird')),
- 'does not move': (('verb', 'stay'),),
- 'does not throw': (('verb', 'none'),),
- 'does nothing': (('verb', 'stay'),),
- "doesn't move": (('verb', 'stay'),),
- "doesn't throw": (('verb', 'none'),),
- 'doing': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'), ('own', 'toss'),
-           ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('own', 'throw'), ('own', 'mega'),
-           ('own', 'bird')),
- "don't move": (('verb', 'stay'),),
- "don't throw": (('verb', 'none'),),
- 'double': (('own', 'run'),),
- 'double mound': (('verb', 'large'),),
- 'double mounds': (('verb', 'large'),),
- 'double toss': (('verb', 'toss'),),
- 'down': (('thing', 'compass', ('south',)),),
- 'down to': (('mark', 'down to'),),
- 'downward': (('thing', 'compass', ('south',)),),
- 'downwards': (('thing', 'compass', ('south',)),),
- 'dragon': (('verb', 'call'), ('verb', 'bird')),
- 'dragon caller': (('thing', 'figure', ('girl',)),),
- 'dragon girl': (('thing', 'figure', ('girl',)),),
- 'dragoning': (('verb', 'call'), ('verb', 'bird')),
- 'dragons': (('verb', 'call'), ('verb', 'bird')),
- 'draw': (('verb', 'draw'),),
- 'draw offer': (('verb', 'draw'),),
- 'drawing': (('verb', 'draw'),),
- 'draws': (('verb', 'draw'),),
- 'drop': (('verb', 'throw'), ('own', 'bird')),
- 'droping': (('verb', 'throw'),),
- 'dropping': (('own', 'bird'),),
- 'drops': (('verb', 'throw'), ('own', 'bird')),
- 'drops nothing': (('verb', 'none'),),
- 'each': (('some', 'both'),),
- 'east': (('thing', 'compass', ('east',)),),
- 'eastward': (('thing', 'compass', ('east',)),),
- 'eastwards': (('thing', 'compass', ('east',)),),
- 'elder': (('thing', 'figure', ('elder',)),),
- 'elders': (('thing', 'figure', ('elder',)),),
- 'eldest': (('thing', 'figure', ('elder',)),),
- 'enter': (('verb', 'go'),),
- 'entering': (('verb', 'go'),),
- 'enters': (('verb', 'go'),),
- 'entire clan': (('some', 'all'),),
- 'everybody else': (('some', 'rest'),),
- 'everyone else': (('some', 'rest'),),
- 'everything': (('own', 'standard'), ('own', 'start')),
- 'everything else': (('some', 'rest'),),
- 'everything fine': (('verb', 'standard'),),
- 'except': (('mark', 'except'), ('own', 'start')),
- 'except for': (('mark', 'except for'),),
- 'except that': (('own', 'start'),),
- 'exchange': (('verb', 'swap'),),
- 'exchange places': (('verb', 'swap'),),
- 'exchanges': (('verb', 'swap'),),
- 'exchanging': (('verb', 'swap'),),
- 'extra': (('own', 'force'),),
- 'extra force': (('verb', 'force'),),
- 'extra power': (('verb', 'force'),),
- 'face': (('mark', 'face'),),
- 'faces': (('mark', 'faces'),),
- 'facing': (('mark', 'facing'),),
- 'fall': (('verb', 'throw'),),
- 'falling': (('verb', 'throw'),),
- 'falls': (('verb', 'throw'),),
- 'farther': (('own', 'go'), ('own', 'start')),
- 'fence': (('own', 'climb'), ('verb', 'gate')),
- 'fences': (('verb', 'gate'),),
- 'fencing': (('verb', 'gate'),),
- 'field': (('own', 'go'), ('own', 'run'), ('own', 'start')),
- 'fields': (('own', 'go'), ('own', 'run'), ('own', 'start')),
- 'fine': (('own', 'draw'), ('own', 'standard')),
- 'fire': (('verb', 'fire'), ('verb', 'throw')),
- 'fire ball': (('verb', 'fireball'),),
- 'fire token': (('own', 'fire'),),
- 'fireball': (('verb', 'fireball'),),
- 'fireballing': (('verb', 'fireball'),),
- 'fireballs': (('verb', 'fireball'),),
- 'fires': (('verb', 'fire'), ('verb', 'throw')),
- 'firing': (('verb', 'fire'), ('verb', 'throw')),
- 'first brother': (('thing', 'figure', ('runner-1',)),),
- 'first runner': (('thing', 'figure', ('runner-1',)),),
- 'flame': (('verb', 'fire'),),
- 'flames': (('verb', 'fire'),),
- 'flaming': (('verb', 'fire'),),
- 'flies': (('verb', 'throw'),),
- 'fling': (('verb', 'throw'),),
- 'flinging': (('verb', 'throw'),),
- 'flings': (('verb', 'throw'),),
- 'fly': (('verb', 'throw'),),
- 'flying': (('verb', 'throw'),),
- 'for anybody': (('own', 'stay'),),
- 'force': (('verb', 'force'),),
- 'forces': (('verb', 'force'),),
- 'forcing': (('verb', 'force'),),
- 'from': (('mark', 'from'), ('own', 'throw')),
- 'from me': (('own', 'standard'),),
- 'from my side': (('own', 'none'),),
- 'from our side': (('own', 'standard'),),
- 'full': (('own', 'run'),),
- 'further': (('own', 'go'), ('own', 'start'), ('own', 'small'), ('own', 'large'), ('own', 'swamp'),
-             ('own', 'gate')),
- 'gate': (('own', 'climb'), ('verb', 'gate')),
- 'gates': (('verb', 'gate'),),
- 'gating': (('verb', 'gate'),),
- 'get': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-         ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'standard'), ('own', 'start'),
-         ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'get me': (('own', 'standard'),),
- 'get onto': (('verb', 'go'),),
- 'get to': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-            ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'get up onto': (('verb', 'go'),),
- 'get us': (('own', 'standard'),),
- 'gets': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-          ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'standard'), ('own', 'start'),
-          ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'gets to': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-             ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'gets up onto': (('verb', 'go'),),
- 'getting': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-             ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'standard'),
-             ('own', 'start'), ('own', 'small'), ('own', 'large'), ('own', 'swamp'),
-             ('own', 'gate')),
- 'getting to': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-                ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'getting up onto': (('verb', 'go'),),
- 'girl': (('thing', 'figure', ('girl',)),),
- 'give me': (('own', 'standard'),),
- 'give us': (('own', 'standard'),),
- 'go': (('verb', 'go'), ('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'),
-        ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'go for': (('verb', 'throw'),),
- 'goes': (('verb', 'go'), ('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'),
-          ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'going': (('verb', 'go'), ('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'),
-           ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'grab': (('own', 'standard'),),
- 'grabing': (('own', 'standard'),),
- 'grabs': (('own', 'standard'),),
- 'grandfather': (('thing', 'figure', ('elder',)),),
- 'grandpa': (('thing', 'figure', ('elder',)),),
- 'greybeard': (('thing', 'figure', ('elder',)),),
- 'half round': (('thing', 'turn', ('u-turn',)),),
- 'half turn': (('thing', 'turned', ('u-turn',)),),
- 'have': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-          ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'standard'),
-          ('verb', 'start'), ('own', 'start'), ('own', 'small'), ('own', 'large'), ('own', 'swamp'),
-          ('own', 'gate')),
- 'haves': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-           ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'standard'),
-           ('verb', 'start'), ('own', 'start'), ('own', 'small'), ('own', 'large'),
-           ('own', 'swamp'), ('own', 'gate')),
- 'having': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-            ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'standard'),
-            ('verb', 'start'), ('own', 'start'), ('own', 'small'), ('own', 'large'),
-            ('own', 'swamp'), ('own', 'gate')),
- 'he': (('fill',),),
- 'head': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-          ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'head for': (('verb', 'go'),),
- 'head to': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-             ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'heading': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-             ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'heading to': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-                ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'heads': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-           ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'heads to': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-              ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'heal': (('verb', 'cure'), ('verb', 'heal')),
- 'healed': (('verb', 'heal'),),
- 'healeding': (('verb', 'heal'),),
- 'healeds': (('verb', 'heal'),),
- 'healer': (('thing', 'figure', ('elder',)),),
- 'healing': (('verb', 'cure'), ('verb', 'heal')),
- 'healinging': (('verb', 'cure'),),
- 'healings': (('verb', 'cure'),),
- 'heals': (('verb', 'cure'), ('verb', 'heal')),
- 'help': (('verb', 'heal'),),
- 'helping': (('verb', 'heal'),),
- 'helps': (('verb', 'heal'),),
- 'her disc': (('own', 'cure'), ('own', 'call')),
- 'hers': (('own', 'none'),),
- 'herself': (('fill',),),
- 'himself': (('fill',),),
- 'his': (('own', 'none'),),
- 'his disc': (('own', 'toss'), ('own', 'force')),
- 'hit': (('verb', 'throw'),),
- 'hits': (('verb', 'throw'),),
- 'hitting': (('verb', 'throw'),),
- 'hold': (('verb', 'stay'), ('verb', 'none')),
- 'hold position': (('verb', 'stay'),),
- 'hold still': (('verb', 'stay'),),
- 'holding': (('verb', 'stay'), ('verb', 'none')),
- 'holds': (('verb', 'stay'), ('verb', 'none')),
- 'holds still': (('verb', 'stay'),),
- 'home': (('own', 'none'),),
- 'hunter': (('thing', 'figure', ('hunter',)),),
- 'huntsman': (('thing', 'figure', ('hunter',)),),
- 'hurl': (('own', 'fireball'), ('verb', 'throw'), ('own', 'mega')),
- 'hurling': (('verb', 'throw'),),
- 'hurls': (('own', 'fireball'), ('verb', 'throw'), ('own', 'mega')),
- 'ignite': (('verb', 'fire'),),
- 'ignites': (('verb', 'fire'),),
- 'igniting': (('verb', 'fire'),),
- 'in place': (('verb', 'stay'),),
- 'in the direction': (('own', 'fireball'),),
- 'into': (('mark', 'into'),),
- 'is fine': (('verb', 'standard'),),
- 'it': (('own', 'none'),),
- 'its': (('own', 'fire'), ('own', 'bird')),
- 'its arrow': (('own', 'gate'),),
- 'jump': (('verb', 'go'),),
- 'jumping': (('verb', 'go'),),
- 'jumps': (('verb', 'go'),),
- 'just as': (('fill',),),
- 'keep': (('verb', 'stay'), ('verb', 'none'), ('verb', 'standard')),
- 'keep going': (('own', 'go'),),
- 'keep still': (('verb', 'stay'),),
- 'keeping': (('verb', 'stay'), ('verb', 'none'), ('verb', 'standard')),
- 'keeps': (('verb', 'stay'), ('verb', 'none'), ('verb', 'standard')),
- 'keeps going': (('own', 'go'),),
- 'keeps still': (('verb', 'stay'),),
- 'l': (('thing', 'turn', ('turn-left',)),),
- 'land': (('verb', 'throw'),),
- 'landing': (('verb', 'throw'),),
- 'lands': (('verb', 'throw'),),
- 'large': (('verb', 'large'),),
- 'large mound': (('verb', 'large'),),
- 'large mounds': (('verb', 'large'),),
- 'large one': (('verb', 'large'),),
- 'large ones': (('verb', 'large'),),
- 'large rock': (('verb', 'large'),),
- 'large rock mound': (('verb', 'large'),),
- 'large rock mounds': (('verb', 'large'),),
- 'large rocks': (('verb', 'large'),),
- 'larges': (('verb', 'large'),),
- 'larging': (('verb', 'large'),),
- 'lass': (('thing', 'figure', ('girl',)),),
- 'lay': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-         ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'), ('own', 'small'),
-         ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'laying': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-            ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'), ('own', 'small'),
-            ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'layout': (('own', 'standard'),),
- 'lays': (('own', 'go'), ('verb', 'fire'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'),
-          ('own', 'call'), ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'),
-          ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'layses': (('verb', 'fire'),),
- 'laysing': (('verb', 'fire'),),
- 'leading': (('own', 'gate'),),
- 'leads': (('own', 'gate'),),
- 'leave': (('verb', 'standard'),),
- 'leave everything': (('verb', 'standard'),),
- 'leaves': (('verb', 'standard'),),
- 'leaving': (('verb', 'standard'),),
- 'left': (('thing', 'turn', ('turn-left',)),),
- 'left turn': (('thing', 'turned', ('turn-left',)),),
- 'lets fall': (('own', 'bird'),),
- 'light': (('verb', 'fire'), ('own', 'fireball')),
- 'lighting': (('verb', 'fire'),),
- 'lights': (('verb', 'fire'), ('own', 'fireball')),
- 'lit': (('verb', 'fire'),),
- 'lits': (('verb', 'fire'),),
- 'litting': (('verb', 'fire'),),
- 'little mound': (('own', 'throw'), ('verb', 'small')),
- 'little mounds': (('verb', 'small'),),
- 'little rock': (('verb', 'small'),),
- 'little rocks': (('verb', 'small'),),
- 'lob': (('verb', 'throw'),),
- 'lobbing': (('verb', 'throw'),),
- 'lobs': (('verb', 'throw'),),
- 'long mound': (('verb', 'large'),),
- 'long mounds': (('verb', 'large'),),
- 'look': (('verb', 'turn'), ('mark', 'look')),
- 'looking': (('verb', 'turn'),),
- 'looks': (('verb', 'turn'), ('mark', 'looks')),
- 'make': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'), ('own', 'toss'),
-          ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('own', 'throw'), ('own', 'mega'),
-          ('own', 'bird')),
- 'make fire': (('verb', 'fire'),),
- 'makes': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'), ('own', 'toss'),
-           ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('own', 'throw'), ('own', 'mega'),
-           ('own', 'bird')),
- 'making': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'), ('own', 'toss'),
-            ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('own', 'throw'), ('own', 'mega'),
-            ('own', 'bird')),
- 'marsh': (('verb', 'swamp'),),
- 'marshes': (('verb', 'swamp'),),
- 'marshing': (('verb', 'swamp'),),
- 'marshland': (('verb', 'swamp'),),
- 'marshlanding': (('verb', 'swamp'),),
- 'marshlands': (('verb', 'swamp'),),
- 'medicine man': (('thing', 'figure', ('elder',)),),
- 'mega': (('verb', 'mega'),),
- 'mega club': (('verb', 'mega'),),
- 'mega-club': (('verb', 'mega'),),
- 'megaclub': (('verb', 'mega'),),
- 'megaclubing': (('verb', 'mega'),),
- 'megaclubs': (('verb', 'mega'),),
- 'megaing': (('verb', 'mega'),),
- 'megas': (('verb', 'mega'),),
- 'mend': (('verb', 'heal'),),
- 'mending': (('verb', 'heal'),),
- 'mends': (('verb', 'heal'),),
- 'mighty arm': (('thing', 'figure', ('big-arm',)),),
- 'mighty toss': (('verb', 'toss'),),
- 'mighty tosser': (('thing', 'figure', ('big-arm',)),),
- 'mound': (('own', 'throw'), ('own', 'mega'), ('verb', 'small'), ('verb', 'large')),
- 'mounding': (('verb', 'small'), ('verb', 'large')),
- 'mounds': (('verb', 'small'), ('verb', 'large')),
- 'moundses': (('verb', 'small'), ('verb', 'large')),
- 'moundsing': (('verb', 'small'), ('verb', 'large')),
- 'move': (('verb', 'go'), ('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'),
-          ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'moves': (('verb', 'go'), ('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'),
-           ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'moving': (('verb', 'go'), ('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'),
-            ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'ne': (('thing', 'compass', ('north-east',)),),
- 'no change': (('verb', 'standard'),),
- 'no changes': (('verb', 'standard'),),
- 'no club': (('verb', 'none'),),
- 'no clubs': (('verb', 'none'),),
- 'no clubs thrown': (('verb', 'none'),),
- 'no move': (('verb', 'stay'),),
- 'no moves': (('verb', 'stay'),),
- 'no one else': (('verb', 'nobody else'),),
- 'no order': (('verb', 'stay'),),
- 'no orders': (('verb', 'stay'),),
- 'no other clubs': (('verb', 'nobody else'),),
- 'no other moves': (('verb', 'nobody else'),),
- 'no other throws': (('verb', 'nobody else'),),
- 'no throw': (('verb', 'none'),),
- 'no throws': (('verb', 'none'),),
- 'nobody else': (('verb', 'nobody else'),),
- 'nobody else moves': (('verb', 'nobody else'),),
- 'nobody else throws': (('verb', 'nobody else'),),
- 'nobody moves': (('verb', 'stay'),),
- 'nobody throws': (('verb', 'none'),),
- 'none': (('verb', 'none'),),
- 'nones': (('verb', 'none'),),
- 'noning': (('verb', 'none'),),
- 'normal': (('verb', 'standard'),),
- 'normaling': (('verb', 'standard'),),
- 'normals': (('verb', 'standard'),),
- 'north': (('thing', 'compass', ('north',)),),
- 'north east': (('thing', 'compass', ('north-east',)),),
- 'north west': (('thing', 'compass', ('north-west',)),),
- 'northeast': (('thing', 'compass', ('north-east',)),),
- 'northward': (('thing', 'compass', ('north',)),),
- 'northwards': (('thing', 'compass', ('north',)),),
- 'northwest': (('thing', 'compass', ('north-west',)),),
- 'not move': (('verb', 'stay'),),
- 'not moving': (('verb', 'stay'),),
- 'not throw': (('verb', 'none'),),
- 'nothing': (('verb', 'stay'), ('verb', 'none')),
- 'nothing changes': (('verb', 'standard'),),
- 'nothing special': (('own', 'standard'),),
- 'nothinging': (('verb', 'stay'), ('verb', 'none')),
- 'nothings': (('verb', 'stay'), ('verb', 'none')),
- 'nw': (('thing', 'compass', ('north-west',)),),
- 'off to': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-            ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'offer': (('own', 'draw'),),
- 'offer draw': (('verb', 'draw'),),
- 'offering': (('own', 'draw'),),
- 'offers': (('own', 'draw'),),
- 'offing to': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-               ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'offs to': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'), ('own', 'small'),
-             ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'old fellow': (('thing', 'figure', ('elder',)),),
- 'old guy': (('thing', 'figure', ('elder',)),),
- 'old man': (('thing', 'figure', ('elder',)),),
- 'old one': (('thing', 'figure', ('elder',)),),
- 'on': (('mark', 'on'), ('own', 'run'), ('own', 'start')),
- 'on the spot': (('own', 'turn'),),
- 'one': (('own', 'standard'),),
- 'one each': (('some', 'both'),),
- 'one more': (('own', 'go'),),
- 'one on': (('mark', 'one on'),),
- 'only': (('own', 'throw'), ('own', 'start'), ('own', 'small'), ('own', 'large'), ('own', 'swamp'),
-          ('own', 'gate')),
- 'onto': (('mark', 'onto'), ('own', 'throw')),
- 'original': (('verb', 'standard'),),
- 'originaling': (('verb', 'standard'),),
- 'originals': (('verb', 'standard'),),
- 'other figures': (('some', 'rest'),),
- 'others': (('some', 'rest'),),
- 'our clan': (('some', 'all'),),
- 'over': (('own', 'go'), ('own', 'climb'), ('own', 'start'), ('own', 'small'), ('own', 'large'),
-          ('own', 'swamp'), ('own', 'gate')),
- 'over the mounds': (('own', 'throw'),),
- 'over to': (('mark', 'over to'),),
- 'own': (('own', 'throw'),),
- 'pass': (('verb', 'stay'), ('verb', 'none')),
- 'passes': (('verb', 'stay'), ('verb', 'none')),
- 'passing': (('verb', 'stay'), ('verb', 'none')),
- 'patch up': (('verb', 'heal'),),
- 'patches up': (('verb', 'heal'),),
- 'patching up': (('verb', 'heal'),),
- 'pick': (('own', 'standard'),),
- 'pick up': (('own', 'standard'),),
- 'picking': (('own', 'standard'),),
- 'picking up': (('own', 'standard'),),
- 'picks': (('own', 'standard'),),
- 'picks up': (('own', 'standard'),),
- 'picture': (('own', 'standard'),),
- 'piece': (('own', 'small'), ('own', 'large'), ('own', 'swamp')),
- 'pieces': (('own', 'small'), ('own', 'large'), ('own', 'swamp')),
- 'pivot': (('verb', 'turn'),),
- 'pivoting': (('verb', 'turn'),),
- 'pivots': (('verb', 'turn'),),
- 'place': (('own', 'go'), ('own', 'stay'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'),
-           ('own', 'call'), ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'),
-           ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'places': (('own', 'go'), ('own', 'stay'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'),
-            ('own', 'call'), ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'),
-            ('own', 'swap'), ('own', 'small'), ('own', 'large'), ('own', 'swamp'),
-            ('own', 'gate')),
- 'placing': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-             ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'), ('own', 'small'),
-             ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'play': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'), ('own', 'toss'),
-          ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('own', 'throw'), ('own', 'mega'),
-          ('own', 'bird')),
- 'playing': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'), ('own', 'toss'),
-             ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('own', 'throw'), ('own', 'mega'),
-             ('own', 'bird')),
- 'plays': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'), ('own', 'toss'),
-           ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('own', 'throw'), ('own', 'mega'),
-           ('own', 'bird')),
- 'point': (('own', 'gate'),),
- 'pointing': (('mark', 'pointing'), ('own', 'gate')),
- 'pointing at': (('mark', 'pointing at'),),
- 'pointing to': (('mark', 'pointing to'),),
- 'points': (('own', 'gate'),),
- 'position': (('own', 'stay'),),
- 'positions': (('own', 'swap'),),
- 'proceed': (('verb', 'go'),),
- 'proceeding': (('verb', 'go'),),
- 'proceeds': (('verb', 'go'),),
- 'propose': (('own', 'draw'),),
- 'propose draw': (('verb', 'draw'),),
- 'push': (('verb', 'go'),),
- 'pushes': (('verb', 'go'),),
- 'pushing': (('verb', 'go'),),
- 'put': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-         ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'), ('own', 'small'),
-         ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'puts': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-          ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'), ('own', 'small'),
-          ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'putting': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-             ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'), ('own', 'small'),
-             ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'quarter': (('own', 'turn'),),
- 'quarter left': (('thing', 'turn', ('turn-left',)),),
- 'quarter right': (('thing', 'turn', ('turn-right',)),),
- 'quarter turn': (('own', 'turn'),),
- 'r': (('thing', 'turn', ('turn-right',)),),
- 'race': (('verb', 'run'),),
- 'races': (('verb', 'run'),),
- 'racing': (('verb', 'run'),),
- 'rather': (('own', 'start'),),
- 'red disc': (('fill',),),
- 'regular': (('verb', 'standard'),),
- 'regularing': (('verb', 'standard'),),
- 'regulars': (('verb', 'standard'),),
- 'remain': (('verb', 'stay'),),
- 'remaining': (('verb', 'stay'),),
- 'remains': (('verb', 'stay'),),
- 'rest': (('verb', 'stay'),),
- 'resting': (('verb', 'stay'),),
- 'rests': (('verb', 'stay'),),
- 'retreats to': (('mark', 'retreats to'),),
- 'right': (('thing', 'turn', ('turn-right',)),),
- 'right round': (('thing', 'turn', ('u-turn',)),),
- 'right turn': (('thing', 'turned', ('turn-right',)),),
- 'rock': (('fill',),),
- 'rocks': (('fill',),),
- 'roll': (('own', 'fireball'),),
- 'rolls': (('own', 'fireball'),),
- 'rotate': (('verb', 'turn'),),
- 'rotates': (('verb', 'turn'),),
- 'rotating': (('verb', 'turn'),),
- 'round': (('thing', 'turn', ('u-turn',)),),
- 'row': (('own', 'go'), ('own', 'run'), ('own', 'throw'), ('own', 'start'), ('own', 'small'),
-         ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'rows': (('own', 'go'), ('own', 'run'), ('own', 'throw'), ('own', 'start'), ('own', 'small'),
-          ('own', 'large'), ('own', 'swamp')),
- 'rulebook': (('own', 'standard'),),
- 'run': (('verb', 'run'), ('own', 'run')),
- 'runner 1': (('thing', 'figure', ('runner-1',)),),
- 'runner 2': (('thing', 'figure', ('runner-2',)),),
- 'runner one': (('thing', 'figure', ('runner-1',)),),
- 'runner two': (('thing', 'figure', ('runner-2',)),),
- 'runner1': (('thing', 'figure', ('runner-1',)),),
- 'runner2': (('thing', 'figure', ('runner-2',)),),
- 'running': (('verb', 'run'),),
- 'runs': (('verb', 'run'),),
- 'save': (('verb', 'none'),),
- 'saves': (('verb', 'none'),),
- 'saving': (('verb', 'none'),),
- 'se': (('thing', 'compass', ('south-east',)),),
- 'second brother': (('thing', 'figure', ('runner-2',)),),
- 'second runner': (('thing', 'figure', ('runner-2',)),),
- 'seer': (('thing', 'figure', ('visionary',)),),
- 'send': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-          ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'), ('own', 'small'),
-          ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'sending': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-             ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'), ('own', 'small'),
-             ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'sends': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-           ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'), ('own', 'small'),
-           ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'set': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-         ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'), ('own', 'small'),
-         ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'set fire': (('verb', 'fire'),),
- 'set up': (('own', 'standard'), ('verb', 'start')),
- 'set-up': (('own', 'standard'),),
- 'sets': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-          ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'), ('own', 'small'),
-          ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'sets fire': (('verb', 'fire'),),
- 'sets up': (('verb', 'start'),),
- 'setting': (('own', 'go'), ('own', 'fire'), ('own', 'fireball'), ('own', 'force'), ('own', 'call'),
-             ('own', 'throw'), ('own', 'mega'), ('own', 'bird'), ('own', 'start'), ('own', 'small'),
-             ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'setting up': (('verb', 'start'),),
- 'setup': (('own', 'standard'),),
- 'shaman': (('thing', 'figure', ('elder',)),),
- 'she': (('fill',),),
- 'shift': (('verb', 'go'), ('verb', 'start')),
- 'shifting': (('verb', 'go'), ('verb', 'start')),
- 'shifts': (('verb', 'go'), ('verb', 'start')),
- 'shoot': (('own', 'fireball'), ('verb', 'throw')),
- 'shooting': (('verb', 'throw'),),
- 'shoots': (('own', 'fireball'), ('verb', 'throw')),
- 'side': (('own', 'turn'),),
- 'side by side': (('own', 'small'), ('own', 'large'), ('own', 'swamp')),
- 'single mound': (('verb', 'small'),),
- 'single mounds': (('verb', 'small'),),
- 'single rocks': (('verb', 'small'),),
- 'sit': (('verb', 'stay'),),
- 'sits': (('verb', 'stay'),),
- 'sitting': (('verb', 'stay'),),
- 'skip': (('verb', 'stay'), ('verb', 'none')),
- 'skiping': (('verb', 'stay'), ('verb', 'none')),
- 'skips': (('verb', 'stay'), ('verb', 'none')),
- 'small': (('verb', 'small'),),
- 'small mound': (('own', 'throw'), ('own', 'mega'), ('verb', 'small')),
- 'small mounds': (('verb', 'small'),),
- 'small one': (('verb', 'small'),),
- 'small ones': (('verb', 'small'),),
- 'small rock': (('verb', 'small'),),
- 'small rock mound': (('verb', 'small'),),
- 'small rock mounds': (('verb', 'small'),),
- 'small rocks': (('verb', 'small'),),
- 'smalling': (('verb', 'small'),),
- 'smalls': (('verb', 'small'),),
- 'smash': (('verb', 'mega'),),
- 'smashes': (('verb', 'mega'),),
- 'smashing': (('verb', 'mega'),),
- 'south': (('thing', 'compass', ('south',)),),
- 'south east': (('thing', 'compass', ('south-east',)),),
- 'south west': (('thing', 'compass', ('south-west',)),),
- 'southeast': (('thing', 'compass', ('south-east',)),),
- 'southward': (('thing', 'compass', ('south',)),),
- 'southwards': (('thing', 'compass', ('south',)),),
- 'southwest': (('thing', 'compass', ('south-west',)),),
- 'spin': (('verb', 'turn'),),
- 'spining': (('verb', 'turn'),),
- 'spins': (('verb', 'turn'),),
- 'sprint': (('verb', 'run'),),
- 'sprinting': (('verb', 'run'),),
- 'sprints': (('verb', 'run'),),
- 'square': (('own', 'go'), ('own', 'run'), ('own', 'stay'), ('own', 'fireball'), ('own', 'throw'),
-            ('own', 'start'), ('own', 'small'), ('own', 'large'), ('own', 'swamp'),
-            ('own', 'gate')),
- 'squares': (('own', 'go'), ('own', 'run'), ('own', 'throw'), ('own', 'start'), ('own', 'swap'),
-             ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'stand': (('verb', 'stay'), ('verb', 'start')),
- 'stand still': (('verb', 'stay'),),
- 'standard': (('verb', 'standard'), ('own', 'standard'), ('own', 'small'), ('own', 'large'),
-              ('own', 'swamp'), ('own', 'gate')),
- 'standard but': (('own', 'start'),),
- 'standard except': (('own', 'start'),),
- 'standard except that': (('own', 'start'),),
- 'standarding': (('verb', 'standard'),),
- 'standards': (('verb', 'standard'),),
- 'standing': (('verb', 'stay'), ('verb', 'start')),
- 'stands': (('verb', 'stay'), ('verb', 'start')),
- 'start': (('verb', 'fire'), ('verb', 'start')),
- 'start with': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'),
-                ('own', 'toss'), ('own', 'force'), ('own', 'cure'), ('own', 'call'),
-                ('own', 'throw'), ('own', 'mega'), ('own', 'bird')),
- 'starting': (('verb', 'fire'), ('verb', 'start'), ('own', 'start')),
- 'starting with': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'),
-                   ('own', 'toss'), ('own', 'force'), ('own', 'cure'), ('own', 'call'),
-                   ('own', 'throw'), ('own', 'mega'), ('own', 'bird')),
- 'starts': (('verb', 'fire'), ('verb', 'start')),
- 'starts out': (('verb', 'start'),),
- 'starts with': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'),
-                 ('own', 'toss'), ('own', 'force'), ('own', 'cure'), ('own', 'call'),
-                 ('own', 'throw'), ('own', 'mega'), ('own', 'bird')),
- 'startses out': (('verb', 'start'),),
- 'startsing out': (('verb', 'start'),),
- 'stay': (('verb', 'stay'), ('verb', 'standard')),
- 'stay put': (('verb', 'stay'),),
- 'stay where': (('verb', 'stay'),),
- 'staying': (('verb', 'stay'), ('verb', 'standard')),
- 'stays': (('verb', 'stay'), ('verb', 'standard')),
- 'stays here': (('verb', 'stay'),),
- 'stays put': (('verb', 'stay'),),
- 'stays where': (('verb', 'stay'), ('verb', 'standard')),
- 'std': (('verb', 'standard'),),
- 'stding': (('verb', 'standard'),),
- 'stds': (('verb', 'standard'),),
- 'step': (('verb', 'go'), ('own', 'go'), ('own', 'run'), ('own', 'throw'), ('own', 'start'),
-          ('own', 'small'), ('own', 'large'), ('own', 'swamp')),
- 'steping': (('verb', 'go'),),
- 'steps': (('verb', 'go'), ('own', 'go'), ('own', 'run'), ('own', 'throw'), ('own', 'start'),
-           ('own', 'small'), ('own', 'large'), ('own', 'swamp')),
- 'straight': (('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'fireball'),
-              ('own', 'start')),
- 'strike': (('verb', 'throw'),),
- 'strikes': (('verb', 'throw'),),
- 'striking': (('verb', 'throw'),),
- 'strong arm': (('thing', 'figure', ('big-arm',)),),
- 'strong man': (('thing', 'figure', ('big-arm',)),),
- 'strong throw': (('verb', 'force'),),
- 'strongman': (('thing', 'figure', ('big-arm',)),),
- 'suggest': (('own', 'draw'),),
- 'summon': (('verb', 'call'),),
- 'summoning': (('verb', 'call'),),
- 'summons': (('verb', 'call'),),
- 'sw': (('thing', 'compass', ('south-west',)),),
- 'swamp': (('own', 'climb'), ('verb', 'swamp')),
- 'swamping': (('verb', 'swamp'),),
- 'swamps': (('verb', 'swamp'),),
- 'swap': (('verb', 'swap'),),
- 'swap places': (('verb', 'swap'),),
- 'swap squares': (('verb', 'swap'),),
- 'swaping': (('verb', 'swap'),),
- 'swaps': (('verb', 'swap'),),
- 'swing': (('verb', 'turn'),),
- 'swinging': (('verb', 'turn'),),
- 'swings': (('verb', 'turn'),),
- 'switch': (('verb', 'swap'),),
- 'switches': (('verb', 'swap'),),
- 'switching': (('verb', 'swap'),),
- 'take': (('own', 'standard'),),
- 'takes': (('own', 'standard'),),
- 'taking': (('own', 'standard'),),
- 'target': (('verb', 'throw'),),
- 'targeting': (('verb', 'throw'),),
- 'targets': (('verb', 'throw'),),
- 'than in the': (('own', 'start'),),
- 'the bird': (('verb', 'bird'),),
- 'the mound': (('own', 'mega'),),
- 'the one on': (('mark', 'the one on'),),
- 'the other figures': (('some', 'rest'),),
- 'the swamp': (('own', 'climb'),),
- 'the whole clan': (('some', 'all'),),
- 'theirs': (('own', 'none'),),
- 'throw': (('own', 'fireball'), ('verb', 'throw'), ('own', 'mega'), ('own', 'bird')),
- 'throw no clubs': (('verb', 'none'),),
- 'throw nothing': (('verb', 'none'),),
- 'throwing': (('verb', 'throw'),),
- 'thrown': (('verb', 'throw'),),
- 'throwning': (('verb', 'throw'),),
- 'throwns': (('verb', 'throw'),),
- 'throws': (('own', 'fireball'), ('verb', 'throw'), ('own', 'mega'), ('own', 'bird')),
- 'throws nothing': (('verb', 'none'),),
- 'tip': (('mark', 'tip'),),
- 'tl': (('thing', 'turned', ('turn-left',)),),
- 'to': (('mark', 'to'),),
- 'too': (('own', 'throw'),),
- 'toss': (('verb', 'toss'), ('verb', 'throw')),
- 'toss two clubs': (('verb', 'toss'),),
- 'tosser': (('thing', 'figure', ('big-arm',)),),
- 'tosses': (('verb', 'toss'), ('verb', 'throw')),
- 'tossing': (('verb', 'toss'), ('verb', 'throw')),
- 'toward': (('mark', 'toward'),),
- 'towards': (('mark', 'towards'),),
- 'tr': (('thing', 'turned', ('turn-right',)),),
- 'trade places': (('verb', 'swap'),),
- 'treat': (('verb', 'heal'),),
- 'treating': (('verb', 'heal'),),
- 'treats': (('verb', 'heal'),),
- 'tries': (('verb', 'throw'),),
- 'try': (('verb', 'throw'),),
- 'trying': (('verb', 'throw'),),
- 'turn': (('verb', 'turn'), ('mark', 'turn'), ('own', 'turn')),
- 'turn left': (('thing', 'turn', ('turn-left',)), ('thing', 'turned', ('turn-left',))),
- 'turn right': (('thing', 'turn', ('turn-right',)), ('thing', 'turned', ('turn-right',))),
- 'turn to': (('verb', 'turn'), ('mark', 'turn to')),
- 'turn to left': (('thing', 'turned', ('turn-left',)),),
- 'turn to right': (('thing', 'turned', ('turn-right',)),),
- 'turnaround': (('thing', 'turned', ('u-turn',)),),
- 'turning': (('verb', 'turn'),),
- 'turning to': (('verb', 'turn'),),
- 'turnleft': (('thing', 'turned', ('turn-left',)),),
- 'turnright': (('thing', 'turned', ('turn-right',)),),
- 'turns': (('verb', 'turn'), ('mark', 'turns')),
- 'turns to': (('verb', 'turn'),),
- 'two clubs': (('verb', 'toss'),),
- 'u turn': (('thing', 'turn', ('u-turn',)), ('thing', 'turned', ('u-turn',))),
- 'unchanged': (('verb', 'standard'),),
- 'unchangeding': (('verb', 'standard'),),
- 'unchangeds': (('verb', 'standard'),),
- 'untouched': (('verb', 'standard'),),
- 'untoucheding': (('verb', 'standard'),),
- 'untoucheds': (('verb', 'standard'),),
- 'up': (('thing', 'compass', ('north',)),),
- 'up onto': (('mark', 'up onto'),),
- 'up to': (('mark', 'up to'),),
- 'upward': (('thing', 'compass', ('north',)),),
- 'upwards': (('thing', 'compass', ('north',)),),
- 'use': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'), ('own', 'toss'),
-         ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('own', 'throw'), ('own', 'mega'),
-         ('own', 'bird')),
- 'uses': (('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'), ('own', 'toss'),
-          ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('own', 'throw'), ('own', 'mega'),
-          ('own', 'bird')),
- 'using': (('own', 'go'), ('own', 'run'), ('own', 'turn'), ('own', 'fire'), ('own', 'fireball'),
-           ('own', 'toss'), ('own', 'force'), ('own', 'cure'), ('own', 'call'), ('own', 'throw'),
-           ('own', 'mega'), ('own', 'bird')),
- 'usual': (('verb', 'standard'),),
- 'usualing': (('verb', 'standard'),),
- 'usuals': (('verb', 'standard'),),
- 'uturn': (('thing', 'turned', ('u-turn',)),),
- 'visionary': (('thing', 'figure', ('visionary',)),),
- 'walk': (('verb', 'go'), ('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'),
-          ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'walking': (('verb', 'go'), ('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'),
-             ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'walks': (('verb', 'go'), ('own', 'go'), ('own', 'run'), ('own', 'climb'), ('own', 'start'),
-           ('own', 'small'), ('own', 'large'), ('own', 'swamp'), ('own', 'gate')),
- 'want': (('own', 'standard'),),
- 'wanting': (('own', 'standard'),),
- 'wants': (('own', 'standard'),),
- 'way': (('own', 'standard'), ('own', 'gate')),
- 'we all': (('some', 'all'),),
- 'west': (('thing', 'compass', ('west',)),),
- 'westward': (('thing', 'compass', ('west',)),),
- 'westwards': (('thing', 'compass', ('west',)),),
- 'wheel': (('verb', 'turn'),),
- 'wheeling': (('verb', 'turn'),),
- 'wheels': (('verb', 'turn'),),
- 'where he is': (('own', 'turn'),),
- 'whole clan': (('some', 'all'),),
- 'wise man': (('thing', 'figure', ('elder',)),),
- 'wise one': (('thing', 'figure', ('elder',)),),
- 'with': (('own', 'start'), ('own', 'swap'), ('own', 'gate')),
- 'with the': (('own', 'mega'),),
- 'with us': (('own', 'stay'),),
- 'young girl': (('thing', 'figure', ('girl',)),),
- '→': (('mark', '→'),)}
-FRAMES = {'bird': {'asked': ['clubs'],
+WORDS = \
+{('fill',): 'a disc, he, herself, himself, just as, red disc, rock, rocks, she, themselves, they',
+ ('mark', '->'): '->',
+ ('mark', 'advances to'): 'advances to',
+ ('mark', 'all but'): 'all but',
+ ('mark', 'at'): 'at',
+ ('mark', 'back to'): 'back to',
+ ('mark', 'base'): 'base',
+ ('mark', 'but'): 'but',
+ ('mark', 'down to'): 'down to',
+ ('mark', 'except'): 'except',
+ ('mark', 'except for'): 'except for',
+ ('mark', 'face'): 'face',
+ ('mark', 'faces'): 'faces',
+ ('mark', 'facing'): 'facing',
+ ('mark', 'from'): 'from',
+ ('mark', 'into'): 'into',
+ ('mark', 'look'): 'look',
+ ('mark', 'looks'): 'looks',
+ ('mark', 'on'): 'on',
+ ('mark', 'one on'): 'one on',
+ ('mark', 'onto'): 'onto',
+ ('mark', 'over to'): 'over to',
+ ('mark', 'pointing'): 'pointing',
+ ('mark', 'pointing at'): 'pointing at',
+ ('mark', 'pointing to'): 'pointing to',
+ ('mark', 'retreats to'): 'retreats to',
+ ('mark', 'the one on'): 'the one on',
+ ('mark', 'tip'): 'tip',
+ ('mark', 'tip at'): 'tip at',
+ ('mark', 'tip in'): 'tip in',
+ ('mark', 'tip on'): 'tip on',
+ ('mark', 'tip to'): 'tip to',
+ ('mark', 'to'): 'to',
+ ('mark', 'top on'): 'top on',
+ ('mark', 'toward'): 'toward',
+ ('mark', 'towards'): 'towards',
+ ('mark', 'turn'): 'turn',
+ ('mark', 'turn to'): 'turn to',
+ ('mark', 'turns'): 'turns',
+ ('mark', 'up onto'): 'up onto',
+ ('mark', 'up to'): 'up to',
+ ('mark', '→'): '→',
+ ('own', 'bird'): 'are begun with, are doed, are got, are haved, are laid, are made, are placed, '
+                  'are played, are put, are sent, are set, are started with, are used, be begun '
+                  'with, be doed, be got, be haved, be laid, be made, be placed, be played, be '
+                  'put, be sent, be set, be started with, be used, begin with, begining with, '
+                  'begins with, club, clubs, do, does, doing, drop, dropping, drops, get, gets, '
+                  'getting, have, haves, having, is begun with, is doed, is got, is haved, is '
+                  'laid, is made, is placed, is played, is put, is sent, is set, is started with, '
+                  'is used, its, lay, laying, lays, lets fall, make, makes, making, place, places, '
+                  'placing, play, playing, plays, put, puts, putting, send, sending, sends, set, '
+                  'sets, setting, start with, starting with, starts with, throw, throws, use, '
+                  'uses, using',
+ ('own', 'call'): 'a disc, are begun with, are doed, are got, are haved, are laid, are made, are '
+                  'placed, are played, are put, are sent, are set, are started with, are used, be '
+                  'begun with, be doed, be got, be haved, be laid, be made, be placed, be played, '
+                  'be put, be sent, be set, be started with, be used, begin with, begining with, '
+                  'begins with, disc, do, does, doing, get, gets, getting, have, haves, having, '
+                  'her disc, is begun with, is doed, is got, is haved, is laid, is made, is '
+                  'placed, is played, is put, is sent, is set, is started with, is used, lay, '
+                  'laying, lays, make, makes, making, place, places, placing, play, playing, '
+                  'plays, put, puts, putting, send, sending, sends, set, sets, setting, start '
+                  'with, starting with, starts with, use, uses, using',
+ ('own', 'climb'): 'across, are come, are gone, are got to, are headed, are headed to, are moved, '
+                   'are offed to, are walked, be come, be gone, be got to, be headed, be headed '
+                   'to, be moved, be offed to, be walked, come, comes, coming, fence, gate, get '
+                   'to, gets to, getting to, go, goes, going, head, head to, heading, heading to, '
+                   'heads, heads to, is come, is gone, is got to, is headed, is headed to, is '
+                   'moved, is offed to, is walked, move, moves, moving, off to, offing to, offs '
+                   'to, over, straight, swamp, the swamp, walk, walking, walks',
+ ('own', 'cure'): 'a disc, are begun with, are doed, are made, are played, are started with, are '
+                  'used, be begun with, be doed, be made, be played, be started with, be used, '
+                  'begin with, begining with, begins with, disc, do, does, doing, her disc, is '
+                  'begun with, is doed, is made, is played, is started with, is used, make, makes, '
+                  'making, play, playing, plays, start with, starting with, starts with, use, '
+                  'uses, using',
+ ('own', 'draw'): 'agree, call, fine, offer, offering, offers, propose, suggest',
+ ('own', 'fire'): 'alight, are begun with, are doed, are got, are haved, are laid, are made, are '
+                  'placed, are played, are put, are sent, are set, are started with, are used, '
+                  'base, be begun with, be doed, be got, be haved, be laid, be made, be placed, be '
+                  'played, be put, be sent, be set, be started with, be used, begin with, begining '
+                  'with, begins with, burning, disc, do, does, doing, fire token, get, gets, '
+                  'getting, have, haves, having, is begun with, is doed, is got, is haved, is '
+                  'laid, is made, is placed, is played, is put, is sent, is set, is started with, '
+                  'is used, its, lay, laying, lays, make, makes, making, place, places, placing, '
+                  'play, playing, plays, put, puts, putting, send, sending, sends, set, sets, '
+                  'setting, start with, starting with, starts with, token, use, uses, using, with '
+                  'base',
+ ('own', 'fireball'): 'are begun with, are doed, are got, are haved, are laid, are made, are '
+                      'placed, are played, are put, are sent, are set, are started with, are used, '
+                      'be begun with, be doed, be got, be haved, be laid, be made, be placed, be '
+                      'played, be put, be sent, be set, be started with, be used, begin with, '
+                      'begining with, begins with, disc, do, does, doing, get, gets, getting, go, '
+                      'goes, have, haves, having, hurl, hurls, in the direction, is begun with, is '
+                      'doed, is got, is haved, is laid, is made, is placed, is played, is put, is '
+                      'sent, is set, is started with, is used, lay, laying, lays, light, lights, '
+                      'make, makes, making, place, places, placing, play, playing, plays, put, '
+                      'puts, putting, roll, rolls, send, sending, sends, set, sets, setting, '
+                      'shoot, shoots, square, start with, starting with, starts with, straight, '
+                      'throw, throws, use, uses, using',
+ ('own', 'force'): 'a disc, are begun with, are doed, are got, are haved, are laid, are made, are '
+                   'placed, are played, are put, are sent, are set, are started with, are used, be '
+                   'begun with, be doed, be got, be haved, be laid, be made, be placed, be played, '
+                   'be put, be sent, be set, be started with, be used, begin with, begining with, '
+                   'begins with, disc, do, does, doing, extra, get, gets, getting, have, haves, '
+                   'having, his disc, is begun with, is doed, is got, is haved, is laid, is made, '
+                   'is placed, is played, is put, is sent, is set, is started with, is used, lay, '
+                   'laying, lays, make, makes, making, place, places, placing, play, playing, '
+                   'plays, put, puts, putting, send, sending, sends, set, sets, setting, shoot, '
+                   'shoots, start with, starting with, starts with, throw, throws, use, uses, '
+                   'using',
+ ('own', 'gate'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
+                  'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
+                  'walked, arrow, be come, be gone, be got, be got to, be haved, be headed, be '
+                  'headed to, be laid, be moved, be offed to, be placed, be put, be sent, be set, '
+                  'be walked, but, column, columns, come, comes, coming, covering, further, get, '
+                  'get to, gets, gets to, getting, getting to, go, goes, going, have, haves, '
+                  'having, head, head to, heading, heading to, heads, heads to, is come, is gone, '
+                  'is got, is got to, is haved, is headed, is headed to, is laid, is moved, is '
+                  'offed to, is placed, is put, is sent, is set, is walked, its arrow, lay, '
+                  'laying, lays, leading, leads, move, moves, moving, off to, offing to, offs to, '
+                  'only, over, place, places, placing, point, pointing, points, put, puts, '
+                  'putting, row, send, sending, sends, set, sets, setting, square, squares, '
+                  'standard, walk, walking, walks, way, with',
+ ('own', 'go'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
+                'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
+                'walked, be come, be gone, be got, be got to, be haved, be headed, be headed to, '
+                'be laid, be moved, be offed to, be placed, be put, be sent, be set, be walked, '
+                'come, comes, coming, direction, farther, field, fields, further, get, get to, '
+                'gets, gets to, getting, getting to, go, goes, going, have, haves, having, head, '
+                'head to, heading, heading to, heads, heads to, is come, is gone, is got, is got '
+                'to, is haved, is headed, is headed to, is laid, is moved, is offed to, is placed, '
+                'is put, is sent, is set, is walked, keep going, keeps going, lay, laying, lays, '
+                'move, moves, moving, off to, offing to, offs to, one more, over, place, places, '
+                'placing, put, puts, putting, row, rows, send, sending, sends, set, sets, setting, '
+                'square, squares, step, steps, straight, using, walk, walking, walks, want',
+ ('own', 'large'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
+                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
+                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
+                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
+                   'walked, but, column, columns, come, comes, coming, cover, covering, covers, '
+                   'each, further, get, get to, gets, gets to, getting, getting to, go, goes, '
+                   'going, have, haves, having, head, head to, heading, heading to, heads, heads '
+                   'to, is come, is gone, is got, is got to, is haved, is headed, is headed to, is '
+                   'laid, is moved, is offed to, is placed, is put, is sent, is set, is walked, '
+                   'lay, laying, lays, lie, lies, mine, move, moves, moving, occupies, occupy, off '
+                   'to, offing to, offs to, on squares, only, over, piece, pieces, place, places, '
+                   'placing, put, puts, putting, row, rows, send, sending, sends, set, sets, '
+                   'setting, side by side, square, squares, standard, step, steps, walk, walking, '
+                   'walks',
+ ('own', 'mega'): 'aim, aims, are begun with, are doed, are got, are haved, are laid, are made, '
+                  'are placed, are played, are put, are sent, are set, are started with, are used, '
+                  'be begun with, be doed, be got, be haved, be laid, be made, be placed, be '
+                  'played, be put, be sent, be set, be started with, be used, begin with, begining '
+                  'with, begins with, club, do, does, doing, get, gets, getting, have, haves, '
+                  'having, hurl, hurls, is begun with, is doed, is got, is haved, is laid, is '
+                  'made, is placed, is played, is put, is sent, is set, is started with, is used, '
+                  'lay, laying, lays, make, makes, making, mound, place, places, placing, play, '
+                  'playing, plays, put, puts, putting, send, sending, sends, set, sets, setting, '
+                  'small mound, start with, starting with, starts with, the mound, throw, throws, '
+                  'use, uses, using, with the',
+ ('own', 'none'): 'anything, are thrown, at all, club, clubs, from my side, hers, his, home, is '
+                  'thrown, it, own, theirs',
+ ('own', 'run'): 'are begun with, are come, are doed, are gone, are got to, are headed, are headed '
+                 'to, are made, are moved, are offed to, are played, are started with, are used, '
+                 'are walked, be begun with, be come, be doed, be gone, be got to, be headed, be '
+                 'headed to, be made, be moved, be offed to, be played, be started with, be used, '
+                 'be walked, begin with, begining with, begins with, come, comes, coming, do, '
+                 'does, doing, double, field, fields, full, get to, gets to, getting to, go, goes, '
+                 'going, head, head to, heading, heading to, heads, heads to, is begun with, is '
+                 'come, is doed, is gone, is got to, is headed, is headed to, is made, is moved, '
+                 'is offed to, is played, is started with, is used, is walked, make, makes, '
+                 'making, move, moves, moving, off to, offing to, offs to, on, play, playing, '
+                 'plays, row, rows, run, square, squares, start with, starting with, starts with, '
+                 'step, steps, straight, use, uses, using, walk, walking, walks',
+ ('own', 'small'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
+                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
+                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
+                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
+                   'walked, but, column, columns, come, comes, coming, cover, covering, covers, '
+                   'each, further, get, get to, gets, gets to, getting, getting to, go, goes, '
+                   'going, have, haves, having, head, head to, heading, heading to, heads, heads '
+                   'to, is come, is gone, is got, is got to, is haved, is headed, is headed to, is '
+                   'laid, is moved, is offed to, is placed, is put, is sent, is set, is walked, '
+                   'lay, laying, lays, lie, lies, mine, move, moves, moving, occupies, occupy, off '
+                   'to, offing to, offs to, on squares, only, over, piece, pieces, place, places, '
+                   'placing, put, puts, putting, row, rows, send, sending, sends, set, sets, '
+                   'setting, side by side, square, squares, standard, step, steps, walk, walking, '
+                   'walks',
+ ('own', 'standard'): 'anything, are begun with, are chosen, are claimed, are collected, are doed, '
+                      'are gained, are got, are grabbed, are haved, are laid, are made, are '
+                      'picked, are picked up, are placed, are played, are prefered, are put, are '
+                      'received, are sent, are set, are started with, are taken, are used, are '
+                      'wanted, arrangement, be begun with, be chosen, be claimed, be collected, be '
+                      'doed, be gained, be got, be grabbed, be haved, be laid, be made, be picked, '
+                      'be picked up, be placed, be played, be prefered, be put, be received, be '
+                      'sent, be set, be started with, be taken, be used, be wanted, begin with, '
+                      'begining with, begins with, board, bring me, choose, chooses, choosing, '
+                      'claim, claiming, claims, collect, collecting, collects, diagram, do, does, '
+                      'doing, everything, figures, fine, from our side, gain, gaining, gains, get, '
+                      'get me, get us, gets, getting, give me, give us, grab, grabing, grabs, '
+                      'have, haves, having, is begun with, is chosen, is claimed, is collected, is '
+                      'doed, is gained, is got, is grabbed, is haved, is laid, is made, is picked, '
+                      'is picked up, is placed, is played, is prefered, is put, is received, is '
+                      'sent, is set, is started with, is taken, is used, is wanted, lay, laying, '
+                      'layout, lays, make, makes, making, nothing special, one, pick, pick up, '
+                      'picking, picking up, picks, picks up, picture, place, placement, places, '
+                      'placing, play, playing, plays, position, positions, prefer, prefering, '
+                      'prefers, put, puts, putting, receive, receives, receiving, rulebook, send, '
+                      'sending, sends, set, set up, set-up, sets, setting, setup, standard, start, '
+                      'start with, starting with, starts, starts with, take, takes, taking, they '
+                      'are, use, uses, using, want, wanting, wants, way',
+ ('own', 'start'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
+                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
+                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
+                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
+                   'walked, but, column, columns, come, comes, coming, everything, except, except '
+                   'that, farther, field, fields, further, get, get to, gets, gets to, getting, '
+                   'getting to, go, goes, going, have, haves, having, head, head to, heading, '
+                   'heading to, heads, heads to, is come, is gone, is got, is got to, is haved, is '
+                   'headed, is headed to, is laid, is moved, is offed to, is placed, is put, is '
+                   'sent, is set, is walked, lay, laying, lays, move, moves, moving, off to, '
+                   'offing to, offs to, on, only, over, place, places, placing, put, puts, '
+                   'putting, rather, row, rows, send, sending, sends, set, sets, setting, square, '
+                   'squares, standard but, standard except, standard except that, starting, step, '
+                   'steps, straight, than in the, walk, walking, walks, want, with',
+ ('own', 'stay'): 'current, for anybody, place, places, position, square, squares, they are, they '
+                  'stand, where he is, where she is, where they are, with us',
+ ('own', 'swamp'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
+                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
+                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
+                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
+                   'walked, but, column, columns, come, comes, coming, cover, covering, covers, '
+                   'each, further, get, get to, gets, gets to, getting, getting to, go, goes, '
+                   'going, have, haves, having, head, head to, heading, heading to, heads, heads '
+                   'to, is come, is gone, is got, is got to, is haved, is headed, is headed to, is '
+                   'laid, is moved, is offed to, is placed, is put, is sent, is set, is walked, '
+                   'lay, laying, lays, lie, lies, mine, move, moves, moving, occupies, occupy, off '
+                   'to, offing to, offs to, on squares, only, over, piece, pieces, place, places, '
+                   'placing, put, puts, putting, row, rows, send, sending, sends, set, sets, '
+                   'setting, side by side, square, squares, standard, step, steps, walk, walking, '
+                   'walks',
+ ('own', 'swap'): 'places, positions, squares, with',
+ ('own', 'throw'): 'are begun with, are doed, are got, are haved, are laid, are made, are placed, '
+                   'are played, are put, are sent, are set, are started with, are used, as well, '
+                   'be begun with, be doed, be got, be haved, be laid, be made, be placed, be '
+                   'played, be put, be sent, be set, be started with, be used, begin with, '
+                   'begining with, begins with, club, clubs, column, do, does, doing, flies, from, '
+                   'get, gets, getting, go, goes, have, haves, having, is begun with, is doed, is '
+                   'got, is haved, is laid, is made, is placed, is played, is put, is sent, is '
+                   'set, is started with, is used, lay, laying, lays, little mound, make, makes, '
+                   'making, mound, only, onto, over the mounds, own, place, places, placing, play, '
+                   'playing, plays, put, puts, putting, row, rows, send, sending, sends, set, '
+                   'sets, setting, small mound, square, squares, start with, starting with, starts '
+                   'with, step, steps, too, use, uses, using',
+ ('own', 'toss'): 'a disc, are begun with, are doed, are made, are played, are started with, are '
+                  'used, be begun with, be doed, be made, be played, be started with, be used, '
+                  'begin with, begining with, begins with, clubs, disc, do, does, doing, his disc, '
+                  'is begun with, is doed, is made, is played, is started with, is used, make, '
+                  'makes, making, play, playing, plays, start with, starting with, starts with, '
+                  'use, uses, using',
+ ('own', 'turn'): 'a quarter, are begun with, are doed, are made, are played, are started with, '
+                  'are used, be begun with, be doed, be made, be played, be started with, be used, '
+                  'begin with, begining with, begins with, degrees, direction, do, does, doing, is '
+                  'begun with, is doed, is made, is played, is started with, is used, make, makes, '
+                  'making, on the spot, play, playing, plays, quarter, quarter turn, side, start '
+                  'with, starting with, starts with, turn, use, uses, using, where he is',
+ ('some', 'all'): 'all figures, all my figures, all of us, entire clan, our clan, the whole clan, '
+                  'we all, whole clan',
+ ('some', 'both'): 'both of them, each, one each',
+ ('some', 'rest'): 'all other, all others, all the others, everybody else, everyone else, '
+                   'everything else, other figures, others, the other figures',
+ ('thing', 'compass', 'east'): 'east, eastward, eastwards',
+ ('thing', 'compass', 'north'): 'north, northward, northwards, up, upward, upwards',
+ ('thing', 'compass', 'north-east'): 'ne, north east, northeast',
+ ('thing', 'compass', 'north-west'): 'north west, northwest, nw',
+ ('thing', 'compass', 'south'): 'down, downward, downwards, south, southward, southwards',
+ ('thing', 'compass', 'south-east'): 'se, south east, southeast',
+ ('thing', 'compass', 'south-west'): 'south west, southwest, sw',
+ ('thing', 'compass', 'west'): 'west, westward, westwards',
+ ('thing', 'figure', 'big-arm'): 'big arm, big guy, bigarm, mighty arm, mighty tosser, strong arm, '
+                                 'strong man, strongman, tosser',
+ ('thing', 'figure', 'elder'): 'doctor, elder, elders, eldest, grandfather, grandpa, greybeard, '
+                               'healer, medicine man, old fellow, old guy, old man, old one, '
+                               'shaman, wise man, wise one',
+ ('thing', 'figure', 'girl'): 'bird caller, bird girl, dragon caller, dragon girl, girl, lass, '
+                              'young girl',
+ ('thing', 'figure', 'hunter'): 'hunter, huntsman',
+ ('thing', 'figure', 'runner-1'): '1st brother, 1st runner, brother 1, brother one, first brother, '
+                                  'first runner, runner 1, runner one, runner1',
+ ('thing', 'figure', 'runner-2'): '2nd brother, 2nd runner, brother 2, brother two, runner 2, '
+                                  'runner two, runner2, second brother, second runner',
+ ('thing', 'figure', 'visionary'): 'climber, seer, visionary',
+ ('thing', 'turn', 'turn-left'): 'anticlockwise, counterclockwise, l, left, quarter left, turn '
+                                 'left',
+ ('thing', 'turn', 'turn-right'): 'clockwise, quarter right, r, right, turn right',
+ ('thing', 'turn', 'u-turn'): '180, 180 degrees, about, all around, around, back, half round, '
+                              'right round, round, u turn',
+ ('thing', 'turned', 'turn-left'): 'left turn, tl, turn left, turn to left, turnleft',
+ ('thing', 'turned', 'turn-right'): 'clockwise, right turn, tr, turn right, turn to right, '
+                                    'turnright',
+ ('thing', 'turned', 'u-turn'): 'about face, about turn, half turn, turnaround, u turn, uturn',
+ ('verb', 'bird'): "are birded, are dragoned, be birded, be dragoned, bird, bird's clubs, birding, "
+                   'birds, dragon, dragoning, dragons, is birded, is dragoned, the bird',
+ ('verb', 'call'): 'are birded, are called, are dragoned, are summoned, be birded, be called, be '
+                   'dragoned, be summoned, bird, birding, birds, call, call bird, call the bird, '
+                   'call the dragon, calling, calls, calls the bird, calls the dragon, dragon, '
+                   'dragoning, dragons, is birded, is called, is dragoned, is summoned, summon, '
+                   'summoning, summons',
+ ('verb', 'climb'): 'across the fence, across the swamp, are climbed, are climbed over, are '
+                    'crossed, be climbed, be climbed over, be crossed, climb, climb across, climb '
+                    'over, climbing, climbing over, climbs, climbs over, cross, crosses, crossing, '
+                    'is climbed, is climbed over, is crossed, over the fence, over the swamp, '
+                    'through swamp, through the swamp',
+ ('verb', 'cure'): 'are cured, are healed, are healinged, be cured, be healed, be healinged, cure, '
+                   'cures, curing, heal, healing, healinging, healings, heals, is cured, is '
+                   'healed, is healinged',
+ ('verb', 'draw'): 'are drawn, be drawn, call it draw, draw, draw offer, drawing, draws, is drawn, '
+                   'offer draw, propose draw',
+ ('verb', 'fire'): 'are burned, are fired, are flamed, are ignited, are laysed, are lit, are '
+                   'litted, are started, be burned, be fired, be flamed, be ignited, be laysed, be '
+                   'lit, be litted, be started, burn, burning, burns, fire, fires, firing, flame, '
+                   'flames, flaming, ignite, ignites, igniting, is burned, is fired, is flamed, is '
+                   'ignited, is laysed, is lit, is litted, is started, lays, layses, laysing, '
+                   'light, lighting, lights, lit, lits, litting, make fire, set fire, sets fire, '
+                   'start, starting, starts',
+ ('verb', 'fireball'): 'are balled, are fireballed, ball, balling, balls, be balled, be '
+                       'fireballed, fire ball, fireball, fireballing, fireballs, is balled, is '
+                       'fireballed',
+ ('verb', 'force'): 'are forced, be forced, extra force, extra power, force, forces, forcing, is '
+                    'forced, strong throw',
+ ('verb', 'gate'): 'are fenced, are gated, be fenced, be gated, fence, fences, fencing, gate, '
+                   'gates, gating, is fenced, is gated',
+ ('verb', 'go'): 'are carried on, are climbed down, are climbed off, are continued, are entered, '
+                 'are gone, are got up onto, are jumped, are moved, are proceeded, are pushed, are '
+                 'shifted, are stepped, are walked, be carried on, be climbed down, be climbed '
+                 'off, be continued, be entered, be gone, be got up onto, be jumped, be moved, be '
+                 'proceeded, be pushed, be shifted, be stepped, be walked, carries on, carry on, '
+                 'carrying on, climb down, climb off, climb onto, climbing down, climbing off, '
+                 'climbs down, climbs off, continue, continues, continuing, enter, entering, '
+                 'enters, get onto, get up onto, gets up onto, getting up onto, go, goes, going, '
+                 'head for, is carried on, is climbed down, is climbed off, is continued, is '
+                 'entered, is gone, is got up onto, is jumped, is moved, is proceeded, is pushed, '
+                 'is shifted, is stepped, is walked, jump, jumping, jumps, move, moves, moving, '
+                 'proceed, proceeding, proceeds, push, pushes, pushing, shift, shifting, shifts, '
+                 'step, steping, steps, walk, walking, walks',
+ ('verb', 'heal'): 'are cured, are healed, are healeded, are helped, are mended, are patched up, '
+                   'are treated, be cured, be healed, be healeded, be helped, be mended, be '
+                   'patched up, be treated, care for, cure, cures, curing, heal, healed, '
+                   'healeding, healeds, healing, heals, help, helping, helps, is cured, is healed, '
+                   'is healeded, is helped, is mended, is patched up, is treated, mend, mending, '
+                   'mends, patch up, patches up, patching up, treat, treating, treats',
+ ('verb', 'large'): 'are larged, are mounded, are moundsed, be larged, be mounded, be moundsed, '
+                    'big mound, big mounds, big rock, big rocks, double mound, double mounds, is '
+                    'larged, is mounded, is moundsed, large, large mound, large mounds, large one, '
+                    'large ones, large rock, large rock mound, large rock mounds, large rocks, '
+                    'larges, larging, long mound, long mounds, mound, mounding, mounds, moundses, '
+                    'moundsing',
+ ('verb', 'mega'): 'are breaked, are breaksed, are megaclubed, are megaed, are smashed, be '
+                   'breaked, be breaksed, be megaclubed, be megaed, be smashed, break, breaking, '
+                   'breaks, breakses, breaksing, is breaked, is breaksed, is megaclubed, is '
+                   'megaed, is smashed, mega, mega club, mega-club, megaclub, megaclubing, '
+                   'megaclubs, megaing, megas, smash, smashes, smashing',
+ ('verb', 'nobody else'): 'no one else, no other clubs, no other moves, no other throws, nobody '
+                          'else, nobody else moves, nobody else throws',
+ ('verb', 'none'): 'are held, are kept, are noned, are nothinged, are passed, are saved, are '
+                   'skipped, be held, be kept, be noned, be nothinged, be passed, be saved, be '
+                   "skipped, does not throw, doesn't throw, drops nothing, hold, hold back, "
+                   'holding, holds, holds back, is held, is kept, is noned, is nothinged, is '
+                   'passed, is saved, is skipped, keep, keep home, keeping, keeps, no club, no '
+                   'clubs, no clubs thrown, no one throws, no throw, no throws, nobody throws, '
+                   'none, none throw, none throws, nones, noning, nothing, nothinging, nothings, '
+                   'pass, passes, passing, save, saves, saving, skip, skiping, skips, stay at '
+                   'home, stay home, stays at home, throw no clubs, throw nothing, throws nothing',
+ ('verb', 'run'): 'are dashed, are raced, are run, are sprinted, be dashed, be raced, be run, be '
+                  'sprinted, dash, dashes, dashing, double move, double step, double steps, is '
+                  'dashed, is raced, is run, is sprinted, race, races, racing, run, running, runs, '
+                  'sprint, sprinting, sprints',
+ ('verb', 'small'): 'are mounded, are moundsed, are smalled, be mounded, be moundsed, be smalled, '
+                    'is mounded, is moundsed, is smalled, little mound, little mounds, little '
+                    'rock, little rocks, mound, mounding, mounds, moundses, moundsing, single '
+                    'mound, single mounds, single rocks, small, small mound, small mounds, small '
+                    'one, small ones, small rock, small rock mound, small rock mounds, small '
+                    'rocks, smalling, smalls',
+ ('verb', 'standard'): 'accept, accepting, accepts, are accepted, are defaulted, are fine, are '
+                       'kept, are left, are normaled, are originaled, are regulared, are '
+                       'standarded, are stayed, are stded, are unchangeded, are untoucheded, are '
+                       'usualed, as before, as drawn, as in the, as it is, as pictured, as '
+                       'printed, as shown, as they are, as usual, be accepted, be defaulted, be '
+                       'kept, be left, be normaled, be originaled, be regulared, be standarded, be '
+                       'stayed, be stded, be unchangeded, be untoucheded, be usualed, change '
+                       'nothing, changes nothing, default, defaulting, defaults, do not change, do '
+                       "not move, don't change, don't move, everything fine, is accepted, is "
+                       'defaulted, is fine, is kept, is left, is normaled, is originaled, is '
+                       'regulared, is standarded, is stayed, is stded, is unchangeded, is '
+                       'untoucheded, is usualed, keep, keeping, keeps, leave, leave everything, '
+                       'leaves, leaving, no change, no changes, normal, normaling, normals, '
+                       'nothing changes, original, originaling, originals, regular, regularing, '
+                       'regulars, standard, standarding, standards, stay, staying, stays, stays '
+                       'where, std, stding, stds, unchanged, unchangeding, unchangeds, untouched, '
+                       'untoucheding, untoucheds, usual, usualing, usuals',
+ ('verb', 'start'): 'are begun, are haved, are set up, are shifted, are standed, are started, are '
+                    'startsed out, be begun, be haved, be set up, be shifted, be standed, be '
+                    'started, be startsed out, begin, begining, begins, have, haves, having, is '
+                    'begun, is haved, is set up, is shifted, is standed, is started, is startsed '
+                    'out, set up, sets up, setting up, shift, shifting, shifts, stand, standing, '
+                    'stands, start, starting, starts, starts out, startses out, startsing out',
+ ('verb', 'stay'): 'are held, are kept, are nothinged, are passed, are remained, are rested, are '
+                   'sitted, are skipped, are standed, are stayed, be held, be kept, be nothinged, '
+                   'be passed, be remained, be rested, be sitted, be skipped, be standed, be '
+                   "stayed, do nothing, does not move, does nothing, doesn't move, hold, hold "
+                   'position, hold still, holding, holds, holds still, in place, is held, is kept, '
+                   'is nothinged, is passed, is remained, is rested, is sitted, is skipped, is '
+                   'standed, is stayed, keep, keep still, keeping, keeps, keeps still, move no '
+                   'one, move nobody, move nothing, moves nobody, no move, no moves, no one moves, '
+                   'no order, no orders, nobody moves, none move, none moves, nothing, nothinging, '
+                   'nothings, pass, passes, passing, remain, remaining, remains, rest, resting, '
+                   'rests, sit, sits, sitting, skip, skiping, skips, stand, stand still, standing, '
+                   'stands, stay, stay put, stay where, staying, stays, stays here, stays put, '
+                   'stays where',
+ ('verb', 'swamp'): 'are bogged, are marshed, are marshlanded, are swamped, be bogged, be marshed, '
+                    'be marshlanded, be swamped, bog, bogging, bogs, is bogged, is marshed, is '
+                    'marshlanded, is swamped, marsh, marshes, marshing, marshland, marshlanding, '
+                    'marshlands, swamp, swamping, swamps',
+ ('verb', 'swap'): 'are exchanged, are swapped, are switched, be exchanged, be swapped, be '
+                   'switched, change places, exchange, exchange places, exchanges, exchanging, is '
+                   'exchanged, is swapped, is switched, swap, swap places, swap squares, swaping, '
+                   'swaps, switch, switches, switching, trade places',
+ ('verb', 'throw'): 'aim, aimming, aims, are aimed, are attacked, are casted, are chucked, are '
+                    'clubbed, are clubsed, are dropped, are falled, are fired, are flied, are '
+                    'flung, are hit, are hurled, are landed, are lobbed, are shooted, are struck, '
+                    'are targeted, are thrown, are throwned, are tossed, are tried, attack, '
+                    'attacking, attacks, be aimed, be attacked, be casted, be chucked, be clubbed, '
+                    'be clubsed, be dropped, be falled, be fired, be flied, be flung, be hit, be '
+                    'hurled, be landed, be lobbed, be shooted, be struck, be targeted, be thrown, '
+                    'be throwned, be tossed, be tried, cast, casting, casts, chuck, chucking, '
+                    'chucks, club, club goes, club goes to, clubing, clubs, clubses, clubsing, '
+                    'drop, droping, drops, fall, falling, falls, fire, fires, firing, flies, '
+                    'fling, flinging, flings, fly, flying, go for, hit, hits, hitting, hurl, '
+                    'hurling, hurls, is aimed, is attacked, is casted, is chucked, is clubbed, is '
+                    'clubsed, is dropped, is falled, is fired, is flied, is flung, is hit, is '
+                    'hurled, is landed, is lobbed, is shooted, is struck, is targeted, is thrown, '
+                    'is throwned, is tossed, is tried, land, landing, lands, lob, lobbing, lobs, '
+                    'shoot, shooting, shoots, strike, strikes, striking, target, targeting, '
+                    'targets, throw, throwing, thrown, throwning, throwns, throws, toss, tosses, '
+                    'tossing, tries, try, trying',
+ ('verb', 'toss'): '2 clubs, are tossed, be tossed, double toss, is tossed, mighty toss, throw two '
+                   'clubs, throws two clubs, toss, toss two clubs, tosses, tossing, two clubs',
+ ('verb', 'turn'): 'are looked, are pivoted, are rotated, are spun, are swung, are turned, are '
+                   'turned to, are wheeled, be looked, be pivoted, be rotated, be spun, be swung, '
+                   'be turned, be turned to, be wheeled, is looked, is pivoted, is rotated, is '
+                   'spun, is swung, is turned, is turned to, is wheeled, look, looking, looks, '
+                   'pivot, pivoting, pivots, rotate, rotates, rotating, spin, spining, spins, '
+                   'swing, swinging, swings, turn, turn to, turning, turning to, turns, turns to, '
+                   'wheel, wheeling, wheels'}
+FRAMES = \
+{'bird': {'asked': ['clubs'],
           'bare': False,
           'places': {'at': {'kind': 'square', 'sort': 'many'},
                      'clubs': {'marked': True, 'nouns': ['club', 'clubs'], 'sort': 'count'}}},
@@ -986,12 +488,14 @@ FRAMES = {'bird': {'asked': ['clubs'],
                               'sort': 'thing'},
                      'tip': {'behind': True,
                              'kind': 'square',
-                             'marks': ['tip', 'towards', 'toward', 'pointing', 'pointing to',
+                             'marks': ['tip', 'tip on', 'tip at', 'tip in', 'tip to', 'top on',
+                                       'towards', 'toward', 'pointing', 'pointing to',
                                        'pointing at'],
                              'sort': 'thing'},
                      'way': {'behind': True,
                              'kind': 'compass',
-                             'marks': ['tip', 'towards', 'toward', 'pointing'],
+                             'marks': ['tip', 'tip to', 'towards', 'toward', 'pointing',
+                                       'pointing to'],
                              'sort': 'thing'},
                      'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'fireball': {'asked': ['orders'],

@@ -1,0 +1,137 @@
+"""What is asked of a person's text from without: the one move that it is, or why it is none.
+
+Where a game has no words of its own only canonical text is read.
+"""
+
+from typing import Any
+
+from referee.core.hear import caution, hearing
+from referee.core.hear.choosing import Holding
+from referee.core.hear.filling import Budget
+from referee.core.hear.here import BUDGET, Here, Spoken
+from referee.core.hear.lexemes import lexemes
+from referee.core.problem import Refused, refused
+from referee.core.rules import AnyRules
+
+HEAD = 5  # words of a verb at most
+SHOWN = 5  # moves that a text may mean
+_SAYS = ("verb", "thing", "feat", "num", "some")
+
+
+def read(rules: AnyRules, state: Any, seat: str, text: str) -> Any:
+    """The one move, or the sheet, that a text is. Refused, with offers: anything else."""
+    move = rules.canonical(text.strip())
+    if move is not None or not rules.hears:
+        return move or rules.parse(text)
+    game: Any = rules
+    if game.sealed(state):
+        from referee.core.hear import sheets  # most games have none
+
+        return sheets.read(game, state, seat, text)
+    try:
+        found = hearing.heard(game, state, seat, text)
+    except Refused as error:
+        error.offers = offers(rules, state, seat, text)
+        raise
+    if not hearing.talk(game, state, seat, text[found.end:]):
+        raise refused("referee/invalid-text", "More than one move stands here.",
+                      hint="Send one move.")
+    return found.move
+
+
+def readable(rules: AnyRules, state: Any, seat: str, text: str) -> None:
+    """Refused: a text that can be no move whatever is asked; judged by its words alone."""
+    if not rules.hears:
+        rules.parse(text)
+        return
+    game: Any = rules
+    if game.sealed(state):
+        from referee.core.hear import sheets
+
+        sheets.readable(game, state, seat, text)
+    else:
+        hearing.readable(game, state, seat, text)
+
+
+def offers(rules: AnyRules, state: Any, seat: str, text: str) -> tuple[str, ...]:
+    """Up to five texts that may be what was meant, likeliest first; of a sheet it has its own."""
+    if not rules.hears:
+        return ()
+    game: Any = rules
+    try:
+        if game.sealed(state):
+            from referee.core.hear import sheets
+
+            return sheets.offered(game, state, seat, text)
+        from referee.core.hear import offering
+
+        return offering.offers(game, state, seat, text)
+    except Refused:
+        return ()
+
+
+def spoken(rules: AnyRules, state: Any, seat: str) -> Here | None:
+    """What can be said without a word or an amount that hangs on what lies in a position."""
+    game: Any = rules
+    return Here(game, state, seat, named=False) if rules.hears else None
+
+
+def said(by: Here, text: str, kind: str) -> str:
+    """The canonical text of the one move that a text says, for a kind of question (empty: any).
+
+    What is left out has one possible value, if that is what is asked in the position.
+
+    Empty: it says none. Refused: what can be no move, what may be several.
+    """
+    by.budget = Budget(BUDGET)
+    cut = hearing.parts(by, text)
+    if not cut:
+        return ""
+    caution.check(cut, text, True)
+    amounts = any(lexeme.is_a("some") for piece in cut for lexeme in piece.lexemes)
+    found = by.sayings(cut, Holding((), {}), kind=kind)
+    if not found and by.kind == kind and not amounts:
+        found = {*by.meant(cut).legal}
+    if len(found) > 1:
+        raise refused("referee/ambiguous-move", "This may mean " + " or ".join(
+            f"“{one}”" for one in sorted(found)[:SHOWN]) + ".", span=(0, len(text)),
+            hint="Write the one that is meant.")
+    return next(iter(found), "")
+
+
+def begins(rules: AnyRules, text: str) -> bool:
+    """Whether a text begins with a verb of the game as its notation spells it."""
+    said = [word.strip(".,:;!?()*\"“”") for word in text.split(None, HEAD)[:HEAD]]
+    if not rules.hears:
+        return bool(said) and any(said[0] in rules.answered(kind) for kind in rules.kinds)
+    game: Any = rules
+    return any(all(said[:n]) and game.verbs.exact("".join(said[:n])) is not None
+               for n in range(1, len(said) + 1))
+
+
+def names(rules: AnyRules, text: str) -> bool:
+    """Whether a text has a verb of the game, or a word that the game has for a thing of it."""
+    game: Any = rules
+    return begins(rules, text) or (rules.hears and any(
+        lexeme.is_a("verb", "thing", "feat") for lexeme in lexemes(Spoken(game).words, text)))
+
+
+def unread(rules: AnyRules, text: str) -> Refused | None:
+    """Why a text means nothing to anybody who is asked, by its words alone; None: it may."""
+    if rules.canonical(text.strip()) is not None:
+        return None
+    if not rules.hears:
+        try:
+            rules.parse(text)
+        except Refused as error:
+            return error
+    game: Any = rules
+    words = Spoken(game).words
+    said = lexemes(words, text)
+    unknown = next((lexeme for lexeme in said if not lexeme.senses), None)
+    if unknown is not None:
+        return refused("referee/invalid-word", f"“{unknown.text}” is not known here.",
+                       span=unknown.span, hint=words.like(unknown.text))
+    if not any(lexeme.is_a(*_SAYS) for lexeme in said):
+        return refused("referee/invalid-text", "No move is named here.")
+    return None
