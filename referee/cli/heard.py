@@ -1,0 +1,159 @@
+"""What is understood of people's words: `explain GAME words`, from a game's words and English."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from referee import games
+from referee.cli.manual import Definition, Item, Paragraph, Section
+from referee.core import form
+from referee.core.hear import english
+from referee.core.hear.frames import Frame, Place, frames, lines
+
+Words = Mapping[tuple[Any, ...], str]
+"""The phrases of each sense, as a game's `words.py` has them."""
+
+_SORTS = {"thing": "{}", "bag": "{}, with numbers", "many": "{}, one or more", "count": "number",
+          "kinds": "{}, kinds alone"}
+_ENGLISH = (
+    ("fill", "Changes nothing, wherever it stands"),
+    ("the", "Articles and whose a thing is, which change nothing"),
+    ("hail", "Greetings, thanks and signatures, left out with the name beside them"),
+    ("close", "Closings: after moves they may end the turn, where nothing is given up by that; "
+              "else they say nothing"),
+    ("pass", "Declines, where what is asked can be declined"),
+    ("no", "Says that nothing is wanted, or takes back what is before it"))
+_SOME = {"all": "As much as there is", "both": "Two of two", "half": "Half of what there is",
+         "rest": "What is left", "last": "As many as are left, before a number"}
+_STOPS = {
+    "deny": "it denies", "ask": "it asks", "hedge": "it leaves open whether it is meant",
+    "off": "it puts off", "back": "it takes back or corrects",
+    "tell": "it tells of what was"}
+
+
+def told(game: str) -> tuple[Section, ...]:
+    """The words of a game, its moves first; none where it reads canonical text alone."""
+    words = games.part(game, "words:WORDS")
+    if words is None:
+        return ()
+    return (Section("MOVES", tuple(_moves(game, words))), Section("NAMES", tuple(_names(words))),
+            Section("MORE WORDS", tuple(_more(words))))
+
+
+def plain() -> tuple[Section, ...]:
+    """The plain English of all games: what changes nothing, numbers, what stops a text."""
+    words = english.WORDS
+    numbers = {n: _phrases(words, ("num", n)) for n in range(21)}
+    return (
+        Section("PLAIN WORDS", (
+            *(_listed(what, _phrases(words, (sort,))) for sort, what in _ENGLISH),
+            *(_listed(what, _phrases(words, ("some", some))) for some, what in _SOME.items()),
+            _listed("Numbers", [f"{n}: {', '.join(said)}" for n, said in numbers.items()], "; "))),
+        Section("WHAT STOPS A TEXT", (
+            Paragraph("Where one of these words is no part of a move, nothing is played."),
+            *(_listed(f"Because {why}", _phrases(words, ("stop", stop)))
+              for stop, why in _STOPS.items()))))
+
+
+def _moves(game: str, words: Words) -> Iterator[Item]:
+    yield Paragraph(
+        "Of each move its form; the words it is said by, each also with -ing, and with -s where "
+        "nobody else could be meant; words that may stand beside them and do not tell which move "
+        "it is; and what stands in each place. A place may go unsaid where its form can do without "
+        "it or the position leaves one value for it, but for those that are never supplied. A "
+        "claim is said beside the move, and must be true of it.")
+    said: dict[str, list[Frame]] = {}
+    for frame in frames_of(game):
+        said.setdefault(frame.says or frame.name, []).append(frame)
+    for every in said.values():
+        first = every[0]
+        yield Definition(_form(first), tuple(
+            item for i, frame in enumerate(every) for item in _said(frame, words, i > 0)))
+
+
+def frames_of(game: str) -> Iterable[Frame]:
+    """How each move of a game is said, and each line of its sheets."""
+    package = f"{games.__name__}.{game.replace('-', '_')}"
+    moves = (games.part(game, f"play.{where}")
+             for named in games.part(game, "rules:WORDS").values() for where in named.split(", "))
+    return (*frames(package, tuple(dict.fromkeys(moves))), *lines(package))
+
+
+def _form(frame: Frame) -> str:
+    """How a move is written; of the lines of a sheet, which have no form, how one begins."""
+    shown = [*form.shown(frame.way.parts)]
+    if frame.given:
+        shown[0] = frame.verb
+    return " ".join(shown) or frame.verb
+
+
+def _said(frame: Frame, words: Words, other: bool) -> Iterator[Item]:
+    verbs = _phrases(words, ("verb", frame.name))
+    beside = [one for one in _phrases(words, ("own", frame.name)) if one not in verbs]
+    yield Paragraph(f"{'Or said by' if other else 'Said by'}: {', '.join(_heads(verbs))}.")
+    if beside:
+        yield Paragraph(f"Beside them: {', '.join(_heads(beside))}.")
+    sheet = not frame.way.parts
+    if sheet:
+        yield Paragraph(f"On the sheet: {', '.join(sorted(frame.answers))}.")
+    if frame.bare:
+        needs = f", if {' or '.join(sorted(frame.needs))} is said" * bool(frame.needs)
+        yield Paragraph(f"Without its verb where asked: {', '.join(sorted(frame.bare))}{needs}.")
+    slots = {slot.name: slot.kind.what.upper() for slot in form.within(frame.way.parts)}
+    for place in frame.places.values():
+        called = " ".join(slots[field] for field in place.fields)
+        yield Paragraph(f"{place.name}{f' ({called})' * bool(called)}: {_place(place, sheet)}.")
+
+
+def _place(place: Place, sheet: bool) -> str:
+    """What a place takes, its words before and behind, and whether it may go unsaid."""
+    told = [_SORTS[place.sort].format(place.kind)]
+    marks = ", ".join(sorted(place.marks))
+    if marks:
+        told.append(f"{'only ' * place.marked}after {marks}")
+    if place.nouns:
+        told.append(f"before {', '.join(sorted(place.nouns))}")
+    told += ["a claim"] * (not place.fields and not sheet) + ["never supplied"] * place.said
+    return "; ".join(told)
+
+
+def _names(words: Words) -> Iterator[Item]:
+    yield Paragraph("What lies on the table is also called by its id, its number, and by what the "
+                    "page of the mover shows of it; these names depend on the position.")
+    kinds: dict[str, dict[str, list[str]]] = {}
+    for sense in words:
+        if sense[0] == "thing":
+            kinds.setdefault(sense[1], {})[sense[2]] = _phrases(words, sense)
+    for kind, values in kinds.items():
+        yield Definition(kind, tuple(_listed(value, phrases)
+                                     for value, phrases in sorted(values.items())))
+
+
+def _more(words: Words) -> Iterator[Item]:
+    yield _listed("Changes nothing", _phrases(words, ("fill",)))
+    for some, what in _SOME.items():
+        if phrases := _phrases(words, ("some", some)):
+            yield _listed(what, phrases)
+
+
+def _phrases(words: Words, sense: tuple[object, ...]) -> list[str]:
+    return words[sense].split(", ") if sense in words else []
+
+
+def _heads(phrases: list[str]) -> list[str]:
+    """Phrases without those that are another of them with -s or -ing."""
+    return [one for one in phrases if not any(inflects(one, other) for other in phrases)]
+
+
+def inflects(phrase: str, other: str) -> bool:
+    """Whether a phrase is another one with -s or -ing at its first word."""
+    head, _, rest = phrase.partition(" ")
+    stem, _, others = other.partition(" ")
+    if rest != others or head == stem:
+        return False
+    short = stem[:-1]  # of give and carry; the last letter of get stands twice
+    return head in (f"{stem}s", f"{stem}es", f"{short}ies", f"{stem}ing", f"{short}ing",
+                    f"{stem}{stem[-1:]}ing")
+
+
+def _listed(what: str, phrases: list[str], between: str = ", ") -> Paragraph:
+    return Paragraph(f"{what}: {between.join(phrases)}.")
