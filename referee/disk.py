@@ -128,22 +128,16 @@ def fail(error: OSError, shown: str) -> NoReturn:
                   where=shown) from None
 
 
-def _folder(inside: str = "scenarios", beside: str = "scenarios") -> str:
+def _folder() -> str:
     """Where data of the games lies: in a wheel inside the package, else beside it."""
     package = os.path.dirname(os.path.abspath(__file__))
-    found = os.path.join(package, inside)
-    return found if os.path.isdir(found) else os.path.join(os.path.dirname(package), beside)
+    found = os.path.join(package, "scenarios")
+    return found if os.path.isdir(found) else os.path.join(os.path.dirname(package), "scenarios")
 
 
 def shipped() -> str:
     """The folder of the scenarios that come with referee."""
     return _folder()
-
-
-def phrases(game: str) -> str:
-    """The text of a game's phrase book; empty: it has none."""
-    path = os.path.join(_folder("phrases", os.path.join("tests", "phrases")), f"{game}.yaml")
-    return sheet(path) if os.path.exists(path) else ""
 
 
 def web(name: str) -> str:

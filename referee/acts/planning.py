@@ -134,7 +134,7 @@ def clear(game: Change, when: str, *, seat: str | None, eyes: str | None) -> Ans
 def _absent(now: Table, text: str) -> None:
     """Refused: a part for a seat that the game has and this table has not; one for no seat at all.
 
-    Some games hear a person's text so kindly that a name which is nobody's would pass as talk.
+    A greeting and a name would pass as courtesy.
     """
     hint = f"A seat is one of: {', '.join(now.seats)}."
     for seat in games.about(now.head.game).seats:
@@ -144,7 +144,9 @@ def _absent(now: Table, text: str) -> None:
                           span=found.span(1), hint=hint)
     name = re.match(r"[ \t]*(\w[\w-]{0,59})[ \t]*:", text)
     if name and not mover.known(now, name[1]):
-        why = now.rules.heard(name[1])
+        from referee.core.hear import reading
+
+        why = reading.unread(now.rules, name[1])
         if why and why.problems[0].code == "referee/invalid-word":
             raise refused("referee/invalid-word", f"“{name[1]}” is not a known seat.",
                           span=name.span(1), hint=hint)

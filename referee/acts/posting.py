@@ -5,6 +5,7 @@ so nothing stands in it that these would not tell.
 """
 
 from collections.abc import Iterable
+from itertools import count
 
 from referee import games
 from referee.acts import given, looking, past, report
@@ -14,6 +15,7 @@ from referee.core import posts, table
 from referee.core.page import Block, Heading, Lines, Page
 from referee.core.posts import Format
 from referee.core.problem import Problem, refused
+from referee.core.rules import Seat
 from referee.core.save import Save
 from referee.core.table import Table
 
@@ -91,12 +93,24 @@ def questions(now: Table, eyes: str) -> Page:
     """Who is asked, with some answers, and where to answer; nothing, where nobody is."""
     asks = report.asking(now, eyes)
     blocks: list[Block] = [Lines(tuple(report.endings(now)))] if now.ended else []
-    blocks += [Lines((f"{ask.seat} is asked: {ask.what}",
-                      *(f"  {MARK}{report.offered(choice)}" for choice in ask.choices)))
-               for ask in asks if ask.must]
+    numbers = {ask.seat: count(1) for ask in asks} if _numbered(now, eyes) else {}
+    blocks += [Lines((f"{ask.seat} is asked: {ask.what}", *(
+        f"  {f'{next(numbers[ask.seat])}. ' if numbers else ''}{MARK}{report.offered(choice)}"
+        for choice in ask.choices))) for ask in asks if ask.must]
     blocks += [Lines((f"{ask.seat} may speak: {ask.what}",)) for ask in asks if not ask.must]
     blocks += [Lines((line,)) for line in _how(now, eyes, asks)]
     return (Heading("who is asked"), *blocks) if blocks else ()
+
+
+def _numbered(now: Table, eyes: str) -> bool:
+    """Whether examples have numbers: those of the public question, that is answered openly."""
+    return eyes == PUBLIC and not table.asked(now, report.to(eyes)).sealed
+
+
+def options(now: Table, seat: Seat) -> tuple[str, ...]:
+    """The examples that a post for all offers a seat, by their numbers from 1 on."""
+    return tuple(choice.move for ask in report.asking(now, PUBLIC) if ask.must and ask.seat == seat
+                 for choice in ask.choices) if _numbered(now, PUBLIC) else ()
 
 
 def _how(now: Table, eyes: str, asks: list[Asked]) -> Iterable[str]:
@@ -108,6 +122,9 @@ def _how(now: Table, eyes: str, asks: list[Asked]) -> Iterable[str]:
         if ask.choices:
             yield (f"To answer, write in a reply a line like “{ask.seat}: {ask.choices[0].move}”. "
                    "Your own words will do, and there may be more answers than these.")
+            if _numbered(now, eyes):
+                yield (f"For one of these by its number, name the turn as well: “{ask.seat}: "
+                       f"option 1 turn {given.latest(now, eyes)[0]}”, and nothing else.")
             return
     if asks:
         yield "To answer, write your move in a reply, behind the name of your seat and a colon."

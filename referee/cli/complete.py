@@ -82,10 +82,13 @@ def a_page(incomplete: str) -> list[str]:
 
 def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
     """What the manual page named before explains."""
+    from referee import games
     from referee.cli import manual, pages
 
     name = _first(ctx, "name").removeprefix("referee-")
     if name not in pages.names():
         return []
     page = pages.page(name)
-    return _starting(incomplete, [item.called for item in manual.definitions(page.sections)])
+    words = ["words"] if name in games.names() else []  # what people say, which no term defines
+    return _starting(incomplete, [
+        *words, *(item.called for item in manual.definitions(page.sections))])

@@ -7,9 +7,12 @@ from msgspec import Struct
 from referee import games
 from referee.acts.answer import Answer
 from referee.cli import manual, pages
+from referee.cli.manual import Section
 from referee.cli.pages import Page
 from referee.core import page
 from referee.core.problem import Problem, Refused, refused
+
+WORDS = "words"
 
 
 class Entry(Struct, frozen=True):
@@ -83,7 +86,12 @@ def _whole(chosen: Page) -> Iterator[str]:
 def _sections(chosen: Page) -> Iterator[Entry]:
     yield Entry(chosen.name, chosen.title, [])
     for section in chosen.sections:
-        yield Entry(chosen.name, section.heading.capitalize(), list(manual.lines(section.items)))
+        yield Entry(chosen.name, *_headed(section))
+
+
+def _headed(section: Section) -> tuple[str, list[str]]:
+    """The heading of a section as a term, and its lines."""
+    return section.heading.capitalize(), [*manual.lines(section.items)]
 
 
 def _shown(entry: Entry) -> Iterator[str]:
@@ -93,7 +101,8 @@ def _shown(entry: Entry) -> Iterator[str]:
 
 def _found(name: str | None, topic: str) -> list[Entry]:
     chosen = [pages.page(one) for one in ([name] if name else pages.names())]
-    found = [entry for one in chosen for entry in _of(one, topic.casefold())]
+    found = ([*_words(name)] if topic.casefold() == WORDS else
+             [entry for one in chosen for entry in _of(one, topic.casefold())])
     if found:
         return found
     from difflib import get_close_matches
@@ -108,14 +117,24 @@ def _found(name: str | None, topic: str) -> list[Entry]:
                   else f"`referee explain {name or 'PAGE'}` prints a page whole.")
 
 
+def _words(name: str | None) -> Iterator[Entry]:
+    """What is understood of people's words: of a game by its page and its data; plain English."""
+    from referee.cli import heard  # only who asks for words pays for them
+
+    if name in games.names():
+        yield from _of(pages.page(name), WORDS)
+        yield from (Entry(name, *_headed(part)) for part in heard.told(name))
+    yield from (Entry(WORDS, *_headed(part)) for part in heard.plain())
+
+
 def _of(chosen: Page, topic: str) -> Iterable[Entry]:
     """What a page defines by this name; else its section of this heading."""
     wanted = topic.removeprefix("ruling ")
     exact = [Entry(chosen.name, item.term, list(manual.lines(item.body)))
              for item in manual.definitions(chosen.sections)
              if wanted in _names(item) or wanted.partition(" (")[0] in _names(item)]
-    return exact or [Entry(chosen.name, part.heading.capitalize(), list(manual.lines(part.items)))
-                     for part in chosen.sections if part.heading.casefold() == wanted]
+    return exact or [Entry(chosen.name, *_headed(part)) for part in chosen.sections
+                     if part.heading.casefold() == wanted]
 
 
 def _names(item: manual.Definition) -> set[str]:

@@ -55,8 +55,7 @@ def page(name: str) -> Page:
         return Page(name, 5, title, own)
     if name in _WRITTEN:
         return Page(name, 7, title, own)
-    return Page(name, 7, title, (*_written(name, own), *_wordings(name), *_box(name),
-                                 _card(name), _groups(name)))
+    return Page(name, 7, title, (*_written(name, own), *_box(name), _card(name), _groups(name)))
 
 
 def _written(game: str, sections: tuple[Section, ...]) -> Iterator[Section]:
@@ -163,26 +162,6 @@ def _described(kind: Any) -> Iterator[Paragraph]:
             if told:
                 yield Paragraph("; ".join(f"{', '.join(names)} {least} to {most}"
                                           for (least, most), names in told.items()) + ".")
-
-
-def _wordings(game: str) -> Iterator[Section]:
-    """What people wrote and what it was read as, by the question that was open."""
-    import yaml
-
-    book = yaml.load(disk.phrases(game), Loader=yaml.CBaseLoader) or {}
-    found: dict[str, dict[str, list[str]]] = {}
-    for group in book.get("phrases", ()):
-        asked = found.setdefault(book["positions"][group["at"]]["asked"], {})
-        for meant, phrases in group.get("means", {}).items():
-            asked.setdefault(meant, []).extend(
-                phrase for phrase in phrases if phrase != meant and "\n" not in phrase)
-    sections = tuple(Section(f"asked: {kind}", tuple(
-        Definition(meant, (Paragraph("; ".join(dict.fromkeys(phrases))),))
-        for meant, phrases in asked.items() if phrases)) for kind, asked in found.items())
-    if sections:
-        yield Section("WORDINGS", (Paragraph(
-            "Some texts that were written, and what they were read as where they were written; "
-            "not all would be read so in another position."), *sections))
 
 
 def _card(game: str) -> Section:

@@ -3,7 +3,9 @@
 from hashlib import sha256
 
 from referee.acts import answer as answers
-from referee.acts.answer import MODERATOR, PARTLY, Answer
+from referee.acts import given
+from referee.acts.answer import MODERATOR, PARTLY, PUBLIC, Answer
+from referee.acts.change import Change
 from referee.cli import outside
 from referee.cli.changing import changing
 from referee.core import page
@@ -14,26 +16,38 @@ from referee.desk.office import Office
 from referee.desk.sitting import Handled
 
 
-def read(path: str, text: str, *, seat: str | None, now: str | None) -> Answer:
+def read(path: str, text: str, *, seat: str | None, at: str | None = None,
+         now: str | None = None) -> Answer:
     """What a player wrote in a forum, done as if he had sent a letter; the answer to be posted.
 
     That it is his the moderator vouches for. The game need have no office. It exits as a
-    move does.
+    move does. ``at`` is the turn that it answers.
     """
     when = outside.time(now)
     with changing(path) as game:
-        at = game.before
-        if seat not in (*at.seats, MODERATOR):
+        before = game.before
+        if seat not in (*before.seats, MODERATOR):
             why = f"--seat {seat}: there is no such seat." if seat else "Whose post is it?"
             raise refused("referee/usage-seat", why,
-                          hint=f"Say whose post it is: --seat {at.seats[0]}.")
+                          hint=f"Say whose post it is: --seat {before.seats[0]}.")
         key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
-        keys = dict.fromkeys((*at.seats, MODERATOR), key)
+        keys = dict.fromkeys((*before.seats, MODERATOR), key)
         found = desk.paste(Office("forum", "nobody@localhost", "nobody@localhost",
                                   explain=_explained),
-                             game.raw, Desk(FORMAT, at.head.id, keys), seat, text, when, key)
+                             game.raw, Desk(FORMAT, before.head.id, keys), seat, text, when, key,
+                             _turn(game, at))
         game.after = found.save
         return _answered(found, seat)
+
+
+def _turn(game: Change, at: str | None) -> int:
+    """The turn that a post is said to answer; 0: nobody says. Refused: one that has not been."""
+    if at is None:
+        return 0
+    turn, last = given.turn(at, game.saved.log), given.known(game.before, PUBLIC)
+    if turn > last:
+        raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
+    return turn
 
 
 def _explained(game: str, thing: str) -> str:

@@ -57,8 +57,10 @@ def _begins(parts: Iterable[Any], box: Any, words: Sequence[str], at: int) -> in
                 return -1
             at = end if end <= len(words) else at
         else:
-            end = form.taken((part,), box, words, at, {})
-            if end < 0:
+            found: dict[str, Any] = {}
+            end = form.taken((part,), box, words, at, found)
+            if end < 0 or (isinstance(part, form.Slot) and part.kind.write(
+                    found[part.name]) != " ".join(words[at:end])):  # “1 wood” is written “wood”
                 return len(words) + 1
             at = end
     return at

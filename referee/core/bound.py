@@ -17,7 +17,7 @@ from referee.core import form
 from referee.core.chance import Luck, Unanswered
 from referee.core.game import Course, Event, Forced, Move
 from referee.core.page import Page
-from referee.core.problem import Problem, Problems, Refused, refused
+from referee.core.problem import Problem, Problems, refused
 from referee.core.rules import Ask, Awaiting, Choice, Result, Seat, Unasked, found, room
 from referee.core.words import Names
 
@@ -41,8 +41,8 @@ class Game:
     ``view(box, state, to)`` in `show/view.py`; ``show(box, view)`` in `show/page.py`, and there
     ``whole`` where that leaves something out; ``result(box, state)`` and ``worth(box, view)`` in
     `show/result.py`; ``condition(box, text)`` in `show/conditions.py`, if it has any;
-    ``twin(box, state, to)`` and ``faults(box, state)`` in `proof.py`. How people's texts are
-    read is in `talk/`, if it has that.
+    ``twin(box, state, to)`` and ``faults(box, state)`` in `proof.py`. How people
+    say its moves is in `words.py`, and what of a position has a name in `hear.py`: see `hear/`.
     """
 
     words: ClassVar[Mapping[str, str]]
@@ -50,15 +50,14 @@ class Game:
     called: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     rule: ClassVar[str] = ""
     sheets: ClassVar[frozenset[str]] = frozenset()
-    hears: ClassVar[bool] = False
     state: type[Any]
     box: Any
 
     def __init__(self, box: Any) -> None:
         self.box = box
-        self._package = type(self).__module__.rpartition(".")[0]
+        self.package = type(self).__module__.rpartition(".")[0]
         self._awaiting: tuple[Any, Awaiting] = None, Awaiting()
-        self.here: tuple[Any, str, Any] = None, "", None  # what was heard at last: core/hear
+        self.here: tuple[Any, ...] = ()  # where texts were heard at last: core/hear
         self._answering: dict[str, tuple[type[Move], ...]] = {}
         self._open: dict[str, tuple[type[Move], ...]] = {}
 
@@ -83,6 +82,11 @@ class Game:
                            for verb in verbs])
             self._answering[kind] = found
         return found
+
+    @property
+    def hears(self) -> bool:
+        """Whether it has words by which people's texts are heard."""
+        return room(self.package, "words") is not None
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -184,14 +188,14 @@ class Game:
 
     def part(self, name: str) -> ModuleType:
         """A file of the game's folder that it must have."""
-        there = room(self._package, name)
+        there = room(self.package, name)
         if there is None:
-            raise NotImplementedError(f"Write {name.replace('.', '/')}.py of {self._package}")
+            raise NotImplementedError(f"Write {name.replace('.', '/')}.py of {self.package}")
         return there
 
     def own(self, name: str) -> Any:
         """What stands in a file of the game's folder, ``show.page:whole``; None: it has none."""
-        return found(self._package, name)
+        return found(self.package, name)
 
     # The same in every game.
 
@@ -205,8 +209,16 @@ class Game:
         return found
 
     def parse(self, text: str) -> Move:
-        """The move a text means. Refused: what is not understood, with its place."""
-        return self.canonical(text.strip()) or self.spelled(text)
+        """The move of a canonical text. Refused: any other, with how a move is written."""
+        move = self.canonical(text.strip())
+        if move is None:
+            words, begin = text.split() or [""], len(text) - len(text.lstrip())
+            verbs = (self.verbs.exact(" ".join(words[:n])) for n in (2, 1))
+            kind, _ = next(filter(None, verbs), None) or self.verbs.find(
+                words[0], (begin, begin + len(words[0])))
+            raise refused("referee/invalid-text", "This is not how the move is written.", hint=(
+                f"It is written: {', or '.join(form.shapes(kind))}."))
+        return move
 
     def canonical(self, text: str) -> Move | None:
         """The move of a canonical text, for which its own file is enough; None: it is none."""
@@ -217,80 +229,6 @@ class Game:
             if move is not None:
                 return move
         return None
-
-    # How people's words are read: the game's own way in ``talk``, or the usual one.
-
-    def _talk(self, way: str) -> Any:
-        if self.hears:
-            from referee.core.hear import usual
-
-            return getattr(usual, way)
-        own = self.own(f"talk.hooks:{way}")
-        if own is not None:
-            return own
-        from referee.core import reading
-
-        return getattr(reading, way)
-
-    @property
-    def joints(self) -> str:
-        """Where a person's text may be cut into moves besides commas and “and”: a pattern."""
-        return self.own("talk.hooks:JOINTS") or ""
-
-    @property
-    def welds(self) -> str:
-        """Where a person's text is not cut though it might be: a pattern."""
-        return self.own("talk.hooks:WELDS") or ""
-
-    def spelled(self, text: str) -> Move:
-        """The move of a text that is not canonical. Refused: as ``parse``."""
-        move: Move = self._talk("spelled")(self, text)
-        return move
-
-    def spread(self, text: str) -> str:
-        """A person's text with what names several things at once said one by one; else as it is."""
-        plain: str = self._talk("spread")(self, text)
-        return plain
-
-    def aside(self, clause: str) -> bool:
-        """Whether a clause beside a person's move says nothing that is asked: “I keep my gold”."""
-        return bool(self._talk("aside")(self, clause))
-
-    def orders(self, clause: str) -> bool:
-        """Whether a clause that may be talk is a move: “that's all” where a turn ends by a word."""
-        return bool(self._talk("orders")(self, clause))
-
-    def repeats(self, state: Any, seat: Seat, text: str, events: tuple[Event, ...],
-                bare: bool) -> bool:
-        """Whether a person's text says what the referee has just done for the seat.
-
-        ``bare``: were it a word that names nothing, like “done”.
-        """
-        return bool(self._talk("repeats")(self, state, seat, text, events, bare))
-
-    def may_ask(self, move: Move) -> bool:
-        """Whether a move may be put as a question."""
-        return move.asks
-
-    def begins(self, text: str) -> bool:
-        """Whether a text begins with a verb; of several words none has more than five."""
-        said = [word.strip(".,:;!?()*\"“”") for word in text.split(None, 5)[:5]]
-        return any(all(said[:n]) and self.verbs.exact("".join(said[:n])) is not None
-                   for n in range(1, len(said) + 1))
-
-    def heard(self, text: str) -> Refused | None:
-        """Why a text that ``parse`` refuses means nothing to anybody who is asked; None: it may."""
-        why: Refused | None = self._talk("heard")(self, text)
-        return why
-
-    def read(self, state: Any, seat: Seat, text: str) -> Move:
-        """What a person's text means to a seat that is asked something."""
-        if self.hears and self.sealed(state):
-            from referee.core.hear import sheets
-
-            return self.canonical(text.strip()) or sheets.read(self, state, seat, text)
-        move: Move = self._talk("read")(self, state, seat, text)
-        return move
 
     def wish(self, kind: str, text: str) -> "Wished | None":
         """What may stand in a plan for a move: a wish of the game, or how one move begins."""

@@ -1,6 +1,5 @@
 """A text of moves: who moves, its steps one after the other, how far a check can see."""
 
-import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -114,11 +113,11 @@ def run(table: Table, text: str, said: Seat | None, when: str,
     asked = any(ask.seat == mover for ask in awaiting.asks)  # else that is what is wrong
     try:
         chain = steps.cut(text, says.end, table.rules, mover, strict,
-                          partial(table.rules.read, table.state, mover) if asked else None,
-                          partial(_answers, table, mover),
-                          partial(readable, table, mover) if asked else None)
+                          read=partial(_read, table, mover) if asked else None,
+                          readable=partial(readable, table, mover) if asked else None,
+                          later=asked)
     except Refused as error:
-        if asked and not strict and getattr(table.rules, "hears", False):
+        if asked and not strict:
             error.offers = _offers(table, mover, text[says.end:])
         raise
     for i, step in enumerate(chain):
@@ -135,17 +134,18 @@ def run(table: Table, text: str, said: Seat | None, when: str,
     return done
 
 
+def _read(table: Table, seat: Seat, text: str) -> Any:
+    """The one move of a text, for what its seat is asked."""
+    from referee.core.hear import reading
+
+    return reading.read(table.rules, table.state, seat, text)
+
+
 def _offers(table: Table, seat: Seat, text: str) -> tuple[str, ...]:
     """What a text that is not understood may have meant."""
-    from referee.core.hear import offering
+    from referee.core.hear import reading
 
-    rules: Any = table.rules
-    if not getattr(rules, "hears", False):
-        return ()
-    try:
-        return offering.offers(rules, table.state, seat, text)
-    except Refused:
-        return ()
+    return reading.offers(table.rules, table.state, seat, text)
 
 
 def picked(table: Table, text: str, said: Seat | None, number: int) -> str:
@@ -153,14 +153,7 @@ def picked(table: Table, text: str, said: Seat | None, number: int) -> str:
 
     Refused (usage): there is none.
     """
-    try:
-        done = run(table, text, said, "", None)
-        seat, offers = done.seat, whole(done)
-    except Refused as error:
-        seat, offers = who(table, text, said).seat or sole(table), error.offers
-    if not offers:
-        cleaned = words.clean(text)
-        offers = _offers(table, seat, cleaned[who(table, cleaned, said).end:])
+    seat, offers = offered(table, text, said)
     if not 1 <= number <= len(offers):
         many = words.counted(len(offers), "move") if offers else "nothing"
         raise refused("referee/usage-pick", f"There is no offer {number}: this text was offered "
@@ -169,13 +162,24 @@ def picked(table: Table, text: str, said: Seat | None, number: int) -> str:
     return f"{seat}: {offers[number - 1]}"
 
 
+def offered(table: Table, text: str, said: Seat | None) -> tuple[Seat, tuple[str, ...]]:
+    """What a refusal of a text offers here, and whose the text is."""
+    try:
+        done = run(table, text, said, "", None)
+        seat, offers = done.seat, whole(done)
+    except Refused as error:
+        seat, offers = who(table, text, said).seat or sole(table), error.offers
+    if not offers:
+        cleaned = words.clean(text)
+        offers = _offers(table, seat, cleaned[who(table, cleaned, said).end:])
+    return seat, offers
+
+
 def whole(done: Done) -> tuple[str, ...]:
     """What was offered, each behind the moves of the text that were looked at before.
 
     These alone are the second: what is behind them may be talk.
     """
-    if not getattr(done.table.rules, "hears", False):
-        return ()
     before = [done.table.rules.write(move) for move in done.moves]
     found = ["; ".join([*before, offer]) for offer in done.offers]
     if before:
@@ -185,10 +189,9 @@ def whole(done: Done) -> tuple[str, ...]:
 
 def readable(table: Table, seat: Seat, text: str) -> None:
     """Refused: a step that can be no move whatever is asked."""
-    from referee.core.hear import hearing
+    from referee.core.hear import reading
 
-    rules: Any = table.rules
-    hearing.readable(rules, table.state, seat, text)
+    reading.readable(table.rules, table.state, seat, text)
 
 
 def _hears(done: Done, step: Step, said: Said, when: str, source: Source | None,
@@ -240,23 +243,13 @@ def _one(done: Done, text: str, at: int, verb: str, first: bool) -> Any:
                        unread=done.text[at:], offers=offers)
 
 
-def _answers(table: Table, seat: Seat, move: Any) -> bool:
-    """Whether a move is about what its seat is asked, legal or not."""
-    wrong = table.rules.against(table.state, seat, move)
-    return not wrong or wrong[0].code not in _UNASKED
-
-
 def _step(done: Done, step: Step, when: str, source: Source | None,
           before: tuple[Any, ...]) -> Done:
     """A step of a chain: the moves of its first clause that holds; if none does it lapses."""
     clause = _choose(done, step)
     if clause is None:
         return _lapsed(done, step.text, step, "its condition does not hold")
-    for i, said in enumerate(clause.moves):
-        done = _move(done, step, said, when, source, before)
-        if done.problems or done.hangs:
-            return replace(done, left=tuple(later.text.strip() for later in clause.moves[i + 1:]))
-    return done
+    return _move(done, step, clause.said, when, source, before)
 
 
 def _choose(done: Done, step: Step) -> Clause | None:
@@ -281,30 +274,14 @@ def _lapsed(done: Done, text: str, step: Step, why: str) -> Done:
 def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
           before: tuple[Any, ...]) -> Done:
     """One move; behind others a harmless answer to what was not asked lapses."""
-    table, seat = done.table, done.seat
-    rules = table.rules
-    if said.move is None and getattr(rules, "hears", False):
+    if said.move is None:
         return _hears(done, step, said, when, source, before)
-    events = done.turned[-1].events if done.turned else before
-    guessed = said.move is None and bool(events)
-    if guessed and rules.repeats(table.state, seat, said.text, events, False):
-        return done
-    move, problems = _understood(table, seat, said)
-    if guessed and hard(problems) and rules.repeats(table.state, seat, said.text, events, True):
-        return done
-    if move is None and any(ask.seat == seat for ask in rules.awaiting(table.state).asks):
-        several = steps.apart(said, rules, partial(rules.read, table.state, seat))
-        for i, one in enumerate(several):
-            done = _move(done, step, one, when, source, before)
-            if done.problems or done.hangs:
-                return replace(done, left=tuple(rest.text.strip() for rest in several[i + 1:]))
-        if several:
-            return done
-    if move is not None and _wonders(said.text) and not rules.may_ask(move):
-        problems = (Problem("referee/ambiguous-question", f"“{said.text.strip()[:60]}” is a "
-                            "question, and plays nothing.", hint="Leave the question mark out to "
-                            "play it; `referee check` says whether it is legal."),)
-    if hard(problems) and problems[0].code in _UNASKED and move is not None:
+    table, seat = done.table, done.seat
+    rules, move = table.rules, said.move
+    against = _closed(table, seat)
+    problems = (against,) if against else rules.check(table.state, seat, move)
+    if hard(problems) and problems[0].code in _UNASKED:
+        events = done.turned[-1].events if done.turned else before
         unasked: Unasked | None = rules.unasked(table.state, seat, move, events)
         if unasked is not None and unasked.lapses and (done.moves or before):
             return _lapsed(done, rules.write(move), step, unasked.why) if unasked.why else done
@@ -325,23 +302,6 @@ def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
                    warnings=warnings)
 
 
-def _wonders(text: str) -> bool:
-    """Whether a text asks a question that is no polite request."""
-    return text.rstrip(" .!)”\"'").endswith("?") and not re.search(
-        r"\b(?:would|could|can|will)\s+you\b|\bplease\b", text, re.IGNORECASE)
-
-
-def _understood(table: Table, seat: Seat, said: Said) -> tuple[Any, Problems]:
-    """The move that a text means now, if it means one, and what is against it."""
-    rules = table.rules
-    against = _closed(table, seat)
-    try:
-        move = _read(table, seat, said)
-    except Refused as error:
-        return None, (against,) if against else error.problems
-    return move, (against,) if against else rules.check(table.state, seat, move)
-
-
 def _closed(table: Table, seat: Seat) -> Problem | None:
     """Why a seat has no move now; None: it is asked."""
     awaiting = table.rules.awaiting(table.state)
@@ -353,15 +313,6 @@ def _closed(table: Table, seat: Seat) -> Problem | None:
     if not any(ask.seat == seat for ask in awaiting.asks):
         return not_asked(seat, awaiting.asks)
     return None
-
-
-def _read(table: Table, seat: Seat, said: Said) -> Any:
-    if said.move is not None:
-        return said.move
-    try:
-        return table.rules.read(table.state, seat, said.text)
-    except Refused as error:
-        raise shifted(error, said.at) from None
 
 
 def _sheet(done: Done, says: Mover, text: str, when: str, source: Source | None, strict: bool,

@@ -7,6 +7,7 @@ understood is read where the seat is asked it now; else it is refused, with what
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -47,6 +48,7 @@ class Choices:
         self.rules, self.asked, self.verb, self.first = rules, asked, "", False
         self._faults: list[Refused] = []
         self._offered = 0
+        self._spoken: dict[str, Any] = {}
 
     def read(self, text: str, kind: str) -> str:
         """The canonical text of a choice; ``kind`` is its question, empty in a step.
@@ -65,7 +67,8 @@ class Choices:
                           hint="Leave the question mark out to have it played.")
         self._faults = []
         found = self._canonical(text, kind) or self._wish(text, kind) or self._verbed(text, kind)
-        found = found or self._heard(text, kind) or self._canonical(text, "")
+        found = found or self._said(text, kind) or self._heard(text, kind)
+        found = found or self._canonical(text, "")
         if not found:
             raise self._unread(text, kind)
         if not kind and not self.rules.sheets:
@@ -86,6 +89,36 @@ class Choices:
         if kind and answers and kind not in answers and kind not in self.rules.sheets:
             return ""
         return str(self.rules.write(move))
+
+    def _said(self, text: str, kind: str) -> str:
+        """The canonical text of a move in a person's words; empty: it is none of its question.
+
+        None of them may hang on what lies there today.
+        """
+        if self.asked is None or self.rules.sheets:
+            return ""
+        from referee.core.hear import reading
+
+        next_, state = self._next
+        kind = kind or next_
+        if kind not in self._spoken:
+            self._spoken[kind] = reading.spoken(
+                self.rules, state if kind == next_ else self.asked.state, self.asked.seat)
+        by = self._spoken[kind]
+        try:
+            return reading.said(by, text, kind) if by else ""
+        except Refused as error:
+            if error.problems[0].kind == "ambiguous":
+                raise
+            self._faults.append(error)
+            return ""
+
+    @cached_property
+    def _next(self) -> tuple[str, Any]:
+        """The kind of question that is asked now or next, and the position in which it is."""
+        asked = self.asked
+        assert asked is not None
+        return (asked.now, asked.state) if asked.now else asked.next_()
 
     def _wish(self, text: str, kind: str) -> str:
         """The canonical text of a wish for its question, of a step for any that is asked.
@@ -122,7 +155,7 @@ class Choices:
             yield (self.verb,)
             return
         if not kind and self.asked:
-            kind = self.asked.now or self.asked.next_()[0]
+            kind = self._next[0]
         if not kind:
             yield dict.fromkeys(verb for one in self.rules.kinds
                                 for verb in self.rules.answered(one))
@@ -136,8 +169,10 @@ class Choices:
         asked = self.asked
         if asked is None or not self.first or not asked.now or kind not in ("", asked.now):
             return ""
+        from referee.core.hear import reading
+
         try:
-            move = self.rules.read(asked.state, asked.seat, text)
+            move = reading.read(self.rules, asked.state, asked.seat, text)
             if any(not one.warning for one in self.rules.check(asked.state, asked.seat, move)):
                 return ""
             return str(self.rules.write(self.rules.full(asked.state, asked.seat, move)))
@@ -152,7 +187,9 @@ class Choices:
 
     def _unread(self, text: str, kind: str) -> Refused:
         """The refusal of a choice that nobody can read before its question is asked."""
-        why = self.rules.heard(text)
+        from referee.core.hear import reading
+
+        why = reading.unread(self.rules, text)
         if why is not None:  # the fault that was found last is the one of what was meant most
             return max((*self._faults, why),
                        key=lambda error: (error.problems[0].span or (0,))[0])
@@ -169,9 +206,7 @@ class Choices:
         """What to write: the legal moves of what is asked that are nearest, else the verbs."""
         if self.asked is not None and self._offered < OFFERED:  # dear, and many may be wrong
             self._offered += 1
-            of, state = self.asked.now, self.asked.state
-            if not of:
-                of, state = self.asked.next_()
+            of, state = self._next
             if state is not None and kind in ("", of):
                 some = nearest.options(self.rules, state, self.asked.seat, text)
                 if some:

@@ -1,6 +1,7 @@
 """A sealed sheet as somebody wrote it: read, joined to what his mates wrote, looked at."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -8,7 +9,7 @@ from msgspec import Struct
 from referee.core import hanging, sheets, steps
 from referee.core.mover import Mover, asked_of, not_asked
 from referee.core.problem import Problems, Refused, hard
-from referee.core.rules import Ask, Seat
+from referee.core.rules import AnyRules, Ask, Seat
 from referee.core.steps import shift, shifted
 from referee.core.table import Table
 
@@ -45,9 +46,9 @@ def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = Fa
     steps.quotes(hanging.lines(text, mover.end))
     head, start = sheets.head(rules, text, mover.end)
     sheets.fits(rules, state, ask, head, mover.end)
+    read = partial(_read, rules, state, seat)
     try:
-        move = (steps.canonical(rules, text[start:]) if strict
-                else rules.read(state, seat, text[start:]))
+        move = (steps.canonical(rules, text[start:], read) if strict else read(text[start:]))
     except Refused as error:
         raise (shifted(error, start) if start else error) from None
     if head is None and not dated:
@@ -66,9 +67,18 @@ def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = Fa
     return Written(ask, move, hands, part, tuple(shift(p, start) for p in problems), offers)
 
 
+def _read(rules: AnyRules, state: Any, seat: Seat, text: str) -> Any:
+    move = rules.canonical(text.strip())
+    if move is not None:
+        return move
+    from referee.core.hear import reading
+
+    return reading.read(rules, state, seat, text)
+
+
 def _offers(rules: Any, state: Any, seat: Seat, text: str) -> tuple[str, ...]:
     """What may have been meant by a person's sheet that is refused."""
-    if not getattr(rules, "hears", False) or rules.canonical(text.strip()) is not None:
+    if not rules.hears or rules.canonical(text.strip()) is not None:
         return ()
     from referee.core.hear import sheets as hearing
 

@@ -191,7 +191,7 @@ def ways(move: type[Formed]) -> tuple[Way, ...]:
     found = []
     for form in move.form.split(" | "):
         parts = tuple(parted(form, move.slots, usual))
-        named = {slot.name for slot in _slots(parts)}
+        named = {slot.name for slot in within(parts)}
         found.append(Way(parts, tuple((field, usual[field]) for field in fields
                                       if field not in named)))
     return tuple(found)
@@ -202,7 +202,7 @@ def parted(form: str, slots: Mapping[str, Kind], usual: Mapping[str, Any]) -> It
         if form[0] == "[":
             inside, _, form = form[1:].partition("]")
             parts = tuple(parted(inside, slots, usual))
-            yield Group(parts, tuple((slot.name, usual[slot.name]) for slot in _slots(parts)))
+            yield Group(parts, tuple((slot.name, usual[slot.name]) for slot in within(parts)))
         elif form[0] == "{":
             inside, _, form = form[1:].partition("}")
             field, _, kind = inside.partition(":")
@@ -214,12 +214,13 @@ def parted(form: str, slots: Mapping[str, Kind], usual: Mapping[str, Any]) -> It
             form = form[end:]
 
 
-def _slots(parts: Iterable[Any]) -> Iterator[Slot]:
+def within(parts: Iterable[Any]) -> Iterator[Slot]:
+    """The slots of parts, those in groups too."""
     for part in parts:
         if isinstance(part, Slot):
             yield part
         elif isinstance(part, Group):
-            yield from _slots(part.parts)
+            yield from within(part.parts)
 
 
 def _way(move: Formed) -> Way:

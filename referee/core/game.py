@@ -78,8 +78,7 @@ class Move(form.Formed, frozen=True, gc=False):
     ``text`` instead. ``verbs`` are the verbs it begins with, each with its other spellings
     behind it: ``("neanderthal", "carnivore, tiger")``. ``answers`` are the
     kinds of question it answers, ``rule`` what is cited when another one is
-    open. ``hidden``: its text is for its mover's eyes alone. ``bare``: a person
-    may leave its verb out where its question is open. ``open``: which of it are
+    open. ``hidden``: its text is for its mover's eyes alone. ``open``: which of it are
     legal hangs on nothing that is hidden, and ``options`` has them all. ``asks``:
     it may be put as a question, as offers are.
     """
@@ -88,7 +87,6 @@ class Move(form.Formed, frozen=True, gc=False):
     answers: ClassVar[tuple[str, ...]] = ()
     rule: ClassVar[str] = ""
     hidden: ClassVar[bool] = False
-    bare: ClassVar[bool] = True
     open: ClassVar[bool] = True
     asks: ClassVar[bool] = False
 

@@ -10,7 +10,7 @@ from itertools import product
 from operator import add, ge, sub
 from typing import Generic, TypeVar, cast
 
-from referee.core.words import Names, Reader
+from referee.core.words import Names
 
 G = TypeVar("G", bound=tuple[int, ...])
 
@@ -69,11 +69,6 @@ class Kinds(Generic[G]):
     def of(self, name: str, count: int = 1) -> G:
         """So many of one kind."""
         return cast(G, tuple([count if kind == name else 0 for kind in self.names]))
-
-    def amounts(self, reader: Reader) -> G:
-        """The bag that comes next in a text, ``2 wood brick``; ``none`` if there is none."""
-        found = reader.amounts(self.read, ("and", "plus"))
-        return cast(G, tuple([found.get(i, 0) for i in range(len(self.names))]))
 
     def exact(self, words: Sequence[str], at: int) -> tuple[G, int] | None:
         """The bag of canonical words from a place on, and the place behind it; None: none."""

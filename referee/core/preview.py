@@ -135,7 +135,9 @@ def _move(rules: AnyRules, state: object, seat: Seat, text: str) -> Any:
     except Refused as error:
         if error.problems[0].code in ("illegal-now", "referee/ambiguous-move"):
             raise
-        return rules.read(state, seat, text)
+        from referee.core.hear import reading
+
+        return reading.read(rules, state, seat, text)
 
 
 def _comes(rules: AnyRules, seat: Seat, text: str, seen: list[tuple[object, Ask]], found: Plan,

@@ -337,7 +337,7 @@ class Replay:
             move = self._understood.get(text)
             if move is None:
                 move = self._understood[text] = rules.parse(text)
-                if rules.write(move) != text:
+                if rules.write(move) != text:  # a sheet may have its lines in any order
                     raise _log(f"“{text}” is not written as moves are.")
             against = rules.against(state, name, move)
             if against:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from referee.core.chance import Luck
 from referee.core.page import Page
-from referee.core.problem import Problems, Refused
+from referee.core.problem import Problems
 
 Seat = str
 
@@ -182,35 +182,15 @@ class Rules(Protocol[S, M, E, V]):
         """Who is asked what. Public: it hangs on no secret."""
 
     def parse(self, text: str) -> M:
-        """The move a text means, without a position. Refused: what is not understood."""
+        """The move of a canonical text. Refused: any other, with how a move is written."""
 
-    def spread(self, text: str) -> str:
-        """A person's text with what names several things at once said one by one; else as it is."""
+    def canonical(self, text: str) -> M | None:
+        """The move of a text that is written as ``write`` writes it; None: it is none."""
 
-    def aside(self, clause: str) -> bool:
-        """Whether a clause beside a person's move says nothing that is asked: “I keep my gold”."""
-
-    def orders(self, clause: str) -> bool:
-        """Whether a clause that may be talk is a move: “that's all” where a turn ends by a word."""
-
-    def repeats(self, state: S, seat: Seat, text: str, events: tuple[E, ...],
-                bare: bool) -> bool:
-        """Whether a person's text says what the referee has just done for the seat.
-
-        ``bare``: were it a word that names nothing, like “done”.
+    @property
+    def hears(self) -> bool:
+        """Whether it has words by which people's texts are heard; else only canonical text is read.
         """
-
-    def may_ask(self, move: M) -> bool:
-        """Whether a move may be put as a question: an offer to others."""
-
-    def begins(self, text: str) -> bool:
-        """Whether a text begins with a verb of the game, or another spelling of one."""
-
-    def heard(self, text: str) -> Refused | None:
-        """Why a person's text that ``parse`` refuses means nothing, whatever is asked; or None."""
-
-    def read(self, state: S, seat: Seat, text: str) -> M:
-        """What a person's text means here, by what the seat may know. Refused: nothing, several."""
 
     def wish(self, kind: str, text: str) -> "Wished | None":
         """What may stand in a plan for a move that answers a kind of question; None: it is none."""

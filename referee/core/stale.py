@@ -55,7 +55,9 @@ def _steps(table: Table, done: Done) -> list[_Step]:
 
 def _one(table: Table, text: str, whose: Seat | None, seat: Seat) -> list[_Step]:
     """A text of which nothing is legal, as one move. Refused: it is none."""
-    move = table.rules.read(table.state, seat, text[who(table, text, whose).end:])
+    from referee.core.hear import reading
+
+    move = reading.read(table.rules, table.state, seat, text[who(table, text, whose).end:])
     return [_step(table, table.state, seat, move)]
 
 

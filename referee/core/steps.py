@@ -1,14 +1,13 @@
 """A text cut into steps: moves, the conditions they hang on, what is no move at all."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import hanging, talk
+from referee.core import hanging
 from referee.core.problem import Problem, Refused, refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.words import STEP
@@ -16,28 +15,15 @@ from referee.core.words import STEP
 if TYPE_CHECKING:
     from referee.core.judging import Condition
 
-MOST = 20  # moves of a step that is no canonical text
-GUESSES = 25  # at what the moves of a text mean that are not canonical
-LONG = 100  # characters for which one counts once more, being dear
 STEPS = 500  # of a text, canonical or not
 
-# Compiled when a text needs them: most moves are a few words and nothing else.
-# Where a text may be cut into moves, each deeper than the one before, the last by guess alone.
-_BETWEEN = (
-    r"[.!]+(?=\s|$)(?:\s*(?:and\s+then|and|then)\b)?|\s[-–—]+\s|\.\.\.|…",
-    r",\s*(?:and\s+then\b|and\b|then\b)?|[()]|\s(?==)",
-    r"&|\+|\b(?:and\s+(?:then|after\s+that|afterwards)|after\s+that|afterwards|then|and)\b",
-    r"\b(?=(?:because|so\s+that\s+(?:i|we)|so\s+(?:i|we))\b)")
-_QUALIFIES = r"\W*(?:but\s+)?(?:only|except|unless|instead|rather|or)\b"
-_TAKES_BACK = r"(?:oh\s+|but\s+|or\s+)?(?:no|nope|nah|not)(?:\s+(?:wait|sorry))?\W*"
 _NAMED = r"\s*([^\W_][\w-]*)\s*:"
 
 
-
 class Said(Struct, frozen=True):
-    """One move as somebody wrote it, where it begins, and what it means whatever is asked.
+    """A text as somebody wrote it and where it begins; its move, if it is canonical.
 
-    No ``move``: what is asked will tell.
+    No ``move``: one or several, and what is asked when their time has come will tell.
     """
 
     text: str
@@ -46,10 +32,10 @@ class Said(Struct, frozen=True):
 
 
 class Clause(Struct, frozen=True):
-    """Moves one after the other, and the condition they hang on (none: always)."""
+    """What is said, and the condition it hangs on (none: always)."""
 
     holds: "Condition | None"
-    moves: tuple[Said, ...]
+    said: Said
 
 
 class Step(Struct, frozen=True):
@@ -64,25 +50,23 @@ class Step(Struct, frozen=True):
 
 
 def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = False,
-        read: Callable[[str], Any] | None = None,
-        answers: Callable[[Any], bool] | None = None,
-        readable: Callable[[str], None] | None = None) -> list[Step]:
+        read: Callable[[str], Any] | None = None, readable: Callable[[str], None] | None = None,
+        later: bool = False) -> list[Step]:
     """The steps of a text, from ``start`` on.
 
-    ``read`` reads the first by what the mover is asked, and knows best what is
-    wrong with it; ``answers`` says whether a move is about what is asked.
-    Refused: whatever is not understood, in all of them at once, and a step of
-    another seat than the mover's; where ``strict`` also what is not canonical.
+    What is not canonical is read when its time has come; whether it can be anything says
+    ``readable``, of the first where not ``later``. Refused: whatever is not understood, in all of
+    them at once, and a step of another seat than the mover's; where ``strict`` also what is not
+    canonical, with how it is written if it can be ``read``.
     """
     bounded(hanging.lines(text, start))
     parts = [_own(part, at, rules, mover) for part, at in hanging.parts(text, start)]
     quotes(parts)
-    reader = _Texts(rules, strict, read, answers, readable)
     groups = hanging.grouped(parts)
     steps: list[Step] = []
     faults: list[Problem] = []
     for i, group in enumerate(groups, 1):
-        reader.read = read if i == 1 else None
+        reader = _Reader(rules, strict, read, readable, later and i == 1)
         clauses: list[Clause] = []
         for j, (part, at) in enumerate(group):
             try:
@@ -97,7 +81,7 @@ def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = Fals
     if not steps:
         raise refused("referee/invalid-empty", "There is no move in the text.",
                       hint="`referee legal` lists the moves.")
-    return [each for step in steps for each in _apart(step)]
+    return steps
 
 
 def _own(part: str, at: int, rules: AnyRules, mover: Seat) -> tuple[str, int]:
@@ -160,239 +144,72 @@ def _begin(part: tuple[str, int]) -> int:
     return at + len(text) - len(text.lstrip())
 
 
-def _apart(step: Step) -> Iterator[Step]:
-    """A step without a condition, each of its moves a step of its own."""
-    first = step.clauses[0]
-    if first.holds is None and len(first.moves) > 1:
-        for said in first.moves:
-            yield Step(said.text, said.at, (Clause(None, (said,)),))
-    else:
-        yield step
-
-
 def _placed(problem: Problem, at: int, part: str, where: str) -> Problem:
     lead = len(part) - len(part.lstrip())
     span = problem.span or (lead, len(part.rstrip()))
     return replace(problem, span=(span[0] + at, span[1] + at), where=where)
 
 
-class _Texts:
-    """Reads the moves of a text as far as that needs no position; of heaps only the first."""
+class _Reader:
+    """Reads the parts of a step as far as that needs no position."""
 
-    def __init__(self, rules: AnyRules, strict: bool,
-                 read: Callable[[str], Any] | None,
-                 answers: Callable[[Any], bool] | None = None,
-                 readable: Callable[[str], None] | None = None) -> None:
-        self.rules = rules
-        self.readable = readable
-        self.answers = answers
-        self.strict = strict
-        self.read = read
-        self.guessed = 0
-        self.hanging = False
-        self.spreads = False
-        self.heard: dict[str, Refused | None] = {}
-
-    # Looked up when a text is cut: the game loads its talk for them. One that is put together
-    # otherwise has neither.
-
-    @cached_property
-    def between(self) -> tuple[str, ...]:
-        """Where a text may be cut into moves, each deeper than the one before."""
-        joints = getattr(self.rules, "joints", "")
-        return (*_BETWEEN[:-1], f"{_BETWEEN[-1]}|{joints}" if joints else _BETWEEN[-1])
-
-    @cached_property
-    def welds(self) -> str:
-        """Where it is not cut though it might be."""
-        found: str = getattr(self.rules, "welds", "")
-        return found
+    def __init__(self, rules: AnyRules, strict: bool, read: Callable[[str], Any] | None,
+                 readable: Callable[[str], None] | None, later: bool) -> None:
+        self.rules, self.strict, self.later = rules, strict, later
+        self.read, self.readable = read, readable
 
     def clause(self, part: str, at: int, alone: bool) -> Clause:
         """A part of a step. Refused: what is not understood; its spans are those of the part."""
-        self.hanging = hanging.hangs(part)
-        if not self.hanging:
-            return Clause(None, self._moves(part, 0, at))
+        if not hanging.hangs(part):
+            return Clause(None, self._said(part, 0, at, self.later))
         found, other = hanging.conditional(part)
         if alone and (found or other) and hanging.otherwise(part):
             raise refused("referee/invalid-condition",
                           "An “else” needs an “if … then …” before it.")
         if found and not self.strict:
             holds, begin = self._condition(found)
-            return Clause(holds, self._moves(part[begin:], begin, at))
+            return Clause(holds, self._said(part[begin:], begin, at))
         if self.strict and (found or other):
             raise refused("referee/invalid-strict", "A condition has no canonical form.",
                           hint="Send the plain move, or leave --strict out.")
         if not other or re.match(r"\s*if\b", other[1], hanging.FLAGS):
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
                           hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
-        return Clause(None, self._moves(other[1], other.start(1), at))
+        return Clause(None, self._said(other[1], other.start(1), at))
 
     def _condition(self, found: re.Match[str]) -> "tuple[Condition, int]":
-        """The condition, and the place of what hangs on it: behind “then” or a comma.
-
-        Where there is none, or what stands before it is no condition, behind the
-        most words that are one: “if it is a nut I keep it”.
-        """
-        wrong = refused("referee/invalid-condition", "An “if” needs a “then”.",
-                        hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
-        if found[2].strip():
-            try:
-                return hanging.condition(self.rules, found[1]), found.start(2)
-            except Refused as error:
-                wrong = error
-                if found.re.pattern == hanging.THEN:  # a “then” says where it ends
-                    raise shifted(wrong, found.start(1)) from None
-        text = found.string[found.start(1):]
-        ends = [match.start() for match in re.finditer(r"(?<=[\w’'])[\s,]+(?=\w)", text)][:MOST]
-        for end in reversed(ends):
-            try:
-                return hanging.condition(self.rules, text[:end]), found.start(1) + end
-            except Refused:
-                continue
-        raise shifted(wrong, found.start(1)) from None
-
-    def _moves(self, text: str, offset: int, at: int) -> tuple[Said, ...]:
-        """The moves of a text: one, or several with stops, commas, “and” between.
-
-        Each may leave out the verb of the one before. Refused: what nobody could mean.
-        """
-        if getattr(self.rules, "hears", False):
-            from referee.core.hear import texts
-
-            open_ = self.read is None or self.hanging
-            return (texts.said(self.rules, text, at + offset, self.read,
-                               self.strict, self.readable if open_ else None),)
+        """The condition, and the place of what hangs on it: behind “then” or a comma."""
+        if not found[2].strip():
+            raise refused("referee/invalid-condition", "An “if” needs a “then”.",
+                          hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
         try:
-            return (Said(text, at + offset, self._parsed(text)),)
+            return hanging.condition(self.rules, found[1]), found.start(2)
         except Refused as error:
-            wrong = error
-        if not self.strict:
-            found = self.several(text, offset + at, guess=False)
-            why = None if found else self._nothing(text)
-            if why is not None and why.problems:
-                wrong = why
-            if why is not None and wrong.problems[0].kind != "ambiguous":
-                found = self.spread(text, offset + at) or self.several(
-                    text, offset + at, guess=True)
-            if found or why is None:
-                return found or (Said(text, at + offset),)
-        raise shifted(wrong, offset) from None
+            raise shifted(error, found.start(1)) from None
 
-    def spread(self, text: str, at: int) -> tuple[Said, ...]:
-        """The moves of a text that names several things at once; none if it does not."""
-        spread = text if self.spreads else self.rules.spread(text)
-        if spread == text:
-            return ()
-        self.spreads = True  # what was said one by one names no more things at once
+    def _said(self, text: str, offset: int, at: int, later: bool = False) -> Said:
+        """Canonical text at once. Refused: what can be no move, or is to be canonical."""
         try:
-            found = tuple(replace(said, at=at) for said in self._moves(spread, 0, 0))
-        except Refused:
-            return ()  # what is wrong with the text as it was written is told
-        finally:
-            self.spreads = False
-        first = found[0].move
-        fits = self.read is None or self.answers is None or first is None or self.answers(first)
-        return found if fits else ()
-
-    def _parsed(self, text: str) -> Any:
-        """The move of a text that needs no question; None if what is asked will tell."""
-        if self.strict:
-            return canonical(self.rules, text)
-        move = self.rules.parse(text)
-        return None if talk.leaves(text) else move
-
-    def _nothing(self, text: str, first: bool = True) -> Refused | None:
-        """Why a text that is not canonical means nothing; None: what is asked will tell."""
-        self.guessed += 1 + len(text) // LONG
-        if self.guessed > GUESSES:
-            return Refused()
-        if self.read is None or not first:
-            if text not in self.heard:
-                self.heard[text] = self.rules.heard(text)
-            return self.heard[text]
-        try:
-            self.read(text)
+            move = canonical(self.rules, text, self.read) if self.strict else (
+                self.rules.canonical(text.strip()) if self.rules.hears else self.rules.parse(text))
+            if move is None and not later and self.readable is not None:
+                self.readable(text)
         except Refused as error:
-            return error
-        return None
-
-    def several(self, text: str, at: int, *, guess: bool, level: int = 0, verb: str = "",
-                first: bool = True) -> tuple[Said, ...]:
-        """The moves of a text that is cut, the less deep the better; none if it is not.
-
-        ``guess``: what is asked may tell; ``level`` is how deep it is cut already,
-        ``verb`` that of the move before, ``first``: nothing stands before it.
-        """
-        for deep in range(level, len(self.between) - (not guess)):
-            spans, since = [], 0
-            for match in re.finditer(self.between[deep], text, hanging.FLAGS):
-                if self.welds and re.match(self.welds, text[match.start():], hanging.FLAGS):
-                    continue
-                spans.append((since, match.start()))
-                since = match.end()
-            spans = [(a, b) for a, b in (*spans, (since, len(text))) if text[a:b].strip(" .\t")]
-            if 1 <= len(spans) <= MOST and self.guessed <= GUESSES and spans != [(0, len(text))]:
-                found = self._pieces(text, spans, at, deep + 1, verb, first, guess)
-                if found:
-                    return found
-        return ()
-
-    def _pieces(self, text: str, spans: list[tuple[int, int]], at: int, level: int, verb: str,
-                first: bool, guess: bool) -> tuple[Said, ...]:
-        """The moves of each piece, talk left out; none if one of them means nothing."""
-        found: list[Said] = []
-        for begin, end in spans:
-            piece = text[begin:end].strip()
-            if found and re.match(_QUALIFIES, piece, hanging.FLAGS):
-                return ()  # it says of the move before how it is meant
-            if found and re.fullmatch(_TAKES_BACK, piece, hanging.FLAGS):
-                raise refused("referee/ambiguous-move", f"“{piece}” may take back what stands "
-                              "before it.", span=(at + begin, at + end),
-                              hint="Send what is meant alone; what declines says what it declines.")
-            said = self._piece(piece, at + begin)
-            if guess and not said and not self.rules.orders(piece) and (
-                    talk.idle(piece, bool(found)) or self.rules.aside(piece)):
-                continue
-            said = said or (self._piece(f"{verb} {piece}", at + begin) if verb else ())
-            leads = first and not found
-            if not said and not guess:
-                said = self.several(piece, at + begin, guess=False, level=level, verb=verb,
-                                    first=leads)
-            elif not said:
-                why = self._nothing(piece, leads)
-                said = (Said(piece, at + begin),) if why is None else self.several(
-                    piece, at + begin, guess=True, level=level, verb=verb, first=leads)
-            if not said:
-                return ()
-            found += said
-            if said[-1].move is not None:
-                verb = self.rules.write(said[-1].move).partition(" ")[0]
-        return tuple(found)
-
-    def _piece(self, text: str, at: int) -> tuple[Said, ...]:
-        try:
-            return (Said(text, at, self._parsed(text)),)
-        except Refused:
-            return ()
+            raise shifted(error, offset) from None
+        return Said(text, at + offset, move)
 
 
-def apart(said: Said, rules: AnyRules, read: Callable[[str], Any]) -> tuple[Said, ...]:
-    """The moves that a piece is cut into whose time has come and which means none; or nothing.
-
-    ``read`` reads the first by what the mover is asked.
-    """
-    texts = _Texts(rules, False, read)
-    return texts.several(said.text, said.at, guess=True) or texts.spread(said.text, said.at)
-
-
-def canonical(rules: AnyRules, text: str) -> Any:
+def canonical(rules: AnyRules, text: str, read: Callable[[str], Any] | None) -> Any:
     """The move of a text that is written as the log writes it. Refused: any other."""
-    move = rules.parse(text)
-    written = rules.write(move)
-    if written != text.strip():
+    move = rules.canonical(text.strip())
+    if move is None:
+        try:
+            written = rules.write(read(text)) if read else ""
+        except Refused:
+            written = ""
         raise refused("referee/invalid-strict", "This is not canonical text.",
-                      hint=f"Write “{written}”, or leave --strict out.")
+                      hint=(f"Write “{written}”" if written else "Write it as the log has it")
+                      + ", or leave --strict out.")
     return move
 
 

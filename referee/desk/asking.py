@@ -76,6 +76,8 @@ def score(at: Sitting, who: Writer, command: Command) -> None:
 _HELP = (
     "To move, write your move on a line of its own, above all that your program quotes.",
     "CHECK move: is this move legal? Nothing is played.",
+    "OPTION 2: the second move of the numbered list in the message that you answer, alone in your "
+    "message; in any other message with the code below the list, OPTION 2 k7f3q2.",
     "LEGAL: all your legal moves. LEGAL place: those that begin with place.",
     "STATUS: whose move it is, and until when. SCORE: the score sheet.",
     "SHOW 12: the position after turn 12. HISTORY 12: what happened from turn 12 on.",

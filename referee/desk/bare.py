@@ -7,13 +7,12 @@ other way is asked about.
 
 import re
 
-from referee.core import mover, sheets, talk
-from referee.core.english import DECLINING
+from referee.core import mover, sheets
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.table import Table
 from referee.core.words import spelled
-from referee.desk import courtesy, whole
+from referee.desk import chat, courtesy, meaning
 
 WORDS = 6  # of a line; a longer one is judged by what stands beside its move
 _SAID = frozenset({"yes", "yep", "yeah", "ja", "oui", "si", "no", "nope", "nein", "non"})
@@ -31,15 +30,15 @@ def bare(now: Table, seat: Seat, text: str) -> str | None:
     if _LEAVE.match(text) or _words(text) <= _SAID:
         return _meant(now, seat, text)
     if len(text.split()) <= WORDS:
-        meaning = whole.read(now, seat, text)
-        if meaning is not None and len(meaning.moves) == 1 and not _names(text, meaning.said):
-            if talk.leaves(text) or meaning.moves in [
-                    other.moves for word in _DECLINES if (other := whole.read(now, seat, word))]:
-                return meaning.said
+        would = meaning.read(now, seat, text)
+        if would is not None and len(would.moves) == 1 and not _names(text, would.said):
+            if chat.declines(text) or would.moves in [
+                    other.moves for word in _DECLINES if (other := meaning.read(now, seat, word))]:
+                return would.said
             return None
     pieces = _PIECES.split(text)
     last = pieces[-1] if len(pieces) > 1 else ""
-    return "" if talk.leaves(last) and not _shown(now, seat, last) else None
+    return "" if chat.declines(last) and not _shown(now, seat, last) else None
 
 
 def _headless(now: Table, seat: Seat, text: str) -> str:
@@ -53,8 +52,8 @@ def _headless(now: Table, seat: Seat, text: str) -> str:
 
 
 def _meant(now: Table, seat: Seat, text: str) -> str:
-    meaning = whole.read(now, seat, text)
-    return meaning.said if meaning else ""
+    would = meaning.read(now, seat, text)
+    return would.said if would else ""
 
 
 def _words(text: str) -> set[str]:
@@ -65,10 +64,10 @@ def _shown(now: Table, seat: Seat, text: str) -> bool:
     """Whether a text, without “I”, is written as the log writes it or the question prints it."""
     said = " ".join(word for match in spelled(text)
                     if (word := match[0].casefold()) not in ("i", "we"))
-    return not said or whole.exact(now, said) or said in {
+    return not said or meaning.exact(now, said) or said in {
         choice.move for choice in now.rules.choices(now.state, seat, seat)}
 
 
 def _names(text: str, move: str) -> bool:
     """Whether a line has a word of the move that is read in it, beside those that decline."""
-    return bool((_words(text) & _words(move)) - DECLINING - whole.PLAIN)
+    return bool((_words(text) & _words(move)) - chat.DECLINING - chat.FILLER)

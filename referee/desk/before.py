@@ -18,8 +18,9 @@ from referee.desk.sitting import Sitting, Writer
 from referee.desk.understanding import Item, Moves
 
 # What only a seat's player may do.
-SEATS = {"CHECK", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT", "ABSENT",
-         "PRESENT", "MAILS", "PICTURES", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE"}
+SEATS = {"CHECK", "OPTION", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT",
+         "ABSENT", "PRESENT", "MAILS", "PICTURES", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE",
+         "DISAGREE"}
 
 
 def sound(at: Sitting, who: Writer, items: Iterable[Item]) -> bool:

@@ -19,6 +19,7 @@ from referee.core.rules import Seat
 FORMAT = 2
 MOST = 64  # people, watchers, things that wait
 HELD = 16  # messages of a game that wait for a yes
+OPTIONS, OPTION = 30, 2_000  # moves of a list that is offered, and their characters
 LONGEST = 256 << 10  # bytes
 MODERATOR = "moderator"
 
@@ -81,6 +82,20 @@ class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     said: Annotated[str, Meta(max_length=2_000)] = ""
 
 
+class Offered(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The numbered list of a message: the ``texts`` that ``seat`` was offered, in their order.
+
+    ``turn`` is that which it was offered for, ``code`` names it, ``by`` is the address that alone
+    has it where several play the seat (empty: all of them).
+    """
+
+    seat: Seat
+    turn: int
+    texts: Annotated[tuple[Annotated[str, Meta(max_length=OPTION)], ...], Meta(max_length=OPTIONS)]
+    code: Annotated[str, Meta(pattern=r"^([a-z0-9]{6})?\Z")]
+    by: Line = ""
+
+
 class Proposal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What stands when all whom it touches agree: ``takeback`` to a turn, or ``end``."""
 
@@ -106,7 +121,8 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     is the rule of deadlines in ``zone``, ``deadline`` the one that was announced
     for turn ``asked`` at the time ``since``, in UTC; ``paused`` since when the game
     rests; ``watched`` the turn up to which onlookers were told; ``reminded`` are the reminders that
-    were sent for this deadline; ``held`` are the messages that wait for a yes; ``answered`` many
+    were sent for this deadline; ``held`` are the messages that wait for a yes; ``offered`` the
+    numbered lists of messages whose turn is not over; ``answered`` many
     answers went to each address in the hour or on the day that it names; ``missed`` are the seats
     for which a default was played since a player last wrote a move; ``closed`` are the last
     deadlines that were; ``echoes`` the last text of an address that ordered nothing: its day, its
@@ -135,6 +151,7 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     closed: Annotated[tuple[Closed, ...], Meta(max_length=MOST)] = ()
     echoes: Annotated[dict[str, tuple[str, str, int]], Meta(max_length=MOST)] = {}
     unsealed: int = 0
+    offered: Annotated[tuple[Offered, ...], Meta(max_length=MOST)] = ()
 
     def of(self, seat: Seat) -> tuple[Person, ...]:
         """The people of a seat."""

@@ -11,7 +11,7 @@ from referee.core import table
 from referee.core.page import Lines, Page
 from referee.core.problem import Refused
 from referee.core.rules import Seat
-from referee.desk import calendar, clock, opening, telling, wording
+from referee.desk import calendar, clock, opening, options, telling, wording
 from referee.desk.book import Person
 from referee.desk.mails import Mail
 from referee.desk.scan import Line
@@ -25,6 +25,7 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
     At the end of the game everybody gets one: who plays, who moderates, who watches.
     """
     _clocked(at)
+    options.review(at)
     _heard_from(at, who)
     over = at.save is not None and telling.ended(at.now)
     ended = over and at.open
@@ -104,17 +105,20 @@ def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
             ignored: tuple[Line, ...], ended: bool) -> Mail:
     """The answer to who wrote: what became of it, then the news, the question, the position."""
     notes = _to(at, who.seat)
+    listed = options.refused(at, who)
+    asked, code = options.question(at, who.seat, bool(who.address) and not listed)
     shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
     told = tuple(at.told) if who.moderator else wording.page(tuple(at.told))
     body: Page = (*told, *telling.section("not read, though they look like orders", shown),
                   *telling.section("to you", notes),
-                  *_news(at, who.seat, who.person, ended, who.turn, at.receipts))
+                  *_news(at, who.seat, who.person, ended, asked, who.turn, at.receipts))
     drawn = _drawn(at, who.seat, who.person)
     state = f"{at.outcome} {at.state(who.seat)}".strip()
     if who.person:  # else an address that is nobody's: the seat's people are told beside
         _heard(at, who.seat, who.person)
     return at.mail((who.address,) if who.address else (), body, who.seat, state=state, reply=reply,
-                   thread=tuple(reversed(thread[:10])), files=_files(at, who.seat), eyes=drawn,
+                   listed=listed or code, thread=tuple(reversed(thread[:10])),
+                   files=_files(at, who.seat), eyes=drawn,
                    since=who.person.told if drawn and who.person else 0)
 
 
@@ -136,21 +140,22 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, ended: bool
                 or (behind and (wanted or person.every))):
             continue
         first = opening.welcome(at, person) if person.new else ()
+        asked, code = options.question(at, seat)
         body: Page = (*first, *telling.section(f"done for {seat} by {name or 'a post'}", done),
                       *telling.section("to you", notes),
-                      *_news(at, seat, person, ended, receipts=receipts))
-        at.mails.append(at.mail((person.address,), body, seat, state=at.state(seat),
+                      *_news(at, seat, person, ended, asked, receipts=receipts))
+        at.mails.append(at.mail((person.address,), body, seat, state=at.state(seat), listed=code,
                                 files=_files(at, seat), unasked=True,
                                 eyes=_drawn(at, seat, person), since=person.told))
         _heard(at, seat, person)
 
 
-def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, turn: int = 0,
-          receipts: Iterable[str] = ()) -> Page:
+def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question: Page,
+          turn: int = 0, receipts: Iterable[str] = ()) -> Page:
     """What happened since somebody's last mail, or since a turn, and how things are."""
     since = person.told if person else min((one.told for one in at.desk.of(seat)), default=turn)
     asked = () if telling.ended(at.now) else (
-        *telling.question(at.now, seat, at.until(seat)), *opening.offer(at, seat, person))
+        *question, *opening.offer(at, seat, person))
     eyes = PUBLIC if ended and seat == MODERATOR else seat
     return (*(telling.over(at.game, at.desk) if ended else ()),
             *telling.news(at.game, seat, since), *asked,

@@ -15,6 +15,7 @@ _TURN = r"(?:turn\s+)?(\d{1,9})"
 _SEATS = r"([a-z]+(?:(?:\s*,\s*|\s+and\s+)[a-z]+)*)"
 _ANY = r"(\S.*)"
 _CODE = r"((?=[a-z]*\d)[a-z0-9]{6})"  # of a question; with a digit it is no word of a game
+_OPTION = rf"(\d{{1,3}}(?:\s+(?:{_CODE}|(?:of\s+)?turn\s+\d{{1,9}}))?)(?:,?\s+(?:please|thanks)|)"
 
 # What stands behind the name of each command; “?” at the end: it may be missing.
 PLAYERS: Mapping[str, str] = {
@@ -25,7 +26,8 @@ PLAYERS: Mapping[str, str] = {
     "PICTURES": r"(on|off)",
     "PRESS": rf"to\s+{_SEATS}", "BROADCAST": "", "CONCEDE": "",
     "TAKEBACK": rf"(?:to\s+)?{_TURN}?", "PROPOSE END": "", "AGREE": "", "DISAGREE": "",
-    "YES": f"{_CODE}?", "NO": _CODE, "JOIN": rf"{_ANY}?", "STANDBY": rf"{_ANY}?", "REPORT": ""}
+    "YES": f"{_CODE}?", "NO": _CODE, "OPTION": _OPTION, "JOIN": rf"{_ANY}?",
+    "STANDBY": rf"{_ANY}?", "REPORT": ""}
 MODERATORS: Mapping[str, str] = {
     "PROCESS": "", "PREVIEW": "", "DEADLINE": _ANY, "EXTEND": _ANY, "PAUSE": "", "RESUME": "",
     "UNDO": rf"(?:to\s+)?{_TURN}?", "RULING": _ANY, "AS": _ANY,

@@ -9,12 +9,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from referee.core import talk
-from referee.core.english import CHAT, FILLER
 from referee.core.rules import Seat
 from referee.core.words import spelled
+from referee.desk import chat, leaving, signs, telling
 from referee.desk import held as waits
-from referee.desk import leaving, signs, telling
 from referee.desk.book import Held, Proposal
 from referee.desk.commands import Command
 from referee.desk.scan import Line, Part
@@ -63,14 +61,14 @@ def _first(text: str) -> str:
 
 def _word(parts: Iterable[Part]) -> Command | None:
     """The yes or no that is all that a message says, beside talk."""
-    said = [part for part in parts if not talk.idle(part.text, behind=False)
+    said = [part for part in parts if not chat.idle(part.text)
             or _first(part.text) in _WORDS]
     signed = [part for part in said[1:] if part.kind == "prose" and signs.name(part.text)]
     if len(said) - len(signed) != 1 or said[0].kind == "block":
         return None
     words = {match[0].casefold() for match in spelled(said[0].text)}
     names = {_WORDS[word] for word in words if word in _WORDS}
-    rest = {word for word in words if word not in _WORDS} - CHAT - FILLER
+    rest = {word for word in words if word not in _WORDS} - chat.CHAT
     if names == {"NO"}:
         rest -= _DENIED  # “no, that was not me”
     if names == {"YES"}:

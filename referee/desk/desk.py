@@ -34,6 +34,7 @@ from referee.desk import (
     markup,
     missing,
     moderating,
+    options,
     outage,
     pressing,
     rations,
@@ -107,14 +108,15 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
         return rations.unanswered(at) if at.silent else _without_token(at, letter, others, dead)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
-                 mails.answered(letter.refs, token))
+                 mails.answered(letter.refs, token), mails.listed(letter.refs, token))
     if not _trusted(at, who, letter):
         if letter.large:
             return Handled(desk, dropped=LARGE)
         return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
     held.review(at)
     began = at.now.turn
-    scanned = understanding.scanned(at.now, who.seat, who.moderator, letter.text)
+    scanned = understanding.scanned(at.now, who.seat, who.moderator, letter.text,
+                                    options.texts(at, who.seat))
     if letter.large:
         rations.echoed(at, letter)
         at.tell(*TOO_LARGE)
@@ -137,17 +139,17 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
 
 
 def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when: str,
-          key: str) -> Handled:
+          key: str, answers: int = 0) -> Handled:
     """The same for a text that the moderator vouches for: of a forum, of standard input.
 
-    What BBCode quotes is quoted.
+    What BBCode quotes is quoted. ``answers`` is the turn that it answers, if that is said (0).
     Its answer is the mail that goes to nobody. ``key`` names the text, so that
     what follows from it can be told apart.
     """
     at = Sitting(office, Change(saved, desk.game), desk, when, key)
     at.game.waits = at.waits
-    who = Writer(seat, "", at.now.phase, next(iter(desk.of(seat)), None) if len(
-        desk.of(seat)) == 1 else None)
+    who = Writer(seat, "", answers or at.now.phase, next(iter(desk.of(seat)), None) if len(
+        desk.of(seat)) == 1 else None, answers=answers)
     found = _read(at, who, understanding.scanned(
         at.now, who.seat, who.moderator, markup.post(text)))
     _done(at, who, found)
@@ -297,9 +299,10 @@ def _other_mail(at: Sitting, letter: Letter) -> None:
 
 def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
     """A mail to a seat's known addresses, with the position and a fresh token."""
+    asked, code = options.question(at, seat)
     at.write(seat, f"Nothing was done. {at.state(seat)}", (
-        Lines((why,)), *telling.question(at.now, seat, at.until(seat)),
-        *telling.position(at.now, seat), *telling.foot(at.now, seat)), key=letter.key)
+        Lines((why,)), *asked, *telling.position(at.now, seat), *telling.foot(at.now, seat)),
+        key=letter.key, listed=code)
     return Handled(at.desk, None, tuple(at.mails), ({"held": letter.key, "when": at.when},))
 
 
@@ -308,7 +311,8 @@ def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
 def _read(at: Sitting, who: Writer, scanned: Scanned) -> Understood:
     """What a text asks for, of which a bare yes or no is about what waits for it."""
     found = understanding.read(at.now, who.seat, who.moderator, scanned, at.names(who.seat))
-    return confirming.about(at, who, scanned.parts, found)
+    return options.about(at, who.seat, scanned.parts,
+                         confirming.about(at, who, scanned.parts, found))
 
 
 def _done(at: Sitting, who: Writer, found: Understood) -> None:
@@ -354,6 +358,8 @@ def _one(at: Sitting, who: Writer, item: Item, refused: list[Item]) -> str:
             at.tell(f"Not played, for something before it was refused: {item.text}")
             return fates.UNSEEN
         return orders.moves(at, who, item)
+    if item.name == options.OPTION:
+        return orders.option(at, who, item)
     if item.name == "READY" and written:
         at.tell(f"(line {item.n}) READY: the sheet before it was refused, so nothing counts by it.")
         return fates.UNSEEN

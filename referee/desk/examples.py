@@ -6,7 +6,7 @@ the several that a mail program made of it. With our mark it is the player's onl
 line has one, and none is of the question's own words: else it is a mail of ours that came back.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -16,19 +16,27 @@ from referee.core.rules import Seat
 from referee.core.table import Table
 from referee.desk import telling
 from referee.desk.lines import OURS, bare, plain
+from referee.desk.sitting import MEANT
 
 FOLDS = 6  # lines that a mail program may make of an example
 
 
 class Printed(Struct, frozen=True):
-    """What is printed below a question: each example with its move; and the lines beside them."""
+    """What is printed below a question: each example with its move; and the lines beside them.
+
+    ``offered`` are moves of refusals' lists, which are known by their mark alone.
+    """
 
     moves: Mapping[str, str]
     beside: frozenset[str]
+    offered: Mapping[str, str] = {}
 
 
-def printed(now: Table, seat: Seat) -> Printed:
-    """The examples of what a seat is asked, and all else that its question says."""
+def printed(now: Table, seat: Seat, offered: Iterable[str] = ()) -> Printed:
+    """The examples of what a seat is asked, and all else that its question says.
+
+    ``offered`` are moves of its refusals' lists.
+    """
     moves: dict[str, str] = {}
     for ask in report.asking(now, seat):
         for choice in ask.choices if ask.seat == seat else ():
@@ -37,10 +45,10 @@ def printed(now: Table, seat: Seat) -> Printed:
                 moves[low(said)] = moves[low(f"{seat}: {said}")] = choice.move
     shown = (*telling.question(now, seat, ""), *posting.questions(now, seat))
     return Printed(moves, frozenset(
-        low(line).casefold() for block in shown for line in (
+        low(line).casefold() for block in (*shown, Lines((MEANT,))) for line in (
             block.lines if isinstance(block, Lines) else
             (block.text,) if isinstance(block, Heading) else ())
-        if low(line) not in moves and not marked(line)))
+        if low(line) not in moves and not marked(line)), {low(said): said for said in offered})
 
 
 def low(line: str) -> str:
@@ -60,10 +68,11 @@ def copied(lines: Sequence[str], known: Printed) -> dict[int, tuple[str, int]]:
     With each the place behind its last line. ``lines`` are what was written, quotes as empty.
     """
     found: dict[int, tuple[str, int]] = {}
-    firsts = {said.partition(" ")[0] for said in known.moves}
+    both = {**known.offered, **known.moves}
+    firsts = {said.partition(" ")[0] for said in both}
     i = 0
     while i < len(lines):
-        found |= _copied(lines, i, known.moves, firsts)
+        found |= _copied(lines, i, both if marked(lines[i]) else known.moves, firsts)
         i = found[i][1] if i in found else i + 1
     ours = [i for i, line in enumerate(lines) if marked(line)]
     if len(ours) > 1 or any(low(line).casefold() in known.beside for line in lines):

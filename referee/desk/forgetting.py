@@ -68,8 +68,10 @@ def desk_without(desk: Desk, who: Whom, keys: Mapping[Seat, str]) -> Desk:
     empty = {one.seat for one in desk.known(who.address)} - {one.seat for one in people}
     held = tuple(one for one in desk.held if one.seat not in empty
                  and who.address not in (one.address.casefold(), one.by.casefold()))
+    offered = tuple(one for one in desk.offered if one.seat not in empty
+                    and one.by.casefold() != who.address)
     return replace(
-        desk, people=people, held=held,
+        desk, people=people, held=held, offered=offered,
         watchers=tuple(one for one in desk.watchers if one.casefold() != who.address),
         answered={one: count for one, count in desk.answered.items()
                   if one.split(" ")[-1] != who.address},

@@ -41,4 +41,4 @@ def _open(at: Sitting, who: Writer) -> bool:
 def _plain(at: Sitting) -> bool:
     """Whether the writer is told nothing but which moves of his seat were played."""
     return (len(at.shared) == 1 and at.shared[0].startswith("Played: ")
-            and at.told == [Lines((at.shared[0],))])
+            and at.told == [Lines((said,)) for said in (at.picked, at.shared[0]) if said])

@@ -22,7 +22,7 @@ from referee.core.page import Heading, Lines, Page
 from referee.core.plain import visible
 from referee.core.problem import Refused
 from referee.core.rules import Seat
-from referee.desk import book, clock, guests, leaving, rations, telling, understanding
+from referee.desk import book, clock, guests, leaving, options, rations, telling, understanding
 from referee.desk.book import Held
 from referee.desk.commands import Command
 from referee.desk.letter import Letter
@@ -34,7 +34,8 @@ DAYS = timedelta(days=3)
 EACH = 3  # for one seat
 LONGEST = 10_000  # characters
 LINES, WIDTH = 12, 200  # of a message that are shown, and their characters
-BOUND = {"DRAFT", "READY", "WITHDRAW", "TAKEBACK", "WAIT", "NOWAIT"}  # for the turn they answer
+# What is for the turn that it answers.
+BOUND = {"OPTION", "DRAFT", "READY", "WITHDRAW", "TAKEBACK", "WAIT", "NOWAIT"}
 _WHY = {"address": "did you write this message?", "shorthand": "do you mean this move?",
         "gives": "do you mean it?"}
 
@@ -56,6 +57,7 @@ def elsewhere(at: Sitting, who: Writer, letter: Letter) -> None:
     """Hold a message with a true token whose sender is not the seat's, and ask the seat."""
     text = letter.text.partition(CUT)[0].strip()
     found = understood(at, who.seat, text)
+    text = options.bound(who, found, text)
     one = _looked(at, Held(who.seat, text, at.when, who.turn, "address", letter.sender,
                            date=visible(letter.date)[:100]), found)
     why = ("no order was found in it" if not _asks(found) else
@@ -145,8 +147,9 @@ def _code(at: Sitting, one: Held) -> str:
 def understood(at: Sitting, seat: Seat, text: str) -> Understood:
     """What a text asks for, if its seat writes it."""
     moderator = seat == MODERATOR
-    return understanding.read(at.now, seat, moderator, understanding.scanned(
-        at.now, seat, moderator, text), at.names(seat))
+    scanned = understanding.scanned(at.now, seat, moderator, text)
+    return options.about(at, seat, scanned.parts, understanding.read(
+        at.now, seat, moderator, scanned, at.names(seat)))
 
 
 def wanted(at: Sitting, one: Held) -> Understood:
@@ -210,7 +213,7 @@ def _would(at: Sitting, one: Held) -> list[str]:
         if isinstance(item, Moves):
             told.append(_moves(at, one.seat, item))
             continue
-        told.append(f"{item.name} {item.rest}".strip())
+        told.append(options.shown(at, one.seat, item) or f"{item.name} {item.rest}".strip())
         try:
             told += [f"  {line}" for line in leaving.follows(at, one.seat, None, item)]
         except Refused as error:

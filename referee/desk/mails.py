@@ -36,6 +36,7 @@ _OURS = re.compile(r"[0-9a-f]{20}\.(?:([a-z0-9]{1,20})\.)?"
                    r"[a-z0-9-]{1,60}\.\d{1,9}\.[a-z]{1,20}[.@]")
 PRESS = "press"
 _PRESSED = f"{PRESS}0"  # before the seat that wrote; a code has no such sign
+_LISTS = "list0"  # the same before the code of a list
 _UTF8 = Charset("utf-8")
 _UTF8.body_encoding = QP  # so that nothing on the way breaks the lines anew
 
@@ -101,7 +102,18 @@ def answered(refs: Iterable[str], token: Token | None = None) -> str:
     ordinary mail, or none of ours.
     """
     found = _about(refs, token)
-    return PRESS if found.startswith(_PRESSED) else found
+    return PRESS if found.startswith(_PRESSED) else "" if found.startswith(_LISTS) else found
+
+
+def listed(refs: Iterable[str], token: Token | None = None) -> str:
+    """The code of the numbered list in the mail that a message answers; empty: it has none."""
+    found = _about(refs, token)
+    return found[len(_LISTS):] if found.startswith(_LISTS) else ""
+
+
+def lists(code: str) -> str:
+    """The kind of the token of a mail that has a numbered list."""
+    return _LISTS + code
 
 
 def pressed(refs: Iterable[str], token: Token | None = None) -> str:

@@ -1,6 +1,6 @@
 """Whether what a message orders is all that it can mean, or its writer must be asked.
 
-Asked about are: a move among other words of a line; an order that hangs on the words of the line
+Asked about are: an order that hangs on the words of the line
 above it or below it; a word of declining that names no move; two whole orders for one question; a
 word of correction beside an order. Then nothing of the message is done.
 """
@@ -12,12 +12,13 @@ from itertools import islice, pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import chain, chance, hanging, mover, sheets, talk, words
+from referee.core import chain, chance, hanging, mover, sheets, words
 from referee.core.chance import Source
+from referee.core.hear import reading
 from referee.core.problem import Refused
 from referee.core.rules import Seat
 from referee.core.table import Table, play
-from referee.desk import courtesy, phrases, whole
+from referee.desk import chat, courtesy, meaning, phrases
 from referee.desk.bare import bare
 from referee.desk.scan import SHOWN, Line, Part
 
@@ -65,28 +66,6 @@ Ordered = tuple[int, str]
 """A line of an order with its number."""
 
 
-def among(now: Table, seat: Seat, lines: Iterable[Ordered], sealed: bool) -> list[Line]:
-    """The lines in which a move stands among other words, each read where those before it led."""
-    found: list[Line] = []
-    at: Table | None = now
-    for n, text in lines:
-        seen = whole.beside(at, seat, text) if at is not None else None
-        if at is None and (loose := whole.loose(now, text)):
-            seen = loose, ""
-        if seen is not None:
-            found.append(_seen(n, text, *seen))
-        if at is not None and not sealed:
-            led = whole.read(at, seat, text)
-            at = None if led is None or led.drawn else led.table
-    return found
-
-
-def _seen(n: int, text: str, beside: str, move: str) -> Line:
-    found = f"Seen in it: {move}. " if move else ""
-    return Line(n, text[:SHOWN], f"{found}“{' '.join(beside.split())[:SHOWN]}” is no part of a "
-                "move.")
-
-
 def twice(now: Table, seat: Seat, lines: list[Ordered]) -> list[Line]:
     """The two lines of orders of which the second answers what the first has answered.
 
@@ -123,10 +102,10 @@ def _at_odds(now: Table, seat: Seat, lines: list[Ordered], text: str,
     last = lines[min(text.count("\n", 0, begin), len(lines) - 1)]
     tables = [now, *(turned.table for turned in done.turned)]
     for move, (at, led) in zip(map(now.rules.write, done.moves), pairwise(tables), strict=False):
-        other = whole.read(at, seat, second)
+        other = meaning.read(at, seat, second)
         if (other is None or other.moves[:1] != (move,)) and _answers(at, seat, second) and (
                 not _again(led, seat, _kind(at, seat), source)):
-            first = next((one for one in lines if (found := whole.read(at, seat, one[1]))
+            first = next((one for one in lines if (found := meaning.read(at, seat, one[1]))
                           and move in found.moves), lines[0])
             return [Line(n, line[:SHOWN], "") for n, line in dict.fromkeys((first, last))]
     return []
@@ -224,7 +203,7 @@ def _corrected(now: Table, line: str) -> Iterator[str]:
     """
     rest = line
     while (first := _CORRECTED.match(rest)) and first.end() < len(rest) and (
-            not first[0].rstrip()[-1].isalpha() or not now.rules.begins(rest)):
+            not first[0].rstrip()[-1].isalpha() or not reading.begins(now.rules, rest)):
         rest = rest[first.end():]
     instead = _INSTEAD.fullmatch(rest)
     if instead or rest != line:
@@ -245,31 +224,31 @@ def also(now: Table, seat: Seat, prose: Iterable[Part], said: set[str]) -> list[
     """
     found: list[Line] = []
     for part, text in islice(_candidates(now, prose), READ):
-        meaning = whole.read(now, seat, text)
-        if meaning is not None and meaning.said not in said and (
+        would = meaning.read(now, seat, text)
+        if would is not None and would.said not in said and (
                 not found or found[-1].n != part.n):
-            found.append(Line(part.n, part.text[:SHOWN], f"It may mean: {meaning.said}."))
+            found.append(Line(part.n, part.text[:SHOWN], f"It may mean: {would.said}."))
     return found
 
 
 def _candidates(now: Table, prose: Iterable[Part]) -> Iterator[tuple[Part, str]]:
     for part in prose:
         line = courtesy.alone(_STRUCK.sub(" ", part.text))
-        if not line or talk.idle(line, behind=False) or hanging.hangs(line):
+        if not line or chat.idle(line) or hanging.hangs(line):
             continue
         if len(line.split()) <= SHORT:
             yield part, line
         for clause in map(str.strip, _CLAUSE.split(line)[1:]):
-            if len(clause.split()) <= SHORT and now.rules.begins(clause):
+            if len(clause.split()) <= SHORT and reading.begins(now.rules, clause):
                 yield part, clause
 
 
 def seen(now: Table, seat: Seat, text: str) -> str:
     """The move in a line that is not understood as a whole; empty: none of its clauses is one."""
     clauses = [clause.strip() for clause in _CLAUSE.split(text)]
-    found = (whole.read(now, seat, clause) for clause in clauses[:4] if len(clauses) > 1
-             and clause and now.rules.begins(clause))
-    return next((meaning.said for meaning in found if meaning is not None), "")
+    found = (meaning.read(now, seat, clause) for clause in clauses[:4] if len(clauses) > 1
+             and clause and reading.begins(now.rules, clause))
+    return next((one.said for one in found if one is not None), "")
 
 
 def sheets_of(now: Table, seat: Seat, texts: Iterable[tuple[int, str]]) -> list[Line]:
@@ -311,16 +290,13 @@ def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
              if (move := bare(now, seat, text)) is not None]
     if plain:
         return Unclear(BARE, tuple(plain))
-    found = among(now, seat, lines, sealed)
-    if found:
-        return Unclear(AMONG, tuple(found))
     both = sheets_of(now, seat, ((text[0][0], "\n".join(line for _, line in text))
                                  for text in orders)) if sealed else twice(now, seat, lines)
     if both:
         return Unclear(TWICE, tuple(both))
     if moves <= {n for part in parts if part.kind == "block" for n in part.numbers}:
         return None  # what stands round a block is no order, by what the player has chosen
-    said = {meaning.said for _, line in lines if (meaning := whole.read(now, seat, line))}
+    said = {would.said for _, line in lines if (would := meaning.read(now, seat, line))}
     more = also(now, seat, prose, said)
     return Unclear(TWICE, (*(Line(n, text[:SHOWN], "") for n, text in lines), *more)
                    ) if more else None

@@ -13,7 +13,7 @@ from referee.core import table
 from referee.core.page import Lines
 from referee.core.problem import Refused
 from referee.core.words import listed
-from referee.desk import admitting, clock, held, overdue, telling
+from referee.desk import admitting, clock, held, options, overdue, telling
 from referee.desk.book import Person
 from referee.desk.commands import REASONED, Command
 from referee.desk.sitting import Sitting, Writer, done
@@ -185,7 +185,8 @@ def replace_(at: Sitting, who: Writer, command: Command) -> None:
     new, out = Person(seat, name, address.casefold(), new=True), at.desk.of(seat)
     left = tuple(person for person in at.desk.people if person.seat != seat)
     waits = tuple(one for one in at.desk.held if one.seat != seat)
-    at.desk = replace(at.desk, people=(*left, new), held=waits,
+    offered = tuple(one for one in at.desk.offered if one.seat != seat)
+    at.desk = replace(at.desk, people=(*left, new), held=waits, offered=offered,
                       keys={**at.desk.keys, seat: at.fresh(seat)})
     at.rows.append({"replaced": seat, "by": name, "why": command.why, "when": at.when})
     at.resend.append(seat)
@@ -242,9 +243,10 @@ def remind_late(at: Sitting, now: datetime) -> None:
 def reminded(at: Sitting, late: list[str]) -> None:
     """A mail with the question to each of some seats."""
     for seat in late:
+        asked, code = options.question(at, seat)
         at.write(seat, at.state(seat), (
             Lines((f"A reminder: {at.desk.game} waits for you.",)),
-            *telling.question(at.now, seat, at.until(seat)), *telling.foot(at.now, seat)))
+            *asked, *telling.foot(at.now, seat)), listed=code)
 
 
 def resend(at: Sitting, who: Writer, command: Command) -> None:

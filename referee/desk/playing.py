@@ -3,16 +3,28 @@
 import re
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
+
 from referee.acts import answer as answers
 from referee.acts import checking, orders, planning, playing, report
 from referee.acts.answer import DONE, PARTLY, Answer
 from referee.acts.change import Change
 from referee.core import chain, sheets
-from referee.core import talk as talks
 from referee.core.problem import Problem, Refused
 from referee.core.rules import Ask
 from referee.core.words import NEAR
-from referee.desk import asking, courtesy, fates, held, meant, signs, understanding, whole
+from referee.desk import (
+    asking,
+    chat,
+    courtesy,
+    fates,
+    held,
+    meaning,
+    meant,
+    options,
+    signs,
+    understanding,
+)
 from referee.desk.book import Held
 from referee.desk.commands import Command
 from referee.desk.lines import OURS
@@ -66,6 +78,17 @@ def _written(text: str, moves: str) -> str:
         f" You wrote: “{said[:SAID]}{'…' * (len(said) > SAID)}”.")
 
 
+def option(at: Sitting, who: Writer, command: Command) -> str:
+    """Play what a number of a list means; what became of it."""
+    found = options.picked(at, who, command)
+    if isinstance(found, str):
+        at.tell(f"(line {command.n}) {command.name} {command.rest}: {nothing(at)}. {found}")
+        return fates.REFUSED
+    at.picked = found.said
+    at.tell(found.said)
+    return moves(at, replace(who, turn=found.turn), Moves(found.text, command.n))
+
+
 def nothing(at: Sitting) -> str:
     """That nothing of a message counts, in the words of what is asked."""
     return f"Nothing was {'filed' if at.now.rules.awaiting(at.now.state).sealed else 'played'}"
@@ -86,13 +109,15 @@ def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
     near = _sheet_lines(at, who, prose) if sealed else _near(at, who, prose)
     at.tell(*lines, *(f"  line {n} “{text[:QUOTED]}”: {why}" for n, text, why in near[:LINES]))
     if sealed and near and len(near) < sum(
-            not talks.idle(part.text, behind=False) for part in prose):
+            not chat.idle(part.text) for part in prose):
         at.tell("All lines of a sheet are filed, or none: leave out what is no order, or put the "
                 "orders between the lines ORDERS and END ORDERS.")
     if sum(part.text.startswith(OURS) for part in prose) > 1:
         at.tell(f"Lines with “{OURS}” before them may be of a mail that came back, so they are not "
                 f"read where there are several. Leave the “{OURS}” out.")
     _how(at, who)
+    options.offer(at, who, (part.text for part in prose if not part.text.startswith(OURS)
+                            and not chat.idle(part.text)))
 
 
 def _how(at: Sitting, who: Writer) -> None:
@@ -115,7 +140,7 @@ def _near(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> list[tuple[int, 
     A line of talk is none of them, whatever its words remind the reader of.
     """
     said = [part for part in prose if not part.text.startswith(OURS)
-            and not talks.idle(part.text, behind=False)][:READ]
+            and not chat.idle(part.text)][:READ]
     found: list[tuple[int, Part, str]] = []
     for part in said:
         problem = next(iter(checking.check(at.game.saved, at.now, part.text, seat=who.seat,
@@ -135,7 +160,7 @@ def _misspelt(at: Sitting, who: Writer, text: str, problem: Problem) -> bool:
     if problem.span is None or not problem.hint.startswith(NEAR) or len(text.split()) > WORDS:
         return False
     begin, end = problem.span
-    return any(whole.read(at.now, who.seat, f"{text[:begin]}{word}{text[end:]}") is not None
+    return any(meaning.read(at.now, who.seat, f"{text[:begin]}{word}{text[end:]}") is not None
                for word in re.split(r", | or ", problem.hint.removeprefix(NEAR).rstrip("?")))
 
 
@@ -147,12 +172,13 @@ def unclear(at: Sitting, who: Writer, found: Understood, why: Unclear) -> None:
         said for line in why.lines[:REASONS]
         for said in (f"  line {line.n} “{line.text}”", *([f"    {line.why}"] * bool(line.why)))))
     at.tell(f"Answer with what you mean alone, each {'move' if moves else 'command'} on a line of "
-            "its own"
-            + (", without other words." if why.why == meant.AMONG else "."))
+            "its own.")
     other = next((seat for seat in at.now.seats if seat != who.seat and at.desk.of(seat)), "")
-    if why.why == meant.AMONG and other:
+    if why.why == meant.HANGS and other:
         at.tell(f"Words for another player belong between the lines PRESS TO {other} and END "
                 "PRESS.")
+    if moves:
+        options.readings(at, who, why.lines)
 
 
 def talk(at: Sitting, who: Writer, found: Understood) -> list[Part]:
@@ -161,7 +187,7 @@ def talk(at: Sitting, who: Writer, found: Understood) -> list[Part]:
             isinstance(item, Moves) for item in found.items)):
         return []  # they are shown by themselves
     last = max((part.n for part in found.prose), default=0)
-    return [part for part in found.prose if not talks.idle(part.text, behind=False)
+    return [part for part in found.prose if not chat.idle(part.text)
             and not (part.n == last and signs.name(part.text) and part.text.count(" ") < 2)]
 
 
@@ -171,7 +197,7 @@ def unread(at: Sitting, who: Writer, items: Iterable[Item], prose: tuple[Part, .
     Lines of a sheet begin like no move; a wrong one is not to be lost among commands.
     """
     asked = any(ask.seat == who.seat for ask in at.now.rules.awaiting(at.now.state).asks)
-    said = [part for part in prose if not talks.idle(part.text, behind=False)]
+    said = [part for part in prose if not chat.idle(part.text)]
     if said and asked and at.now.rules.sheets and all(isinstance(one, Command) for one in items):
         at.tell("These lines were not understood, and nothing was done for them:",
                 *(f"  (line {part.n}) {part.text}" for part in said[:REASONS]))
@@ -182,7 +208,7 @@ def _sheet_lines(at: Sitting, who: Writer, prose: tuple[Part, ...],
     """The lines that are no part of a sealed sheet, each with its reason."""
     found = []
     for part in prose:
-        if talks.idle(part.text, behind=False):
+        if chat.idle(part.text):
             continue
         answer = checking.check(at.game.saved, at.now, courtesy.alone(part.text), seat=who.seat,
                                 eyes=who.seat)
@@ -208,6 +234,8 @@ def doubtful(at: Sitting, who: Writer, lines: tuple[Line, ...]) -> None:
     for line in lines[:REASONS]:
         at.tell(f"  (line {line.n}) {line.text}", *(f"    {why}" for why in _why(at, who, line)))
     at.tell(*(f"  (line {line.n}) {line.text}" for line in lines[REASONS:]))
+    if not who.moderator:
+        options.offer(at, who, (line.text for line in lines))
 
 
 def _why(at: Sitting, who: Writer, line: Line) -> list[str]:

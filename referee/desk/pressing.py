@@ -4,8 +4,9 @@ What is only talk is passed on. A message that also has a move or a command on a
 may be meant for either, and is asked about: nothing is played, nothing passed on.
 """
 
+from referee.core.hear import reading
 from referee.core.rules import Seat
-from referee.desk import agreeing, commands, courtesy, understanding, whole
+from referee.desk import agreeing, commands, courtesy, meaning, understanding
 from referee.desk.commands import Command
 from referee.desk.scan import LETTERS, Part, Scanned
 from referee.desk.sitting import Sitting, Writer
@@ -61,6 +62,6 @@ def _move(at: Sitting, seat: Seat, part: Part) -> bool:
     text = courtesy.alone(part.text)
     if not text or len(text) > 200:
         return False
-    if whole.read(at.now, seat, text) is not None:
-        return whole.beside(at.now, seat, text) is None
-    return at.now.rules.begins(text) and understanding.wrong(at.now, seat, text) is None
+    if meaning.read(at.now, seat, text) is not None:
+        return True
+    return reading.begins(at.now.rules, text) and understanding.wrong(at.now, seat, text) is None

@@ -24,18 +24,21 @@ from referee.desk.absence import Absence
 from referee.desk.book import Desk, Held, Person
 from referee.desk.listed import Change as ListChange
 from referee.desk.listed import Listed
-from referee.desk.mails import Mail
+from referee.desk.mails import Mail, lists
 from referee.desk.office import Office
 from referee.desk.wishes import Wishes
 
 QUOTED = 80  # characters of a line that is shown beside what is wrong with it
+MEANT = "Perhaps one of these is meant:"
 
 
 class Writer(Struct, frozen=True):
     """Who writes: a seat or the moderator, from which address, behind which turn.
 
     ``person`` is who of the seat's people it is; None: of several nobody knows which.
-    ``about`` is what the mail of ours is that the message answers, see ``mails.answered``.
+    ``about`` is what the mail of ours is that the message answers, see ``mails.answered``;
+    ``listed`` the code of the numbered list in it. ``answers`` is the turn that a post is said to
+    answer (0: nobody says).
     """
 
     seat: Seat
@@ -43,6 +46,8 @@ class Writer(Struct, frozen=True):
     turn: int
     person: Person | None = None
     about: str = ""
+    listed: str = ""
+    answers: int = 0
 
     @property
     def moderator(self) -> bool:
@@ -74,6 +79,14 @@ class Handled(Struct, frozen=True):
     open: bool = False
 
 
+class Offers(Struct, frozen=True):
+    """What a refusal offers: as it is told, the texts, the turn that they are for."""
+
+    shown: Lines
+    texts: tuple[str, ...]
+    turn: int
+
+
 class Sitting:
     """A game and its desk at work.
 
@@ -85,7 +98,8 @@ class Sitting:
     ``silent``: who wrote has had enough answers this hour; what he orders is done
     all the same. ``wishes`` is the office's list at work, where there is one.
     ``refused``: something has been, since somebody set it back; ``asked``: it waits for a yes;
-    ``fates`` is what became of each part, ``outcome`` of the whole, in a few words. ``meant`` is
+    ``fates`` is what became of each part, ``outcome`` of the whole, in a few words; ``offered``
+    what the first refusal offers, ``picked`` the option that is played. ``meant`` is
     what was confirmed and is being done; ``open``: the game was not over when this began. ``read``
     is up to when (UTC) the office has read its mail: sheets that wait for the deadline wait until
     that is past it.
@@ -107,7 +121,8 @@ class Sitting:
         self.fates: list[str] = []
         self.all = self.silent = self.refused = self.asked = False
         self.meant: Held | None = None
-        self.outcome = ""
+        self.outcome = self.picked = ""
+        self.offered: Offers | None = None
         self.open = not telling.ended(self.now)
 
     @property
@@ -175,22 +190,29 @@ class Sitting:
         """How things are, in a line; the first of every mail."""
         return telling.state(self.now, self.desk, seat, self.until(seat))
 
-    def write(self, seat: Seat, state: str, body: Page, *, key: str = "", about: str = "") -> None:
+    def write(self, seat: Seat, state: str, body: Page, *, key: str = "", about: str = "",
+              listed: str = "") -> None:
         """A mail to a seat's people, or the moderator, of which no answer is awaited.
 
-        ``state`` is its first line.
+        ``state`` is its first line, ``listed`` the code of its numbered list.
         """
         to = (self.office.moderator,) if seat == MODERATOR else tuple(
             person.address for person in self.desk.of(seat))
         if to:
-            self.mails.append(self.mail(to, body, seat, key=key, about=about, state=state,
-                                        unasked=True))
+            self.mails.append(self.mail(to, body, seat, key=key, about=about, listed=listed,
+                                        state=state, unasked=True))
 
     def mail(self, to: tuple[str, ...], body: Page, seat: Seat = "", *, key: str = "",
-             about: str = "", **more: Any) -> Mail:
-        """A mail of the game as it is now, with the token of a seat, if one is named."""
+             about: str = "", listed: str = "", **more: Any) -> Mail:
+        """A mail of the game as it is now, with the token of a seat, if one is named.
+
+        The code of a list, ``listed``, is beside the token and no part of what proves it: without
+        it a mail is answered like any other.
+        """
         token = tokens.made(self.desk.keys, self.desk.game, self.now.phase, seat, self.now.since,
                             about) if seat else None
+        if token is not None and listed:
+            token = replace(token, about=lists(listed))
         return Mail(key or self.key, to, telling.subject(self.now), body, self.desk.game,
                     self.now.phase, token, about=about, **more)
 
@@ -248,6 +270,14 @@ class Sitting:
         """Tell the writer what was refused or is doubtful, and what would do."""
         self.refused = self.refused or answer.exit != answers.DONE
         self.tell(*complaint(answer, *numbers))
+        self.offer(answer.offers)
+
+    def offer(self, texts: tuple[str, ...]) -> None:
+        """Tell the writer what may have been meant; the first time it may get numbers."""
+        if texts:
+            shown = Lines((MEANT, *(f"  {text}" for text in texts)))
+            self.told.append(shown)
+            self.offered = self.offered or Offers(shown, texts, self.now.phase)
 
 
 def complaint(answer: Answer, *numbers: int) -> list[str]:

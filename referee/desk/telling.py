@@ -3,12 +3,13 @@
 
 import re
 from collections.abc import Iterable
-from itertools import islice
+from itertools import count, islice
 
 from referee import games
 from referee.acts import given, looking, past, planning, report
 from referee.acts.answer import MODERATOR
 from referee.acts.change import Change
+from referee.acts.posting import MARK
 from referee.core import page, sheets, table, words
 from referee.core.page import Block, Lines, Page
 from referee.core.rules import Awaiting, Seat
@@ -154,8 +155,12 @@ def scores(game: Change) -> Page:
     return (Lines((head,)), *shown, *([Lines(tuple(tail))] if tail else []))
 
 
-def question(now: Table, eyes: str, until: str) -> Page:
-    """What these eyes are asked and how it can be answered; else whom the game waits for."""
+def question(now: Table, eyes: str, until: str, numbered: bool = False) -> Page:
+    """What these eyes are asked and how it can be answered; else whom the game waits for.
+
+    The examples may be ``numbered``, before their mark.
+    """
+    number = count(1)
     asks = report.asking(now, eyes)
     mine = [ask for ask in asks if ask.seat == eyes or (eyes == MODERATOR and ask.must)]
     lines: list[str] = []
@@ -163,7 +168,8 @@ def question(now: Table, eyes: str, until: str) -> Page:
         lead = "It is your move" if eyes == ask.seat and ask.must else (
             "You may also" if eyes == ask.seat else f"{ask.seat} to move")
         lines.append(f"{lead}: {ask.what}")
-        lines += [f"  · {report.offered(choice)}" for choice in ask.choices]
+        lines += [f"  {f'{next(number)}. ' * numbered}{MARK}{report.offered(choice)}"
+                  for choice in ask.choices]
         if eyes == ask.seat and _more(now, eyes, len(ask.choices)):
             lines.append("These are examples; LEGAL lists all legal moves.")
     others = [f"{ask.seat} ({ask.what})" for ask in asks if ask.must and ask not in mine]

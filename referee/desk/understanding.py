@@ -12,11 +12,12 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import chain, mover, sheets, steps, talk, words
+from referee.core import chain, mover, sheets, steps, words
+from referee.core.hear import reading
 from referee.core.problem import Refused
 from referee.core.rules import AnyRules, Seat
 from referee.core.table import Table
-from referee.desk import commands, courtesy, examples, lines, meant
+from referee.desk import chat, commands, courtesy, examples, lines, meant
 from referee.desk.commands import Command
 from referee.desk.meant import Unclear
 from referee.desk.scan import LETTERS, SHOWN, Line, Part, Scanned, scan
@@ -66,13 +67,13 @@ def begins(now: Table, line: str, moderator: bool = False) -> bool:
         line = rest.strip()
     elif colon and now.rules.sheets and sheets.head(now.rules, line)[0] is not None:
         return True
-    return _move(now.rules, line) and not talk.idle(line, behind=False)
+    return _move(now.rules, line) and not chat.idle(line)
 
 
 def _move(rules: AnyRules, line: str) -> bool:
     """Whether a line begins like a move, or hangs on a condition as one may."""
     first = line.split(None, 1)[:1] == ["if"] and " then " in line.casefold()
-    return first or rules.begins(line)
+    return first or reading.begins(rules, line)
 
 
 def _names(now: Table, head: str) -> bool:
@@ -83,10 +84,11 @@ def _names(now: Table, head: str) -> bool:
         return False
 
 
-def scanned(now: Table, seat: Seat, moderator: bool, text: str) -> Scanned:
-    """The parts of a text, as a person wrote them."""
+def scanned(now: Table, seat: Seat, moderator: bool, text: str,
+            offered: Iterable[str] = ()) -> Scanned:
+    """The parts of a text, as a person wrote them; ``offered`` are moves of refusals' lists."""
     return scan(text, partial(begins, now, moderator=moderator),
-                partial(examples.copied, known=examples.printed(now, seat)))
+                partial(examples.copied, known=examples.printed(now, seat, offered)))
 
 
 def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
@@ -215,7 +217,7 @@ def _swallowed(now: Table, moderator: bool, part: Part) -> Iterator[Line]:
 
 def _line(now: Table, seat: Seat, moderator: bool, part: Part) -> Item | None:
     """What a line is that begins like an order; None: it is doubtful."""
-    command = commands.read(part.text, part.n, moderator)
+    command = commands.read(part.text, part.n, moderator) or _option(seat, part)
     game = _move(now.rules, part.text)
     text = courtesy.alone(part.text)
     if command is not None and not (game and command.name in ("WITHDRAW", "AGREE", "YES")
@@ -226,6 +228,13 @@ def _line(now: Table, seat: Seat, moderator: bool, part: Part) -> Item | None:
             return Moves(rest if plain else text, part.n)
         return command
     return Moves(text, part.n) if _understood(now, seat, text) else None
+
+
+def _option(seat: Seat, part: Part) -> Command | None:
+    """A number of a list behind the name of the writer's own seat, as posts have it."""
+    head, _, rest = part.text.partition(":")
+    found = commands.read(rest, part.n, False) if head.strip().casefold() == seat else None
+    return found if found is not None and found.name == "OPTION" else None
 
 
 def _understood(now: Table, seat: Seat, text: str) -> bool:
@@ -263,7 +272,7 @@ def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
     is meant.
     """
     said = [part for part in prose
-            if not talk.idle(courtesy.alone(part.text), behind=False)]
+            if not chat.idle(courtesy.alone(part.text))]
     text = "\n".join(courtesy.alone(part.text) for part in said)
     sealed = bool(now.rules.sheets)
     if not said or len(said) > (SHEET if sealed else ANSWER):

@@ -137,7 +137,8 @@ def _known(post: Post, game: str, address: str) -> Whom | None:
     named = who.seats or address in map(
         str.casefold, (*desk.watchers, *answered, *desk.echoes))
     return who if named or who.names_in(noted.decode("utf-8", "replace")) or any(
-        address == one.address.casefold() for one in desk.held) else None
+        address == one.address.casefold() for one in desk.held) or any(
+        address == one.by.casefold() for one in desk.offered) else None
 
 
 def _whom(desk: Desk, rows: list[journal.Row], game: Change, address: str) -> Whom:

@@ -19,6 +19,8 @@ GROUP = Group("Look up", (
 
     A page alone is printed whole, as man would, and needs no man. A code or a
     topic alone is looked up in all pages; with neither the pages are listed.
+    The topic words lists what is understood of people's words, of a game or,
+    alone, of all games.
 
     Example: referee explain stone-age B34
     """),

@@ -1,6 +1,7 @@
 """The commands for play by mail and in forums."""
 
 from referee.cli.grammar import (
+    AT,
     NOW,
     SAVE,
     SAVE_OR_INPUT,
@@ -111,7 +112,7 @@ GROUP = Group("Mail and forum", (
             SAVE, arg("post", "[POST]", "What was written; “-” is standard input.", "text",
                       default="-"),
             option("--seat", "SEAT", "Whose post it is; the moderator vouches for that.",
-                   complete="a_seat"), NOW), """
+                   complete="a_seat"), AT, NOW), """
     Read what a player wrote in a forum, and do what it orders.
 
     The first line of the answer says who may read it; post write has what all may read.

@@ -38,6 +38,14 @@ class StoneDaze(Game):
 
         return super().canonical(text) or Sheet.exact(self.box, text.split(" "))
 
+    def parse(self, text: str) -> Any:
+        """The lines of a sheet may stand in any order: mates write them by turns."""
+        from referee.games.stone_daze.play import lines
+        from referee.games.stone_daze.play.sheet import Sheet
+
+        loose = lines.read(self.box, text.strip(), loose=True)
+        return Sheet(loose) if loose else super().parse(text)
+
     def lines(self, move: Any) -> Mapping[str, str]:
         """A sheet's lines by figure, kind of piece or the word that stands alone."""
         from referee.games.stone_daze.play import lines

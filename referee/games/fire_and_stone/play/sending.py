@@ -50,7 +50,6 @@ class ToFire(Move, frozen=True):
     form = "to fire {to:area}"
     verbs = ("to fire, fire",)
     answers = ("fire", "second")
-    bare = False
     rule = "hut tile, settlement, ruling C1"
 
     def unasked(self, box: Box, state: State, seat: Seat,

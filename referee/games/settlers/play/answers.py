@@ -62,7 +62,6 @@ class Accept(Answer, frozen=True):
     form = "accept {number}"
     verbs = ("accept, agree, yes, ok, okay",)
     open = False
-    bare = False
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """An offer that waits for this seat, which holds what is asked (ruling 43)."""
@@ -104,7 +103,6 @@ class Refuse(Answer, frozen=True):
     form = "refuse {number}"
     verbs = ("refuse, reject, decline",)
     open = False
-    bare = False
 
     def rests(self, box: Box, view: "View") -> Any:
         """The offer alone: it costs nothing."""
@@ -139,7 +137,6 @@ class RefuseAll(Move, frozen=True):
     rule = "ruling 43"
     hidden = True
     open = False
-    bare = False
 
     def rests(self, box: Box, view: "View") -> Any:
         """The own standing refusal, and the offers that it would answer at once."""

@@ -191,7 +191,6 @@ class Stop(Move, frozen=True):
     form = "stop"
     verbs = ("stop, stay, halt, remain",)
     answers = ("pause",)
-    bare = False
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:

@@ -139,7 +139,6 @@ class Withdraw(Trade, frozen=True):
     form = "withdraw"
     verbs = ("withdraw, retract, cancel",)
     open = False
-    bare = False
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         if own(state, seat) is None:
@@ -168,7 +167,6 @@ class Deal(Move, frozen=True):
     form = "deal {seat}"
     verbs = ("deal",)
     open = False
-    bare = False
     answers = ("trade",)
     rule = "ruling 11"
     opens = "an offer to all is done by its maker, whose turn it is"

@@ -32,7 +32,6 @@ class End(Move, frozen=True):
     answers = ("trade", "build")
     rule = "ruling 67"
     opens = "only whose turn it is ends it"
-    bare = False
 
     def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         return lapsing(state, seat)

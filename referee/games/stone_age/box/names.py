@@ -1,13 +1,11 @@
 """The names of places, wares, goods and tools, as moves spell them."""
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
 
 from msgspec import Struct
 
-from referee.core.english import FILLER
 from referee.core.goods import Kinds
-from referee.core.words import FILLED, Names, Reader
+from referee.core.words import Names
 from referee.games.stone_age.box.content import Area, Card, Goods, Slot, Workplace
 
 RESOURCES: Mapping[str, tuple[str, ...]] = {
@@ -29,21 +27,15 @@ SPELT: Mapping[str, tuple[str, ...]] = {
     "tool-maker": ("tool-makers", "tools", "tool-shed"), "hut": ("huts", "love-hut"),
     "field": ("agriculture", "fields", "farm", "farmland"), "trader": ("traders",)}
 
-NUMBERED = ("card", "slot", "tile", "stack", "building")
-T = TypeVar("T")
 
 
 class Words(Struct, frozen=True):
-    """The names a scenario brings: places, what can be bought, what declined, one-use tools.
-
-    ``fixed`` is the number of figures where a place takes one number only.
-    """
+    """The names a scenario brings: places, what can be bought, what declined, one-use tools."""
 
     places: Names[str]
     wares: Names[str]
     unpaid: Names[str]
     tools: Names[str]
-    fixed: Mapping[str, int]
 
 
 def place(name: str) -> tuple[str, ...]:
@@ -71,23 +63,4 @@ def words(village: Iterable[Workplace], areas: Iterable[Area], slots: Iterable[S
     return Words(Names("place", {**places, **sold, **own}), Names("card or tile", sold),
                  Names(" or ".join(("card", "tile", *work)), refused),
                  Names("one-use tool", {card.id: card.id for card in cards
-                                        if card.top.gives == "one-use-tool"}),
-                 dict.fromkeys(sold, 1) | {house.id: house.people for house in houses})
-
-
-def named(reader: Reader, names: Names[T]) -> T:
-    """The place that comes next; one with a number too high is refused by that number."""
-    kind, most = reader.peek(), min(reader.at + FILLED, len(reader.words) - 1)
-    while kind in FILLER and reader.at < most and names.exact(kind) is None:
-        reader.at += 1
-        kind = reader.peek()
-    if kind in NUMBERED:
-        number = "".join(reader.words[reader.at + 1:reader.at + 2])
-        if number.isdecimal() and names.exact(kind + number) is None:
-            reader.fail("invalid-place", f"There is no {kind} {number} in this scenario.",
-                        hint="`referee show` lists cards and tiles with their numbers.")
-        if names.exact(kind + number) is None and names.exact(kind) is None:
-            which = [name for name in names.shown.values() if name.startswith(kind)]
-            reader.fail("invalid-place", f"Which {kind}?", hint=f"Say which: {', '.join(which)}."
-                        if which else "Write its number, as in card 2, tile 1.")
-    return reader.name(names)
+                                        if card.top.gives == "one-use-tool"}))

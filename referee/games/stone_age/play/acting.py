@@ -195,7 +195,6 @@ class Cash(shared.Cash, frozen=True):
     goods: Goods
 
     answers = ("act", "extra", "feed")
-    bare = True
     rule = "ruling B33"
 
     def rests(self, box: Box, view: "View") -> Any:

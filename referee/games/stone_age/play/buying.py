@@ -111,7 +111,6 @@ class Decline(shared.Decline, frozen=True):
     """Take the figure back and buy nothing; what is for sale stays (ruling B22)."""
 
     nobody_rule = SECTION
-    other_rule = "ruling B21"
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(CameHome(seat, self.place))

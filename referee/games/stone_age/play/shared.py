@@ -120,7 +120,6 @@ class Decline(Move, frozen=True):
     verbs = ("decline, leave, refuse, skip, pass",)
     answers = ("act",)
     nobody_rule: ClassVar[str] = ""
-    other_rule: ClassVar[str] = ""
 
     def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         yield from absent(box.holder(state, seat), self.place, self.nobody_rule)
@@ -224,7 +223,6 @@ class Cash(Move, frozen=True):
 
     form = "cash {goods}"
     verbs = ("cash",)
-    bare = False
 
 
 class Take(Move, frozen=True):

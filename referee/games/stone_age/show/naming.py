@@ -3,20 +3,24 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.games.stone_age.box.content import Effect
+from referee.games.stone_age.box.content import TABLES, Card, Effect
 from referee.games.stone_age.box.names import GOODS
 
 Named = Iterator[tuple[str, str, list[str]]]
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 ONCE = ("one use tool", "one-use tool", "one use", "one shot", "one-shot")
 NTH = ("1st", "2nd", "3rd", "4th", "5th")
+PLURALS = ("ones", "twos", "threes", "fours", "fives", "sixes")
 NUMBERS = ("one", "two", "three", "four", "five", "six")
+CHEAP = ("cheap", "cheapest", "cheaper")
+DEAR = ("expensive", "most expensive")
 # What a face of a table is called by what it gives.
 FACES: Mapping[str, tuple[str, ...]] = {
     "wood": ("wood", "log"), "brick": ("brick", "clay"), "stone": ("stone",),
     "gold": ("gold", "nugget"), "food": ("food",), "tool": ("tool", "new tool"),
-    "field": ("field", "food track", "agriculture"), "trader": ("trader", "trader track"),
-    "person": ("person", "figure", "new person"), "decorations": ("decorations", "teeth"),
+    "field": ("field", "food track", "agriculture", "step", "step up"),
+    "trader": ("trader", "trader track"), "decorations": ("decorations", "teeth"),
+    "person": ("person", "figure", "new person", "baby", "new baby", "child", "more person"),
     "resource": ("resource", "wood", "brick", "clay", "stone", "gold")}
 
 
@@ -34,14 +38,35 @@ def row(words: Iterable[str], kind: str, lying: Sequence[str], standing: set[str
             yield f"last {word}", "place", [f"{kind} {numbers[-1]}"]
 
 
+def about(card: Card) -> set[str]:
+    """What a card is called by what stands on it: its symbol or people, and what it gives."""
+    top = card.top
+    gives = {*FACES.get(top.gives, ()), top.gives.replace("-", " ")} - {"any", "card"}
+    if top.gives in TABLES or top.dice:
+        gives |= {"dice"}
+    if top.dice:
+        gives |= {f"{top.dice} dice", f"{NUMBERS[top.dice - 1]} dice"}
+    elif top.count > 1:
+        gives |= {f"{top.count} {one}" for one in gives}
+    return {card.bottom, f"{card.bottom}s", *gives}
+
+
 def lying(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named:
-    """Cards by what stands on them, tiles by what they are worth."""
-    for n, card in enumerate(cards, 1):
-        if card:
-            yield card, "place", [f"card {n}"]
-            about = box.cards[card]
-            for word in {about.bottom, about.top.gives.replace("-", " ")} - {*GOODS.names}:
-                yield word, "~place", [f"card {n}"]
+    """Cards by what stands on them and what they cost, tiles by what they are worth.
+
+    What names goods too describes a card only right before that word: “the stone card”.
+    """
+    shown = [(n, card) for n, card in enumerate(cards, 1) if card]
+    for n, card in shown:
+        yield card, "place", [f"card {n}"]
+        for word in about(box.cards[card]):
+            yield f"{word} card", "place", [f"card {n}"]
+        for word in {box.cards[card].bottom, box.cards[card].top.gives.replace("-", " ")} - {
+                *GOODS.names}:
+            yield word, "~place", [f"card {n}"]
+    for words, n in ((CHEAP, 0), (DEAR, -1)) if shown else ():
+        for word in words:
+            yield word, "~place", [f"card {shown[n][0]}"]
     for n, tile in enumerate(tiles, 1):
         if tile:
             for name in {tile, tile.rstrip("ab")}:
@@ -58,11 +83,24 @@ def chosen(placed: Iterable[tuple[str, int]]) -> Named:
 
 
 def dice(thrown: Iterable[int], faces: Sequence[Effect]) -> Named:
-    """Dice of a table: by face, by what a face gives, the lowest and the highest."""
-    there = sorted(set(thrown))
+    """Dice of a table: by face, by what a face gives, the lowest and the highest.
+
+    What was thrown as often has a plural: “the fours”, “both 4s”.
+    """
+    every = sorted(thrown)
+    there = sorted(set(every))
     for face in there:
         gives = faces[face - 1].gives
-        for word in (str(face), NUMBERS[face - 1], *FACES.get(gives, (gives,))):
+        for word in FACES.get(gives, (gives,)):
+            for said in (word, f"one {word}", f"1 {word}", f"{word} up", f"{word} up one"):
+                yield said, "die", [str(face)]
+        for word in (str(face), NUMBERS[face - 1]):
             yield word, "die", [str(face)]
-    for word, face in (("lowest", there[0]), ("smallest", there[0]), ("highest", there[-1])):
+        times = every.count(face)
+        for word in (f"{face}s", PLURALS[face - 1]) if times > 1 else ():
+            for said in (word, *((f"both {word}", f"two {word}") if times == 2
+                                 else (f"all {word}", f"all three {word}", f"three {word}"))):
+                yield said, "die", [str(face)]
+    named = [("lowest", there[0]), ("smallest", there[0]), ("highest", there[-1])]
+    for word, face in [*named, ("middle", there[1])] if len(there) == 3 else named:
         yield word, "die", [str(face)]

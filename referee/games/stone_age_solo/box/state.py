@@ -3,7 +3,6 @@
 Places are written as in a move: ``forest``, ``tool-maker``, ``card 2``, ``tile 1``.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
@@ -254,7 +253,7 @@ def _terms(scenario: Scenario) -> Terms:
     sold = wares(scenario.slots.list, STACKS)
     cards = {slot.id: sold[f"card {slot.id}"] for slot in scenario.slots.list}
     return Terms(
-        base.places, base.wares, base.unpaid, base.tools, base.fixed,
+        base.places, base.wares, base.unpaid, base.tools,
         Names("area", {stay.id: place(stay.id) for stay in scenario.elder.list}),
         Names("card to move", {0: ("deck", "stack", "top"), **cards}),
         Names("stack", {n: sold[f"tile {n}"] for n in range(1, STACKS + 1)}),
@@ -263,7 +262,7 @@ def _terms(scenario: Scenario) -> Terms:
 
 def short(name: str) -> tuple[str, ...]:
     """An id with its other spelling: ``C05`` is ``C5`` too."""
-    bare = re.sub(r"(?<=[A-Za-z])0+(?=\d)", "", name)
+    bare = name[:1] + name[1:].lstrip("0")
     return (name, bare) if bare != name else (name,)
 
 

@@ -75,7 +75,6 @@ class Decline(shared.Decline, frozen=True):
 
     verbs = (f"{shared.Decline.verbs[0]}, don't buy, do not buy, don't build, do not build",)
     nobody_rule = "acting (SoloPlay)"
-    other_rule = "ruling S39"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from super().check(box, state, seat)
@@ -102,7 +101,6 @@ class Cash(shared.Cash, frozen=True):
 
     slots = SLOTS
     answers = ("act", "feed", "cash")
-    bare = True
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """As many as the card says, or as lie aside, of kinds that do."""

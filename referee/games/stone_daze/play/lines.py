@@ -36,15 +36,16 @@ class Line(Struct, frozen=True, gc=False):
 Lines = tuple[Line, ...]
 
 
-def read(box: Box, said: str) -> Lines | None:
-    """The lines that a canonical text is; None: it is none."""
+def read(box: Box, said: str, *, loose: bool = False) -> Lines | None:
+    """The lines that a canonical text is, where ``loose`` in any order; None: it is none."""
     lines: list[Line] = []
     for part in said.split("; "):
         line = _read(part.split(" "))
         if not _fits(box, line) or _text(line) != part:
             return None
         lines.append(line)
-    return tuple(lines) if ordered(box.scenario, lines) == tuple(lines) else None
+    in_order = ordered(box.scenario, lines)
+    return in_order if loose or in_order == tuple(lines) else None
 
 
 def _read(words: list[str]) -> Line:

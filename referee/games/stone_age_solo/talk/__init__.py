@@ -1,1 +1,0 @@
-"""How people's words are read."""
