@@ -35,6 +35,7 @@ DENYING = ("Not X", "Don't X", "Should I X", "Should I X?", "X?", "What if I X?"
 CLOSING = {"X and that's it", "X … and done"}
 ENDS = {"end", "done"}  # moves that end a turn
 ASKED = ("offer", "counter")  # moves that may be asked of others
+POLITE = re.compile(r"\b(?:please|pls|plz)\b", re.IGNORECASE)
 CUT = re.compile(r"[;\n]|[.!?…]\s|\bthen\b", re.IGNORECASE)
 
 
@@ -64,8 +65,9 @@ def inside(frame: str, text: str) -> str:
 def framed(one: Text) -> Iterator[Framed]:
     """A text in all the frames that it may stand in."""
     for frame in (*BEFORE, *AFTER, *DENYING):
-        if frame in DENYING and (CUT.search(one.text) or ("?" in frame and "?" in one.text)):
-            continue
+        if frame in DENYING and (CUT.search(one.text) or (
+                "?" in frame and ("?" in one.text or POLITE.search(one.text)))):
+            continue  # “the hut, please?” asks for it
         if one.text.startswith(">") and not frame.startswith("X"):
             continue  # a quoted line is none behind words
         seat = one.seat or next((ask.seat for ask in strangers.asked(one.now)), "Red")

@@ -51,8 +51,11 @@ _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     r"can write\. PLAN sends moves ahead, so that nobody need wait for you\.",
     r"Deadlines: [\w ,]+, by the clock of \w+\. At the deadline the referee plays for those who "
     r"have sent nothing\.", r"What you write between the lines REPORT and END REPORT goes to the "
-    r"moderator\.", r"To answer this question by itself from now on, send the lines [^.]+\. RULES "
-    r"ahead says more\.",
+    r"moderator\.", r"To play (?:it|one of these by its number), answer this message with OPTION 1"
+    r"(?:, or another number,)? alone; in any other message write the code as well: OPTION 1 "
+    r"[a-z0-9]{6}\.",
+    r"To answer this question by itself from now on, send the lines [^.]+\. RULES ahead says "
+    r"more\.",
     r"You sent nothing before the deadline\. The referee played for you[^.]*\. You are counted "
     r"late: \d+ times? so far\.",
     r"\w+ \(\w+\) sent nothing before the deadline\. The referee played for them[^.]*\.")))
@@ -248,6 +251,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
 def _shown(at: table.Table, seat: Seat) -> Iterator[page.Block]:
     """What a seat is shown of a position, and what he is told who asks for more."""
     yield from telling.question(at, seat, "")
+    yield from telling.question(at, seat, "", numbered=True)
     yield from telling.position(at, seat)
     yield from telling.foot(at, seat)
     asks = report.asking(at, seat)

@@ -1,16 +1,17 @@
-"""How people's texts are read: python -m tests.hear [--half built|other] [--each] [GAME …].
+"""How people's texts are read: python -m tests.hear [--half …] [--each] [--random] [GAME …].
 
 Every text of the corpora has a position, a seat and what it means there, or nothing, where it is
 to be refused. Verdicts: *right*, read as what it means; *offered n*, refused, and the right moves
 are the n-th of what the refusal offers; *refused*; *otherwise*, read as something else; of what is
 to be refused *left*, or *taken*. The corpora are the phrase books, what strangers wrote by the
-manual's page, and what they wrote in their own manner.
+manual's page, what they wrote in plain wording by rulebook and page, and in their own manner.
 
-What a reader is built on is one half of the texts, told by a hash of the text; it is judged by the
-other. Beside what is offered stands what five legal moves would have reached that are drawn
-without reading the text; texts at positions of ten or fewer legal moves are not counted for it.
-``--each`` prints each text that was not read right; ``--heard`` reads by words, frames and the
-legal moves in games whose rules do not say yet that they hear.
+What a reader is built on is one half of the texts, ``--half built``, told by a hash of the text; it
+is judged by the ``other``. Beside what is offered stands what five legal moves would have reached
+that are drawn without reading the text; texts at positions of ten or fewer legal moves are not
+counted for it.
+``--each`` prints each text that was not read right. ``--random`` counts random words of moves that
+are accepted, instead.
 """
 
 import sys
@@ -26,12 +27,15 @@ from referee import games
 from referee.core import chain, table
 from referee.core.problem import Refused
 from referee.core.table import Table
-from tests import harness, strangers, test_phrases
+from tests import harness, random_words, strangers, test_phrases
 
 OFFERED = 5
 FEW = 10  # legal moves of which any five are half
 WORDED = tuple(game for game in games.names() if games.part(game, "words:WORDS") is not None)
 """The games that have words for what hears people."""
+
+
+CORPORA = {"-by-the-page": "by the page", "-plain": "plain", "-plain-2": "plain, new"}
 
 
 class Text(NamedTuple):
@@ -67,7 +71,8 @@ def texts(game: str) -> Iterator[Text]:
                        "" if meaning.startswith("!") else meaning)
     for file in sorted(strangers.FOLDER.glob("*.yaml")):
         book = yaml.load(file.read_text(), Loader=yaml.CBaseLoader)
-        corpus = "by the page" if file.stem.endswith("-by-the-page") else "own manner"
+        corpus = next((name for end, name in CORPORA.items() if file.stem.endswith(end)),
+                      "own manner")
         for one in book["phrases"] if book["game"] == game else ():
             now = strangers.tables(one["save"])[int(one["turn"])]
             yield Text(game, corpus, now, one["seat"], one["text"], one["means"] or "")
@@ -137,9 +142,10 @@ def main(words: list[str]) -> None:
     """Print the table."""
     half = words[words.index("--half") + 1] if "--half" in words else ""
     chosen = [word for word in words if word in games.names()] or list(games.names())
-    for game in chosen if "--heard" in words else ():
-        of: Any = type(harness.begin(game).table.rules)
-        of.hears = True
+    if "--random" in words:
+        for line in random_words.totals(chosen):
+            print(line, flush=True)
+        return
     print(HEAD)
     every: defaultdict[str, list[tuple[Text, Judged]]] = defaultdict(list)
     for game in chosen:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from referee.acts import looking
 from referee.core import table
+from referee.core.hear.english import WORDS as ENGLISH
 from referee.desk import desk
 from tests.desks import Club
 from tests.manners import SEATS
@@ -17,7 +18,9 @@ from tests.manners import SEATS
 WORDS = ("yes", "we", "I", "you", "friend", "let", "us", "be", "think", "will", "go", "for", "nice",
          "really", "would", "maybe", "next", "turn", "not", "should", "hope", "that", "is", "so",
          "because", "good", "like", "to", "want", "my", "your", "plan", "was", "today")
-PLAIN = {"i", "we", "to", "for", "my", "us", "go", "turn"}  # leave a move what it is
+PLAIN = {"go", "turn", "want"} | {  # leave a move what it is
+    word.casefold() for word in WORDS if {sense[0] for sense, phrases in ENGLISH.items()
+        if word.casefold() in phrases.split(", ")} in ({"fill"}, {"the"}, {"fill", "the"})}
 
 
 def sentence(random: Random, moves: list[str]) -> str:

@@ -91,7 +91,6 @@ class Paused:
         self.kinds = rules.kinds
         self._rules = rules
         self._moves = dict[str, Any]()
-        self._heard = dict[str, Refused | None]()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._rules, name)
@@ -112,12 +111,6 @@ class Paused:
         if isinstance(found, Refused):
             raise found
         return found
-
-    def heard(self, text: str) -> Refused | None:
-        """Why a text means nothing to anybody."""
-        if text not in self._heard:
-            self._heard[text] = self._rules.heard(text)
-        return self._heard[text]
 
 
 class Match:

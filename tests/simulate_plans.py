@@ -66,7 +66,7 @@ def _paid(card: int, most: int) -> Iterator[str]:
     """Ways to pay for a card by its place, the cheapest first."""
     for goods in islice(combinations_with_replacement(("wood", "brick", "stone", "gold"), card),
                         most):
-        price = " ".join(f"{n} {kind}" for kind, n in Counter(goods).items())
+        price = " ".join(f"{n} {kind}" if n > 1 else kind for kind, n in Counter(goods).items())
         yield f"buy card {card} with {price}"
 
 

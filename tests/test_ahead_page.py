@@ -8,7 +8,7 @@ import pytest
 from referee import games
 from referee.cli import manual, pages
 from referee.cli.manual import Definition, Example
-from referee.core import plan
+from referee.core import plan, preview
 from tests import harness, shell
 
 NOW = ("--now", "2026-01-31T18:00:00Z")
@@ -39,8 +39,9 @@ def test_a_plan_of_the_page_can_be_filed(game: str, text: str, tmp_path: Path) -
     assert shell.run("new", game, path, *NOW, *(word for seat in seats[:least]
                                                 for word in ("--seat", f"{seat}=P{seat}"))
                      ).exit == 0
-    rules = harness.begin(game).table.rules
-    found = plan.read(rules, text, 1)
+    now = harness.begin(game).table
+    seat = now.rules.awaiting(now.state).asks[0].seat
+    found = plan.read(now.rules, text, 1, preview.asked(now, seat))
     assert len([*plan.lines(found)]) == len([
         line for line in text.splitlines() if not line.startswith("until")])
     for seat in seats[:least]:
@@ -53,7 +54,8 @@ def test_the_first_plan_of_the_page_is_one() -> None:
     """Under its heading."""
     text = next("\n".join(item.lines) for item in SECTIONS["A PLAN"].items
                 if isinstance(item, Example))
-    found = plan.read(harness.begin("stone-age").table.rules, text, 1)
+    now = harness.begin("stone-age").table
+    found = plan.read(now.rules, text, 1, preview.asked(now, "red"))
     assert len(found.steps) == 3 and len(found.when) == 3 and len(found.stop) == 1
 
 

@@ -1,6 +1,7 @@
 """Rule cases: a position, a move, what must come of it. The cases are data."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ import yaml
 
 from referee import games
 from referee.core import chain, chance, page, save, seating, table
+from referee.core.hear import reading
+from referee.core.hear.here import Here
 from referee.core.problem import Refused, hard
 from referee.core.table import Table
 from tests import harness
@@ -65,12 +68,19 @@ def arranged(game: str, case: dict[str, Any]) -> tuple[
 
 
 def _notation(game: str, case: dict[str, Any]) -> None:
-    rules = harness.begin(game, case.get("scenario", "standard"),
-                          tuple(case["seats"]) if "seats" in case else None).table.rules
+    """What a text says: by its words alone, or by what is asked."""
+    now = arranged(game, case)[0]
+    rules: Any = now.rules
+    ask = rules.awaiting(now.state).asks[0]
+    by = Here(rules, now.state, ask.seat)
+    found = ""
+    with suppress(Refused):
+        found = reading.said(by, case["text"], "")
     try:
-        assert rules.write(rules.parse(case["text"])) == case.get("parses")
+        found = found or rules.write(reading.read(rules, now.state, ask.seat, case["text"]))
     except Refused as error:
         assert _codes(error.problems) == _list(case.get("refused")), error.problems
+    assert found == case.get("parses", "")
 
 
 def _set(now: Table, case: dict[str, Any]) -> Table:

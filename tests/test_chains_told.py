@@ -86,7 +86,7 @@ def test_all_or_nothing_plays_what_is_legal_whole(game: Path) -> None:
     assert shell.run(*words, "--all-or-nothing") == one and game.read_bytes() == after
 
 
-@pytest.mark.parametrize("end", ["place 1 hut", "feed none", "tools none"])
+@pytest.mark.parametrize("end", ["place 1 hut", "feed wood", "tools none"])
 def test_nobody_sees_a_roll_and_takes_it_back(end: str, tmp_path: Path,
                                               monkeypatch: pytest.MonkeyPatch) -> None:
     """A step that asks for luck and is not the last is refused before it is known what it brings.

@@ -349,6 +349,8 @@ def test_completion_knows_games_seats_and_topics(game: str) -> None:
     assert "promo-tiles=on" in complete("new", "stone-age", "x", "--option", "pro")
     assert {"red", "moderator"} <= set(complete("show", game, "--for", "").split())
     assert "B34" in complete("explain", "stone-age", "B3").split()
+    assert "words" in complete("explain", "stone-age", "wor").split()
+    assert "words" not in complete("explain", "save", "wor").split()
 
 
 @pytest.mark.parametrize("name", games.names())

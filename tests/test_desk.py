@@ -487,7 +487,8 @@ def test_a_command_that_is_asked_about_is_not_done(text: str) -> None:
     handled = club.write("red", text)
     after = replace(club.desk, answered={}, echoes={}, people=())
     assert handled.save is None and after == replace(
-        before, answered={}, people=(), asked=club.desk.asked, since=club.desk.since)
+        before, answered={}, people=(), asked=club.desk.asked, since=club.desk.since,
+        offered=club.desk.offered)
     assert "Red (red) to move" in said(club.write("red", "Status?"), "red")
 
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core import table
-from referee.desk import book, commands, whole
+from referee.desk import book, commands, meaning
 from referee.desk.book import Held
 from referee.desk.mails import Mail
 from tests.desks import OFFICE, Club, question, said
@@ -389,7 +389,7 @@ def test_a_bare_yes_or_no_or_leave_is_no_move(game: str) -> None:
         now = talk.club.table
         ask = next(ask for ask in table.waiting(now).asks if ask.must)
         words = [word for word in ("no", "yes", "That's it for now.", "That is all.")
-                 if whole.read(now, ask.seat, word)]
+                 if meaning.read(now, ask.seat, word)]
         found += len(words)
         for word in words:
             for text in (word, f"{word.upper()}\n\nI will think about it some more"):

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.cli import explaining
+from referee.core.hear import reading
 from tests.desks import OFFICE, Club, question, said
 
 
@@ -79,8 +80,8 @@ def test_a_no_drops_what_is_held_and_is_no_move(
     """Even where the game would read it as one."""
     club = Club()
     mail = question(club.write("red", "place 3 forest", sender="elsewhere@example.org"))
-    monkeypatch.setattr(type(club.table.rules), "begins",
-                        lambda self, line: line.casefold().startswith("no"))
+    monkeypatch.setattr(reading, "begins",
+                        lambda rules, line: line.casefold().startswith("no"))
     handled = club.write("red", text, to=mail)
     assert handled.save is None and not club.desk.held
     assert "is dropped" in said(handled, "red") and "elsewhere@" in said(handled, "red")

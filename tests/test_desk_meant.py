@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core import table
-from referee.desk import courtesy, understanding, whole
+from referee.desk import courtesy, meaning, understanding
 from tests.desks import Club, said
 from tests.mails_talk import Talk
 from tests.manners import SEATS
@@ -30,18 +30,29 @@ def asks(text: str, why: str, seen: str = "", club: Club | None = None) -> str:
 
 # A move among other words.
 
+@pytest.mark.parametrize(("text", "played"), [
+    ("I'd like to place 3 in the forest.", "place 3 forest"), ("ok, hut", "place 2 hut"),
+    ("I go for the huts.", "place 2 hut"), ("Well then: hut", "place 2 hut")])
+def test_plain_wording_round_a_move_is_heard(text: str, played: str) -> None:
+    """The answer quotes it beside what was played."""
+    told = said(Club().write("red", text), "red")
+    assert told.startswith(f"Played: {played}. You wrote: “{text}”")
+
+
 @pytest.mark.parametrize("text", [
-    "Yes, let us be friends. I go for the huts.", "I'd like to place 3 in the forest.",
-    "I would rather place 3 in the forest", "Should I place 3 forest", "ok, hut",
-    "Round 3: place 3 forest", "place 3 forest because I need wood", "hut, I think",
-    "I go for the huts.", "Well then: hut",
-    "hello\nyes the hut it is\n", "ORDERS\nI think 3 forest\nEND ORDERS",
+    "Yes, let us be friends. I go for the huts.", "I would rather place 3 in the forest",
+    "Should I place 3 forest", "Round 3: place 3 forest", "place 3 forest because I need wood",
+    "hut, I think", "hello\nyes the hut it is\n", "ORDERS\nI think 3 forest\nEND ORDERS",
     "place 3 forest, it is late", "you place 3 forest"])
-def test_a_move_among_other_words_is_asked_about(text: str) -> None:
-    """The answer quotes the line, says what was seen in it, and how to write it."""
-    told = asks(text, AMONG, "Seen in it: place ")
-    assert "Answer with what you mean alone, each move on a line of its own" in told
-    assert "PRESS TO blue" in told and "line " in told
+def test_a_line_with_words_that_are_no_move_s_plays_nothing(text: str) -> None:
+    """The answer quotes it and says why, or what was seen in it."""
+    club = Club()
+    before = club.save
+    handled = club.write("red", text)
+    told = said(handled, "red")
+    assert club.save == before and handled.save is None
+    assert told.startswith(("Nothing was played", "Nothing of your message was done"))
+    assert "line" in told.partition("WHAT HAPPENED")[0]
 
 
 @pytest.mark.parametrize("text", [
@@ -262,9 +273,10 @@ def test_what_the_manual_offers_is_done(game: str, text: str) -> None:
 def test_an_order_that_says_what_is_so_anyway_is_no_other_word() -> None:
     """The phrases that the manual prints for a discard; a sheet with a part that stays."""
     now = position("settlers", "half")
-    for text in ("skins first, keep 1 flint", "bones then skins", "flint last", "never flint"):
-        assert whole.beside(now, "red", text) is None
-    assert whole.beside(now, "red", "skins first, I think") is not None
+    for text in ("skins first, keep 1 flint", "bones then skins", "flint last",
+                 "most first, never flint"):
+        assert meaning.read(now, "red", text) is not None
+    assert meaning.read(now, "red", "skins first, I think") is None
     club = Club("stone-daze", 2)
     club.tick()
     for seat in club.seats:
@@ -299,9 +311,9 @@ def test_a_word_of_declining_plays_as_it_is_printed_or_written_down_alone(game: 
             written = text.casefold().removeprefix("i ").removesuffix(" it")
             found = understanding.read(now, ask.seat, False, understanding.scanned(
                 now, ask.seat, False, text))
-            played = found.unclear is None and not found.doubtful and whole.read(
+            played = found.unclear is None and not found.doubtful and meaning.read(
                 now, ask.seat, text)
-            assert not played or written in shown or whole.exact(now, written), text
+            assert not played or written in shown or meaning.exact(now, written), text
         if not talk.on():
             break
 
@@ -322,11 +334,3 @@ def test_a_pass_by_mail_is_the_word_that_is_printed() -> None:
     club.desk = replace(club.desk, answered={})
     club.write(seat, "Pass, please.")
     assert club.save != before
-
-
-def test_words_are_left_out_and_the_rest_is_read() -> None:
-    """What goes without a change is named with the move that was seen."""
-    now = Club().table
-    assert whole.beside(now, "red", "I'd like to place 3 forest") == ("I'd", "place 3 forest")
-    assert whole.beside(now, "red", "place 3 forest") is None
-    assert whole.beside(now, "red", "place 3 forest, good luck") is not None

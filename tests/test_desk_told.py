@@ -70,15 +70,15 @@ def test_each_line_that_is_not_understood_has_its_reason() -> None:
     """In the words of its reader; of a command how it is written."""
     handled = Club().write("red", "place 2 hutt\nplace 3 forest\nTAKEBACK yesterday")
     told = said(handled, "red")
-    assert "(line 1) place 2 hutt" in told and "“hutt” is not a known place." in told
-    assert "hint: Did you mean hut or hunt?" in told
+    assert "(line 1) place 2 hutt" in told and "“hutt” is not known here." in told
+    assert "hint: Did you mean hut or huts?" in told
     assert "It is written so: TAKEBACK turn" in told
 
 
 def test_of_many_lines_the_first_have_their_reasons() -> None:
     """Ten; the others are listed."""
     told = said(Club().write("red", "\n".join(["place 2 hutt"] * 11)), "red")
-    assert told.count("is not a known place") == 10 and "(line 11) place 2 hutt" in told
+    assert told.count("is not known here") == 10 and "(line 11) place 2 hutt" in told
 
 
 def test_a_line_that_may_be_the_rest_of_another_says_so() -> None:

@@ -4,7 +4,6 @@ Nothing here is timed. A text that is tried in more ways than there is time for
 does not come back at all.
 """
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,9 +11,9 @@ import pytest
 
 from referee.core import chain, hanging, steps, words
 from referee.core.conditions import Says, Terms
+from referee.core.hear import filling, here
 from referee.core.problem import Problem, Refused
 from referee.core.table import Table
-from referee.games.settlers.talk import hearing, sentences
 from tests import harness, test_phrases
 
 
@@ -84,49 +83,20 @@ def test_a_condition_may_be_denied_as_often_as_fits(many: int) -> None:
 
 # Work.
 
-def test_what_is_guessed_at_is_counted_and_the_same_words_are_heard_once(
-        monkeypatch: pytest.MonkeyPatch) -> None:
-    """Long ones count more; a text of many is refused for what is wrong with its moves."""
-    now = harness.begin("settlers", seats=("red", "blue", "green")).table
-    heard: list[Any] = []
-    rules = type(now.rules)
-    former = rules.heard
-    monkeypatch.setattr(rules, "heard", noting(heard, former))
-    several = "; ".join(f"gibber {'jabber ' * 12}{i}" for i in range(60))
-    for text, most in ((several, steps.GUESSES), ("gibber jabber;" * 60, 1), (
-            "; ".join([f"gibber {'jabber ' * 80}{i}" for i in range(15)]), steps.GUESSES // 5)):
-        heard.clear()
-        with pytest.raises(Refused):
-            steps.cut(text, 0, now.rules, "red")
-        assert 0 < len(heard) <= most, text[:40]
-
-
-def test_a_text_is_spread_but_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its words are said one by one then, and not again."""
-    now = harness.begin("stone-age-solo").table
-    spread: list[Any] = []
-    rules = type(now.rules)
-    former = rules.spread
-    monkeypatch.setattr(rules, "spread", noting(spread, former))
-    assert refusal(now, "no 0 each-" * 60).kind == "invalid"
-    assert len(spread) == 1
-
-
-def test_a_sentence_is_looked_at_once_for_all_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What its words may be is found once; rows are counted before they are made.
-
-    Twenty words of two senses each have a million.
-    """
-    now = harness.begin("settlers", seats=("red", "blue", "green")).table
-    made: list[Any] = []
-    senses, bare = hearing._senses, hearing._bare
-    monkeypatch.setattr(hearing, "_senses", noting(made, senses))
-    rows: list[Any] = []
-    monkeypatch.setattr(hearing, "_bare", noting(rows, bare))
-    text = " ".join(["take"] * 20)
-    box: Any = vars(now.rules)["box"]
-    assert not sentences.understood(box, lambda: None, text, None)
-    assert len(made) == 20 and len(rows) < 100
+@pytest.mark.parametrize(("game", "at", "text"), [
+    ("stone-age", "placing", "take " * 40),
+    ("stone-age", "acting", "all the wood and brick, " * 12),
+    ("stone-age-solo", "remove", "all wood and " * 25), ("settlers", "trade", "meat for " * 40),
+    ("settlers", "trade", "2 " * 79), ("fire-and-stone", "two animals", "boar and boar " * 12)])
+def test_a_text_takes_no_more_steps_than_its_budget(
+        game: str, at: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many ways there are to read it, and to offer something for it."""
+    spent: list[Any] = []
+    spend = filling.Budget.spend
+    monkeypatch.setattr(filling.Budget, "spend", noting(spent, spend))
+    now, seat = position(game, at)
+    assert refusal(now, text, seat).code
+    assert 0 < len(spent) <= 12 * here.BUDGET
 
 
 # What once was read for minutes, for ever, or not at all.
@@ -148,10 +118,3 @@ def test_it_is_refused(game: str, at: str, text: str) -> None:
     """Like any other text that is no move."""
     now, seat = position(game, at or next(iter(test_phrases.book(game)["positions"])))
     assert refusal(now, text, seat).code
-
-
-def test_an_accepted_offer_is_said_in_one_pattern_alone() -> None:
-    """Repetitions within a repetition are tried in more ways than there are words."""
-    for frame in sentences._FRAMES:
-        inner = re.search(r"\(([^()]*\)\*\s*)?\w+\+\s*\)\+", frame.text)
-        assert inner is None, frame.text

@@ -3,7 +3,7 @@
 import pytest
 
 from referee import games
-from tests import framed, harness, hear
+from tests import framed, hear
 
 TEXTS = 400  # of a game, drawn by a hash
 
@@ -30,12 +30,8 @@ def test_a_text_stands_in_its_frames_as_it_is_written() -> None:
 
 
 @pytest.mark.parametrize("game", hear.WORDED)
-def test_everyday_words_turn_no_text(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No frame makes another move of a text, and what denies or asks plays nothing.
-
-    So it is of what hears by words and frames; no game's rules say yet that it does.
-    """
-    monkeypatch.setattr(type(harness.begin(game).table.rules), "hears", True)
+def test_everyday_words_turn_no_text(game: str) -> None:
+    """No frame makes another move of a text, and what denies or asks plays nothing."""
     found = list(framed.verdicts(game, TEXTS))
     assert {"itself", "refused"} <= {verdict for _, verdict, _ in found}
     assert [(new.text, new.of.means, read) for new, verdict, read in found

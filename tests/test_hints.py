@@ -43,7 +43,7 @@ def test_the_place_is_looked_at_before_the_number_is_asked_for(tmp_path: Path,
     assert "How many figures" not in ran.err
     other = next(place for place in ("forest", "river", "quarry", "clay-pit") if place != elder[1])
     ran = shell.run("check", "a.toml", other)
-    named = re.search(r"Write the number first: (place \d [a-z-]+)\.", " ".join(ran.err.split()))
+    named = re.search(r"“(place \d [a-z-]+)”", " ".join(ran.err.split()))
     assert named and shell.run("check", "a.toml", named[1]).exit == 0, ran.err
 
 

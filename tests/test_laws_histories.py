@@ -35,7 +35,7 @@ from tests import harness
 from tests.commands import checking, looking, mending, playing, posting
 from tests.harness import every_table
 
-HASH = re.compile(r"\d+:[0-9a-f]{32}\b|[0-9a-f]{32,64}")
+HASH = re.compile(r"\d+:[0-9a-f]{16}(?:[0-9a-f]{16})?\b|[0-9a-f]{32,64}")
 TURNS = 700  # of the history that others are held against
 TRIES, PAIRS = 80, 4
 

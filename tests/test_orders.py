@@ -67,7 +67,7 @@ def audited(path: str) -> None:
     ("red: hunter d4", "ambiguous-sheet", "orders 1: hunter d4"),
     ("red: elder e3; hunter d4", "ambiguous-sheet", "clubs"),
     ("red: hunter forward", "", "Sheet 1"), ("red: elder e3; hunter forward", "", "Sheet 1"),
-    ("red: orders 1:", "invalid-line", ""), ("red: Elder: forward", "", "Sheet 1"),
+    ("red: orders 1:", "invalid-text", ""), ("red: Elder: forward", "", "Sheet 1"),
     ("red: clubs 1: fly to the moon", "invalid-", ""),
 ])
 def test_a_sheet_says_what_it_is_for(path: str, text: str, code: str, word: str) -> None:
@@ -236,9 +236,9 @@ def test_a_phase_may_settle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize(("plan", "draft", "played"), [
     ("", "", "by referee"), ("", "elder tl", "red: elder turn-left\n"),
-    ("when orders: hunter tl", "", "red: hunter turn-left\n"),
-    ("when orders: hunter tl", "elder tl", "red: hunter turn-left\n"),
-    ("when orders: hunter d9 or girl tl", "", "red: girl turn-left\n"),
+    ("when orders: hunter turn-left", "", "red: hunter turn-left\n"),
+    ("when orders: hunter turn-left", "elder tl", "red: hunter turn-left\n"),
+    ("when orders: hunter d9 or girl turn-left", "", "red: girl turn-left\n"),
     ("when orders: hunter d9", "elder tl", "red: elder turn-left\n"),
     ("when orders: as last round", "", "by referee"),
     ("", "elder e9", "by referee"), ("when clubs: none", "", "by referee"),

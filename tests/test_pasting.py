@@ -60,7 +60,7 @@ def test_whose_post_it_is_must_be_said(game: Path) -> None:
     ("See you on Friday!", 1, "no line of your message is a move"),
     ("place two in the wood hut", 1, "Nothing of your message was done"),
     ("WAIT", 1, "an office plays"),
-    ("place 2 hut. place 9 hut", 5, "Played: place 2 hut. The rest was refused."),
+    ("place 2 hut; use hut", 5, "Played: place 2 hut. The rest was refused."),
     ("place 2 hut\nplace 1 field", 1, "two orders for one question"),
     ("PLAN\nplace 2 hut\nEND PLAN\nplace 9 hut", 5, "PLAN: done")])
 def test_a_post_exits_as_a_move_does(text: str, code: int, said: str, game: Path) -> None:

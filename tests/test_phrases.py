@@ -59,29 +59,6 @@ def position(game: str, name: str) -> Table:
 
 
 ALL = list(entries())
-PLACES = list(dict.fromkeys((game, at) for game, at, *_ in ALL))
-
-
-@pytest.mark.parametrize(("game", "at"), PLACES, ids=[f"{game}-{at}" for game, at in PLACES])
-def test_phrases(game: str, at: str) -> None:
-    """Each of a position is read right, or refused for the reason that helps."""
-    harness.each((entry for entry in ALL if entry[:2] == (game, at)), read, lambda entry: entry[2])
-
-
-def read(entry: tuple[str, str, str, str, str]) -> None:
-    """One of them."""
-    game, at, phrase, meaning, word = entry
-    now, who = position(game, at), book(game)["positions"][at].get("seat")
-    texts, problems = heard(now, who, phrase)
-    if not meaning.startswith("!"):
-        assert not [p for p in problems if not p.warning], problems
-        assert "; ".join(texts) == meaning
-        return
-    codes = [problem.code.removeprefix("referee/") for problem in problems]
-    assert codes[:1] == [meaning[1:].removeprefix("referee/")], (texts, problems)
-    said = " ".join((problems[0].why, problems[0].hint))
-    assert word in said, said
-
 
 def heard(now: Table, who: str | None, phrase: str) -> tuple[list[str], tuple[Problem, ...]]:
     """What a phrase is understood as, played with the game's own luck, and what is said of it."""

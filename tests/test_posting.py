@@ -57,7 +57,7 @@ def test_a_post_tells_what_show_and_log_tell(game: str) -> None:
     assert out.endswith("\n".join(shown.splitlines()[-2:]) + "\n")
     for choice in [line for line in rest.splitlines() if line.startswith("  ")]:
         move, _, brings = choice.strip().partition(": ")
-        assert f"  · {move}" + f"   ({brings})" * bool(brings) in " ".join(out.split("\n"))
+        assert f". · {move}" + f"   ({brings})" * bool(brings) in " ".join(out.split("\n"))
 
 
 def test_the_first_post_says_who_plays(game: str) -> None:

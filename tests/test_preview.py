@@ -49,7 +49,7 @@ def upcoming(turns: list[Turned], n: int, seat: Seat, now: Table) -> list[str]:
 def test_each_kind_of_tile_is_told() -> None:
     """What is asked when it turns up, and whether the plan answers that."""
     now = harness.begin("fire-and-stone", seats=("red", "blue")).table
-    text = "scout 1 to I-22; take left; when animal: none"
+    text = "scout 1 to I-22; take left; when animal: pass"
     said = preview.of(now, "red", plan.read(now.rules, text, 1))
     assert said["scout 1 to I-22"] == (
         "“scout 1 to I-22”: legal as things stand.",

@@ -59,7 +59,7 @@ def test_the_words_of_a_session(tmp_path: Path) -> None:
     assert "STANDING" in session(path, "score").out
     before = Path(path).read_bytes()
     ran = session(path, "place 99 moon")
-    assert ran.exit == 0 and "not a known" in ran.err and Path(path).read_bytes() == before
+    assert ran.exit == 0 and "not known" in ran.err and Path(path).read_bytes() == before
     ran = session(path, "add 3 food", "undo", "quit", "add 5 food")
     assert "Undone to turn 1: taken back at the terminal" in ran.out
     assert ran.out.endswith("Saved up to turn 3.\n")

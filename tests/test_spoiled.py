@@ -3,7 +3,7 @@
 import pytest
 
 from referee import games
-from tests import spoiled
+from tests import hear, spoiled
 
 MEANINGS = 30  # of a game, drawn by a hash
 
@@ -16,4 +16,5 @@ def test_spoiled_text_is_not_read_as_something_else(game: str) -> None:
                 for _, text in spoiled.spoiled(one)]
     assert len(verdicts) > 10 * len(meanings) > 0
     assert [(text, read) for verdict, read, text in verdicts if verdict == "else"] == []
-    assert 3 * sum(verdict == "itself" for verdict, *_ in verdicts) > 2 * len(verdicts)
+    itself = sum(verdict == "itself" for verdict, *_ in verdicts)
+    assert game not in hear.WORDED or 3 * itself > 2 * len(verdicts)

@@ -13,6 +13,10 @@ from tests.test_chain import alone, moves, problems, refusal, rich, run
 SOLO = harness.begin("stone-age-solo").table
 PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
 
+_RED, _BLUE = PLACING.state.players
+ALONE = replace(PLACING, state=replace(PLACING.state, players=(
+    _RED, replace(_BLUE, placed=(("river", 5),)))))  # red places one after the other
+
 
 def stopped(now: Table, text: str, strict: bool = False) -> tuple[Problem, ...]:
     """What a text is refused with, whole or in part."""
@@ -25,31 +29,26 @@ def stopped(now: Table, text: str, strict: bool = False) -> tuple[Problem, ...]:
 # Several moves without semicolons.
 
 @pytest.mark.parametrize("text", [
-    "roll 1, pass, roll 2", "roll 1 and pass and roll 2", "roll 1, then pass, and then roll 2",
-    "roll 1 & pass & roll 2", "roll 1 then pass; roll 2",
-])
+    "place 3 forest, place 2 hunt", "place 3 forest and 2 hunt", "3 forest, then 2 hunt",
+    "place 3 forest & place 2 hunt", "place 3 forest. Then place 2 hunt"])
 def test_commas_will_do_where_no_move_has_them(text: str) -> None:
-    """Each is a turn of its own."""
-    assert moves(run(alone(), text)) == ["red: roll 1", "red: pass", "red: roll 2"]
-
-
-def test_a_move_may_leave_out_the_verb_of_the_one_before() -> None:
-    """What stands alone and is understood means itself."""
-    assert moves(run(alone(), "roll 1, 2 and 3")) == ["red: roll 1", "red: roll 2", "red: roll 3"]
+    """Each is a move of its own, and may leave out the verb of the one before."""
+    done = chain.run(ALONE, text, "red", WHEN, table.luck(ALONE))
+    assert moves(done)[:2] == ["red: place 3 forest", "red: place 2 hunt"], done.problems
 
 
 def test_of_several_moves_all_must_be_understood() -> None:
-    """Else the whole is refused, by what is wrong with it as one."""
-    problem = refusal(lambda: run(alone(), "roll 1, fold"))
-    assert problem.code == "referee/invalid-text" and "“fold” is more" in problem.why
+    """Else the whole is refused."""
+    problem = refusal(lambda: chain.run(ALONE, "place 3 forest, fold", "red", WHEN, None))
+    assert problem.code == "referee/invalid-word" and "“fold”" in problem.why
 
 
-@pytest.mark.parametrize("text", ["roll 1, no", "roll 1, no!", "roll 1 - nope", "roll 1, no wait"])
+@pytest.mark.parametrize("text", ["place 3 forest, no", "place 3 forest, no!",
+                                  "place 3 forest - nope", "place 3 forest, no wait"])
 def test_a_no_behind_a_move_may_take_it_back(text: str) -> None:
     """Neither it nor what would be asked next is answered by that."""
-    problem = refusal(lambda: run(alone(), text))
-    assert problem.kind == "ambiguous"
-    assert moves(run(alone(), "roll 1; pass")) == ["red: roll 1", "red: pass"]
+    problem = refusal(lambda: chain.run(PLACING, text, "red", WHEN, None))
+    assert problem.code in ("referee/ambiguous-move", "referee/invalid-meant")
 
 
 @pytest.mark.parametrize("text", ["place 3 forest?", "3 forest?", "the hut?"])
@@ -64,15 +63,18 @@ def test_a_question_plays_nothing(text: str) -> None:
 
 def test_a_clause_may_have_several_moves() -> None:
     """They are played one after the other; the else is for when they are not."""
-    text = "if poor then roll 1, pass, roll 2; else pass"
-    assert moves(run(alone(), text)) == ["red: roll 1", "red: pass", "red: roll 2"]
-    assert moves(run(rich(), text)) == ["red: pass"]
+    for text in ("if food at least 3 then place 3 forest, place 2 hunt; else place 1 field",
+                 "if food less than 3 then place 1 field; else place 3 forest, place 2 hunt"):
+        done = chain.run(ALONE, text, "red", WHEN, table.luck(ALONE))
+        assert moves(done)[:2] == ["red: place 3 forest", "red: place 2 hunt"]
 
 
 def test_a_clause_that_is_stopped_tells_what_of_it_was_not_played() -> None:
-    """And what stands behind it."""
-    done = run(alone(), "if poor then roll 1, roll 9, roll 2; pass")
-    assert moves(done) == ["red: roll 1"] and done.left == ("roll 2", "pass")
+    """It is looked at whole before its first move; what stands behind it is left."""
+    text = "if food at least 3 then place 3 forest, place 9 hunt, place 1 field; place 2 hut"
+    done = chain.run(ALONE, text, "red", WHEN, table.luck(ALONE))
+    assert not done.turned and "hunt" in done.problems[0].why + done.refused
+    assert done.left == ("place 2 hut",)
     assert [p.where for p in done.problems] == ["step 1 of 2"]
 
 

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.hanging import condition
+from referee.core.hear import reading
 from referee.core.problem import Refused, hard
 from referee.core.rules import Seat
 from referee.core.table import Table
@@ -61,7 +62,7 @@ def test_the_lines_of_a_sheet_are_by_what_they_are_about(text: str, about: list[
 def test_a_part_takes_the_place_of_the_lines_about_the_same() -> None:
     """And of no other."""
     sheet = {**RULES.lines(RULES.parse("elder left; hunter forward force")),
-             **RULES.lines(RULES.parse("girl back; elder turn left"))}
+             **RULES.lines(RULES.parse("elder turn-left; girl back"))}
     assert RULES.write(RULES.parse("; ".join(sheet.values()))) == (
         "elder turn-left; girl back; hunter forward force")
 
@@ -70,7 +71,7 @@ def test_a_part_takes_the_place_of_the_lines_about_the_same() -> None:
 
 def elsewhere(state: Any, text: str, seat: Seat = "red") -> str:
     """The other phase that a person's sheet could be meant for."""
-    return str(RULES.elsewhere(state, seat, RULES.read(state, seat, text)))
+    return str(RULES.elsewhere(state, seat, reading.read(RULES, state, seat, text)))
 
 
 @pytest.mark.parametrize("text", [

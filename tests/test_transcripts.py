@@ -112,7 +112,7 @@ def test_every_code_of_the_program_is_in_a_transcript() -> None:
     # test_scenario, test_table, test_stale, test_record and test_verify have them; those of a game
     # that nobody draws and of what is not installed, test_pictures_refused; of requests that take
     # too long, test_serve; those of an audit that is stopped, and of a cluster, test_archive and
-    # test_archive_cluster.
+    # test_archive_cluster; names and numbers that the toy game reads, test_words and test_steps.
     assert missing <= {"unusable-save-locked", "unusable-save-changed", "unusable-save-linked",
                        "unusable-scenario-start", "unusable-file-full", "unusable-file-closed",
                        "unusable-file", "unusable-scenario-size", "unusable-script-size",
@@ -120,7 +120,7 @@ def test_every_code_of_the_program_is_in_a_transcript() -> None:
                        "unusable-audit", "unusable-cluster",
                        "unusable-record-history", "unusable-record-newer",
                        "unusable-record-secret", "unusable-witness-size",
-                       "unusable-request", "invalid-meant"}, missing
+                       "unusable-request", "ambiguous-name", "invalid-number"}, missing
 
 
 def test_every_command_has_its_help() -> None:

@@ -8,6 +8,8 @@ from types import ModuleType
 import pytest
 import yaml
 
+from tests import laid
+
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "referee" / "games").glob("*/words.yaml"))
 
@@ -23,8 +25,8 @@ def maker() -> ModuleType:
 
 
 def test_the_modules_are_as_the_words_are_written(maker: ModuleType) -> None:
-    """`python man/words.py` would change nothing."""
-    for path, text in maker.made().items():
+    """`python man/words.py` would change nothing, nor in the example."""
+    for path, text in (maker.made() | maker.made(laid.EXAMPLE)).items():
         assert path.read_text(encoding="utf-8") == text, path
 
 

@@ -15,9 +15,8 @@ from msgspec.structs import replace
 from referee.core.chance import Draw, Luck, Roll, sure
 from referee.core.judging import Condition, Wished
 from referee.core.page import Heading, Lines, Page
-from referee.core.problem import Problem, Problems, Refused, hard, refused
+from referee.core.problem import Problem, Problems, hard, refused
 from referee.core.rules import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
-from referee.core.words import Reader
 
 
 class State(Struct, frozen=True):
@@ -58,6 +57,7 @@ class Toy:
     """The rules; ``turn`` is -1 while all bid."""
 
     state = State
+    hears = False
     sheets = frozenset({"bid"})
 
     def __init__(self, seats: tuple[Seat, ...], rounds: int = 3) -> None:
@@ -100,43 +100,6 @@ class Toy:
         return Awaiting(tuple(Ask(seat, "roll", "roll or pass", i == state.turn)
                               for i, seat in enumerate(self.seats)))
 
-    def spread(self, text: str) -> str:
-        """Nothing is said of several things at once."""
-        return text
-
-    def aside(self, clause: str) -> bool:
-        """Nothing is said beside a move."""
-        return False
-
-    def orders(self, clause: str) -> bool:
-        """No talk is a move."""
-        return False
-
-    def repeats(self, state: State, seat: Seat, text: str, events: tuple[Event, ...],
-                bare: bool) -> bool:
-        """Nothing is done for a seat."""
-        return False
-
-    def may_ask(self, move: Move) -> bool:
-        """None of its moves."""
-        return False
-
-    def begins(self, text: str) -> bool:
-        """Its moves begin with these words."""
-        return text.split(" ")[0] in ("bid", "roll", "pass")
-
-    def heard(self, text: str) -> Refused | None:
-        """Nothing but what can be parsed."""
-        try:
-            self.parse(text)
-        except Refused as error:
-            return error
-        return None
-
-    def read(self, state: State, seat: Seat, text: str) -> Move:
-        """The same, whatever is asked."""
-        return self.parse(text)
-
     def unasked(self, state: State, seat: Seat, move: Move,
                 events: tuple[Event, ...]) -> Unasked | None:
         """No move is needless."""
@@ -158,13 +121,19 @@ class Toy:
 
     def parse(self, text: str) -> Move:
         """A verb and a number."""
-        reader = Reader(text)
-        for verb in ("bid", "roll", "pass"):
-            if reader.skip(verb):
-                move = Move(verb, 0 if verb == "pass" else reader.number("a count"))
-                reader.end()
-                return move
-        raise refused("invalid-verb", "bid, roll or pass?", span=reader.span())
+        move = self.canonical(text.strip())
+        if move is None:
+            begin = len(text) - len(text.lstrip())
+            raise refused("invalid-verb", "bid, roll or pass?",
+                          span=(begin, max(begin, len(text.rstrip()))))
+        return move
+
+    def canonical(self, text: str) -> Move | None:
+        """The same, or none."""
+        verb, _, count = text.partition(" ")
+        if verb in ("bid", "roll") and count.isdecimal():
+            return Move(verb, int(count))
+        return Move("pass") if text == "pass" else None
 
     def write(self, move: Move) -> str:
         """The canonical text."""

@@ -1,0 +1,17 @@
+"""What of a position of Salmon Run has a name: the spears in hand, by their length."""
+
+from collections.abc import Iterator
+
+from referee.games.salmon_run.box.state import Box
+from referee.games.salmon_run.show.view import View
+
+
+def things(box: Box, view: View) -> Iterator[tuple[str, str, list[str]]]:
+    """Own spears, by a number alone too; the longest and the shortest."""
+    hand = sorted(length for spears in view.hands.values() for length in spears)
+    for length in hand:
+        for name in (f"spear {length}", f"# {length}"):
+            yield name, "spear", [str(length)]
+    if hand:
+        yield "longest spear", "spear", [str(hand[-1])]
+        yield "shortest spear", "spear", [str(hand[0])]

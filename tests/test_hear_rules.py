@@ -1,0 +1,36 @@
+"""Rules of hearing that a few words show, in SoloPlay: amounts, closings, what a verb gives."""
+
+import pytest
+
+from tests import harness, hear
+
+BEGIN = ("add 0 food", "remove nothing", "elder river")
+
+
+def read(before: tuple[str, ...], text: str) -> list[str]:
+    """What a text is read as behind these moves; nothing: it is refused."""
+    now = harness.begin("stone-age-solo").table
+    if not before:
+        return hear.read(now, None, text)[0]
+    found = hear.read(now, None, "; ".join((*before, text)))[0]
+    assert tuple(found[:len(before)]) == before or not found
+    return found[len(before):]
+
+
+@pytest.mark.parametrize(("many", "text", "means"), [
+    (0, "no food", ["add 0 food"]),  # a verb that gives its number
+    (0, "two more food", ["add 2 food"]),
+    (0, "five food for 10 points", ["add 5 food"]),  # what is said beside must be true
+    (0, "five food for 11 points", []),
+    (1, "everything", ["remove 28 wood 18 brick 12 stone 10 gold"]),
+    (1, "eight wood away", ["remove 8 wood"]),
+    (2, "start in the forest", ["elder forest"]),
+    (2, "field", []),
+    (3, "the last five in the quarry", ["place 5 quarry"]),  # a number that is all there are
+    (3, "the last four in the quarry", []),
+    (3, "last in the quarry", []),
+    (3, "two in the quarry that's it", ["place 2 quarry"]),
+])
+def test_a_text_is_read_as_it_was_meant(many: int, text: str, means: list[str]) -> None:
+    """Or refused, where it is not true or leaves open what is meant."""
+    assert read(BEGIN[:many], text) == means
