@@ -20,6 +20,9 @@ def read(before: tuple[str, ...], text: str) -> list[str]:
 @pytest.mark.parametrize(("many", "text", "means"), [
     (0, "no food", ["add 0 food"]),  # a verb that gives its number
     (0, "two more food", ["add 2 food"]),
+    (0, "two more food # as I said", ["add 2 food"]),  # a remark
+    (0, "# two more food", []),
+    (1, "rem 8 wood", ["remove 8 wood"]),  # the beginning of one verb alone
     (0, "five food for 10 points", ["add 5 food"]),  # what is said beside must be true
     (0, "five food for 11 points", []),
     (1, "everything", ["remove 28 wood 18 brick 12 stone 10 gold"]),

@@ -88,7 +88,7 @@ class Words:
                  named: Iterable[tuple[str, str, Iterable[str]]], seat: str = "") -> None:
         self._all = lexicon(package)
         self._seat = seat.casefold()
-        self._verbs = [verb for verb in verbs if " " not in verb]
+        self._verbs = {verb.partition(" ")[0] for verb in verbs}
         self._own: Table = {}
         for phrase, kind, values in named:
             sense = (("fill",) if kind == "fill"
@@ -140,7 +140,8 @@ class Words:
     def shortened(self, word: str) -> list[Sense]:
         """What an unknown word may be that begins one verb alone."""
         found = [verb for verb in self._verbs if verb.startswith(word)]
-        return self.find(found[0]) if len(found) == 1 else []
+        return [sense for sense in self.find(found[0]) if sense[0] == "verb"
+                ] if len(found) == 1 else []
 
 
 @cache
@@ -160,8 +161,12 @@ def _one_off(a: str, b: str) -> bool:
 
 
 def lexemes(words: Words, text: str) -> list[Lexeme]:
-    """The lexemes of a text, the longest phrases first, each with the shorter ones it holds."""
-    tokens = list(_tokens(words, plain(text)))
+    """The lexemes of a text, the longest phrases first, each with the shorter ones it holds.
+
+    Behind “ # ” stands a remark, if anything stands before it.
+    """
+    before = text.partition(" # ")[0]
+    tokens = list(_tokens(words, plain(before if before.strip() else text)))
     told = [(words.told(before, word), at, end) for (before, *_), (word, at, end) in pairwise(
         [("", 0, 0), *tokens])]
     return _phrased(words, told, words.longest)
