@@ -91,6 +91,11 @@ def english(data: dict[str, Any]) -> Words:
         for value, phrases in data[sort].items():
             for phrase in listed(phrases):
                 add(words, phrase, (sort, str(value)))
+    for name, phrases in data["classes"].items():
+        for phrase in listed(phrases):
+            plain = inflected(phrase, third=False)
+            for one in inflected(phrase):
+                add(words, one, ("class", name) if one in plain else ("class", name, "s"))
     return words
 
 
@@ -119,34 +124,28 @@ def frame(words: Words, verb: str, spec: dict[str, Any], plain: dict[str, Any]) 
             add(words, one, ("verb", verb))
     for phrase in listed(plain["decline"]) if spec.get("declines") else ():
         add(words, phrase, ("verb", verb))
-    for name in listed(spec.get("classes", "")):
-        for phrase in listed(plain["classes"][name]):
-            for one in inflected(phrase, third=spec.get("third", True)):
-                add(words, one, ("own", verb))
     for phrase in listed(spec.get("fill", "")):
         add(words, phrase, ("own", verb))
-    places = {name: place(words, more or {}) for name, more in (spec.get("places") or {}).items()}
+    places = {name: place(more or {}) for name, more in (spec.get("places") or {}).items()}
     for counts in places.values():
         for noun in counts.get("nouns", ()) if counts.get("sort") == "count" else ():
             add(words, noun, ("own", verb))  # what is counted
     bare = spec.get("bare", True)
     found: dict[str, Any] = {"bare": bare if isinstance(bare, bool) else listed(bare),
                              "places": places}
-    found |= {key: listed(spec[key]) for key in ("needs", "shy", "between", "answers", "asked")
-              if key in spec}
-    flags = ("open", "closes", "declines", "prefer", "says", "given")
+    found |= {key: listed(spec[key]) for key in (
+        "needs", "shy", "between", "answers", "asked", "classes") if key in spec}
+    flags = ("third", "open", "closes", "declines", "prefer", "says", "given")
     return found | {key: spec[key] for key in flags if key in spec}
 
 
-def place(words: Words, spec: dict[str, Any]) -> dict[str, Any]:
+def place(spec: dict[str, Any]) -> dict[str, Any]:
     """What a game says of a place in a frame."""
     found: dict[str, Any] = {key: value for key, value in spec.items()
                              if key not in ("marks", "nouns", "joins")}
     for key in ("marks", "nouns", "joins"):
         if key in spec:
             found[key] = listed(spec[key])
-    for mark in found.get("marks", ()):
-        add(words, mark, ("mark", mark))
     return found
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests import harness, hear
+from tests import harness, hear, test_phrases
 
 BEGIN = ("add 0 food", "remove nothing", "elder river")
 
@@ -37,3 +37,11 @@ def read(before: tuple[str, ...], text: str) -> list[str]:
 def test_a_text_is_read_as_it_was_meant(many: int, text: str, means: list[str]) -> None:
     """Or refused, where it is not true or leaves open what is meant."""
     assert read(BEGIN[:many], text) == means
+
+
+def test_an_answer_in_secret_that_is_no_sheet_is_offered_too() -> None:
+    """Whom the elder heals is one move, heard as any other."""
+    now = test_phrases.position("stone-daze", "healing")
+    seat = now.rules.awaiting(now.state).asks[0].seat
+    moves, _, offers = hear.read(now, seat, "perhaps heal somebody")
+    assert not moves and offers and all(hear.read(now, seat, one)[0] == [one] for one in offers)

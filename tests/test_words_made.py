@@ -8,8 +8,11 @@ from types import ModuleType
 import pytest
 import yaml
 
-from tests import laid
+from referee import games
+from referee.core.hear.lexemes import lexicon
+from tests import hear, laid
 
+DENIALS = ("not", "don't", "dont", "do not", "won't", "will not", "can't", "cannot", "never")
 ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "referee" / "games").glob("*/words.yaml"))
 
@@ -54,3 +57,14 @@ def test_no_game_needs_patterns_to_hear() -> None:
     found = [file for file in (ROOT / "referee" / "games").glob("*/hear.py")
              if re.search(r"^import re$|^from re ", file.read_text(), re.MULTILINE)]
     assert not found, found
+
+
+@pytest.mark.parametrize("game", hear.WORDED)
+def test_no_phrase_denies_a_verb(game: str) -> None:
+    """What is denied is refused and offered; no phrase makes another move of it."""
+    words = lexicon(f"{games.__name__}.{game.replace('-', '_')}")
+    verbs = {phrase for phrase, senses in words.items()
+             if any(sense[0] == "verb" for sense in senses)}
+    assert {("stop", "deny") in words[deny] for deny in DENIALS} == {True} and verbs
+    denied = {f"{deny} {verb}" for deny in DENIALS for verb in verbs}
+    assert sorted(denied & verbs) == []

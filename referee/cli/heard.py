@@ -47,7 +47,10 @@ def plain() -> tuple[Section, ...]:
         Section("PLAIN WORDS", (
             *(_listed(what, _phrases(words, (sort,))) for sort, what in _ENGLISH),
             *(_listed(what, _phrases(words, ("some", some))) for some, what in _SOME.items()),
-            _listed("Numbers", [f"{n}: {', '.join(said)}" for n, said in numbers.items()], "; "))),
+            _listed("Numbers", [f"{n}: {', '.join(said)}" for n, said in numbers.items()], "; "),
+            *(_listed(f"Verbs of {sense[1]}, which never say which move it is", [
+                *_phrases(words, sense), *_phrases(words, (*sense, "s"))])
+              for sense in words if sense[0] == "class" and len(sense) == 2))),
         Section("WHAT STOPS A TEXT", (
             Paragraph("Where one of these words is no part of a move, nothing is played."),
             *(_listed(f"Because {why}", _phrases(words, ("stop", stop)))
@@ -92,6 +95,8 @@ def _said(frame: Frame, words: Words, other: bool) -> Iterator[Item]:
     yield Paragraph(f"{'Or said by' if other else 'Said by'}: {', '.join(_heads(verbs))}.")
     if beside:
         yield Paragraph(f"Beside them: {', '.join(_heads(beside))}.")
+    if frame.classes:
+        yield Paragraph(f"And verbs of {', '.join(frame.classes)}.")
     sheet = not frame.way.parts
     if sheet:
         yield Paragraph(f"On the sheet: {', '.join(sorted(frame.answers))}.")

@@ -80,9 +80,9 @@ def _offers(rules: Any, state: Any, seat: Seat, text: str) -> tuple[str, ...]:
     """What may have been meant by a person's sheet that is refused."""
     if not rules.hears or rules.canonical(text.strip()) is not None:
         return ()
-    from referee.core.hear import sheets as hearing
+    from referee.core.hear import reading
 
-    return hearing.offered(rules, state, seat, text)
+    return reading.offers(rules, state, seat, text)
 
 
 def shared(table: Table, seat: Seat) -> bool:

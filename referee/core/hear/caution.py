@@ -1,7 +1,8 @@
 """What is denied, asked, hedged, put off or taken back is not played: decided here alone.
 
 A word that says so is in the shared English with the reason why it stops a text. Where it
-belongs to a longer phrase that a game knows (“don't buy”) that phrase is meant.
+belongs to a longer phrase that a game knows (“not now”) that phrase is meant; no such phrase
+denies a verb.
 """
 
 from collections.abc import Sequence

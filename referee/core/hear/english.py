@@ -2,7 +2,43 @@
 # fmt: off
 
 WORDS = \
-{('close',): "all done, done, finished, i am done, i'm done, i'm finished, im done, that is all, "
+{('class', 'doing'): 'are begun with, are doed, are made, are played, are started with, are used, '
+                     'be begun with, be doed, be made, be played, be started with, be used, begin '
+                     'with, begining with, do, doing, is begun with, is doed, is made, is played, '
+                     'is started with, is used, make, making, play, playing, start with, starting '
+                     'with, use, using',
+ ('class', 'doing', 's'): 'begins with, does, makes, plays, starts with, uses',
+ ('class', 'giving'): 'are given, are handed over, are paid, are spent, are used, be given, be '
+                      'handed over, be paid, be spent, be used, give, giving, hand in, hand over, '
+                      'handing over, is given, is handed over, is paid, is spent, is used, pay, '
+                      'paying, put in, spend, spending, use, using',
+ ('class', 'giving', 's'): 'gives, hands over, pays, spends, uses',
+ ('class', 'motion'): 'are come, are gone, are got to, are headed, are headed to, are moved, are '
+                      'offed to, are walked, be come, be gone, be got to, be headed, be headed to, '
+                      'be moved, be offed to, be walked, come, coming, get to, getting to, go, '
+                      'going, head, head to, heading, heading to, is come, is gone, is got to, is '
+                      'headed, is headed to, is moved, is offed to, is walked, move, moving, off '
+                      'to, offing to, walk, walking',
+ ('class', 'motion', 's'): 'comes, gets to, goes, heads, heads to, moves, offs to, walks',
+ ('class', 'putting'): 'are got, are haved, are laid, are placed, are put, are sent, are set, be '
+                       'got, be haved, be laid, be placed, be put, be sent, be set, get, getting, '
+                       'have, having, is got, is haved, is laid, is placed, is put, is sent, is '
+                       'set, lay, laying, place, placing, put, putting, send, sending, set, '
+                       'setting',
+ ('class', 'putting', 's'): 'gets, haves, lays, places, puts, sends, sets',
+ ('class', 'taking'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, '
+                      'are haved, are picked, are picked up, are prefered, are received, are '
+                      'taken, are wanted, be chosen, be claimed, be collected, be gained, be got, '
+                      'be grabbed, be haved, be picked, be picked up, be prefered, be received, be '
+                      'taken, be wanted, bring me, choose, choosing, claim, claiming, collect, '
+                      'collecting, gain, gaining, get, get me, get us, getting, give me, give us, '
+                      'grab, grabing, have, having, is chosen, is claimed, is collected, is '
+                      'gained, is got, is grabbed, is haved, is picked, is picked up, is prefered, '
+                      'is received, is taken, is wanted, pick, pick up, picking, picking up, '
+                      'prefer, prefering, receive, receiving, take, taking, want, wanting',
+ ('class', 'taking', 's'): 'chooses, claims, collects, gains, gets, grabs, haves, picks, picks up, '
+                           'prefers, receives, takes, wants',
+ ('close',): "all done, done, finished, i am done, i'm done, i'm finished, im done, that is all, "
              "that is it, that is my turn, that was all, that was it, that was my turn, that's "
              "all, that's it, that's my move, that's my turn, thats all, thats it",
  ('fill',): 'a, after all, after that, afterwards, again, ah, also, am, an, and, and the, are, as, '

@@ -66,6 +66,7 @@ class Frame(Struct, frozen=True):
     closing behind other moves may be it, for nothing is given up by it. ``prefer``: it is meant
     rather than one of less. ``says``: the frame of which it is another way of saying, with verbs,
     marks and questions of its own, or its own name; ``also`` are the names of all such ways.
+    ``classes`` are those of verbs that it takes along and that never say which move it is.
     """
 
     name: str
@@ -86,6 +87,7 @@ class Frame(Struct, frozen=True):
     prefer: int = 0
     says: str = ""
     also: frozenset[str] = frozenset()
+    classes: tuple[str, ...] = ()
 
     def enough(self, places: Iterable[str]) -> bool:
         """Whether one of the places is said without which its verb may not be missing."""
@@ -145,7 +147,7 @@ def _line(verb: str, said: Mapping[str, Any]) -> Frame:
     places = {name: _place(name, {}, spec) for name, spec in said["places"].items()}
     return Frame(verb, verb, Move, form.Way((), ()), asked, places, {},
                  asked if said["bare"] else frozenset(), frozenset(said.get("needs", ())),
-                 says=verb)
+                 says=verb, classes=tuple(said.get("classes", ())))
 
 
 def leading(move: type[Move], way: form.Way) -> Iterator[str]:
@@ -188,7 +190,7 @@ def _frame(name: str, verb: str, move: type[Move], way: form.Way,
                  frozenset(said.get("between", ())), said.get("open", False), move.asks,
                  said.get("closes", False),
                  any(every[one].get("declines") for one in also), said.get("prefer", 0), says,
-                 frozenset(also))
+                 frozenset(also), tuple(said.get("classes", ())))
 
 
 def _slots(parts: Iterable[Any], may: bool = False) -> Iterator[tuple[form.Slot, bool]]:

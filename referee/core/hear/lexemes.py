@@ -58,11 +58,20 @@ class Lexeme(Struct, frozen=True, gc=False):
 def lexicon(package: str) -> Table:
     """All words of plain English and of a game, by what is looked up."""
     found: Table = {}
-    for module in ("referee.core.hear.english", f"{package}.words"):
-        for sense, phrases in import_module(module).WORDS.items():
-            meant = (*sense[:2], frozenset(sense[2:])) if sense[0] == "thing" else sense
-            for phrase in phrases.split(", "):
-                added(found, phrase, meant)
+    english, own = (import_module(name) for name in (
+        "referee.core.hear.english", f"{package}.words"))
+    for sense, phrases in (*english.WORDS.items(), *own.WORDS.items()):
+        meant = (*sense[:2], frozenset(sense[2:])) if sense[0] == "thing" else sense
+        for phrase in phrases.split(", ") if sense[0] != "class" else ():
+            added(found, phrase, meant)
+    for frame, said in own.FRAMES.items():
+        for name in said.get("classes", ()):
+            for ends in ((), ("s",)) if said.get("third", True) else ((),):
+                for phrase in english.WORDS[("class", name, *ends)].split(", "):
+                    added(found, phrase, ("own", frame))
+        for place in said["places"].values():
+            for mark in place.get("marks", ()):
+                added(found, mark, ("mark", mark))
     return found
 
 

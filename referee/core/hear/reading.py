@@ -24,19 +24,25 @@ def read(rules: AnyRules, state: Any, seat: str, text: str) -> Any:
     if move is not None or not rules.hears:
         return move or rules.parse(text)
     game: Any = rules
-    if game.sealed(state):
-        from referee.core.hear import sheets  # most games have none
+    if _sheet(game, state, seat):
+        from referee.core.hear import sheets
 
-        return sheets.read(game, state, seat, text)
+        return sheets.heard(game, state, seat, text)
     try:
         found = hearing.heard(game, state, seat, text)
+        if not hearing.talk(game, state, seat, text[found.end:]):
+            raise refused("referee/invalid-text", "More than one move stands here.",
+                          span=(found.end, len(text)), hint="Send one move.")
     except Refused as error:
         error.offers = offers(rules, state, seat, text)
         raise
-    if not hearing.talk(game, state, seat, text[found.end:]):
-        raise refused("referee/invalid-text", "More than one move stands here.",
-                      hint="Send one move.")
     return found.move
+
+
+def _sheet(game: Any, state: Any, seat: str) -> bool:
+    """Whether a seat is asked for a sheet of several lines; most games have none."""
+    ask = game.asked(state, seat) if game.sheets else None
+    return ask is not None and ask.kind in game.sheets
 
 
 def readable(rules: AnyRules, state: Any, seat: str, text: str) -> None:
@@ -45,7 +51,7 @@ def readable(rules: AnyRules, state: Any, seat: str, text: str) -> None:
         rules.parse(text)
         return
     game: Any = rules
-    if game.sealed(state):
+    if _sheet(game, state, seat):
         from referee.core.hear import sheets
 
         sheets.readable(game, state, seat, text)
@@ -59,7 +65,7 @@ def offers(rules: AnyRules, state: Any, seat: str, text: str) -> tuple[str, ...]
         return ()
     game: Any = rules
     try:
-        if game.sealed(state):
+        if _sheet(game, state, seat):
             from referee.core.hear import sheets
 
             return sheets.offered(game, state, seat, text)

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
 
-from referee.core.hear import caution, hearing, offering, readings
+from referee.core.hear import caution, offering, readings
 from referee.core.hear.desk import Desk
 from referee.core.hear.filling import Budget
 from referee.core.hear.lexemes import MOST, lexemes
@@ -27,22 +27,6 @@ if TYPE_CHECKING:
 GUESSING = 10_000  # steps of what a refusal offers
 OFFERS = 5
 ALIKE = 2  # words that an offered part shares at least
-
-
-def read(rules: "Game", state: Any, seat: str, text: str) -> Any:
-    """What a text means to a seat that writes in secret: a sheet, or an answer of one move."""
-    ask = rules.asked(state, seat)
-    if ask is None or ask.kind in rules.sheets:
-        return heard(rules, state, seat, text)
-    try:
-        found = hearing.heard(rules, state, seat, text)
-        if text[found.end:].strip(" .,!"):
-            raise refused("referee/invalid-text", "One answer is asked for, and here is more.",
-                          span=(found.end, len(text)), hint="Send the answer alone.")
-        return found.move
-    except Refused as error:
-        error.offers = offering.offers(rules, state, seat, text)
-        raise
 
 
 def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
@@ -175,7 +159,7 @@ def _faults(desk: Desk, cut: Sequence[Piece]) -> list[Problem]:
 def offered(rules: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
     """What is offered instead of a sheet that was understood and is illegal."""
     desk = Desk(rules, state, seat)
-    return offers(desk, parts(desk, text)) if desk.kind in rules.sheets else ()
+    return offers(desk, parts(desk, text))
 
 
 def offers(desk: Desk, cut: Sequence[Piece]) -> tuple[str, ...]:

@@ -3,309 +3,45 @@
 
 WORDS = \
 {('fill',): 'explorer, he, newcomer',
- ('mark', '->'): '->',
- ('mark', '=>'): '=>',
- ('mark', 'across'): 'across',
- ('mark', 'against'): 'against',
- ('mark', 'against my'): 'against my',
- ('mark', 'along'): 'along',
- ('mark', 'area'): 'area',
- ('mark', 'at'): 'at',
- ('mark', 'by'): 'by',
- ('mark', 'by way of'): 'by way of',
- ('mark', 'clear'): 'clear',
- ('mark', 'clearing'): 'clearing',
- ('mark', 'clears'): 'clears',
- ('mark', 'collect'): 'collect',
- ('mark', 'costs'): 'costs',
- ('mark', 'costs me'): 'costs me',
- ('mark', 'cover'): 'cover',
- ('mark', 'covering'): 'covering',
- ('mark', 'covers'): 'covers',
- ('mark', 'discard'): 'discard',
- ('mark', 'discarding'): 'discarding',
- ('mark', 'discards'): 'discards',
- ('mark', 'drop'): 'drop',
- ('mark', 'dropping'): 'dropping',
- ('mark', 'earn'): 'earn',
- ('mark', 'effect of'): 'effect of',
- ('mark', 'empties'): 'empties',
- ('mark', 'empty'): 'empty',
- ('mark', 'emptying'): 'emptying',
- ('mark', 'fire'): 'fire',
- ('mark', 'for'): 'for',
- ('mark', 'for my'): 'for my',
- ('mark', 'from'): 'from',
- ('mark', 'gain'): 'gain',
- ('mark', 'gaining'): 'gaining',
- ('mark', 'gains'): 'gains',
- ('mark', 'get'): 'get',
- ('mark', 'get rid of'): 'get rid of',
- ('mark', 'gets'): 'gets',
- ('mark', 'getting'): 'getting',
- ('mark', 'give'): 'give',
- ('mark', 'give away'): 'give away',
- ('mark', 'give back'): 'give back',
- ('mark', 'give me'): 'give me',
- ('mark', 'give up'): 'give up',
- ('mark', 'giving up'): 'giving up',
- ('mark', 'hand back'): 'hand back',
- ('mark', 'hand in'): 'hand in',
- ('mark', 'have'): 'have',
- ('mark', 'in'): 'in',
- ('mark', 'in place of'): 'in place of',
- ('mark', 'into'): 'into',
- ('mark', 'leaves'): 'leaves',
- ('mark', 'leaving'): 'leaving',
- ('mark', 'lose'): 'lose',
- ('mark', 'losing'): 'losing',
- ('mark', 'of'): 'of',
- ('mark', 'on'): 'on',
- ('mark', 'on top of'): 'on top of',
- ('mark', 'onto'): 'onto',
- ('mark', 'out of'): 'out of',
- ('mark', 'out with'): 'out with',
- ('mark', 'over'): 'over',
- ('mark', 'over to'): 'over to',
- ('mark', 'passing'): 'passing',
- ('mark', 'past'): 'past',
- ('mark', 'pay'): 'pay',
- ('mark', 'paying'): 'paying',
- ('mark', 'price'): 'price',
- ('mark', 'put back'): 'put back',
- ('mark', 'receive'): 'receive',
- ('mark', 'remove'): 'remove',
- ('mark', 'removes'): 'removes',
- ('mark', 'removing'): 'removing',
- ('mark', 'replace'): 'replace',
- ('mark', 'replaces'): 'replaces',
- ('mark', 'replacing'): 'replacing',
- ('mark', 'return'): 'return',
- ('mark', 'take'): 'take',
- ('mark', 'takes'): 'takes',
- ('mark', 'taking'): 'taking',
- ('mark', 'that replaces'): 'that replaces',
- ('mark', 'the place of'): 'the place of',
- ('mark', 'through'): 'through',
- ('mark', 'throw'): 'throw',
- ('mark', 'throw away'): 'throw away',
- ('mark', 'throwing away'): 'throwing away',
- ('mark', 'to'): 'to',
- ('mark', 'towards'): 'towards',
- ('mark', 'up to'): 'up to',
- ('mark', 'via'): 'via',
- ('mark', 'want'): 'want',
- ('mark', 'which replaces'): 'which replaces',
- ('mark', 'with'): 'with',
- ('mark', 'within'): 'within',
- ('mark', 'worth'): 'worth',
- ('mark', '→'): '→',
- ('own', 'animal'): 'animal, animal tile, animals, are chosen, are claimed, are collected, are '
-                    'gained, are got, are grabbed, are haved, are picked, are picked up, are '
-                    'prefered, are received, are taken, are wanted, back, bag, bags, be chosen, be '
-                    'claimed, be collected, be gained, be got, be grabbed, be haved, be picked, be '
-                    'picked up, be prefered, be received, be taken, be wanted, beast, beasts, '
-                    'bring me, brings, choose, chooses, choosing, chosen, claim, claiming, claims, '
-                    'collect, collecting, collects, earns, food, gain, gaining, gains, get, get '
-                    'me, get us, gets, getting, give, give me, give us, gives, goes, grab, '
-                    'grabing, grabs, have, haves, having, his, home, hunt, hunting, is chosen, is '
-                    'claimed, is collected, is gained, is got, is grabbed, is haved, is picked, is '
-                    'picked up, is prefered, is received, is taken, is wanted, its, mat, pick, '
-                    'pick up, picking, picking up, picks, picks up, plus, prefer, prefering, '
-                    'prefers, receive, receives, receiving, scout, take, takes, taking, that '
-                    'gives, tile, want, wanting, wants, which brings, which gives, which has, '
-                    'with, worth',
- ('own', 'build'): 'another, are begun with, are doed, are given, are got, are handed over, are '
-                   'haved, are laid, are made, are paid, are placed, are played, are put, are '
-                   'sent, are set, are spent, are started with, are used, area, be begun with, be '
-                   'doed, be given, be got, be handed over, be haved, be laid, be made, be paid, '
-                   'be placed, be played, be put, be sent, be set, be spent, be started with, be '
-                   'used, begin with, begining with, begins with, costs, costs me, do, does, '
-                   'doing, food, get, gets, getting, give, gives, giving, goes up, hand in, hand '
-                   'over, handing over, hands over, have, haves, having, hut, huts, is begun with, '
-                   'is doed, is given, is got, is handed over, is haved, is laid, is made, is '
-                   'paid, is placed, is played, is put, is sent, is set, is spent, is started '
-                   'with, is used, lay, laying, lays, make, makes, making, new, one more, pay, '
-                   'paying, pays, place, places, placing, play, playing, plays, put, put in, puts, '
-                   'putting, scout, send, sending, sends, set, sets, setting, settlement, spend, '
-                   'spending, spends, start with, starting with, starts with, that costs, there, '
-                   'up, use, uses, using',
- ('own', 'cave'): 'action, are begun with, are come, are doed, are given, are gone, are got, are '
-                  'got to, are handed over, are haved, are headed, are headed to, are laid, are '
-                  'made, are moved, are offed to, are paid, are placed, are played, are put, are '
-                  'sent, are set, are spent, are started with, are used, are walked, area, be '
-                  'begun with, be come, be doed, be given, be gone, be got, be got to, be handed '
-                  'over, be haved, be headed, be headed to, be laid, be made, be moved, be offed '
-                  'to, be paid, be placed, be played, be put, be sent, be set, be spent, be '
-                  'started with, be used, be walked, begin with, begining with, begins with, cave, '
-                  'come, comes, coming, do, does, doing, food, get, get to, gets, gets to, '
-                  'getting, getting to, give, gives, giving, go, goes, going, hand in, hand over, '
-                  'handing over, hands over, have, haves, having, head, head to, heading, heading '
-                  'to, heads, heads to, is begun with, is come, is doed, is given, is gone, is '
-                  'got, is got to, is handed over, is haved, is headed, is headed to, is laid, is '
-                  'made, is moved, is offed to, is paid, is placed, is played, is put, is sent, is '
-                  'set, is spent, is started with, is used, is walked, lay, laying, lays, make, '
-                  'makes, making, move, moves, moving, off to, offing to, offs to, pay, paying, '
-                  'pays, place, places, placing, play, playing, plays, point, points, price, put, '
-                  'put in, puts, putting, send, sending, sends, set, sets, setting, settlement, '
-                  'spend, spending, spends, start with, starting with, starts with, use, uses, '
-                  'using, vp, walk, walking, walks, with my stone, with stone',
- ('own', 'cook'): 'alone, animal, animal tile, animal tiles, animals, are begun with, are doed, '
-                  'are got, are haved, are laid, are made, are placed, are played, are put, are '
-                  'sent, are set, are started with, are used, be begun with, be doed, be got, be '
-                  'haved, be laid, be made, be placed, be played, be put, be sent, be set, be '
-                  'started with, be used, begin with, begining with, begins with, campfire, do, '
-                  'does, doing, fire, get, gets, getting, go, goes, hand, have, haves, having, is '
-                  'begun with, is doed, is got, is haved, is laid, is made, is placed, is played, '
-                  'is put, is sent, is set, is started with, is used, just, lay, laying, lays, '
-                  'make, makes, making, meat, on the fire, only, over, over the fire, place, '
-                  'places, placing, play, playing, plays, put, puts, putting, send, sending, '
-                  'sends, set, sets, setting, start with, starting with, starts with, the fire, '
-                  'tile, tiles, use, uses, using',
- ('own', 'draw'): 'animal, animal tile, are chosen, are claimed, are collected, are gained, are '
-                  'got, are grabbed, are haved, are picked, are picked up, are prefered, are '
-                  'received, are taken, are wanted, back, be chosen, be claimed, be collected, be '
-                  'gained, be got, be grabbed, be haved, be picked, be picked up, be prefered, be '
-                  'received, be taken, be wanted, bring me, choose, chooses, choosing, claim, '
-                  'claiming, claims, collect, collecting, collects, discard pile, discards, from '
-                  'the pile, gain, gaining, gains, gathering tile, get, get me, get us, gets, '
-                  'getting, give me, give us, grab, grabing, grabs, have, haves, having, is '
-                  'chosen, is claimed, is collected, is gained, is got, is grabbed, is haved, is '
-                  'picked, is picked up, is prefered, is received, is taken, is wanted, pick, pick '
-                  'up, picking, picking up, picks, picks up, pile, prefer, prefering, prefers, '
-                  'receive, receives, receiving, take, takes, taking, the discards, tile, want, '
-                  'wanting, wants',
- ('own', 'food'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
-                  'haved, are picked, are picked up, are prefered, are received, are taken, are '
-                  'wanted, area, bag, be chosen, be claimed, be collected, be gained, be got, be '
-                  'grabbed, be haved, be picked, be picked up, be prefered, be received, be taken, '
-                  'be wanted, bring me, choose, chooses, choosing, claim, claiming, claims, '
-                  'collect, collecting, collects, food, food icon, food supply, free, gain, '
-                  'gaining, gains, gather, get, get me, get us, gets, getting, give me, give us, '
-                  'grab, grabing, grabs, have, haves, having, is chosen, is claimed, is collected, '
-                  'is gained, is got, is grabbed, is haved, is picked, is picked up, is prefered, '
-                  'is received, is taken, is wanted, pick, pick up, picking, picking up, picks, '
-                  'picks up, prefer, prefering, prefers, put, receive, receives, receiving, scout, '
-                  'spring, store, supply, take, takes, taking, there, want, wanting, wants',
- ('own', 'invention'): 'allows, along, are chosen, are claimed, are collected, are gained, are '
-                       'got, are grabbed, are haved, are picked, are picked up, are prefered, are '
-                       'received, are taken, are wanted, as my first, be chosen, be claimed, be '
-                       'collected, be gained, be got, be grabbed, be haved, be picked, be picked '
-                       'up, be prefered, be received, be taken, be wanted, bring me, card, choice, '
-                       'choose, chooses, choosing, claim, claiming, claims, collect, collecting, '
-                       'collects, cost, costs, counts as, display, face-up, for game, gain, '
-                       'gaining, gains, game, get, get me, get us, gets, getting, give me, give '
-                       'us, gives, grab, grabing, grabs, have, haves, having, huts, in the '
-                       'display, invention card, is chosen, is claimed, is collected, is gained, '
-                       'is got, is grabbed, is haved, is picked, is picked up, is prefered, is '
-                       'received, is taken, is wanted, let, lets, makes, mat, move, moves, new, on '
-                       'offer, one, open, pick, pick up, picking, picking up, picks, picks up, '
-                       'play, prefer, prefering, prefers, receive, receives, receiving, scout, '
-                       'scouts, settlement, settlements, starting, starting invention, take, '
-                       'takes, taking, the game, up to, want, wanting, wants',
+ ('own', 'animal'): 'animal, animal tile, animals, back, bag, bags, beast, beasts, brings, chosen, '
+                    'earns, food, give, gives, goes, his, home, hunt, hunting, its, mat, plus, '
+                    'scout, that gives, tile, which brings, which gives, which has, with, worth',
+ ('own', 'build'): 'another, area, costs, costs me, food, goes up, hut, huts, new, one more, pay, '
+                   'paying, pays, scout, settlement, spend, that costs, there, up',
+ ('own', 'cave'): 'action, area, cave, food, goes, point, points, price, settlement, vp, with my '
+                  'stone, with stone',
+ ('own', 'cook'): 'alone, animal, animal tile, animal tiles, animals, campfire, fire, go, goes, '
+                  'hand, just, meat, on the fire, only, over, over the fire, the fire, tile, tiles',
+ ('own', 'draw'): 'animal, animal tile, back, discard pile, discards, from the pile, gathering '
+                  'tile, pile, the discards, tile',
+ ('own', 'food'): 'area, bag, food, food icon, food supply, free, gain, gather, put, scout, '
+                  'spring, store, supply, there',
+ ('own', 'invention'): 'allows, along, as my first, card, choice, cost, costs, counts as, display, '
+                       'face-up, for game, game, gives, huts, in the display, invention card, let, '
+                       'lets, makes, mat, move, moves, new, on offer, one, open, play, scout, '
+                       'scouts, settlement, settlements, starting, starting invention, the game, '
+                       'up to',
  ('own', 'leave'): 'food, for food, gain, gain food, gathering tile, lie, take food, take the '
                    'food, tile, where it is, where it lies, worth',
- ('own', 'look'): 'action, animal, animal tiles, animals, are begun with, are chosen, are claimed, '
-                  'are collected, are come, are doed, are gained, are gone, are got, are got to, '
-                  'are grabbed, are haved, are headed, are headed to, are made, are moved, are '
-                  'offed to, are picked, are picked up, are played, are prefered, are received, '
-                  'are started with, are taken, are used, are walked, are wanted, area, be begun '
-                  'with, be chosen, be claimed, be collected, be come, be doed, be gained, be '
-                  'gone, be got, be got to, be grabbed, be haved, be headed, be headed to, be '
-                  'made, be moved, be offed to, be picked, be picked up, be played, be prefered, '
-                  'be received, be started with, be taken, be used, be walked, be wanted, beast, '
-                  'beasts, begin with, begining with, begins with, bring me, choose, chooses, '
-                  'choosing, claim, claiming, claims, collect, collecting, collects, come, comes, '
-                  'coming, do, does, doing, for an animal, forest, gain, gaining, gains, get, get '
-                  'me, get to, get us, gets, gets to, getting, getting to, give me, give us, go, '
-                  'goes, going, grab, grabing, grabs, have, haves, having, head, head to, heading, '
-                  'heading to, heads, heads to, is begun with, is chosen, is claimed, is '
-                  'collected, is come, is doed, is gained, is gone, is got, is got to, is grabbed, '
-                  'is haved, is headed, is headed to, is made, is moved, is offed to, is picked, '
-                  'is picked up, is played, is prefered, is received, is started with, is taken, '
-                  'is used, is walked, is wanted, make, makes, making, move, moves, moving, off '
-                  'to, offing to, offs to, pick, pick up, picking, picking up, picks, picks up, '
-                  'pile, play, playing, plays, prefer, prefering, prefers, receive, receives, '
-                  'receiving, scout, stack, start with, starting with, starts with, take, takes, '
-                  'taking, the animals, them, those, tiles, use, uses, using, walk, walking, '
-                  'walks, want, wanting, wants',
+ ('own', 'look'): 'action, animal, animal tiles, animals, area, beast, beasts, for an animal, '
+                  'forest, pile, scout, stack, the animals, them, those, tiles',
  ('own', 'pass'): 'alone, anything, at all, at the market, display, from the display, here, '
                   'market, of these, this turn, with my scout, with this scout',
- ('own', 'scout'): 'are begun with, are come, are doed, are gone, are got, are got to, are haved, '
-                   'are headed, are headed to, are laid, are made, are moved, are offed to, are '
-                   'placed, are played, are put, are sent, are set, are started with, are used, '
-                   'are walked, area, areas, back, be begun with, be come, be doed, be gone, be '
-                   'got, be got to, be haved, be headed, be headed to, be laid, be made, be moved, '
-                   'be offed to, be placed, be played, be put, be sent, be set, be started with, '
-                   'be used, be walked, begin with, begining with, begins with, come, comes, '
-                   'coming, discovery tile, do, does, doing, down to, face-down, face-up, get, get '
-                   'to, gets, gets to, getting, getting to, go, go on, goes, goes on, going, have, '
-                   'haves, having, head, head to, heading, heading to, heads, heads to, himself, '
-                   'is begun with, is come, is doed, is gone, is got, is got to, is haved, is '
-                   'headed, is headed to, is laid, is made, is moved, is offed to, is placed, is '
-                   'played, is put, is sent, is set, is started with, is used, is walked, its, '
-                   'just over, lay, laying, lays, let, make, makes, making, move, moves, moving, '
-                   'new, off to, offing to, offs to, on to, over there, over to, place, places, '
-                   'placing, play, playing, plays, put, puts, putting, send, sending, sends, set, '
-                   'sets, setting, space, spaces, start with, starting with, starts with, step, '
-                   'steps, tile, tiles, unexplored, up to, use, uses, using, walk, walking, walks, '
-                   'with',
- ('own', 'swap'): 'are begun with, are doed, are made, are played, are started with, are used, '
-                  'away, back, be begun with, be doed, be made, be played, be started with, be '
-                  'used, begin with, begining with, begins with, comes, discard pile, discards, '
-                  'do, does, doing, gathering tile, goes, in its place, in its stead, in return, '
-                  'into the discard, is begun with, is doed, is made, is played, is started with, '
-                  'is used, it goes, make, makes, making, market, on the discard, onto the '
-                  'discard, pile, play, playing, plays, put, put it, start with, starting with, '
-                  'starts with, tile, tiles, to the discard, use, uses, using',
- ('own', 'take'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
-                  'haved, are laid, are picked, are picked up, are placed, are prefered, are put, '
-                  'are received, are sent, are set, are taken, are wanted, be chosen, be claimed, '
-                  'be collected, be gained, be got, be grabbed, be haved, be laid, be picked, be '
-                  'picked up, be placed, be prefered, be put, be received, be sent, be set, be '
-                  'taken, be wanted, bottom space, bring me, card icon, choose, chooses, choosing, '
-                  'claim, claiming, claims, collect, collecting, collects, column, discard pile, '
-                  'first, free, free space, from there, gain, gaining, gains, gathering store, '
-                  'gathering tile, get, get me, get us, gets, getting, give me, give us, goes, '
-                  'grab, grabing, grabs, have, haves, having, is chosen, is claimed, is collected, '
-                  'is gained, is got, is grabbed, is haved, is laid, is picked, is picked up, is '
-                  'placed, is prefered, is put, is received, is sent, is set, is taken, is wanted, '
-                  'it goes, lay, laying, lays, lowest, lowest free, lowest space, mat, next free, '
-                  'on the discard, own, pick, pick up, picking, picking up, picks, picks up, pile, '
-                  'place, place it, places, placing, prefer, prefering, prefers, put, put it, '
-                  'puts, putting, receive, receives, receiving, scout, send, sending, sends, set, '
-                  'sets, setting, space, store, take, takes, taking, there, tile, tiles, to the '
-                  'discard, up, want, wanting, wants, with me',
- ('own', 'to fire'): 'after building, after hut building, after the build, after the hut, are '
-                     'come, are gone, are got, are got to, are haved, are headed, are headed to, '
-                     'are laid, are moved, are offed to, are placed, are put, are sent, are set, '
-                     'are walked, area, back, be come, be gone, be got, be got to, be haved, be '
-                     'headed, be headed to, be laid, be moved, be offed to, be placed, be put, be '
-                     'sent, be set, be walked, come, comes, coming, fire, fires, get, get to, '
-                     'gets, gets to, getting, getting to, go, goes, going, has to, have, haves, '
-                     'having, head, head to, heading, heading to, heads, heads to, himself, is '
-                     'come, is gone, is got, is got to, is haved, is headed, is headed to, is '
-                     'laid, is moved, is offed to, is placed, is put, is sent, is set, is walked, '
-                     'lay, laying, lays, let, move, moves, moving, must, off to, offing to, offs '
-                     'to, on to, over to, place, places, placing, put, puts, putting, scout, send, '
-                     'sending, sends, set, sets, setting, space, then on, tile, up at, walk, '
-                     'walking, walks',
- ('own', 'vp'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
-                'haved, are laid, are picked, are picked up, are placed, are prefered, are put, '
-                'are received, are sent, are set, are taken, are wanted, be chosen, be claimed, be '
-                'collected, be gained, be got, be grabbed, be haved, be laid, be picked, be picked '
-                'up, be placed, be prefered, be put, be received, be sent, be set, be taken, be '
-                'wanted, bring me, card, choose, chooses, choosing, claim, claiming, claims, '
-                'collect, collecting, collects, deck, effect, effect of, gain, gaining, gains, '
-                'get, get me, get us, gets, getting, give me, give us, grab, grabing, grabs, have, '
-                'haves, having, is chosen, is claimed, is collected, is gained, is got, is '
-                'grabbed, is haved, is laid, is picked, is picked up, is placed, is prefered, is '
-                'put, is received, is sent, is set, is taken, is wanted, it covers, laid, lay, '
-                'laying, lays, pick, pick up, picking, picking up, picks, picks up, pile, place, '
-                'placed, places, placing, point, points, prefer, prefering, prefers, put, puts, '
-                'putting, receive, receives, receiving, send, sending, sends, set, sets, setting, '
-                'take, takes, taking, them, top, victory points, vp, vps, want, wanting, wants, '
-                'with',
+ ('own', 'scout'): 'area, areas, back, discovery tile, down to, face-down, face-up, go on, goes '
+                   'on, himself, its, just over, let, make, makes, new, off to, on to, over there, '
+                   'over to, space, spaces, step, steps, tile, tiles, unexplored, up to, with',
+ ('own', 'swap'): 'away, back, comes, discard pile, discards, gathering tile, goes, in its place, '
+                  'in its stead, in return, into the discard, it goes, market, on the discard, '
+                  'onto the discard, pile, put, put it, tile, tiles, to the discard',
+ ('own', 'take'): 'bottom space, card icon, column, discard pile, first, free, free space, from '
+                  'there, gathering store, gathering tile, goes, it goes, lowest, lowest free, '
+                  'lowest space, mat, next free, on the discard, own, pile, place it, put it, '
+                  'scout, space, store, there, tile, tiles, to the discard, up, with me',
+ ('own', 'to fire'): 'after building, after hut building, after the build, after the hut, area, '
+                     'back, fire, fires, has to, himself, let, must, off to, on to, over to, '
+                     'scout, space, then on, tile, up at',
+ ('own', 'vp'): 'card, deck, effect, effect of, it covers, laid, lay, pile, placed, point, points, '
+                'put, them, top, victory points, vp, vps, with',
  ('thing', 'beast', 'best-bag'): 'best bag, best bags, largest bag, most bag, most bags, the most '
                                  'bags',
  ('thing', 'beast', 'best-food'): 'best food, biggest food, biggest meal, highest food, largest '
@@ -526,6 +262,7 @@ WORDS = \
                  'card, vping, vps, vpses, vpsing'}
 FRAMES = \
 {'animal': {'bare': ['action', 'animal'],
+            'classes': ['taking'],
             'places': {'bags': {'marked': True, 'nouns': ['bag', 'bags'], 'sort': 'count'},
                        'food': {'marked': True, 'nouns': ['food'], 'sort': 'count', 'tells': True},
                        'many': {'marked': True,
@@ -534,6 +271,7 @@ FRAMES = \
                        'nth': {'kind': 'nth', 'tells': True},
                        'which': {'kind': 'beast'}}},
  'build': {'bare': ['action'],
+           'classes': ['doing', 'putting', 'giving'],
            'places': {'at': {'kind': 'area', 'marks': ['in', 'on', 'at']},
                       'cost': {'marked': True,
                                'marks': ['for', 'pay', 'paying', 'costs', 'costs me', 'price'],
@@ -542,6 +280,7 @@ FRAMES = \
                       'huts': {'marked': True, 'nouns': ['hut', 'huts'], 'sort': 'count'},
                       'where': {'kind': 'where', 'marks': ['in', 'at']}}},
  'cave': {'bare': ['action', 'cave'],
+          'classes': ['doing', 'putting', 'giving', 'motion'],
           'places': {'animals': {'counted': True,
                                  'kind': 'hand',
                                  'marks': ['with', 'for', 'give', 'pay'],
@@ -560,6 +299,7 @@ FRAMES = \
                                'sort': 'count',
                                'tells': True}}},
  'cook': {'bare': ['action'],
+          'classes': ['doing', 'putting'],
           'places': {'animals': {'counted': True,
                                  'kind': 'hand',
                                  'nouns': ['animal', 'animals', 'meat', 'tile', 'tiles',
@@ -568,15 +308,18 @@ FRAMES = \
                                  'ordered': True,
                                  'sort': 'many'}}},
  'draw': {'bare': ['draw'],
+          'classes': ['taking'],
           'places': {'count': {'sort': 'count'},
                      'store': {'derived': True,
                                'kind': 'store',
                                'marks': ['to', 'into', 'in', 'on']},
                      'tile': {'kind': 'tile'}}},
  'food': {'bare': False,
+          'classes': ['taking'],
           'places': {'at': {'kind': 'area', 'marks': ['in', 'at', 'on', 'of', 'from']},
                      'food': {'marked': True, 'nouns': ['food'], 'sort': 'count'}}},
  'invention': {'bare': ['start', 'card'],
+               'classes': ['taking'],
                'places': {'name': {'kind': 'invention'}, 'nth': {'kind': 'nth', 'tells': True}}},
  'leave': {'bare': False,
            'places': {'at': {'kind': 'area'},
@@ -589,6 +332,7 @@ FRAMES = \
                                'tells': True},
                       'what': {'kind': 'kind'}}},
  'look': {'bare': False,
+          'classes': ['doing', 'motion', 'taking'],
           'places': {'at': {'kind': 'area', 'marks': ['in', 'at', 'on']},
                      'count': {'marked': True, 'nouns': ['animals', 'beasts'], 'sort': 'count'}}},
  'pass': {'bare': ['action', 'bonus', 'card', 'cave', 'swap', 'draw'],
@@ -597,6 +341,7 @@ FRAMES = \
                      'what': {'kind': 'declined', 'tells': True},
                      'who': {'kind': 'scout'}}},
  'scout': {'bare': ['move', 'bonus', 'fire', 'second'],
+           'classes': ['motion', 'putting', 'doing'],
            'places': {'from': {'kind': 'area',
                                'marks': ['from', 'on', 'at', 'of', 'out of', 'leaves', 'leaving']},
                       'scout': {'derived': True, 'kind': 'scout'},
@@ -613,6 +358,7 @@ FRAMES = \
                               'marks': ['via', 'over', 'through', 'by way of', 'passing', 'across',
                                         'past', 'along', 'by']}}},
  'swap': {'bare': ['swap'],
+          'classes': ['doing'],
           'places': {'count': {'sort': 'count'},
                      'give': {'kind': 'kind',
                               'marks': ['give', 'put back', 'give back', 'give away', 'return',
@@ -626,6 +372,7 @@ FRAMES = \
                               'marks': ['for', 'against', 'get', 'gain', 'gets', 'take', 'give me',
                                         'have', 'receive', 'into', 'with']}}},
  'take': {'bare': ['action'],
+          'classes': ['taking', 'putting'],
           'places': {'at': {'kind': 'area', 'marks': ['on', 'at', 'of', 'from', 'in']},
                      'count': {'nouns': ['tile', 'tiles'], 'sort': 'count'},
                      'goes': {'kind': 'stock',
@@ -645,12 +392,14 @@ FRAMES = \
                                          'clear', 'clearing', 'with']},
                      'what': {'kind': 'kind', 'tells': True}}},
  'to fire': {'bare': ['fire', 'second'],
+             'classes': ['motion', 'putting'],
              'places': {'from': {'kind': 'area', 'marked': True, 'marks': ['from']},
                         'to': {'kind': 'area',
                                'marks': ['to', 'at', 'on', 'into', 'in', 'onto', 'by', 'of', 'from',
                                          'fire', 'area', 'over to']},
                         'who': {'kind': 'scout', 'tells': True}}},
  'vp': {'bare': False,
+        'classes': ['taking', 'putting'],
         'places': {'name': {'kind': 'invention',
                             'marks': ['on', 'over', 'onto', 'cover', 'covers', 'covering',
                                       'on top of', 'effect of']},

@@ -4,378 +4,55 @@
 WORDS = \
 {('fill',): 'all the way, as far, board, card, cards, chip, corner, field, for it, hand, hex, '
             'level, map, marker, numbered, people chip, strip, tile, track, with number, zone',
- ('mark', '->'): '->',
- ('mark', '='): '=',
- ('mark', '=>'): '=>',
- ('mark', 'across'): 'across',
- ('mark', 'against'): 'against',
- ('mark', 'against your'): 'against your',
- ('mark', 'along'): 'along',
- ('mark', 'as far as'): 'as far as',
- ('mark', 'ask'): 'ask',
- ('mark', 'ask for'): 'ask for',
- ('mark', 'ask me for'): 'ask me for',
- ('mark', 'asking for'): 'asking for',
- ('mark', 'asks for'): 'asks for',
- ('mark', 'asks me for'): 'asks me for',
- ('mark', 'at'): 'at',
- ('mark', 'back'): 'back',
- ('mark', 'back to'): 'back to',
- ('mark', 'beside'): 'beside',
- ('mark', 'block'): 'block',
- ('mark', 'blocks'): 'blocks',
- ('mark', 'but keep'): 'but keep',
- ('mark', 'by'): 'by',
- ('mark', 'by way of'): 'by way of',
- ('mark', 'can have'): 'can have',
- ('mark', 'card from'): 'card from',
- ('mark', 'card of'): 'card of',
- ('mark', 'costs'): 'costs',
- ('mark', 'costs me'): 'costs me',
- ('mark', 'down to'): 'down to',
- ('mark', 'explorer at'): 'explorer at',
- ('mark', 'field'): 'field',
- ('mark', 'for'): 'for',
- ('mark', 'for her'): 'for her',
- ('mark', 'for his'): 'for his',
- ('mark', 'for my'): 'for my',
- ('mark', 'for that'): 'for that',
- ('mark', 'for their'): 'for their',
- ('mark', 'for your'): 'for your',
- ('mark', 'from'): 'from',
- ('mark', 'get'): 'get',
- ('mark', 'gets'): 'gets',
- ('mark', 'give'): 'give',
- ('mark', 'giving'): 'giving',
- ('mark', 'hand in'): 'hand in',
- ('mark', 'handing in'): 'handing in',
- ('mark', 'hold on to'): 'hold on to',
- ('mark', 'i give'): 'i give',
- ('mark', 'i keep'): 'i keep',
- ('mark', 'i pay'): 'i pay',
- ('mark', 'i rob'): 'i rob',
- ('mark', 'in'): 'in',
- ('mark', 'in exchange for'): 'in exchange for',
- ('mark', 'in return'): 'in return',
- ('mark', 'in return for'): 'in return for',
- ('mark', 'in return want'): 'in return want',
- ('mark', 'into'): 'into',
- ('mark', 'keep'): 'keep',
- ('mark', 'keeping'): 'keeping',
- ('mark', 'leave'): 'leave',
- ('mark', 'leaves'): 'leaves',
- ('mark', 'leaving'): 'leaving',
- ('mark', 'level'): 'level',
- ('mark', 'lift'): 'lift',
- ('mark', 'lifting'): 'lifting',
- ('mark', 'lifts'): 'lifts',
- ('mark', 'looking for'): 'looking for',
- ('mark', 'moving'): 'moving',
- ('mark', 'near'): 'near',
- ('mark', 'need'): 'need',
- ('mark', 'next to'): 'next to',
- ('mark', 'nomad at'): 'nomad at',
- ('mark', 'nomad on'): 'nomad on',
- ('mark', 'of'): 'of',
- ('mark', 'offer'): 'offer',
- ('mark', 'offering'): 'offering',
- ('mark', 'on'): 'on',
- ('mark', 'on to'): 'on to',
- ('mark', 'onto'): 'onto',
- ('mark', 'over'): 'over',
- ('mark', 'over to'): 'over to',
- ('mark', 'pay'): 'pay',
- ('mark', 'paying'): 'paying',
- ('mark', 'receive'): 'receive',
- ('mark', 'receives'): 'receives',
- ('mark', 'remove'): 'remove',
- ('mark', 'removing'): 'removing',
- ('mark', 'retain'): 'retain',
- ('mark', 'rob'): 'rob',
- ('mark', 'robbing'): 'robbing',
- ('mark', 'robs'): 'robs',
- ('mark', 'save'): 'save',
- ('mark', 'spend'): 'spend',
- ('mark', 'steal'): 'steal',
- ('mark', 'steal from'): 'steal from',
- ('mark', 'stealing from'): 'stealing from',
- ('mark', 'steals from'): 'steals from',
- ('mark', 'take'): 'take',
- ('mark', 'take from'): 'take from',
- ('mark', 'taking'): 'taking',
- ('mark', 'taking from'): 'taking from',
- ('mark', 'taking up'): 'taking up',
- ('mark', 'the one at'): 'the one at',
- ('mark', 'the one from'): 'the one from',
- ('mark', 'the one on'): 'the one on',
- ('mark', 'through'): 'through',
- ('mark', 'to'): 'to',
- ('mark', 'to field'): 'to field',
- ('mark', 'to level'): 'to level',
- ('mark', 'to step'): 'to step',
- ('mark', 'towards'): 'towards',
- ('mark', 'tribe at'): 'tribe at',
- ('mark', 'tribe from'): 'tribe from',
- ('mark', 'tribe in'): 'tribe in',
- ('mark', 'tribe of'): 'tribe of',
- ('mark', 'tribe on'): 'tribe on',
- ('mark', 'up to'): 'up to',
- ('mark', 'use'): 'use',
- ('mark', 'using'): 'using',
- ('mark', 'via'): 'via',
- ('mark', 'victim'): 'victim',
- ('mark', 'want'): 'want',
- ('mark', 'wanting'): 'wanting',
- ('mark', 'wants'): 'wants',
- ('mark', 'who want'): 'who want',
- ('mark', 'with'): 'with',
- ('mark', 'with the tribe'): 'with the tribe',
- ('mark', '→'): '→',
  ('own', 'accept'): 'offer, the offer, trade',
  ('own', 'acquire'): 'bank, from the bank, stock, supply',
  ('own', 'agree'): 'offer, the offer, trade',
  ('own', 'allow'): 'again, offer, offers, through, to me',
  ('own', 'automatically'): 'decline, offer, offers, refuse, reject, trade, trades, turn down',
- ('own', 'bank'): '3 for 1, are given, are handed over, are paid, are spent, are used, back, be '
-                  'given, be handed over, be paid, be spent, be used, equal, give, giving, hand '
-                  'in, hand over, handing over, in return, is given, is handed over, is paid, is '
-                  'spent, is used, pay, paying, put in, receive, spend, spending, the bank gives, '
-                  'three for one, use, using',
- ('own', 'begin'): 'are chosen, are claimed, are collected, are come, are gained, are gone, are '
-                   'got, are got to, are grabbed, are haved, are headed, are headed to, are moved, '
-                   'are offed to, are picked, are picked up, are prefered, are received, are '
-                   'taken, are walked, are wanted, be chosen, be claimed, be collected, be come, '
-                   'be gained, be gone, be got, be got to, be grabbed, be haved, be headed, be '
-                   'headed to, be moved, be offed to, be picked, be picked up, be prefered, be '
-                   'received, be taken, be walked, be wanted, bring me, choose, chooses, choosing, '
-                   'claim, claiming, claims, collect, collecting, collects, come, comes, coming, '
-                   'explorer, gain, gaining, gains, get, get me, get to, get us, gets, gets to, '
-                   'getting, getting to, give me, give us, go, goes, going, grab, grabing, grabs, '
-                   'have, haves, having, he, head, head to, heading, heading to, heads, heads to, '
-                   'is chosen, is claimed, is collected, is come, is gained, is gone, is got, is '
-                   'got to, is grabbed, is haved, is headed, is headed to, is moved, is offed to, '
-                   'is picked, is picked up, is prefered, is received, is taken, is walked, is '
-                   'wanted, let, move, moves, moving, nomad, off to, offing to, offs to, pick, '
-                   'pick up, picking, picking up, picks, picks up, prefer, prefering, prefers, '
-                   'receive, receives, receiving, take, takes, taking, walk, walking, walks, want, '
-                   'wanting, wants',
- ('own', 'carnivore'): 'are come, are gone, are got, are got to, are haved, are headed, are headed '
-                       'to, are laid, are moved, are offed to, are placed, are put, are sent, are '
-                       'set, are walked, be come, be gone, be got, be got to, be haved, be headed, '
-                       'be headed to, be laid, be moved, be offed to, be placed, be put, be sent, '
-                       'be set, be walked, block, blocked, blocking, blocking figure, blocks, '
-                       'card, come, comes, coming, figure, from him, get, get to, gets, gets '
-                       'robbed, gets to, getting, getting to, gives, go, goes, going, have, haves, '
-                       'having, head, head to, heading, heading to, heads, heads to, is blocked, '
-                       'is come, is gone, is got, is got to, is haved, is headed, is headed to, is '
-                       'laid, is moved, is offed to, is placed, is put, is robbed, is sent, is '
-                       'set, is the victim, is walked, jumps, lay, laying, lays, let, loses, loses '
-                       'a card, loses one, move, moves, moving, occupies, off to, offing to, offs '
-                       'to, one card, one resource, onto, place, places, placing, player, put, '
-                       'puts, putting, raw material, resource, robbed, send, sending, sends, set, '
-                       'sets, setting, sits, stands, steps, take, take one, takes, walk, walking, '
-                       'walks, wanders, which',
- ('own', 'counter'): 'are begun with, are doed, are made, are played, are started with, are used, '
-                     'be begun with, be doed, be made, be played, be started with, be used, begin '
-                     'with, begining with, do, doing, i offer, instead, is begun with, is doed, is '
-                     'made, is played, is started with, is used, make, making, offer, play, '
-                     'playing, start with, starting with, use, using',
- ('own', 'deal'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
-                  'haved, are picked, are picked up, are prefered, are received, are taken, are '
-                  'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
-                  'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
-                  'bring me, choose, choosing, claim, claiming, collect, collecting, gain, '
-                  'gaining, get, get me, get us, getting, give me, give us, go, goes, grab, '
-                  'grabing, have, having, is chosen, is claimed, is collected, is gained, is got, '
-                  'is grabbed, is haved, is picked, is picked up, is prefered, is received, is '
-                  'taken, is wanted, make, makes, pick, pick up, picking, picking up, prefer, '
-                  'prefering, receive, receiving, take, taking, want, wanting',
- ('own', 'desert'): 'are chosen, are claimed, are collected, are come, are gained, are gone, are '
-                    'got, are got to, are grabbed, are haved, are headed, are headed to, are laid, '
-                    'are moved, are offed to, are picked, are picked up, are placed, are prefered, '
-                    'are put, are received, are sent, are set, are taken, are walked, are wanted, '
-                    'be chosen, be claimed, be collected, be come, be gained, be gone, be got, be '
-                    'got to, be grabbed, be haved, be headed, be headed to, be laid, be moved, be '
-                    'offed to, be picked, be picked up, be placed, be prefered, be put, be '
-                    'received, be sent, be set, be taken, be walked, be wanted, become, becomes, '
-                    'bring me, choose, chooses, choosing, claim, claiming, claims, collect, '
-                    'collecting, collects, come, comes, coming, gain, gaining, gains, get, get me, '
-                    'get to, get us, gets, gets to, getting, getting to, give me, give us, go, '
-                    'goes, going, grab, grabing, grabs, have, haves, having, head, head to, '
-                    'heading, heading to, heads, heads to, into, is chosen, is claimed, is '
-                    'collected, is come, is gained, is gone, is got, is got to, is grabbed, is '
-                    'haved, is headed, is headed to, is laid, is moved, is now, is offed to, is '
-                    'picked, is picked up, is placed, is prefered, is put, is received, is sent, '
-                    'is set, is taken, is walked, is wanted, landscape, lay, laying, lays, let, '
-                    'lies, make, makes, move, moves, moving, off to, offing to, offs to, pick, '
-                    'pick up, picking, picking up, picks, picks up, place, places, placing, '
-                    'prefer, prefering, prefers, put, puts, putting, receive, receives, receiving, '
-                    'send, sending, sends, set, sets, setting, take, takes, taking, to be, turn, '
-                    'turns, walk, walking, walks, want, wanting, wants',
- ('own', 'discard'): 'are given, are got, are handed over, are haved, are laid, are paid, are '
-                     'placed, are put, are sent, are set, are spent, are used, bank, be given, be '
-                     'got, be handed over, be haved, be laid, be paid, be placed, be put, be sent, '
-                     'be set, be spent, be used, get, getting, give, giving, hand in, hand over, '
-                     'handing over, have, having, is given, is got, is handed over, is haved, is '
-                     'laid, is paid, is placed, is put, is sent, is set, is spent, is used, lay, '
-                     'laying, must go, pay, paying, place, placing, put, put in, putting, raw '
-                     'materials, resources, send, sending, set, setting, spend, spending, stock, '
-                     'supply, to go, to the bank, to the stock, to the supply, use, using',
+ ('own', 'bank'): '3 for 1, back, equal, in return, receive, the bank gives, three for one',
+ ('own', 'begin'): 'explorer, he, let, nomad',
+ ('own', 'carnivore'): 'block, blocked, blocking, blocking figure, blocks, card, figure, from him, '
+                       'get, gets robbed, gives, is blocked, is robbed, is the victim, jumps, let, '
+                       'loses, loses a card, loses one, occupies, one card, one resource, onto, '
+                       'player, raw material, resource, robbed, sits, stands, steps, take, take '
+                       'one, takes, wanders, which',
+ ('own', 'counter'): 'i offer, instead, offer',
+ ('own', 'deal'): 'go, goes, make, makes',
+ ('own', 'desert'): 'become, becomes, comes, goes, into, is now, landscape, let, lies, make, '
+                    'makes, to be, turn, turns',
+ ('own', 'discard'): 'bank, must go, raw materials, resources, stock, supply, to go, to the bank, '
+                     'to the stock, to the supply',
  ('own', 'end'): 'anything, anything else, my turn, player, this turn, to build, to do, today, '
                  'turn, with that',
- ('own', 'found'): 'are begun with, are doed, are got, are haved, are laid, are made, are placed, '
-                   'are played, are put, are sent, are set, are started with, are used, be begun '
-                   'with, be doed, be got, be haved, be laid, be made, be placed, be played, be '
-                   'put, be sent, be set, be started with, be used, begin with, begining with, '
-                   'begins with, do, does, doing, explorer, get, gets, getting, have, haves, '
-                   'having, into, into a camp, into a settlement, into a village, is begun with, '
-                   'is doed, is got, is haved, is laid, is lifted, is made, is placed, is played, '
-                   'is put, is removed, is sent, is set, is started with, is taken, is used, lay, '
-                   'laying, lays, lifted, make, makes, making, nomad, nomad at, nomad on, pay, '
-                   'paying, people chip, place, places, placing, play, playing, plays, put, puts, '
-                   'putting, send, sending, sends, set, sets, setting, settlement, start with, '
-                   'starting with, starts with, tribe comes, use, uses, using, wanderer',
- ('own', 'go on'): 'are chosen, are claimed, are collected, are come, are gained, are gone, are '
-                   'got, are got to, are grabbed, are haved, are headed, are headed to, are moved, '
-                   'are offed to, are picked, are picked up, are prefered, are received, are '
-                   'taken, are walked, are wanted, be chosen, be claimed, be collected, be come, '
-                   'be gained, be gone, be got, be got to, be grabbed, be haved, be headed, be '
-                   'headed to, be moved, be offed to, be picked, be picked up, be prefered, be '
-                   'received, be taken, be walked, be wanted, bring me, choose, chooses, choosing, '
-                   'claim, claiming, claims, collect, collecting, collects, come, comes, coming, '
-                   'corner, corners, crossing, crossings, explorer, farther, further, gain, '
-                   'gaining, gains, get, get me, get to, get us, gets, gets to, getting, getting '
-                   'to, give me, give us, go, goes, going, grab, grabing, grabs, have, haves, '
-                   'having, he, head, head to, heading, heading to, heads, heads to, intersection, '
-                   'intersections, is chosen, is claimed, is collected, is come, is gained, is '
-                   'gone, is got, is got to, is grabbed, is haved, is headed, is headed to, is '
-                   'moved, is offed to, is picked, is picked up, is prefered, is received, is '
-                   'taken, is walked, is wanted, keeps, let, more, move, moves, moving, nomad, off '
-                   'to, offing to, offs to, on foot, pick, pick up, picking, picking up, picks, '
-                   'picks up, prefer, prefering, prefers, receive, receives, receiving, step, '
-                   'steps, take, takes, taking, walk, walking, walks, want, wanting, wants',
- ('own', 'move'): 'along, are come, are gone, are got, are got to, are haved, are headed, are '
-                  'headed to, are laid, are moved, are offed to, are placed, are put, are sent, '
-                  'are set, are walked, be come, be gone, be got, be got to, be haved, be headed, '
-                  'be headed to, be laid, be moved, be offed to, be placed, be put, be sent, be '
-                  'set, be walked, come, comes, coming, corner, corners, crossing, crossings, '
-                  'down, get, get to, gets, gets to, getting, getting to, go, goes, going, have, '
-                  'haves, having, he, head, head to, heading, heading to, heads, heads to, '
-                  'intersection, intersections, is come, is gone, is got, is got to, is haved, is '
-                  'headed, is headed to, is laid, is moved, is offed to, is placed, is put, is '
-                  'sent, is set, is walked, lay, laying, lays, let, more, move, moves, moving, off '
-                  'to, offing to, offs to, on foot, place, places, placing, put, puts, putting, '
-                  'send, sending, sends, set, sets, setting, step, steps, to move, walk, walking, '
-                  'walks, with my nomad, with nomad, with the nomad',
- ('own', 'neanderthal'): 'are come, are gone, are got, are got to, are haved, are headed, are '
-                         'headed to, are laid, are moved, are offed to, are placed, are put, are '
-                         'sent, are set, are walked, be come, be gone, be got, be got to, be '
-                         'haved, be headed, be headed to, be laid, be moved, be offed to, be '
-                         'placed, be put, be sent, be set, be walked, block, blocked, blocking, '
-                         'blocking figure, blocks, card, come, comes, coming, figure, from him, '
-                         'get, get to, gets, gets robbed, gets to, getting, getting to, gives, go, '
-                         'goes, going, have, haves, having, head, head to, heading, heading to, '
-                         'heads, heads to, is blocked, is come, is gone, is got, is got to, is '
-                         'haved, is headed, is headed to, is laid, is moved, is offed to, is '
-                         'placed, is put, is robbed, is sent, is set, is the victim, is walked, '
-                         'jumps, lay, laying, lays, let, loses, loses a card, loses one, move, '
-                         'moves, moving, occupies, off to, offing to, offs to, one card, one '
-                         'resource, onto, place, places, placing, player, put, puts, putting, raw '
-                         'material, resource, robbed, send, sending, sends, set, sets, setting, '
-                         'sits, stands, steps, take, take one, takes, walk, walking, walks, '
-                         'wanders, which',
+ ('own', 'found'): 'explorer, into, into a camp, into a settlement, into a village, is lifted, is '
+                   'removed, is taken, lifted, nomad, nomad at, nomad on, pay, paying, people '
+                   'chip, settlement, tribe comes, wanderer',
+ ('own', 'go on'): 'corner, corners, crossing, crossings, explorer, farther, further, he, '
+                   'intersection, intersections, keeps, let, more, nomad, on foot, step, steps',
+ ('own', 'move'): 'along, corner, corners, crossing, crossings, down, going, he, intersection, '
+                  'intersections, let, more, on foot, step, steps, to move, with my nomad, with '
+                  'nomad, with the nomad',
+ ('own', 'neanderthal'): 'block, blocked, blocking, blocking figure, blocks, card, figure, from '
+                         'him, get, gets robbed, gives, is blocked, is robbed, is the victim, '
+                         'jumps, let, loses, loses a card, loses one, occupies, one card, one '
+                         'resource, onto, player, raw material, resource, robbed, sits, stands, '
+                         'steps, take, take one, takes, wanders, which',
  ('own', 'no thanks'): 'it, offer, that, the offer, this, this trade, trade',
- ('own', 'nomad at'): 'are begun with, are doed, are got, are haved, are laid, are made, are '
-                      'placed, are played, are put, are sent, are set, are started with, are used, '
-                      'be begun with, be doed, be got, be haved, be laid, be made, be placed, be '
-                      'played, be put, be sent, be set, be started with, be used, begin with, '
-                      'begining with, begins with, beside it, crossing, do, does, doing, get, '
-                      'gets, getting, have, haves, having, he, intersection, is begun with, is '
-                      'doed, is got, is haved, is laid, is made, is placed, is played, is put, is '
-                      'sent, is set, is started with, is used, lay, laying, lays, make, makes, '
-                      'making, near it, next to it, off, one more, out, place, places, placing, '
-                      'play, playing, plays, put, puts, putting, send, sending, sends, set, sets, '
-                      'setting, start with, starting with, starts with, tribe, use, uses, using',
+ ('own', 'nomad at'): 'beside it, crossing, he, intersection, near it, next to it, off, one more, '
+                      'out, tribe',
  ('own', 'receives'): 'can, you',
  ('own', 'refuse'): 'offer, the offer',
  ('own', 'refuse {kinds}'): 'always, automatically, from now on, offer, offers, trade, trades, '
                             'unseen, which, without asking, without seeing',
- ('own', 'steal'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
-                   'haved, are picked, are picked up, are prefered, are received, are taken, are '
-                   'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
-                   'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
-                   'bring me, card, cards, choose, choosing, claim, claiming, collect, collecting, '
-                   'comes, gain, gaining, get, get me, get us, gets robbed, getting, give, give '
-                   'me, give us, gives, gives me, grab, grabing, have, having, is chosen, is '
-                   'claimed, is collected, is gained, is got, is grabbed, is haved, is picked, is '
-                   'picked up, is prefered, is received, is taken, is the victim, is wanted, '
-                   'loses, loses a card, loses one, must give, one card, pick, pick up, picking, '
-                   'picking up, player, prefer, prefering, raw material, receive, receiving, '
-                   'resource, take, take one, taking, victim, want, wanting, which',
- ('own', 'step'): 'a step, another, another step, are begun with, are chosen, are claimed, are '
-                  'collected, are come, are doed, are gained, are gone, are got, are got to, are '
-                  'grabbed, are haved, are headed, are headed to, are made, are moved, are offed '
-                  'to, are picked, are picked up, are played, are prefered, are received, are '
-                  'started with, are taken, are used, are walked, are wanted, be begun with, be '
-                  'chosen, be claimed, be collected, be come, be doed, be gained, be gone, be got, '
-                  'be got to, be grabbed, be haved, be headed, be headed to, be made, be moved, be '
-                  'offed to, be picked, be picked up, be played, be prefered, be received, be '
-                  'started with, be taken, be used, be walked, be wanted, begin with, begining '
-                  'with, begins with, bring me, by 1, by one, choose, chooses, choosing, claim, '
-                  'claiming, claims, collect, collecting, collects, come, comes, coming, '
-                  'development, do, does, doing, forward, further, gain, gaining, gains, get, get '
-                  'me, get to, get us, gets, gets to, getting, getting to, give me, give us, go, '
-                  'goes, going, grab, grabing, grabs, have, haves, having, head, head to, heading, '
-                  'heading to, heads, heads to, is begun with, is chosen, is claimed, is '
-                  'collected, is come, is doed, is gained, is gone, is got, is got to, is grabbed, '
-                  'is haved, is headed, is headed to, is made, is moved, is offed to, is picked, '
-                  'is picked up, is played, is prefered, is received, is started with, is taken, '
-                  'is used, is walked, is wanted, level, make, makes, making, marker, move, moves, '
-                  'moving, new, off to, offing to, offs to, one field, one higher, one level, one '
-                  'more, one step, pay, paying, pick, pick up, picking, picking up, picks, picks '
-                  'up, play, playing, plays, prefer, prefering, prefers, progress, progress strip, '
-                  'receive, receives, receiving, spend, start with, starting with, starts with, '
-                  'take, takes, taking, to field, use, uses, using, walk, walking, walks, want, '
-                  'wanting, wants',
+ ('own', 'steal'): 'card, cards, comes, gets robbed, give, gives, gives me, is the victim, loses, '
+                   'loses a card, loses one, must give, one card, player, raw material, resource, '
+                   'take one, victim, which',
+ ('own', 'step'): 'a step, another, another step, by 1, by one, development, forward, further, '
+                  'goes, level, marker, new, one field, one higher, one level, one more, one step, '
+                  'pay, paying, progress, progress strip, spend, to field',
  ('own', 'stop'): 'any further, explorer, further, he, nomad, on, there, where he is',
- ('own', 'take'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
-                  'haved, are picked, are picked up, are prefered, are received, are taken, are '
-                  'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
-                  'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
-                  'bring me, choose, chooses, choosing, claim, claiming, claims, collect, '
-                  'collecting, collects, gain, gaining, gains, get, get me, get us, gets, getting, '
-                  'give me, give us, grab, grabing, grabs, have, haves, having, is chosen, is '
-                  'claimed, is collected, is gained, is got, is grabbed, is haved, is picked, is '
-                  'picked up, is prefered, is received, is taken, is wanted, pick, pick up, '
-                  'picking, picking up, picks, picks up, prefer, prefering, prefers, receive, '
-                  'receives, receiving, take, takes, taking, want, wanting, wants',
- ('own', 'tribe'): 'are begun with, are chosen, are claimed, are collected, are come, are doed, '
-                   'are gained, are gone, are got, are got to, are grabbed, are haved, are headed, '
-                   'are headed to, are laid, are made, are moved, are offed to, are picked, are '
-                   'picked up, are placed, are played, are prefered, are put, are received, are '
-                   'sent, are set, are started with, are taken, are used, are walked, are wanted, '
-                   'be begun with, be chosen, be claimed, be collected, be come, be doed, be '
-                   'gained, be gone, be got, be got to, be grabbed, be haved, be headed, be headed '
-                   'to, be laid, be made, be moved, be offed to, be picked, be picked up, be '
-                   'placed, be played, be prefered, be put, be received, be sent, be set, be '
-                   'started with, be taken, be used, be walked, be wanted, begin with, begining '
-                   'with, begins with, black, black corner, black crossing, bring me, choose, '
-                   'chooses, choosing, claim, claiming, claims, collect, collecting, collects, '
-                   'come, comes, coming, crossing, do, does, doing, gain, gaining, gains, get, get '
-                   'me, get to, get us, gets, gets to, getting, getting to, give me, give us, go, '
-                   'goes, going, grab, grabing, grabs, have, haves, having, head, head to, '
-                   'heading, heading to, heads, heads to, intersection, is begun with, is chosen, '
-                   'is claimed, is collected, is come, is doed, is gained, is gone, is got, is got '
-                   'to, is grabbed, is haved, is headed, is headed to, is laid, is made, is moved, '
-                   'is offed to, is picked, is picked up, is placed, is played, is prefered, is '
-                   'put, is received, is sent, is set, is started with, is taken, is used, is '
-                   'walked, is wanted, lay, laying, lays, let, make, makes, making, marker, move, '
-                   'moves, moving, new, off to, offing to, offs to, opening, out, pick, pick up, '
-                   'picking, picking up, picks, picks up, piece, place, places, placing, play, '
-                   'playing, plays, prefer, prefering, prefers, put, puts, putting, receive, '
-                   'receives, receiving, send, sending, sends, set, sets, setting, start with, '
-                   'starting with, starts with, stone, take, takes, taking, use, uses, using, '
-                   'walk, walking, walks, want, wanting, wants',
+ ('own', 'tribe'): 'black, black corner, black crossing, crossing, intersection, let, marker, new, '
+                   'opening, out, piece, stone',
  ('own', 'withdraw'): 'back, my offer, offer, the offer',
  ('thing', 'freed', 'none'): 'all, all offers, all trades, any offer, automatic refusals, every '
                              'offer, everything, my refusals, none, refusals, standing refusals',
@@ -638,11 +315,11 @@ WORDS = \
                    'move, ends there, enough, enoughing, enoughs, far enough, go no further, goes '
                    "no further, halt, halting, halts, i pass, i'm done, is enoughed, is halted, is "
                    'parked, is paused, is remained, is rested, is stayed, is stopped, nah, no, no '
-                   'further, no thank you, no thanks, none, nope, not further, not now, not this '
-                   'round, not this time, not today, nothing, park, parking, parks, pass, pass '
-                   'please, pause, pauses, pausing, remain, remaining, remains, rest, resting, '
-                   'rests, skip, stay, stay here, stay there, staying, stays, stays put, stays '
-                   'where, stop, stop here, stop there, stoping, stops, thanks no',
+                   'further, no thank you, no thanks, none, nope, not now, not this round, not '
+                   'this time, not today, nothing, park, parking, parks, pass, pass please, pause, '
+                   'pauses, pausing, remain, remaining, remains, rest, resting, rests, skip, stay, '
+                   'stay here, stay there, staying, stays, stays put, stays where, stop, stop '
+                   'here, stop there, stoping, stops, thanks no',
  ('verb', 'take'): 'are chipped, are chosen, are picked, are taken, be chipped, be chosen, be '
                    'picked, be taken, chip, chiping, chips, choose, chooses, choosing, is chipped, '
                    'is chosen, is picked, is taken, people chip, pick, picking, picks, take, '
@@ -674,14 +351,16 @@ FRAMES = \
                                 'marked': True,
                                 'marks': ['for', 'for your'],
                                 'sort': 'bag'},
-                       'number': {'kind': 'offer', 'marks': ['from', 'with']}}},
+                       'number': {'kind': 'offer', 'marks': ['from', 'with']}},
+            'third': False},
  'acquire': {'bare': False,
              'places': {'get': {'foreign': True, 'kind': 'good'},
                         'give': {'kind': 'good',
                                  'marked': True,
                                  'marks': ['for', 'with', 'paying', 'i pay', 'pay',
                                            'in exchange for', 'in return for', 'against']}},
-             'says': 'bank'},
+             'says': 'bank',
+             'third': False},
  'agree': {'bare': False,
            'places': {'get': {'foreign': True,
                               'kind': 'good',
@@ -690,7 +369,8 @@ FRAMES = \
                               'sort': 'bag'},
                       'give': {'kind': 'good', 'marks': ['give', 'i give'], 'sort': 'bag'},
                       'number': {'kind': 'offer', 'marks': ['from', 'with']}},
-           'says': 'accept'},
+           'says': 'accept',
+           'third': False},
  'allow': {'bare': False,
            'places': {'kinds': {'after': 'scope', 'kind': 'good', 'sort': 'kinds'},
                       'scope': {'kind': 'freed', 'said': True}},
@@ -698,16 +378,20 @@ FRAMES = \
  'automatically': {'bare': False,
                    'places': {'kinds': {'after': 'scope', 'kind': 'good', 'sort': 'kinds'},
                               'scope': {'kind': 'scope', 'said': True}},
-                   'says': 'refuse {kinds}'},
+                   'says': 'refuse {kinds}',
+                   'third': False},
  'bank': {'bare': ['trade'],
+          'classes': ['giving'],
           'places': {'get': {'foreign': True,
                              'kind': 'good',
                              'marked': True,
                              'marks': ['for', 'against', '->', '=>', '=', '→', 'in exchange for',
                                        'into', 'get', 'in return for', 'to', 'take', 'receive']},
-                     'give': {'kind': 'good', 'marks': ['give', 'hand in']}}},
+                     'give': {'kind': 'good', 'marks': ['give', 'hand in']}},
+          'third': False},
  'begin': {'answers': ['nomad'],
            'bare': True,
+           'classes': ['motion', 'taking'],
            'places': {'corner': {'marks': ['at', 'on']}},
            'says': 'nomad at'},
  'buy': {'bare': False,
@@ -718,8 +402,10 @@ FRAMES = \
                              'marks': ['for', 'with', 'paying', 'i pay', 'pay', 'in exchange for',
                                        'in return for', 'against']},
                     'to': {'kind': 'partner', 'marked': True, 'marks': ['from'], 'sort': 'thing'}},
-         'says': 'offer'},
+         'says': 'offer',
+         'third': False},
  'carnivore': {'bare': ['figure'],
+               'classes': ['putting', 'motion'],
                'places': {'from': {'kind': 'hex', 'marked': True, 'marks': ['from']},
                           'hex': {'marks': ['to', 'on', 'onto', 'into', 'at', 'over to', 'up to',
                                             'down to', 'back to', 'blocks', 'block']},
@@ -730,6 +416,7 @@ FRAMES = \
                                                'take from', 'i rob', 'card from', 'card of',
                                                'taking from', 'of']}}},
  'counter': {'bare': False,
+             'classes': ['doing'],
              'open': True,
              'places': {'get': {'foreign': True,
                                 'kind': 'good',
@@ -737,17 +424,22 @@ FRAMES = \
                                 'marks': ['for', 'for your', 'for that', 'against', 'against your',
                                           '->', '=>', 'want']},
                         'give': {'kind': 'good', 'marks': ['with', 'offer', 'give']},
-                        'number': {'kind': 'offer'}}},
- 'deal': {'bare': False, 'places': {'seat': {}}},
- 'desert': {'bare': True, 'places': {'hex': {'marks': ['on', 'over', 'at', 'onto']}}},
+                        'number': {'kind': 'offer'}},
+             'third': False},
+ 'deal': {'bare': False, 'classes': ['taking'], 'places': {'seat': {}}, 'third': False},
+ 'desert': {'bare': True,
+            'classes': ['putting', 'motion', 'taking'],
+            'places': {'hex': {'marks': ['on', 'over', 'at', 'onto']}}},
  'discard': {'bare': True,
+             'classes': ['giving', 'putting'],
              'places': {'cards': {'exact': True, 'kind': 'good'},
                         'kept': {'keeps': 'cards',
                                  'kind': 'good',
                                  'marked': True,
                                  'marks': ['keep', 'i keep', 'keeping', 'hold on to', 'retain',
                                            'but keep', 'save'],
-                                 'sort': 'bag'}}},
+                                 'sort': 'bag'}},
+             'third': False},
  'end': {'bare': False, 'closes': True, 'declines': True, 'places': {}},
  'exchange': {'bare': False,
               'open': True,
@@ -759,8 +451,10 @@ FRAMES = \
                                            'in return for', 'for your']},
                          'give': {'kind': 'good', 'marks': ['give', 'pay']},
                          'to': {'kind': 'partner', 'said': True, 'sort': 'thing'}},
-              'says': 'offer'},
+              'says': 'offer',
+              'third': False},
  'found': {'bare': False,
+           'classes': ['doing', 'putting'],
            'places': {'corner': {'marks': ['at', 'on']},
                       'cost': {'kind': 'good',
                                'marked': True,
@@ -780,8 +474,10 @@ FRAMES = \
                                   'marks': ['for', 'against', 'in exchange for', 'in return for',
                                             'for my', 'gets']},
                          'to': {'kind': 'partner', 'said': True, 'sort': 'thing'}},
-              'says': 'offer'},
+              'says': 'offer',
+              'third': False},
  'go on': {'bare': True,
+           'classes': ['motion', 'taking'],
            'places': {'from': {'kind': 'corner', 'marks': ['from', 'at']},
                       'most': {'kind': 'good',
                                'marked': True,
@@ -811,8 +507,10 @@ FRAMES = \
                                 'marks': ['for', 'for your', 'against']},
                         'give': {'kind': 'good', 'marks': ['with']},
                         'number': {'kind': 'offer'}},
-             'says': 'counter'},
+             'says': 'counter',
+             'third': False},
  'move': {'bare': True,
+          'classes': ['motion', 'putting'],
           'places': {'most': {'kind': 'good',
                               'marked': True,
                               'marks': ['for', 'pay', 'i pay', 'spend', 'with', 'paying', 'costs',
@@ -838,6 +536,7 @@ FRAMES = \
                              'ordered': True,
                              'sort': 'many'}}},
  'neanderthal': {'bare': ['figure'],
+                 'classes': ['putting', 'motion'],
                  'places': {'from': {'kind': 'hex', 'marked': True, 'marks': ['from']},
                             'hex': {'marks': ['to', 'on', 'onto', 'into', 'at', 'over to', 'up to',
                                               'down to', 'back to', 'blocks', 'block']},
@@ -852,6 +551,7 @@ FRAMES = \
                'places': {'number': {'kind': 'offer'}},
                'says': 'refuse'},
  'nomad at': {'bare': ['nomad'],
+              'classes': ['putting', 'doing'],
               'places': {'by': {'kind': 'corner',
                                 'marked': True,
                                 'marks': ['beside', 'next to', 'near', 'by', 'tribe at', 'tribe on',
@@ -881,7 +581,8 @@ FRAMES = \
                       'give': {'kind': 'good',
                                'marks': ['give', 'giving', 'offer', 'offering', 'pay']},
                       'to': {'kind': 'partner', 'sort': 'thing'}},
-           'shy': ['accept']},
+           'shy': ['accept'],
+           'third': False},
  'receives': {'bare': False,
               'open': True,
               'places': {'get': {'foreign': True,
@@ -891,8 +592,11 @@ FRAMES = \
                                            'for his', 'for her', 'for their']},
                          'give': {'kind': 'good', 'marks': ['gets', 'receives', 'can have']},
                          'to': {'kind': 'partner', 'said': True, 'sort': 'thing'}},
-              'says': 'offer'},
- 'refuse': {'bare': False, 'places': {'number': {'kind': 'offer', 'marks': ['from', 'of']}}},
+              'says': 'offer',
+              'third': False},
+ 'refuse': {'bare': False,
+            'places': {'number': {'kind': 'offer', 'marks': ['from', 'of']}},
+            'third': False},
  'refuse {kinds}': {'bare': False,
                     'places': {'kinds': {'after': 'scope',
                                          'kind': 'good',
@@ -901,9 +605,14 @@ FRAMES = \
                                                    'who want', 'wanting'],
                                          'said': True,
                                          'sort': 'kinds'},
-                               'scope': {'kind': 'scope', 'said': True}}},
- 'steal': {'bare': True, 'places': {'victim': {'kind': 'seat'}}},
+                               'scope': {'kind': 'scope', 'said': True}},
+                    'third': False},
+ 'steal': {'bare': True,
+           'classes': ['taking'],
+           'places': {'victim': {'kind': 'seat'}},
+           'third': False},
  'step': {'bare': True,
+          'classes': ['doing', 'taking', 'motion'],
           'places': {'cost': {'kind': 'good',
                               'marks': ['for', 'pay', 'i pay', 'spend', 'with', 'costs', 'costs me',
                                         'paying', 'using'],
@@ -915,8 +624,10 @@ FRAMES = \
  'stop': {'bare': False,
           'declines': True,
           'places': {'at': {'kind': 'corner', 'marks': ['at', 'on', 'in']}}},
- 'take': {'bare': True, 'places': {'corner': {}}},
- 'tribe': {'bare': True, 'places': {'corner': {}}},
+ 'take': {'bare': True, 'classes': ['taking'], 'places': {'corner': {}}},
+ 'tribe': {'bare': True,
+           'classes': ['putting', 'taking', 'motion', 'doing'],
+           'places': {'corner': {}}},
  'want': {'bare': False,
           'open': True,
           'places': {'get': {'foreign': True, 'kind': 'good'},
@@ -928,5 +639,6 @@ FRAMES = \
                             'marks': ['from'],
                             'said': True,
                             'sort': 'thing'}},
-          'says': 'offer'},
- 'withdraw': {'bare': False, 'places': {}}}
+          'says': 'offer',
+          'third': False},
+ 'withdraw': {'bare': False, 'places': {}, 'third': False}}

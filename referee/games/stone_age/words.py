@@ -4,168 +4,7 @@
 WORDS = \
 {('fill',): 'blind, dice, die, face-down, first of all, go on, hidden, one-use, pips, points, '
             'straight on to, the one in, tribesmen',
- ('mark', 'against'): 'against',
- ('mark', 'as'): 'as',
- ('mark', 'at'): 'at',
- ('mark', 'costs'): 'costs',
- ('mark', 'exchanging'): 'exchanging',
- ('mark', 'for'): 'for',
- ('mark', 'from'): 'from',
- ('mark', 'i keep'): 'i keep',
- ('mark', 'in'): 'in',
- ('mark', 'into'): 'into',
- ('mark', 'keep'): 'keep',
- ('mark', 'keeping'): 'keeping',
- ('mark', 'on'): 'on',
- ('mark', 'paid'): 'paid',
- ('mark', 'pay'): 'pay',
- ('mark', 'paying'): 'paying',
- ('mark', 'swap'): 'swap',
- ('mark', 'swapped'): 'swapped',
- ('mark', 'swapping'): 'swapping',
- ('mark', 'to'): 'to',
- ('mark', 'trade'): 'trade',
- ('mark', 'trading'): 'trading',
- ('mark', 'using'): 'using',
- ('mark', 'with'): 'with',
- ('own', 'buy'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
-                 'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
-                 'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
-                 'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
-                 'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
-                 'spent, be taken, be used, be wanted, bring me, choose, choosing, claim, '
-                 'claiming, collect, collecting, gain, gaining, get, get me, get us, getting, '
-                 'give, give me, give us, giving, grab, grabing, hand in, hand over, handing over, '
-                 'have, having, is chosen, is claimed, is collected, is gained, is given, is got, '
-                 'is grabbed, is handed over, is haved, is paid, is picked, is picked up, is '
-                 'prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
-                 'pick, pick up, picking, picking up, prefer, prefering, put in, receive, '
-                 'receiving, spend, spending, take, taking, use, using, want, wanting',
- ('own', 'cash'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
-                  'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
-                  'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
-                  'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
-                  'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
-                  'spent, be taken, be used, be wanted, bring me, choose, chooses, choosing, '
-                  'claim, claiming, claims, collect, collecting, collects, gain, gaining, gains, '
-                  'get, get me, get us, gets, getting, give, give me, give us, gives, giving, '
-                  'grab, grabing, grabs, hand in, hand over, handing over, hands over, have, '
-                  'haves, having, is chosen, is claimed, is collected, is gained, is given, is '
-                  'got, is grabbed, is handed over, is haved, is paid, is picked, is picked up, is '
-                  'prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
-                  'pays, pick, pick up, picking, picking up, picks, picks up, prefer, prefering, '
-                  'prefers, put in, receive, receives, receiving, spend, spending, spends, take, '
-                  'takes, taking, use, uses, using, want, wanting, wants',
- ('own', 'extra'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
-                   'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
-                   'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
-                   'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
-                   'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
-                   'spent, be taken, be used, be wanted, bring me, choose, chooses, choosing, '
-                   'claim, claiming, claims, collect, collecting, collects, gain, gaining, gains, '
-                   'get, get me, get us, gets, getting, give, give me, give us, gives, giving, '
-                   'grab, grabing, grabs, hand in, hand over, handing over, hands over, have, '
-                   'haves, having, is chosen, is claimed, is collected, is gained, is given, is '
-                   'got, is grabbed, is handed over, is haved, is paid, is picked, is picked up, '
-                   'is prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
-                   'pays, pick, pick up, picking, picking up, picks, picks up, prefer, prefering, '
-                   'prefers, put in, receive, receives, receiving, spend, spending, spends, take, '
-                   'takes, taking, use, uses, using, want, wanting, wants',
- ('own', 'feed'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
-                  'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
-                  'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
-                  'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
-                  'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
-                  'spent, be taken, be used, be wanted, bring me, choose, chooses, choosing, '
-                  'claim, claiming, claims, collect, collecting, collects, gain, gaining, gains, '
-                  'get, get me, get us, gets, getting, give, give me, give us, gives, giving, '
-                  'grab, grabing, grabs, hand in, hand over, handing over, hands over, have, '
-                  'haves, having, is chosen, is claimed, is collected, is gained, is given, is '
-                  'got, is grabbed, is handed over, is haved, is paid, is picked, is picked up, is '
-                  'prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
-                  'pays, pick, pick up, picking, picking up, picks, picks up, prefer, prefering, '
-                  'prefers, put in, receive, receives, receiving, spend, spending, spends, take, '
-                  'takes, taking, use, uses, using, want, wanting, wants',
- ('own', 'place'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
-                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
-                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
-                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
-                   'walked, come, comes, coming, get, get to, gets, gets to, getting, getting to, '
-                   'go, goes, going, have, haves, having, head, head to, heading, heading to, '
-                   'heads, heads to, is come, is gone, is got, is got to, is haved, is headed, is '
-                   'headed to, is laid, is moved, is offed to, is placed, is put, is sent, is set, '
-                   'is walked, lay, laying, lays, move, moves, moving, off to, offing to, offs to, '
-                   'place, places, placing, put, puts, putting, send, sending, sends, set, sets, '
-                   'setting, walk, walking, walks',
- ('own', 'split'): 'are begun with, are chosen, are claimed, are collected, are doed, are gained, '
-                   'are got, are grabbed, are haved, are made, are picked, are picked up, are '
-                   'played, are prefered, are received, are started with, are taken, are used, are '
-                   'wanted, as food, be begun with, be chosen, be claimed, be collected, be doed, '
-                   'be gained, be got, be grabbed, be haved, be made, be picked, be picked up, be '
-                   'played, be prefered, be received, be started with, be taken, be used, be '
-                   'wanted, begin with, begining with, begins with, bring me, choose, chooses, '
-                   'choosing, claim, claiming, claims, collect, collecting, collects, do, does, '
-                   'doing, eat, gain, gaining, gains, get, get me, get us, gets, getting, give me, '
-                   'give us, grab, grabing, grabs, have, haves, having, is begun with, is chosen, '
-                   'is claimed, is collected, is doed, is gained, is got, is grabbed, is haved, is '
-                   'made, is picked, is picked up, is played, is prefered, is received, is started '
-                   'with, is taken, is used, is wanted, make, makes, making, pick, pick up, '
-                   'picking, picking up, picks, picks up, play, playing, plays, prefer, prefering, '
-                   'prefers, receive, receives, receiving, start with, starting with, starts with, '
-                   'take, takes, taking, to eat, to wear, use, uses, using, want, wanting, wants, '
-                   'wear',
- ('own', 'take'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
-                  'haved, are picked, are picked up, are prefered, are received, are taken, are '
-                  'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
-                  'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
-                  'bring me, choose, chooses, choosing, claim, claiming, claims, collect, '
-                  'collecting, collects, gain, gaining, gains, get, get me, get us, gets, getting, '
-                  'give me, give us, grab, grabing, grabs, have, haves, having, is chosen, is '
-                  'claimed, is collected, is gained, is got, is grabbed, is haved, is picked, is '
-                  'picked up, is prefered, is received, is taken, is wanted, pick, pick up, '
-                  'picking, picking up, picks, picks up, prefer, prefering, prefers, receive, '
-                  'receives, receiving, take, takes, taking, want, wanting, wants',
- ('own', 'tools'): 'are begun with, are chosen, are claimed, are collected, are doed, are gained, '
-                   'are got, are grabbed, are haved, are laid, are made, are picked, are picked '
-                   'up, are placed, are played, are prefered, are put, are received, are sent, are '
-                   'set, are started with, are taken, are used, are wanted, be begun with, be '
-                   'chosen, be claimed, be collected, be doed, be gained, be got, be grabbed, be '
-                   'haved, be laid, be made, be picked, be picked up, be placed, be played, be '
-                   'prefered, be put, be received, be sent, be set, be started with, be taken, be '
-                   'used, be wanted, begin with, begining with, begins with, bring me, choose, '
-                   'chooses, choosing, claim, claiming, claims, collect, collecting, collects, do, '
-                   'does, doing, gain, gaining, gains, get, get me, get us, gets, getting, give '
-                   'me, give us, grab, grabing, grabs, have, haves, having, is begun with, is '
-                   'chosen, is claimed, is collected, is doed, is gained, is got, is grabbed, is '
-                   'haved, is laid, is made, is picked, is picked up, is placed, is played, is '
-                   'prefered, is put, is received, is sent, is set, is started with, is taken, is '
-                   'used, is wanted, lay, laying, lays, make, makes, making, pick, pick up, '
-                   'picking, picking up, picks, picks up, place, places, placing, play, playing, '
-                   'plays, prefer, prefering, prefers, put, puts, putting, receive, receives, '
-                   'receiving, send, sending, sends, set, sets, setting, start with, starting '
-                   'with, starts with, take, takes, taking, use, uses, using, want, wanting, wants',
- ('own', 'use'): 'are begun with, are chosen, are claimed, are collected, are come, are doed, are '
-                 'gained, are gone, are got, are got to, are grabbed, are haved, are headed, are '
-                 'headed to, are made, are moved, are offed to, are picked, are picked up, are '
-                 'played, are prefered, are received, are started with, are taken, are used, are '
-                 'walked, are wanted, be begun with, be chosen, be claimed, be collected, be come, '
-                 'be doed, be gained, be gone, be got, be got to, be grabbed, be haved, be headed, '
-                 'be headed to, be made, be moved, be offed to, be picked, be picked up, be '
-                 'played, be prefered, be received, be started with, be taken, be used, be walked, '
-                 'be wanted, begin with, begining with, begins with, bring me, choose, chooses, '
-                 'choosing, claim, claiming, claims, collect, collecting, collects, come, comes, '
-                 'coming, do, does, doing, gain, gaining, gains, get, get me, get to, get us, '
-                 'gets, gets to, getting, getting to, give me, give us, go, goes, going, grab, '
-                 'grabing, grabs, have, haves, having, head, head to, heading, heading to, heads, '
-                 'heads to, is begun with, is chosen, is claimed, is collected, is come, is doed, '
-                 'is gained, is gone, is got, is got to, is grabbed, is haved, is headed, is '
-                 'headed to, is made, is moved, is offed to, is picked, is picked up, is played, '
-                 'is prefered, is received, is started with, is taken, is used, is walked, is '
-                 'wanted, make, makes, making, move, moves, moving, off to, offing to, offs to, '
-                 'pick, pick up, picking, picking up, picks, picks up, play, playing, plays, '
-                 'prefer, prefering, prefers, receive, receives, receiving, start with, starting '
-                 'with, starts with, take, takes, taking, use, uses, using, walk, walking, walks, '
-                 'want, wanting, wants',
+ ('own', 'split'): 'as food, eat, to eat, to wear, wear',
  ('some', 'last'): 'last, remaining',
  ('thing', 'good', '3 decorations'): 'ring, rings',
  ('thing', 'good', 'brick'): 'brick, bricks, clay, clays',
@@ -283,6 +122,7 @@ WORDS = \
  ('verb', 'use all places'): 'use all, use all places, use everything, use the rest'}
 FRAMES = \
 {'buy': {'bare': True,
+         'classes': ['taking', 'giving'],
          'needs': ['pay', 'give'],
          'places': {'give': {'kind': 'good',
                              'marked': True,
@@ -292,8 +132,10 @@ FRAMES = \
                     'place': {},
                     'take': {'kind': 'good',
                              'marked': True,
-                             'marks': ['for', 'against', 'to', 'into']}}},
+                             'marks': ['for', 'against', 'to', 'into']}},
+         'third': False},
  'cash': {'bare': True,
+          'classes': ['taking', 'giving'],
           'needs': ['card'],
           'places': {'card': {'kind': 'tool'},
                      'goods': {'foreign': True,
@@ -301,6 +143,7 @@ FRAMES = \
                                'marks': ['for', 'as', 'from', 'into']}}},
  'decline': {'bare': False, 'declines': True, 'places': {'place': {}}},
  'extra': {'bare': False,
+           'classes': ['taking', 'giving'],
            'places': {'give': {'kind': 'good',
                                'marks': ['trading', 'trade', 'swapping', 'swap', 'swapped']},
                       'price': {'kind': 'good',
@@ -310,6 +153,7 @@ FRAMES = \
                                'marked': True,
                                'marks': ['for', 'against', 'to', 'into']}}},
  'feed': {'bare': True,
+          'classes': ['giving', 'taking'],
           'places': {'goods': {'kind': 'good'},
                      'kept': {'keeps': 'goods',
                               'kind': 'good',
@@ -318,19 +162,23 @@ FRAMES = \
                               'sort': 'bag'}}},
  'no extra': {'bare': False, 'declines': True, 'places': {}},
  'place': {'bare': True,
+           'classes': ['putting', 'motion'],
            'places': {'count': {},
                       'gives': {'kind': 'good', 'marked': True, 'marks': ['for']},
                       'place': {}}},
  'split': {'bare': True,
            'between': ['to', 'as', 'for', 'into'],
+           'classes': ['taking', 'doing'],
            'places': {'shares': {'joins': ['food', 'decorations'],
                                  'kind': 'good',
                                  'sort': 'bag',
                                  'whole': True}}},
- 'starve': {'bare': False, 'places': {}},
+ 'starve': {'bare': False, 'places': {}, 'third': False},
  'take': {'bare': True,
+          'classes': ['taking'],
           'places': {'face': {'kind': 'die'}, 'goods': {'kind': 'good', 'marks': ['for', 'as']}}},
  'tools': {'bare': True,
+           'classes': ['doing', 'putting', 'taking'],
            'places': {'roll': {'kind': 'place', 'marked': True, 'marks': ['for', 'in', 'at', 'on']},
                       'tools': {'derived': True,
                                 'joins': ['tiles', 'cards'],
@@ -343,5 +191,5 @@ FRAMES = \
                 'places': {'roll': {'kind': 'place',
                                     'marked': True,
                                     'marks': ['for', 'in', 'at', 'on']}}},
- 'use': {'bare': True, 'places': {'place': {}}},
+ 'use': {'bare': True, 'classes': ['doing', 'motion', 'taking'], 'places': {'place': {}}},
  'use all places': {'bare': False, 'places': {}}}

@@ -4,275 +4,35 @@
 WORDS = \
 {('fill',): 'blind, dice, die, face-down, first of all, go on, hidden, one-use, pips, points, '
             'straight on to, the one in, tribesmen',
- ('mark', 'as'): 'as',
- ('mark', 'at'): 'at',
- ('mark', 'by'): 'by',
- ('mark', 'cost'): 'cost',
- ('mark', 'costs'): 'costs',
- ('mark', 'for'): 'for',
- ('mark', 'from'): 'from',
- ('mark', 'i keep'): 'i keep',
- ('mark', 'in'): 'in',
- ('mark', 'into'): 'into',
- ('mark', 'keep'): 'keep',
- ('mark', 'keeping'): 'keeping',
- ('mark', 'lose'): 'lose',
- ('mark', 'losing'): 'losing',
- ('mark', 'minus'): 'minus',
- ('mark', 'on'): 'on',
- ('mark', 'paid'): 'paid',
- ('mark', 'pay'): 'pay',
- ('mark', 'paying'): 'paying',
- ('mark', 'stack'): 'stack',
- ('mark', 'tile'): 'tile',
- ('mark', 'till'): 'till',
- ('mark', 'to'): 'to',
- ('mark', 'tool'): 'tool',
- ('mark', 'tools'): 'tools',
- ('mark', 'until'): 'until',
- ('mark', 'used'): 'used',
- ('mark', 'used tool'): 'used tool',
- ('mark', 'using'): 'using',
- ('mark', 'with'): 'with',
- ('mark', 'with tool'): 'with tool',
- ('own', 'add'): 'additional food, are got, are haved, are laid, are placed, are put, are sent, '
-                 'are set, be got, be haved, be laid, be placed, be put, be sent, be set, extra '
-                 'food, food, food tokens, foods, get, getting, have, having, is got, is haved, is '
-                 'laid, is placed, is put, is sent, is set, lay, laying, place, placing, point, '
-                 'points, put, putting, send, sending, set, setting, token, tokens',
- ('own', 'buy'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
-                 'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
-                 'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
-                 'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
-                 'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
-                 'spent, be taken, be used, be wanted, bring me, choose, choosing, claim, '
-                 'claiming, collect, collecting, gain, gaining, get, get me, get us, getting, '
-                 'give, give me, give us, giving, grab, grabing, hand in, hand over, handing over, '
-                 'have, having, is chosen, is claimed, is collected, is gained, is given, is got, '
-                 'is grabbed, is handed over, is haved, is paid, is picked, is picked up, is '
-                 'prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
-                 'pick, pick up, picking, picking up, prefer, prefering, put in, receive, '
-                 'receiving, spend, spending, take, taking, use, using, want, wanting',
- ('own', 'cash'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
-                  'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
-                  'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
-                  'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
-                  'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
-                  'spent, be taken, be used, be wanted, bring me, choose, chooses, choosing, '
-                  'claim, claiming, claims, collect, collecting, collects, gain, gaining, gains, '
-                  'get, get me, get us, gets, getting, give, give me, give us, gives, giving, '
-                  'grab, grabing, grabs, hand in, hand over, handing over, hands over, have, '
-                  'haves, having, is chosen, is claimed, is collected, is gained, is given, is '
-                  'got, is grabbed, is handed over, is haved, is paid, is picked, is picked up, is '
-                  'prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
-                  'pays, pick, pick up, picking, picking up, picks, picks up, prefer, prefering, '
-                  'prefers, put in, receive, receives, receiving, spend, spending, spends, take, '
-                  'takes, taking, use, uses, using, want, wanting, wants',
+ ('own', 'add'): 'additional food, extra food, food, food tokens, foods, point, points, token, '
+                 'tokens',
  ('own', 'done'): 'extras, perks, to do, to move',
- ('own', 'draw'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
-                  'haved, are picked, are picked up, are prefered, are received, are taken, are '
-                  'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
-                  'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
-                  'box, bring me, card, choose, choosing, claim, claiming, collect, collecting, '
-                  'deck, draw pile, gain, gaining, get, get me, get us, getting, give me, give us, '
-                  'grab, grabing, have, having, is chosen, is claimed, is collected, is gained, is '
-                  'got, is grabbed, is haved, is picked, is picked up, is prefered, is received, '
-                  'is taken, is wanted, off, pick, pick up, picking, picking up, pile, prefer, '
-                  'prefering, receive, receiving, stack, take, taking, want, wanting',
- ('own', 'elder'): 'among, are come, are gone, are got, are got to, are haved, are headed, are '
-                   'headed to, are laid, are moved, are offed to, are placed, are put, are sent, '
-                   'are set, are walked, area, be come, be gone, be got, be got to, be haved, be '
-                   'headed, be headed to, be laid, be moved, be offed to, be placed, be put, be '
-                   'sent, be set, be walked, by, come, comes, coming, get, get to, gets, gets to, '
-                   'getting, getting to, go, goes, going, have, haves, having, he, head, head to, '
-                   'heading, heading to, heads, heads to, is come, is gone, is got, is got to, is '
-                   'haved, is headed, is headed to, is laid, is moved, is offed to, is placed, is '
-                   'put, is sent, is set, is walked, lay, laying, lays, move, moves, moving, off '
-                   'to, offing to, offs to, place, places, placing, put, puts, putting, send, '
-                   'sending, sends, set, sets, setting, walk, walking, walks, with',
- ('own', 'feed'): 'are chosen, are claimed, are collected, are gained, are given, are got, are '
-                  'grabbed, are handed over, are haved, are paid, are picked, are picked up, are '
-                  'prefered, are received, are spent, are taken, are used, are wanted, be chosen, '
-                  'be claimed, be collected, be gained, be given, be got, be grabbed, be handed '
-                  'over, be haved, be paid, be picked, be picked up, be prefered, be received, be '
-                  'spent, be taken, be used, be wanted, bring me, choose, choosing, claim, '
-                  'claiming, collect, collecting, gain, gaining, get, get me, get us, getting, '
-                  'give, give me, give us, giving, grab, grabing, hand in, hand over, handing '
-                  'over, have, having, is chosen, is claimed, is collected, is gained, is given, '
-                  'is got, is grabbed, is handed over, is haved, is paid, is picked, is picked up, '
-                  'is prefered, is received, is spent, is taken, is used, is wanted, pay, paying, '
-                  'people, pick, pick up, picking, picking up, prefer, prefering, put in, receive, '
-                  'receiving, spend, spending, take, taking, the food track, the track, use, '
-                  'using, want, wanting',
- ('own', 'fetch'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
-                   'haved, are picked, are picked up, are prefered, are received, are taken, are '
-                   'wanted, back, be chosen, be claimed, be collected, be gained, be got, be '
-                   'grabbed, be haved, be picked, be picked up, be prefered, be received, be '
-                   'taken, be wanted, bring me, choose, choosing, claim, claiming, collect, '
-                   'collecting, come back, comes back, discard pile, discarded, discards, from '
-                   'discards, gain, gaining, get, get me, get us, getting, give me, give us, grab, '
-                   'grabing, have, having, is chosen, is claimed, is collected, is gained, is got, '
-                   'is grabbed, is haved, is picked, is picked up, is prefered, is received, is '
-                   'taken, is wanted, out of, pick, pick up, picking, picking up, pile, prefer, '
-                   'prefering, receive, receiving, take, taking, thrown away, want, wanting, was '
-                   'discarded',
- ('own', 'new tool'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, '
-                      'are haved, are picked, are picked up, are prefered, are received, are '
-                      'taken, are wanted, be chosen, be claimed, be collected, be gained, be got, '
-                      'be grabbed, be haved, be picked, be picked up, be prefered, be received, be '
-                      'taken, be wanted, bring me, choose, choosing, claim, claiming, collect, '
-                      'collecting, gain, gaining, get, get me, get us, getting, give me, give us, '
-                      'grab, grabing, have, having, is chosen, is claimed, is collected, is '
-                      'gained, is got, is grabbed, is haved, is picked, is picked up, is prefered, '
-                      'is received, is taken, is wanted, of value 1, pick, pick up, picking, '
-                      'picking up, prefer, prefering, receive, receiving, take, taking, tile, '
-                      'tool, want, wanting',
+ ('own', 'draw'): 'box, card, deck, draw pile, off, pile, stack',
+ ('own', 'elder'): 'among, area, by, he, with',
+ ('own', 'feed'): 'people, the food track, the track',
+ ('own', 'fetch'): 'back, come back, comes back, discard pile, discarded, discards, from discards, '
+                   'out of, pile, thrown away, was discarded',
+ ('own', 'new tool'): 'gain, of value 1, tile, tool',
  ('own', 'no food'): 'any, food, hunting grounds',
- ('own', 'offer'): 'are given, are handed over, are paid, are spent, are used, be given, be handed '
-                   'over, be paid, be spent, be used, for the elder, give, giving, hand in, hand '
-                   'over, handing over, is given, is handed over, is paid, is spent, is used, old '
-                   'man, pay, paying, put in, spend, spending, the food track, the track, to the '
-                   'elder, use, using',
+ ('own', 'offer'): 'for the elder, old man, the food track, the track, to the elder',
  ('own', 'offer nothing'): 'elder, points',
- ('own', 'place'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
-                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
-                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
-                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
-                   'walked, come, comes, coming, get, get to, gets, gets to, getting, getting to, '
-                   'go, goes, going, have, haves, having, head, head to, heading, heading to, '
-                   'heads, heads to, is come, is gone, is got, is got to, is haved, is headed, is '
-                   'headed to, is laid, is moved, is offed to, is placed, is put, is sent, is set, '
-                   'is walked, lay, laying, lays, move, moves, moving, off to, offing to, offs to, '
-                   'place, places, placing, put, puts, putting, send, sending, sends, set, sets, '
-                   'setting, walk, walking, walks',
  ('own', 'raise'): 'of value, tile, tool, value',
- ('own', 'reach'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
-                   'haved, are picked, are picked up, are prefered, are received, are taken, are '
-                   'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
-                   'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
-                   'bring me, choose, choosing, claim, claiming, collect, collecting, gain, '
-                   'gaining, get, get me, get us, getting, give me, give us, grab, grabing, have, '
-                   'having, is chosen, is claimed, is collected, is gained, is got, is grabbed, is '
-                   'haved, is picked, is picked up, is prefered, is received, is taken, is wanted, '
-                   'pick, pick up, picking, picking up, prefer, prefering, receive, receiving, '
-                   'take, taking, want, wanting',
  ('own', 'remove'): 'of the game',
  ('own', 'remove nothing'): 'all resources, anything, everything, on board, on the board, '
                             'resource, resources, where it is, where it lies',
- ('own', 'roll'): 'are begun with, are chosen, are claimed, are collected, are doed, are gained, '
-                  'are got, are grabbed, are haved, are made, are picked, are picked up, are '
-                  'played, are prefered, are received, are started with, are taken, are used, are '
-                  'wanted, be begun with, be chosen, be claimed, be collected, be doed, be gained, '
-                  'be got, be grabbed, be haved, be made, be picked, be picked up, be played, be '
-                  'prefered, be received, be started with, be taken, be used, be wanted, begin '
-                  'with, begining with, bring me, choose, choosing, claim, claiming, collect, '
-                  'collecting, dice, die, do, doing, gain, gaining, get, get me, get us, getting, '
-                  'give me, give us, grab, grabing, have, having, is begun with, is chosen, is '
-                  'claimed, is collected, is doed, is gained, is got, is grabbed, is haved, is '
-                  'made, is picked, is picked up, is played, is prefered, is received, is started '
-                  'with, is taken, is used, is wanted, make, making, pick, pick up, picking, '
-                  'picking up, play, playing, prefer, prefering, receive, receiving, start with, '
-                  'starting with, take, taking, use, using, want, wanting',
- ('own', 'shift card'): 'are come, are gone, are got, are got to, are haved, are headed, are '
-                        'headed to, are laid, are moved, are offed to, are placed, are put, are '
-                        'sent, are set, are walked, be come, be gone, be got, be got to, be haved, '
-                        'be headed, be headed to, be laid, be moved, be offed to, be placed, be '
-                        'put, be sent, be set, be walked, cheap place, cheap slot, cheap space, '
-                        'cheapest place, cheapest slot, come, coming, down, empty place, empty '
-                        'slot, first place, first slot, first space, free place, free slot, get, '
-                        'get to, getting, getting to, go, going, have, having, head, head to, '
-                        'heading, heading to, in place 1, into place 1, is come, is gone, is got, '
-                        'is got to, is haved, is headed, is headed to, is laid, is moved, is offed '
-                        'to, is placed, is put, is sent, is set, is walked, lay, laying, move, '
-                        'moving, off to, offing to, on 1, on place 1, one space, one-space, onto '
-                        '1, onto place 1, pile, place, placing, put, putting, send, sending, set, '
-                        'setting, stack, to 1, to card 1, to place 1, to slot 1, turn up, turned '
-                        'up, walk, walking',
- ('own', 'shift deck'): 'are chosen, are claimed, are collected, are come, are gained, are gone, '
-                        'are got, are got to, are grabbed, are haved, are headed, are headed to, '
-                        'are laid, are moved, are offed to, are picked, are picked up, are placed, '
-                        'are prefered, are put, are received, are sent, are set, are taken, are '
-                        'walked, are wanted, be chosen, be claimed, be collected, be come, be '
-                        'gained, be gone, be got, be got to, be grabbed, be haved, be headed, be '
-                        'headed to, be laid, be moved, be offed to, be picked, be picked up, be '
-                        'placed, be prefered, be put, be received, be sent, be set, be taken, be '
-                        'walked, be wanted, bring me, cheap place, cheap slot, cheap space, '
-                        'cheapest place, cheapest slot, choose, choosing, claim, claiming, '
-                        'collect, collecting, come, coming, down, empty place, empty slot, first '
-                        'place, first slot, first space, free place, free slot, gain, gaining, '
-                        'get, get me, get to, get us, getting, getting to, give me, give us, go, '
-                        'going, grab, grabing, have, having, head, head to, heading, heading to, '
-                        'in place 1, into place 1, is chosen, is claimed, is collected, is come, '
-                        'is gained, is gone, is got, is got to, is grabbed, is haved, is headed, '
-                        'is headed to, is laid, is moved, is offed to, is picked, is picked up, is '
-                        'placed, is prefered, is put, is received, is sent, is set, is taken, is '
-                        'walked, is wanted, lay, laying, move, moving, off to, offing to, on 1, on '
-                        'place 1, one space, one-space, onto 1, onto place 1, pick, pick up, '
-                        'picking, picking up, pile, place, placing, prefer, prefering, put, '
-                        'putting, receive, receiving, send, sending, set, setting, stack, take, '
-                        'taking, to 1, to card 1, to place 1, to slot 1, turn up, turned up, walk, '
-                        'walking, want, wanting',
- ('own', 'take'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, are '
-                  'haved, are picked, are picked up, are prefered, are received, are taken, are '
-                  'wanted, be chosen, be claimed, be collected, be gained, be got, be grabbed, be '
-                  'haved, be picked, be picked up, be prefered, be received, be taken, be wanted, '
-                  'bring me, choose, choosing, claim, claiming, collect, collecting, gain, '
-                  'gaining, get, get me, get us, getting, give me, give us, grab, grabing, have, '
-                  'having, is chosen, is claimed, is collected, is gained, is got, is grabbed, is '
-                  'haved, is picked, is picked up, is prefered, is received, is taken, is wanted, '
-                  'pick, pick up, picking, picking up, pip, pips, point, points, prefer, '
-                  'prefering, receive, receiving, take, taking, want, wanting',
- ('own', 'tools'): 'are begun with, are chosen, are claimed, are collected, are doed, are gained, '
-                   'are got, are grabbed, are haved, are laid, are made, are picked, are picked '
-                   'up, are placed, are played, are prefered, are put, are received, are sent, are '
-                   'set, are started with, are taken, are used, are wanted, be begun with, be '
-                   'chosen, be claimed, be collected, be doed, be gained, be got, be grabbed, be '
-                   'haved, be laid, be made, be picked, be picked up, be placed, be played, be '
-                   'prefered, be put, be received, be sent, be set, be started with, be taken, be '
-                   'used, be wanted, begin with, begining with, begins with, bring me, choose, '
-                   'chooses, choosing, claim, claiming, claims, collect, collecting, collects, do, '
-                   'does, doing, gain, gaining, gains, get, get me, get us, gets, getting, give '
-                   'me, give us, grab, grabing, grabs, have, haves, having, is begun with, is '
-                   'chosen, is claimed, is collected, is doed, is gained, is got, is grabbed, is '
-                   'haved, is laid, is made, is picked, is picked up, is placed, is played, is '
-                   'prefered, is put, is received, is sent, is set, is started with, is taken, is '
-                   'used, is wanted, lay, laying, lays, make, makes, making, pick, pick up, '
-                   'picking, picking up, picks, picks up, place, places, placing, play, playing, '
-                   'plays, prefer, prefering, prefers, put, puts, putting, receive, receives, '
-                   'receiving, send, sending, sends, set, sets, setting, start with, starting '
-                   'with, starts with, take, takes, taking, use, uses, using, want, wanting, wants',
- ('own', 'under'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
-                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
-                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
-                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
-                   'walked, come, coming, get, get to, getting, getting to, go, going, have, '
-                   'having, head, head to, heading, heading to, is come, is gone, is got, is got '
-                   'to, is haved, is headed, is headed to, is laid, is moved, is offed to, is '
-                   'placed, is put, is sent, is set, is walked, its, lay, laying, move, moving, of '
-                   'its stack, off to, offing to, pile, place, placing, put, putting, send, '
-                   'sending, set, setting, stack, top, top tile, walk, walking',
- ('own', 'use'): 'are begun with, are chosen, are claimed, are collected, are come, are doed, are '
-                 'gained, are gone, are got, are got to, are grabbed, are haved, are headed, are '
-                 'headed to, are made, are moved, are offed to, are picked, are picked up, are '
-                 'played, are prefered, are received, are started with, are taken, are used, are '
-                 'walked, are wanted, be begun with, be chosen, be claimed, be collected, be come, '
-                 'be doed, be gained, be gone, be got, be got to, be grabbed, be haved, be headed, '
-                 'be headed to, be made, be moved, be offed to, be picked, be picked up, be '
-                 'played, be prefered, be received, be started with, be taken, be used, be walked, '
-                 'be wanted, begin with, begining with, begins with, bring me, choose, chooses, '
-                 'choosing, claim, claiming, claims, collect, collecting, collects, come, comes, '
-                 'coming, do, does, doing, gain, gaining, gains, get, get me, get to, get us, '
-                 'gets, gets to, getting, getting to, give me, give us, go, goes, going, grab, '
-                 'grabing, grabs, have, haves, having, head, head to, heading, heading to, heads, '
-                 'heads to, is begun with, is chosen, is claimed, is collected, is come, is doed, '
-                 'is gained, is gone, is got, is got to, is grabbed, is haved, is headed, is '
-                 'headed to, is made, is moved, is offed to, is picked, is picked up, is played, '
-                 'is prefered, is received, is started with, is taken, is used, is walked, is '
-                 'wanted, make, makes, making, move, moves, moving, off to, offing to, offs to, '
-                 'pick, pick up, picking, picking up, picks, picks up, play, playing, plays, '
-                 'prefer, prefering, prefers, receive, receives, receiving, start with, starting '
-                 'with, starts with, take, takes, taking, use, uses, using, walk, walking, walks, '
-                 'want, wanting, wants',
+ ('own', 'roll'): 'dice, die',
+ ('own', 'shift card'): 'cheap place, cheap slot, cheap space, cheapest place, cheapest slot, '
+                        'down, empty place, empty slot, first place, first slot, first space, free '
+                        'place, free slot, in place 1, into place 1, on 1, on place 1, one space, '
+                        'one-space, onto 1, onto place 1, pile, stack, to 1, to card 1, to place '
+                        '1, to slot 1, turn up, turned up',
+ ('own', 'shift deck'): 'cheap place, cheap slot, cheap space, cheapest place, cheapest slot, '
+                        'down, empty place, empty slot, first place, first slot, first space, free '
+                        'place, free slot, in place 1, into place 1, on 1, on place 1, one space, '
+                        'one-space, onto 1, onto place 1, pile, stack, to 1, to card 1, to place '
+                        '1, to slot 1, turn up, turned up',
+ ('own', 'take'): 'pip, pips, point, points',
+ ('own', 'under'): 'its, of its stack, pile, stack, top, top tile',
  ('some', 'last'): 'last, remaining',
  ('thing', 'area', 'clay-pit'): 'brick, bricks, clay, clay mound, clay pit, claypit, mound, pit',
  ('thing', 'area', 'forest'): 'forest, forrest, lumberjacks, trees, wood, woodcutters, woods',
@@ -512,6 +272,7 @@ WORDS = \
 FRAMES = \
 {'add': {'bare': True,
          'between': ['more', 'extra', 'additional', 'tokens'],
+         'classes': ['putting'],
          'places': {'food': {'kind': 'food',
                              'nouns': ['food', 'foods', 'food tokens', 'tokens', 'token',
                                        'extra food', 'additional food'],
@@ -519,8 +280,10 @@ FRAMES = \
                     'points': {'marked': True,
                                'marks': ['for', 'lose', 'losing', 'costs', 'minus', 'cost'],
                                'nouns': ['points', 'point'],
-                               'sort': 'count'}}},
+                               'sort': 'count'}},
+         'third': False},
  'buy': {'bare': True,
+         'classes': ['taking', 'giving'],
          'needs': ['pay', 'tools', 'used'],
          'places': {'pay': {'kind': 'good',
                             'marks': ['with', 'for', 'using', 'paying', 'paid', 'pay', 'costs'],
@@ -539,8 +302,10 @@ FRAMES = \
                              'nouns': ['used tool', 'tired tool'],
                              'numbers': True,
                              'said': True,
-                             'sort': 'many'}}},
+                             'sort': 'many'}},
+         'third': False},
  'cash': {'bare': True,
+          'classes': ['taking', 'giving'],
           'needs': ['card'],
           'places': {'card': {'kind': 'tool'},
                      'goods': {'foreign': True,
@@ -553,12 +318,14 @@ FRAMES = \
                            'stack': {'kind': 'stack', 'marks': ['stack', 'tile']},
                            'steps': {'marked': True,
                                      'marks': ['by'],
-                                     'nouns': ['times', 'tiles', 'tile']}}},
+                                     'nouns': ['times', 'tiles', 'tile']}},
+                'third': False},
  'decline': {'bare': False, 'declines': True, 'places': {'place': {}}},
- 'done': {'bare': False, 'closes': True, 'declines': True, 'places': {}},
- 'draw': {'bare': False, 'places': {}},
- 'elder': {'bare': True, 'places': {'area': {'kind': 'area'}}},
+ 'done': {'bare': False, 'closes': True, 'declines': True, 'places': {}, 'third': False},
+ 'draw': {'bare': False, 'classes': ['taking'], 'places': {}, 'third': False},
+ 'elder': {'bare': True, 'classes': ['motion', 'putting'], 'places': {'area': {'kind': 'area'}}},
  'feed': {'bare': True,
+          'classes': ['giving', 'taking'],
           'places': {'kept': {'keeps': 'pay',
                               'kind': 'good',
                               'marked': True,
@@ -578,18 +345,29 @@ FRAMES = \
                               'nouns': ['used tool', 'tired tool'],
                               'numbers': True,
                               'said': True,
-                              'sort': 'many'}}},
+                              'sort': 'many'}},
+          'third': False},
  'feed all': {'bare': False,
               'given': {'pay': 'food'},
               'places': {'tools': {'kind': 'ready', 'marked': True, 'said': True, 'sort': 'many'},
                          'used': {'kind': 'ready', 'marked': True, 'said': True, 'sort': 'many'}},
               'prefer': 1,
-              'says': 'feed'},
- 'fetch': {'bare': True, 'places': {'card': {'kind': 'card'}}},
- 'new tool': {'bare': False, 'places': {}},
- 'no cash': {'answers': ['cash'], 'bare': False, 'declines': True, 'places': {}, 'says': 'done'},
+              'says': 'feed',
+              'third': False},
+ 'fetch': {'bare': True,
+           'classes': ['taking'],
+           'places': {'card': {'kind': 'card'}},
+           'third': False},
+ 'new tool': {'bare': False, 'classes': ['taking'], 'places': {}, 'third': False},
+ 'no cash': {'answers': ['cash'],
+             'bare': False,
+             'declines': True,
+             'places': {},
+             'says': 'done',
+             'third': False},
  'no food': {'bare': False, 'declines': True, 'given': {'food': 0}, 'places': {}, 'says': 'add'},
  'offer': {'bare': True,
+           'classes': ['giving'],
            'places': {'pay': {'kind': 'good', 'sort': 'bag'},
                       'tools': {'kind': 'ready',
                                 'marked': True,
@@ -604,32 +382,49 @@ FRAMES = \
                                'nouns': ['used tool', 'tired tool'],
                                'numbers': True,
                                'said': True,
-                               'sort': 'many'}}},
- 'offer nothing': {'bare': False, 'declines': True, 'places': {}},
+                               'sort': 'many'}},
+           'third': False},
+ 'offer nothing': {'bare': False, 'declines': True, 'places': {}, 'third': False},
  'place': {'bare': True,
+           'classes': ['putting', 'motion'],
            'places': {'count': {},
                       'gives': {'kind': 'good', 'marked': True, 'marks': ['for']},
                       'place': {}}},
  'raise': {'bare': False,
            'places': {'to': {'marked': True, 'marks': ['to', 'into', 'for'], 'sort': 'count'},
                       'used': {'kind': 'used'},
-                      'value': {'kind': 'ready', 'sort': 'count'}}},
+                      'value': {'kind': 'ready', 'sort': 'count'}},
+           'third': False},
  'reach': {'bare': False,
+           'classes': ['taking'],
            'places': {'to': {'sort': 'count'}, 'used': {'kind': 'used'}},
-           'says': 'raise'},
- 'remove': {'bare': True, 'open': True, 'places': {'goods': {'kind': 'good'}}},
- 'remove nothing': {'bare': False, 'declines': True, 'places': {}},
- 'roll': {'bare': True, 'places': {'count': {'nouns': ['dice', 'die']}}},
- 'shift card': {'bare': True, 'places': {'slot': {'kind': 'slot'}}},
- 'shift deck': {'bare': True, 'places': {'deck': {'kind': 'deck', 'said': True, 'tells': True}}},
- 'starve': {'bare': False, 'places': {}},
+           'says': 'raise',
+           'third': False},
+ 'remove': {'bare': True, 'open': True, 'places': {'goods': {'kind': 'good'}}, 'third': False},
+ 'remove nothing': {'bare': False, 'declines': True, 'places': {}, 'third': False},
+ 'roll': {'bare': True,
+          'classes': ['taking', 'doing'],
+          'places': {'count': {'nouns': ['dice', 'die']}},
+          'third': False},
+ 'shift card': {'bare': True,
+                'classes': ['motion', 'putting'],
+                'places': {'slot': {'kind': 'slot'}},
+                'third': False},
+ 'shift deck': {'bare': True,
+                'classes': ['motion', 'putting', 'taking'],
+                'places': {'deck': {'kind': 'deck', 'said': True, 'tells': True}},
+                'third': False},
+ 'starve': {'bare': False, 'places': {}, 'third': False},
  'take': {'bare': True,
+          'classes': ['taking'],
           'places': {'face': {'kind': 'die'},
                      'loses': {'marked': True,
                                'marks': ['lose', 'losing', 'costs', 'cost', 'minus', 'for'],
                                'nouns': ['points', 'point', 'pips', 'pip'],
-                               'sort': 'count'}}},
+                               'sort': 'count'}},
+          'third': False},
  'tools': {'bare': True,
+           'classes': ['doing', 'putting', 'taking'],
            'places': {'roll': {'kind': 'place', 'marked': True, 'marks': ['for', 'in', 'at', 'on']},
                       'tools': {'derived': True,
                                 'joins': ['tiles', 'cards'],
@@ -643,10 +438,13 @@ FRAMES = \
                                     'marked': True,
                                     'marks': ['for', 'in', 'at', 'on']}}},
  'under': {'bare': False,
+           'classes': ['putting', 'motion'],
            'given': {'steps': 1},
            'places': {'stack': {'kind': 'stack'}},
-           'says': 'cycle tile'},
+           'says': 'cycle tile',
+           'third': False},
  'use': {'bare': True,
+         'classes': ['doing', 'motion', 'taking'],
          'places': {'place': {},
                     'price': {'kind': 'good',
                               'marked': True,

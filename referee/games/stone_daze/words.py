@@ -3,272 +3,51 @@
 
 WORDS = \
 {('fill',): 'a disc, he, herself, himself, just as, red disc, rock, rocks, she, themselves, they',
- ('mark', '->'): '->',
- ('mark', 'advances to'): 'advances to',
- ('mark', 'all but'): 'all but',
- ('mark', 'at'): 'at',
- ('mark', 'back to'): 'back to',
- ('mark', 'base'): 'base',
- ('mark', 'but'): 'but',
- ('mark', 'down to'): 'down to',
- ('mark', 'except'): 'except',
- ('mark', 'except for'): 'except for',
- ('mark', 'face'): 'face',
- ('mark', 'faces'): 'faces',
- ('mark', 'facing'): 'facing',
- ('mark', 'from'): 'from',
- ('mark', 'into'): 'into',
- ('mark', 'look'): 'look',
- ('mark', 'looks'): 'looks',
- ('mark', 'on'): 'on',
- ('mark', 'one on'): 'one on',
- ('mark', 'onto'): 'onto',
- ('mark', 'over to'): 'over to',
- ('mark', 'pointing'): 'pointing',
- ('mark', 'pointing at'): 'pointing at',
- ('mark', 'pointing to'): 'pointing to',
- ('mark', 'retreats to'): 'retreats to',
- ('mark', 'the one on'): 'the one on',
- ('mark', 'tip'): 'tip',
- ('mark', 'tip at'): 'tip at',
- ('mark', 'tip in'): 'tip in',
- ('mark', 'tip on'): 'tip on',
- ('mark', 'tip to'): 'tip to',
- ('mark', 'to'): 'to',
- ('mark', 'top on'): 'top on',
- ('mark', 'toward'): 'toward',
- ('mark', 'towards'): 'towards',
- ('mark', 'turn'): 'turn',
- ('mark', 'turn to'): 'turn to',
- ('mark', 'turns'): 'turns',
- ('mark', 'up onto'): 'up onto',
- ('mark', 'up to'): 'up to',
- ('mark', '→'): '→',
- ('own', 'bird'): 'are begun with, are doed, are got, are haved, are laid, are made, are placed, '
-                  'are played, are put, are sent, are set, are started with, are used, be begun '
-                  'with, be doed, be got, be haved, be laid, be made, be placed, be played, be '
-                  'put, be sent, be set, be started with, be used, begin with, begining with, '
-                  'begins with, club, clubs, do, does, doing, drop, dropping, drops, get, gets, '
-                  'getting, have, haves, having, is begun with, is doed, is got, is haved, is '
-                  'laid, is made, is placed, is played, is put, is sent, is set, is started with, '
-                  'is used, its, lay, laying, lays, lets fall, make, makes, making, place, places, '
-                  'placing, play, playing, plays, put, puts, putting, send, sending, sends, set, '
-                  'sets, setting, start with, starting with, starts with, throw, throws, use, '
-                  'uses, using',
- ('own', 'call'): 'a disc, are begun with, are doed, are got, are haved, are laid, are made, are '
-                  'placed, are played, are put, are sent, are set, are started with, are used, be '
-                  'begun with, be doed, be got, be haved, be laid, be made, be placed, be played, '
-                  'be put, be sent, be set, be started with, be used, begin with, begining with, '
-                  'begins with, disc, do, does, doing, get, gets, getting, have, haves, having, '
-                  'her disc, is begun with, is doed, is got, is haved, is laid, is made, is '
-                  'placed, is played, is put, is sent, is set, is started with, is used, lay, '
-                  'laying, lays, make, makes, making, place, places, placing, play, playing, '
-                  'plays, put, puts, putting, send, sending, sends, set, sets, setting, start '
-                  'with, starting with, starts with, use, uses, using',
- ('own', 'climb'): 'across, are come, are gone, are got to, are headed, are headed to, are moved, '
-                   'are offed to, are walked, be come, be gone, be got to, be headed, be headed '
-                   'to, be moved, be offed to, be walked, come, comes, coming, fence, gate, get '
-                   'to, gets to, getting to, go, goes, going, head, head to, heading, heading to, '
-                   'heads, heads to, is come, is gone, is got to, is headed, is headed to, is '
-                   'moved, is offed to, is walked, move, moves, moving, off to, offing to, offs '
-                   'to, over, straight, swamp, the swamp, walk, walking, walks',
- ('own', 'cure'): 'a disc, are begun with, are doed, are made, are played, are started with, are '
-                  'used, be begun with, be doed, be made, be played, be started with, be used, '
-                  'begin with, begining with, begins with, disc, do, does, doing, her disc, is '
-                  'begun with, is doed, is made, is played, is started with, is used, make, makes, '
-                  'making, play, playing, plays, start with, starting with, starts with, use, '
-                  'uses, using',
+ ('own', 'bird'): 'club, clubs, drop, dropping, drops, its, lets fall, throw, throws',
+ ('own', 'call'): 'a disc, disc, her disc',
+ ('own', 'climb'): 'across, fence, gate, over, straight, swamp, the swamp',
+ ('own', 'cure'): 'a disc, disc, her disc',
  ('own', 'draw'): 'agree, call, fine, offer, offering, offers, propose, suggest',
- ('own', 'fire'): 'alight, are begun with, are doed, are got, are haved, are laid, are made, are '
-                  'placed, are played, are put, are sent, are set, are started with, are used, '
-                  'base, be begun with, be doed, be got, be haved, be laid, be made, be placed, be '
-                  'played, be put, be sent, be set, be started with, be used, begin with, begining '
-                  'with, begins with, burning, disc, do, does, doing, fire token, get, gets, '
-                  'getting, have, haves, having, is begun with, is doed, is got, is haved, is '
-                  'laid, is made, is placed, is played, is put, is sent, is set, is started with, '
-                  'is used, its, lay, laying, lays, make, makes, making, place, places, placing, '
-                  'play, playing, plays, put, puts, putting, send, sending, sends, set, sets, '
-                  'setting, start with, starting with, starts with, token, use, uses, using, with '
-                  'base',
- ('own', 'fireball'): 'are begun with, are doed, are got, are haved, are laid, are made, are '
-                      'placed, are played, are put, are sent, are set, are started with, are used, '
-                      'be begun with, be doed, be got, be haved, be laid, be made, be placed, be '
-                      'played, be put, be sent, be set, be started with, be used, begin with, '
-                      'begining with, begins with, disc, do, does, doing, get, gets, getting, go, '
-                      'goes, have, haves, having, hurl, hurls, in the direction, is begun with, is '
-                      'doed, is got, is haved, is laid, is made, is placed, is played, is put, is '
-                      'sent, is set, is started with, is used, lay, laying, lays, light, lights, '
-                      'make, makes, making, place, places, placing, play, playing, plays, put, '
-                      'puts, putting, roll, rolls, send, sending, sends, set, sets, setting, '
-                      'shoot, shoots, square, start with, starting with, starts with, straight, '
-                      'throw, throws, use, uses, using',
- ('own', 'force'): 'a disc, are begun with, are doed, are got, are haved, are laid, are made, are '
-                   'placed, are played, are put, are sent, are set, are started with, are used, be '
-                   'begun with, be doed, be got, be haved, be laid, be made, be placed, be played, '
-                   'be put, be sent, be set, be started with, be used, begin with, begining with, '
-                   'begins with, disc, do, does, doing, extra, get, gets, getting, have, haves, '
-                   'having, his disc, is begun with, is doed, is got, is haved, is laid, is made, '
-                   'is placed, is played, is put, is sent, is set, is started with, is used, lay, '
-                   'laying, lays, make, makes, making, place, places, placing, play, playing, '
-                   'plays, put, puts, putting, send, sending, sends, set, sets, setting, shoot, '
-                   'shoots, start with, starting with, starts with, throw, throws, use, uses, '
-                   'using',
- ('own', 'gate'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
-                  'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
-                  'walked, arrow, be come, be gone, be got, be got to, be haved, be headed, be '
-                  'headed to, be laid, be moved, be offed to, be placed, be put, be sent, be set, '
-                  'be walked, but, column, columns, come, comes, coming, covering, further, get, '
-                  'get to, gets, gets to, getting, getting to, go, goes, going, have, haves, '
-                  'having, head, head to, heading, heading to, heads, heads to, is come, is gone, '
-                  'is got, is got to, is haved, is headed, is headed to, is laid, is moved, is '
-                  'offed to, is placed, is put, is sent, is set, is walked, its arrow, lay, '
-                  'laying, lays, leading, leads, move, moves, moving, off to, offing to, offs to, '
-                  'only, over, place, places, placing, point, pointing, points, put, puts, '
-                  'putting, row, send, sending, sends, set, sets, setting, square, squares, '
-                  'standard, walk, walking, walks, way, with',
- ('own', 'go'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
-                'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
-                'walked, be come, be gone, be got, be got to, be haved, be headed, be headed to, '
-                'be laid, be moved, be offed to, be placed, be put, be sent, be set, be walked, '
-                'come, comes, coming, direction, farther, field, fields, further, get, get to, '
-                'gets, gets to, getting, getting to, go, goes, going, have, haves, having, head, '
-                'head to, heading, heading to, heads, heads to, is come, is gone, is got, is got '
-                'to, is haved, is headed, is headed to, is laid, is moved, is offed to, is placed, '
-                'is put, is sent, is set, is walked, keep going, keeps going, lay, laying, lays, '
-                'move, moves, moving, off to, offing to, offs to, one more, over, place, places, '
-                'placing, put, puts, putting, row, rows, send, sending, sends, set, sets, setting, '
-                'square, squares, step, steps, straight, using, walk, walking, walks, want',
- ('own', 'large'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
-                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
-                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
-                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
-                   'walked, but, column, columns, come, comes, coming, cover, covering, covers, '
-                   'each, further, get, get to, gets, gets to, getting, getting to, go, goes, '
-                   'going, have, haves, having, head, head to, heading, heading to, heads, heads '
-                   'to, is come, is gone, is got, is got to, is haved, is headed, is headed to, is '
-                   'laid, is moved, is offed to, is placed, is put, is sent, is set, is walked, '
-                   'lay, laying, lays, lie, lies, mine, move, moves, moving, occupies, occupy, off '
-                   'to, offing to, offs to, on squares, only, over, piece, pieces, place, places, '
-                   'placing, put, puts, putting, row, rows, send, sending, sends, set, sets, '
-                   'setting, side by side, square, squares, standard, step, steps, walk, walking, '
-                   'walks',
- ('own', 'mega'): 'aim, aims, are begun with, are doed, are got, are haved, are laid, are made, '
-                  'are placed, are played, are put, are sent, are set, are started with, are used, '
-                  'be begun with, be doed, be got, be haved, be laid, be made, be placed, be '
-                  'played, be put, be sent, be set, be started with, be used, begin with, begining '
-                  'with, begins with, club, do, does, doing, get, gets, getting, have, haves, '
-                  'having, hurl, hurls, is begun with, is doed, is got, is haved, is laid, is '
-                  'made, is placed, is played, is put, is sent, is set, is started with, is used, '
-                  'lay, laying, lays, make, makes, making, mound, place, places, placing, play, '
-                  'playing, plays, put, puts, putting, send, sending, sends, set, sets, setting, '
-                  'small mound, start with, starting with, starts with, the mound, throw, throws, '
-                  'use, uses, using, with the',
+ ('own', 'fire'): 'alight, base, burning, disc, fire token, its, set, sets, token, with base',
+ ('own', 'fireball'): 'disc, go, goes, hurl, hurls, in the direction, light, lights, roll, rolls, '
+                      'shoot, shoots, square, straight, throw, throws',
+ ('own', 'force'): 'a disc, disc, extra, his disc, shoot, shoots, throw, throws',
+ ('own', 'gate'): 'arrow, but, column, columns, covering, further, its arrow, leading, leads, '
+                  'only, over, point, pointing, points, row, square, squares, standard, way, with',
+ ('own', 'go'): 'direction, farther, field, fields, further, keep going, keeps going, one more, '
+                'over, row, rows, square, squares, step, steps, straight, using, want',
+ ('own', 'large'): 'but, column, columns, comes, cover, covering, covers, each, further, lie, '
+                   'lies, mine, occupies, occupy, on squares, only, over, piece, pieces, row, '
+                   'rows, side by side, square, squares, standard, step, steps',
+ ('own', 'mega'): 'aim, aims, club, hurl, hurls, mound, small mound, the mound, throw, throws, '
+                  'with the',
  ('own', 'none'): 'anything, are thrown, at all, club, clubs, from my side, hers, his, home, is '
                   'thrown, it, own, theirs',
- ('own', 'run'): 'are begun with, are come, are doed, are gone, are got to, are headed, are headed '
-                 'to, are made, are moved, are offed to, are played, are started with, are used, '
-                 'are walked, be begun with, be come, be doed, be gone, be got to, be headed, be '
-                 'headed to, be made, be moved, be offed to, be played, be started with, be used, '
-                 'be walked, begin with, begining with, begins with, come, comes, coming, do, '
-                 'does, doing, double, field, fields, full, get to, gets to, getting to, go, goes, '
-                 'going, head, head to, heading, heading to, heads, heads to, is begun with, is '
-                 'come, is doed, is gone, is got to, is headed, is headed to, is made, is moved, '
-                 'is offed to, is played, is started with, is used, is walked, make, makes, '
-                 'making, move, moves, moving, off to, offing to, offs to, on, play, playing, '
-                 'plays, row, rows, run, square, squares, start with, starting with, starts with, '
-                 'step, steps, straight, use, uses, using, walk, walking, walks',
- ('own', 'small'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
-                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
-                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
-                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
-                   'walked, but, column, columns, come, comes, coming, cover, covering, covers, '
-                   'each, further, get, get to, gets, gets to, getting, getting to, go, goes, '
-                   'going, have, haves, having, head, head to, heading, heading to, heads, heads '
-                   'to, is come, is gone, is got, is got to, is haved, is headed, is headed to, is '
-                   'laid, is moved, is offed to, is placed, is put, is sent, is set, is walked, '
-                   'lay, laying, lays, lie, lies, mine, move, moves, moving, occupies, occupy, off '
-                   'to, offing to, offs to, on squares, only, over, piece, pieces, place, places, '
-                   'placing, put, puts, putting, row, rows, send, sending, sends, set, sets, '
-                   'setting, side by side, square, squares, standard, step, steps, walk, walking, '
-                   'walks',
- ('own', 'standard'): 'anything, are begun with, are chosen, are claimed, are collected, are doed, '
-                      'are gained, are got, are grabbed, are haved, are laid, are made, are '
-                      'picked, are picked up, are placed, are played, are prefered, are put, are '
-                      'received, are sent, are set, are started with, are taken, are used, are '
-                      'wanted, arrangement, be begun with, be chosen, be claimed, be collected, be '
-                      'doed, be gained, be got, be grabbed, be haved, be laid, be made, be picked, '
-                      'be picked up, be placed, be played, be prefered, be put, be received, be '
-                      'sent, be set, be started with, be taken, be used, be wanted, begin with, '
-                      'begining with, begins with, board, bring me, choose, chooses, choosing, '
-                      'claim, claiming, claims, collect, collecting, collects, diagram, do, does, '
-                      'doing, everything, figures, fine, from our side, gain, gaining, gains, get, '
-                      'get me, get us, gets, getting, give me, give us, grab, grabing, grabs, '
-                      'have, haves, having, is begun with, is chosen, is claimed, is collected, is '
-                      'doed, is gained, is got, is grabbed, is haved, is laid, is made, is picked, '
-                      'is picked up, is placed, is played, is prefered, is put, is received, is '
-                      'sent, is set, is started with, is taken, is used, is wanted, lay, laying, '
-                      'layout, lays, make, makes, making, nothing special, one, pick, pick up, '
-                      'picking, picking up, picks, picks up, picture, place, placement, places, '
-                      'placing, play, playing, plays, position, positions, prefer, prefering, '
-                      'prefers, put, puts, putting, receive, receives, receiving, rulebook, send, '
-                      'sending, sends, set, set up, set-up, sets, setting, setup, standard, start, '
-                      'start with, starting with, starts, starts with, take, takes, taking, they '
-                      'are, use, uses, using, want, wanting, wants, way',
- ('own', 'start'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
-                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
-                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
-                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
-                   'walked, but, column, columns, come, comes, coming, everything, except, except '
-                   'that, farther, field, fields, further, get, get to, gets, gets to, getting, '
-                   'getting to, go, goes, going, have, haves, having, head, head to, heading, '
-                   'heading to, heads, heads to, is come, is gone, is got, is got to, is haved, is '
-                   'headed, is headed to, is laid, is moved, is offed to, is placed, is put, is '
-                   'sent, is set, is walked, lay, laying, lays, move, moves, moving, off to, '
-                   'offing to, offs to, on, only, over, place, places, placing, put, puts, '
-                   'putting, rather, row, rows, send, sending, sends, set, sets, setting, square, '
-                   'squares, standard but, standard except, standard except that, starting, step, '
-                   'steps, straight, than in the, walk, walking, walks, want, with',
+ ('own', 'run'): 'double, field, fields, full, on, row, rows, run, square, squares, step, steps, '
+                 'straight, using',
+ ('own', 'small'): 'but, column, columns, comes, cover, covering, covers, each, further, lie, '
+                   'lies, mine, occupies, occupy, on squares, only, over, piece, pieces, row, '
+                   'rows, side by side, square, squares, standard, step, steps',
+ ('own', 'standard'): 'anything, arrangement, board, diagram, everything, figures, fine, from our '
+                      'side, layout, nothing special, one, picture, placement, position, '
+                      'positions, rulebook, set up, set-up, setup, standard, start, starts, they '
+                      'are, way',
+ ('own', 'start'): 'but, column, columns, everything, except, except that, farther, field, fields, '
+                   'further, on, only, over, place, rather, row, rows, square, squares, standard '
+                   'but, standard except, standard except that, starting, step, steps, straight, '
+                   'than in the, want, with',
  ('own', 'stay'): 'current, for anybody, place, places, position, square, squares, they are, they '
                   'stand, where he is, where she is, where they are, with us',
- ('own', 'swamp'): 'are come, are gone, are got, are got to, are haved, are headed, are headed to, '
-                   'are laid, are moved, are offed to, are placed, are put, are sent, are set, are '
-                   'walked, be come, be gone, be got, be got to, be haved, be headed, be headed '
-                   'to, be laid, be moved, be offed to, be placed, be put, be sent, be set, be '
-                   'walked, but, column, columns, come, comes, coming, cover, covering, covers, '
-                   'each, further, get, get to, gets, gets to, getting, getting to, go, goes, '
-                   'going, have, haves, having, head, head to, heading, heading to, heads, heads '
-                   'to, is come, is gone, is got, is got to, is haved, is headed, is headed to, is '
-                   'laid, is moved, is offed to, is placed, is put, is sent, is set, is walked, '
-                   'lay, laying, lays, lie, lies, mine, move, moves, moving, occupies, occupy, off '
-                   'to, offing to, offs to, on squares, only, over, piece, pieces, place, places, '
-                   'placing, put, puts, putting, row, rows, send, sending, sends, set, sets, '
-                   'setting, side by side, square, squares, standard, step, steps, walk, walking, '
-                   'walks',
+ ('own', 'swamp'): 'but, column, columns, comes, cover, covering, covers, each, further, lie, '
+                   'lies, mine, occupies, occupy, on squares, only, over, piece, pieces, row, '
+                   'rows, side by side, square, squares, standard, step, steps',
  ('own', 'swap'): 'places, positions, squares, with',
- ('own', 'throw'): 'are begun with, are doed, are got, are haved, are laid, are made, are placed, '
-                   'are played, are put, are sent, are set, are started with, are used, as well, '
-                   'be begun with, be doed, be got, be haved, be laid, be made, be placed, be '
-                   'played, be put, be sent, be set, be started with, be used, begin with, '
-                   'begining with, begins with, club, clubs, column, do, does, doing, flies, from, '
-                   'get, gets, getting, go, goes, have, haves, having, is begun with, is doed, is '
-                   'got, is haved, is laid, is made, is placed, is played, is put, is sent, is '
-                   'set, is started with, is used, lay, laying, lays, little mound, make, makes, '
-                   'making, mound, only, onto, over the mounds, own, place, places, placing, play, '
-                   'playing, plays, put, puts, putting, row, rows, send, sending, sends, set, '
-                   'sets, setting, small mound, square, squares, start with, starting with, starts '
-                   'with, step, steps, too, use, uses, using',
- ('own', 'toss'): 'a disc, are begun with, are doed, are made, are played, are started with, are '
-                  'used, be begun with, be doed, be made, be played, be started with, be used, '
-                  'begin with, begining with, begins with, clubs, disc, do, does, doing, his disc, '
-                  'is begun with, is doed, is made, is played, is started with, is used, make, '
-                  'makes, making, play, playing, plays, start with, starting with, starts with, '
-                  'use, uses, using',
- ('own', 'turn'): 'a quarter, are begun with, are doed, are made, are played, are started with, '
-                  'are used, be begun with, be doed, be made, be played, be started with, be used, '
-                  'begin with, begining with, begins with, degrees, direction, do, does, doing, is '
-                  'begun with, is doed, is made, is played, is started with, is used, make, makes, '
-                  'making, on the spot, play, playing, plays, quarter, quarter turn, side, start '
-                  'with, starting with, starts with, turn, use, uses, using, where he is',
+ ('own', 'throw'): 'as well, club, clubs, column, flies, from, go, goes, little mound, mound, '
+                   'only, onto, over the mounds, own, row, rows, small mound, square, squares, '
+                   'step, steps, too',
+ ('own', 'toss'): 'a disc, clubs, disc, his disc',
+ ('own', 'turn'): 'a quarter, degrees, direction, makes, on the spot, quarter, quarter turn, side, '
+                  'turn, using, where he is',
  ('some', 'all'): 'all figures, all my figures, all of us, entire clan, our clan, the whole clan, '
                   'we all, whole clan',
  ('some', 'both'): 'both of them, each, one each',
@@ -393,16 +172,16 @@ WORDS = \
                        'printed, as shown, as they are, as usual, be accepted, be defaulted, be '
                        'kept, be left, be normaled, be originaled, be regulared, be standarded, be '
                        'stayed, be stded, be unchangeded, be untoucheded, be usualed, change '
-                       'nothing, changes nothing, default, defaulting, defaults, do not change, do '
-                       "not move, don't change, don't move, everything fine, is accepted, is "
-                       'defaulted, is fine, is kept, is left, is normaled, is originaled, is '
-                       'regulared, is standarded, is stayed, is stded, is unchangeded, is '
-                       'untoucheded, is usualed, keep, keeping, keeps, leave, leave everything, '
-                       'leaves, leaving, no change, no changes, normal, normaling, normals, '
-                       'nothing changes, original, originaling, originals, regular, regularing, '
-                       'regulars, standard, standarding, standards, stay, staying, stays, stays '
-                       'where, std, stding, stds, unchanged, unchangeding, unchangeds, untouched, '
-                       'untoucheding, untoucheds, usual, usualing, usuals',
+                       'nothing, changes nothing, default, defaulting, defaults, do not change, '
+                       "don't change, everything fine, is accepted, is defaulted, is fine, is "
+                       'kept, is left, is normaled, is originaled, is regulared, is standarded, is '
+                       'stayed, is stded, is unchangeded, is untoucheded, is usualed, keep, '
+                       'keeping, keeps, leave, leave everything, leaves, leaving, no change, no '
+                       'changes, normal, normaling, normals, nothing changes, original, '
+                       'originaling, originals, regular, regularing, regulars, standard, '
+                       'standarding, standards, stay, staying, stays, stays where, std, stding, '
+                       'stds, unchanged, unchangeding, unchangeds, untouched, untoucheding, '
+                       'untoucheds, usual, usualing, usuals',
  ('verb', 'start'): 'are begun, are haved, are set up, are shifted, are standed, are started, are '
                     'startsed out, be begun, be haved, be set up, be shifted, be standed, be '
                     'started, be startsed out, begin, begining, begins, have, haves, having, is '
@@ -460,14 +239,17 @@ WORDS = \
 FRAMES = \
 {'bird': {'asked': ['clubs'],
           'bare': False,
+          'classes': ['putting', 'doing'],
           'places': {'at': {'kind': 'square', 'sort': 'many'},
                      'clubs': {'marked': True, 'nouns': ['club', 'clubs'], 'sort': 'count'}}},
  'call': {'asked': ['orders'],
           'bare': False,
+          'classes': ['doing', 'putting'],
           'places': {'at': {'behind': True, 'kind': 'square', 'said': True, 'sort': 'thing'},
                      'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'climb': {'asked': ['orders'],
            'bare': False,
+           'classes': ['motion'],
            'places': {'compass': {'kind': 'compass', 'sort': 'thing'},
                       'from': {'kind': 'square', 'marks': ['from'], 'sort': 'thing'},
                       'to': {'kind': 'square',
@@ -478,10 +260,12 @@ FRAMES = \
                       'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'cure': {'asked': ['orders'],
           'bare': False,
+          'classes': ['doing'],
           'places': {'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'draw': {'asked': ['orders'], 'bare': False, 'places': {}},
  'fire': {'asked': ['orders'],
           'bare': False,
+          'classes': ['doing', 'putting'],
           'places': {'base': {'behind': True,
                               'kind': 'square',
                               'marks': ['base', 'on', 'at'],
@@ -500,15 +284,18 @@ FRAMES = \
                      'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'fireball': {'asked': ['orders'],
               'bare': False,
+              'classes': ['doing', 'putting'],
               'places': {'at': {'behind': True, 'kind': 'square', 'sort': 'thing'},
                          'compass': {'behind': True, 'kind': 'compass', 'sort': 'thing'},
                          'way': {'behind': True, 'kind': 'way', 'sort': 'thing'},
                          'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'force': {'asked': ['orders'],
            'bare': False,
+           'classes': ['doing', 'putting'],
            'places': {'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'gate': {'asked': ['set-up'],
           'bare': False,
+          'classes': ['putting', 'motion'],
           'places': {'arrow': {'kind': 'compass', 'said': True, 'sort': 'thing'},
                      'at': {'kind': 'square', 'sort': 'many'},
                      'steps': {'nouns': ['square', 'squares', 'column', 'columns'],
@@ -516,6 +303,7 @@ FRAMES = \
                      'way': {'kind': 'way', 'sort': 'thing'}}},
  'go': {'asked': ['orders'],
         'bare': True,
+        'classes': ['motion', 'putting'],
         'places': {'but': {'kind': 'figure',
                            'marked': True,
                            'marks': ['but', 'except', 'except for', 'all but'],
@@ -536,6 +324,7 @@ FRAMES = \
  'heal': {'bare': True, 'places': {'by': {'kind': 'figure', 'sort': 'thing'}, 'figure': {}}},
  'large': {'asked': ['set-up'],
            'bare': False,
+           'classes': ['putting', 'motion'],
            'places': {'at': {'kind': 'square',
                              'marks': ['to', 'at', 'on', 'onto', 'over to', '->', '→'],
                              'sort': 'many'},
@@ -553,6 +342,7 @@ FRAMES = \
                       'which': {'kind': 'which', 'sort': 'thing'}}},
  'mega': {'asked': ['clubs'],
           'bare': False,
+          'classes': ['putting', 'doing'],
           'places': {'at': {'kind': 'square', 'sort': 'many'},
                      'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'nobody else': {'asked': ['orders', 'clubs'], 'bare': False, 'places': {}},
@@ -565,6 +355,7 @@ FRAMES = \
                      'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'run': {'asked': ['orders'],
          'bare': False,
+         'classes': ['motion', 'doing'],
          'places': {'but': {'kind': 'figure',
                             'marked': True,
                             'marks': ['but', 'except', 'except for', 'all but'],
@@ -583,6 +374,7 @@ FRAMES = \
                     'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'small': {'asked': ['set-up'],
            'bare': False,
+           'classes': ['putting', 'motion'],
            'places': {'at': {'kind': 'square',
                              'marks': ['to', 'at', 'on', 'onto', 'over to', '->', '→'],
                              'sort': 'many'},
@@ -600,9 +392,11 @@ FRAMES = \
                       'which': {'kind': 'which', 'sort': 'thing'}}},
  'standard': {'asked': ['set-up'],
               'bare': False,
+              'classes': ['taking', 'doing', 'putting'],
               'places': {'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'start': {'asked': ['set-up'],
            'bare': True,
+           'classes': ['putting', 'motion'],
            'places': {'at': {'kind': 'square', 'sort': 'many'},
                       'but': {'kind': 'figure',
                               'marked': True,
@@ -628,6 +422,7 @@ FRAMES = \
                      'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'swamp': {'asked': ['set-up'],
            'bare': False,
+           'classes': ['putting', 'motion'],
            'places': {'at': {'kind': 'square',
                              'marks': ['to', 'at', 'on', 'onto', 'over to', '->', '→'],
                              'sort': 'many'},
@@ -648,6 +443,7 @@ FRAMES = \
           'places': {'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'throw': {'asked': ['clubs'],
            'bare': True,
+           'classes': ['putting', 'doing'],
            'places': {'at': {'kind': 'square', 'sort': 'many'},
                       'but': {'kind': 'figure',
                               'marked': True,
@@ -661,9 +457,11 @@ FRAMES = \
                       'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'toss': {'asked': ['orders'],
           'bare': False,
+          'classes': ['doing'],
           'places': {'who': {'each': True, 'kind': 'figure', 'sort': 'many'}}},
  'turn': {'asked': ['orders'],
           'bare': True,
+          'classes': ['doing'],
           'needs': ['turned', 'facing'],
           'places': {'but': {'kind': 'figure',
                              'marked': True,

@@ -3,13 +3,7 @@
 
 WORDS = \
 {('fill',): 'catch, fish, salmon',
- ('mark', 'number'): 'number',
  ('own', 'carve'): 'new, one, spear',
- ('own', 'throw'): 'are begun with, are doed, are made, are played, are started with, are used, be '
-                   'begun with, be doed, be made, be played, be started with, be used, begin with, '
-                   'begining with, begins with, do, does, doing, is begun with, is doed, is made, '
-                   'is played, is started with, is used, make, makes, making, play, playing, '
-                   'plays, start with, starting with, starts with, use, uses, using',
  ('verb', 'carve'): 'are carved, are cutted, are made, be carved, be cutted, be made, carve, carve '
                     'a spear, carves, carving, cut, cuts, cutting, is carved, is cutted, is made, '
                     'make, makes, making',
@@ -23,4 +17,6 @@ WORDS = \
 FRAMES = \
 {'carve': {'bare': True, 'places': {}},
  'keep': {'bare': True, 'places': {}},
- 'throw': {'bare': True, 'places': {'spear': {'kind': 'spear', 'marks': ['number']}}}}
+ 'throw': {'bare': True,
+           'classes': ['doing'],
+           'places': {'spear': {'kind': 'spear', 'marks': ['number']}}}}
