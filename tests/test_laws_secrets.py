@@ -34,7 +34,7 @@ def test_twins_cannot_be_told_apart(game: str, name: str, seats: tuple[Seat, ...
     """Law 4."""
     random = Random(f"twins {game} {name} {seats}")
     turns = harness.random_game(game, name, seats)
-    for turned in harness.some(turns, random, 0.06):
+    for turned in harness.some(turns, random, 0.15):
         now = turned.table
         for to in (None, *seats):
             other, _ = chance.settle(now.rules.twin(now.state, to),
