@@ -78,7 +78,8 @@ class Desk:
             place.kind for place in places if place.sort != "thing"}
         names = rules.own("hear:things")
         self.words = Words(package, (frame.verb for frame in every),
-                           names(rules.box, self.view) if names else ())
+                           names(rules.box, self.view) if names else (),
+                           heads=rules.own("hear:heads")(rules.box))
         self.each, self.joined = rules.own("hear:each"), rules.own("hear:sheet")
         self.doers = rules.own("hear:doers")
         self.budget = Budget(BUDGET)

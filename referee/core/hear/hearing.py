@@ -51,7 +51,7 @@ def heard(rules: "Game", state: Any, seat: str, text: str, verb: str = "",
             state, seat))
     caution.check(cut, text, first)
     if first:
-        _whole(here, cut)
+        _whole(here, cut, text)
     if cut[0].closing and not first:
         return _closing(here, cut, len(text))
     found = _first(here, cut, verb, text)
@@ -112,7 +112,7 @@ def readable(rules: "Game", state: Any, seat: str, text: str) -> None:
     if not cut:
         raise refused("referee/invalid-text", "No move is named here.")
     caution.check(cut, text, False)
-    _whole(here, cut)
+    _whole(here, cut, text)
 
 
 def talk(rules: "Game", state: Any, seat: str, text: str) -> bool:
@@ -146,12 +146,13 @@ def parts(here: Spoken, text: str) -> list[Piece]:
     return pieces(words)
 
 
-def _whole(here: Here, cut: Sequence[Piece]) -> None:
+def _whole(here: Here, cut: Sequence[Piece], text: str) -> None:
     """Every piece must be some move by its words alone."""
     good = [False] * len(cut) + [True]
     for at in reversed(range(len(cut))):
         good[at] = (cut[at].closing and at > 0) or any(
-            good[end] and _is_some(here, cut[at:end])
+            good[end] and (_is_some(here, cut[at:end])
+                           or _canonical(here, cut[at:end], text) is not None)
             for end in range(at + 1, min(at + JOINED, len(cut)) + 1))
     if not good[0]:
         raise _unread(here, cut)
@@ -279,9 +280,12 @@ def _ends(here: Here, cut: Sequence[Piece]) -> Iterator[int]:
 
 
 def _canonical(here: Here, cut: Sequence[Piece], text: str) -> Any | None:
-    """The move that pieces are to the letter, but for filler round it."""
+    """The move that pieces are to the letter, but for filler round it and a shortened verb."""
     said = [lexeme for piece in cut for lexeme in piece.lexemes if not lexeme.is_a("fill")]
-    return here.rules.canonical(text[said[0].span[0]:said[-1].span[1]]) if said else None
+    if not said:
+        return None
+    letters = text[said[0].span[0]:said[-1].span[1]]
+    return here.rules.canonical(letters) or here.rules.canonical(here.words.whole(letters))
 
 
 def _exact(here: Here, move: Any, end: int) -> Heard:

@@ -94,10 +94,12 @@ class Words:
     """The words of a game, and what else has a name at a position."""
 
     def __init__(self, package: str, verbs: Iterable[str],
-                 named: Iterable[tuple[str, str, Iterable[str]]], seat: str = "") -> None:
+                 named: Iterable[tuple[str, str, Iterable[str]]], seat: str = "",
+                 heads: Iterable[str] = ()) -> None:
         self._all = lexicon(package)
         self._seat = seat.casefold()
         self._verbs = {verb.partition(" ")[0] for verb in verbs}
+        self._heads = {*heads} or self._verbs  # what a move begins with in its notation
         self._own: Table = {}
         for phrase, kind, values in named:
             sense = (("fill",) if kind == "fill"
@@ -126,6 +128,23 @@ class Words:
             return word
         ends = (word[:-3] + "y",) if word.endswith("ies") else (word[:-1], word[:-2])
         return next((one for one in ends if len(one) >= SHORT and self.find(one)), word)
+
+    def opening(self, before: str, word: str) -> str:
+        """What a word is that begins a move: “f 3 wood” feeds."""
+        if before not in (";", "\n") or self.find(word):
+            return word
+        head = self.beginning(word)
+        return head if self.find(head) else word
+
+    def beginning(self, word: str) -> str:
+        """The one head of the notation that begins so; the word itself, if there is none."""
+        found = [head for head in self._heads if head.startswith(word)]
+        return found[0] if len(found) == 1 else word
+
+    def whole(self, text: str) -> str:
+        """A text with the first word of each part before a “; ” as its notation has it."""
+        return "; ".join(" ".join((self.beginning(first), *rest)) for first, *rest in (
+            part.split(" ") for part in text.split("; ")))
 
     def numbered(self, kind: str, n: int) -> frozenset[str] | None:
         """The things of a kind that a number alone may name."""
@@ -176,8 +195,8 @@ def lexemes(words: Words, text: str) -> list[Lexeme]:
     """
     before = text.partition(" # ")[0]
     tokens = list(_tokens(words, plain(before if before.strip() else text)))
-    told = [(words.told(before, word), at, end) for (before, *_), (word, at, end) in pairwise(
-        [("", 0, 0), *tokens])]
+    told = [(words.opening(before, words.told(before, word)), at, end)
+            for (before, *_), (word, at, end) in pairwise([(";", 0, 0), *tokens])]
     return _phrased(words, told, words.longest)
 
 

@@ -52,6 +52,12 @@ def things(box: Box, view: View) -> Named:
         yield name, "fill", ()
 
 
+def heads(box: Box) -> Iterator[str]:
+    """What a line of a sheet may begin with."""
+    yield from (*KEYWORDS, *layout.KINDS, "bird")
+    yield from (one.id for one in box.scenario.characters.list)
+
+
 def ways() -> Named:
     """The ways of a figure, in one word or two."""
     for line, words in (("forward", AHEAD), ("back", BEHIND)):
