@@ -9,6 +9,7 @@ so many texts and words a game, drawn by a hash.
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from time import process_time
 from typing import NamedTuple
 
@@ -34,10 +35,8 @@ class Cost(NamedTuple):
 def checked(one: Text, text: str) -> float:
     """Seconds of the processor that it takes to check a text at a position."""
     begun = process_time()
-    try:
+    with suppress(Refused):
         chain.run(one.now, text, one.seat, harness.WHEN, None)
-    except Refused:
-        pass
     return process_time() - begun
 
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from referee.core import chance, steps, words
 from referee.core.chance import Question, Source
 from referee.core.mover import Mover, asked_of, not_asked, sole, who
-from referee.core.problem import Problem, Problems, Refused, hard, refused
+from referee.core.problem import Problem, Problems, Refused, hard, refused, shifted
 from referee.core.rules import Seat, Unasked
 from referee.core.save import Draft
-from referee.core.steps import Clause, Said, Step, shifted
+from referee.core.steps import Clause, Said, Step
 from referee.core.table import Table, Turned, file, for_gone, open_sheets, opens, over, play
 
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")

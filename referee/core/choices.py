@@ -13,9 +13,8 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core import nearest
-from referee.core.problem import Refused, refused
+from referee.core.problem import Refused, refused, shifted
 from referee.core.rules import AnyRules, Seat
-from referee.core.steps import shifted
 
 OFFERED = 3  # choices of a plan for which legal moves are offered
 SKIP = "skip"

@@ -8,9 +8,8 @@ from msgspec import Struct
 
 from referee.core import hanging, sheets, steps
 from referee.core.mover import Mover, asked_of, not_asked
-from referee.core.problem import Problems, Refused, hard
+from referee.core.problem import Problems, Refused, hard, shift, shifted
 from referee.core.rules import AnyRules, Ask, Seat
-from referee.core.steps import shift, shifted
 from referee.core.table import Table
 
 

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from referee.core.chance import Luck, Take
 from referee.core.groups import fault
 from referee.core.problem import Problem
-from referee.core.rules import Seat
 
 Pile = tuple[str, ...]
 
@@ -47,7 +46,7 @@ class Carried(Struct, frozen=True, omit_defaults=True):
 
 
 def top(why: str, pile: str, full: Pile, left: Pile, count: int = 1, *,
-        carried: Carried | None = None, eyes: Seat = "") -> Luck[Pile]:
+        carried: Carried | None = None, eyes: str = "") -> Luck[Pile]:
     """The next ``count`` from the top of a pile, as they come.
 
     ``full`` is the whole pile of the scenario, ``left`` what is left, both
@@ -61,7 +60,7 @@ def top(why: str, pile: str, full: Pile, left: Pile, count: int = 1, *,
 
 def lying(why: str, pile: str, full: Pile, left: Pile, places: Sequence[str], place: str,
           count: int = 1, *, carried: Carried | None = None,
-          eyes: Seat = "") -> Luck[tuple[tuple[str, int], ...]]:
+          eyes: str = "") -> Luck[tuple[tuple[str, int], ...]]:
     """What lies on a place of the board, and on those behind it, ``count`` in all.
 
     ``places`` are all on which the pile was laid out, in order. Beside each

@@ -19,9 +19,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import hanging, sheets, steps
+from referee.core import hanging, sheets
 from referee.core.choices import SKIP, Asked, Choices
-from referee.core.problem import Problem, Refused, refused
+from referee.core.problem import Problem, Refused, refused, shifted
 from referee.core.rules import AnyRules, Seat
 from referee.core.sheets import Head
 from referee.core.words import Names, clean
@@ -358,7 +358,7 @@ class _Reader:
         try:
             return hanging.condition(self.rules, self.text[begin:end]).text
         except Refused as error:
-            raise steps.shifted(error, begin) from None
+            raise shifted(error, begin) from None
 
     def _choices(self, begin: int, end: int, kind: str) -> tuple[str, ...]:
         """The choices that stand at a place of the text, none twice in a row."""
@@ -373,7 +373,7 @@ class _Reader:
             try:
                 found.append(self.choices.read(bare.rstrip(" .\t\n"), kind))
             except Refused as error:
-                raise steps.shifted(error, until - len(bare)) from None
+                raise shifted(error, until - len(bare)) from None
             since = match.end() if match else end
         # One that stands twice apart stays: the next may take its verb from it.
         return tuple(text for i, text in enumerate(found) if found[:i][-1:] != [text])

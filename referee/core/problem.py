@@ -1,6 +1,7 @@
 """What is wrong, where, why, by which rule, and what would do."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -62,3 +63,17 @@ def hard(problems: Problems) -> Problems:
 def placed(problem: Problem) -> str:
     """Why, and behind it the place, if there is one."""
     return f"{problem.why} ({problem.where})" if problem.where else problem.why
+
+
+def shifted(error: Refused, offset: int) -> Refused:
+    """The same refusal with its places so many characters further on."""
+    moved = Refused(*(shift(problem, offset) for problem in error.problems))
+    moved.offers = error.offers
+    return moved
+
+
+def shift(problem: Problem, offset: int) -> Problem:
+    """The same problem with its place so many characters further on."""
+    if problem.span is None or not offset:
+        return problem
+    return replace(problem, span=(problem.span[0] + offset, problem.span[1] + offset))

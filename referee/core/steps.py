@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import hanging
-from referee.core.problem import Problem, Refused, refused
+from referee.core.problem import Problem, Refused, refused, shifted
 from referee.core.rules import AnyRules, Seat
 from referee.core.words import STEP
 
@@ -211,17 +211,3 @@ def canonical(rules: AnyRules, text: str, read: Callable[[str], Any] | None) -> 
                       hint=(f"Write “{written}”" if written else "Write it as the log has it")
                       + ", or leave --strict out.")
     return move
-
-
-def shifted(error: Refused, offset: int) -> Refused:
-    """The same refusal with its places so many characters further on."""
-    moved = Refused(*(shift(problem, offset) for problem in error.problems))
-    moved.offers = error.offers
-    return moved
-
-
-def shift(problem: Problem, offset: int) -> Problem:
-    """The same problem with its place so many characters further on."""
-    if problem.span is None or not offset:
-        return problem
-    return replace(problem, span=(problem.span[0] + offset, problem.span[1] + offset))

@@ -12,7 +12,7 @@ from referee.core.hear.frames import Frame
 from referee.core.hear.here import Here, Meant, Spoken, look
 from referee.core.hear.lexemes import MOST, asks, lexemes
 from referee.core.hear.pieces import Piece, pieces, spills, welded
-from referee.core.problem import Refused, hard, refused
+from referee.core.problem import Refused, hard, refused, shifted
 
 if TYPE_CHECKING:
     from referee.core.bound import Game
@@ -69,8 +69,6 @@ def _wished(here: Here, text: str) -> Any | None:
 
 def _ahead(here: Here, found: Heard, text: str) -> None:
     """Refused: a text of which what stands behind a move cannot be read where that leads."""
-    from referee.core.steps import shifted
-
     rules, seat, end = here.rules, here.seat, found.end
     played = after(rules, here.state, seat, found.move)
     if played is None or talk(rules, played[1], seat, text[end:]):
