@@ -84,7 +84,7 @@ def all_of(game: str, many: int | None = None) -> list[Framed]:
 
 def judged(new: Framed, meant: Meaning | None) -> tuple[str, tuple[str, ...]]:
     """What became of a framed text, and what it was read as."""
-    found, end, _ = hear.read(new.of.now, new.of.seat, new.text)
+    found, end, _ = hear.read(new.of.now, new.of.seat, new.text, new.of.corpus != "phrases")
     moves = tuple(found)
     if not moves:
         return "refused", ()

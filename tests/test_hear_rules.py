@@ -23,6 +23,10 @@ def read(before: tuple[str, ...], text: str) -> list[str]:
     (0, "two more food # as I said", ["add 2 food"]),  # a remark
     (0, "# two more food", []),
     (1, "rem 8 wood", ["remove 8 wood"]),  # the beginning of one verb alone
+    (0, "a 2 food", ["add 2 food"]),  # all but that to the letter
+    (0, "ADD  TWO FOOD", ["add 2 food"]),
+    (0, "add 2food", ["add 2 food"]),
+    (1, "r 8 wood", []),
     (0, "five food for 10 points", ["add 5 food"]),  # what is said beside must be true
     (0, "five food for 11 points", []),
     (1, "everything", ["remove 28 wood 18 brick 12 stone 10 gold"]),

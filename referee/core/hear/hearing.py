@@ -283,7 +283,7 @@ def _canonical(here: Here, cut: Sequence[Piece], text: str) -> Any | None:
     if not said:
         return None
     letters = text[said[0].span[0]:said[-1].span[1]]
-    return here.rules.canonical(letters) or here.rules.canonical(here.words.whole(letters))
+    return here.rules.canonical(letters) or here.rules.canonical(here.words.spelt(letters))
 
 
 def _exact(here: Here, move: Any, end: int) -> Heard:

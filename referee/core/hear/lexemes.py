@@ -30,6 +30,7 @@ _TOKEN = re.compile(
     rf"(?<![\w-])[-−]\d+|\d+(?=[^\W\d_]{{3}})|{_LETTERS}(?:['_]{_LETTERS})*(?:-{_LETTERS})*"
     r"|->|=>|→|=|;|\n|\.\.\.|…|[.!?,:]+(?=\s|$|[)\"'])|[()–—<>-]|[,:&+#]")
 _STRAIGHT = str.maketrans(dict.fromkeys("’‘`´", "'") | dict.fromkeys("“”„«»‹›\"*", " "))
+_COUNTED = re.compile(r"(?<![\w-])(\d+)(?=[a-z])")
 _TIMES = re.compile(r"(\d+)x|x(\d+)")
 SEPARATORS = frozenset({";", "\n", ",", ":", ".", "!", "and", "&", "+", "(", ")", "–", "—", "-",
                         "then", "...", "…", "plus"})
@@ -141,10 +142,21 @@ class Words:
         found = [head for head in self._heads if head.startswith(word)]
         return found[0] if len(found) == 1 else word
 
-    def whole(self, text: str) -> str:
-        """A text with the first word of each part before a “; ” as its notation has it."""
-        return "; ".join(" ".join((self.beginning(first), *rest)) for first, *rest in (
-            part.split(" ") for part in text.split("; ")))
+    def spelt(self, text: str) -> str:
+        """A text as its notation has it, if keyboards alone have changed it.
+
+        Letters as ids have them, single blanks, one behind a number, numbers in digits, and whole
+        what each move begins with.
+        """
+        parts = (part.split() for part in _COUNTED.sub(r"\1 ", plain(text)).split(";"))
+        return "; ".join(" ".join([self.beginning(part[0]), *map(self._exactly, part[1:])])
+                         for part in parts if part)
+
+    def _exactly(self, word: str) -> str:
+        senses = self.find(word)
+        number = next((str(sense[1]) for sense in senses if sense[0] == "num"), word)
+        return next((value for sense in senses if sense[0] == "thing" for value in sense[2]
+                     if value.casefold() == word), number)
 
     def numbered(self, kind: str, n: int) -> frozenset[str] | None:
         """The things of a kind that a number alone may name."""

@@ -32,7 +32,7 @@ ALIKE = 2  # words that an offered part shares at least
 def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
     """The sheet that a text means. Refused, with offers: what is not understood or not certain."""
     desk = Desk(rules, state, seat)
-    exact = rules.canonical(desk.words.whole(text.strip()))
+    exact = rules.canonical(desk.words.spelt(text.strip()))
     if exact is not None:
         return exact
     cut = parts(desk, text)
