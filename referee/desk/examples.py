@@ -16,7 +16,7 @@ from referee.core.rules import Seat
 from referee.core.table import Table
 from referee.desk import telling
 from referee.desk.lines import OURS, bare, plain
-from referee.desk.sitting import MEANT
+from referee.desk.wording import MEANT
 
 FOLDS = 6  # lines that a mail program may make of an example
 

@@ -27,9 +27,9 @@ from referee.desk.listed import Listed
 from referee.desk.mails import Mail, lists
 from referee.desk.office import Office
 from referee.desk.wishes import Wishes
+from referee.desk.wording import MEANT
 
 QUOTED = 80  # characters of a line that is shown beside what is wrong with it
-MEANT = "Perhaps one of these is meant:"
 
 
 class Writer(Struct, frozen=True):

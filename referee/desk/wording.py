@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from referee.acts import naming
 from referee.core.page import Lines, Page
 
+MEANT = "Perhaps one of these is meant:"
+
 _SAID = tuple((re.compile(pattern), said) for pattern, said in (
     (r"; `referee script` plays several seats'", ""),
     (r"`referee resolve` plays what is due; then", "Wait until it is played, then"),
