@@ -12,7 +12,7 @@ from referee.core import form
 from referee.core.hear.choosing import Holding, Option
 from referee.core.hear.filling import Budget, Filling
 from referee.core.hear.frames import Frame, frames
-from referee.core.hear.lexemes import Lexeme, Words, asks
+from referee.core.hear.lexemes import Lexeme, Sense, Words, asks
 from referee.core.hear.pieces import Piece
 from referee.core.problem import hard
 
@@ -96,6 +96,7 @@ class Here(Spoken):
         things = names(rules.box, self.view) if names else ()
         super().__init__(rules, things if named else filter(_is_id, things), seat)
         self.frames = tuple(frame for frame in self.all if self.kind in frame.answers)
+        self._near: dict[str, tuple[Sense, ...]] = {}
 
     @cached_property
     def holding(self) -> Holding:
@@ -138,11 +139,17 @@ class Here(Spoken):
         return bool(written) and self.kind in frame.bare and frame.enough(places) and (
             not frame.shy or frame.shy.isdisjoint(self.legal_verbs()))
 
+    def _corrected(self, unknown: Lexeme) -> Lexeme:
+        """An unknown word with what it may be, if one letter of it is wrong."""
+        if unknown.text not in self._near:
+            self._near[unknown.text] = tuple(self.words.near(unknown.text))  # dear, asked for often
+        return replace(unknown, senses=self._near[unknown.text])
+
     def meant(self, pieces: Sequence[Piece], *, lenient: int = 0, verb: str = "") -> Meant:
         """All that pieces may mean together, by every frame of what is asked."""
         every = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
         asking = asks(lexeme for lexeme, _ in every)
-        lexemes = [(replace(one, senses=one.near) if lenient and one.near else one, i)
+        lexemes = [(one if one.senses or not lenient else self._corrected(one), i)
                    for one, i in every if not one.is_a("ask")]
         legal: dict[str, tuple[Any, Frame]] = {}
         clear: set[str] = set()

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from itertools import pairwise
 from typing import Any
@@ -39,8 +39,7 @@ SEPARATORS = frozenset({";", "\n", ",", ":", ".", "!", "and", "&", "+", "(", ")"
 class Lexeme(Struct, frozen=True, gc=False):
     """A word or a phrase: what it may mean (nothing: it is not known), where it stands.
 
-    ``parts`` are the shorter ones of which a phrase is made, ``sep`` what it separates as. ``near``
-    is what an unknown word may be with one letter changed: it is offered, never read.
+    ``parts`` are the shorter ones of which a phrase is made, ``sep`` what it separates as.
     """
 
     text: str
@@ -48,7 +47,6 @@ class Lexeme(Struct, frozen=True, gc=False):
     span: tuple[int, int]
     sep: str = ""
     parts: tuple["Lexeme", ...] = ()
-    near: tuple[Sense, ...] = ()
 
     def is_a(self, *sorts: str) -> bool:
         """Whether it may be of one of these sorts."""
@@ -162,20 +160,38 @@ class Words:
         """The things of a kind that a number alone may name."""
         return next((sense[2] for sense in self._own.get(f"# {n}", ()) if sense[1] == kind), None)
 
-    def near(self, word: str) -> list[Sense]:
-        """What an unknown word may be with one letter changed, if that is one thing alone."""
-        found = {tuple(self.find(other)) for table in (self._all, self._own) for other in table
-                 if " " not in other and len(other) >= NEAR - 1 and _one_off(word, other)}
-        return list(found.pop()) if len(found) == 1 else []
+    def near(self, word: str) -> Sequence[Sense]:
+        """What an unknown word may be with one letter changed, if that is one thing alone.
+
+        It is offered, never read.
+        """
+        if len(word) < NEAR:
+            return ()
+        found = {tuple(self.find(other)) for n in (-1, 0, 1)
+                 for other in self._singles.get(len(word) + n, ())
+                 if len(other) >= NEAR - 1 and _one_off(word, other)}
+        return found.pop() if len(found) == 1 else ()
 
     def like(self, word: str) -> str:
-        """Known words that look like one that is not, as a question; empty: there is none."""
+        """Known words of the same first letter that look like one that is not, as a question.
+
+        Empty: there is none.
+        """
         from difflib import get_close_matches
 
-        known = [one for table in (self._all, self._own) for one in table if " " not in one
-                 and one.isalpha()]
+        known = [one for some in self._singles.values() for one in some
+                 if one[0] == word[0] and one.isalpha()]
         found = dict.fromkeys(get_close_matches(word, known, 2, 0.75))
         return f"Did you mean {' or '.join(found)}?" if found else ""
+
+    @cached_property
+    def _singles(self) -> dict[int, list[str]]:
+        """The words that stand alone, by their length: many texts have many unknown ones."""
+        found: dict[int, list[str]] = {}
+        for word in dict.fromkeys((*self._all, *self._own)):
+            if " " not in word:
+                found.setdefault(len(word), []).append(word)
+        return found
 
     def shortened(self, word: str) -> list[Sense]:
         """What an unknown word may be that begins one verb alone."""
@@ -252,8 +268,7 @@ def _phrased(words: Words, tokens: Sequence[tuple[str, int, int]], longest: int)
                 found.append(Lexeme(
                     phrase, tuple(senses), (inside[0][1], inside[-1][2]),
                     _separates(phrase) if n == 1 else "",
-                    tuple(_phrased(words, inside, n - 1)) if n > 1 else (),
-                    () if senses or len(phrase) < NEAR else tuple(words.near(phrase))))
+                    tuple(_phrased(words, inside, n - 1)) if n > 1 else ()))
                 i += n
                 break
     return found
