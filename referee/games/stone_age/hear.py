@@ -52,7 +52,9 @@ def held(view: View) -> Mapping[str, int]:
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     """What is true of a legal move beside its text: what a place gives, what a card costs."""
     if slots["verb"] == "place":
-        return {"gives": box.spots[slots["place"]].goods}
+        kind, _, n = slots["place"].partition(" ")
+        card = view.shown[int(n) - 1] if kind == "card" else ""
+        return {"gives": box.cards[card].top.gives if card else box.spots[slots["place"]].goods}
     if slots["verb"].startswith("tools") and isinstance(view.pending, Rolled):
         return {"roll": view.pending.source}
     if slots["verb"] == "cash":

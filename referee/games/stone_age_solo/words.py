@@ -2,36 +2,44 @@
 # fmt: off
 
 WORDS = \
-{('fill',): 'blind, dice, die, face-down, first of all, go on, hidden, one-use, pips, points, '
-            'straight on to, the one in, tribesmen',
- ('own', 'add'): 'additional food, extra food, food, food tokens, foods, point, points, token, '
-                 'tokens',
- ('own', 'done'): 'extras, perks, to do, to move',
+{('fill',): 'blind, dice, die, face-down, first of all, go on, hidden, next i, next the, one-use, '
+            'pips, points, resource, resources, straight on to, the one in, tribesmen, worth',
+ ('own', 'add'): 'additional food, extra food, food, food tokens, foods, hunt, hunting ground, '
+                 'hunting grounds, point, points, to the hunt, token, tokens',
+ ('own', 'cycle tile'): 'at the bottom, below, to the bottom, under, underneath',
+ ('own', 'done'): 'as it is, as they are, extras, perks, to do, to move, where they are',
  ('own', 'draw'): 'box, card, deck, draw pile, off, pile, stack',
  ('own', 'elder'): 'among, area, by, he, with',
  ('own', 'feed'): 'people, the food track, the track',
- ('own', 'fetch'): 'back, come back, comes back, discard pile, discarded, discards, from discards, '
-                   'out of, pile, thrown away, was discarded',
- ('own', 'new tool'): 'gain, of value 1, tile, tool',
- ('own', 'no food'): 'any, food, hunting grounds',
+ ('own', 'fetch'): 'back, come back, comes back, discard pile, discarded, discarded card, '
+                   'discarded cards, discards, from discards, out of, pile, thrown away, was '
+                   'discarded',
+ ('own', 'new tool'): 'gain, of value 1, tile, tool, value 1, with value 1',
+ ('own', 'no food'): 'any, food, hunt, hunting ground, hunting grounds, in, tokens',
  ('own', 'offer'): 'for the elder, old man, the food track, the track, to the elder',
- ('own', 'offer nothing'): 'elder, points',
+ ('own', 'offer nothing'): '5 points, elder, five points, of 5, of five, points',
  ('own', 'raise'): 'of value, tile, tool, value',
- ('own', 'remove'): 'of the game',
+ ('own', 'remove'): 'of game, of the game, the board, the game',
  ('own', 'remove nothing'): 'all resources, anything, everything, on board, on the board, '
                             'resource, resources, where it is, where it lies',
- ('own', 'roll'): 'dice, die',
+ ('own', 'roll'): 'dice, die, just, only',
  ('own', 'shift card'): 'cheap place, cheap slot, cheap space, cheapest place, cheapest slot, '
-                        'down, empty place, empty slot, first place, first slot, first space, free '
-                        'place, free slot, in place 1, into place 1, on 1, on place 1, one space, '
-                        'one-space, onto 1, onto place 1, pile, stack, to 1, to card 1, to place '
-                        '1, to slot 1, turn up, turned up',
+                        'cheapest space, down, empty place, empty slot, first card place, first '
+                        'card space, first place, first position, first slot, first space, free '
+                        'place, free slot, in place 1, into place 1, of stack, of the deck, of the '
+                        'stack, on 1, on place 1, one space, one-space, onto 1, onto place 1, '
+                        'pile, stack, to 1, to card 1, to place 1, to slot 1, turn up, turned up',
  ('own', 'shift deck'): 'cheap place, cheap slot, cheap space, cheapest place, cheapest slot, '
-                        'down, empty place, empty slot, first place, first slot, first space, free '
-                        'place, free slot, in place 1, into place 1, on 1, on place 1, one space, '
-                        'one-space, onto 1, onto place 1, pile, stack, to 1, to card 1, to place '
-                        '1, to slot 1, turn up, turned up',
+                        'cheapest space, down, empty place, empty slot, first card place, first '
+                        'card space, first place, first position, first slot, first space, free '
+                        'place, free slot, in place 1, into place 1, of stack, of the deck, of the '
+                        'stack, on 1, on place 1, one space, one-space, onto 1, onto place 1, '
+                        'pile, stack, to 1, to card 1, to place 1, to slot 1, turn up, turned up',
+ ('own', 'starve'): '10 points, of 10, of ten, points, ten points',
  ('own', 'take'): 'pip, pips, point, points',
+ ('own', 'tools'): 'of the value, of value, roll, the roll, this, this roll, to it, with value',
+ ('own', 'tools none'): 'of the value, of value, roll, the roll, this, this roll, to it, with '
+                        'value',
  ('own', 'under'): 'its, of its stack, pile, stack, top, top tile',
  ('some', 'last'): 'last, remaining',
  ('thing', 'area', 'clay-pit'): 'brick, bricks, clay, clay mound, clay pit, claypit, mound, pit',
@@ -72,10 +80,13 @@ WORDS = \
                                    'maker, tool shed, toolmaker, tools, toolshed',
  ('thing', 'place', 'trader'): 'market, merchant, merchants, trader, traders',
  ('thing', 'used', 'used'): 'spent, tired, used',
- ('verb', 'add'): 'add, add food, adding, are added, are ined, are topped up, are topped up with, '
-                  'be added, be ined, be topped up, be topped up with, go in, in, ining, is added, '
-                  'is ined, is topped up, is topped up with, put in, top up, top up with, topping '
-                  'up, topping up with',
+ ('verb', 'add'): 'add, add food, added, addeding, adding, additional, additionaling, are added, '
+                  'are addeded, are additionaled, are extraed, are ined, are mored, are topped up, '
+                  'are topped up with, be added, be addeded, be additionaled, be extraed, be ined, '
+                  'be mored, be topped up, be topped up with, extra, extraing, go in, in, ining, '
+                  'is added, is addeded, is additionaled, is extraed, is ined, is mored, is topped '
+                  'up, is topped up with, more, moring, put in, top up, top up with, topping up, '
+                  'topping up with',
  ('verb', 'buy'): 'acquire, acquiring, are acquired, are bought, are built, are got, are paid, are '
                   'purchased, are taken, be acquired, be bought, be built, be got, be paid, be '
                   'purchased, be taken, build, building, buy, buying, get, getting, is acquired, '
@@ -84,33 +95,38 @@ WORDS = \
  ('verb', 'cash'): 'are cashed, are redeemed, be cashed, be redeemed, cash, cash in, cashes, '
                    'cashing, is cashed, is redeemed, redeem, redeeming, redeems',
  ('verb', 'cycle tile'): 'are cycled, are rotated, are turned, be cycled, be rotated, be turned, '
-                         'cycle, cycle tile, cycling, is cycled, is rotated, is turned, rotate, '
-                         'rotating, turn, turning',
- ('verb', 'decline'): 'are declined, are dropped, are given up, are given up on, are left, are '
-                      'noed, are nothinged from, are passed, are passed on, are refused, are '
-                      'skipped, are unbuilted, are unpaided, be declined, be dropped, be given up, '
-                      'be given up on, be left, be noed, be nothinged from, be passed, be passed '
-                      'on, be refused, be skipped, be unbuilted, be unpaided, decline, declines, '
-                      'declining, done, drop, droping, drops, empty-handed, gets nothing, give up, '
+                         'cycle, cycle tile, cycling, go round, goes round, is cycled, is rotated, '
+                         'is turned, rotate, rotating, turn, turning',
+ ('verb', 'decline'): 'are declined, are dropped, are forgoed, are given up, are given up on, are '
+                      'left, are noed, are nothinged from, are passed, are passed on, are refused, '
+                      'are skipped, are unboughted, are unbuilted, are unpaided, be declined, be '
+                      'dropped, be forgoed, be given up, be given up on, be left, be noed, be '
+                      'nothinged from, be passed, be passed on, be refused, be skipped, be '
+                      'unboughted, be unbuilted, be unpaided, buy nothing, buy nothing at, buying '
+                      'nothing, decline, declines, declining, done, drop, droping, drops, '
+                      'empty-handed, forgo, forgoes, forgoing, gets nothing, give back, give up, '
                       'give up on, gives up, gives up on, giving up, giving up on, i pass, i skip, '
-                      "i'm done, is declined, is dropped, is given up, is given up on, is left, is "
-                      'noed, is nothinged from, is passed, is passed on, is refused, is skipped, '
-                      'is unbuilted, is unpaided, leave, leave alone, leaves, leaving, nah, no, no '
-                      'building, no buying, no thank you, no thanks, noes, noing, none, nope, not '
-                      'now, not this round, not this time, not today, nothing, nothing from, '
-                      'nothinging from, nothings from, pass, pass on, pass please, passes, passes '
-                      'on, passing, passing on, refuse, refuses, refusing, skip, skiping, skips, '
-                      'stays unbuilt, stays unpaid, stays where, thanks no, too dear, too '
-                      'expensive, unbuilt, unbuilting, unbuilts, unpaid, unpaiding, unpaids',
- ('verb', 'done'): 'are carried on, are doned, are ended, are enoughed, are finished, are '
-                   'finisheded, are gone on, are nothinged to move, are stopped, be carried on, be '
-                   'doned, be ended, be enoughed, be finished, be finisheded, be gone on, be '
-                   'nothinged to move, be stopped, carry on, carrying on, done, doning, end, '
-                   'ending, enough, enoughing, finish, finished, finisheding, finishing, go on, '
-                   "going on, i pass, i'm done, is carried on, is doned, is ended, is enoughed, is "
-                   'finished, is finisheded, is gone on, is nothinged to move, is stopped, leave '
-                   'it, leave the rest, move nothing, nah, no, no extras, no more, no thank you, '
-                   'no thanks, none, nope, not now, not this round, not this time, not today, '
+                      "i'm done, is declined, is dropped, is forgoed, is given up, is given up on, "
+                      'is left, is noed, is nothinged from, is passed, is passed on, is refused, '
+                      'is skipped, is unboughted, is unbuilted, is unpaided, leave, leave alone, '
+                      'leaves, leaving, nah, no, no building, no buying, no purchase of, no thank '
+                      'you, no thanks, noes, noing, none, nope, not now, not this round, not this '
+                      'time, not today, nothing, nothing from, nothinging from, nothings from, '
+                      'pass, pass on, pass please, passes, passes on, passing, passing on, refuse, '
+                      'refuses, refusing, skip, skiping, skips, stays unbought, stays unbuilt, '
+                      'stays unpaid, stays where, thanks no, too dear, too expensive, unbought, '
+                      'unboughting, unboughts, unbuilt, unbuilting, unbuilts, unpaid, unpaiding, '
+                      'unpaids',
+ ('verb', 'done'): 'all stay, all stays, are carried on, are doned, are ended, are enoughed, are '
+                   'finished, are finisheded, are gone on, are nothinged to move, are stopped, be '
+                   'carried on, be doned, be ended, be enoughed, be finished, be finisheded, be '
+                   'gone on, be nothinged to move, be stopped, cards stay, carry on, carrying on, '
+                   'done, doning, end, ending, enough, enoughing, finish, finished, finisheding, '
+                   "finishing, go on, going on, i pass, i'm done, is carried on, is doned, is "
+                   'ended, is enoughed, is finished, is finisheded, is gone on, is nothinged to '
+                   'move, is stopped, leave it, leave the cards, leave the rest, move nothing, '
+                   'nah, no, no extras, no more, no moving, no privileges, no thank you, no '
+                   'thanks, none, nope, not now, not this round, not this time, not today, '
                    'nothing, nothing else, nothing further, nothing more, nothing to move, '
                    "nothinging to move, pass, pass please, skip, stop, stoping, thanks no, that's "
                    'enough',
@@ -164,13 +180,14 @@ WORDS = \
                     'sacrificed, elder gets, elder receives, gets, getsing, give, giving, he gets, '
                     'is getsed, is given, is offered, is offeringed, is receivesed, is sacrificed, '
                     'offer, offering, offeringing, receives, receivesing, sacrifice, sacrificing',
- ('verb', 'offer nothing'): 'done, five points less, gets nothing, give nothing, he gets nothing, '
-                            "i pass, i'm done, lose 5, lose 5 points, lose five, lose five points, "
-                            'minus 5, minus five, nah, no, no offer, no offering, no sacrifice, no '
-                            'thank you, no thanks, none, nope, not now, not this round, not this '
-                            'time, not today, nothing, nothing for elder, nothing for him, offer '
-                            'none, offer nothing, pass, pass please, skip, take the loss, thanks '
-                            'no',
+ ('verb', 'offer nothing'): 'accept the loss, done, five points less, gets nothing, give no gift, '
+                            "give no offering, give nothing, he gets nothing, i pass, i'm done, "
+                            'lose 5, lose 5 points, lose five, lose five points, lose the 5, lose '
+                            'the five, minus 5, minus five, nah, no, no gift, no offer, no '
+                            'offering, no sacrifice, no thank you, no thanks, none, nope, not now, '
+                            'not this round, not this time, not today, nothing, nothing for elder, '
+                            'nothing for him, offer none, offer nothing, pass, pass please, skip, '
+                            'take the loss, thanks no',
  ('verb', 'place'): 'are begun with, are claimed, are gone, are placed, are put, are sent, are '
                     'set, are standed, are started with, are visited, are worked, be begun with, '
                     'be claimed, be gone, be placed, be put, be sent, be set, be standed, be '
@@ -210,54 +227,63 @@ WORDS = \
                      'out, out of play, outting, put aside, put away, putting away, remove, '
                      'removing, set aside, take away, take out, taking away, taking out, throw '
                      'out, throwing out, to the box, to the side',
- ('verb', 'remove nothing'): "all stay, all stays, done, everything stays, i pass, i'm done, keep "
-                             'all, keep everything, leave all, leave everything, leave it all, '
-                             'leave resources, leave the resources, nah, no, no thank you, no '
-                             'thanks, none, nope, not now, not this round, not this time, not '
-                             'today, nothing, nothing aside, nothing goes, nothing removed, pass, '
-                             'pass please, remove no, remove none, remove nothing, skip, thanks no',
+ ('verb', 'remove nothing'): 'all resources stay, all stay, all stays, are nothinged away, be '
+                             "nothinged away, done, everything stays, i pass, i'm done, is "
+                             'nothinged away, keep all, keep everything, leave all, leave '
+                             'everything, leave it all, leave resources, leave the resources, nah, '
+                             'no, no thank you, no thanks, none, nope, not now, not this round, '
+                             'not this time, not today, nothing, nothing aside, nothing away, '
+                             'nothing goes, nothing is removed, nothing put aside, nothing '
+                             'removed, nothing set aside, nothing taken away, nothinging away, '
+                             'pass, pass please, put nothing aside, remove no, remove none, remove '
+                             'nothing, resources stay, set nothing aside, skip, take nothing, take '
+                             'nothing away, thanks no',
  ('verb', 'roll'): 'are diced, are died, are gambled, are risked, are rolled, are thrown, are '
                    'tried, be diced, be died, be gambled, be risked, be rolled, be thrown, be '
                    'tried, dice, dicing, die, dieeing, gamble, gambling, go for, is diced, is '
                    'died, is gambled, is risked, is rolled, is thrown, is tried, risk, risking, '
                    'roll, rolling, throw, throwing, try, trying',
- ('verb', 'shift card'): 'are moved, are pushed, are shifted, are slided, are transfered, be '
-                         'moved, be pushed, be shifted, be slided, be transfered, is moved, is '
-                         'pushed, is shifted, is slided, is transfered, move, moving, push, '
-                         'pushing, shift, shift card, shifting, slide, sliding, transfer, '
-                         'transfering',
- ('verb', 'shift deck'): 'are moved, are pushed, are shifted, are slided, are transfered, be '
-                         'moved, be pushed, be shifted, be slided, be transfered, is moved, is '
-                         'pushed, is shifted, is slided, is transfered, move, moving, push, '
-                         'pushing, shift, shift deck, shifting, slide, sliding, transfer, '
-                         'transfering',
- ('verb', 'starve'): '10 points off, are hungered, are hungried, are starved, be hungered, be '
-                     'hungried, be starved, feed no one, feed nobody, feed nothing, go hungry, '
-                     'hunger, hungering, hungry, hungrying, is hungered, is hungried, is starved, '
-                     'let starve, let them starve, lose 10, lose 10 points, lose ten, lose ten '
-                     'points, lose the 10, lose the ten, minus 10, minus ten, no feeding, no meal, '
-                     'no one eats, nobody eats, nobody fed, starve, starve them, starving, take '
-                     'the penalty, ten points less, ten points off, they go hungry, they starve, '
-                     'we go hungry, we starve',
+ ('verb', 'shift card'): 'are goesed, are moved, are pushed, are shifted, are slided, are '
+                         'transfered, be goesed, be moved, be pushed, be shifted, be slided, be '
+                         'transfered, goes, goesing, is goesed, is moved, is pushed, is shifted, '
+                         'is slided, is transfered, move, moving, push, pushing, shift, shift '
+                         'card, shifting, slide, sliding, transfer, transfering',
+ ('verb', 'shift deck'): 'are goesed, are moved, are pushed, are shifted, are slided, are '
+                         'transfered, be goesed, be moved, be pushed, be shifted, be slided, be '
+                         'transfered, goes, goesing, is goesed, is moved, is pushed, is shifted, '
+                         'is slided, is transfered, move, moving, push, pushing, shift, shift '
+                         'deck, shifting, slide, sliding, transfer, transfering',
+ ('verb', 'starve'): '10 points off, accept the loss, accept the penalty, are hungered, are '
+                     'hungried, are starved, be hungered, be hungried, be starved, feed no one, '
+                     'feed nobody, feed nothing, give nothing, go hungry, hunger, hungering, '
+                     'hungry, hungrying, is hungered, is hungried, is starved, let starve, let '
+                     'them starve, lose 10, lose 10 points, lose ten, lose ten points, lose the '
+                     '10, lose the ten, minus 10, minus ten, no feeding, no meal, no one eats, '
+                     'nobody eats, nobody fed, pay nothing, starve, starve them, starving, take '
+                     'the loss, take the penalty, ten points less, ten points off, they go hungry, '
+                     'they starve, we go hungry, we starve',
  ('verb', 'take'): 'are chosen, are died, are kept, are numbered, are picked, are taken, be '
                    'chosen, be died, be kept, be numbered, be picked, be taken, choose, choosing, '
                    'die, die number, dieeing, go for, is chosen, is died, is kept, is numbered, is '
                    'picked, is taken, keep, keeping, number, numbering, pick, picking, take, '
                    'taking',
- ('verb', 'tools'): 'add, adding, adds, are added, are put on, are tooled, are toolsed, are used, '
-                    'are withed, be added, be put on, be tooled, be toolsed, be used, be withed, '
-                    'is added, is put on, is tooled, is toolsed, is used, is withed, put on, puts '
-                    'on, putting on, tool, tooling, tools, toolses, toolsing, use, uses, using, '
-                    'with, with it, with them, withing, withs',
- ('verb', 'tools none'): "add none, add nothing, all tools stay, done, i pass, i'm done, keep all "
-                         'tools, keep my tool, keep my tools, keep the tool, keep the tools, keep '
-                         'them, leave the dice, leave the roll, nah, needs no tool, needs no '
-                         'tools, no, no thank you, no thanks, no tool, no tools, none, none '
-                         'needed, nope, not now, not this round, not this time, not today, '
-                         'nothing, nothing added, pass, pass please, save my tools, save the tool, '
-                         'save the tools, skip, spend none, thanks no, tool stays, tools none, '
-                         'tools stay, use no tools, use none, without the tool, without the tools, '
-                         'without tool, without tools, without using',
+ ('verb', 'tools'): 'add, adding, adds, are added, are put on, are spent, are tooled, are toolsed, '
+                    'are used, are withed, be added, be put on, be spent, be tooled, be toolsed, '
+                    'be used, be withed, is added, is put on, is spent, is tooled, is toolsed, is '
+                    'used, is withed, put on, puts on, putting on, spend, spending, spends, tool, '
+                    'tooling, tools, toolses, toolsing, use, uses, using, with, with it, with '
+                    'them, withing, withs',
+ ('verb', 'tools none'): 'add none, add nothing, all tools stay, are nothinged to add, be '
+                         "nothinged to add, done, i pass, i'm done, is nothinged to add, keep all "
+                         'tools, keep my tool, keep my tools, keep the roll, keep the tool, keep '
+                         'the tools, keep them, leave the dice, leave the roll, nah, needs no '
+                         'tool, needs no tools, no, no thank you, no thanks, no tool, no tool '
+                         'added, no tools, no tools added, none, none needed, nope, not now, not '
+                         'this round, not this time, not today, nothing, nothing added, nothing to '
+                         'add, nothinging to add, nothings to add, pass, pass please, roll stays, '
+                         'save my tools, save the tool, save the tools, skip, spend none, thanks '
+                         'no, tool stays, tools none, tools stay, use no tools, use none, without '
+                         'the tool, without the tools, without tool, without tools, without using',
  ('verb', 'under'): 'are belowed, are bottomed, are undered, are underneathed, at the bottom, be '
                     'belowed, be bottomed, be undered, be underneathed, below, belowing, bottom, '
                     'bottoming, cycle once, is belowed, is bottomed, is undered, is underneathed, '
@@ -271,8 +297,8 @@ WORDS = \
                   'out, sends out, use, uses, using, work, working, works'}
 FRAMES = \
 {'add': {'bare': True,
-         'between': ['more', 'extra', 'additional', 'tokens'],
-         'classes': ['putting'],
+         'between': ['more', 'extra', 'additional', 'tokens', 'added'],
+         'classes': ['putting', 'taking'],
          'places': {'food': {'kind': 'food',
                              'nouns': ['food', 'foods', 'food tokens', 'tokens', 'token',
                                        'extra food', 'additional food'],
@@ -312,10 +338,11 @@ FRAMES = \
                                'kind': 'good',
                                'marks': ['for', 'as', 'from', 'into']}}},
  'cycle tile': {'bare': True,
+                'classes': ['putting'],
                 'places': {'shows': {'kind': 'shown',
                                      'marked': True,
                                      'marks': ['until', 'to', 'till']},
-                           'stack': {'kind': 'stack', 'marks': ['stack', 'tile']},
+                           'stack': {'kind': 'stack', 'marks': ['stack', 'tile', 'of']},
                            'steps': {'marked': True,
                                      'marks': ['by'],
                                      'nouns': ['times', 'tiles', 'tile']}},
@@ -391,16 +418,22 @@ FRAMES = \
                       'gives': {'kind': 'good', 'marked': True, 'marks': ['for']},
                       'place': {}}},
  'raise': {'bare': False,
-           'places': {'to': {'marked': True, 'marks': ['to', 'into', 'for'], 'sort': 'count'},
+           'places': {'to': {'marked': True,
+                             'marks': ['to', 'into', 'for', 'up to'],
+                             'sort': 'count'},
                       'used': {'kind': 'used'},
-                      'value': {'kind': 'ready', 'sort': 'count'}},
+                      'value': {'kind': 'ready', 'marks': ['from'], 'sort': 'count'}},
            'third': False},
  'reach': {'bare': False,
            'classes': ['taking'],
            'places': {'to': {'sort': 'count'}, 'used': {'kind': 'used'}},
            'says': 'raise',
            'third': False},
- 'remove': {'bare': True, 'open': True, 'places': {'goods': {'kind': 'good'}}, 'third': False},
+ 'remove': {'bare': True,
+            'classes': ['putting', 'taking'],
+            'open': True,
+            'places': {'goods': {'kind': 'good'}},
+            'third': False},
  'remove nothing': {'bare': False, 'declines': True, 'places': {}, 'third': False},
  'roll': {'bare': True,
           'classes': ['taking', 'doing'],
@@ -425,18 +458,20 @@ FRAMES = \
           'third': False},
  'tools': {'bare': True,
            'classes': ['doing', 'putting', 'taking'],
-           'places': {'roll': {'kind': 'place', 'marked': True, 'marks': ['for', 'in', 'at', 'on']},
+           'places': {'roll': {'kind': 'place',
+                               'marked': True,
+                               'marks': ['for', 'in', 'at', 'on', 'to']},
                       'tools': {'derived': True,
                                 'joins': ['tiles', 'cards'],
                                 'kind': 'tool',
-                                'nouns': ['tool', 'tools'],
+                                'nouns': ['tool', 'tools', 'tools of value', 'tool of value'],
                                 'numbers': True,
                                 'sort': 'many'}}},
  'tools none': {'bare': False,
                 'declines': True,
                 'places': {'roll': {'kind': 'place',
                                     'marked': True,
-                                    'marks': ['for', 'in', 'at', 'on']}}},
+                                    'marks': ['for', 'in', 'at', 'on', 'to']}}},
  'under': {'bare': False,
            'classes': ['putting', 'motion'],
            'given': {'steps': 1},

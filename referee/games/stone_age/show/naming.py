@@ -1,6 +1,7 @@
 """Names of what lies in Stone Age and SoloPlay: rows of places, cards, tiles, dice."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from referee.games.stone_age.box.content import TABLES, Card, Effect
@@ -12,15 +13,19 @@ ONCE = ("one use tool", "one-use tool", "one use", "one shot", "one-shot")
 NTH = ("1st", "2nd", "3rd", "4th", "5th")
 PLURALS = ("ones", "twos", "threes", "fours", "fives", "sixes")
 NUMBERS = ("one", "two", "three", "four", "five", "six")
+COSTS = ("costs", "costing", "cost of", "price of", "price")
+WHERE = {"card": "on place", "tile": "in stack"}
 CHEAP = ("cheap", "cheapest", "cheaper")
 DEAR = ("expensive", "most expensive")
 # What a face of a table is called by what it gives.
 FACES: Mapping[str, tuple[str, ...]] = {
     "wood": ("wood", "log"), "brick": ("brick", "clay"), "stone": ("stone",),
     "gold": ("gold", "nugget"), "food": ("food",), "tool": ("tool", "new tool"),
-    "field": ("field", "food track", "agriculture", "step", "step up"),
+    "field": ("field", "food track", "agriculture", "step", "step up", "one up", "one step up"),
     "trader": ("trader", "trader track"), "decorations": ("decorations", "teeth"),
-    "person": ("person", "figure", "new person", "baby", "new baby", "child", "more person"),
+    "person": ("person", "figure", "new person", "baby", "new baby", "child", "more person",
+               "extra person"),
+    "card": ("card", "card face down", "face-down card", "hidden card"),
     "resource": ("resource", "wood", "brick", "clay", "stone", "gold")}
 
 
@@ -32,7 +37,8 @@ def row(words: Iterable[str], kind: str, lying: Sequence[str], standing: set[str
         yield word, "place", [f"{kind} {n}" for n in here]
         for n in range(1, len(lying) + 1):
             for name in (f"{word} {n}", f"{word} number {n}", f"{word} {NUMBERS[n - 1]}",
-                         f"{ORDINALS[n - 1]} {word}", f"{NTH[n - 1]} {word}"):
+                         f"{ORDINALS[n - 1]} {word}", f"{NTH[n - 1]} {word}",
+                         f"{word} {WHERE[kind]} {n}", f"{word} {WHERE[kind]} {NUMBERS[n - 1]}"):
                 yield name, "place", [f"{kind} {n}"]
         if numbers:
             yield f"last {word}", "place", [f"{kind} {numbers[-1]}"]
@@ -64,6 +70,10 @@ def lying(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named:
         for word in {box.cards[card].bottom, box.cards[card].top.gives.replace("-", " ")} - {
                 *GOODS.names}:
             yield word, "~place", [f"card {n}"]
+        cost = box.slots[n - 1].resources
+        for word, said in product(COSTS, (str(cost), NUMBERS[cost - 1])):
+            for tail in ("", " resource", " resources"):
+                yield f"{word} {said}{tail}", "~place", [f"card {n}"]
     for words, n in ((CHEAP, 0), (DEAR, -1)) if shown else ():
         for word in words:
             yield word, "~place", [f"card {shown[n][0]}"]
@@ -94,6 +104,7 @@ def dice(thrown: Iterable[int], faces: Sequence[Effect]) -> Named:
         for word in FACES.get(gives, (gives,)):
             for said in (word, f"one {word}", f"1 {word}", f"{word} up", f"{word} up one"):
                 yield said, "die", [str(face)]
+                yield said, "~die", [str(face)]  # “the 5, a tool”
         for word in (str(face), NUMBERS[face - 1]):
             yield word, "die", [str(face)]
         times = every.count(face)
