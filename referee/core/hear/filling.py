@@ -201,7 +201,8 @@ class Filling:
         if sort in ("verb", "own", "thing", "mark"):
             yield from self._noun(seq[i][0].text, said)
         if sense in (("verb", self.frame.name), ("own", self.frame.name)):
-            yield replace(said, verb=said.verb or sort == "verb"), 1
+            role = "" if sort == "verb" and said.role in said.places else said.role
+            yield replace(said, verb=said.verb or sort == "verb", role=role), 1
         elif sort == "the" and (not said.waits or seq[i][0].text in COUNTING):
             yield said if said.waits else replace(said, the=True), 1
         elif sort == "mark" and said.count is None and not (

@@ -166,9 +166,8 @@ def scouts(view: View, own: Tribe) -> Named:
             yield name, "scout", [str(n)]
     yield from (("new scout", "scout", ["2"]), ("new one", "scout", ["2"]))
     free = [str(reach.scout) for reach in view.reach]
-    for name in ("other scout", "other one"):
-        if len(free) == 1 < len(own.scouts):
-            yield name, "scout", free
+    for name in ("other scout", "other one") if len(own.scouts) > 1 else ():
+        yield name, "scout", free if len(free) == 1 else ["1", "2"]
 
 
 def stores(own: Tribe) -> Named:

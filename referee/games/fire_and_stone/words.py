@@ -38,7 +38,7 @@ WORDS = \
                   'lowest space, mat, next free, on the discard, own, pile, place it, put it, '
                   'scout, space, store, there, tile, tiles, to the discard, up, with me',
  ('own', 'to fire'): 'after building, after hut building, after the build, after the hut, area, '
-                     'back, fire, fires, has to, himself, let, must, off to, on to, over to, '
+                     'back, down, fire, fires, has to, himself, let, must, off to, on to, over to, '
                      'scout, space, then on, tile, up at',
  ('own', 'vp'): 'card, deck, effect, effect of, it covers, laid, lay, pile, placed, point, points, '
                 'put, them, top, victory points, vp, vps, with',
@@ -230,30 +230,33 @@ WORDS = \
                    'store, stores, storing, stow, stowing, stows, take, takes, taking',
  ('verb', 'to fire'): 'appear, appearing, appears, are appeared, are arrived, are begun, are '
                       'chosen, are come, are ended up, are entered, are finished, are fired, are '
-                      'gone, are homed, are joined, are landed, are moved, are picked, are placed, '
-                      'are positioned, are put, are rested, are retired, are retreated, are '
-                      'returned, are run, are sent, are settled, are sitted, are started, are '
-                      'walked, are warmed, are withdrawed, arrive, arrives, arriving, be appeared, '
-                      'be arrived, be begun, be chosen, be come, be ended up, be entered, be '
-                      'finished, be fired, be gone, be homed, be joined, be landed, be moved, be '
-                      'picked, be placed, be positioned, be put, be rested, be retired, be '
-                      'retreated, be returned, be run, be sent, be settled, be sitted, be started, '
+                      'gone, are homed, are joined, are laid down, are landed, are moved, are '
+                      'picked, are placed, are positioned, are put, are put down, are rested, are '
+                      'retired, are retreated, are returned, are run, are sent, are set down, are '
+                      'settled, are sitted, are started, are walked, are warmed, are withdrawed, '
+                      'arrive, arrives, arriving, be appeared, be arrived, be begun, be chosen, be '
+                      'come, be ended up, be entered, be finished, be fired, be gone, be homed, be '
+                      'joined, be laid down, be landed, be moved, be picked, be placed, be '
+                      'positioned, be put, be put down, be rested, be retired, be retreated, be '
+                      'returned, be run, be sent, be set down, be settled, be sitted, be started, '
                       'be walked, be warmed, be withdrawed, begin, begining, begins, choose, '
                       'chooses, choosing, come, come in, comes, coming, end up, ending up, ends '
                       'up, enter, entering, enters, finish, finishes, finishing, fire, fires, '
                       'firing, go, go back, goes, going, home, homes, homing, is appeared, is '
                       'arrived, is begun, is chosen, is come, is ended up, is entered, is '
-                      'finished, is fired, is gone, is homed, is joined, is landed, is moved, is '
-                      'picked, is placed, is positioned, is put, is rested, is retired, is '
-                      'retreated, is returned, is run, is sent, is settled, is sitted, is started, '
-                      'is walked, is warmed, is withdrawed, join, joining, joins, land, landing, '
-                      'lands, move, moves, moving, must go, pick, picking, picks, place, places, '
-                      'placing, position, positioning, positions, put, puts, putting, rest, rest '
-                      'him, resting, rests, retire, retires, retiring, retreat, retreating, '
-                      'retreats, return, returning, returns, run, running, runs, send, sending, '
-                      'sends, settle, settles, settling, sit, sits, sitting, start, starting, '
-                      'starts, to fire, walk, walking, walks, warm, warming, warms, withdraw, '
-                      'withdrawing, withdraws',
+                      'finished, is fired, is gone, is homed, is joined, is laid down, is landed, '
+                      'is moved, is picked, is placed, is positioned, is put, is put down, is '
+                      'rested, is retired, is retreated, is returned, is run, is sent, is set '
+                      'down, is settled, is sitted, is started, is walked, is warmed, is '
+                      'withdrawed, join, joining, joins, land, landing, lands, lay down, laying '
+                      'down, lays down, move, moves, moving, must go, pick, picking, picks, place, '
+                      'places, placing, position, positioning, positions, put, put down, puts, '
+                      'puts down, putting, putting down, rest, rest him, resting, rests, retire, '
+                      'retires, retiring, retreat, retreating, retreats, return, returning, '
+                      'returns, run, running, runs, send, sending, sends, set down, sets down, '
+                      'setting down, settle, settles, settling, sit, sits, sitting, start, '
+                      'starting, starts, to fire, walk, walking, walks, warm, warming, warms, '
+                      'withdraw, withdrawing, withdraws',
  ('verb', 'vp'): 'are covered, are coveringed, are pointsed, are vped, are vpsed, be covered, be '
                  'coveringed, be pointsed, be vped, be vpsed, cover, covering, coveringing, '
                  'coverings, covers, is covered, is coveringed, is pointsed, is vped, is vpsed, '
@@ -343,7 +346,8 @@ FRAMES = \
  'scout': {'bare': ['move', 'bonus', 'fire', 'second'],
            'classes': ['motion', 'putting', 'doing'],
            'places': {'from': {'kind': 'area',
-                               'marks': ['from', 'on', 'at', 'of', 'out of', 'leaves', 'leaving']},
+                               'marks': ['from', 'on', 'at', 'of', 'out of', 'leaves', 'leaving',
+                                         'standing on', 'standing in', 'standing at']},
                       'scout': {'derived': True, 'kind': 'scout'},
                       'steps': {'marked': True,
                                 'marks': ['take', 'takes', 'taking', 'in', 'within'],

@@ -166,15 +166,16 @@ WORDS = \
                   'turn, finished, finisheding, finisheds, finishes, finishing, have ended, have '
                   "finished, i pass, i'm done, i'm finished, is ended, is finished, is finisheded, "
                   'is ised over, is nexted, is nothinged to build, is over, is passed, is turned '
-                  'over, ises over, ising over, my turn ends, nah, next, next player, next please, '
-                  'nexting, nexts, no, no action, no actions, no building, no development, no '
-                  'developments, no further moves, no more building, no more development, no more '
-                  'moves, no more trade, no more trading, no thank you, no thanks, no trade, none, '
-                  'nope, not now, not this round, not this time, not today, nothing, nothing else, '
-                  'nothing further, nothing left, nothing more, nothing to build, nothinging to '
-                  'build, nothings to build, pass, pass please, passes, passing, skip, thanks no, '
-                  "that was all, that's all, that's it, that's the turn, turn done, turn ended, "
-                  'turn finished, turn is over, turn over, turning over, turns over, your turn',
+                  'over, ises over, ising over, my turn ends, nah, next, next one, next player, '
+                  'next please, nexting, nexts, no, no action, no actions, no building, no '
+                  'development, no developments, no further moves, no more building, no more '
+                  'development, no more moves, no more trade, no more trading, no thank you, no '
+                  'thanks, no trade, none, nope, not now, not this round, not this time, not '
+                  'today, nothing, nothing else, nothing further, nothing left, nothing more, '
+                  'nothing to build, nothinging to build, nothings to build, pass, pass please, '
+                  "passes, passing, skip, thanks no, that was all, that's all, that's it, that's "
+                  "my turn, that's the turn, turn done, turn ended, turn finished, turn is over, "
+                  'turn over, turning over, turns over, your turn',
  ('verb', 'exchange'): 'are exchanged, are exchanged with, are swapped, are traded, are traded '
                        'with, be exchanged, be exchanged with, be swapped, be traded, be traded '
                        'with, exchange, exchange with, exchanging, exchanging with, is exchanged, '
@@ -464,8 +465,8 @@ FRAMES = \
                                   'marked': True,
                                   'marks': ['lifting', 'lift', 'using', 'taking', 'with the tribe',
                                             'tribe from', 'the one from', 'tribe at', 'tribe of',
-                                            'moving', 'remove', 'removing', 'lifts',
-                                            'taking up']}}},
+                                            'moving', 'remove', 'removing', 'lifts', 'taking up',
+                                            'the one at', 'the tribe at', 'the tribe on']}}},
  'gives me': {'bare': False,
               'open': True,
               'places': {'get': {'foreign': True, 'kind': 'good'},
