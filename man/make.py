@@ -22,7 +22,7 @@ from referee.cli import scenarios, verbs
 from referee.cli.body import Body, Brief
 from referee.cli.manual import Definition, Example, Item, Section
 from referee.cli.pages import Page, names, page, usage
-from referee.core import save
+from referee.core.table import save
 
 DATE = "November 21, 2026"
 ROOT = Path(__file__).resolve().parent.parent

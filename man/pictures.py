@@ -21,7 +21,7 @@ from referee import disk, games, paint
 from referee.acts import picturing
 from referee.acts.saves import opened
 from referee.cli import scenarios
-from referee.core import svg
+from referee.core.draw import svg
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = "man/pictures"

@@ -40,9 +40,9 @@ from referee.cli import checking, playing, setting
 from referee.cli import looking as looks
 from referee.cli.answer import attempted
 from referee.cli.body import Body, body
-from referee.core.problem import Problem, Refused
-from referee.core.rules import Seat
-from referee.core.table import Table
+from referee.core.game.rules import Seat
+from referee.core.table.table import Table
+from referee.core.text.problem import Problem, Refused
 
 __all__ = ["Body", "Game", "Problem", "Refused", "load", "new"]
 

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from referee.core.problem import refused
+from referee.core.text.problem import refused
 
 
 class Bound(Struct, frozen=True):

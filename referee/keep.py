@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from referee.core.problem import Refused, refused
+from referee.core.text.problem import Refused, refused
 from referee.disk import PLAIN, SAVE, Bound, bounded, contents, fail, possible
 
 try:

@@ -20,9 +20,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core import recording
-from referee.core.problem import Refused
-from referee.core.record import ALL, PUBLIC
+from referee.core.proof import recording
+from referee.core.proof.record import ALL, PUBLIC
+from referee.core.text.problem import Refused
 from tests import browsers, forge, forged_saves, record_laws, records, shell, tampered
 from tests.record_laws import READERS
 from tests.records import Kept

@@ -6,10 +6,10 @@ import msgspec
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.core import awaited, log, seating, table
-from referee.core.said import Beacon, Spoken, Vow
-from referee.core.save import Fairness, Save
-from referee.core.table import Games
+from referee.core.table import awaited, log, seating, table
+from referee.core.table.said import Beacon, Spoken, Vow
+from referee.core.table.save import Fairness, Save
+from referee.core.table.table import Games
 from tests import harness, match
 
 BEGUN = "2026-01-31T18:00:00Z"
@@ -89,7 +89,7 @@ def played(games: Games, saved: Save, turns: int, seed: str = "") -> Save:
 
 def undone(games: Games, saved: Save, to: int) -> Save:
     """Turn ``to`` stands again."""
-    from referee.core import replay
+    from referee.core.table import replay
 
     now = seating.seat(games, saved, "a.toml")
     past = replay.history(now, [*log.lines(saved.log)])

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from markdown_it import MarkdownIt
 from selectolax.lexbor import LexborHTMLParser
 
-from referee.core import page, posts
-from referee.core.inert import BREAK
-from referee.core.page import Grid, Heading, Lines, Page, Table
+from referee.core.page import page, posts
+from referee.core.page.inert import BREAK
+from referee.core.page.page import Grid, Heading, Lines, Page, Table
 
 ALL = {**posts.USUAL, **posts.FORUMS}
 PLAIN = {"html", "head", "body", "h3", "p", "br", "pre", "code", "table", "thead", "tbody", "tr",

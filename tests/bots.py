@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from referee.core import log, save
+from referee.core.table import log, save
 from tests import records, shell
 from tests.test_cli import SCHEMA
 

@@ -29,8 +29,8 @@ from typing import Any
 from dateutil import rrule, tz  # type: ignore[import-untyped]
 from msgspec import Struct
 
-from referee.desk import clock
-from referee.desk.absence import Absence
+from referee.desk.time import clock
+from referee.desk.time.absence import Absence
 
 ZONES = ("Australia/Lord_Howe", "Pacific/Chatham", "Asia/Kolkata", "Africa/Casablanca",
          "Europe/Berlin", "America/New_York", "Pacific/Apia", "UTC")

@@ -8,18 +8,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.acts.change import Change
-from referee.core import log, storing
-from referee.core.page import text
-from referee.core.table import Table
-from referee.desk import desk, guests, letter, mails, tokens, understanding
-from referee.desk import listed as lists
-from referee.desk.book import FORMAT, MODERATOR, Desk, Person
-from referee.desk.guests import Taken
-from referee.desk.letter import Letter
-from referee.desk.listed import Listed
-from referee.desk.mails import Mail
-from referee.desk.office import Office
-from referee.desk.sitting import Handled
+from referee.core.page.page import text
+from referee.core.table import log, storing
+from referee.core.table.table import Table
+from referee.desk.book import listed as lists
+from referee.desk.book import tokens
+from referee.desk.book.book import FORMAT, MODERATOR, Desk, Person
+from referee.desk.book.listed import Listed
+from referee.desk.book.office import Office
+from referee.desk.deal import desk, guests
+from referee.desk.deal.guests import Taken
+from referee.desk.deal.sitting import Handled
+from referee.desk.mean import understanding
+from referee.desk.read import letter
+from referee.desk.read.letter import Letter
+from referee.desk.write import mails
+from referee.desk.write.mails import Mail
 from tests import harness
 
 OFFICE = Office("Club", "office@example.org", "moderator@example.org")

@@ -15,8 +15,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from referee.cli import proving
-from referee.core import recording
-from referee.core.record import Record
+from referee.core.proof import recording
+from referee.core.proof.record import Record
 from tests import dishonest_luck, dishonest_sheets, dishonest_told
 from tests.dishonesty import Case, Cheat
 

@@ -5,10 +5,11 @@ from itertools import count
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.core import awaited, chance, log
-from referee.core.chance import Roll
-from referee.core.said import Beacon
-from referee.core.save import Save
+from referee.core.luck import chance
+from referee.core.luck.chance import Roll
+from referee.core.table import awaited, log
+from referee.core.table.said import Beacon
+from referee.core.table.save import Save
 from tests import awaiting
 from tests.dishonesty import (
     Case,
@@ -139,7 +140,7 @@ def _with_beacon(given: Beacon, round_: int = awaiting.ROUND) -> Save:
     if given.round == round_:
         return kept
     fairness = replace(kept.head.fairness, awaits=f"beacon quicknet {round_}")
-    from referee.core import save
+    from referee.core.table import save
 
     head = replace(kept.head, fairness=fairness)
     row = save.setup_row(head, head.rules, kept.name, kept.scenario)

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from referee.core import log, said
-from referee.core.record import Record
-from referee.core.said import Filed, Played
-from referee.core.save import Save
+from referee.core.proof.record import Record
+from referee.core.table import log, said
+from referee.core.table.said import Filed, Played
+from referee.core.table.save import Save
 from tests import forged_sheets, records
 from tests.dishonesty import Case, Cheat, feet, forger, public, revealed, same
 from tests.forger import Forger, put, row_like
@@ -97,7 +97,7 @@ def drops() -> Case:
     line = next(line for line in f.lines if type(said.read(line.said)) is Played
                 and f.sealed_phase(line) and _default(f, line))
     filed, what, i = _filed(f, line)
-    from referee.core.table import stand_in
+    from referee.core.table.table import stand_in
 
     text = f.rules.write(stand_in(f.rules, f.at(line), what.seat))
     row = row_like(line.moves[i], said.write(Played(what.seat, text, said.REFEREE)))
@@ -107,7 +107,7 @@ def drops() -> Case:
 
 
 def _default(f: Forger, line: log.Line) -> bool:
-    from referee.core.table import stand_in
+    from referee.core.table.table import stand_in
 
     what = said.read(line.said)
     assert isinstance(what, Played)

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from referee import games as shipped
 from referee.cli import signing
-from referee.core import log, said
-from referee.core.problem import Refused
-from referee.core.record import Record
-from referee.core.said import Played
-from referee.core.save import Save, scenario_bytes
+from referee.core.proof.record import Record
+from referee.core.table import log, said
+from referee.core.table.said import Played
+from referee.core.table.save import Save, scenario_bytes
+from referee.core.text.problem import Refused
 from tests import forged_unseen, harness
 from tests.dishonesty import (
     Case,
@@ -157,7 +157,8 @@ def moves_for_openly() -> Case:
 
 def own_cards() -> Case:
     """A scenario of his own, under the name of the standard one."""
-    from referee.core import chance, table
+    from referee.core.luck import chance
+    from referee.core.table import table
 
     data = msgspec.json.decode(harness.scenario("stone-age", "standard"))
     data["game"]["title"] = "Stone Age as it should be"

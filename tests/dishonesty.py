@@ -9,12 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.core import chance, log, table
-from referee.core.chance import Answer, Question, Source
-from referee.core.log import Line
-from referee.core.record import ALL, PUBLIC, Record
-from referee.core.save import Save
-from referee.core.table import Turned
+from referee.core.luck import chance
+from referee.core.luck.chance import Answer, Question, Source
+from referee.core.proof.record import ALL, PUBLIC, Record
+from referee.core.table import log, table
+from referee.core.table.log import Line
+from referee.core.table.save import Save
+from referee.core.table.table import Turned
 from tests import harness, records
 from tests.forger import Forger
 

@@ -9,8 +9,19 @@ from msgspec.structs import replace
 
 from referee import disk
 from referee.cli import scenarios
-from referee.core import letters, svg, theme
-from referee.core.picture import Area, Box, Disc, Group, Line, Picture, Piece, Shape, Text, things
+from referee.core.draw import letters, svg, theme
+from referee.core.draw.picture import (
+    Area,
+    Box,
+    Disc,
+    Group,
+    Line,
+    Picture,
+    Piece,
+    Shape,
+    Text,
+    things,
+)
 from tests import sights
 
 ELEMENTS = frozenset({"svg", "title", "desc", "g", "rect", "circle", "polygon", "path", "text"})

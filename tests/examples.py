@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee import games
-from referee.core import save
-from referee.core.audit import audit
-from referee.core.rules import Result
+from referee.core.game.rules import Result
+from referee.core.proof.audit import audit
+from referee.core.table import save
 from referee.games.stone_age.play.score import NO_TILES
 from referee.games.stone_age_solo.play.score import NO_CARDS as NO_SHOW
 from tests.habits import (

@@ -2,7 +2,7 @@
 
 FOLDER has DejaVuSans.ttf and DejaVuSans-Bold.ttf, as they come (Debian: fonts-dejavu-core, in
 /usr/share/fonts/truetype/dejavu). What pictures need of them is written to referee/fonts, with
-its licence, and how wide each letter is to referee/core/widths.py.
+its licence, and how wide each letter is to referee/core/draw/widths.py.
 """
 
 import sys

@@ -13,10 +13,10 @@ from itertools import islice
 
 from msgspec import Struct
 
-from referee.core import save, storing
-from referee.core.audit import audit
-from referee.core.problem import Refused
-from referee.core.save import Save
+from referee.core.proof.audit import audit
+from referee.core.table import save, storing
+from referee.core.table.save import Save
+from referee.core.text.problem import Refused
 from tests import (
     forged_began,
     forged_ended,

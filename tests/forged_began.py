@@ -6,10 +6,10 @@ from itertools import islice
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import log, said
-from referee.core.chance import Row
-from referee.core.log import Line
-from referee.core.said import Copied, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.luck.chance import Row
+from referee.core.table import log, said
+from referee.core.table.log import Line
+from referee.core.table.said import Copied, Filed, Lift, Played, Ruling, Setup, Undo
 from tests.forged_sheets import other_sheets
 from tests.forged_unseen import begun, fits
 from tests.forger import Forged, Forger, kinds, put, row_like

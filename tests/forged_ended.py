@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from referee.core import said
-from referee.core.said import End, Undo
+from referee.core.table import said
+from referee.core.table.said import End, Undo
 from tests.forged_unseen import fits, told
 from tests.forger import Forged, Forger, kinds
 

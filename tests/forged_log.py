@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import chance, log, ruling, said, save
-from referee.core.chance import Row
-from referee.core.said import Copied, End, Filed, Lift, Played, Ruling, Setup, Undo
-from referee.core.save import Save
+from referee.core.luck import chance
+from referee.core.luck.chance import Row
+from referee.core.table import log, ruling, said, save
+from referee.core.table.said import Copied, End, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.table.save import Save
 from tests.forger import Forged, Forger, kinds, numbered, put, row_like
 from tests.test_ruling import numbers
 

@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import chance, log, said
-from referee.core.chance import Row
-from referee.core.log import Line
-from referee.core.said import Carry, Filed, Played, Ruling, Setup, Undo
-from referee.core.table import stand_in
+from referee.core.luck import chance
+from referee.core.luck.chance import Row
+from referee.core.table import log, said
+from referee.core.table.log import Line
+from referee.core.table.said import Carry, Filed, Played, Ruling, Setup, Undo
+from referee.core.table.table import stand_in
 from tests.forger import Forged, Forger, kinds, numbered, put, row_like
 from tests.test_ruling import numbers
 

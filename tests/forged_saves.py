@@ -10,11 +10,11 @@ import msgspec
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.core import log, replay, ruling, said, save, seating, storing, table
-from referee.core.problem import Refused
-from referee.core.rules import Seat
-from referee.core.save import Save
-from referee.core.table import Games, Table, Turned
+from referee.core.game.rules import Seat
+from referee.core.table import log, replay, ruling, said, save, seating, storing, table
+from referee.core.table.save import Save
+from referee.core.table.table import Games, Table, Turned
+from referee.core.text.problem import Refused
 from tests import harness, match
 from tests.forger import Forger
 from tests.test_ruling import numbers

@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import chance, log, said
-from referee.core.chance import Row
-from referee.core.log import Line
-from referee.core.problem import Refused
-from referee.core.said import Filed, Played, Setup, Undo
-from referee.core.save import Save, Sheet
+from referee.core.luck import chance
+from referee.core.luck.chance import Row
+from referee.core.table import log, said
+from referee.core.table.log import Line
+from referee.core.table.said import Filed, Played, Setup, Undo
+from referee.core.table.save import Save, Sheet
+from referee.core.text.problem import Refused
 from tests.forger import Forged, Forger, kinds, put, row_like
 
 

@@ -2,8 +2,8 @@
 
 from hashlib import sha256
 
-from referee.core import awaited
-from referee.core.said import Beacon
+from referee.core.table import awaited
+from referee.core.table.said import Beacon
 from tests import awaiting
 from tests.forger import Forged, Forger, kinds
 

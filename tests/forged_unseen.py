@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import chance, log, ruling, said, save, seating, storing
-from referee.core.log import Line
-from referee.core.problem import Refused
-from referee.core.said import Carry, Copied, Filed, Lift, Played, Ruling, Setup, Undo
-from referee.core.table import stand_in
+from referee.core.luck import chance
+from referee.core.table import log, ruling, said, save, seating, storing
+from referee.core.table.log import Line
+from referee.core.table.said import Carry, Copied, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.table.table import stand_in
+from referee.core.text.problem import Refused
 from tests.forged_play import raised
 from tests.forger import Forged, Forger, kinds, put, row_like
 

@@ -11,14 +11,26 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core import chairs, chance, lineage, log, replay, ruling, said, save
-from referee.core.chance import Row, Source
-from referee.core.log import Line
-from referee.core.problem import Refused, hard
-from referee.core.rules import AnyRules, Awaiting, Seat
-from referee.core.said import Carry, Copied, End, Filed, Lift, Played, Ruling, Seated, Setup, Undo
-from referee.core.save import Chair, Head, Save, Sheet
-from referee.core.table import Games
+from referee.core.game.rules import AnyRules, Awaiting, Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import Row, Source
+from referee.core.table import chairs, lineage, log, replay, ruling, said, save
+from referee.core.table.log import Line
+from referee.core.table.said import (
+    Carry,
+    Copied,
+    End,
+    Filed,
+    Lift,
+    Played,
+    Ruling,
+    Seated,
+    Setup,
+    Undo,
+)
+from referee.core.table.save import Chair, Head, Save, Sheet
+from referee.core.table.table import Games
+from referee.core.text.problem import Refused, hard
 
 ROOT = Path(__file__).parent.parent
 Forged = Iterator[Save]

@@ -24,10 +24,10 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from referee.core import said, table
-from referee.core.log import text as row_text
-from referee.core.rules import Ask, Seat
-from referee.desk import book
+from referee.core.game.rules import Ask, Seat
+from referee.core.table import said, table
+from referee.core.table.log import text as row_text
+from referee.desk.book import book
 from referee.mail.journal import Journal
 from tests import games_by_mail_proof as proof
 from tests import manners

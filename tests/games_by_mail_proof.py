@@ -16,9 +16,14 @@ from referee.acts import looking, report
 from referee.acts import past as looking_back
 from referee.acts.change import Change
 from referee.acts.saves import opened
-from referee.core import audit, chance, log, page, replay, said, table
-from referee.core.rules import Seat
-from referee.desk import book, marking, telling, tokens, understanding
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.page import page
+from referee.core.proof import audit
+from referee.core.table import log, replay, said, table
+from referee.desk.book import book, tokens
+from referee.desk.mean import understanding
+from referee.desk.write import marking, telling
 from referee.mail import files
 from referee.mail.journal import Journal
 from tests import mailboxes

@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from referee.core.rules import Result
+from referee.core.game.rules import Result
 from referee.games.stone_age.box import prices
 from referee.games.stone_age_solo.play import score
 from tests.players import Player, Weigh, looking_ahead, weighed

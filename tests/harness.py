@@ -9,13 +9,15 @@ import pytest
 
 from referee import disk, games
 from referee.cli import scenarios
-from referee.core import chance, log, said, save, shape, table
-from referee.core import scenario as sheets
-from referee.core.chance import Answer, Question, Row, Source
-from referee.core.problem import Refused
-from referee.core.rules import AnyRules, Seat
-from referee.core.save import Chair, Fairness, Head, Save
-from referee.core.table import Table, Turned
+from referee.core.game.rules import AnyRules, Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import Answer, Question, Row, Source
+from referee.core.scenario import scenario as sheets
+from referee.core.scenario import shape
+from referee.core.table import log, said, save, table
+from referee.core.table.save import Chair, Fairness, Head, Save
+from referee.core.table.table import Table, Turned
+from referee.core.text.problem import Refused
 
 T = TypeVar("T")
 

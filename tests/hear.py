@@ -24,9 +24,10 @@ from typing import Any, NamedTuple
 import yaml
 
 from referee import games
-from referee.core import chain, table
-from referee.core.problem import Refused
-from referee.core.table import Table
+from referee.core.moves import chain
+from referee.core.table import table
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 from tests import harness, random_words, strangers, test_phrases
 
 OFFERED = 5

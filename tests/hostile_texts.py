@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from referee import disk, games
-from referee.core import storing, table
+from referee.core.table import storing, table
 from tests import harness
 
 ROOT = Path(__file__).parent.parent

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from referee.core.rules import Ask
-from referee.desk import mails
+from referee.core.game.rules import Ask
+from referee.desk.write import mails
 from tests import shell
 from tests.letters import Letter
 from tests.mailboxes import Mail

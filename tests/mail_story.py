@@ -21,9 +21,9 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import said, table
-from referee.core.log import text as row_text
-from referee.core.rules import Ask, Seat
+from referee.core.game.rules import Ask, Seat
+from referee.core.table import said, table
+from referee.core.table.log import text as row_text
 from tests import games_by_mail_proof as proof
 from tests import habits, mail_incidents, manners
 from tests.games_by_mail import MODERATOR, NEW, Match, Wanted

@@ -14,8 +14,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.desk import charsets, tokens
-from referee.desk.tokens import Token
+from referee.desk.book import tokens
+from referee.desk.book.tokens import Token
+from referee.desk.read import charsets
 from tests.mail_servers import Servers
 
 

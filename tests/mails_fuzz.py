@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 from random import Random
 
-from referee.core.problem import Refused
-from referee.desk import letter, markup, scan
+from referee.core.text.problem import Refused
+from referee.desk.read import letter, markup, scan
 from tests.mail_corpus import begins, corpus
 from tests.mails_talk import Talk
 from tests.manners import SEATS

@@ -9,9 +9,9 @@ from random import Random
 from msgspec.structs import replace
 
 from referee.acts import looking
-from referee.core import table
 from referee.core.hear.english import WORDS as ENGLISH
-from referee.desk import desk
+from referee.core.table import table
+from referee.desk.deal import desk
 from tests.desks import Club
 from tests.manners import SEATS
 

@@ -7,14 +7,16 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core import chain, chance, log, replay, said, save, seating, storing, table
-from referee.core.chance import Source
-from referee.core.log import Line
-from referee.core.problem import Problem, Refused
-from referee.core.replay import Replayed
-from referee.core.rules import Seat
-from referee.core.save import Chair, Fairness, Head, Save, Sheet
-from referee.core.table import Table, Turned
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import Source
+from referee.core.moves import chain
+from referee.core.table import log, replay, said, save, seating, storing, table
+from referee.core.table.log import Line
+from referee.core.table.replay import Replayed
+from referee.core.table.save import Chair, Fairness, Head, Save, Sheet
+from referee.core.table.table import Table, Turned
+from referee.core.text.problem import Problem, Refused
 from tests.harness import SECRET, WHEN
 from tests.toy import Games, Toy
 

@@ -16,7 +16,9 @@ from referee import paint
 from referee.acts import past, picturing, publishing, webpage
 from referee.acts.saves import opened
 from referee.cli import proving, scenarios
-from referee.core import recording, storing, svg
+from referee.core.draw import svg
+from referee.core.proof import recording
+from referee.core.table import storing
 from tests import harness, records
 from tests.test_show_pictures import GOLDEN, SAVES
 

@@ -19,9 +19,9 @@ from referee import games
 from referee.acts import past, picturing
 from referee.acts.saves import opened
 from referee.cli import scenarios
-from referee.core import svg
-from referee.core.picture import Places
-from referee.core.table import Table
+from referee.core.draw import svg
+from referee.core.draw.picture import Places
+from referee.core.table.table import Table
 from tests import drawn, harness, records
 from tests.test_pictures import eyes
 

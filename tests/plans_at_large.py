@@ -25,10 +25,11 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.answer import DONE, PARTLY, REFUSED, USAGE, Answer
-from referee.core import ahead, log, save, seating, storing, table
-from referee.core import plan as plans
-from referee.core.rules import Ask, Seat
-from referee.core.table import Table, Turned
+from referee.core.ahead import ahead
+from referee.core.ahead import plan as plans
+from referee.core.game.rules import Ask, Seat
+from referee.core.table import log, save, seating, storing, table
+from referee.core.table.table import Table, Turned
 from tests import harness
 from tests.commands import checking, looking, mending, orders, planning, playing, seats
 from tests.random_plans import Writer

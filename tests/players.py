@@ -14,12 +14,14 @@ from typing import Any
 
 from referee import games
 from referee.acts import given
-from referee.core import chain, chance, log, replay, save, storing, table
-from referee.core.chance import Source
-from referee.core.log import Line
-from referee.core.rules import AnyRules, Result, Seat
-from referee.core.save import Chair, Fairness, Head
-from referee.core.table import Table, Turned
+from referee.core.game.rules import AnyRules, Result, Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import Source
+from referee.core.moves import chain
+from referee.core.table import log, replay, save, storing, table
+from referee.core.table.log import Line
+from referee.core.table.save import Chair, Fairness, Head
+from referee.core.table.table import Table, Turned
 from tests import harness
 
 MOST = 600  # options that are looked at

@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 from msgspec.structs import replace
 
 from referee.acts.saves import opened
-from referee.core import table
-from referee.desk import book, tokens
+from referee.core.table import table
+from referee.desk.book import book, tokens
 from referee.mail import files, keeping, settings
 from referee.mail.post import Post
 from tests.commands import setting

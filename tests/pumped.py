@@ -14,9 +14,9 @@ from time import process_time
 from typing import NamedTuple
 
 from referee import games
-from referee.core import chain
 from referee.core.hear import lexemes
-from referee.core.problem import Refused
+from referee.core.moves import chain
+from referee.core.text.problem import Refused
 from tests import harness, hear
 from tests.hear import Text
 from tests.spoiled import digest

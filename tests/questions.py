@@ -14,10 +14,10 @@ from itertools import islice
 from random import Random
 
 from referee.acts.answer import DONE
-from referee.core import page
-from referee.core.problem import hard
-from referee.core.rules import Seat
-from referee.core.table import Table, Turned
+from referee.core.game.rules import Seat
+from referee.core.page import page
+from referee.core.table.table import Table, Turned
+from referee.core.text.problem import hard
 from tests import harness
 from tests.commands import explaining
 

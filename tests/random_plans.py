@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 
 from referee import games
-from referee.core import chance
-from referee.core.problem import Refused, hard
-from referee.core.rules import AnyRules, Seat
-from referee.core.table import Table
+from referee.core.game.rules import AnyRules, Seat
+from referee.core.luck import chance
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, hard
 from tests import harness
 
 TRIED = 40  # fillings of an entry of the list of conditions

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
+from referee.core.game.rules import AnyRules, Seat
 from referee.core.hear import reading
-from referee.core.problem import Refused, hard
-from referee.core.rules import AnyRules, Seat
-from referee.core.table import Table
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, hard
 from tests import harness
 
 BETWEEN = [

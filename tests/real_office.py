@@ -12,9 +12,9 @@ from random import Random
 
 from referee.acts.answer import DONE
 from referee.acts.saves import opened
-from referee.core import log
-from referee.core.save import Save
-from referee.core.table import Table
+from referee.core.table import log
+from referee.core.table.save import Save
+from referee.core.table.table import Table
 from tests import shell
 from tests.mail_servers import Servers
 

@@ -34,9 +34,10 @@ import yaml
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import awaited, recording, ruling, said, table
-from referee.core.record import ALL
-from referee.core.said import Beacon
+from referee.core.proof import recording
+from referee.core.proof.record import ALL
+from referee.core.table import awaited, ruling, said, table
+from referee.core.table.said import Beacon
 from tests import awaiting, forged_saves, harness, match, records
 from tests.records import Kept
 from tests.toy import Games as Toys

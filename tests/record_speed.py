@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable
 
 from referee import games
-from referee.core import recording, storing, verify
-from referee.core.audit import audit
-from referee.core.record import ALL, PUBLIC
+from referee.core.proof import recording, verify
+from referee.core.proof.audit import audit
+from referee.core.proof.record import ALL, PUBLIC
+from referee.core.table import storing
 from tests import records
 
 TIMES = 3

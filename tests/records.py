@@ -10,13 +10,15 @@ from msgspec.structs import replace
 
 from referee import games as shipped
 from referee.cli import signing
-from referee.core import chance, log, record, recording, save, table, verify
-from referee.core.log import Line
-from referee.core.problem import Refused
-from referee.core.record import ALL, PUBLIC, Record
-from referee.core.save import Save
-from referee.core.table import Games
-from referee.core.verify import Verified
+from referee.core.luck import chance
+from referee.core.proof import record, recording, verify
+from referee.core.proof.record import ALL, PUBLIC, Record
+from referee.core.proof.verify import Verified
+from referee.core.table import log, save, table
+from referee.core.table.log import Line
+from referee.core.table.save import Save
+from referee.core.table.table import Games
+from referee.core.text.problem import Refused
 from tests import forged_saves, harness, shell
 
 ROOT = Path(__file__).parent.parent

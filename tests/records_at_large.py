@@ -25,10 +25,11 @@ from tempfile import NamedTemporaryFile
 from msgspec import Struct
 
 from referee import games as shipped
-from referee.core import awaited, recording, witness
-from referee.core.record import ALL, PUBLIC
-from referee.core.said import Beacon
-from referee.core.save import Save
+from referee.core.proof import recording, witness
+from referee.core.proof.record import ALL, PUBLIC
+from referee.core.table import awaited
+from referee.core.table.said import Beacon
+from referee.core.table.save import Save
 from tests import awaiting, forged_saves, harness, records, tampered
 from tests.records import Kept
 from tests.test_verify import means_nothing

@@ -30,11 +30,13 @@ import msgspec
 
 from referee import disk, games
 from referee.cli import scenarios
-from referee.core import chance, shape, table
-from referee.core import scenario as sheets
-from referee.core.problem import Refused
-from referee.core.rules import Seat
-from referee.core.table import Turned
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.scenario import scenario as sheets
+from referee.core.scenario import shape
+from referee.core.table import table
+from referee.core.table.table import Turned
+from referee.core.text.problem import Refused
 from tests import harness
 from tests.test_laws import moves_are_sound
 

@@ -20,10 +20,10 @@ from msgspec.structs import replace
 
 from referee import disk, games
 from referee.acts import looking
-from referee.core import log, save, seating, storing, table
-from referee.core.audit import audit
-from referee.core.problem import Refused
-from referee.core.save import Save
+from referee.core.proof.audit import audit
+from referee.core.table import log, save, seating, storing, table
+from referee.core.table.save import Save
+from referee.core.text.problem import Refused
 from tests import harness, match
 from tests import scenarios as spoilt
 from tests.scenarios import Place, Try, Verdict

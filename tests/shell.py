@@ -13,7 +13,7 @@ import pytest
 
 from referee.acts import report, saves
 from referee.acts.answer import Made
-from referee.core import save
+from referee.core.table import save
 from referee.start import main
 
 

@@ -38,12 +38,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games
-from referee.core import ahead, plan, preview, save, storing, table
-from referee.core.audit import audit
-from referee.core.plan import Plan
-from referee.core.problem import Refused
-from referee.core.rules import AnyRules, Ask, Awaiting, Seat
-from referee.core.table import Turned
+from referee.core.ahead import ahead, plan, preview
+from referee.core.ahead.plan import Plan
+from referee.core.game.rules import AnyRules, Ask, Awaiting, Seat
+from referee.core.proof.audit import audit
+from referee.core.table import save, storing, table
+from referee.core.table.table import Turned
+from referee.core.text.problem import Refused
 from tests import habits, harness
 from tests.harness import WHEN
 from tests.players import chosen

@@ -16,10 +16,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core import chance, plan
-from referee.core.problem import Refused
-from referee.core.rules import AnyRules, Seat
-from referee.core.table import Table
+from referee.core.ahead import plan
+from referee.core.game.rules import AnyRules, Seat
+from referee.core.luck import chance
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 from tests import habits
 from tests.players import Weigh
 

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
-from referee.core import chance
-from referee.core.problem import hard
-from referee.core.rules import AnyRules, Seat
-from referee.core.table import Table
+from referee.core.game.rules import AnyRules, Seat
+from referee.core.luck import chance
+from referee.core.table.table import Table
+from referee.core.text.problem import hard
 from tests.players import weighed
 
 ORDERS = "orders"

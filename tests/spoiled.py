@@ -23,7 +23,7 @@ from typing import NamedTuple
 import yaml
 
 from referee import games
-from referee.core.table import Table
+from referee.core.table.table import Table
 from tests import hear
 
 QUOTES = ("“”", "„“", "«»", "''", '""', "‘’", "»«", "「」")

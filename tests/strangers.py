@@ -19,9 +19,9 @@ from msgspec.structs import replace
 from referee import disk
 from referee.acts import report
 from referee.acts.saves import opened
-from referee.core import log, replay
-from referee.core.rules import Ask
-from referee.core.table import Table
+from referee.core.game.rules import Ask
+from referee.core.table import log, replay
+from referee.core.table.table import Table
 
 SAVES = Path(__file__).parent.parent / "saves"
 FOLDER = Path(__file__).parent / "strangers"

@@ -20,8 +20,9 @@ from referee import disk, games
 from referee.cli import manual, pages, verbs
 from referee.cli.body import Body
 from referee.cli.grammar import NOW, VERSION, taken
-from referee.core import said, save, shape
-from referee.desk import commands
+from referee.core.scenario import shape
+from referee.core.table import said, save
+from referee.desk.read import commands
 from referee.mail.settings import Settings
 from tests import harness
 

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from referee.core import lineage, log, record, recording, said
-from referee.core.record import Record
-from referee.core.save import cut
+from referee.core.proof import record, recording
+from referee.core.proof.record import Record
+from referee.core.table import lineage, log, said
+from referee.core.table.save import cut
 
 Tampered = tuple[str, Callable[[], bytes]]
 """What was done, and what makes the record after it."""

@@ -8,7 +8,7 @@ import pytest
 from referee import games
 from referee.cli import manual, pages
 from referee.cli.manual import Definition, Example
-from referee.core import plan, preview
+from referee.core.ahead import plan, preview
 from tests import harness, shell
 
 NOW = ("--now", "2026-01-31T18:00:00Z")

@@ -11,8 +11,8 @@ import pytest
 from referee import disk, games
 from referee.cli import scenarios
 from referee.cli.scenarios import Origin
-from referee.core.altered import differences
-from referee.core.scenario import TOLD
+from referee.core.scenario.altered import differences
+from referee.core.scenario.scenario import TOLD
 from tests import harness, shell
 
 BEFORE: dict[str, Any] = {

@@ -6,8 +6,8 @@ import pytest
 
 from referee import disk
 from referee.acts.answer import DONE, MODERATOR, REFUSED, USAGE, Answer
-from referee.core import log, said, save, storing
-from referee.core.audit import audit
+from referee.core.proof.audit import audit
+from referee.core.table import log, said, save, storing
 from tests import shell
 from tests.commands import checking, looking, orders, playing
 from tests.harness import WHEN

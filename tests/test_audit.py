@@ -7,11 +7,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core import chain, chance, log, spelling, storing, table
-from referee.core.audit import Audit, audit
-from referee.core.problem import Problem, Refused
-from referee.core.rules import Seat
-from referee.core.save import Save
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.moves import chain
+from referee.core.proof.audit import Audit, audit
+from referee.core.table import log, storing, table
+from referee.core.table.save import Save
+from referee.core.text import spelling
+from referee.core.text.problem import Problem, Refused
 from tests.harness import SECRET, WHEN
 from tests.match import Match, a_short_match, altered, opened, refusal, resealed
 from tests.toy import Games, Move, Toy

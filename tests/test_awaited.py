@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.core import awaited, log, save
-from referee.core.audit import audit
+from referee.core.proof.audit import audit
+from referee.core.table import awaited, log, save
 from tests import shell
 from tests.awaiting import AFTER, BEGUN, LATER, ROUND, UNTIL, nonce, words
 from tests.waiting import NEW, SECRET, VALUE, Waits, open_, vow

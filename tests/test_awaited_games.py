@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from referee import games as shipped
 from referee.cli import scenarios
-from referee.core import awaited, log, recover, save, seating, storing, table
-from referee.core.audit import audit
-from referee.core.problem import Refused
-from referee.core.record import ALL, PUBLIC
-from referee.core.said import Spoken
-from referee.core.save import Save
+from referee.core.proof import recover
+from referee.core.proof.audit import audit
+from referee.core.proof.record import ALL, PUBLIC
+from referee.core.table import awaited, log, save, seating, storing, table
+from referee.core.table.said import Spoken
+from referee.core.table.save import Save
+from referee.core.text.problem import Refused
 from tests import awaiting, harness, records, tampered
 from tests.records import Kept
 from tests.toy import Games

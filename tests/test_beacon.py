@@ -10,9 +10,9 @@ import pytest
 
 from referee import games
 from referee.cli import beacon as pairing
-from referee.core import awaited, storing
-from referee.core.problem import Refused
-from referee.core.said import Beacon
+from referee.core.table import awaited, storing
+from referee.core.table.said import Beacon
+from referee.core.text.problem import Refused
 from tests import awaiting, shell
 from tests.awaiting import AFTER, ROUND, TRUE
 from tests.waiting import NEW, VALUE, Waits

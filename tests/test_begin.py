@@ -9,9 +9,10 @@ import pytest
 from tests import begin, laid
 
 GAME = "river-raft"
+LUCK = "from referee.core.luck.chance import Luck"
 FILLED = {
     "rules.py": [
-        ("from referee.core.chance import Luck", "from referee.core.chance import Luck, sure"),
+        (LUCK, f"{LUCK}, sure"),
         ("setup", "return sure(State(1, self.seats[0], False))"),
         ("asked", "return None if state.over or seat != state.turn else Ask(seat, 'turn', 'pass')"),
     ],
@@ -20,7 +21,7 @@ FILLED = {
     ],
     "show/result.py": [("result", "return Result((box.seats,), 'The last round is over.')")],
     "proof.py": [
-        ("from referee.core.chance import Luck", "from referee.core.chance import Luck, sure"),
+        (LUCK, f"{LUCK}, sure"),
         ("twin", "return sure(state)"),
     ],
 }

@@ -7,8 +7,8 @@ import pytest
 
 from referee import games
 from referee.acts.saves import opened
-from referee.core import log
-from referee.core.audit import audit
+from referee.core.proof.audit import audit
+from referee.core.table import log
 from tests.benchmarks import __main__ as program
 from tests.benchmarks import growth, histories, peers, tables
 

@@ -13,9 +13,9 @@ from msgspec import inspect
 
 from referee import disk, games
 from referee.cli import pages, scenarios
-from referee.core import scenario as sheets
-from referee.core import shape
-from referee.core.problem import Problem, Refused, refused
+from referee.core.scenario import scenario as sheets
+from referee.core.scenario import shape
+from referee.core.text.problem import Problem, Refused, refused
 from tests import harness, scenarios_in_saves, shell
 from tests import scenarios as spoilt
 from tests.scenarios import Verdict

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from icalendar import Calendar
 
-from referee.core.problem import Refused
-from referee.desk.calendar import NOTE, TITLE, ics
+from referee.core.text.problem import Refused
+from referee.desk.write.calendar import NOTE, TITLE, ics
 
 DEADLINE = datetime(2026, 11, 27, 19, tzinfo=UTC)
 STAMP = datetime(2026, 11, 25, 8, 30, 5, tzinfo=UTC)

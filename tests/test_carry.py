@@ -4,10 +4,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core import log, replay, said, save, storing, table
-from referee.core.audit import Audit, audit
-from referee.core.chance import NOBODY, Row
-from referee.core.save import Save
+from referee.core.luck.chance import NOBODY, Row
+from referee.core.proof.audit import Audit, audit
+from referee.core.table import log, replay, said, save, storing, table
+from referee.core.table.save import Save
 from tests import toy
 from tests.harness import SECRET, WHEN
 from tests.match import Match, altered, older, opened, refusal, resealed, resumed, rows

@@ -11,11 +11,14 @@ import pytest
 import yaml
 
 from referee import games
-from referee.core import chain, chance, page, save, seating, table
 from referee.core.hear import reading
 from referee.core.hear.here import Here
-from referee.core.problem import Refused, hard
-from referee.core.table import Table
+from referee.core.luck import chance
+from referee.core.moves import chain
+from referee.core.page import page
+from referee.core.table import save, seating, table
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, hard
 from tests import harness
 
 pytestmark = pytest.mark.quick

@@ -6,14 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import chain, chance, log, mover, steps
-from referee.core.bound import Game
-from referee.core.chain import Done
-from referee.core.chance import Luck, sure
-from referee.core.judging import Condition
-from referee.core.problem import Problem, Refused
-from referee.core.rules import Ask, Awaiting, Seat
-from referee.core.table import Table
+from referee.core.game.bound import Game
+from referee.core.game.judging import Condition
+from referee.core.game.rules import Ask, Awaiting, Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import Luck, sure
+from referee.core.moves import chain, mover, steps
+from referee.core.moves.chain import Done
+from referee.core.table import log
+from referee.core.table.table import Table
+from referee.core.text.problem import Problem, Refused
 from tests import harness
 from tests.harness import WHEN
 from tests.match import Match, Of

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import chance
-from referee.core.chance import Answer, Draw, Luck, Question, Reveal, Roll
-from referee.core.problem import Refused
+from referee.core.luck import chance
+from referee.core.luck.chance import Answer, Draw, Luck, Question, Reveal, Roll
+from referee.core.text.problem import Refused
 
 pytestmark = pytest.mark.quick
 

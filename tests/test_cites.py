@@ -9,7 +9,7 @@ import pytest
 
 from referee import games
 from referee.cli import manual
-from referee.core.problem import Refused
+from referee.core.text.problem import Refused
 from tests import harness
 from tests.test_cases import CASES
 

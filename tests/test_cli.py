@@ -17,7 +17,7 @@ from jsonschema import Draft202012Validator
 
 from referee import disk, games
 from referee.cli import app, reader, verbs
-from referee.core import log, save
+from referee.core.table import log, save
 from tests import harness, shell
 
 ROOT = Path(__file__).parent.parent
@@ -67,11 +67,11 @@ STONE_AGE = "referee.games.stone_age."
 
 @pytest.mark.parametrize(("words", "needless"), [
     (("check", "GAME", "place 3 forest"), (
-        "hashlib", "_hashlib", "referee.core.replay", "referee.core.reading", "tomli_w",
+        "hashlib", "_hashlib", "referee.core.table.replay", "referee.core.hear", "tomli_w",
         *(STONE_AGE + part for part in ("play.buying", "play.feeding", "play.acting",
-                                         "show.page", "show.result", "show.view", "talk")))),
-    (("show", "GAME"), ("hashlib", "referee.core.replay", "referee.core.chain", "tomli_w",
-                        STONE_AGE + "play.buying", STONE_AGE + "show.result")),
+                                         "show.page", "show.result", "show.view", "hear")))),
+    (("show", "GAME"), ("hashlib", "referee.core.table.replay", "referee.core.moves.chain",
+                        "tomli_w", STONE_AGE + "play.buying", STONE_AGE + "show.result")),
 ])
 def test_the_short_way_is_taken(game: str, words: tuple[str, ...],
                                 needless: tuple[str, ...]) -> None:

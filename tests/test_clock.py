@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from referee.core.problem import Refused
-from referee.desk import clock, zones
-from referee.desk.absence import Absence
+from referee.core.text.problem import Refused
+from referee.desk.time import clock, zones
+from referee.desk.time.absence import Absence
 from tests.deadlines import DAYS, ZONES, announced, oracle
 from tests.processor import soon
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.acts import webpage
-from referee.core import recording
+from referee.core.proof import recording
 from tests import records, shell
 
 SAVES = records.ROOT / "saves"

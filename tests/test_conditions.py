@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.core.conditions import COMPARE
-from referee.core.problem import Refused
-from referee.core.table import Table
+from referee.core.ahead.conditions import COMPARE
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 from tests import harness, random_plans
 from tests.test_phrases import position
 from tests.test_plan_cases import at
@@ -131,7 +131,8 @@ def test_where_a_condition_cannot_hold_it_does_not(game: str) -> None:
 
 def test_what_a_roll_is_for_is_a_condition() -> None:
     """Of the dice that wait for tools; the figures it is for are home."""
-    from referee.core import chain, table
+    from referee.core.moves import chain
+    from referee.core.table import table
 
     now = at("stone-age", "roll")
     source, _ = harness.answered({"round 1, red on the hunt": "4"}, table.luck(now))

@@ -6,8 +6,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.problem import Refused
-from referee.desk import book, bounces, desk, letter, mails, tokens, understanding
+from referee.core.text.problem import Refused
+from referee.desk.book import book, tokens
+from referee.desk.deal import bounces, desk
+from referee.desk.mean import understanding
+from referee.desk.read import letter
+from referee.desk.write import mails
 from tests.desks import OFFICE, Club, posted, question, said
 
 pytestmark = pytest.mark.quick

@@ -9,12 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from referee.acts import looking
-from referee.core import log, replay, said, table
-from referee.core.page import text
-from referee.core.said import Played
-from referee.desk.book import MODERATOR
-from referee.desk.mails import Mail
-from referee.desk.scan import CUT, READ
+from referee.core.page.page import text
+from referee.core.table import log, replay, said, table
+from referee.core.table.said import Played
+from referee.desk.book.book import MODERATOR
+from referee.desk.read.scan import CUT, READ
+from referee.desk.write.mails import Mail
 from tests import manners
 from tests.desks import Club, posted, question, state
 from tests.desks import said as told

@@ -7,9 +7,9 @@ from textwrap import wrap
 import pytest
 
 from referee.acts import looking, posting, report
-from referee.core import table
-from referee.core.rules import Choice
-from referee.desk import desk
+from referee.core.game.rules import Choice
+from referee.core.table import table
+from referee.desk.deal import desk
 from tests.desks import Club, posted, said
 from tests.manners import SEATS
 

@@ -11,11 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.core import audit, chance, log, save, table
-from referee.core.page import text
-from referee.desk import desk, mails, telling
-from referee.desk.mails import Mail
-from referee.desk.sitting import Sitting
+from referee.core.luck import chance
+from referee.core.page.page import text
+from referee.core.proof import audit
+from referee.core.table import log, save, table
+from referee.desk.deal import desk
+from referee.desk.deal.sitting import Sitting
+from referee.desk.write import mails, telling
+from referee.desk.write.mails import Mail
 from tests import manners
 from tests.desks import Club, posted
 from tests.manners import SEATS

@@ -6,10 +6,12 @@ from datetime import datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from referee.core import table
-from referee.desk import book, commands, meaning
-from referee.desk.book import Held
-from referee.desk.mails import Mail
+from referee.core.table import table
+from referee.desk.book import book
+from referee.desk.book.book import Held
+from referee.desk.mean import meaning
+from referee.desk.read import commands
+from referee.desk.write.mails import Mail
 from tests.desks import OFFICE, Club, question, said
 from tests.mails_talk import Talk
 
@@ -288,7 +290,7 @@ def test_where_the_deadline_comes_first_the_default_is_played_and_that_is_said()
 
 def said_of(mail: Mail) -> str:
     """What one mail says."""
-    from referee.core.page import text
+    from referee.core.page.page import text
     return text(mail.body, 1000)
 
 

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core import log, storing
-from referee.desk.mails import Mail
-from referee.desk.sitting import Handled
+from referee.core.table import log, storing
+from referee.desk.deal.sitting import Handled
+from referee.desk.write.mails import Mail
 from tests.desks import Club, question, said
 from tests.test_desk_held import later, said_of
 

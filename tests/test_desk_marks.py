@@ -8,11 +8,15 @@ from random import Random
 import pytest
 
 from referee.acts import looking
-from referee.core import table
-from referee.core.page import Grid, Heading, Lines, Table
-from referee.desk import desk, letter, mails, marking, tokens, understanding
-from referee.desk.lines import order
-from referee.desk.mails import Mail
+from referee.core.page.page import Grid, Heading, Lines, Table
+from referee.core.table import table
+from referee.desk.book import tokens
+from referee.desk.deal import desk
+from referee.desk.mean import understanding
+from referee.desk.read import letter
+from referee.desk.read.lines import order
+from referee.desk.write import mails, marking
+from referee.desk.write.mails import Mail
 from tests.desks import Club, posted, said
 from tests.manners import SEATS
 

@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core import table
-from referee.desk import courtesy, meaning, understanding
+from referee.core.table import table
+from referee.desk.mean import meaning, understanding
+from referee.desk.read import courtesy
 from tests.desks import Club, said
 from tests.mails_talk import Talk
 from tests.manners import SEATS

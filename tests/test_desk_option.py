@@ -8,11 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from referee.acts import posting, report
-from referee.core import page
-from referee.core.page import Page
-from referee.desk import book, desk, examples, options
-from referee.desk.book import Person
-from referee.desk.mails import Mail
+from referee.core.page import page
+from referee.core.page.page import Page
+from referee.desk.book import book
+from referee.desk.book.book import Person
+from referee.desk.deal import desk, options
+from referee.desk.mean import examples
+from referee.desk.write.mails import Mail
 from tests import shell
 from tests.desks import OFFICE, Club, posted, question, said
 from tests.test_desk_examples import GAMES, positions

@@ -5,9 +5,12 @@ from email import message_from_bytes
 import pytest
 from msgspec.structs import replace
 
-from referee.desk import desk, letter, mails, tokens
-from referee.desk.mails import Mail
-from referee.desk.sitting import Handled
+from referee.desk.book import tokens
+from referee.desk.deal import desk
+from referee.desk.deal.sitting import Handled
+from referee.desk.read import letter
+from referee.desk.write import mails
+from referee.desk.write.mails import Mail
 from tests.desks import OFFICE, Club, posted, said
 
 

@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.desk import book, desk, letter, mails, tokens, understanding
-from referee.desk.book import MODERATOR, Person
-from referee.desk.mails import Mail
-from referee.desk.scan import CUT
+from referee.desk.book import book, tokens
+from referee.desk.book.book import MODERATOR, Person
+from referee.desk.deal import desk
+from referee.desk.mean import understanding
+from referee.desk.read import letter
+from referee.desk.read.scan import CUT
+from referee.desk.write import mails
+from referee.desk.write.mails import Mail
 from tests.desks import OFFICE, Club, posted, said, state
 
 CLOCK: dict[str, Any] = {"clock": "Tue,Fri 20:00, grace 2h, remind 24h", "zone": "Europe/Berlin",

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from referee.acts import mending, planning, playing
 from referee.acts.change import Change
-from referee.core import log, storing
-from referee.core.said import MODERATOR, REFEREE
+from referee.core.table import log, storing
+from referee.core.table.said import MODERATOR, REFEREE
 from tests import harness
 from tests.desks import Club, said
 from tests.test_laws_together import shared, talking

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.desk.book import Person
+from referee.desk.book.book import Person
 from tests.desks import Club, said
 
 MATES = ("ann@example.org", "bob@example.org")
@@ -166,7 +166,7 @@ def test_a_draft_that_the_moderator_s_move_drops_is_told_to_its_seat_alone() -> 
 def test_a_seat_reads_its_own_sheet_whatever_the_game() -> None:
     """Also where a sheet is not made of lines."""
     from referee.acts.saves import opened
-    from referee.desk import telling
+    from referee.desk.write import telling
     from tests import records
 
     raw = (records.ROOT / "saves/settlers/four-players-discards-half-in.toml").read_bytes()

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core import storing
+from referee.core.table import storing
 from tests import harness
 from tests.desks import Club, said
 

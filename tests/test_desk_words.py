@@ -12,7 +12,7 @@ import pytest
 from typer.main import get_command
 
 from referee.cli.app import app
-from referee.desk import wording
+from referee.desk.write import wording
 from tests.desks import CONSOLE, Club, said
 
 COMMANDS = sorted(get_command(app).commands)  # type: ignore[attr-defined]

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core import page, posts
-from referee.core.inert import BREAK
-from referee.core.page import Block, Grid, Heading, Lines, Page, Table
+from referee.core.page import page, posts
+from referee.core.page.inert import BREAK
+from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
 from tests.boards import ALL, NotMeantError, letters, meant, seen
 from tests.test_transcripts import WRITE
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from referee import disk, keep
-from referee.core.problem import Problem, Refused
+from referee.core.text.problem import Problem, Refused
 
 OLD = b"old " * 1000
 NEW = b"new " * 3000

@@ -3,7 +3,7 @@
 
 import pytest
 
-from referee.core.problem import Refused
+from referee.core.text.problem import Refused
 from tests.match import Match, a_short_match, opened, unusable
 
 MATCH = a_short_match()

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from referee.core import chain, hanging, steps, words
-from referee.core.conditions import Says, Terms
+from referee.core.ahead.conditions import Says, Terms
 from referee.core.hear import filling, here
-from referee.core.problem import Problem, Refused
-from referee.core.table import Table
+from referee.core.moves import chain, hanging, steps
+from referee.core.table.table import Table
+from referee.core.text import words
+from referee.core.text.problem import Problem, Refused
 from tests import harness, test_phrases
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.core import storing, table
-from referee.core.chance import Luck, sure
-from referee.core.problem import Problem, Problems
-from referee.core.rules import Awaiting, Seat
+from referee.core.game.rules import Awaiting, Seat
+from referee.core.luck.chance import Luck, sure
+from referee.core.table import storing, table
+from referee.core.text.problem import Problem, Problems
 from tests import harness, shell
 from tests.match import Keep, Match, Of
 from tests.toy import Event, Move, State, Toy

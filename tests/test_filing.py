@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core import log, said, storing, table
-from referee.core.audit import audit
-from referee.core.log import Line
-from referee.core.rules import Seat
-from referee.core.said import Filed
-from referee.core.save import Save, Sheet
+from referee.core.game.rules import Seat
+from referee.core.proof.audit import audit
+from referee.core.table import log, said, storing, table
+from referee.core.table.log import Line
+from referee.core.table.said import Filed
+from referee.core.table.save import Save, Sheet
 from tests import shell
 from tests.harness import SECRET, WHEN
 from tests.match import Keep, Match, altered, opened, refusal, resealed, resumed, rows

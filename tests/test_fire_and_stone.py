@@ -10,8 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from referee import disk
-from referee.core import chance, form, places, scenario, shape, table
-from referee.core.problem import Refused
+from referee.core.draw import places
+from referee.core.game import form
+from referee.core.luck import chance
+from referee.core.scenario import scenario, shape
+from referee.core.table import table
+from referee.core.text.problem import Refused
 from referee.games.fire_and_stone import ABOUT, bind
 from referee.games.fire_and_stone.box import dealing
 from referee.games.fire_and_stone.box.agenda import Act, Full

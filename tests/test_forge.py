@@ -3,8 +3,8 @@
 import pytest
 
 from referee.cli import manual, pages
-from referee.core import storing
-from referee.core.audit import audit
+from referee.core.proof.audit import audit
+from referee.core.table import storing
 from tests import forge
 from tests.forged_saves import Make, everything
 

@@ -4,10 +4,10 @@ from typing import Any, ClassVar
 
 import pytest
 
-from referee.core import form
-from referee.core.form import Kind
-from referee.core.game import Move
-from referee.core.goods import Kinds
+from referee.core.game import form
+from referee.core.game.form import Kind
+from referee.core.game.game import Move
+from referee.core.game.goods import Kinds
 
 Bag = tuple[int, int]
 GOODS: Kinds[Bag] = Kinds("goods", {"wood": (), "bricks": ()}, {"bricks": "brick"})

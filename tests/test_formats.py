@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.core import save, storing
-from referee.core.save import Sheet
+from referee.core.table import save, storing
+from referee.core.table.save import Sheet
 from tests.match import a_short_match, older, opened, unusable
 
 ROOT = Path(__file__).parent.parent

@@ -8,9 +8,9 @@ import pytest
 from referee.acts import past, picturing
 from referee.acts.saves import opened
 from referee.cli import scenarios
-from referee.core import frames, svg
-from referee.core.frames import Frames
-from referee.core.picture import Picture, Text
+from referee.core.draw import frames, svg
+from referee.core.draw.frames import Frames
+from referee.core.draw.picture import Picture, Text
 from tests import records
 
 

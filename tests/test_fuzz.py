@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from referee import disk, games
 from referee.cli import scenarios
-from referee.core import chain
-from referee.core.problem import Refused
-from referee.core.table import Table
+from referee.core.moves import chain
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 from tests import harness
 
 every_game = pytest.mark.parametrize("game", games.names())

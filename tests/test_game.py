@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.core.game import chosen
-from referee.core.problem import Refused
-from referee.core.rules import About, Option
+from referee.core.game.game import chosen
+from referee.core.game.rules import About, Option
+from referee.core.text.problem import Refused
 from tests import harness
 
 pytestmark = pytest.mark.quick

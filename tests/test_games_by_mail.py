@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee import keep
-from referee.core import table
+from referee.core.table import table
 from referee.mail import files, imap, smtp
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox

@@ -6,7 +6,7 @@ import pytest
 
 from referee import games
 from referee.cli import explaining, heard, manual, pages
-from referee.core import form
+from referee.core.game import form
 from referee.core.hear import english
 from tests import hear, shell, test_phrases
 from tests.test_manual import ARROW, examples

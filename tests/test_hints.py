@@ -10,8 +10,10 @@ import pytest
 from referee import games
 from referee.acts import naming
 from referee.cli import session
-from referee.core import chain, chance, table
-from referee.core.problem import Problems, Refused, hard
+from referee.core.luck import chance
+from referee.core.moves import chain
+from referee.core.table import table
+from referee.core.text.problem import Problems, Refused, hard
 from tests import harness, shell, test_cases, test_phrases
 
 QUOTED = re.compile(r"“([^“”]*)”")

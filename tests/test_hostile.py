@@ -18,8 +18,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import disk, games, keep
-from referee.core import bounds, page, save, words
-from referee.core.problem import Refused
+from referee.core.page import page
+from referee.core.table import save
+from referee.core.text import bounds, words
+from referee.core.text.problem import Refused
 from tests import hostile_texts as texts
 from tests import shell
 from tests.processor import soon

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.saves import opened
-from referee.core import save, storing
-from referee.core.save import Save
+from referee.core.table import save, storing
+from referee.core.table.save import Save
 from tests import shell
 from tests.test_old_saves import KEPT, OLD, audited, each
 

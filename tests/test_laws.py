@@ -11,11 +11,12 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core import log, page, replay, save, seating, storing, table
-from referee.core.audit import audit
-from referee.core.problem import Refused, hard
-from referee.core.rules import Seat
-from referee.core.table import Table, Turned
+from referee.core.game.rules import Seat
+from referee.core.page import page
+from referee.core.proof.audit import audit
+from referee.core.table import log, replay, save, seating, storing, table
+from referee.core.table.table import Table, Turned
+from referee.core.text.problem import Refused, hard
 from tests import harness
 from tests.harness import every_table
 

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from referee.core.rules import Seat
-from referee.core.table import Turned
+from referee.core.game.rules import Seat
+from referee.core.table.table import Turned
 from tests import dealt, harness, match
 from tests.test_laws_secrets import alike, leaks, nothing_to_compare
 

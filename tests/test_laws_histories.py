@@ -25,12 +25,14 @@ from referee import games
 from referee.acts import answer as answers
 from referee.acts.answer import PUBLIC, Answer
 from referee.cli.body import body
-from referee.core import chance, log, posts, save, storing, table
-from referee.core.chance import Answer as Numbers
-from referee.core.chance import Question, Reveal, Source, Take
-from referee.core.problem import hard
-from referee.core.rules import AnyRules, Seat
-from referee.core.table import Table, Turned
+from referee.core.game.rules import AnyRules, Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import Answer as Numbers
+from referee.core.luck.chance import Question, Reveal, Source, Take
+from referee.core.page import posts
+from referee.core.table import log, save, storing, table
+from referee.core.table.table import Table, Turned
+from referee.core.text.problem import hard
 from tests import harness
 from tests.commands import checking, looking, mending, playing, posting
 from tests.harness import every_table

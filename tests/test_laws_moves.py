@@ -14,10 +14,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee import games
-from referee.core import chain, chance, log
-from referee.core.problem import Refused, hard
-from referee.core.rules import Seat
-from referee.core.table import Table
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.moves import chain
+from referee.core.table import log
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, hard
 from tests import harness
 from tests.test_cases import CASES, arranged
 

@@ -16,8 +16,8 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core import page
-from referee.core.rules import AnyRules, Seat
+from referee.core.game.rules import AnyRules, Seat
+from referee.core.page import page
 from tests import harness
 from tests.harness import every_table
 from tests.laid import ROOT
@@ -85,7 +85,8 @@ ENDS = """
 import sys
 from pathlib import Path
 from referee import games
-from referee.core import page, save, seating
+from referee.core.page import page
+from referee.core.table import save, seating
 
 for file in sorted(Path("saves", sys.argv[1]).glob("*.toml")):
     now = seating.seat(games, save.loads(file.read_bytes(), file.name), file.name)

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core import page
-from referee.core.rules import AnyRules, Seat
+from referee.core.game.rules import AnyRules, Seat
+from referee.core.page import page
 from tests import drawn, harness
 from tests.test_pictures import positions
 

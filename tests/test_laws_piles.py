@@ -18,10 +18,11 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core import chance, save, table
-from referee.core.chance import Answer, Luck, Question, Reveal, Source, Take
-from referee.core.rules import AnyRules
-from referee.core.table import Turned
+from referee.core.game.rules import AnyRules
+from referee.core.luck import chance
+from referee.core.luck.chance import Answer, Luck, Question, Reveal, Source, Take
+from referee.core.table import save, table
+from referee.core.table.table import Turned
 from tests import harness
 from tests.harness import every_table
 

@@ -18,9 +18,10 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.answer import DONE, PARTLY, Answer
-from referee.core import ahead, log, plan, preview, said, save, storing, table
-from referee.core.rules import Ask, Seat
-from referee.core.table import Table, Turned
+from referee.core.ahead import ahead, plan, preview
+from referee.core.game.rules import Ask, Seat
+from referee.core.table import log, said, save, storing, table
+from referee.core.table.table import Table, Turned
 from tests import harness
 from tests.commands import looking, mending, orders, planning, playing, seats
 from tests.harness import WHEN, every_table

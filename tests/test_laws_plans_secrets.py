@@ -17,11 +17,12 @@ from msgspec.structs import replace
 from referee import games
 from referee.acts import given
 from referee.acts.answer import DONE, PUBLIC, Answer
-from referee.core import ahead, log, plan, said, save, table
-from referee.core.problem import Refused
-from referee.core.rules import Seat
-from referee.core.save import Draft
-from referee.core.table import Ahead, Table, Turned, opens
+from referee.core.ahead import ahead, plan
+from referee.core.game.rules import Seat
+from referee.core.table import log, said, save, table
+from referee.core.table.save import Draft
+from referee.core.table.table import Ahead, Table, Turned, opens
+from referee.core.text.problem import Refused
 from tests import harness
 from tests.commands import looking, mending, orders, planning, playing
 from tests.commands import seats as chairs

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee.core import log, ruling, table
-from referee.core.problem import Refused
-from referee.core.table import Table
+from referee.core.table import log, ruling, table
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 from tests import harness
 from tests.harness import WHEN, every_table
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
 from tests import harness, questions
 from tests.harness import every_table
 

@@ -17,11 +17,13 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core import chain, chance, table
-from referee.core.chance import Answer, Draw, Luck, Question, Row, Source, Take
-from referee.core.problem import Refused
-from referee.core.rules import AnyRules, Seat
-from referee.core.table import Table, Turned
+from referee.core.game.rules import AnyRules, Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import Answer, Draw, Luck, Question, Row, Source, Take
+from referee.core.moves import chain
+from referee.core.table import table
+from referee.core.table.table import Table, Turned
+from referee.core.text.problem import Refused
 from tests import harness, test_phrases
 from tests.harness import every_table
 

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from referee.core import chance, log, replay, storing, table
-from referee.core.bound import Game
-from referee.core.chance import Answer, Question, Unanswered
-from referee.core.game import Course, Event
-from referee.core.problem import Refused
-from referee.core.rules import Seat
-from referee.core.table import Table, Turned
+from referee.core.game.bound import Game
+from referee.core.game.game import Course, Event
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import Answer, Question, Unanswered
+from referee.core.table import log, replay, storing, table
+from referee.core.table.table import Table, Turned
+from referee.core.text.problem import Refused
 from tests import harness, questions, shell
 from tests.desks import Club, said
 from tests.harness import WHEN, every_table

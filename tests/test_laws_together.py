@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from referee.core import log, said, stale, table
-from referee.core.rules import Ask, Seat
-from referee.core.table import Table, Turned
+from referee.core.game.rules import Ask, Seat
+from referee.core.moves import stale
+from referee.core.table import log, said, table
+from referee.core.table.table import Table, Turned
 from tests import harness
 from tests.harness import WHEN, every_table
 

@@ -3,14 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.page import text
-from referee.core.problem import Refused
-from referee.desk import book, guests, letter, mails, scan, tokens
-from referee.desk import listed as lists
-from referee.desk.book import MODERATOR
-from referee.desk.guests import Taken
-from referee.desk.listed import Change, Wish
-from referee.desk.wishes import Wishes
+from referee.core.page.page import text
+from referee.core.text.problem import Refused
+from referee.desk.book import book, tokens
+from referee.desk.book import listed as lists
+from referee.desk.book.book import MODERATOR
+from referee.desk.book.listed import Change, Wish
+from referee.desk.deal import guests
+from referee.desk.deal.guests import Taken
+from referee.desk.deal.wishes import Wishes
+from referee.desk.read import letter, scan
+from referee.desk.write import mails
 from tests.desks import BEGAN, LISTED, OFFICE, Club, Door, posted, said
 
 CLEO = "cleo@example.org"

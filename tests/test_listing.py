@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.problem import Refused
-from referee.desk import listed as lists
-from referee.desk import tokens
-from referee.desk.book import MODERATOR
-from referee.desk.listed import GUEST, OFFICE, Change, Listed, Wish
+from referee.core.text.problem import Refused
+from referee.desk.book import listed as lists
+from referee.desk.book import tokens
+from referee.desk.book.book import MODERATOR
+from referee.desk.book.listed import GUEST, OFFICE, Change, Listed, Wish
 from referee.mail.journal import Journal
 from tests import shell
 from tests.desks import LISTED
@@ -89,7 +89,7 @@ def test_a_stranger_with_an_old_token_is_a_stranger(office: Path) -> None:
 def test_a_fault_of_ours_leaves_a_stranger_s_letter_in_quarantine(
         office: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it does a player's."""
-    from referee.desk import guests
+    from referee.desk.deal import guests
 
     def fails(*said: object) -> None:
         raise RecursionError("too deep")

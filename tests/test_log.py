@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core import log, storing
-from referee.core.chance import Row
-from referee.core.log import Line
-from referee.core.problem import Refused
+from referee.core.luck.chance import Row
+from referee.core.table import log, storing
+from referee.core.table.log import Line
+from referee.core.text.problem import Refused
 from tests.harness import SECRET, WHEN
 from tests.match import Match, a_short_match, older
 

@@ -14,9 +14,12 @@ from msgspec.structs import replace
 from referee import disk
 from referee import games as shipped
 from referee.acts import throws
-from referee.core import chance, log, page, recording, storing
-from referee.core.record import ALL
-from referee.core.save import Save
+from referee.core.luck import chance
+from referee.core.page import page
+from referee.core.proof import recording
+from referee.core.proof.record import ALL
+from referee.core.table import log, storing
+from referee.core.table.save import Save
 from tests import awaiting, records, shell
 
 SAVES = records.ROOT / "saves"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.problem import refused
+from referee.core.text.problem import refused
 from referee.mail import box
 from referee.mail.box import HEAD, MOST, Came, Taken
 from tests.processor import soon

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.core.problem import Refused
-from referee.desk import letter, scan
+from referee.core.text.problem import Refused
+from referee.desk.read import letter, scan
 from tests import harness
 from tests.mail_corpus import FILES, MAILS, Mail, begins, corpus
 from tests.processor import soon

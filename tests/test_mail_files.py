@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from referee.core.problem import Problem, Refused
+from referee.core.text.problem import Problem, Refused
 from referee.disk import Bound
 from referee.mail import files, journal
 from referee.mail.journal import Journal

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.problem import Refused
-from referee.desk import auth, letter, markup, scan
+from referee.core.text.problem import Refused
+from referee.desk.read import auth, letter, markup, scan
 from tests.mail_corpus import begins
 from tests.mails_fuzz import failed, lawless
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from referee.core.problem import Refused
-from referee.desk import auth, letter, markup, scan
+from referee.core.text.problem import Refused
+from referee.desk.read import auth, letter, markup, scan
 from tests import processor
 from tests.mail_corpus import begins
 

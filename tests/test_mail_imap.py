@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.core.problem import Refused, refused
+from referee.core.text.problem import Refused, refused
 from referee.mail import box, imap, wire
 from referee.mail.box import HEAD, MOST, Came
 from referee.mail.imap import Fetched

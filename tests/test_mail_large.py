@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.problem import Refused
-from referee.desk import letter, tokens
+from referee.core.text.problem import Refused
+from referee.desk.book import tokens
+from referee.desk.read import letter
 from referee.mail import files
 from referee.mail.box import HEAD, MOST
 from tests.desks import Club

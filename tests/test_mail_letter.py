@@ -5,9 +5,9 @@ from email.message import Message
 
 import pytest
 
-from referee.core.problem import Refused
-from referee.desk import auth, charsets, letter, markup, scan
-from referee.desk.lines import bare
+from referee.core.text.problem import Refused
+from referee.desk.read import auth, charsets, letter, markup, scan
+from referee.desk.read.lines import bare
 from tests.mail_corpus import begins, mail, part
 
 pytestmark = pytest.mark.quick

@@ -8,8 +8,8 @@ import pytest
 
 from referee import paint as paint_png
 from referee.cli import offices
-from referee.core.problem import refused
-from referee.desk.mails import Board
+from referee.core.text.problem import refused
+from referee.desk.write.mails import Board
 from referee.mail import settings
 from referee.mail.outbox import Outbox
 from referee.mail.post import Paint, Post

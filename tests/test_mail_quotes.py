@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
-from referee.core.problem import Refused
-from referee.desk import letter, scan, signs
+from referee.core.text.problem import Refused
+from referee.desk.read import letter, scan, signs
 from tests.mail_additions import ABOVE, BELOW
 from tests.mail_corpus import OLD_ORDERS, begins, corpus, mail, part
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from referee.core.problem import Problem, Refused
+from referee.core.text.problem import Problem, Refused
 from referee.mail import files, imap, settings, smtp, wire
 from referee.mail.box import MOST, Came
 from referee.mail.imap import Fetched

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.problem import Problem, Refused
+from referee.core.text.problem import Problem, Refused
 from referee.mail import secret, settings
 from referee.mail.secret import Secret
 from tests.test_disk import refusal

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.core.problem import Refused
+from referee.core.text.problem import Refused
 from referee.mail import files, settings, smtp, wire
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.smtp import Fate, Sent

@@ -13,10 +13,12 @@ import pytest
 
 from referee import games
 from referee.cli import manual, pages
-from referee.core import awaited, chain, plan
-from referee.core.chance import Roll, sealed
-from referee.core.problem import Refused
-from referee.core.table import Table
+from referee.core.ahead import plan
+from referee.core.luck.chance import Roll, sealed
+from referee.core.moves import chain
+from referee.core.table import awaited
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 from tests import harness, shell
 from tests.surface import literals
 from tests.test_purity import imports

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.acts.answer import DONE, REFUSED, UNUSABLE, USAGE, Answer
-from referee.core import log, save
+from referee.core.table import log, save
 from tests import shell
 from tests.commands import looking, lucks, mending, playing, proving, seats, setting
 from tests.harness import SECRET, WHEN

@@ -74,7 +74,7 @@ def test_notes_that_cannot_be_right_keep_no_notice_back(noted: str, folder: Path
 def test_what_a_notice_says_of_trying_again_is_true(
         folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line that it shows handles the message when the cause is gone."""
-    from referee.desk import desk
+    from referee.desk.deal import desk
 
     raw = letter(1, "red", 1, "place 3 forest")
     with monkeypatch.context() as patched:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from referee.cli import offices
-from referee.desk import tokens
-from referee.desk.scan import CUT
+from referee.desk.book import tokens
+from referee.desk.read.scan import CUT
 from referee.mail.outbox import Outbox
 from tests import shell
 

@@ -8,7 +8,8 @@ import pytest
 
 from referee.cli import manual, pages
 from referee.cli.manual import Definition
-from referee.desk import commands, guests
+from referee.desk.deal import guests
+from referee.desk.read import commands
 from tests import shell
 from tests.test_post import letter
 

@@ -17,9 +17,10 @@ from pathlib import Path
 import pytest
 
 from referee.acts.saves import opened
-from referee.core.table import Table
-from referee.desk import book, mails
-from referee.desk.book import Desk
+from referee.core.table.table import Table
+from referee.desk.book import book
+from referee.desk.book.book import Desk
+from referee.desk.write import mails
 from referee.mail import files, settings
 from referee.mail.post import Post
 from tests import shell

@@ -17,11 +17,12 @@ import pytest
 
 from referee import games
 from referee.acts.saves import opened
-from referee.core import chain, log, ruling, said, save, table
-from referee.core.audit import Audit, audit
-from referee.core.log import Line
-from referee.core.problem import Refused
-from referee.core.table import Table
+from referee.core.moves import chain
+from referee.core.proof.audit import Audit, audit
+from referee.core.table import log, ruling, said, save, table
+from referee.core.table.log import Line
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 from tests import habits, players, shell
 from tests.harness import WHEN
 

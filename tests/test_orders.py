@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.core import plan, save, seating
+from referee.core.ahead import plan
+from referee.core.table import save, seating
 from tests import shell
 
 pytestmark = pytest.mark.quick

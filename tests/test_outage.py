@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from referee import keep
 from referee.acts.saves import opened
-from referee.core import log
-from referee.desk import book, letter, tokens
+from referee.core.table import log
+from referee.desk.book import book, tokens
+from referee.desk.read import letter
 from referee.mail import files, settings
 from referee.mail.outbox import Outbox
 from referee.mail.post import Post

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import disk, games
-from referee.core import page
-from referee.core.page import Block, Grid, Heading, Lines, Page, Table
+from referee.core.page import page
+from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
 from tests import harness
 
 plain = st.text(st.characters(codec="ascii", categories=("L", "N", "P", "S", "Zs")), max_size=200)

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from referee import disk
 from referee.acts import posting
 from referee.acts.saves import opened
-from referee.core import parts, posts
-from referee.core.inert import BREAK
-from referee.core.page import Block, Grid, Heading, Lines, Page, Table
-from referee.core.posts import length
+from referee.core.page import parts, posts
+from referee.core.page.inert import BREAK
+from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
+from referee.core.page.posts import length
 from tests.boards import ALL, letters, seen
 from tests.test_dialects import PAGES
 

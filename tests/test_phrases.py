@@ -18,9 +18,10 @@ import pytest
 import yaml
 
 from referee import games
-from referee.core import chain, table
-from referee.core.problem import Problem, Refused
-from referee.core.table import Table
+from referee.core.moves import chain
+from referee.core.table import table
+from referee.core.table.table import Table
+from referee.core.text.problem import Problem, Refused
 from tests import harness
 from tests.test_cases import arranged
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts import picturing
-from referee.core import svg
-from referee.core.picture import pieces
-from referee.core.rules import Seat
-from referee.core.table import Table
+from referee.core.draw import svg
+from referee.core.draw.picture import pieces
+from referee.core.game.rules import Seat
+from referee.core.table.table import Table
 from tests import drawn, harness
 
 SHARE, FEWEST = 0.01, 8  # of the positions of a random game that are drawn

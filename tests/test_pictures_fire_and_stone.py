@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from referee.acts import past, picturing
 from referee.acts.saves import opened
-from referee.core import picture, svg
-from referee.core.picture import Box, Group, Line, Piece, Shape
-from referee.core.problem import Refused
-from referee.core.table import Table
+from referee.core.draw import picture, svg
+from referee.core.draw.picture import Box, Group, Line, Piece, Shape
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 from referee.games.fire_and_stone.show.view import View
 from tests import drawn, harness
 

@@ -9,11 +9,11 @@ import pytest
 from referee import disk
 from referee.acts import picturing, report
 from referee.cli import scenarios
-from referee.core import svg
-from referee.core.picture import Group, Line, Piece, Shape, Text, pieces
-from referee.core.places import doubts
-from referee.core.rules import Seat
-from referee.core.table import Table
+from referee.core.draw import svg
+from referee.core.draw.picture import Group, Line, Piece, Shape, Text, pieces
+from referee.core.draw.places import doubts
+from referee.core.game.rules import Seat
+from referee.core.table.table import Table
 from referee.games.settlers.play import ways
 from referee.games.settlers.rules import Settlers
 from referee.games.settlers.show import reach

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from referee.acts import picturing
-from referee.core import letters, picture
-from referee.core.picture import Box as Square
-from referee.core.picture import Group, Picture, Text, pieces, things
-from referee.core.rules import Seat
-from referee.core.table import Table
+from referee.core.draw import letters, picture
+from referee.core.draw.picture import Box as Square
+from referee.core.draw.picture import Group, Picture, Text, pieces, things
+from referee.core.game.rules import Seat
+from referee.core.table.table import Table
 from referee.games.stone_age.box.state import Box
 from referee.games.stone_age.play.placing import Place
 from referee.games.stone_age.rules import StoneAge

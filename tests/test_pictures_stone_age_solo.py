@@ -4,10 +4,10 @@ from collections import Counter
 
 from referee import games
 from referee.acts import picturing
-from referee.core import picture
-from referee.core.picture import Box as Square
-from referee.core.picture import Picture, Text, pieces, things
-from referee.core.table import Table
+from referee.core.draw import picture
+from referee.core.draw.picture import Box as Square
+from referee.core.draw.picture import Picture, Text, pieces, things
+from referee.core.table.table import Table
 from referee.games.stone_age_solo.box.state import Box
 from referee.games.stone_age_solo.play import score
 from referee.games.stone_age_solo.play.placing import Place

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from referee.acts import picturing
 from referee.acts.saves import opened
-from referee.core import log, replay
-from referee.core.chance import sealed, settle
-from referee.core.picture import Box, Group, Picture, Piece, changed, pieces
+from referee.core.draw.picture import Box, Group, Picture, Piece, changed, pieces
+from referee.core.luck.chance import sealed, settle
+from referee.core.table import log, replay
 from referee.games.stone_daze import bind
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import WAYS

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.core import chance, piles
-from referee.core.chance import Take
-from referee.core.piles import Carried, Pile
+from referee.core.luck import chance, piles
+from referee.core.luck.chance import Take
+from referee.core.luck.piles import Carried, Pile
 
 OWN = chance.sealed("a secret")
 FULL = ("apple", "apple", "apple", "boar", "cave", "fire", "fire", "hut", "hut", "hut")

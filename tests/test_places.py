@@ -6,8 +6,8 @@ import pytest
 
 from referee import disk
 from referee.cli import scenarios
-from referee.core import save
-from referee.core.problem import Refused
+from referee.core.table import save
+from referee.core.text.problem import Refused
 from tests import harness, shell
 
 GAME = "fire-and-stone"

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.core import ahead, log, plan, preview, table
-from referee.core.choices import SKIP
-from referee.core.problem import Refused
-from referee.core.rules import Seat
-from referee.core.table import Ahead, Table, Turned
+from referee.core.ahead import ahead, plan, preview
+from referee.core.ahead.choices import SKIP
+from referee.core.game.rules import Seat
+from referee.core.table import log, table
+from referee.core.table.table import Ahead, Table, Turned
+from referee.core.text.problem import Refused
 from tests import dealt, harness, match
 from tests.harness import WHEN
 from tests.test_phrases import position

@@ -22,9 +22,11 @@ import pytest
 import yaml
 from msgspec.structs import replace
 
-from referee.core import ahead, chain, log, plan, preview, table
-from referee.core.problem import Refused
-from referee.core.table import Table
+from referee.core.ahead import ahead, plan, preview
+from referee.core.moves import chain
+from referee.core.table import log, table
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 from tests import harness
 from tests.harness import WHEN
 from tests.test_cases import arranged

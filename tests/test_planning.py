@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee import games as shipped
-from referee.core import save
+from referee.core.table import save
 from tests import shell
 
 NOW = ("--now", "2026-01-31T18:00:00Z")

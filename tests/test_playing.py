@@ -9,7 +9,7 @@ import pytest
 from referee import disk
 from referee.acts.answer import DIFFERENT, DONE, PARTLY, REFUSED, UNUSABLE, USAGE, Answer
 from referee.cli import outside
-from referee.core import log, save, storing
+from referee.core.table import log, save, storing
 from tests import shell
 from tests.commands import checking, looking, mending, playing
 from tests.harness import WHEN

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from referee import keep
 from referee.acts.saves import opened
-from referee.core import log
-from referee.core.problem import Refused
-from referee.desk import book, tokens
-from referee.desk import letter as reading
+from referee.core.table import log
+from referee.core.text.problem import Refused
+from referee.desk.book import book, tokens
+from referee.desk.read import letter as reading
 from referee.mail import files, settings
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
@@ -170,7 +170,7 @@ def test_what_is_no_mail_goes_to_quarantine_and_the_next_is_handled(folder: Path
 def test_a_fault_of_ours_is_no_reason_to_lose_a_message(
         folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It goes to quarantine, with what went wrong."""
-    from referee.desk import desk
+    from referee.desk.deal import desk
 
     def fails(*said: Any) -> None:
         raise RecursionError("too deep")

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from referee.acts import seats as acts
 from referee.acts.answer import DONE, REFUSED
 from referee.acts.change import Change
-from referee.core import save, storing
-from referee.core.save import Chair, Draft, Former
-from referee.desk import book
-from referee.desk.book import Held, Person
-from referee.desk.forgetting import Whom
+from referee.core.table import save, storing
+from referee.core.table.save import Chair, Draft, Former
+from referee.desk.book import book
+from referee.desk.book.book import Held, Person
+from referee.desk.deal.forgetting import Whom
 from referee.mail import files
 from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee import keep
-from referee.desk import book
+from referee.desk.book import book
 from referee.mail import files, keeping
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox

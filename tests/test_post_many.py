@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee import keep
 from referee.acts.answer import DONE
-from referee.desk import book
+from referee.desk.book import book
 from referee.mail.post import Post
 from referee.mail.resting import FILE
 from tests.commands import planning, playing

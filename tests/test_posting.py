@@ -11,9 +11,9 @@ import pytest
 from referee import games
 from referee.acts import posting, report
 from referee.acts.answer import PUBLIC
-from referee.core import posts
-from referee.core.inert import BREAK
-from referee.core.table import Table
+from referee.core.page import posts
+from referee.core.page.inert import BREAK
+from referee.core.table.table import Table
 from tests import harness, shell
 from tests.boards import ALL, seen
 from tests.harness import SECRET, WHEN

@@ -4,10 +4,11 @@ from random import Random
 
 from msgspec.structs import replace
 
-from referee.core import chance, plan, preview
-from referee.core.plan import Branch, Plan, Step
-from referee.core.rules import Seat
-from referee.core.table import Table, Turned
+from referee.core.ahead import plan, preview
+from referee.core.ahead.plan import Branch, Plan, Step
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.table.table import Table, Turned
 from tests import harness
 
 FORMS = ("legal as things stand.", "not legal as things stand: ", "hangs on the roll (",

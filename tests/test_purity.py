@@ -67,7 +67,7 @@ def test_a_game_imports_only_what_another_makes_public(file: Path) -> None:
 PLAYED = """
 import itertools, sys
 from random import Random
-from referee.core import page
+from referee.core.page import page
 from tests import harness
 
 random = Random(5)

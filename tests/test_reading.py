@@ -7,13 +7,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.core import chain, table
-from referee.core.chain import Done
+from referee.core.game.rules import Unasked
 from referee.core.hear import reading
-from referee.core.problem import Refused, hard
-from referee.core.rules import Unasked
-from referee.core.table import Table
-from referee.desk.chat import CHAT
+from referee.core.moves import chain
+from referee.core.moves.chain import Done
+from referee.core.table import table
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, hard
+from referee.desk.read.chat import CHAT
 from tests import harness
 from tests.harness import WHEN, every_table
 

@@ -9,22 +9,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core import (
-    audit,
-    chance,
-    lineage,
-    log,
-    record,
-    recording,
-    said,
-    storing,
-    table,
-    witness,
-)
-from referee.core.chance import NOBODY
-from referee.core.log import Line
-from referee.core.record import ALL, LINE, PUBLIC, Entry, Record
-from referee.core.said import Filed, Played
+from referee.core.luck import chance
+from referee.core.luck.chance import NOBODY
+from referee.core.proof import audit, record, recording, witness
+from referee.core.proof.record import ALL, LINE, PUBLIC, Entry, Record
+from referee.core.table import lineage, log, said, storing, table
+from referee.core.table.log import Line
+from referee.core.table.said import Filed, Played
 from tests import forged_saves, match, records, shell
 from tests.records import LATER, SAVES, Kept, told
 
@@ -318,7 +309,7 @@ def test_a_game_that_goes_on_is_not_revealed(game: tuple[Path, Runs]) -> None:
 
 def test_what_does_not_hold_is_not_published(game: tuple[Path, Runs]) -> None:
     """A save that was altered and sealed anew makes no record."""
-    from referee.core import save
+    from referee.core.table import save
 
     path, run = game
     assert shell.run("move", str(path), "red: place 3 forest").exit == 0

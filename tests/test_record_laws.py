@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from referee.cli import pages
-from referee.core import recording
+from referee.core.proof import recording
 from tests import browsers, record_laws, shell
 from tests.record_laws import READERS, Case
 from tests.test_verify_record import OTHER

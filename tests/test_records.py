@@ -5,8 +5,9 @@ from typing import Annotated, Any
 import pytest
 from msgspec import Meta, Struct
 
-from referee.core import groups, records
-from referee.core.groups import Listed, Record, Ref
+from referee.core.game import records
+from referee.core.scenario import groups
+from referee.core.scenario.groups import Listed, Record, Ref
 
 Name = Annotated[str, Ref("area")]
 

@@ -11,9 +11,10 @@ from referee import games
 from referee.acts.answer import DONE
 from referee.cli import beacon as pairing
 from referee.cli import scenarios
-from referee.core import audit, log, recover, save, storing, table
-from referee.core.problem import Refused
-from referee.core.save import Save
+from referee.core.proof import audit, recover
+from referee.core.table import log, save, storing, table
+from referee.core.table.save import Save
+from referee.core.text.problem import Refused
 from tests import forge, forged_saves, forged_source, shell
 from tests import hostile_texts as texts
 from tests.commands import looking, mending, playing, setting

@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core import chance, log, replay, said, storing
-from referee.core.audit import audit
-from referee.core.log import Line
-from referee.core.problem import Refused
-from referee.core.replay import Replay
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.proof.audit import audit
+from referee.core.table import log, replay, said, storing
+from referee.core.table.log import Line
+from referee.core.table.replay import Replay
+from referee.core.text.problem import Refused
 from tests import records, shell
 from tests.harness import SECRET
 from tests.match import Match, a_short_match, altered, refusal, resealed

@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.core import chance, log, ruling, save, storing, table
-from referee.core.audit import audit
-from referee.core.chance import NOBODY, Row
-from referee.core.problem import Refused
-from referee.core.rules import AnyRules
+from referee.core.game.rules import AnyRules
+from referee.core.luck import chance
+from referee.core.luck.chance import NOBODY, Row
+from referee.core.proof.audit import audit
+from referee.core.table import log, ruling, save, storing, table
+from referee.core.text.problem import Refused
 from tests import harness
 from tests.harness import WHEN
 from tests.match import Match, altered, opened, refusal, resealed, resumed, rows

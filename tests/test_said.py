@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core import said
-from referee.core.said import Carry, End, Filed, Lift, Played, Ruling, Seated, Setup, Undo
+from referee.core.table import said
+from referee.core.table.said import Carry, End, Filed, Lift, Played, Ruling, Seated, Setup, Undo
 
 TEXTS: list[tuple[str, said.Said]] = [
     ("red: place 3 forest", Played("red", "place 3 forest")),

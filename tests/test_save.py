@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core import log, save, storing
-from referee.core.log import Line
-from referee.core.problem import Refused
-from referee.core.save import Chair, Save, Sheet
+from referee.core.table import log, save, storing
+from referee.core.table.log import Line
+from referee.core.table.save import Chair, Save, Sheet
+from referee.core.text.problem import Refused
 from tests.harness import SECRET
 from tests.match import Match, a_short_match, head, older, opened, unusable
 from tests.toy import Games

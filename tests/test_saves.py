@@ -11,8 +11,9 @@ import pytest
 
 from referee import disk, games
 from referee.cli import manual
-from referee.core import log, page, replay, save, seating, storing
-from referee.core.audit import audit
+from referee.core.page import page
+from referee.core.proof.audit import audit
+from referee.core.table import log, replay, save, seating, storing
 from tests import harness
 
 ROOT = Path(__file__).parent.parent

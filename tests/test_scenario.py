@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from referee.core import scenario, shape
-from referee.core.groups import Source
-from referee.core.problem import Problem, Refused
-from referee.core.scenario import Sheet
+from referee.core.scenario import scenario, shape
+from referee.core.scenario.groups import Source
+from referee.core.scenario.scenario import Sheet
+from referee.core.text.problem import Problem, Refused
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):

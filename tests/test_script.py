@@ -19,7 +19,7 @@ import pytest
 from referee import disk, keep
 from referee.acts.answer import Answer
 from referee.cli import feeding, scripting
-from referee.core.problem import refused
+from referee.core.text.problem import refused
 from tests import shell
 from tests.bots import GAME, LINES, NOW, Bot, bot, played, table
 

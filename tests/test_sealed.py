@@ -14,9 +14,9 @@ import pytest
 
 from referee import games
 from referee.acts import change
-from referee.core import said, save, seating, storing, table
-from referee.core.rules import FILED, Seat
-from referee.core.table import Table, Turned
+from referee.core.game.rules import FILED, Seat
+from referee.core.table import said, save, seating, storing, table
+from referee.core.table.table import Table, Turned
 from tests import harness, shell
 
 NOW = ("--now", harness.WHEN)

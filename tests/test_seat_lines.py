@@ -13,19 +13,11 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts.answer import DONE, REFUSED
-from referee.core import (
-    audit,
-    chairs,
-    log,
-    record,
-    recording,
-    save,
-    storing,
-    verify,
-)
-from referee.core.log import Line
-from referee.core.record import ALL, PUBLIC
-from referee.core.save import Chair, Former, Save
+from referee.core.proof import audit, record, recording, verify
+from referee.core.proof.record import ALL, PUBLIC
+from referee.core.table import chairs, log, save, storing
+from referee.core.table.log import Line
+from referee.core.table.save import Chair, Former, Save
 from tests import records, shell
 from tests.commands import looking, mending, orders, playing, seats, setting
 from tests.harness import SECRET, WHEN

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from referee import games
 from referee.acts.answer import DONE, REFUSED, USAGE, Answer
 from referee.acts.saves import opened as reopened
-from referee.core import ahead, chain, log, said, save, seating, storing, table
-from referee.core import audit as audits
-from referee.core.table import Table, Turned
+from referee.core.ahead import ahead
+from referee.core.moves import chain
+from referee.core.proof import audit as audits
+from referee.core.table import log, said, save, seating, storing, table
+from referee.core.table.table import Table, Turned
 from tests import harness, match, shell
 from tests.commands import looking, mending, planning, playing, seats, setting
 from tests.harness import SECRET, WHEN

@@ -10,11 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from referee import disk, games
-from referee.core import chain, chance, places, table
-from referee.core import scenario as sheets
-from referee.core.game import chosen
-from referee.core.problem import Refused, hard
-from referee.core.table import Table
+from referee.core.draw import places
+from referee.core.game.game import chosen
+from referee.core.luck import chance
+from referee.core.moves import chain
+from referee.core.scenario import scenario as sheets
+from referee.core.table import table
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, hard
 from referee.games.settlers import ABOUT
 from referee.games.settlers.box.scenario import RESOURCES, Scenario, check
 from referee.games.settlers.box.state import Offer, Rest, changed, pack

@@ -6,7 +6,7 @@ import hmac
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core import sha
+from referee.core.text import sha
 
 
 @settings(derandomize=True)

@@ -18,9 +18,9 @@ from referee import games, paint
 from referee.acts import past, picturing
 from referee.acts.saves import opened
 from referee.cli import scenarios
-from referee.core import svg, theme
-from referee.core.picture import Box, Group, Picture, Piece, Text, changed, pieces
-from referee.core.problem import Refused
+from referee.core.draw import svg, theme
+from referee.core.draw.picture import Box, Group, Picture, Piece, Text, changed, pieces
+from referee.core.text.problem import Refused
 from tests import drawn, records, shell
 from tests.records import told
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.cli import signing
-from referee.core import recording
+from referee.core.proof import recording
 from tests import shell
 from tests.records import signature, told
 from tests.test_witness import Kept, begun, ok

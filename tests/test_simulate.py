@@ -5,7 +5,7 @@ from itertools import groupby
 
 import pytest
 
-from referee.core import log
+from referee.core.table import log
 from tests import simulate, simulate_sheets
 from tests.simulate import ACTING, KINDS, LOOKING, NONE, PLANS, STANDING, Counted, Kind, Match
 from tests.simulate_plans import PLANNERS

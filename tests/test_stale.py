@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.core import log, stale, table
+from referee.core.moves import stale
+from referee.core.table import log, table
 from referee.games.settlers.box.scenario import RESOURCES
 from tests import shell
 from tests.players import Playing

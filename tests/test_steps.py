@@ -3,9 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core import chain, table
-from referee.core.problem import Problem, Refused
-from referee.core.table import Table
+from referee.core.moves import chain
+from referee.core.table import table
+from referee.core.table.table import Table
+from referee.core.text.problem import Problem, Refused
 from tests import harness
 from tests.harness import WHEN
 from tests.test_chain import alone, moves, problems, refusal, rich, run

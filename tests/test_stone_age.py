@@ -7,11 +7,12 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core import chance, table
-from referee.core.goods import bundles
+from referee.core.game.goods import bundles
 from referee.core.hear import reading
-from referee.core.page import text
-from referee.core.problem import Refused
+from referee.core.luck import chance
+from referee.core.page.page import text
+from referee.core.table import table
+from referee.core.text.problem import Refused
 from referee.games.stone_age.box import dealing
 from referee.games.stone_age.box.content import NOTHING, Card, Effect
 from referee.games.stone_age.box.scenario import Scenario, check

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from referee import games
-from referee.core import save, storing
-from referee.core.audit import audit
+from referee.core.proof.audit import audit
+from referee.core.table import save, storing
 from tests import harness
 
 TABLES = [(name, len(seats)) for game, name, seats in harness.tables() if game == "stone-age"]

@@ -9,10 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.core import chance, page, save, scenario, seating, storing, table
-from referee.core.audit import audit
-from referee.core.piles import Carried
-from referee.core.problem import Refused
+from referee.core.luck import chance
+from referee.core.luck.piles import Carried
+from referee.core.page import page
+from referee.core.proof.audit import audit
+from referee.core.scenario import scenario
+from referee.core.table import save, seating, storing, table
+from referee.core.text.problem import Refused
 from referee.games.stone_age.play.score import NO_TILES
 from referee.games.stone_age_solo.box.state import Drawing, Opening, Points, State
 from referee.games.stone_age_solo.play import score

@@ -14,9 +14,10 @@ from referee import games
 from referee.acts.answer import Answer
 from referee.cli import manual
 from referee.cli.answer import emit
-from referee.core import chain, chance
-from referee.core.problem import Refused
-from referee.core.table import Table
+from referee.core.luck import chance
+from referee.core.moves import chain
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 from tests import harness
 from tests.commands import checking, looking, playing, setting
 

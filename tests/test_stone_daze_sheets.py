@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.hanging import condition
+from referee.core.game.rules import Seat
 from referee.core.hear import reading
-from referee.core.problem import Refused, hard
-from referee.core.rules import Seat
-from referee.core.table import Table
+from referee.core.moves.hanging import condition
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, hard
 from tests import harness
 from tests.test_plan_cases import at
 

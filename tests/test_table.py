@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core import chance, log, replay, save, table
-from referee.core.chance import Luck
-from referee.core.rules import Ask, Awaiting, Seat
+from referee.core.game.rules import Ask, Awaiting, Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import Luck
+from referee.core.table import log, replay, save, table
 from tests.harness import SECRET, WHEN
 from tests.match import Match, Of, a_short_match, refusal, rows
 from tests.toy import Event, Move, Toy

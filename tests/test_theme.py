@@ -6,7 +6,7 @@ import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from referee import games
-from referee.core import drawing, letters, theme, widths
+from referee.core.draw import drawing, letters, theme, widths
 from tests import fonts, sights
 
 

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core.problem import Problem, Refused
-from referee.desk import absence, clock, zones
-from referee.desk.clock import Rule
+from referee.core.text.problem import Problem, Refused
+from referee.desk.time import absence, clock, zones
+from referee.desk.time.clock import Rule
 from tests.deadlines import RULES
 from tests.processor import soon
 

@@ -20,9 +20,9 @@ from referee import games, keep
 from referee.acts import answer as answers
 from referee.acts.answer import Answer
 from referee.cli import telling
-from referee.core.page import fold
-from referee.core.plain import visible
-from referee.core.problem import Problem
+from referee.core.page.page import fold
+from referee.core.text.plain import visible
+from referee.core.text.problem import Problem
 from tests import harness, shell
 
 ROOT = Path(__file__).parent.parent
@@ -172,7 +172,7 @@ def unmapped(*told: Any, **more: Any) -> Any:
     raise ImportError("failed to map segment from shared object")
 
 
-WHEN = [("referee.core.save.loads", False), ("referee.core.chain.run", False),
+WHEN = [("referee.core.table.save.loads", False), ("referee.core.moves.chain.run", False),
         ("referee.acts.report.of_text", False), ("referee.cli.telling.visible", True)]
 
 
@@ -194,7 +194,7 @@ def test_a_command_stopped_says_what_became_of_the_save(
 def test_one_command_s_save_is_not_another_s(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In one process the first saved, the second did not."""
     assert shell.run("move", game, "place 3 forest").exit == 0 and keep.saved
-    monkeypatch.setattr("referee.core.save.loads", starved)
+    monkeypatch.setattr("referee.core.table.save.loads", starved)
     assert shell.run("move", game, "place 2 hut").exit == 3
 
 

@@ -17,8 +17,8 @@ import pytest
 from referee import games
 from referee.acts.answer import Answer, complaint, named
 from referee.cli import manual, pages
-from referee.core import chain
-from referee.core.problem import Problem, Refused, hard
+from referee.core.moves import chain
+from referee.core.text.problem import Problem, Refused, hard
 from tests import harness, shell, test_cases
 
 HERE = Path(__file__).parent / "transcripts"

@@ -7,10 +7,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core import chain, chance, log, ruling, save, storing, table
-from referee.core.audit import audit
-from referee.core.remarks import brief
-from referee.core.save import Chair, Save
+from referee.core.luck import chance
+from referee.core.moves import chain
+from referee.core.proof.audit import audit
+from referee.core.proof.remarks import brief
+from referee.core.table import log, ruling, save, storing, table
+from referee.core.table.save import Chair, Save
 from tests.harness import WHEN
 from tests.match import Match, a_short_match, altered, older, resealed, resumed
 from tests.toy import Games

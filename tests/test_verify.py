@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.core import log, record, recording, verify
-from referee.core.record import ALL, PUBLIC, Entry, Part, Record
+from referee.core.proof import record, recording, verify
+from referee.core.proof.record import ALL, PUBLIC, Entry, Part, Record
+from referee.core.table import log
 from tests import awaiting, forged_saves, match, records, shell, tampered
 from tests.records import Kept, told
 from tests.toy import Games

@@ -12,9 +12,10 @@ import pytest
 
 from referee import games
 from referee.cli import pages
-from referee.core import awaited, log, record, recording, save, storing, verify
-from referee.core.problem import Refused
-from referee.core.said import Beacon
+from referee.core.proof import record, recording, verify
+from referee.core.table import awaited, log, save, storing
+from referee.core.table.said import Beacon
+from referee.core.text.problem import Refused
 from tests import awaiting, dishonest
 from tests.records import on_another_secret
 

@@ -16,9 +16,11 @@ from referee import disk, games
 from referee.acts import past, picturing, webpage
 from referee.acts.saves import opened
 from referee.cli import proving, scenarios
-from referee.core import awaited, recording, storing, svg
-from referee.core.record import ALL, PUBLIC
-from referee.core.said import Beacon
+from referee.core.draw import svg
+from referee.core.proof import recording
+from referee.core.proof.record import ALL, PUBLIC
+from referee.core.table import awaited, storing
+from referee.core.table.said import Beacon
 from tests import awaiting, browsers, records, shell, tampered
 from tests.browsers import Firefox, needs_chromium, needs_firefox
 from tests.test_verify import means_nothing

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core import ahead, log, never, plan, preview, table
-from referee.core.problem import Refused
-from referee.core.table import Table
+from referee.core.ahead import ahead, never, plan, preview
+from referee.core.table import log, table
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 from tests import harness, shell
 from tests.harness import WHEN
 from tests.test_phrases import position

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from referee import disk
-from referee.core import witness
+from referee.core.proof import witness
 from tests import shell
 from tests.records import told
 
@@ -230,7 +230,7 @@ def test_a_seal_behind_the_end_tells_that_the_record_is_cut_or_older(
 
 def test_a_receipt_counts_once_a_turn_stands_behind_it() -> None:
     """While its phase is open the record ends before the line that filed the sheet."""
-    from referee.core.record import PUBLIC
+    from referee.core.proof.record import PUBLIC
     from tests import match, records
     from tests.toy import Games
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core import words
-from referee.core.problem import Problem, Refused
-from referee.core.words import FUNCTION, Names
+from referee.core.text import words
+from referee.core.text.problem import Problem, Refused
+from referee.core.text.words import FUNCTION, Names
 
 pytestmark = pytest.mark.quick
 

@@ -12,11 +12,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.chance import Draw, Luck, Roll, sure
-from referee.core.judging import Condition, Wished
-from referee.core.page import Heading, Lines, Page
-from referee.core.problem import Problem, Problems, hard, refused
-from referee.core.rules import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
+from referee.core.game.judging import Condition, Wished
+from referee.core.game.rules import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
+from referee.core.luck.chance import Draw, Luck, Roll, sure
+from referee.core.page.page import Heading, Lines, Page
+from referee.core.text.problem import Problem, Problems, hard, refused
 
 
 class State(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from referee.core import awaited, save, storing
+from referee.core.table import awaited, save, storing
 from tests import shell
 from tests.awaiting import BEGUN, LATER, UNTIL, nonce, words
 

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from referee.core import page
-from referee.core.plain import visible
-from referee.core.problem import Problem, Refused
-from referee.core.rules import Choice
-from referee.core.words import counted
+from referee.core.game.rules import Choice
+from referee.core.page import page
+from referee.core.text.plain import visible
+from referee.core.text.problem import Problem, Refused
+from referee.core.text.words import counted
 
 DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT, PARTLY = range(6)
 UNHELD = 7  # verified, but nothing of a witness could be held

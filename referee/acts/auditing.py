@@ -11,10 +11,10 @@ from referee.acts import answer as answers
 from referee.acts import report
 from referee.acts.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer
 from referee.acts.saves import known
-from referee.core import audit as audits
-from referee.core import log, save
-from referee.core.problem import Problem, Refused
-from referee.core.words import counted
+from referee.core.proof import audit as audits
+from referee.core.table import log, save
+from referee.core.text.problem import Problem, Refused
+from referee.core.text.words import counted
 
 LONGEST = 100  # characters of an id that are told of a save which nobody has opened
 

@@ -6,11 +6,11 @@ import msgspec
 
 from referee.acts import given, report
 from referee.acts.saves import opened
-from referee.core import log, said, storing, table
-from referee.core.chance import Source
-from referee.core.log import Line
-from referee.core.save import Save
-from referee.core.table import Ahead, Table, Turned
+from referee.core.luck.chance import Source
+from referee.core.table import log, said, storing, table
+from referee.core.table.log import Line
+from referee.core.table.save import Save
+from referee.core.table.table import Ahead, Table, Turned
 
 
 class Change:
@@ -61,7 +61,7 @@ class Change:
         """
         if not (now.orders or now.plans or now.gone):
             return Ahead(now)
-        from referee.core import ahead
+        from referee.core.ahead import ahead
 
         last = since or when
         settled = not self.waits and ahead.over(now.settle, last, when)
@@ -71,7 +71,7 @@ class Change:
     def resolved(self, now: Table, when: str, source: Source,
                  behind: Sequence[Turned] = ()) -> Ahead:
         """What becomes of a table whose deadline has come."""
-        from referee.core import ahead
+        from referee.core.ahead import ahead
 
         return ahead.resolve(now, when, source, lambda: self.lines(behind))
 

@@ -5,13 +5,14 @@ from msgspec.structs import replace
 from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, USAGE, Answer
-from referee.core import chain, log, mover
-from referee.core.chain import Done
-from referee.core.chance import Question
-from referee.core.problem import Problems, Refused
-from referee.core.rules import Seat
-from referee.core.save import Save
-from referee.core.table import Table, Turned
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Question
+from referee.core.moves import chain, mover
+from referee.core.moves.chain import Done
+from referee.core.table import log
+from referee.core.table.save import Save
+from referee.core.table.table import Table, Turned
+from referee.core.text.problem import Problems, Refused
 
 FIRST = "Before this text the referee plays for a seat that is gone:"
 # What everybody knows: these refusals may be told to all eyes.
@@ -103,7 +104,7 @@ def _as_if_asked(done: Done, text: str) -> Done:
 
     That is drawn from what the seat sees alone.
     """
-    from referee.core import preview
+    from referee.core.ahead import preview
 
     now, (problem, *more) = done.table, done.problems
     move = text[mover.who(now, text, done.seat).end:]

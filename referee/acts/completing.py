@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from referee.core import form, mover
-from referee.core.bound import Game
-from referee.core.problem import Refused
-from referee.core.rules import Seat
-from referee.core.table import Table
+from referee.core.game import form
+from referee.core.game.bound import Game
+from referee.core.game.rules import Seat
+from referee.core.moves import mover
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 
 MOST = 2000  # legal moves that are looked through
 

@@ -5,15 +5,16 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import filing, hanging, log, mover, sheets
-from referee.core.problem import refused
-from referee.core.rules import Seat
-from referee.core.sheets import Head
-from referee.core.table import Table
-from referee.core.words import clean
+from referee.core.game.rules import Seat
+from referee.core.moves import filing, hanging, mover, sheets
+from referee.core.moves.sheets import Head
+from referee.core.table import log
+from referee.core.table.table import Table
+from referee.core.text.problem import refused
+from referee.core.text.words import clean
 
 if TYPE_CHECKING:
-    from referee.core.plan import Plan
+    from referee.core.ahead.plan import Plan
 
 
 class Kept(Struct, frozen=True):
@@ -42,7 +43,7 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
     if head is None or not head.round or whose is None or not awaiting.asks or not sheets.later(
             rules, head, sheets.asked(rules, now.state, awaiting.asks[0])):
         return None
-    from referee.core import plan as plans  # most texts keep nothing
+    from referee.core.ahead import plan as plans  # most texts keep nothing
 
     if says.by:
         raise refused("referee/invalid-seat", "What is kept for later is its seat's own: it is "
@@ -101,7 +102,7 @@ def _part(now: Table, former: "Plan", found: "Plan", head: Head) -> "Plan":
         raise refused("referee/illegal-part", f"What is kept for {head} hangs on something, and a "
                       "part cannot be joined to it.", hint=f"Send the whole: “{head}: …”, without "
                       "your name.")
-    from referee.core.plan import Branch, Step
+    from referee.core.ahead.plan import Branch, Step
 
     rules = now.rules
     lines = {key: line for (text,) in texts for key, line in rules.lines(rules.parse(text)).items()}

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from referee.acts.answer import MODERATOR, PUBLIC
-from referee.core import chance, log, said, table
-from referee.core.problem import Problem, Problems, Refused, refused
-from referee.core.rules import Seat
-from referee.core.table import Table
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.table import log, said, table
+from referee.core.table.table import Table
+from referee.core.text.problem import Problem, Problems, Refused, refused
 
 _HEX = frozenset("0123456789abcdef")
 
@@ -93,7 +94,7 @@ def late(at: str | None, stale: Refused, now: Table, lines: Callable[[], list[lo
     number, digits = _quoted(at)
     if digits or eyes not in (None, MODERATOR, mover(now, text, whose)):
         return False
-    from referee.core import stale as staleness
+    from referee.core.moves import stale as staleness
 
     return staleness.holds(now, lines(), number, text, whose)
 
@@ -117,7 +118,7 @@ def _quoted(at: str) -> tuple[int, str]:
 
 def own(now: Table, text: str, seat: Seat | None, eyes: str | None) -> None:
     """Refused: a text of a seat, for its own eyes, that says that the moderator wrote it."""
-    from referee.core.mover import who
+    from referee.core.moves.mover import who
 
     if seat is not None and seat == eyes and who(now, text, seat).by == MODERATOR:
         raise refused("referee/invalid-seat", f"The text says that the moderator wrote it, and "
@@ -126,7 +127,7 @@ def own(now: Table, text: str, seat: Seat | None, eyes: str | None) -> None:
 
 def mover(now: Table, text: str, seat: Seat | None) -> Seat | None:
     """Whose text it is, as far as it says that itself or ``seat`` does."""
-    from referee.core.mover import who
+    from referee.core.moves.mover import who
 
     try:
         return who(now, text, seat).seat
@@ -177,7 +178,7 @@ def nothing_left() -> None:
 
 def reason(text: str) -> None:
     """Refused (usage): a reason that is not one line of plain text."""
-    from referee.core import spelling
+    from referee.core.text import spelling
 
     if not spelling.is_reason(text):
         raise refused("referee/usage-reason", "There must be a reason: one line of plain text, "

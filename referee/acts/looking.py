@@ -9,13 +9,14 @@ from referee import games
 from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, Answer, Made
-from referee.core import lineage, log, page
-from referee.core.page import Block, Page
-from referee.core.plain import visible
-from referee.core.problem import Refused
-from referee.core.rules import Result, Seat
-from referee.core.save import Save
-from referee.core.table import Table
+from referee.core.game.rules import Result, Seat
+from referee.core.page import page
+from referee.core.page.page import Block, Page
+from referee.core.table import lineage, log
+from referee.core.table.save import Save
+from referee.core.table.table import Table
+from referee.core.text.plain import visible
+from referee.core.text.problem import Refused
 
 MOST = 2000  # legal moves listed before the rest is only counted
 
@@ -54,7 +55,7 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
 
 def legal(now: Table, prefix: str = "", *, seat: str | None = None) -> Answer:
     """The legal moves of a seat in canonical form, for its own eyes."""
-    from referee.core import mover
+    from referee.core.moves import mover
 
     try:
         says = mover.who(now, prefix, given.seat(seat, now.seats))
@@ -121,7 +122,7 @@ def score(saved: Save, now: Table, scenario: str, *, ended: bool = False) -> Ans
 def scored(saved: Save, now: Table, scenario: str = "", *, ended: bool = False,
            ) -> tuple[str, Page, Result | None, list[str]]:
     """What ``score`` shows: a head, a page, the result on it (None: a standing), lines below."""
-    from referee.core.remarks import brief
+    from referee.core.proof.remarks import brief
 
     lines = list(log.lines(saved.log))
     sealed = lineage.unopened(lines)

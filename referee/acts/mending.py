@@ -6,9 +6,9 @@ from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, REFUSED, Answer
 from referee.acts.change import Change
-from referee.core import log, replay, ruling, said, table
-from referee.core.problem import Refused, refused
-from referee.core.replay import Replayed
+from referee.core.table import log, replay, ruling, said, table
+from referee.core.table.replay import Replayed
+from referee.core.text.problem import Refused, refused
 
 
 def undo(game: Change, reason: str, when: str, *, to: int | None = None,

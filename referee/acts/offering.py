@@ -1,11 +1,12 @@
 """What a refusal offers: told, and one of it picked by its number."""
 
 from referee.acts.answer import Answer
-from referee.core import chain, page
-from referee.core.plain import visible
-from referee.core.problem import refused
-from referee.core.rules import Seat
-from referee.core.table import Table
+from referee.core.game.rules import Seat
+from referee.core.moves import chain
+from referee.core.page import page
+from referee.core.table.table import Table
+from referee.core.text.plain import visible
+from referee.core.text.problem import refused
 
 
 def listed(answer: Answer) -> list[str]:

@@ -14,12 +14,13 @@ from referee.acts.answer import MODERATOR, Answer
 from referee.acts.change import Change
 from referee.acts.checking import refused_whole
 from referee.acts.playing import due_all_the_same
-from referee.core import chain, filing, mover, sheets, table
-from referee.core.problem import Problem, Problems, Refused, hard, refused
-from referee.core.rules import Ask, Seat
-from referee.core.save import Draft
-from referee.core.table import Ahead, Table, Turned
-from referee.core.words import clean
+from referee.core.game.rules import Ask, Seat
+from referee.core.moves import chain, filing, mover, sheets
+from referee.core.table import table
+from referee.core.table.save import Draft
+from referee.core.table.table import Ahead, Table, Turned
+from referee.core.text.problem import Problem, Problems, Refused, hard, refused
+from referee.core.text.words import clean
 
 _Done = tuple[Table, list[Turned], list[str], str, Problems]
 """The table, the lines it gains, what is told to the seat, its receipt, what is doubtful."""

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from referee.acts import given, people, report
 from referee.acts.answer import MODERATOR, PUBLIC, Answer, Made, Told
-from referee.core import chance, lineage, log, replay, said
-from referee.core.problem import Refused, refused
-from referee.core.replay import Replayed
-from referee.core.rules import AnyRules
-from referee.core.said import Filed, Played, Seated, Setup
-from referee.core.save import Save
-from referee.core.table import Table
+from referee.core.game.rules import AnyRules
+from referee.core.luck import chance
+from referee.core.table import lineage, log, replay, said
+from referee.core.table.replay import Replayed
+from referee.core.table.said import Filed, Played, Seated, Setup
+from referee.core.table.save import Save
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, refused
 
 
 class Entry(Struct, frozen=True):

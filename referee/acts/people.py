@@ -1,11 +1,12 @@
 """The people of a game: their names, and how many there may be."""
 
-from referee.core import chairs, said, spelling, words
-from referee.core.log import Line
-from referee.core.problem import refused
-from referee.core.rules import About
-from referee.core.said import OTHERS, Seated
-from referee.core.save import Chair
+from referee.core.game.rules import About
+from referee.core.table import chairs, said
+from referee.core.table.log import Line
+from referee.core.table.said import OTHERS, Seated
+from referee.core.table.save import Chair
+from referee.core.text import spelling, words
+from referee.core.text.problem import refused
 
 
 def persons(text: str, where: str) -> tuple[str, ...]:

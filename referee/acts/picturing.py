@@ -5,11 +5,13 @@ from msgspec.structs import replace
 from referee import games
 from referee.acts import given, past, report
 from referee.acts.answer import MODERATOR, PUBLIC
-from referee.core import drawing, picture, table, words
-from referee.core.picture import Picture, Places, Text
-from referee.core.problem import refused
-from referee.core.save import Save
-from referee.core.table import Table
+from referee.core.draw import drawing, picture
+from referee.core.draw.picture import Picture, Places, Text
+from referee.core.table import table
+from referee.core.table.save import Save
+from referee.core.table.table import Table
+from referee.core.text import words
+from referee.core.text.problem import refused
 
 
 def drawn(now: Table, eyes: str, places: Places) -> Picture:

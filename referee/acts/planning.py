@@ -11,12 +11,13 @@ from referee.acts import given, report
 from referee.acts.answer import MODERATOR, Answer
 from referee.acts.change import Change
 from referee.acts.checking import refused_whole
-from referee.core import log, mover, sheets
-from referee.core import plan as plans
-from referee.core.plan import Plan
-from referee.core.problem import Refused, refused
-from referee.core.rules import Seat
-from referee.core.table import Ahead, Table, Turned
+from referee.core.ahead import plan as plans
+from referee.core.ahead.plan import Plan
+from referee.core.game.rules import Seat
+from referee.core.moves import mover, sheets
+from referee.core.table import log
+from referee.core.table.table import Ahead, Table, Turned
+from referee.core.text.problem import Refused, refused
 
 
 def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
@@ -45,7 +46,7 @@ def _planned(now: Table, whose: Seat) -> list[str]:
 
 def preview(now: Table, text: str, seat: str | None, eyes: str | None) -> Answer:
     """What a plan is understood as, and what of it would be legal as things stand."""
-    from referee.core import preview as previews
+    from referee.core.ahead import preview as previews
 
     try:
         whose, found = _read(now, text, seat, eyes)
@@ -60,8 +61,8 @@ def preview(now: Table, text: str, seat: str | None, eyes: str | None) -> Answer
 def _warned(now: Table, whose: Seat, found: Plan,
             seen: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
     """A plan's lines, below each what is to be said of it, and what of it can never be."""
-    from referee.core import never
-    from referee.core import preview as previews
+    from referee.core.ahead import never
+    from referee.core.ahead import preview as previews
 
     asked = previews.asked(now, whose)
     first = bool(found.steps) and not found.steps[0].head
@@ -164,7 +165,7 @@ def _read(now: Table, text: str, seat: str | None, eyes: str | None) -> tuple[Se
                       f"{MODERATOR}: …”.")
     plan = " " * says.end + text[says.end:]
     around = max(now.rules.round(now.state), 1)
-    from referee.core import preview
+    from referee.core.ahead import preview
 
     found = plans.read(now.rules, plan, around, preview.asked(now, whose))
     what, _, number = found.until.partition(" ")
@@ -207,8 +208,8 @@ def _lines(now: Table, whose: Seat, text: str) -> list[str]:
 
 def _unread(now: Table, whose: Seat, text: str, error: Refused) -> Iterator[str]:
     """What of a plan is not read, quoted, with legal moves in its place; it never plays."""
-    from referee.core import nearest
-    from referee.core import preview as previews
+    from referee.core.ahead import preview as previews
+    from referee.core.moves import nearest
 
     asked = previews.asked(now, whose)
     state = now.state if asked.now else asked.next_()[1]

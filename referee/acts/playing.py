@@ -9,11 +9,12 @@ from referee.acts import given, report
 from referee.acts.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.acts.change import Change
 from referee.acts.checking import refused_whole
-from referee.core import chain, table
-from referee.core.chain import Done
-from referee.core.problem import Problem, Problems, Refused, refused
-from referee.core.rules import Seat
-from referee.core.table import Ahead, Table, Turned
+from referee.core.game.rules import Seat
+from referee.core.moves import chain
+from referee.core.moves.chain import Done
+from referee.core.table import table
+from referee.core.table.table import Ahead, Table, Turned
+from referee.core.text.problem import Problem, Problems, Refused, refused
 
 
 def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: str | None = None,

@@ -11,13 +11,14 @@ from referee import games
 from referee.acts import given, looking, past, report
 from referee.acts.answer import MODERATOR, PUBLIC, Answer, Asked
 from referee.acts.past import Entry
-from referee.core import posts, table
-from referee.core.page import Block, Heading, Lines, Page
-from referee.core.posts import Format
-from referee.core.problem import Problem, refused
-from referee.core.rules import Seat
-from referee.core.save import Save
-from referee.core.table import Table
+from referee.core.game.rules import Seat
+from referee.core.page import posts
+from referee.core.page.page import Block, Heading, Lines, Page
+from referee.core.page.posts import Format
+from referee.core.table import table
+from referee.core.table.save import Save
+from referee.core.table.table import Table
+from referee.core.text.problem import Problem, refused
 
 MARK = "· "  # before a move, so that no line of a post that is pasted is taken for an order
 

@@ -6,12 +6,14 @@ from referee import games
 from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, Answer
-from referee.core import log, record, recording, verify, witness, words
-from referee.core.chance import NOBODY
-from referee.core.problem import refused
-from referee.core.record import ALL, PUBLIC, Record
-from referee.core.save import Save
-from referee.core.table import Table
+from referee.core.luck.chance import NOBODY
+from referee.core.proof import record, recording, verify, witness
+from referee.core.proof.record import ALL, PUBLIC, Record
+from referee.core.table import log
+from referee.core.table.save import Save
+from referee.core.table.table import Table
+from referee.core.text import words
+from referee.core.text.problem import refused
 
 
 def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,

@@ -16,16 +16,19 @@ from referee.acts.answer import (
     Told,
     named,
 )
-from referee.core import chance, log, page, said, table, words
-from referee.core.log import Line
-from referee.core.page import Block, Page
-from referee.core.problem import Problem, Refused
-from referee.core.rules import AnyRules, Awaiting, Choice, Seat
-from referee.core.said import Filed, Played
-from referee.core.table import Table, Turned
+from referee.core.game.rules import AnyRules, Awaiting, Choice, Seat
+from referee.core.luck import chance
+from referee.core.page import page
+from referee.core.page.page import Block, Page
+from referee.core.table import log, said, table
+from referee.core.table.log import Line
+from referee.core.table.said import Filed, Played
+from referee.core.table.table import Table, Turned
+from referee.core.text import words
+from referee.core.text.problem import Problem, Refused
 
 if TYPE_CHECKING:
-    from referee.core.chain import Done
+    from referee.core.moves.chain import Done
 
 Notes = tuple[tuple[Seat, str], ...]
 """What is told of plans, each to the seat that filed it."""
@@ -154,7 +157,7 @@ def worded(line: Told, reader: str = PUBLIC) -> str:
 
 def _complain(answer: Answer, command: str, game: str, done: "Done", mine: bool) -> None:
     """The problems and warnings, and which exit code they call for; for others only that."""
-    from referee.core import chain
+    from referee.core.moves import chain
 
     if not done.problems:
         answer.problems = [named(p, game) for p in done.warnings] if mine else []
@@ -224,7 +227,7 @@ def filed(done: "Done") -> list[str]:
     if not done.hands:
         lines = [written(made) for made in _checked(done)]
     else:
-        from referee.core import sheets
+        from referee.core.moves import sheets
 
         lines = [f"  {line}" for line in sheets.signed(now.rules, done.filed, done.hands)]
     return [lead, *lines, *([f"Receipt: {done.receipt.line.seal[:32]}"] if done.receipt else [])]
@@ -302,7 +305,7 @@ def asking(now: Table, eyes: str, brief: bool = False) -> list[Asked]:
 def offered(choice: Choice) -> str:
     """An example as mails and posts print it: the move, and apart from it what it brings.
 
-    The desk reads such a line whole, see ``referee/desk/examples.py``.
+    The desk reads such a line whole, see ``referee/desk/mean/examples.py``.
     """
     return choice.move + f"   ({choice.brings})" * bool(choice.brings)
 

@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from referee import games
-from referee.core import save, seating
-from referee.core.problem import Refused, refused
-from referee.core.save import Save
-from referee.core.table import Table
+from referee.core.table import save, seating
+from referee.core.table.save import Save
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, refused
 
 
 @lru_cache(16)

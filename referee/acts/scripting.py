@@ -10,11 +10,12 @@ from referee.acts import answer as answers
 from referee.acts import checking, given, report
 from referee.acts.answer import MODERATOR, PARTLY, REFUSED, Answer
 from referee.acts.change import Change
-from referee.core import chain, table
-from referee.core.problem import Problem, Problems, Refused
-from referee.core.rules import Seat
-from referee.core.save import Save
-from referee.core.table import Table, Turned
+from referee.core.game.rules import Seat
+from referee.core.moves import chain
+from referee.core.table import table
+from referee.core.table.save import Save
+from referee.core.table.table import Table, Turned
+from referee.core.text.problem import Problem, Problems, Refused
 
 DICE = " --dice "  # in a line, before what was thrown
 
@@ -172,7 +173,7 @@ def _scripted(now: Table, line: Line, when: str, strict: bool,
         problems, seat, at, made = (
             done.problems + done.warnings, done.seat, done.table, done.lines)
         if made and at.gone:
-            from referee.core import ahead
+            from referee.core.ahead import ahead
 
             alone = ahead.advance(at, when, source, planned=False)
             at, made = alone.table, [*made, *alone.turned]

@@ -9,11 +9,12 @@ from referee.acts import answer as answers
 from referee.acts import given, people, report
 from referee.acts.answer import PUBLIC, Answer
 from referee.acts.change import Change
-from referee.core import table, words
-from referee.core.problem import refused
-from referee.core.rules import Seat
-from referee.core.save import Chair
-from referee.core.table import Table
+from referee.core.game.rules import Seat
+from referee.core.table import table
+from referee.core.table.save import Chair
+from referee.core.table.table import Table
+from referee.core.text import words
+from referee.core.text.problem import refused
 
 UNSAID = "no reason was given"
 CONCEDED = "conceded"

@@ -7,10 +7,10 @@ from referee.acts import answer as answers
 from referee.acts import report
 from referee.acts.answer import PUBLIC, Answer
 from referee.acts.saves import known
-from referee.core import awaited, save, storing
-from referee.core.problem import refused
-from referee.core.said import Beacon, Spoken, Vow
-from referee.core.save import Save
+from referee.core.table import awaited, save, storing
+from referee.core.table.said import Beacon, Spoken, Vow
+from referee.core.table.save import Save
+from referee.core.text.problem import refused
 
 Check = Callable[[int, str], bool | None]
 """Whether a signature is that of a round of the beacon; None: nothing here can tell."""

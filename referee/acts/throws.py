@@ -8,12 +8,14 @@ from msgspec import Struct
 from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, PUBLIC, Answer
-from referee.core import chance, log, page
-from referee.core.log import Line
-from referee.core.problem import refused
-from referee.core.record import ALL, Record
-from referee.core.save import Fairness, Head
-from referee.core.table import Table
+from referee.core.luck import chance
+from referee.core.page import page
+from referee.core.proof.record import ALL, Record
+from referee.core.table import log
+from referee.core.table.log import Line
+from referee.core.table.save import Fairness, Head
+from referee.core.table.table import Table
+from referee.core.text.problem import refused
 
 _DICE = re.compile(r"([0-9]{1,4})d([0-9]{1,4})")
 _PLACES = re.compile(r"([0-9]{1,4})(?: to [0-9]{1,4})? of ([0-9]{1,4})")

@@ -17,14 +17,17 @@ from msgspec.structs import replace
 from referee import games
 from referee.acts import looking, past, picturing, report
 from referee.acts.past import Entry
-from referee.core import frames, log, page, said, svg, theme, words
-from referee.core.page import Block, Grid, Heading, Lines, Page
-from referee.core.picture import Picture, Places
-from referee.core.plain import visible
-from referee.core.problem import Refused, refused
-from referee.core.record import ALL, PUBLIC, Record
-from referee.core.save import Chair, Save
-from referee.core.table import Table
+from referee.core.draw import frames, svg, theme
+from referee.core.draw.picture import Picture, Places
+from referee.core.page import page
+from referee.core.page.page import Block, Grid, Heading, Lines, Page
+from referee.core.proof.record import ALL, PUBLIC, Record
+from referee.core.table import log, said
+from referee.core.table.save import Chair, Save
+from referee.core.table.table import Table
+from referee.core.text import words
+from referee.core.text.plain import visible
+from referee.core.text.problem import Refused, refused
 
 _RECORD = '<script type="application/json" id="record">'
 _END = "</script>"

@@ -5,10 +5,11 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from referee.core import spelling, witness
-from referee.core.problem import Problem, different
-from referee.core.record import Record
-from referee.core.words import counted, listed
+from referee.core.proof import witness
+from referee.core.proof.record import Record
+from referee.core.text import spelling
+from referee.core.text.problem import Problem, different
+from referee.core.text.words import counted, listed
 
 
 class Judged(Struct, frozen=True):

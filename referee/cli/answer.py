@@ -7,7 +7,7 @@ from referee.acts import answer as answers
 from referee.acts.answer import Answer, complaint, told
 from referee.cli.grammar import Command
 from referee.cli.telling import untold, written
-from referee.core.problem import Refused, refused
+from referee.core.text.problem import Refused, refused
 from referee.ends import released
 
 A = TypeVar("A")

@@ -72,7 +72,7 @@ def run() -> int:
 def _usage(message: str, hint: str) -> int:
     from referee.acts.answer import USAGE, Answer
     from referee.cli.answer import emit
-    from referee.core.problem import Problem
+    from referee.core.text.problem import Problem
 
     fault = Problem("referee/usage-arguments", message,
                     hint=hint or "See `referee --help`.")

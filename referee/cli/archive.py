@@ -9,7 +9,7 @@ from contextlib import suppress
 from msgspec import Struct
 
 from referee import disk
-from referee.core.problem import Refused, refused
+from referee.core.text.problem import Refused, refused
 from referee.disk import PLAIN, SAVE
 
 START = 4096  # bytes by which most saves are known

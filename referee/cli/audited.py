@@ -7,7 +7,7 @@ from referee.acts import auditing
 from referee.acts.auditing import Found
 from referee.cli.beacon import checked
 from referee.cli.origin import origin_said
-from referee.core.problem import Refused
+from referee.core.text.problem import Refused
 
 
 def audited(path: str, thorough: bool = False,

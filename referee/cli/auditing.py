@@ -14,7 +14,7 @@ from referee.cli.archive import Archive
 from referee.cli.audited import audited
 from referee.cli.progress import Bar
 from referee.cli.telling import INTERRUPTED, untold, written
-from referee.core.problem import Problem, Refused, refused
+from referee.core.text.problem import Problem, Refused, refused
 
 PAYS = 2 << 20  # bytes of saves for each process: a second of work, against half a one to start
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from referee.acts.answer import DONE, Answer, Asked, Made, Told
-from referee.core.problem import Problem
+from referee.core.text.problem import Problem
 
 
 class Body(Struct, forbid_unknown_fields=True):

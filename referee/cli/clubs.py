@@ -11,10 +11,11 @@ from referee.acts import publishing, report, webpage
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
 from referee.cli import outside, proving, scenarios
-from referee.core import log, recording
-from referee.core.problem import Refused, refused
-from referee.core.save import Save
-from referee.core.table import Table
+from referee.core.proof import recording
+from referee.core.table import log
+from referee.core.table.save import Save
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, refused
 from referee.mail import files
 
 INDEX = "index.html"

@@ -18,7 +18,7 @@ from referee.acts.auditing import Found
 from referee.cli import archive
 from referee.cli.archive import Archive
 from referee.cli.audited import audited
-from referee.core.problem import Refused, refused
+from referee.core.text.problem import Refused, refused
 from referee.disk import SAVE, bounded
 
 CALL = 3  # seconds to wait for a scheduler

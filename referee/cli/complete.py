@@ -30,7 +30,7 @@ def a_scenario(ctx: typer.Context, incomplete: str) -> list[str]:
 def an_option(ctx: typer.Context, incomplete: str) -> list[str]:
     """The options of the game named before, each with its values."""
     from referee import games
-    from referee.core.problem import Refused
+    from referee.core.text.problem import Refused
 
     try:
         about = games.about(_first(ctx, "game"))
@@ -43,8 +43,8 @@ def an_option(ctx: typer.Context, incomplete: str) -> list[str]:
 def a_seat(ctx: typer.Context, incomplete: str) -> list[str]:
     """The seats of the save named before."""
     from referee import disk
-    from referee.core import save
-    from referee.core.problem import Refused
+    from referee.core.table import save
+    from referee.core.text.problem import Refused
 
     try:
         path = _first(ctx, "path")
@@ -58,7 +58,7 @@ def a_move(ctx: typer.Context, incomplete: str) -> list[str]:
     """Moves of the save named before, of the seat that the text or --seat names."""
     from referee import disk
     from referee.acts import completing, saves
-    from referee.core.problem import Refused
+    from referee.core.text.problem import Refused
 
     try:
         path = _first(ctx, "path")

@@ -9,8 +9,8 @@ from referee.acts.answer import Answer
 from referee.cli import manual, pages
 from referee.cli.manual import Section
 from referee.cli.pages import Page
-from referee.core import page
-from referee.core.problem import Problem, Refused, refused
+from referee.core.page import page
+from referee.core.text.problem import Problem, Refused, refused
 
 WORDS = "words"
 

@@ -7,7 +7,7 @@ from select import select
 from referee import disk
 from referee.acts import scripting
 from referee.acts.scripting import Line, Part
-from referee.core.problem import Refused, refused
+from referee.core.text.problem import Refused, refused
 
 PIECE = 1 << 16  # bytes that are read at once; where so many have come they are a part
 

@@ -7,8 +7,8 @@ import shlex
 import sys
 
 from referee import keep
-from referee.core.problem import Refused, refused
-from referee.desk import zones
+from referee.core.text.problem import Refused, refused
+from referee.desk.time import zones
 from referee.mail import files, settings
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from referee import games
 from referee.cli.manual import Definition, Item, Paragraph, Section
-from referee.core import form
+from referee.core.game import form
 from referee.core.hear import english
 from referee.core.hear.frames import Frame, Place, frames, lines
 

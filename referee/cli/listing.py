@@ -4,8 +4,8 @@ from typing import Any
 
 from referee.acts import answer as answers
 from referee.acts.answer import Answer
-from referee.core.problem import refused
-from referee.desk.wishes import Wishes
+from referee.core.text.problem import refused
+from referee.desk.deal.wishes import Wishes
 from referee.mail.post import Post
 
 

@@ -7,8 +7,8 @@ from referee.acts import answer as answers
 from referee.acts import looking
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
-from referee.core.page import Page
-from referee.core.problem import Refused, refused
+from referee.core.page.page import Page
+from referee.core.text.problem import Refused, refused
 
 PICTURES = ("svg", "png")
 
@@ -36,7 +36,7 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None,
 
 def _writer(name: str) -> tuple[Callable[[Page, tuple[str, ...]], str], str]:
     """What writes a page and its feet in a form, and the characters of it that show nothing."""
-    from referee.core import posts
+    from referee.core.page import posts
 
     if name not in posts.USUAL:
         raise refused("referee/usage-form", f"--as {name[:80]}: there is no such form.",

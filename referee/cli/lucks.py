@@ -8,8 +8,9 @@ from referee.acts.answer import Answer
 from referee.acts.saves import opened
 from referee.cli import outside
 from referee.cli.beacon import checked
-from referee.core import log, record, recording
-from referee.core.problem import refused
+from referee.core.proof import record, recording
+from referee.core.table import log
+from referee.core.text.problem import refused
 
 
 def words(path: str, text: str | None, now: str | None) -> Answer:

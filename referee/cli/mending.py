@@ -12,13 +12,14 @@ from referee.acts.change import stored
 from referee.acts.saves import opened
 from referee.cli import outside, scenarios
 from referee.cli.changing import changing
-from referee.core import chairs, log, replay, said, seating, table, words
-from referee.core.problem import Refused
-from referee.core.save import Save
-from referee.core.table import Table, Turned
+from referee.core.table import chairs, log, replay, said, seating, table
+from referee.core.table.save import Save
+from referee.core.table.table import Table, Turned
+from referee.core.text import words
+from referee.core.text.problem import Refused
 
 if TYPE_CHECKING:
-    from referee.core.recover import Found
+    from referee.core.proof.recover import Found
 
 
 def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = None,
@@ -67,7 +68,7 @@ def branch(path: str, at: str, new: str, *, eyes: str | None = None,
 def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
     """The longest sound beginning of a damaged save, in a new file."""
     from referee.cli.beacon import checked
-    from referee.core.recover import recover as found_in
+    from referee.core.proof.recover import recover as found_in
 
     when = outside.time(now)
     found = found_in(games, disk.read(path), scenarios.shipped, path, checked)

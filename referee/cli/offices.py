@@ -12,13 +12,17 @@ from referee.acts.answer import DONE, REFUSED, UNUSABLE, Answer
 from referee.acts.saves import opened
 from referee.cli import founding, outside
 from referee.cli.listing import decided
-from referee.core import page, table
-from referee.core.problem import Problem, Refused, refused
-from referee.core.save import Save
-from referee.core.words import listed
-from referee.desk import book, clock, machines, telling
-from referee.desk.book import Desk, Person
-from referee.desk.mails import Board
+from referee.core.page import page
+from referee.core.table import table
+from referee.core.table.save import Save
+from referee.core.text.problem import Problem, Refused, refused
+from referee.core.text.words import listed
+from referee.desk.book import book
+from referee.desk.book.book import Desk, Person
+from referee.desk.read import machines
+from referee.desk.time import clock
+from referee.desk.write import telling
+from referee.desk.write.mails import Board
 from referee.mail import files, forgetting, keeping, settings
 from referee.mail.post import Post
 

@@ -1,8 +1,8 @@
 """Where the scenario of a game comes from, for whoever reads its score or its audit."""
 
 from referee import disk
-from referee.core import save
-from referee.core.save import Save
+from referee.core.table import save
+from referee.core.table.save import Save
 
 
 def origin_said(saved: Save) -> str:

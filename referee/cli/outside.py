@@ -1,7 +1,7 @@
 """What a command is given from outside: the time of the clock, a text of standard input."""
 
 from referee import disk
-from referee.core.problem import refused
+from referee.core.text.problem import refused
 
 
 def time(now: str | None) -> str:

@@ -18,8 +18,9 @@ from referee import disk, games
 from referee.cli import scenarios, verbs
 from referee.cli.grammar import JSON, NOW, VERSION, Command, Param, taken
 from referee.cli.manual import Definition, Example, Item, Paragraph, Section, glossary, read
-from referee.core import form, shape
-from referee.core.glossary import Entry
+from referee.core.game import form
+from referee.core.game.glossary import Entry
+from referee.core.scenario import shape
 
 _WRITTEN = {"referee": "manual.txt", "save": "save.txt", "record": "record.txt",
             "ahead": "ahead.txt", "mail": "mail.txt", "office": "office.txt"}
@@ -87,7 +88,7 @@ def _formed(game: str, item: Item) -> Item:
 def text(name: str) -> str:
     """What is written of a page by hand. Refused: no such page."""
     if name == "scenario":
-        from referee.core import scenario
+        from referee.core.scenario import scenario
 
         return scenario.__doc__ or ""
     if name in _WRITTEN:

@@ -8,12 +8,12 @@ from referee.acts.answer import MODERATOR, PARTLY, PUBLIC, Answer
 from referee.acts.change import Change
 from referee.cli import outside
 from referee.cli.changing import changing
-from referee.core import page
-from referee.core.problem import Problem, refused
-from referee.desk import desk
-from referee.desk.book import FORMAT, Desk
-from referee.desk.office import Office
-from referee.desk.sitting import Handled
+from referee.core.page import page
+from referee.core.text.problem import Problem, refused
+from referee.desk.book.book import FORMAT, Desk
+from referee.desk.book.office import Office
+from referee.desk.deal import desk
+from referee.desk.deal.sitting import Handled
 
 
 def read(path: str, text: str, *, seat: str | None, at: str | None = None,

@@ -10,10 +10,10 @@ from referee.acts import given, past, picturing, report
 from referee.acts.answer import MODERATOR, PUBLIC, Answer
 from referee.acts.saves import opened
 from referee.cli import scenarios
-from referee.core import svg
-from referee.core.problem import Refused, refused
-from referee.core.save import Save
-from referee.core.table import Table
+from referee.core.draw import svg
+from referee.core.table.save import Save
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, refused
 
 FORMS = ("svg", "png")
 _BEGINS = {"svg": b"<svg ", "png": b"\x89PNG"}

@@ -6,7 +6,7 @@ from referee import disk
 from referee.acts import posting
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
-from referee.core import posts
+from referee.core.page import posts
 
 
 def write(path: str, *, form: str | None = None, forum: str | None = None,

@@ -12,12 +12,13 @@ from referee.acts.saves import opened
 from referee.acts.witnessing import Judged
 from referee.cli import outside, scenarios, signing
 from referee.cli.beacon import checked
-from referee.core import recording, spelling, verify, witness, words
-from referee.core.problem import Problem, different, refused
-from referee.core.record import Record
-from referee.core.save import Save
-from referee.core.table import Table
-from referee.core.verify import Verified
+from referee.core.proof import recording, verify, witness
+from referee.core.proof.record import Record
+from referee.core.proof.verify import Verified
+from referee.core.table.save import Save
+from referee.core.table.table import Table
+from referee.core.text import spelling, words
+from referee.core.text.problem import Problem, different, refused
 
 PAGES = (".html", ".htm")  # how the name of a file ends that is a page, with the record in it
 
@@ -192,7 +193,7 @@ def _of_both(record: Record, keys: dict[int, str], other: Record) -> list[str]:
 
 def _texts(raw: bytes) -> Iterator[str]:
     try:
-        from referee.desk import kept
+        from referee.desk.read import kept
     except ImportError:  # without the extra mail mails are read as they stand
         yield raw.decode("utf-8", "replace")
         return

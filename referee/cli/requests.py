@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from referee.cli import verbs
 from referee.cli.grammar import Command, Param
-from referee.core.problem import refused
+from referee.core.text.problem import refused
 
 Id = str | int | float | bool | None
 

@@ -11,14 +11,17 @@ from referee.acts import answer as answers
 from referee.acts import report
 from referee.acts.answer import Answer
 from referee.cli import manual
-from referee.core import page, places, save, shape
-from referee.core import scenario as sheets
-from referee.core.altered import differences
-from referee.core.picture import Point
-from referee.core.places import Laid
-from referee.core.problem import Problems, Refused, refused
-from referee.core.save import Save
-from referee.core.scenario import TOLD, Sheet
+from referee.core.draw import places
+from referee.core.draw.picture import Point
+from referee.core.draw.places import Laid
+from referee.core.page import page
+from referee.core.scenario import scenario as sheets
+from referee.core.scenario import shape
+from referee.core.scenario.altered import differences
+from referee.core.scenario.scenario import TOLD, Sheet
+from referee.core.table import save
+from referee.core.table.save import Save
+from referee.core.text.problem import Problems, Refused, refused
 
 FORMS = ("yaml", "text")
 FILES = (".yaml", ".yml")  # how a file's name ends; no scenario's does

@@ -13,7 +13,7 @@ from referee.cli import feeding, outside
 from referee.cli.answer import emit, printed
 from referee.cli.changing import changing
 from referee.cli.telling import INTERRUPTED, tell, untold
-from referee.core.problem import Refused, refused
+from referee.core.text.problem import Refused, refused
 
 
 def script(path: str, source: str, *, eyes: str | None = None, strict: bool = False,

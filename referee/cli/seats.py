@@ -6,7 +6,7 @@ from referee.acts.answer import Answer
 from referee.acts.saves import opened
 from referee.cli import outside
 from referee.cli.changing import changing
-from referee.core.problem import refused
+from referee.core.text.problem import refused
 
 
 def seat(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,

@@ -24,8 +24,8 @@ from referee.cli.answer import done, emit, perform
 from referee.cli.body import data, encoded
 from referee.cli.requests import Id, Limits
 from referee.cli.telling import UNTOLD, tell
-from referee.core import sha
-from referee.core.problem import Refused, refused
+from referee.core.text import sha
+from referee.core.text.problem import Refused, refused
 
 LONGEST = 1 << 20  # bytes of a request
 PATIENCE = 30  # seconds that one may take

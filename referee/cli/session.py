@@ -22,10 +22,10 @@ from referee.acts.saves import opened
 from referee.cli import checking, looking, mending, outside, playing
 from referee.cli.answer import attempted, emit
 from referee.cli.telling import UNTOLD, tell
-from referee.core import table
-from referee.core.problem import Refused
-from referee.core.rules import Seat
-from referee.core.table import Table
+from referee.core.game.rules import Seat
+from referee.core.table import table
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
 from referee.ends import ENDS
 
 REASON = "taken back at the terminal"

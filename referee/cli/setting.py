@@ -11,11 +11,14 @@ from referee.acts import answer as answers
 from referee.acts import given, people, report, sources
 from referee.acts.answer import Answer
 from referee.cli import outside, scenarios, starting
-from referee.core import awaited, chance, log, page, save, spelling, storing, table
-from referee.core.page import Block
-from referee.core.problem import Refused, refused
-from referee.core.rules import About
-from referee.core.save import Chair, Fairness, Head
+from referee.core.game.rules import About
+from referee.core.luck import chance
+from referee.core.page import page
+from referee.core.page.page import Block
+from referee.core.table import awaited, log, save, storing, table
+from referee.core.table.save import Chair, Fairness, Head
+from referee.core.text import spelling
+from referee.core.text.problem import Refused, refused
 
 
 def listing() -> Answer:

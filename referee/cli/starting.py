@@ -1,10 +1,10 @@
 """What luck a new game has, and what that proves."""
 
 from referee.cli import outside
-from referee.core import awaited
-from referee.core.awaited import Awaited
-from referee.core.problem import refused
-from referee.core.save import Fairness, Head
+from referee.core.table import awaited
+from referee.core.table.awaited import Awaited
+from referee.core.table.save import Fairness, Head
+from referee.core.text.problem import refused
 
 
 def awaited_source(what: str | None = None, until: str | None = None, silent: str | None = None, *,

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from referee.core.problem import Problems, refused
-from referee.core.rules import About, AnyRules, Seat, found
+from referee.core.game.rules import About, AnyRules, Seat, found
+from referee.core.text.problem import Problems, refused
 
 
 @cache

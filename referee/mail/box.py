@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from msgspec import Struct
 
-from referee.core.problem import Refused, refused
+from referee.core.text.problem import Refused, refused
 from referee.disk import PLAIN, fail, possible
 from referee.mail import files
 from referee.mail.journal import Journal

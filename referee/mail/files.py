@@ -11,7 +11,7 @@ from threading import Thread
 
 from msgspec import Struct
 
-from referee.core.problem import Refused, refused
+from referee.core.text.problem import Refused, refused
 from referee.disk import PLAIN, Bound, fail
 from referee.disk import read as whole
 

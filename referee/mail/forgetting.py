@@ -16,12 +16,14 @@ from msgspec.structs import replace
 from referee import disk
 from referee.acts import seats
 from referee.acts.change import Change
-from referee.core import log, table
-from referee.core.problem import Refused, refused
-from referee.core.words import counted, listed
-from referee.desk import book, forgetting, mails
-from referee.desk.book import Desk
-from referee.desk.forgetting import Whom
+from referee.core.table import log, table
+from referee.core.text.problem import Refused, refused
+from referee.core.text.words import counted, listed
+from referee.desk.book import book
+from referee.desk.book.book import Desk
+from referee.desk.deal import forgetting
+from referee.desk.deal.forgetting import Whom
+from referee.desk.write import mails
 from referee.mail import files, journal
 from referee.mail.keeping import slimmed
 from referee.mail.outbox import addressed

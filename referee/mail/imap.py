@@ -18,8 +18,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.problem import Refused, refused
-from referee.desk import letter
+from referee.core.text.problem import Refused, refused
+from referee.desk.read import letter
 from referee.mail import secret, wire
 from referee.mail.box import HEAD, MOST, Handle, came
 from referee.mail.settings import In, Settings

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from referee.core.problem import Refused, refused
+from referee.core.text.problem import Refused, refused
 from referee.disk import PLAIN, Bound, contents, fail, possible
 from referee.mail import files
 

@@ -11,8 +11,8 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from referee import disk
-from referee.core.problem import Refused
-from referee.desk import clock
+from referee.core.text.problem import Refused
+from referee.desk.time import clock
 from referee.mail import files
 from referee.mail.journal import Row
 from referee.mail.post import Game, Post

@@ -13,14 +13,16 @@ from functools import partial
 from hashlib import sha256
 
 from referee import disk
-from referee.desk import guests, letter, mails
-from referee.desk import listed as lists
-from referee.desk.book import MODERATOR
-from referee.desk.letter import Letter
-from referee.desk.listed import GUEST, Change, Listed
-from referee.desk.mails import Mail as Said
-from referee.desk.office import Office
-from referee.desk.wishes import Wishes
+from referee.desk.book import listed as lists
+from referee.desk.book.book import MODERATOR
+from referee.desk.book.listed import GUEST, Change, Listed
+from referee.desk.book.office import Office
+from referee.desk.deal import guests
+from referee.desk.deal.wishes import Wishes
+from referee.desk.read import letter
+from referee.desk.read.letter import Letter
+from referee.desk.write import mails
+from referee.desk.write.mails import Mail as Said
 from referee.mail import files
 from referee.mail.outbox import Mail, Outbox
 

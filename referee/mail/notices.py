@@ -13,10 +13,10 @@ import msgspec
 from msgspec import Struct
 
 from referee import disk
-from referee.core.problem import Refused
-from referee.core.words import counted, listed
-from referee.desk import mails
-from referee.desk.office import Office
+from referee.core.text.problem import Refused
+from referee.core.text.words import counted, listed
+from referee.desk.book.office import Office
+from referee.desk.write import mails
 from referee.mail import files
 from referee.mail.outbox import Mail, Outbox
 

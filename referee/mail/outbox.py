@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from msgspec import Struct
 
-from referee.core.problem import refused
+from referee.core.text.problem import refused
 from referee.disk import fail, read
 from referee.mail import files
 from referee.mail.settings import ADDRESS

@@ -18,26 +18,20 @@ from msgspec.structs import replace
 
 from referee import disk, keep
 from referee.acts.saves import opened
-from referee.core import log
-from referee.core.plain import visible
-from referee.core.problem import Refused, refused
-from referee.core.spelling import is_id
-from referee.core.table import Table
-from referee.desk import (
-    book,
-    bounces,
-    desk,
-    guests,
-    letter,
-    mails,
-    office,
-    opening,
-    understanding,
-)
-from referee.desk.letter import Letter, tokens_of
-from referee.desk.listed import Change, Listed
-from referee.desk.office import Office
-from referee.desk.sitting import Handled
+from referee.core.table import log
+from referee.core.table.table import Table
+from referee.core.text.plain import visible
+from referee.core.text.problem import Refused, refused
+from referee.core.text.spelling import is_id
+from referee.desk.book import book, office
+from referee.desk.book.listed import Change, Listed
+from referee.desk.book.office import Office
+from referee.desk.deal import bounces, desk, guests, opening
+from referee.desk.deal.sitting import Handled
+from referee.desk.mean import understanding
+from referee.desk.read import letter
+from referee.desk.read.letter import Letter, tokens_of
+from referee.desk.write import mails
 from referee.mail import files
 from referee.mail.journal import Journal, Row
 from referee.mail.listing import Listing

@@ -10,8 +10,8 @@ from contextlib import suppress
 import msgspec
 
 from referee import disk
-from referee.core.problem import Refused
-from referee.desk import book
+from referee.core.text.problem import Refused
+from referee.desk.book import book
 from referee.mail import files
 
 FILE = ".resting"

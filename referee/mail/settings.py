@@ -10,9 +10,10 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from referee import disk
-from referee.core import bounds, shape
-from referee.core.plain import visible
-from referee.core.problem import Problem, Refused, refused
+from referee.core.scenario import shape
+from referee.core.text import bounds
+from referee.core.text.plain import visible
+from referee.core.text.problem import Problem, Refused, refused
 
 FILE = "office.toml"
 SIZE = disk.Bound(64 << 10, "referee/unusable-office-size")

@@ -14,8 +14,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from referee.core.plain import visible
-from referee.core.problem import Refused, refused
+from referee.core.text.plain import visible
+from referee.core.text.problem import Refused, refused
 from referee.mail import secret, wire
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings

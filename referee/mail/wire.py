@@ -6,8 +6,8 @@ import ssl
 import time
 from typing import Any
 
-from referee.core.plain import visible
-from referee.core.problem import Refused, refused
+from referee.core.text.plain import visible
+from referee.core.text.problem import Refused, refused
 from referee.mail.secret import NONE, SHOWN, Secret, obtain
 from referee.mail.settings import Settings, Way
 

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from referee.acts.saves import opened
-from referee.core import log, storing, table
-from referee.core.table import Table, Turned
+from referee.core.table import log, storing, table
+from referee.core.table.table import Table, Turned
 from tests import harness
 from tests.benchmarks.measure import REFEREE, Tried
 

@@ -10,8 +10,8 @@ from functools import partial
 from statistics import median
 
 from referee import games
-from referee.core import log, save
-from referee.core.audit import audit
+from referee.core.proof.audit import audit
+from referee.core.table import log, save
 from tests.benchmarks import peers, tables
 from tests.benchmarks.measure import ROOT
 from tests.benchmarks.peers import Work

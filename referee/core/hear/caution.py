@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.core.hear.pieces import Piece
-from referee.core.problem import refused
+from referee.core.text.problem import refused
 
 WHY = {
     "deny": "“{}” may say that something is not meant",

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core import form
+from referee.core.game import form
 from referee.core.hear.filling import Amount, Things
 from referee.core.hear.frames import Frame, Place
 

@@ -11,10 +11,10 @@ from referee.core.hear.choosing import Holding, Option
 from referee.core.hear.filling import Budget
 from referee.core.hear.frames import lines
 from referee.core.hear.lexemes import Lexeme, Words
-from referee.core.problem import hard
+from referee.core.text.problem import hard
 
 if TYPE_CHECKING:
-    from referee.core.bound import Game
+    from referee.core.game.bound import Game
 
 BUDGET = 25_000  # steps of a text
 MEANT = 8  # that one line may mean

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import form
-from referee.core.game import Move
+from referee.core.game import form
+from referee.core.game.game import Move
 
 
 class Place(Struct, frozen=True):

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game import Forced
+from referee.core.game.game import Forced
 from referee.core.hear import caution
 from referee.core.hear.frames import Frame
 from referee.core.hear.here import Here, Meant, Spoken, look
 from referee.core.hear.lexemes import MOST, asks, lexemes
 from referee.core.hear.pieces import Piece, pieces, spills, welded
-from referee.core.problem import Refused, hard, refused, shifted
+from referee.core.text.problem import Refused, hard, refused, shifted
 
 if TYPE_CHECKING:
-    from referee.core.bound import Game
+    from referee.core.game.bound import Game
 
 JOINED = 6  # pieces of one move
 BETWEEN = " .,\t"  # moves

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import form
+from referee.core.game import form
 from referee.core.hear.choosing import Holding, Option
 from referee.core.hear.filling import Budget, Filling
 from referee.core.hear.frames import Frame, frames
 from referee.core.hear.lexemes import Lexeme, Sense, Words, asks
 from referee.core.hear.pieces import Piece
-from referee.core.problem import hard
+from referee.core.text.problem import hard
 
 if TYPE_CHECKING:
-    from referee.core.bound import Game
+    from referee.core.game.bound import Game
 
 MOST = 2_000  # options that are compared
 FILLINGS = 40  # of one frame that are compared

@@ -16,7 +16,7 @@ from referee.core.hear.lexemes import Lexeme, Sense
 from referee.core.hear.pieces import Piece, welded
 
 if TYPE_CHECKING:
-    from referee.core.bound import Game
+    from referee.core.game.bound import Game
 
 OFFERS = 5
 JOINED = 6  # pieces of one move

@@ -5,13 +5,13 @@ Where a game has no words of its own only canonical text is read.
 
 from typing import Any
 
+from referee.core.game.rules import AnyRules
 from referee.core.hear import caution, hearing
 from referee.core.hear.choosing import Holding
 from referee.core.hear.filling import Budget
 from referee.core.hear.here import BUDGET, Here, Spoken
 from referee.core.hear.lexemes import lexemes
-from referee.core.problem import Refused, refused
-from referee.core.rules import AnyRules
+from referee.core.text.problem import Refused, refused
 
 HEAD = 5  # words of a verb at most
 SHOWN = 5  # moves that a text may mean

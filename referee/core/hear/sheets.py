@@ -19,10 +19,10 @@ from referee.core.hear.desk import Desk
 from referee.core.hear.filling import Budget
 from referee.core.hear.lexemes import MOST, lexemes
 from referee.core.hear.pieces import Piece
-from referee.core.problem import Problem, Refused, refused
+from referee.core.text.problem import Problem, Refused, refused
 
 if TYPE_CHECKING:
-    from referee.core.bound import Game
+    from referee.core.game.bound import Game
 
 GUESSING = 10_000  # steps of what a refusal offers
 OFFERS = 5

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core import piles
-from referee.core.chance import Draw, Luck
-from referee.core.groups import POSITION, adds_up, fault
-from referee.core.problem import Problem
-from referee.core.records import index, more, one_by_one
-from referee.core.rules import Seat
+from referee.core.game.records import index, more, one_by_one
+from referee.core.game.rules import Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import Draw, Luck
+from referee.core.scenario.groups import POSITION, adds_up, fault
+from referee.core.text.problem import Problem
 from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.state import Box, Counts, Player, State
 

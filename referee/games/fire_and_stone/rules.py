@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from referee.core.bound import Game
-from referee.core.chance import Luck
-from referee.core.game import Event
-from referee.core.rules import Ask, Awaiting, Seat, Unasked
+from referee.core.game.bound import Game
+from referee.core.game.game import Event
+from referee.core.game.rules import Ask, Awaiting, Seat, Unasked
+from referee.core.luck.chance import Luck
 from referee.games.fire_and_stone.box.agenda import Turn
 from referee.games.fire_and_stone.box.state import Box, Course, State
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core import piles
-from referee.core.chance import Draw, Luck
-from referee.core.goods import plus
-from referee.core.groups import fault, once
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.goods import plus
+from referee.core.game.rules import Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import Draw, Luck
+from referee.core.scenario.groups import fault, once
+from referee.core.text.problem import Problem
 from referee.games.settlers.box import chip_piles
 from referee.games.settlers.box.cards import GOODS, NOTHING, single
 from referee.games.settlers.box.pieces import pieces

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.core.bound import Game
-from referee.core.chance import Luck
-from referee.core.rules import Ask, Seat
+from referee.core.game.bound import Game
+from referee.core.game.rules import Ask, Seat
+from referee.core.luck.chance import Luck
 from referee.games.settlers.box.state import Box, Course, Phase, State
 from referee.games.settlers.play import answers, hands
 from referee.games.settlers.play.sequence import Awaited

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game import chosen
-from referee.core.rules import PLANS, About, AnyRules, Option, Seat
+from referee.core.game.game import chosen
+from referee.core.game.rules import PLANS, About, AnyRules, Option, Seat
 from referee.games.stone_age.box import PLAYERS
 
 ABOUT = About(

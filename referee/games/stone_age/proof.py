@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core import piles
-from referee.core.chance import Draw, Luck
-from referee.core.groups import POSITION, fault, once, references
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import Draw, Luck
+from referee.core.scenario.groups import POSITION, fault, once, references
+from referee.core.text.problem import Problem
 from referee.games.stone_age.box import checks, dealing
 from referee.games.stone_age.box.places import Rolled
 from referee.games.stone_age.box.state import Box, Picking, Player, State

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from referee.core.bound import Game
-from referee.core.chance import Luck
-from referee.core.game import Move
-from referee.core.rules import Ask, Seat
+from referee.core.game.bound import Game
+from referee.core.game.game import Move
+from referee.core.game.rules import Ask, Seat
+from referee.core.luck.chance import Luck
 from referee.games.stone_age.box import dealing
 from referee.games.stone_age.box.places import Rolled
 from referee.games.stone_age.box.state import Box, Course, Hunted, Picking, Player, Stack, State

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game import chosen
-from referee.core.rules import About, AnyRules, Seat
+from referee.core.game.game import chosen
+from referee.core.game.rules import About, AnyRules, Seat
 from referee.games.stone_age_solo.box.options import OPTIONS, PLAYERS, SEATS
 
 ABOUT = About(

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from referee.core import piles
-from referee.core.chance import Luck, sure
-from referee.core.goods import plus
-from referee.core.groups import POSITION, fault, once, references, within
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.goods import plus
+from referee.core.game.rules import Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import Luck, sure
+from referee.core.scenario.groups import POSITION, fault, once, references, within
+from referee.core.text.problem import Problem
 from referee.games.stone_age.box import checks
 from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, Rolled, State
 from referee.games.stone_age_solo.play.placing import left

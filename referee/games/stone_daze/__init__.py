@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game import chosen
-from referee.core.rules import FILED, PLANS, SETTLE, About, AnyRules, Option, Seat
+from referee.core.game.game import chosen
+from referee.core.game.rules import FILED, PLANS, SETTLE, About, AnyRules, Option, Seat
 
 _ADDON = ("scenario", "on", "off")
 

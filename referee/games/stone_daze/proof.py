@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from referee.core import groups
-from referee.core.chance import Draw, Luck
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Draw, Luck
+from referee.core.scenario import groups
+from referee.core.text.problem import Problem
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import FACINGS, WAYS, Square, vector
 from referee.games.stone_daze.box.state import Box, Key, Plan, State

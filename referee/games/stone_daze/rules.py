@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.bound import Game
-from referee.core.chance import Luck, sure
-from referee.core.rules import Ask, Seat
+from referee.core.game.bound import Game
+from referee.core.game.rules import Ask, Seat
+from referee.core.luck.chance import Luck, sure
 from referee.games.stone_daze.box.state import Box, Course, State
 from referee.games.stone_daze.play import phases
 

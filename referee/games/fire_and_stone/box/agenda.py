@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
-from referee.core.groups import Ref
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
+from referee.core.scenario.groups import Ref
 from referee.games.fire_and_stone.box.board import AnyRegion, AreaId
 
 

@@ -1,6 +1,6 @@
 """What an area is, and what it offers the scout that has ended its movement there (2. action)."""
 
-from referee.core.problem import Problem
+from referee.core.text.problem import Problem
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.cards import Fire, Settle
 from referee.games.fire_and_stone.box.state import Box, State

@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from referee.core.groups import Count, Few, Listed, Ref, Some, Source
-from referee.core.problem import Problem
-from referee.core.words import counted, listed
+from referee.core.scenario.groups import Count, Few, Listed, Ref, Some, Source
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted, listed
 from referee.games.fire_and_stone.box.board import AnyRegion
 
 From = Literal["leave", "empty", "take", "cook", "forest", "any"]

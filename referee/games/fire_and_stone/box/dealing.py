@@ -1,10 +1,10 @@
 """What is laid out face down, and turned up later: tiles, animals, cards (game setup)."""
 
-from referee.core import piles
-from referee.core.chance import NOBODY, Luck
-from referee.core.piles import Pile
-from referee.core.records import one_by_one
-from referee.core.rules import Seat
+from referee.core.game.records import one_by_one
+from referee.core.game.rules import Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import NOBODY, Luck
+from referee.core.luck.piles import Pile
 from referee.games.fire_and_stone.box.state import Box, Counts, State
 
 TASKS, INVENTIONS, STARTING, CAVES, ANIMALS = (

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from referee.core.groups import (
+from referee.core.game.records import index
+from referee.core.scenario.groups import (
     RECORDS,
     Count,
     Few,
@@ -23,8 +24,7 @@ from referee.core.groups import (
     unique,
     within,
 )
-from referee.core.problem import Problem, Problems
-from referee.core.records import index
+from referee.core.text.problem import Problem, Problems
 from referee.games.fire_and_stone.box import board, cards
 from referee.games.fire_and_stone.box.board import Area, Region
 from referee.games.fire_and_stone.box.cards import (

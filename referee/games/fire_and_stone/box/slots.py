@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.core.form import Kind, name, number, several
+from referee.core.game.form import Kind, name, number, several
 from referee.games.fire_and_stone.box.scenario import BEST, STORES
 
 _NUMBER = number()

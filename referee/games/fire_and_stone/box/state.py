@@ -6,14 +6,14 @@ from typing import Annotated, Any, ClassVar, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import game, records
-from referee.core.form import Kind
-from referee.core.groups import Ref
-from referee.core.piles import Carried
-from referee.core.problem import refused
-from referee.core.records import index, one_by_one
-from referee.core.rules import Seat
-from referee.core.words import Names
+from referee.core.game import game, records
+from referee.core.game.form import Kind
+from referee.core.game.records import index, one_by_one
+from referee.core.game.rules import Seat
+from referee.core.luck.piles import Carried
+from referee.core.scenario.groups import Ref
+from referee.core.text.problem import refused
+from referee.core.text.words import Names
 from referee.games.fire_and_stone.box.agenda import Item, Turn
 from referee.games.fire_and_stone.box.board import AreaId, Atlas, RegionId
 from referee.games.fire_and_stone.box.cards import (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.core.records import one_by_one
+from referee.core.game.records import one_by_one
 from referee.games.fire_and_stone.box import dealing
 
 

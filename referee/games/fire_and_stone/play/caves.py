@@ -5,12 +5,12 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core import piles
-from referee.core.chance import Luck
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.records import without
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.records import without
+from referee.core.game.rules import Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import Luck
+from referee.core.text.problem import Problem
 from referee.games.fire_and_stone.box import agenda, cards, dealing
 from referee.games.fire_and_stone.box.areas import garden, no_action, offered
 from referee.games.fire_and_stone.box.state import Box, Course, Move, State, changed

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Self
 
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.rules import Seat, Unasked
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat, Unasked
+from referee.core.text.problem import Problem
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.state import Box, Course, Move, State
 

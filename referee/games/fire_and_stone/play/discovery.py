@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck
-from referee.core.game import Event
-from referee.core.records import more, without
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.records import more, without
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Luck
 from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.areas import an
 from referee.games.fire_and_stone.box.cards import Flame

@@ -7,11 +7,11 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.records import more, taken
-from referee.core.rules import Seat
-from referee.core.words import listed
+from referee.core.game.game import Event
+from referee.core.game.records import more, taken
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem
+from referee.core.text.words import listed
 from referee.games.fire_and_stone.box.areas import here, is_fire, no_action
 from referee.games.fire_and_stone.box.state import Box, Course, Move, State, tribes
 from referee.games.fire_and_stone.play.food import Gained, gained, happen

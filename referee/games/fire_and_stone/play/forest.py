@@ -5,12 +5,12 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck, Reveal
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.records import more, taken
-from referee.core.rules import Seat, Unasked
-from referee.core.words import counted
+from referee.core.game.game import Event
+from referee.core.game.records import more, taken
+from referee.core.game.rules import Seat, Unasked
+from referee.core.luck.chance import Luck, Reveal
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted
 from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.areas import here, lying, no_action, offered
 from referee.games.fire_and_stone.box.cards import amount

@@ -5,10 +5,10 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.records import without
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.records import without
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import acting, garden, here, no_action, offered
 from referee.games.fire_and_stone.box.cards import Cost, Hearth

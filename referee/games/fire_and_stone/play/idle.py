@@ -4,8 +4,8 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.rules import Seat, Unasked
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat, Unasked
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import an, garden, here, offered
 from referee.games.fire_and_stone.box.state import Box, Move, State

@@ -6,11 +6,11 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.rules import Seat
-from referee.core.words import counted
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Luck
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import lying, site
 from referee.games.fire_and_stone.box.board import Way

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from referee.core.chance import Luck
-from referee.core.game import Move
+from referee.core.game.game import Move
+from referee.core.luck.chance import Luck
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import here
 from referee.games.fire_and_stone.box.state import Course

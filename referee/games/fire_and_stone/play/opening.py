@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from referee.core import piles
-from referee.core.chance import Draw, Luck
-from referee.core.piles import Pile
-from referee.core.records import more, one_by_one
-from referee.core.rules import Seat
+from referee.core.game.records import more, one_by_one
+from referee.core.game.rules import Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import Draw, Luck
+from referee.core.luck.piles import Pile
 from referee.games.fire_and_stone.box import agenda, dealing
 from referee.games.fire_and_stone.box.state import Box, Holding, Player, State
 

@@ -5,9 +5,9 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.rules import Seat, Unasked
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat, Unasked
+from referee.core.text.problem import Problem
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import fires
 from referee.games.fire_and_stone.box.state import Box, Course, Move, Player, State, tribes

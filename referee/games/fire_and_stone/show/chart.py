@@ -5,12 +5,12 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from referee.core import letters
-from referee.core.drawing import WIDTH, mark
-from referee.core.picture import Area as Polygon
-from referee.core.picture import Box as Square
-from referee.core.picture import Disc, Group, Line, Piece, Places, Point, Shape, Text
-from referee.core.words import counted
+from referee.core.draw import letters
+from referee.core.draw.drawing import WIDTH, mark
+from referee.core.draw.picture import Area as Polygon
+from referee.core.draw.picture import Box as Square
+from referee.core.draw.picture import Disc, Group, Line, Piece, Places, Point, Shape, Text
+from referee.core.text.words import counted
 from referee.games.fire_and_stone.box.board import Atlas
 from referee.games.fire_and_stone.box.state import Box
 from referee.games.fire_and_stone.show.view import Place, View

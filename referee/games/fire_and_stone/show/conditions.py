@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import get_args
 
-from referee.core import form, phrase
-from referee.core.conditions import Says, Terms, at
-from referee.core.form import Kind
-from referee.core.judging import Condition
-from referee.core.words import Names
+from referee.core.ahead import phrase
+from referee.core.ahead.conditions import Says, Terms, at
+from referee.core.game import form
+from referee.core.game.form import Kind
+from referee.core.game.judging import Condition
+from referee.core.text.words import Names
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.state import Box
 from referee.games.fire_and_stone.show.view import Offer, Tribe, View

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from referee.core.drawing import Column
-from referee.core.picture import Box as Square
-from referee.core.picture import Line, Shape, Text
-from referee.core.rules import Result
-from referee.core.words import counted, listed
+from referee.core.draw.drawing import Column
+from referee.core.draw.picture import Box as Square
+from referee.core.draw.picture import Line, Shape, Text
+from referee.core.game.rules import Result
+from referee.core.text.words import counted, listed
 from referee.games.fire_and_stone.box.scenario import STORES
 from referee.games.fire_and_stone.box.state import Box
 from referee.games.fire_and_stone.show import chart, page

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.core.glossary import Entry
-from referee.core.words import counted, listed
+from referee.core.game.glossary import Entry
+from referee.core.text.words import counted, listed
 from referee.games.fire_and_stone.box.board import Area
 from referee.games.fire_and_stone.box.cards import amount
 from referee.games.fire_and_stone.box.scenario import STORES, Scenario

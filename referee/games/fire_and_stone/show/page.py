@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from referee.core.page import Block, Heading, Lines, Page, Table
-from referee.core.words import listed
+from referee.core.page.page import Block, Heading, Lines, Page, Table
+from referee.core.text.words import listed
 from referee.games.fire_and_stone.box.board import Area
 from referee.games.fire_and_stone.box.cards import amount
 from referee.games.fire_and_stone.box.state import Box, Counts

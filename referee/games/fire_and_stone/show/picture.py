@@ -5,14 +5,14 @@ Nothing moves where it need not, for what has moved is taken for new.
 
 from collections.abc import Iterator
 
-from referee.core import drawing, letters, places
-from referee.core.bound import Game
-from referee.core.drawing import EDGE, WIDTH, Column, Mat, card
-from referee.core.picture import Box as Square
-from referee.core.picture import Group, Picture, Places, Shape, Text
-from referee.core.places import Laid
-from referee.core.problem import refused
-from referee.core.words import counted, listed
+from referee.core.draw import drawing, letters, places
+from referee.core.draw.drawing import EDGE, WIDTH, Column, Mat, card
+from referee.core.draw.picture import Box as Square
+from referee.core.draw.picture import Group, Picture, Places, Shape, Text
+from referee.core.draw.places import Laid
+from referee.core.game.bound import Game
+from referee.core.text.problem import refused
+from referee.core.text.words import counted, listed
 from referee.games.fire_and_stone.box.scenario import Scenario
 from referee.games.fire_and_stone.box.state import Box, Holding
 from referee.games.fire_and_stone.play import score

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from referee.core.rules import Result
-from referee.core.words import counted
+from referee.core.game.rules import Result
+from referee.core.text.words import counted
 from referee.games.fire_and_stone.box.state import Box, State
 from referee.games.fire_and_stone.play.score import Huts, Row, majorities, paid, standing
 from referee.games.fire_and_stone.show.view import View

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
 from referee.games.fire_and_stone.box import agenda
 from referee.games.fire_and_stone.box.areas import garden, lying, offered, site
 from referee.games.fire_and_stone.box.state import Box, Card, Counts, Holding, State

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from referee.core.wishes import Wish, Wishes
+from referee.core.ahead.wishes import Wish, Wishes
 from referee.games.fire_and_stone.box.scenario import BEST
 from referee.games.fire_and_stone.box.state import Box
 from referee.games.fire_and_stone.play.forest import Animal, best

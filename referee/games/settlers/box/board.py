@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from referee.core.groups import Count, Record, Ref
-from referee.core.problem import Problem
+from referee.core.scenario.groups import Count, Record, Ref
+from referee.core.text.problem import Problem
 
 Land = Literal["hills", "plains", "mountains", "forest", "ice"]
 Corner = Annotated[str, Ref("corner")]

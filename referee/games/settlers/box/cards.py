@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import cast
 
-from referee.core.goods import Kinds
+from referee.core.game.goods import Kinds
 from referee.games.settlers.box.scenario import RESOURCES
 
 Bag = tuple[int, int, int, int]

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from referee.core.groups import (
+from referee.core.game.records import index
+from referee.core.scenario.groups import (
     RECORDS,
     Few,
     Group,
@@ -22,8 +23,7 @@ from referee.core.groups import (
     seated,
     spelt,
 )
-from referee.core.problem import Problem, Problems
-from referee.core.records import index
+from referee.core.text.problem import Problem, Problems
 from referee.games.settlers.box import PLAYERS, board
 from referee.games.settlers.box.board import Corner, Hex, Land, Paths, RegionId, Route
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.core import form
-from referee.core.form import Kind
+from referee.core.game import form
+from referee.core.game.form import Kind
 from referee.games.settlers.box.cards import GOODS
 from referee.games.settlers.box.scenario import RESOURCES, Resource
 

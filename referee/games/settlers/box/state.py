@@ -6,14 +6,14 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import form, game, records
-from referee.core.goods import minus, plus
-from referee.core.groups import Ref
-from referee.core.piles import Carried
-from referee.core.problem import refused
-from referee.core.records import index
-from referee.core.rules import Seat, Unasked
-from referee.core.words import Names
+from referee.core.game import form, game, records
+from referee.core.game.goods import minus, plus
+from referee.core.game.records import index
+from referee.core.game.rules import Seat, Unasked
+from referee.core.luck.piles import Carried
+from referee.core.scenario.groups import Ref
+from referee.core.text.problem import refused
+from referee.core.text.words import Names
 from referee.games.settlers.box import board
 from referee.games.settlers.box.board import Corner, Hex, NoCorner, Route
 from referee.games.settlers.box.cards import NOTHING, Bag, bag

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Self
 
-from referee.core.game import Event
-from referee.core.goods import covers, minus
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.goods import covers, minus
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem
 from referee.games.settlers.box.cards import GOODS, Bag, overlap, pairs, single
 from referee.games.settlers.box.state import Box, Course, Move, State, changed
 from referee.games.settlers.play.answers import CLOSED

@@ -5,13 +5,13 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core import piles
-from referee.core.chance import Luck
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.records import taken
-from referee.core.rules import Seat
-from referee.core.words import counted, listed
+from referee.core.game.game import Event
+from referee.core.game.records import taken
+from referee.core.game.rules import Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import Luck
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted, listed
 from referee.games.settlers.box import chip_piles
 from referee.games.settlers.box.board import Corner, Route
 from referee.games.settlers.box.scenario import RESOURCES

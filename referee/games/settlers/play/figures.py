@@ -6,11 +6,11 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Draw, Luck
-from referee.core.game import EXAMPLES, Event
-from referee.core.problem import Problem
-from referee.core.rules import Seat, Unasked
-from referee.core.words import counted, listed
+from referee.core.game.game import EXAMPLES, Event
+from referee.core.game.rules import Seat, Unasked
+from referee.core.luck.chance import Draw, Luck
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted, listed
 from referee.games.settlers.box.cards import GOODS, Bag
 from referee.games.settlers.box.pieces import occupied
 from referee.games.settlers.box.scenario import FIGURES, RESOURCES, Figure, Resource

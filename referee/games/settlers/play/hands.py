@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from referee.core.goods import bundles, minus
-from referee.core.rules import Seat
+from referee.core.game.goods import bundles, minus
+from referee.core.game.rules import Seat
 from referee.games.settlers.box.cards import Bag
 from referee.games.settlers.box.state import Box, State, changed
 

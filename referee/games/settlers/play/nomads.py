@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck
-from referee.core.game import Event
-from referee.core.goods import covers
-from referee.core.problem import Problem
-from referee.core.records import taken
-from referee.core.rules import Seat, Unasked
-from referee.core.words import counted
+from referee.core.game.game import Event
+from referee.core.game.goods import covers
+from referee.core.game.records import taken
+from referee.core.game.rules import Seat, Unasked
+from referee.core.luck.chance import Luck
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted
 from referee.games.settlers.box.board import Corner
 from referee.games.settlers.box.cards import NOTHING, Bag, times
 from referee.games.settlers.box.pieces import free_beside, occupied

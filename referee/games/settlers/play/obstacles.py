@@ -9,10 +9,10 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.goods import covers
-from referee.core.problem import Problem
-from referee.core.rules import Seat
-from referee.core.words import counted, listed
+from referee.core.game.goods import covers
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted, listed
 from referee.games.settlers.box.board import Corner
 from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, times
 from referee.games.settlers.box.pieces import occupied

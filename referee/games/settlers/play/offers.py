@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck, Reveal
-from referee.core.game import Event
-from referee.core.goods import covers, plus
-from referee.core.problem import Problem
-from referee.core.rules import Seat
-from referee.core.words import counted
+from referee.core.game.game import Event
+from referee.core.game.goods import covers, plus
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Luck, Reveal
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted
 from referee.games.settlers.box.cards import (
     GOODS,
     Bag,

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from referee.core.goods import covers
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.goods import covers
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem
 from referee.games.settlers.box.cards import GOODS, NOTHING, Bag
 from referee.games.settlers.box.state import Box, State
 

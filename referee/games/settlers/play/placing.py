@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Self
 
-from referee.core.chance import Luck, Roll
-from referee.core.game import EXAMPLES, Event
-from referee.core.goods import minus
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.game import EXAMPLES, Event
+from referee.core.game.goods import minus
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Luck, Roll
+from referee.core.text.problem import Problem
 from referee.games.settlers.box.board import Corner
 from referee.games.settlers.box.cards import bag, times
 from referee.games.settlers.box.pieces import occupied

@@ -1,6 +1,6 @@
 """Points: all of them are open."""
 
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
 from referee.games.settlers.box.scenario import FIELDS
 from referee.games.settlers.box.state import Box, State
 

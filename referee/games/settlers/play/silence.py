@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
 from referee.games.settlers.box.state import Box, Move, State
 from referee.games.settlers.play import answers, figures, nomads, turns
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck, Roll
-from referee.core.game import EXAMPLES, Event
-from referee.core.goods import bundles, minus, plus
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.game import EXAMPLES, Event
+from referee.core.game.goods import bundles, minus, plus
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Luck, Roll
+from referee.core.text.problem import Problem
 from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, single
 from referee.games.settlers.box.scenario import RESOURCES, Resource
 from referee.games.settlers.box.state import Box, Course, Move, Player, State, changed

@@ -5,7 +5,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
 from referee.games.settlers.box.board import Corner
 from referee.games.settlers.box.pieces import occupied
 from referee.games.settlers.box.scenario import FIELDS

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from referee.core.drawing import letter, mark
-from referee.core.picture import Area, Disc, Group, Line, Piece, Point, Shape, Text
-from referee.core.picture import Box as Square
+from referee.core.draw.drawing import letter, mark
+from referee.core.draw.picture import Area, Disc, Group, Line, Piece, Point, Shape, Text
+from referee.core.draw.picture import Box as Square
 from referee.games.settlers.box.board import Corner, Hex, Route
 from referee.games.settlers.box.scenario import RESOURCES
 from referee.games.settlers.box.state import Box

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from referee.core import form, phrase
-from referee.core.conditions import Says, Terms, at
-from referee.core.form import Kind
-from referee.core.judging import Condition
-from referee.core.words import Names
+from referee.core.ahead import phrase
+from referee.core.ahead.conditions import Says, Terms, at
+from referee.core.game import form
+from referee.core.game.form import Kind
+from referee.core.game.judging import Condition
+from referee.core.text.words import Names
 from referee.games.settlers.box.cards import GOODS
 from referee.games.settlers.box.scenario import STRIPS
 from referee.games.settlers.box.state import Box

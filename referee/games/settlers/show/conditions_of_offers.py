@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from referee.core import form
-from referee.core.conditions import COMPARE, comparison
-from referee.core.form import Kind
+from referee.core.ahead.conditions import COMPARE, comparison
+from referee.core.game import form
+from referee.core.game.form import Kind
 from referee.games.settlers.box.cards import GOODS, Bag
 from referee.games.settlers.box.state import Box, Offer
 from referee.games.settlers.play.answers import open_to

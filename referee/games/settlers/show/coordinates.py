@@ -14,8 +14,8 @@ from math import isqrt
 
 from msgspec import Struct
 
-from referee.core import letters
-from referee.core.picture import Places, Point, Text
+from referee.core.draw import letters
+from referee.core.draw.picture import Places, Point, Text
 from referee.games.settlers.box.board import Corner, Hex, Route
 from referee.games.settlers.box.scenario import Outpost, Region
 from referee.games.settlers.box.state import Box

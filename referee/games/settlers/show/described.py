@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.core.words import counted
+from referee.core.text.words import counted
 from referee.games.settlers.box.board import Corner, Hex
 from referee.games.settlers.box.cards import GOODS, times
 from referee.games.settlers.box.scenario import RESOURCES, STRIPS

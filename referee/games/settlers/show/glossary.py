@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from referee.core.glossary import Entry
-from referee.core.words import counted, listed
+from referee.core.game.glossary import Entry
+from referee.core.text.words import counted, listed
 from referee.games.settlers.box import board
 from referee.games.settlers.box.board import Corner, Hex, Route
 from referee.games.settlers.box.cards import GOODS, bag

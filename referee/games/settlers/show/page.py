@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.core.page import Block, Heading, Lines, Page, Table
-from referee.core.words import counted
+from referee.core.page.page import Block, Heading, Lines, Page, Table
+from referee.core.text.words import counted
 from referee.games.settlers.box.board import Hex
 from referee.games.settlers.box.cards import GOODS, times
 from referee.games.settlers.box.scenario import RESOURCES, STRIPS

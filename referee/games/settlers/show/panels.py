@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from referee.core import drawing, letters
-from referee.core.drawing import EDGE, Column, Mat, letter, track
-from referee.core.picture import Box as Square
-from referee.core.picture import Group, Shape, Text
-from referee.core.rules import Seat
-from referee.core.words import counted
+from referee.core.draw import drawing, letters
+from referee.core.draw.drawing import EDGE, Column, Mat, letter, track
+from referee.core.draw.picture import Box as Square
+from referee.core.draw.picture import Group, Shape, Text
+from referee.core.game.rules import Seat
+from referee.core.text.words import counted
 from referee.games.settlers.box.cards import GOODS, Bag
 from referee.games.settlers.box.scenario import FIELDS, RESOURCES, STRIPS
 from referee.games.settlers.box.state import Box, Turned

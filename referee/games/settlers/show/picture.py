@@ -1,9 +1,9 @@
 """The table drawn: the map, what can be had and for what, and what each player has."""
 
-from referee.core.bound import Game
-from referee.core.drawing import EDGE, WIDTH
-from referee.core.picture import Group, Picture, Places, Shape
-from referee.core.places import Laid
+from referee.core.draw.drawing import EDGE, WIDTH
+from referee.core.draw.picture import Group, Picture, Places, Shape
+from referee.core.draw.places import Laid
+from referee.core.game.bound import Game
 from referee.games.settlers.box.scenario import Scenario
 from referee.games.settlers.box.state import Box
 from referee.games.settlers.show import panels

@@ -6,7 +6,7 @@ brings; the viewer's own nomads as far as his view says.
 
 from collections.abc import Iterator
 
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
 from referee.games.settlers.box.board import Corner
 from referee.games.settlers.box.cards import NOTHING
 from referee.games.settlers.box.state import CLOTHING, CONSTRUCTION, Box, Player

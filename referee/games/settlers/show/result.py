@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.core.rules import Result
+from referee.core.game.rules import Result
 from referee.games.settlers.box.scenario import FIELDS, STRIPS
 from referee.games.settlers.box.state import Box, Levels, State, Turned
 from referee.games.settlers.play.score import shares

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from referee.core.rules import Awaiting, Seat
+from referee.core.game.rules import Awaiting, Seat
 from referee.games.settlers.box.board import Corner
 from referee.games.settlers.box.cards import Bag
 from referee.games.settlers.box.pieces import occupied

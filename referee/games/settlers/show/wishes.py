@@ -3,14 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.core import form, phrase
-from referee.core.form import Kind
-from referee.core.goods import covers, plus
-from referee.core.judging import Condition
-from referee.core.problem import Problem, Refused, refused
-from referee.core.rules import Seat
-from referee.core.wishes import Order, Wish, Wishes, order
-from referee.core.words import Names
+from referee.core.ahead import phrase
+from referee.core.ahead.wishes import Order, Wish, Wishes, order
+from referee.core.game import form
+from referee.core.game.form import Kind
+from referee.core.game.goods import covers, plus
+from referee.core.game.judging import Condition
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem, Refused, refused
+from referee.core.text.words import Names
 from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, single
 from referee.games.settlers.box.scenario import Figure
 from referee.games.settlers.box.state import Box, Offer

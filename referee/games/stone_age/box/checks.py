@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from referee.core.groups import fault
-from referee.core.problem import Problem
+from referee.core.scenario.groups import fault
+from referee.core.text.problem import Problem
 from referee.games.stone_age.box.content import Card
 from referee.games.stone_age.box.places import Holder, Spot
 

@@ -4,9 +4,9 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from referee.core import groups
-from referee.core.groups import Count as Amount
-from referee.core.groups import Few, Ref, Some
+from referee.core.scenario import groups
+from referee.core.scenario.groups import Count as Amount
+from referee.core.scenario.groups import Few, Ref, Some
 
 Resource = Literal["wood", "brick", "stone", "gold"]
 Good = Literal["wood", "brick", "stone", "gold", "decorations"]

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from referee.core import piles
-from referee.core.chance import NOBODY, Luck
-from referee.core.piles import Carried, Pile
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import NOBODY, Luck
+from referee.core.luck.piles import Carried, Pile
 from referee.games.stone_age.box.state import Box
 
 CARDS, TILES = "cards", "tiles"

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from referee.core.goods import Kinds
-from referee.core.words import Names
+from referee.core.game.goods import Kinds
+from referee.core.text.words import Names
 from referee.games.stone_age.box.content import Area, Card, Goods, Slot, Workplace
 
 RESOURCES: Mapping[str, tuple[str, ...]] = {

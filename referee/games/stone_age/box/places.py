@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal, Protocol
 
 from msgspec import Struct
 
-from referee.core.groups import Ref
-from referee.core.problem import Problem
-from referee.core.records import taken
-from referee.core.rules import Seat
+from referee.core.game.records import taken
+from referee.core.game.rules import Seat
+from referee.core.scenario.groups import Ref
+from referee.core.text.problem import Problem
 from referee.games.stone_age.box.content import Area, Card, Effect, Slot, Workplace
 from referee.games.stone_age.box.names import Words
 

@@ -5,9 +5,9 @@ from operator import mul
 
 from msgspec import Struct
 
-from referee.core.goods import bundles, covers
-from referee.core.problem import Problem
-from referee.core.words import counted
+from referee.core.game.goods import bundles, covers
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted
 from referee.games.stone_age.box.content import NOTHING, Choice, Goods, Tile
 from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.wording import amount

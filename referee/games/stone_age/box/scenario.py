@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from referee.core.groups import (
+from referee.core.scenario.groups import (
     RECORDS,
     Few,
     Group,
@@ -19,8 +19,8 @@ from referee.core.groups import (
     unique,
     within,
 )
-from referee.core.groups import Count as Amount
-from referee.core.problem import Problem, Problems
+from referee.core.scenario.groups import Count as Amount
+from referee.core.text.problem import Problem, Problems
 from referee.games.stone_age.box import PLAYERS
 from referee.games.stone_age.box.content import (
     BUILT,

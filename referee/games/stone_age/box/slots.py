@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from referee.core import form, game
-from referee.core.form import Kind
-from referee.core.goods import Kinds
+from referee.core.game import form, game
+from referee.core.game.form import Kind
+from referee.core.game.goods import Kinds
 from referee.games.stone_age.box.names import GOODS
 
 

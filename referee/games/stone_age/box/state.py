@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import game, records
-from referee.core.groups import Ref
-from referee.core.piles import Carried
-from referee.core.problem import refused
-from referee.core.rules import Seat
+from referee.core.game import game, records
+from referee.core.game.rules import Seat
+from referee.core.luck.piles import Carried
+from referee.core.scenario.groups import Ref
+from referee.core.text.problem import refused
 from referee.games.stone_age.box.content import Card, Cards, Effect, Goods, Slot, Tile, Tiles
 from referee.games.stone_age.box.names import Words, words
 from referee.games.stone_age.box.places import Placed, Rolled, Spot, figures, home, spots

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck
-from referee.core.game import Event
-from referee.core.goods import bundles, plus
-from referee.core.problem import Problem
-from referee.core.rules import Seat, Unasked
-from referee.core.words import counted
+from referee.core.game.game import Event
+from referee.core.game.goods import bundles, plus
+from referee.core.game.rules import Seat, Unasked
+from referee.core.luck.chance import Luck
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Goods
 from referee.games.stone_age.box.names import GOODS

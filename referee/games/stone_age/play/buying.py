@@ -6,12 +6,12 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck
-from referee.core.game import Event
-from referee.core.goods import minus, plus
-from referee.core.problem import Problem
-from referee.core.records import changed
-from referee.core.rules import Seat, Unasked
+from referee.core.game.game import Event
+from referee.core.game.goods import minus, plus
+from referee.core.game.records import changed
+from referee.core.game.rules import Seat, Unasked
+from referee.core.luck.chance import Luck
+from referee.core.text.problem import Problem
 from referee.games.stone_age.box import dealing, prices, wording
 from referee.games.stone_age.box.content import NOTHING, TABLES, Effect, Goods
 from referee.games.stone_age.box.names import GOODS

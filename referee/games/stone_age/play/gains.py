@@ -4,10 +4,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck, Roll
-from referee.core.game import Event
-from referee.core.goods import plus
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.goods import plus
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Luck, Roll
 from referee.games.stone_age.box import dealing, wording
 from referee.games.stone_age.box.content import Effect
 from referee.games.stone_age.box.names import GOODS

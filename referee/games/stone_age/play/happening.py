@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Effect
 from referee.games.stone_age.box.places import Rolled, rolled, where

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.goods import bundles, covers, lacking, minus, plus
-from referee.core.problem import Problem
+from referee.core.game.goods import bundles, covers, lacking, minus, plus
+from referee.core.text.problem import Problem
 from referee.games.stone_age.box.content import NOTHING, Goods
 from referee.games.stone_age.box.prices import (
     Price,

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Self, cast
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.rules import Seat, Unasked
-from referee.core.words import counted, listed
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat, Unasked
+from referee.core.luck.chance import Luck
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted, listed
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Spot, home
 from referee.games.stone_age.box.state import Box, Course, State

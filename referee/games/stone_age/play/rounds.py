@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck, Reveal
-from referee.core.game import Event
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Luck, Reveal
 from referee.games.stone_age.box import dealing, wording
 from referee.games.stone_age.box.state import Box, Course, State
 from referee.games.stone_age.play import buying, feeding, placing

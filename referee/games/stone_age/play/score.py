@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from referee.core.words import counted
+from referee.core.text.words import counted
 from referee.games.stone_age.box.content import PROFESSIONS, Card
 
 NO_TILES = "a stack of building tiles is empty"

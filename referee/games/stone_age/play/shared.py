@@ -11,10 +11,10 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from referee.core import game
-from referee.core.problem import Problem
-from referee.core.rules import Seat, Unasked
-from referee.core.words import counted
+from referee.core.game import game
+from referee.core.game.rules import Seat, Unasked
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import (
     Holder,

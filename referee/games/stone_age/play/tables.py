@@ -5,11 +5,11 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck, Roll
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.records import taken
-from referee.core.rules import Seat, Unasked
+from referee.core.game.game import Event
+from referee.core.game.records import taken
+from referee.core.game.rules import Seat, Unasked
+from referee.core.luck.chance import Luck, Roll
+from referee.core.text.problem import Problem
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import RESOURCES, Effect
 from referee.games.stone_age.box.state import Box, Course, Picking, State

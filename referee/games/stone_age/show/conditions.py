@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from referee.core import phrase
-from referee.core.conditions import Says, Terms, at
-from referee.core.form import Kind
-from referee.core.judging import Condition
-from referee.core.words import Names
+from referee.core.ahead import phrase
+from referee.core.ahead.conditions import Says, Terms, at
+from referee.core.game.form import Kind
+from referee.core.game.judging import Condition
+from referee.core.text.words import Names
 from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.places import NO_ROLL, Rolled, figures, home
 from referee.games.stone_age.box.state import Box, Hunted, Picking

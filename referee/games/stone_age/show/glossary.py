@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from referee.core.glossary import Entry
-from referee.core.words import counted, listed
+from referee.core.game.glossary import Entry
+from referee.core.text.words import counted, listed
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import PROFESSIONS, Card, Effect, Tile
 from referee.games.stone_age.box.names import GOODS, RING, SPELT

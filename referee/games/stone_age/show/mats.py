@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from referee.core.drawing import Column, Mat
-from referee.core.picture import Box as Square
-from referee.core.picture import Disc, Group, Shape, Text
-from referee.core.rules import Result
+from referee.core.draw.drawing import Column, Mat
+from referee.core.draw.picture import Box as Square
+from referee.core.draw.picture import Disc, Group, Shape, Text
+from referee.core.game.rules import Result
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import figures, home, one_use
 from referee.games.stone_age.box.state import Box, Picking

@@ -1,6 +1,6 @@
 """The position in words: places, cards, tiles, standing, holdings."""
 
-from referee.core.page import Heading, Lines, Page, Table
+from referee.core.page.page import Heading, Lines, Page, Table
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import RESOURCES
 from referee.games.stone_age.box.places import Rolled, Spot, figures, home

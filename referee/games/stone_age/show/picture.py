@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from referee.core import drawing
-from referee.core.bound import Game
-from referee.core.drawing import EDGE, WIDTH, Column
-from referee.core.picture import Box as Square
-from referee.core.picture import Group, Picture, Places, Shape, Text
+from referee.core.draw import drawing
+from referee.core.draw.drawing import EDGE, WIDTH, Column
+from referee.core.draw.picture import Box as Square
+from referee.core.draw.picture import Group, Picture, Places, Shape, Text
+from referee.core.game.bound import Game
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Spot, figures
 from referee.games.stone_age.box.state import Box, Hunted

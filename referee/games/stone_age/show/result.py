@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from referee.core.rules import Result
-from referee.core.words import counted
+from referee.core.game.rules import Result
+from referee.core.text.words import counted
 from referee.games.stone_age.box.state import Box, Player, State
 from referee.games.stone_age.play import score
 from referee.games.stone_age.play.acting import promise, promised

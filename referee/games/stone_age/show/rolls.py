@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core import form, phrase
-from referee.core.form import Kind
-from referee.core.words import Names
+from referee.core.ahead import phrase
+from referee.core.game import form
+from referee.core.game.form import Kind
+from referee.core.text.words import Names
 from referee.games.stone_age.box.names import GOODS
 
 ROLLED = Names("kind of goods", {name: name for name in ("food", *GOODS.names[:4])})

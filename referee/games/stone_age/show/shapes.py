@@ -5,9 +5,9 @@ Whatever may be new has a title and stands where it would stand in any other tur
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from referee.core import letters
-from referee.core.drawing import EDGE, Column, card, mark, token
-from referee.core.picture import Box, Disc, Group, Line, Piece, Shape, Text
+from referee.core.draw import letters
+from referee.core.draw.drawing import EDGE, Column, card, mark, token
+from referee.core.draw.picture import Box, Disc, Group, Line, Piece, Shape, Text
 from referee.games.stone_age.box.content import GOODS, Card, Slot, Tile
 from referee.games.stone_age.box.wording import EFFECTS, effect
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
 from referee.games.stone_age.box.content import Goods
 from referee.games.stone_age.box.places import Rolled
 from referee.games.stone_age.box.state import Box, Hunted, Picking, Player, Stack, State

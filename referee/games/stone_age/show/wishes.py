@@ -6,11 +6,11 @@ Each is one answer by the position it is played in.
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from referee.core import phrase
-from referee.core.form import Kind
-from referee.core.goods import plus
-from referee.core.wishes import Order, Wish, Wishes, order
-from referee.core.words import Names
+from referee.core.ahead import phrase
+from referee.core.ahead.wishes import Order, Wish, Wishes, order
+from referee.core.game.form import Kind
+from referee.core.game.goods import plus
+from referee.core.text.words import Names
 from referee.games.stone_age.box.content import NOTHING
 from referee.games.stone_age.box.names import GOODS, RESOURCES
 from referee.games.stone_age.box.places import Rolled, home, one_use

@@ -5,7 +5,7 @@ Resources are four numbers: wood, brick, stone, gold.
 
 from msgspec import Struct
 
-from referee.core.goods import Kinds
+from referee.core.game.goods import Kinds
 from referee.games.stone_age.box.names import RESOURCES
 
 Four = tuple[int, int, int, int]

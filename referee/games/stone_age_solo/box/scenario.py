@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from referee.core.groups import Count as Amount
-from referee.core.groups import Few, Group, Listed, Named, Some, seated, unique, within
-from referee.core.problem import Problem, Problems
+from referee.core.scenario.groups import Count as Amount
+from referee.core.scenario.groups import Few, Group, Listed, Named, Some, seated, unique, within
+from referee.core.text.problem import Problem, Problems
 from referee.games.stone_age.box.content import RESOURCES, Record
 from referee.games.stone_age.box.scenario import Basics, Steps, basics, effects
 from referee.games.stone_age_solo.box.options import PLAYERS, USUAL

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from referee.core import form, game
-from referee.core.form import Kind
+from referee.core.game import form, game
+from referee.core.game.form import Kind
 from referee.games.stone_age.box import slots
 from referee.games.stone_age_solo.box.pieces import GOODS, NOTHING, PIECES, Payment
 

@@ -9,13 +9,13 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import game
-from referee.core.groups import Ref
-from referee.core.piles import Carried
-from referee.core.problem import refused
-from referee.core.records import index
-from referee.core.rules import Seat
-from referee.core.words import Names
+from referee.core.game import game
+from referee.core.game.records import index
+from referee.core.game.rules import Seat
+from referee.core.luck.piles import Carried
+from referee.core.scenario.groups import Ref
+from referee.core.text.problem import refused
+from referee.core.text.words import Names
 from referee.games.stone_age.box import places, wording
 from referee.games.stone_age.box.content import Card, Cards, Effect, Slot, Tile, Tiles
 from referee.games.stone_age.box.names import Words, place, wares, words

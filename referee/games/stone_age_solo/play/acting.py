@@ -5,11 +5,11 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck
-from referee.core.game import Event
-from referee.core.goods import bundles, covers
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.goods import bundles, covers
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Luck
+from referee.core.text.problem import Problem
 from referee.games.stone_age.box.places import figures
 from referee.games.stone_age.play import shared
 from referee.games.stone_age.play.happening import CameHome

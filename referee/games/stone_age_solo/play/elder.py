@@ -5,9 +5,9 @@ from typing import Literal, Self
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem
 from referee.games.stone_age.box.places import where
 from referee.games.stone_age_solo.box.slots import Move
 from referee.games.stone_age_solo.box.state import Box, Course, State, allowed

@@ -3,8 +3,8 @@
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.rules import Seat, Unasked
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat, Unasked
 from referee.games.stone_age.play.happening import Ended
 from referee.games.stone_age_solo.box.slots import Move
 from referee.games.stone_age_solo.box.state import Box, Course, Making, State, put

@@ -6,11 +6,11 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.goods import bundles, plus
-from referee.core.problem import Problem
-from referee.core.rules import Seat, Unasked
-from referee.core.words import counted
+from referee.core.game.game import Event
+from referee.core.game.goods import bundles, plus
+from referee.core.game.rules import Seat, Unasked
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted
 from referee.games.stone_age.box.places import subsets, where
 from referee.games.stone_age.play import shared
 from referee.games.stone_age_solo.box.pieces import GOODS, NOTHING, PIECES, Payment, Pieces

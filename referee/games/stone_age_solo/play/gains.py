@@ -5,12 +5,12 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core import piles
-from referee.core.chance import Luck, Roll
-from referee.core.game import Event
-from referee.core.goods import minus, plus
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.goods import minus, plus
+from referee.core.game.rules import Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import Luck, Roll
+from referee.core.text.problem import Problem
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Effect
 from referee.games.stone_age.box.places import free_tools, served

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.goods import lacking, minus, plus
-from referee.core.problem import Problem
-from referee.core.records import taken
+from referee.core.game.goods import lacking, minus, plus
+from referee.core.game.records import taken
+from referee.core.text.problem import Problem
 from referee.games.stone_age.box.prices import lack
 from referee.games.stone_age_solo.box.pieces import NOTHING, PIECES, Payment, Pieces
 from referee.games.stone_age_solo.box.state import Box, State

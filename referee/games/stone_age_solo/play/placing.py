@@ -6,10 +6,10 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.rules import Seat
-from referee.core.words import counted
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem
+from referee.core.text.words import counted
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Spot, figures, home, where
 from referee.games.stone_age.play import shared

@@ -5,12 +5,12 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core import piles
-from referee.core.chance import Luck
-from referee.core.game import Event
-from referee.core.goods import covers, minus, plus
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.goods import covers, minus, plus
+from referee.core.game.rules import Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import Luck
+from referee.core.text.problem import Problem
 from referee.games.stone_age_solo.box.pieces import GOODS, NONE, Four
 from referee.games.stone_age_solo.box.slots import Move
 from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, Course, State

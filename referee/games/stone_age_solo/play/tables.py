@@ -5,10 +5,10 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck, Roll
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.rules import Seat, Unasked
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat, Unasked
+from referee.core.luck.chance import Luck, Roll
+from referee.core.text.problem import Problem
 from referee.games.stone_age.play import happening, shared
 from referee.games.stone_age_solo.box.slots import Move
 from referee.games.stone_age_solo.box.state import Box, Choosing, Course, Opening, State, given

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from referee.core import form, phrase
-from referee.core.conditions import Says, Terms, at
-from referee.core.form import Kind
-from referee.core.judging import Condition
-from referee.core.words import Names
+from referee.core.ahead import phrase
+from referee.core.ahead.conditions import Says, Terms, at
+from referee.core.game import form
+from referee.core.game.form import Kind
+from referee.core.game.judging import Condition
+from referee.core.text.words import Names
 from referee.games.stone_age.box.places import NO_ROLL, figures, home
 from referee.games.stone_age.show import rolls
 from referee.games.stone_age_solo.box.pieces import GOODS

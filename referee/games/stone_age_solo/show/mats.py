@@ -1,9 +1,9 @@
 """What the player has, drawn; and the cards and goods that are out of play or come back."""
 
-from referee.core.drawing import EDGE, Column, Mat
-from referee.core.picture import Box as Square
-from referee.core.picture import Disc, Shape, Text
-from referee.core.words import counted
+from referee.core.draw.drawing import EDGE, Column, Mat
+from referee.core.draw.picture import Box as Square
+from referee.core.draw.picture import Disc, Shape, Text
+from referee.core.text.words import counted
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import home, one_use
 from referee.games.stone_age.show import shapes

@@ -1,7 +1,7 @@
 """The page that shows the position; nothing is hidden from the one player."""
 
-from referee.core.page import Heading, Lines, Page, Table
-from referee.core.words import counted
+from referee.core.page.page import Heading, Lines, Page, Table
+from referee.core.text.words import counted
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Spot, figures, home, where
 from referee.games.stone_age.play import score

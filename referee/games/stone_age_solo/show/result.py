@@ -1,6 +1,6 @@
 """The score sheet of a position, at its end or before, and what it is worth."""
 
-from referee.core.rules import Result
+from referee.core.game.rules import Result
 from referee.games.stone_age_solo.box.state import Box, State
 from referee.games.stone_age_solo.play.score import grade, reason, sheet, total, workings
 from referee.games.stone_age_solo.show.view import View

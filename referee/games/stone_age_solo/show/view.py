@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
 from referee.games.stone_age_solo.box.state import Box, Pending, State
 
 

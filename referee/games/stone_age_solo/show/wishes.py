@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.core.form import Kind
-from referee.core.goods import plus
-from referee.core.wishes import Order, Wish, Wishes, order
-from referee.core.words import Names
+from referee.core.ahead.wishes import Order, Wish, Wishes, order
+from referee.core.game.form import Kind
+from referee.core.game.goods import plus
+from referee.core.text.words import Names
 from referee.games.stone_age.box.places import one_use
 from referee.games.stone_age.show.bringing import added, extreme
 from referee.games.stone_age_solo.box.pieces import PIECES, Payment

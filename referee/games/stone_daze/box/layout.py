@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from msgspec import Struct
 
-from referee.core.problem import Problem
+from referee.core.text.problem import Problem
 from referee.games.stone_daze.box.board import Board, Facing, Square
 
 Pieces = list[tuple[str, tuple[Square, ...]]]

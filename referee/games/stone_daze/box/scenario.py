@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from referee.core.groups import (
+from referee.core.scenario.groups import (
     RECORDS,
     Count,
     Few,
@@ -19,7 +19,7 @@ from referee.core.groups import (
     identified,
     references,
 )
-from referee.core.problem import Problem, Problems
+from referee.core.text.problem import Problem, Problems
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import LETTERS, Board, Square, board
 from referee.games.stone_daze.box.layout import Ground, Land

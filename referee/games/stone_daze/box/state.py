@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import game
-from referee.core.groups import Ref
+from referee.core.game import game
+from referee.core.scenario.groups import Ref
 from referee.games.stone_daze.box import scenario
 from referee.games.stone_daze.box.board import At, Board, Facing, Square, board
 from referee.games.stone_daze.box.layout import Ground, Land

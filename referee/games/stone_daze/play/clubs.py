@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.problem import Problem, Problems
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem, Problems
 from referee.games.stone_daze.box.board import WAYS, Square, vector
 from referee.games.stone_daze.box.state import Box, Key, State
 from referee.games.stone_daze.box.terrain import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from referee.core.problem import Problem
+from referee.core.text.problem import Problem
 from referee.games.stone_daze.box.board import FACINGS, Square
 from referee.games.stone_daze.box.state import Box, Key, Plan, State
 from referee.games.stone_daze.box.terrain import in_play, lit, standing, targets

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.records import without
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.records import without
+from referee.core.game.rules import Seat
 from referee.games.stone_daze.box.board import Square
 from referee.games.stone_daze.box.state import Box, Fire, State
 from referee.games.stone_daze.box.terrain import Sight, in_play

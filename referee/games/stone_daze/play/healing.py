@@ -5,10 +5,10 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.rules import Seat
-from referee.core.words import listed
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem
+from referee.core.text.words import listed
 from referee.games.stone_daze.box.state import Box, Course, Key, Move, Plan, State, changed
 from referee.games.stone_daze.box.terrain import in_play
 

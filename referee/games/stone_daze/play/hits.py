@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from referee.core.chance import Draw, Luck
-from referee.core.game import Event
-from referee.core.rules import Seat
-from referee.core.words import counted, listed
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Draw, Luck
+from referee.core.text.words import counted, listed
 from referee.games.stone_daze.box.board import Square
 from referee.games.stone_daze.box.state import Box, Course, Key, State, changed
 from referee.games.stone_daze.box.terrain import in_play, terrain

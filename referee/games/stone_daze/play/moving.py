@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.rules import Seat
-from referee.core.words import listed
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.text.words import listed
 from referee.games.stone_daze.box.board import TURNS, Square, turned
 from referee.games.stone_daze.box.state import Box, Key, Plan, State, changed
 from referee.games.stone_daze.box.terrain import in_play

@@ -6,9 +6,9 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.problem import Problem, Problems
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem, Problems
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import Square
 from referee.games.stone_daze.box.layout import Land

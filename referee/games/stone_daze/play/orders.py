@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.problem import Problem, Problems
-from referee.core.rules import Seat
-from referee.core.words import counted
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem, Problems
+from referee.core.text.words import counted
 from referee.games.stone_daze.box.board import FACINGS, TURNS, WAYS, vector, way
 from referee.games.stone_daze.box.state import Box, Figure, Key, Plan, State
 from referee.games.stone_daze.box.terrain import (

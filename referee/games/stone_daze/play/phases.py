@@ -1,6 +1,6 @@
 """The phase that a sheet is for: its head, and sheets that could be meant for two of them (39)."""
 
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
 from referee.games.stone_daze.box.state import Box, State
 from referee.games.stone_daze.play.lines import Line, Lines
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from referee.core.chance import Luck, Reveal
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Luck, Reveal
 from referee.games.stone_daze.box.state import Course
 from referee.games.stone_daze.box.terrain import lit
 from referee.games.stone_daze.play import (

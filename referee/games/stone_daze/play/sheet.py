@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
-from referee.core.problem import Problem, Problems
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem, Problems
 from referee.games.stone_daze.box.state import Box, Move, State
 from referee.games.stone_daze.play import clubs, lines, opening, orders
 from referee.games.stone_daze.play.lines import Lines

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem
 from referee.games.stone_daze.box.board import FACINGS, Square
 from referee.games.stone_daze.box.state import Ball, Box, Figure, Fire, Key, State
 from referee.games.stone_daze.box.terrain import bird_squares, front, standing, terrain

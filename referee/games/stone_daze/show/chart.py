@@ -6,10 +6,10 @@ right one. Its words stand one above the other from below, so that none hides an
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from referee.core import letters
-from referee.core.drawing import mark
-from referee.core.picture import Area, Disc, Group, Line, Piece, Point, Shape, Text
-from referee.core.picture import Box as Frame
+from referee.core.draw import letters
+from referee.core.draw.drawing import mark
+from referee.core.draw.picture import Area, Disc, Group, Line, Piece, Point, Shape, Text
+from referee.core.draw.picture import Box as Frame
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import FACINGS, LETTERS, Square
 from referee.games.stone_daze.box.state import Box, Key

@@ -11,11 +11,12 @@ A figure or a count without a clan is the clan's own, a token anybody's.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.core import form, phrase
-from referee.core.conditions import Says, Terms
-from referee.core.form import Kind
-from referee.core.judging import Condition
-from referee.core.words import Names
+from referee.core.ahead import phrase
+from referee.core.ahead.conditions import Says, Terms
+from referee.core.game import form
+from referee.core.game.form import Kind
+from referee.core.game.judging import Condition
+from referee.core.text.words import Names
 from referee.games.stone_daze.box.board import LETTERS, Square
 from referee.games.stone_daze.box.state import Box, Figure
 from referee.games.stone_daze.box.terrain import in_play, standing

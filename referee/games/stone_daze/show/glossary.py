@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from referee.core.glossary import Entry
-from referee.core.words import counted, listed, normal
+from referee.core.game.glossary import Entry
+from referee.core.text.words import counted, listed, normal
 from referee.games.stone_daze.box.board import LETTERS
 from referee.games.stone_daze.box.layout import PLAIN
 from referee.games.stone_daze.box.scenario import Character, Piece, Scenario

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from referee.core.page import Block, Grid, Heading, Lines, Page, Table
-from referee.core.words import listed
+from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
+from referee.core.text.words import listed
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import FACINGS, LETTERS, Square
 from referee.games.stone_daze.box.state import Box, Key

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from referee.core import drawing, letters
-from referee.core.bound import Game
-from referee.core.drawing import EDGE, WIDTH, Column, Mat, letter
-from referee.core.picture import Box as Frame
-from referee.core.picture import Group, Line, Picture, Piece, Places, Shape, Text
-from referee.core.words import listed
+from referee.core.draw import drawing, letters
+from referee.core.draw.drawing import EDGE, WIDTH, Column, Mat, letter
+from referee.core.draw.picture import Box as Frame
+from referee.core.draw.picture import Group, Line, Picture, Piece, Places, Shape, Text
+from referee.core.game.bound import Game
+from referee.core.text.words import listed
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import Square
 from referee.games.stone_daze.box.state import Box, Key

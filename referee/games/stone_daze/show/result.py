@@ -1,7 +1,7 @@
 """The score sheet: who has won, and the count of each clan."""
 
-from referee.core.rules import Result, Seat
-from referee.core.words import listed
+from referee.core.game.rules import Result, Seat
+from referee.core.text.words import listed
 from referee.games.stone_daze.box.state import Box, State
 from referee.games.stone_daze.box.terrain import in_play
 from referee.games.stone_daze.play.ending import landed

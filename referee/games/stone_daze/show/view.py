@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
 from referee.games.stone_daze.box.board import Square
 from referee.games.stone_daze.box.layout import Land
 from referee.games.stone_daze.box.state import Ball, Box, Figure, Fire, Key, Plan, State

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.chance import Draw, Luck
-from referee.core.groups import POSITION, fault, once, within
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Draw, Luck
+from referee.core.scenario.groups import POSITION, fault, once, within
+from referee.core.text.problem import Problem
 from referee.games.salmon_run.box.state import Box, State, without
 
 

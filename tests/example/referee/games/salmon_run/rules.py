@@ -1,8 +1,8 @@
 """Salmon Run put together: set-up, who is asked, the course of a round, the end."""
 
-from referee.core.bound import Game
-from referee.core.chance import Luck, Reveal, Roll
-from referee.core.rules import Ask, Seat
+from referee.core.game.bound import Game
+from referee.core.game.rules import Ask, Seat
+from referee.core.luck.chance import Luck, Reveal, Roll
 from referee.games.salmon_run.box.state import Box, Course, Spears, State, drawn, without
 from referee.games.salmon_run.play import ending
 from referee.games.salmon_run.play.catching import Struck

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game import chosen
-from referee.core.rules import About, AnyRules, Seat
+from referee.core.game.game import chosen
+from referee.core.game.rules import About, AnyRules, Seat
 
 ABOUT = About(
     title="New Game",

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from referee.core.chance import Luck
-from referee.core.groups import POSITION, fault, within
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Luck
+from referee.core.scenario.groups import POSITION, fault, within
+from referee.core.text.problem import Problem
 from referee.games.new_game.box.state import Box, State
 
 

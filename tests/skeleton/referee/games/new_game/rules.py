@@ -1,8 +1,8 @@
 """New Game put together: set-up, who is asked, the course of a round, the end."""
 
-from referee.core.bound import Game
-from referee.core.chance import Luck
-from referee.core.rules import Ask, Seat
+from referee.core.game.bound import Game
+from referee.core.game.rules import Ask, Seat
+from referee.core.luck.chance import Luck
 from referee.games.new_game.box.state import Box, Course, State
 
 WORDS = {"pass": "turns:Pass"}

@@ -2,10 +2,11 @@
 
 from msgspec import Struct
 
-from referee.core import game, piles
-from referee.core.chance import Luck
-from referee.core.rules import Seat
-from referee.core.words import listed
+from referee.core.game import game
+from referee.core.game.rules import Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import Luck
+from referee.core.text.words import listed
 from referee.games.salmon_run.box.scenario import Scenario
 from referee.games.salmon_run.box.slots import SLOTS
 

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from referee.core.chance import Luck
-from referee.core.game import Event
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.luck.chance import Luck
 from referee.games.salmon_run.box.state import Box, Course, Move, State, drawn, without
 
 

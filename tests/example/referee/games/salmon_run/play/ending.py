@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
 from referee.games.salmon_run.box.state import Box, Spears, State, said
 
 

@@ -5,9 +5,9 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game import Event
-from referee.core.problem import Problem
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
+from referee.core.text.problem import Problem
 from referee.games.salmon_run.box.state import Box, Course, Move, State, said, without
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.core.glossary import Entry
+from referee.core.game.glossary import Entry
 from referee.games.salmon_run.box.scenario import Scenario
 
 

@@ -1,6 +1,6 @@
 """The page of a view."""
 
-from referee.core.page import Heading, Lines, Page, Table
+from referee.core.page.page import Heading, Lines, Page, Table
 from referee.games.salmon_run.box.state import Box, said
 from referee.games.salmon_run.show.view import View
 

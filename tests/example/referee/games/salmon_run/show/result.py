@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from referee.core.rules import Result, Seat
-from referee.core.words import listed
+from referee.core.game.rules import Result, Seat
+from referee.core.text.words import listed
 from referee.games.salmon_run.box.state import Box, Spears, State
 from referee.games.salmon_run.play import ending
 from referee.games.salmon_run.show.view import View

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from referee.core.groups import Group
-from referee.core.problem import Problems
+from referee.core.scenario.groups import Group
+from referee.core.text.problem import Problems
 
 
 class Length(Group, frozen=True):

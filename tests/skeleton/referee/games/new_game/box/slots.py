@@ -1,5 +1,5 @@
 """The kinds of slots that the forms of moves have."""
 
-from referee.core import form
+from referee.core.game import form
 
 SLOTS = {"number": form.number()}

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from referee.core import game
-from referee.core.rules import Seat
+from referee.core.game import game
+from referee.core.game.rules import Seat
 from referee.games.new_game.box.scenario import Scenario
 from referee.games.new_game.box.slots import SLOTS
 

@@ -1,7 +1,7 @@
 """Turns: a section of the rulebook, with its moves and its events; one file for each section."""
 
-from referee.core.game import Event
-from referee.core.rules import Seat
+from referee.core.game.game import Event
+from referee.core.game.rules import Seat
 from referee.games.new_game.box.state import Box, Course, Move, State
 
 

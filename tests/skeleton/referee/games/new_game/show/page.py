@@ -1,6 +1,6 @@
 """The page of a view."""
 
-from referee.core.page import Heading, Lines, Page
+from referee.core.page.page import Heading, Lines, Page
 from referee.games.new_game.box.state import Box
 from referee.games.new_game.show.view import View
 

@@ -1,6 +1,6 @@
 """The end and the score sheet."""
 
-from referee.core.rules import Result
+from referee.core.game.rules import Result
 from referee.games.new_game.box.state import Box, State
 from referee.games.new_game.show.view import View
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from referee.core.rules import Seat
+from referee.core.game.rules import Seat
 from referee.games.new_game.box.state import Box, State
 
 

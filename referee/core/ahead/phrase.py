@@ -1,0 +1,44 @@
+"""Forms that are no move's: of a condition, of a wish; taken apart, fitted and said."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.core.game import form
+from referee.core.game.form import Kind, Slot
+
+if TYPE_CHECKING:
+    from referee.core.text.words import Names
+
+
+def called(what: str, names: Callable[[Any], "Names[Any]"]) -> Kind:
+    """A thing of the box by its name or by another that it has, written by the first of them."""
+    def read(box: Any, words: Sequence[str], at: int) -> tuple[str, int] | None:
+        if at >= len(words):
+            return None
+        known = names(box)
+        found, count = known.leading(words[at:at + form.LONGEST])
+        return None if found is None else (known.shown[found], at + count)
+
+    return Kind(what, read, values=lambda box: names(box).shown.values())
+
+
+def apart(text: str, slots: Mapping[str, Kind]) -> tuple[Any, ...]:
+    """The words and slots of a form that is no move's: of a condition, of a wish."""
+    return tuple(form.parted(text, slots, {}))
+
+
+def fitted(parts: Iterable[Any], box: Any, words: Sequence[str]) -> dict[str, Any] | None:
+    """What is in the slots of a form taken apart, if these words are it; else None."""
+    found: dict[str, Any] = {}
+    return found if form.taken(parts, box, words, 0, found) == len(words) else None
+
+
+def said(parts: Iterable[Any], slots: Mapping[str, Any]) -> str:
+    """The text of a form taken apart, with these things in its slots."""
+    return " ".join(part.kind.write(slots[part.name]) if isinstance(part, Slot) else part
+                    for part in parts)
+
+
+def shown(parts: Iterable[Any]) -> str:
+    """A form taken apart as a list has it: ``rolling PLACE``."""
+    return " ".join(form.shown(parts))

@@ -1,0 +1,1 @@
+"""Pictures as shapes, what games draw them from, and their SVG."""

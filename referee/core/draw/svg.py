@@ -1,0 +1,188 @@
+"""A picture as SVG: elements and attributes alone, so that nothing in it can act or be fetched.
+
+Every shape is one or a few tags. A page keeps a game as the tags of its turns; no second place
+knows how a shape is drawn.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from referee.core.draw import drawing
+from referee.core.draw.picture import Area, Box, Disc, Group, Line, Picture, Piece, Shape, Text
+from referee.core.draw.theme import PAPER
+from referee.core.text.plain import visible
+
+FONT = "DejaVu Sans,Verdana,Geneva,sans-serif"  # Verdana is nearly as wide
+Theme = Mapping[str, str]
+Unit = tuple[str, ...]
+CLOSING: Unit = ("</svg>\n",)
+CLOSED: Unit = ("</g>",)
+
+# Outlines of pieces of the size 24, around their middle; and how far below it their letter stands.
+PIECES = {
+    "person": ("M-9 12L-5 1A7 7 0 1 1 5 1L9 12Z", 9),
+    "scout": ("M-12 12L-12 6A9 9 0 0 1 -5 -1A7 7 0 1 1 5 -1A9 9 0 0 1 12 6L12 12Z", 10),
+    "hut": ("M-10 11L-10 0L-12 0L0 -12L12 0L10 0L10 11Z", 8),
+    "tent": ("M-12 11L-12 -1L0 -12L12 -1L12 11Z", 8),
+    "disc": ("M-11 0A11 11 0 1 1 11 0A11 11 0 1 1 -11 0Z", 4),
+    "beast": ("M-12 8L-12 -2L-6 -10L6 -10L12 -2L12 8L6 12L-6 12Z", 5),
+    "chip": ("M0 -12L12 0L0 12L-12 0Z", 4),
+    "warrior": ("M-11 11L-11 -4L0 -14L11 -4L11 11Z", 6),  # its point is where it faces
+    "block": ("M-10 -10L10 -10L10 10L-10 10Z", 4)}
+SIZE = 24
+_PARTS = re.compile(r"(?<=[,;:.] )|(?<= turn )")
+
+
+def svg(picture: Picture, theme: Theme = PAPER) -> str:
+    """The whole file."""
+    return "".join(["".join(tags) for tags in units(picture, theme)])
+
+
+def units(picture: Picture, theme: Theme = PAPER) -> Iterator[Unit]:
+    """The file in pieces that change as one: of each its tags and texts."""
+    yield from opening(picture, theme)
+    for shape in picture.shapes:
+        yield from drawn(shape, theme)
+    yield CLOSING
+
+
+def opening(picture: Picture, theme: Theme = PAPER) -> Iterator[Unit]:
+    """What stands before the shapes: size, title, description, ground."""
+    wide, high = picture.width, picture.height
+    title, *said = picture.said or ("",)
+    yield (f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {wide} {high}' width='{wide}' "
+           f"height='{high}' font-family='{FONT}' role='img'>",)
+    yield (f"<title>{inert(title)}</title>",)
+    yield ("<desc>",)
+    for sentence in said:
+        yield (*_cut(f"{inert(sentence)} "),)
+    yield "</desc>", f"<rect width='{wide}' height='{high}' fill='{theme['paper']}'/>"
+
+
+def drawn(shape: Shape, theme: Theme = PAPER) -> Iterator[Unit]:
+    """The units of a shape; a group that holds groups is cut."""
+    if isinstance(shape, Group) and any(isinstance(part, Group) for part in shape.parts):
+        yield opened(shape)
+        for part in shape.parts:
+            yield from drawn(part, theme)
+        yield CLOSED
+    else:
+        yield (*_WRITERS[type(shape)](shape, theme),)
+
+
+def inert(said: str) -> str:
+    """A text in which nothing is a tag, and nothing hides.
+
+    Attributes stand between single quotes, for in JSON double ones would be two characters.
+    """
+    return (visible(said).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+            .replace("'", "&#39;"))
+
+
+def _cut(said: str) -> list[str]:
+    """A text in parts, for much of a long one stays as it is when it changes."""
+    return _PARTS.split(said)
+
+
+def _text(shape: Text, theme: Theme) -> Iterator[str]:
+    more = "" if shape.at == "start" else f" text-anchor='{shape.at}'"
+    more += " font-weight='bold'" * shape.bold
+    if shape.halo:
+        more += f" stroke='{theme['paper']}' stroke-width='3' paint-order='stroke'"
+    yield f"<text x='{shape.x}' y='{shape.y}' "  # where, apart from how
+    yield f"font-size='{shape.size}' fill='{theme[shape.ink]}'{more}>"
+    yield from _cut(inert(shape.said))  # alone, for it is what changes
+    yield "</text>"
+
+
+def _box(shape: Box, theme: Theme) -> Iterator[str]:
+    corner = f" rx='{shape.round}'" if shape.round else ""
+    yield f"<rect x='{shape.x}' y='{shape.y}' width='{shape.w}' height='{shape.h}'"
+    yield from _titled(f"{corner}{_filled(shape, theme)}", "rect", shape.title)
+
+
+def _disc(shape: Disc, theme: Theme) -> Iterator[str]:
+    yield f"<circle cx='{shape.x}' cy='{shape.y}' r='{shape.r}'"
+    yield from _titled(_filled(shape, theme), "circle", shape.title)
+
+
+def _area(shape: Area, theme: Theme) -> Iterator[str]:
+    points = " ".join(f"{x},{y}" for x, y in shape.points)
+    yield f"<polygon points='{points}'"
+    yield from _titled(_filled(shape, theme), "polygon", shape.title)
+
+
+def _line(shape: Line, theme: Theme) -> Iterator[str]:
+    through = "L".join(f"{x} {y}" for x, y in shape.points)
+    dash = " stroke-dasharray='5 4'" * shape.dash
+    dash += " stroke-linejoin='round'" * (len(shape.points) > 2)  # no thorns where it turns
+    yield (f"<path d='M{through}' fill='none' stroke='{theme[shape.ink]}' "
+           f"stroke-width='{shape.width}'{dash}/>")
+    if shape.arrow:
+        (x0, y0), (x1, y1) = shape.points[-2:]
+        dx, dy = x1 - x0, y1 - y0
+        long = max(abs(dx), abs(dy), 1)  # near enough for a head, and whole
+        k = 4 + 2 * shape.width
+        x, y = x1 - dx * k // long, y1 - dy * k // long
+        px, py = -dy * k // (2 * long), dx * k // (2 * long)
+        yield (f"<polygon points='{x1},{y1} {x + px},{y + py} {x - px},{y - py}' "
+               f"fill='{theme[shape.ink]}'/>")
+
+
+def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
+    outline, down = PIECES[shape.kind]
+    turn = f" rotate({shape.facing})" if shape.facing > 0 else ""
+    zoom = "" if shape.size == SIZE else f" scale({shape.size / SIZE:.3g})"
+    place = f"<path transform='translate({shape.x} {shape.y}){turn}{zoom}' "
+    faint = " opacity='0.45'" * shape.faint
+    yield f"<g{faint}>"
+    if shape.title:
+        yield "<title>"
+        yield inert(shape.title)
+        yield "</title>"
+    yield place
+    yield f"d='{outline}' stroke='{theme['light']}' stroke-width='4' stroke-linejoin='round'/>"
+    yield place
+    yield (f"d='{outline}' fill='{theme[shape.seat]}' stroke='{theme['dark']}' "
+           "stroke-width='1.2' stroke-linejoin='round'/>")
+    if shape.mark:
+        size = max(8, shape.size // 2)
+        yield f"<text x='{shape.x}' y='{shape.y + down * shape.size // SIZE}' "
+        yield (f"font-size='{size}' font-weight='bold' fill='{theme[drawing.letter(shape.seat)]}' "
+               f"text-anchor='middle'>{inert(shape.mark)}</text>")
+    yield "</g>"
+
+
+def opened(shape: Group) -> Unit:
+    """How a group begins; it ends as ``CLOSED``."""
+    place = f"<g transform='translate({shape.x} {shape.y})'>" if shape.x or shape.y else "<g>"
+    return (place, "<title>", inert(shape.title), "</title>") if shape.title else (place,)
+
+
+def _group(shape: Group, theme: Theme) -> Iterator[str]:
+    yield from opened(shape)
+    for part in shape.parts:
+        yield from _WRITERS[type(part)](part, theme)
+    yield "</g>"
+
+
+_Writer = Callable[[Any, Theme], Iterator[str]]
+_WRITERS: dict[type[Any], _Writer] = {
+    Area: _area, Box: _box, Disc: _disc, Line: _line, Text: _text, Piece: _piece, Group: _group}
+
+
+def _filled(shape: Area | Box | Disc, theme: Theme) -> str:
+    fill = theme[shape.fill] if shape.fill else "none"
+    if not shape.edge or not shape.width:
+        return f" fill='{fill}'"
+    return f" fill='{fill}' stroke='{theme[shape.edge]}' stroke-width='{shape.width}'"
+
+
+def _titled(tag: str, name: str, title: str) -> Iterator[str]:
+    if title:
+        yield f"{tag}><title>"
+        yield inert(title)
+        yield f"</title></{name}>"
+    else:
+        yield f"{tag}/>"

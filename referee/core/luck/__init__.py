@@ -1,0 +1,1 @@
+"""Luck and secrets as questions, where their answers come from, and piles."""

@@ -1,0 +1,97 @@
+"""A sealed sheet as somebody wrote it: read, joined to what his mates wrote, looked at."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.game.rules import AnyRules, Ask, Seat
+from referee.core.moves import hanging, sheets, steps
+from referee.core.moves.mover import Mover, asked_of, not_asked
+from referee.core.table.table import Table
+from referee.core.text.problem import Problems, Refused, hard, shift, shifted
+
+
+class Written(Struct, frozen=True):
+    """A sheet that was understood: what for, the whole of it, who wrote which line.
+
+    ``part``: it was joined to what a mate wrote, or awaits his. ``problems``
+    are what is wrong or doubtful with the whole, placed in the text, ``offers`` what may be
+    sent instead of what is wrong.
+    """
+
+    ask: Ask
+    move: Any
+    hands: Mapping[str, str]
+    part: bool
+    problems: Problems
+    offers: tuple[str, ...] = ()
+
+
+def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = False,
+         dated: bool = False) -> Written:
+    """A seat's sheet for what it is asked.
+
+    ``dated``: it says which turn it answers, so that no other phase can be
+    meant. Refused: a seat that is not asked, a sheet for another phase or
+    perhaps for another, what is not understood.
+    """
+    rules, state = table.rules, table.state
+    asks = asked_of(table).asks
+    ask = next((one for one in asks if one.seat == seat), None)
+    if ask is None:
+        raise Refused(not_asked(seat, asks))
+    steps.quotes(hanging.lines(text, mover.end))
+    head, start = sheets.head(rules, text, mover.end)
+    sheets.fits(rules, state, ask, head, mover.end)
+    read = partial(_read, rules, state, seat)
+    try:
+        move = (steps.canonical(rules, text[start:], read) if strict else read(text[start:]))
+    except Refused as error:
+        raise (shifted(error, start) if start else error) from None
+    if head is None and not dated:
+        sheets.named(rules, state, ask, seat, move)
+    hands: dict[str, str] = {}
+    part = bool(mover.hand) and shared(table, seat) and ask.kind in rules.sheets
+    if part:
+        former = standing(table, seat, ask)
+        move, hands = sheets.joined(rules, former.text if former else "",
+                                    former.hands if former else {}, move, mover.hand,
+                                    rules.default(state, seat))
+    problems = rules.check(state, seat, move)
+    if not hard(problems):
+        move = rules.full(state, seat, move)
+    offers = _offers(rules, state, seat, text[start:]) if hard(problems) and not strict else ()
+    return Written(ask, move, hands, part, tuple(shift(p, start) for p in problems), offers)
+
+
+def _read(rules: AnyRules, state: Any, seat: Seat, text: str) -> Any:
+    move = rules.canonical(text.strip())
+    if move is not None:
+        return move
+    from referee.core.hear import reading
+
+    return reading.read(rules, state, seat, text)
+
+
+def _offers(rules: Any, state: Any, seat: Seat, text: str) -> tuple[str, ...]:
+    """What may have been meant by a person's sheet that is refused."""
+    if not rules.hears or rules.canonical(text.strip()) is not None:
+        return ()
+    from referee.core.hear import reading
+
+    return reading.offers(rules, state, seat, text)
+
+
+def shared(table: Table, seat: Seat) -> bool:
+    """Whether several people play a seat."""
+    return any(chair.seat == seat and len(chair.players) > 1 for chair in table.head.seats)
+
+
+def standing(table: Table, seat: Seat, ask: Ask) -> Any:
+    """What a seat has written for what it is asked, filed or not; None: nothing."""
+    draft = table.sheets.get(seat)
+    if draft is not None and draft.phase == str(sheets.asked(table.rules, table.state, ask)):
+        return draft
+    return table.orders.get(seat)

@@ -1,0 +1,113 @@
+"""Conditions in a text: where they begin and end, which of its parts belong together."""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from referee.core.game.rules import AnyRules
+from referee.core.text.problem import refused
+
+if TYPE_CHECKING:
+    from referee.core.game.judging import Condition
+
+Part = tuple[str, int]
+"""A piece of a text and where it begins."""
+
+LONGEST = 400  # characters of a condition
+FLAGS = re.IGNORECASE | re.DOTALL
+_OTHER = r"(?:else|otherwise|if\s+not(?=\s*,|(?!.*(?:\bthen\b|,))))"
+THEN = rf"\s*(?:{_OTHER}\b\W*)?if\b(.*?)\bthen\b(?!\s+(?:have|has|hold)\b)(.*)"
+_COMMA = rf"\s*(?:{_OTHER}\b\W*)?if\b(.*?),(.*)"
+_BARE = rf"\s*(?:{_OTHER}\b\W*)?if\b(.+)()"
+_ELSE = rf"\s*{_OTHER}\b(?:\s*,)?(.*)"
+_LATER_ELSE = rf"(?<=\w)[\s,.]+(?={_OTHER}\b)"
+_LATER_IF = (r"(?<=\w)(?:(?:[.!]|\s*,)\s+(?:and\s+|then\s+|but\s+)?(?=if\b(?!\s+not\b))"
+             r"|\s+and\s+(?=if\b(?!\s+not\b).*?\bthen\b))")
+_HANGING = r"\S\s+(?:if|else|otherwise)\b"
+_BEGINS = ("if", "else", "otherwise")
+
+
+def lines(text: str, start: int) -> Iterator[Part]:
+    """What stands between semicolons and line breaks, each with its place."""
+    for line in text[start:].replace("\n", ";").split(";"):
+        if line.strip(" .,\t"):
+            yield line, start
+        start += len(line) + 1
+
+
+def _may_hang(line: str) -> bool:
+    """Whether a pattern is worth compiling: most lines have none of its words."""
+    return not line.isascii() or any(word in line.casefold() for word in _BEGINS)
+
+
+def parts(text: str, start: int) -> Iterator[Part]:
+    """The lines of a text, cut before a later ``if`` or ``else``."""
+    for line, begin in lines(text, start):
+        at = 0
+        later = []
+        if _may_hang(line) and re.search(_HANGING, line, re.IGNORECASE):
+            later = [match.span() for match in re.finditer(_LATER_IF, line, FLAGS)]
+            if hangs(line) or later:
+                later += [match.span() for match in re.finditer(_LATER_ELSE, line, FLAGS)
+                          if hangs(line) or match.start() > later[0][0]]
+        for end, since in sorted(later):
+            yield line[at:end], begin + at
+            at = since
+        yield line[at:], begin + at
+
+
+def grouped(parts: list[Part]) -> list[list[Part]]:
+    """Parts by steps: conditions in a row that end with an ``else`` are one, else each its own."""
+    groups: list[list[Part]] = []
+    run: list[Part] = []
+    for part, at in parts:
+        condition, other = conditional(part)
+        if condition and (run or not otherwise(part)):
+            run.append((part, at))
+            continue
+        groups += [[*run, (part, at)]] if other and run else [*_loose(run), [(part, at)]]
+        run = []
+    return groups + _loose(run)
+
+
+def otherwise(part: str) -> bool:
+    """Whether a part begins with “else”, “otherwise” or “if not”."""
+    return re.match(rf"\s*{_OTHER}\b", part, FLAGS) is not None
+
+
+def _loose(run: list[Part]) -> list[list[Part]]:
+    """Conditions without a last ``else``: each its own step, with its ``else if``s."""
+    groups: list[list[Part]] = []
+    for part in run:
+        if groups and otherwise(part[0]):
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+    return groups
+
+
+def hangs(part: str) -> bool:
+    """Whether a part begins with a word of conditions."""
+    first = part.lstrip()[:10].casefold()
+    word = next((first[:i] for i, char in enumerate(first) if not char.isalnum()), first)
+    return word in _BEGINS
+
+
+def conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
+    """What a part is if it begins with ``if`` or with ``else``."""
+    if not hangs(part):
+        return None, None
+    condition = None if re.match(r"\s*if\s+not\b", part, FLAGS) and otherwise(part) else (
+        re.match(THEN, part, FLAGS) or re.match(_COMMA, part, FLAGS)
+        or re.match(_BARE, part, FLAGS))
+    return condition, None if condition else re.match(_ELSE, part, FLAGS)
+
+
+def condition(rules: AnyRules, text: str) -> "Condition":
+    """A condition of the game. Refused: what is not understood."""
+    size, begin = len(text.strip()), len(text) - len(text.lstrip())
+    if size > LONGEST:
+        raise refused("referee/invalid-length", f"The condition has {size:,} characters; at most "
+                      f"{LONGEST} are read.", span=(begin, begin + size),
+                      hint="Write “then” behind it, and less before that.")
+    return rules.condition(text)

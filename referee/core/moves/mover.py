@@ -1,0 +1,145 @@
+"""Who moves, by a text and by who is asked."""
+
+import re
+from functools import partial
+
+from msgspec import Struct
+
+from referee.core.game.rules import Ask, Awaiting, Seat
+from referee.core.table.said import MODERATOR
+from referee.core.table.table import Table, over
+from referee.core.text import words
+from referee.core.text.problem import Problem, Refused, refused
+
+LONGEST = 100  # characters of the name before a colon
+_BY = r"(.*\S)\s+by\s+(\S.*)"  # compiled when a name has it
+
+
+class Mover(Struct, frozen=True):
+    """Whose moves a text has (None: it does not say), who wrote it, where the moves begin.
+
+    ``by`` is ``moderator`` or empty; ``hand`` the player of the seat that the
+    text names, if it names one.
+    """
+
+    seat: Seat | None
+    by: str = ""
+    hand: str = ""
+    end: int = 0
+
+
+def who(table: Table, text: str, said: Seat | None) -> Mover:
+    """Who moves: by the text (``red: MOVE``, ``Ann: MOVE``, ``red by Ann: MOVE``) or by ``said``.
+
+    The name of the question that is asked is passed over, ``feed: 3 wood``.
+    Refused: a name before the colon that is no seat and no player, unless a
+    move begins so; two different seats; a player of another seat.
+    """
+    head, colon, _ = text[:LONGEST].partition(":")
+    name = head.strip()
+    if not colon or not name[:1].isalnum() or "\n" in name or ";" in name:
+        return Mover(said)
+    at = len(head) - len(head.lstrip())
+    name, found, by = _signed(table, name, at)
+    span = at, at + len(name)
+    if found is None:
+        kind = words.Names("question", {
+            kind: (kind, *more) for kind, more in table.rules.kinds.items()}).exact(name)
+        if kind is not None:
+            if kind in table.rules.sheets:
+                return Mover(said)  # the head of a sheet
+            asked = {ask.kind for ask in table.rules.awaiting(table.state).asks
+                     if ask.seat == said or (said is None and ask.must)}
+            return Mover(said, end=len(head) + 1 if asked == {kind} else 0)
+        if " " in name or _begins(table, text):
+            return Mover(said)
+        words.Names("seat", {seat: seat for seat in table.seats}).find(name, span)
+    seat, hand = found or (said, "")
+    if said is not None and said != seat:
+        raise refused("referee/invalid-seat", f"The text is {seat}'s, but --seat says {said}.",
+                      span=span, hint="Leave one of them out.")
+    return Mover(seat, by if by == MODERATOR else "", hand, len(head) + 1)
+
+
+def known(table: Table, name: str) -> bool:
+    """Whether a name before a colon is a seat's, a player's or a question's."""
+    return _meant(table, name) is not None or words.Names("question", {
+        kind: (kind, *more) for kind, more in table.rules.kinds.items()}).exact(name) is not None
+
+
+def _signed(table: Table, name: str, at: int) -> tuple[str, tuple[Seat, str] | None, str]:
+    """The name before a colon, the seat and player it means, and who wrote for the seat.
+
+    Refused: a player of another seat, or of none.
+    """
+    signed = re.match(_BY, name, re.IGNORECASE) if " by " in name.casefold() else None
+    if signed is None:
+        return name, _meant(table, name), ""
+    seat, by = signed.groups()
+    whose = _meant(table, seat)
+    if whose is None or by.casefold() == MODERATOR:
+        return seat, whose, by.casefold()
+    hand = _player(table, whose[0], by)
+    if not hand:
+        people = ", ".join(next(chair.players for chair in table.head.seats
+                                if chair.seat == whose[0]))
+        raise refused("referee/invalid-seat", f"“{by}” does not play {whose[0]}.",
+                      span=(at, at + len(name)),
+                      hint=f"{whose[0]} is played by {people}." if people else "")
+    return seat, (whose[0], hand), by
+
+
+def _player(table: Table, seat: Seat, name: str) -> str:
+    """The player of a seat who has this name; empty: none."""
+    return next((player for chair in table.head.seats if chair.seat == seat
+                 for player in chair.players if words.normal(player) == words.normal(name)), "")
+
+
+def _begins(table: Table, text: str) -> bool:
+    """Whether a text begins with a move."""
+    from referee.core.moves import chain, steps
+
+    asks = table.rules.awaiting(table.state).asks
+    seat = asks[0].seat if asks else table.seats[0]
+    try:
+        steps.cut(text.partition("\n")[0].partition(";")[0], 0, table.rules, "",
+                  readable=partial(chain.readable, table, seat))
+    except Refused:
+        return False
+    return True
+
+
+def _meant(table: Table, name: str) -> tuple[Seat, str] | None:
+    """The seat that a name means: its own, shortened or not, or that of its only player."""
+    seats = words.Names("seat", {seat: seat for seat in table.seats})
+    exact = seats.exact(name)
+    several = [(seat, "") for seat in ([exact] if exact else seats.starting(name))]
+    if len(several) != 1:
+        several = [(seat, hand) for seat in table.seats if (hand := _player(table, seat, name))]
+    return several[0] if len(several) == 1 else None
+
+
+def asked_of(table: Table) -> Awaiting:
+    """Who is asked. Refused: a game that is over."""
+    awaiting: Awaiting = table.rules.awaiting(table.state)
+    if table.ended or not awaiting.asks:
+        raise Refused(over(table))
+    return awaiting
+
+
+def sole(table: Table) -> Seat:
+    """The one seat that is asked. Refused: several."""
+    asks = asked_of(table).asks
+    names = list(dict.fromkeys(ask.seat for ask in asks if ask.must)) or list(
+        dict.fromkeys(ask.seat for ask in asks))
+    if len(names) == 1:
+        return names[0]
+    raise refused("referee/ambiguous-seat", "Several seats are asked: " + ", ".join(names) + ".",
+                  hint=f"Say whose move it is: “{names[0]}: …”.")
+
+
+def not_asked(seat: Seat, asks: tuple[Ask, ...]) -> Problem:
+    """The refusal of a seat that is not asked, naming those that are."""
+    musts = "; ".join(f"{ask.seat} is asked: {ask.what}" for ask in asks if ask.must)
+    return Problem("referee/illegal-not-asked", f"{seat} is not asked for a move now.",
+                   hint=f"{musts}." if musts else "")

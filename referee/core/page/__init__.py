@@ -1,0 +1,1 @@
+"""Pages as blocks, and each form in which they are sent or shown."""

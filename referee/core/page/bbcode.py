@@ -1,0 +1,64 @@
+"""A page as BBCode, as phpBB and BoardGameGeek read it.
+
+Tables and boards stand in what shows every letter as wide as the others. BBCode
+has no sign that says "as it stands", so a tag that is none is broken.
+Sources: phpBB's textformatter and s9e's parser of BBCodes; BoardGameGeek's wiki,
+pages "Forum formatting" and "Forum Editor".
+"""
+
+import re
+
+from msgspec import Struct
+
+from referee.core.page import inert, page
+from referee.core.page.page import Block, Heading, Lines
+
+# A board may have tags of its own, so whatever has the form of one is one.
+TAG = r"\[(?=/?(?:\*|[-\w]{1,60})[\]\s=:/])"
+
+
+class Dialect(Struct, frozen=True):
+    """How one reader of BBCode reads it.
+
+    ``code`` is its tag of code, and ``breaks`` is where a break goes, ``within`` it too.
+    Without ``angles`` a ``<`` would silently end the post.
+    """
+
+    code: str
+    breaks: re.Pattern[str]
+    within: re.Pattern[str]
+    angles: bool = True
+
+
+_ALL = inert.breaks(TAG)
+PHPBB = Dialect("code", _ALL, re.compile(TAG))
+# BoardGameGeek strips what stands behind a < without a blank; both are written alike.
+BGG = Dialect("c", _ALL, _ALL, angles=False)
+_ANGLES = str.maketrans("<>", "‹›")
+
+
+def write(block: Block, dialect: Dialect) -> str:
+    """A block without a line end; empty, if nothing is in it."""
+    if isinstance(block, Heading):
+        title = inert.title(block.text)
+        return f"[b]{_text(title, dialect, dialect.breaks)}[/b]" if title else ""
+    if isinstance(block, Lines):
+        return "\n".join(indent + _text(body, dialect, dialect.breaks)
+                         for indent, body in map(inert.indented, block.lines))
+    text = page.text((block,)).rstrip("\n")
+    if not text.strip():
+        return ""
+    return f"[{dialect.code}]{_text(text, dialect, dialect.within)}[/{dialect.code}]"
+
+
+def feet(lines: tuple[str, ...], dialect: Dialect) -> str:
+    """Lines that are to be copied as they are.
+
+    The colon behind a turn ends what could be a tag; of "commitment" there is none.
+    """
+    return "\n".join(lines)
+
+
+def _text(text: str, dialect: Dialect, where: re.Pattern[str]) -> str:
+    text = inert.broken(text, where)
+    return text if dialect.angles else text.translate(_ANGLES)

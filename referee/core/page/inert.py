@@ -1,0 +1,44 @@
+"""Text that no forum obeys: what it would take for a name, a face or a command is broken, unseen.
+
+Most forums have no sign that says "as it stands", so a zero-width blank is put
+behind the first character of what they would change. It shows nowhere, and
+stands in nothing that is to be copied: no canonical move and no foot has such
+places.
+"""
+
+import re
+
+from referee.core.text.plain import visible
+
+BREAK = "\u200b"
+INDENT = "\xa0"  # blanks at the beginning of a line are dropped by whatever shows HTML
+
+# Each matches the characters behind which the break goes.
+NAMES = r"@(?=\w)"  # who is called so would get a notice; @everyone is everyone
+APART = r"(?<![^\W_])"  # behind what is no letter and no digit
+FACES = (APART + r"(?:[:;=](?=['-]{0,2}[)(DPpOoxX?!|/\\$*](?!\w))"
+         r"|8(?=-?\)(?!\w))|<(?=3(?!\w)))|\^(?=_+\^)")  # also the 8) of "(4 to 8)"
+CODES = r":(?=[\w+-]{1,60}:)"  # :smile:
+LINKS = r":(?=//)|(?i:www)(?=\.)"  # a link takes the escapes behind it for its own, and is unfolded
+
+
+def breaks(*kinds: str) -> re.Pattern[str]:
+    """What is broken: names, faces, codes of pictures and links, and what else is given."""
+    return re.compile("|".join((NAMES, LINKS, FACES, CODES, *kinds)))
+
+
+def broken(text: str, where: re.Pattern[str]) -> str:
+    """The text with a break in each place."""
+    return where.sub(r"\g<0>" + BREAK, text)
+
+
+def indented(line: str) -> tuple[str, str]:
+    """The blanks a line begins with, as such that stay, and the rest; nothing in it hides."""
+    rest = visible(line).rstrip(" ")
+    body = rest.lstrip(" ")
+    return INDENT * (len(rest) - len(body)), body
+
+
+def title(text: str) -> str:
+    """A heading that begins with a capital: programs that read aloud spell words of capitals."""
+    return visible(text[:1].upper() + text[1:]).strip(" ")

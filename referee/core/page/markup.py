@@ -1,0 +1,63 @@
+"""A page as a fragment of HTML, for mails: tables, styles of their own, no class and no script.
+
+Mail programs drop style sheets, and many recolour what they show: so no colours
+are set but those of lines, and nothing is told by them.
+"""
+
+from html import escape
+
+from referee.core.page import inert
+from referee.core.page.page import Block, Grid, Heading, Lines, Table
+from referee.core.text.plain import visible
+
+# Of the cells nothing is said but which side they keep to: a style for each would weigh more
+# than all they hold, and Gmail cuts a mail off near 100 kB.
+_TABLE = ('<table border="1" cellpadding="3" '
+          'style="border-collapse:collapse;border-color:#999;margin:4px 0">')
+
+
+def write(block: Block) -> str:
+    """A block without a line end; empty, if nothing is in it."""
+    if isinstance(block, Heading):
+        title = inert.title(block.text)
+        return f'<h3 style="margin:16px 0 4px">{_text(title)}</h3>' if title else ""
+    if isinstance(block, Lines):
+        lines = "<br>\n".join(indent + _text(body) for indent, body in map(inert.indented,
+                                                                          block.lines))
+        return f'<p style="margin:4px 0">{lines}</p>' * bool(block.lines)
+    if isinstance(block, Grid):
+        # The first line end of a pre is none of its text.
+        text = "\n".join(map(visible, block.lines))
+        return f'<pre style="margin:4px 0;font-size:13px;line-height:1.2">\n{_text(text)}</pre>' * (
+            bool(block.lines))
+    return _table(block)
+
+
+def feet(lines: tuple[str, ...]) -> str:
+    """Lines that are to be copied as they are."""
+    code = "<br>\n".join(f"<code>{_text(visible(line))}</code>" for line in lines)
+    return f'<p style="margin:12px 0 4px">{code}</p>'
+
+
+def _text(text: str) -> str:
+    return escape(text, quote=False)
+
+
+def _table(table: Table) -> str:
+    columns = max((len(row) for row in (table.head, *table.rows)), default=0)
+    if not columns or not (any(table.head) or table.rows):
+        return ""
+    align = table.align.ljust(columns, "<")
+    head = f"<thead>{_row(table.head, align, columns, 'th')}</thead>\n" if any(table.head) else ""
+    rows = "\n".join(_row(row, align, columns, "td") for row in table.rows)
+    return f"{_TABLE}\n{head}<tbody>\n{rows}\n</tbody></table>"
+
+
+def _row(row: tuple[str, ...], align: str, columns: int, kind: str) -> str:
+    cells = zip(row + ("",) * (columns - len(row)), align, strict=False)
+    if kind == "th":
+        kinds = ('th scope="col" align="left"', 'th scope="col" align="right"')
+    else:
+        kinds = ("td", 'td align="right"')
+    return "<tr>" + "".join(f'<{kinds[side == ">"]}>{_text(visible(cell))}</{kind}>'
+                            for cell, side in cells) + "</tr>"

@@ -1,0 +1,1 @@
+"""What proves a history: audits, records for others, witnesses, what is sound of a damaged save."""

@@ -1,0 +1,387 @@
+"""A history verified: every seal, every form, every answer of luck, every move and position."""
+
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from referee.core.game.rules import AnyRules, Result
+from referee.core.luck import chance
+from referee.core.luck.chance import NOBODY, Source
+from referee.core.proof import laws
+from referee.core.proof.remarks import remarks
+from referee.core.table import chairs, log, said, save, seating, storing
+from referee.core.table.lineage import first_replayed
+from referee.core.table.log import Line
+from referee.core.table.replay import Replay, unsaid
+from referee.core.table.said import (
+    Beacon,
+    Begun,
+    Carry,
+    End,
+    Filed,
+    Lift,
+    Played,
+    Ruling,
+    Seated,
+    Setup,
+    Spoken,
+    Undo,
+    Vow,
+)
+from referee.core.table.save import Fairness, Save
+from referee.core.table.table import Games
+from referee.core.text import sha, spelling, words
+from referee.core.text.problem import Problem, Problems, Refused, different, refused
+
+NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
+_REASONED = (Undo, Ruling, End, Seated)
+_MADE = (Played, Filed)  # by a seat, and may quote a turn
+_ALONE = (Setup, Vow, Spoken, Beacon, Begun, Undo, Carry, End, Seated, Filed)  # in their line
+
+
+class Audit(Struct, frozen=True):
+    """What an audit found.
+
+    ``turns`` have their seals, ``replayed`` of them were played again;
+    ``differences`` are all that was found against the history, ``notes`` what
+    a reader must know before he trusts it.
+    """
+
+    turns: int
+    replayed: int
+    differences: Problems
+    notes: tuple[str, ...]
+    result: Result | None = None
+
+
+Checks = Callable[[int, str], bool | None]
+"""Whether a signature, 96 hex digits, is that of a round of the beacon; None: nothing can tell."""
+
+
+def unknown(round_: int, signature: str) -> bool | None:
+    """What is known of a signature where there is no library for it: nothing."""
+    return None
+
+
+def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = False,
+          check: Checks = unknown) -> Audit:
+    """Verify a save from its first line to its position; it goes on after what it finds.
+
+    ``thorough`` holds every position to the counts and limits of the game, and
+    not only the first, those carried over or ruled, and the last. Refused: a
+    save whose scenario or rules cannot be used at all.
+    """
+    sha.many()
+    head = saved.head
+    about = games.about(head.game)
+    if head.rules > about.rules:
+        raise refused("referee/unusable-save-newer", f"The game is played by rules {head.rules} "
+                      f"of {head.game}; this referee knows them up to {about.rules}.", where=file,
+                      hint="Use the newer referee that wrote it.")
+    lines, found = _lines(saved.log)
+    found += [different(p.why, file) for p in save.edited(saved, file)]
+    found += _head(saved, lines, file)
+    found += _seals(lines, head.fairness)
+    found += forms(lines, head.names)
+    signed, notes = beacon(lines, check)
+    found += signed
+    notes += remarks(saved, lines, about)
+    if storing.dumps(saved) != raw:
+        notes.append("The file is not written as the referee writes it, as by hand: comments, "
+                     "blanks or spellings that change no value.")
+    notes += [f"No game could begin with its scenario today: {problem.why}"
+              for problem in seating.unsound(games, saved)[:3]]
+    rules = seating.bound(games, saved, file)
+    first = first_replayed(lines)
+    found += carries(games, rules, head.game, lines)
+    played = 0
+    if head.rules < about.rules:
+        notes.append(f"The game was played by rules {head.rules}, today's are {about.rules}: "
+                     "its turns were verified by their seals alone.")
+    else:
+        if first:
+            notes.append(f"Turns 1 to {first} were played by older rules and verified by their "
+                         "seals alone.")
+        replay = Replay(rules, partial(log.promise, head.fairness.secret),
+                        held_against(head.fairness))
+        played, wrong = again(games, replay, saved, lines, file, thorough)
+        found += [*wrong, *_as_saved(saved, replay, file)]
+    result = None
+    found += unlawful(lines, head.names, found)
+    if not found and head.fairness.begun:
+        try:
+            result = rules.result(seating.seat(games, saved, file, rules).state)
+        except Refused as error:
+            found += [different(p.why, p.where) for p in error.problems]
+    return Audit(len(lines), played, tuple(found), tuple(notes), result)
+
+
+def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
+    """The lines that are some, and what is wrong with the others; a log of nonsense has an end."""
+    lines: list[Line] = []
+    found: list[Problem] = []
+    odd = 0
+    for i, text in enumerate(log.texts(raw), 1):
+        odd += not text.startswith(b"%d = " % i)
+        if odd > NONSENSE:
+            found.append(different("From here on nothing was looked at: too many lines are none, "
+                                   "or have the number of another.", f"line {i} of the log"))
+            break
+        try:
+            lines.append(log.read(text))
+            if log.write(lines[-1]) != text + b"\n":
+                found.append(different("The line says what it says in another spelling than the "
+                                       "referee's.", f"turn {lines[-1].n}"))
+        except Refused as error:
+            found += [different(p.why, f"line {i} of the log") for p in error.problems]
+    return lines, found
+
+
+def _seals(lines: list[Line], fairness: Fairness) -> Iterator[Problem]:
+    """Every line against its number and its seal, each behind the seal that is recorded."""
+    previous = fairness.commitment
+    for i, line in enumerate(lines):
+        due = lines[i - 1].n + 1 if i else 1
+        if line.n != due:
+            yield different(f"Turn {due} is missing; the log goes on with {line.n}.",
+                            f"turn {line.n}")
+        if not log.sealed(line, fairness.secret, previous):
+            yield different("The line does not bear its seal: it was altered, or the one "
+                            "before it.", f"turn {line.n}")
+        previous = line.seal
+
+
+def _head(saved: Save, lines: list[Line], file: str) -> Iterator[Problem]:
+    """What no referee writes into a head."""
+    head = saved.head
+    if not spelling.is_id(head.id):
+        yield different("The id of the game is not spelt as ids are.", file)
+    if not spelling.is_secret(head.fairness.secret):
+        yield different("The secret is not spelt as secrets are.", file)
+    if not spelling.is_id(saved.name.removesuffix(".yaml")):
+        yield different("The name of the scenario is not spelt as names are.", file)
+    yield from (different(why, file) for why in chairs.wrong(head.seats, lines))
+    for seat in chairs.gone(head.seats, lines):
+        yield different(f"The log says otherwise whether anybody plays {seat}.", file)
+    for chair in head.seats:
+        if not all(map(spelling.is_person, chairs.names(chair))):
+            yield different(f"A player of {chair.seat} has no name that can be given.", file)
+        if chair.gone and (chair.players or not spelling.is_time(chair.gone)):
+            yield different(f"{chair.seat} is said to have nobody, since no time or with players.",
+                            file)
+
+
+def beacon(lines: list[Line], check: Checks) -> tuple[list[Problem], list[str]]:
+    """Whether the beacon that luck hangs on bears its signature, and what of that is not known.
+
+    What the line says of a check is the word of whoever wrote it.
+    """
+    for line in lines:
+        what = said.read(line.said)
+        if type(what) is Beacon:
+            holds = check(what.round, what.signature) if what.signature else None
+            if holds is False:
+                return [different("The beacon does not bear its signature.", f"turn {line.n}")], []
+            return [], ["The signature of the beacon holds." if holds else
+                        "The signature of the beacon is not checked here: "
+                        + ("that takes pip install '.[beacon]'." if what.signature else
+                           "the log has none. Look the round up where drand publishes it.")]
+        if type(what) is Begun:
+            break
+    return [], []
+
+
+def unlawful(lines: list[Line], names: tuple[str, ...], found: list[Problem],
+             closed: Collection[int] = ()) -> list[Problem]:
+    """What lines break among themselves, of turns of which nothing else was found."""
+    known = {problem.where for problem in found}
+    return [different(why, f"turn {n}") for n, why in laws.broken(lines, names, closed)
+            if f"turn {n}" not in known]
+
+
+def forms(lines: list[Line], names: tuple[str, ...],
+          closed: Collection[int] = ()) -> Iterator[Problem]:
+    """What no referee writes into a line, as far as it can be told without the rules.
+
+    ``closed`` are the turns of which something cannot be read; of these the rest is held.
+    """
+    for line, why in _malformed(lines, {*names, NOBODY}, closed):
+        yield different(why, f"turn {line.n}")
+
+
+def _malformed(lines: list[Line], owners: set[str],
+               closed: Collection[int]) -> Iterator[tuple[Line, str]]:
+    opened, seals = 0, {line.n: line.seal for line in lines}
+    chained: set[tuple[str, str]] = set()
+    former = 0  # the format of the line before
+    for i, line in enumerate(lines):
+        before, former = former or line.format, line.format
+        if not line.moves and line.n in closed:
+            continue
+        texts = [log.text(row) for row in line.moves]
+        read = [said.read(text) for text in texts]
+        what = read[0] if read else said.read("")
+        if i and not lines[i - 1].moves and lines[i - 1].n in closed:  # of which nobody can tell
+            before = what.old if type(what) is Lift else line.format
+        if not spelling.is_time(line.when):
+            yield line, "The time of the line is no time."
+        if (before, former) != ((what.old, what.new) if type(what) is Lift
+                                else (former, before)):
+            yield line, f"The line has the form of format {former}; it does not follow."
+        hidden = [row for row in (*line.moves, *line.luck) if type(row) is not str]
+        if hidden and (former == 1 or any(row[0] not in owners for row in hidden)):
+            yield line, "A row of the line is for eyes that there are not."
+        if line.n in closed and not all(texts):
+            continue
+        if not texts or what is None or said.write(what) != texts[0]:
+            yield line, unsaid(texts[0] if texts else "")
+        elif type(what) is not Played and log.whose(line.moves[0]):
+            yield line, f"“{texts[0][:60]}” is for all eyes."
+        elif (type(what) is Setup) != (i == 0):
+            yield line, "The set-up is the first line, and no other is."
+        elif isinstance(what, _REASONED) and not spelling.is_reason(what.reason):
+            yield line, "The reason is none that could have been given."
+        elif type(what) is Filed and not (
+                what.withdrawn or spelling.is_promise(what.promise)):
+            yield line, "The promise of the sheet is none."
+        elif not "".join(texts).isprintable():
+            yield line, "A text of the line holds what cannot be printed."
+        quoted = {(one.seat, one.at) for one in read if isinstance(one, _MADE) and one.at}
+        for seat, at in sorted(quoted) if quoted else ():
+            number, _, digits = at.partition(":")
+            stood = spelling.is_quoted(at) and opened <= int(number) < line.n and seals.get(
+                int(number), "").startswith(digits)
+            if not stood and (seat, at) not in chained:
+                yield line, f"The line quotes {at[:80]}, which is no turn that stood."
+        chained = quoted  # the steps of one text quote what the first of them answers
+        if type(what) is Played or not (said.stays(line.said) or type(what) is Carry):
+            opened = line.n
+
+
+def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
+            closed: Collection[int] = ()) -> Iterator[Problem]:
+    """What is wrong with lines that go over to newer rules.
+
+    Of those that are ``closed`` the positions are not looked at.
+    """
+    version, lift = games.about(game).rules, games.part(game, "box.upgrade:upgrade")
+    began = said.read(lines[0].said) if lines else None
+    known = began.rules if type(began) is Setup else 0
+    dark = bool(lines) and not lines[0].moves and lines[0].n in closed
+    if not dark and not 1 <= known <= version:
+        yield different(f"There are no rules {known} that a game could begin with.", "turn 1")
+    for before, line in pairwise(lines):
+        carry = said.read(line.said) if said.carries(line.said) else None
+        if type(carry) is not Carry:
+            continue
+        where = f"turn {line.n}"
+        follows = carry.old == known or (dark and not known)
+        if not follows or not 0 < carry.old < carry.new <= version or len(line.moves) > 1:
+            yield different(f"“{line.said}” does not follow from rules {known}.", where)
+        elif line.format > 1 and not {before.n, line.n} & {*closed}:
+            lifted = _lifted(rules, carry, before, line, lift, carry.new == version)
+            yield from (different(why, where) for why in lifted)
+        known = carry.new
+
+
+def _lifted(rules: AnyRules, carry: Carry, before: Line, line: Line,
+            lift: Callable[[dict[str, Any], int, int], dict[str, Any]] | None,
+            today: bool) -> Iterator[str]:
+    """What is wrong with the positions that a carry keeps: before it, and lifted."""
+    kept = dict(log.text(row).partition(": ")[::2] for row in line.luck)
+    if [log.whose(row) for row in line.luck] != [NOBODY] * 2 or [*kept] != [
+            "before", "position"]:
+        yield "A carry keeps the position before and the one it was lifted to."
+        return
+    try:
+        old = msgspec.json.decode(kept["before"], type=dict[str, Any])
+        if not before.bears(log.digest(old)):
+            yield "The position that was carried over is not the one that the line before led to."
+        elif not today or lift is None:
+            return  # what lifted it is no longer known; the position itself is held to its digest
+        elif log.encoded(msgspec.convert(lift(old, carry.old, line.n), rules.state)).decode() != (
+                kept["position"]):
+            yield "The position is not the one that the older one is lifted to."
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError, RecursionError):
+        yield "The position that was carried over cannot be read."
+
+
+def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: str,
+          thorough: bool = False, closed: Collection[int] = ()) -> tuple[int, list[Problem]]:
+    """How many lines were played again and held, and what differs; it goes on where it can.
+
+    What is ``closed`` is not played, and what follows only once a known position stands again.
+    """
+    found: list[Problem] = []
+    played = lost = 0
+    first = first_replayed(lines)
+    replay.wait(lines[:first])
+    for i, line in enumerate(lines[first:], first):
+        if line.n in closed:
+            found += [*_passed_over(replay, line), *_unplayed(line)]
+            continue
+        known = i == first or replay.turn in replay.states or replay.source is not None
+        try:
+            replay.play(line)
+            played += 1
+        except Refused as error:
+            if known:
+                found += [different(p.why, p.where) for p in error.problems]
+            else:
+                lost += not closed
+                found += _unplayed(line)
+        except Exception as error:
+            seating.stumbled(games, saved, file, error)
+        state = replay.states.get(replay.turn)
+        what = said.read(line.said)
+        if state is not None and (thorough or type(what) in (Setup, Carry, Ruling)
+                                  or i == len(lines) - 1):
+            found += seating.impossible(games, saved, replay.rules, state, line.n,
+                                        f"turn {line.n}")
+    if lost:
+        found.append(different(f"{words.counted(lost, 'turn')} could not be played again, since "
+                               "the position before is not known.", f"turn {lines[-1].n}"))
+    return played, found
+
+
+def _passed_over(replay: Replay, line: Line) -> list[Problem]:
+    try:
+        replay.pass_over(line)
+        return []
+    except Refused as error:
+        return [different(p.why, f"turn {line.n}") for p in error.problems]
+
+
+def _unplayed(line: Line) -> Iterator[Problem]:
+    """What no referee writes into a line, of one that the rules were not asked about."""
+    where, what = f"turn {line.n}", said.read(line.said)
+    if len(line.moves) > 1 and isinstance(what, _ALONE):
+        yield different(f"More than “{line.said[:60]}” stands in the line.", where)
+    positions = (NOBODY,) if type(what) is Carry else ()
+    yield from (different(f"“{log.text(row)[:60]}” answers no question.", where)
+                for row in line.luck if log.whose(row) not in positions and log.text(row)
+                and not chance.is_answer(log.text(row)))
+
+
+def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:
+    """Where sheets and position of a save are not what its log led to."""
+    for seat, sheet in saved.orders.items():
+        for at, filed in replay.filed.get(seat, []):
+            if filed.promise != replay.promise(at.n, seat, sheet.text):
+                yield different(f"The sheet of {seat} in [orders] is not the one that turn {at.n} "
+                                "filed.", file)
+    end = {} if replay.source else replay.states.get(replay.turn)
+    if end is not None and log.encoded(end) != log.encoded(saved.state):
+        yield different(f"[state] is not the position that turn {replay.turn} led to.",
+                        f"turn {replay.turn}")
+
+
+def held_against(fairness: Fairness) -> Callable[[Line], Source]:
+    """The recorded answers, each held against the secret in a sealed game."""
+    own = chance.sealed(fairness.key) if fairness.luck == "sealed" else None
+    thrown = own is None
+    return lambda line: chance.recorded(line.luck, own, thrown)

@@ -1,0 +1,167 @@
+"""What lines must hold among themselves, whoever played, by whichever rules: referee-record(5).
+
+It needs no position, so it holds turns too that cannot be played again: those of older rules, and
+those of a record in which something is not open.
+"""
+
+from collections.abc import Collection, Iterator
+
+from referee.core.luck import chance
+from referee.core.luck.chance import NOBODY
+from referee.core.table import log, said
+from referee.core.table.lineage import keeps
+from referee.core.table.log import Line
+from referee.core.table.said import (
+    Begun,
+    Carry,
+    Copied,
+    End,
+    Filed,
+    Lift,
+    Played,
+    Ruling,
+    Said,
+    Seated,
+    Setup,
+    Undo,
+)
+
+
+class _Phase:
+    """What has been filed since the position last changed.
+
+    ``turn`` led to the position. ``counts`` are the numbers that seats have used, ``waits`` the
+    numbers and hands of sealed orders that wait, ``due`` of those that must be filed again before
+    anything else. ``dark``: lines were closed here, and may have filed some.
+    """
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.counts: dict[str, int] = {}
+        self.waits: dict[str, tuple[int, str]] = {}
+        self.due: dict[str, tuple[int, str]] = {}
+        self.dark = False
+
+    def filed(self, what: Filed) -> str:
+        """Why sealed orders cannot be filed so; empty: they can."""
+        number = what.number, what.by
+        due, count = self.due.pop(what.seat, None), self.counts.get(what.seat, 0)
+        self.counts[what.seat] = what.number
+        self.waits[what.seat] = number
+        if what.withdrawn:
+            del self.waits[what.seat]
+        if what.phase != self.turn:
+            return f"It says turn {what.phase}, and turn {self.turn} led to the position."
+        if due:
+            return "" if due == number else "It is not filed again as it was."
+        right = count < what.number if self.dark else what.number == count + 1
+        return "" if right else f"Its number follows {count or 'none'}."
+
+    def passed(self, n: int, what: Said | None) -> str:
+        """Go on behind any other line; why it cannot stand here, empty: it can."""
+        due = ", ".join(self.due)
+        if type(what) is Lift:
+            return ""
+        if said.stays(said.write(what)) if what is not None else False:
+            return f"The sealed orders of {due} are to be filed again first." if due else ""
+        self.due = {**self.waits, **self.due} if keeps(what) else {}
+        wrong = f"The sealed orders of {due} are to be filed again first." if due and not (
+            keeps(what) or type(what) is Copied) else ""  # a branch drops them
+        self.turn, self.counts, self.waits, self.dark = n, {}, {}, False
+        return wrong
+
+
+class _Answers:
+    """What sealed luck has answered: to a question once for all, of a pile a place at a time."""
+
+    def __init__(self) -> None:
+        self.sealed = self.ruled = False
+        self.known: dict[object, object] = {}
+
+    def wrong(self, line: Line, what: Said | None) -> Iterator[str]:
+        """The answers of a line that contradict one before; of piles none behind a ruling."""
+        self.sealed = what.luck != "table" if type(what) is Setup else self.sealed
+        self.ruled = self.ruled or type(what) is Ruling
+        texts = map(log.text, line.luck if self.sealed and type(what) is not Carry else ())
+        for text in filter(None, texts):
+            if any(self.known.setdefault(*one) != one[1] for one in self._said(text)):
+                yield f"“{text[:60]}” was answered otherwise before."
+
+    def _said(self, text: str) -> Iterator[tuple[object, object]]:
+        pile, first, cards = chance.of_pile(text)
+        question, _, answer = text.rpartition(": ")
+        if not pile:
+            yield question, answer
+        for place, card in enumerate(() if self.ruled else cards, first):
+            yield from (((pile, place), card), ((pile, "has", card), place))
+
+
+def broken(lines: list[Line], names: tuple[str, ...],
+           closed: Collection[int] = ()) -> Iterator[tuple[int, str]]:
+    """What lines break, each with its turn; of what is ``closed`` only what can be read is held."""
+    phase, answers = _Phase(), _Answers()
+    waits, before = False, ""
+    digests: dict[int, str] = {}
+    for line in lines:
+        if not line.moves:
+            phase.dark, before = True, ""
+            continue
+        texts = [log.text(row) for row in line.moves]
+        what = said.read(texts[0]) if texts[0] else None
+        if type(what) is Setup:
+            waits = bool(what.awaits)
+        yield from ((line.n, why) for why in (
+            *_rows(line, texts, what, names), *_seat(what, names, waits),
+            *_luck(line, what, waits), *answers.wrong(line, what)))
+        if type(what) is Begun:
+            waits = False
+        if line.format == 1 and type(what) is not Lift:
+            phase.turn, digests[line.n], before = line.n, line.digest, line.digest
+            continue
+        why = phase.filed(what) if type(what) is Filed else phase.passed(line.n, what)
+        if why:
+            yield line.n, why
+        if type(what) is Undo and what.to >= line.n:
+            yield line.n, f"Turn {what.to} is not before it."
+        due = digests.get(what.to, "") if type(what) is Undo else before if texts[0] and (
+            said.stays(texts[0]) or isinstance(what, Copied | End)) else ""
+        if due and line.digest and not (due.startswith(line.digest)
+                                        or line.digest.startswith(due)):
+            yield line.n, "The position is another, though the line leaves it as it was."
+        digests[line.n] = before = line.digest
+
+
+def _rows(line: Line, texts: list[str], what: Said | None,
+          names: tuple[str, ...]) -> Iterator[str]:
+    """The rows of moves: one, but of a ruling, and of a turn one for each of some seats."""
+    if what is not None and type(what) not in (Played, Ruling):
+        if len(texts) > 1:
+            yield "A line of its kind has one row alone."
+        return
+    if type(what) is Ruling:
+        return
+    seats = []
+    for row, text in zip(line.moves, texts, strict=True):
+        one = said.read(text) if text else None
+        seats.append(one.seat if type(one) is Played else log.whose(row) if not text else "")
+    order = [names.index(seat) if seat in names else -1 for seat in seats]
+    if -1 in order:
+        yield "A row of it is no move of a seat."
+    elif sorted({*order}) != order:
+        yield "Its moves are not one for each seat, in the order of the seats."
+
+
+def _seat(what: Said | None, names: tuple[str, ...], waits: bool) -> Iterator[str]:
+    """A seat that is left or taken: one of the game's, and of a game that has begun."""
+    if type(what) is Seated and (waits or what.seat not in names):
+        yield "No seat can be left or taken so."
+
+
+def _luck(line: Line, what: Said | None, waits: bool) -> Iterator[str]:
+    """The rows of luck: of what rolls or draws, and the two positions of newer rules."""
+    if type(what) is Carry:
+        if line.format > 1 and [log.whose(row) for row in line.luck] != [NOBODY] * 2:
+            yield "It keeps two positions for nobody's eyes."
+    elif line.luck and not (what is None or type(what) in (Played, Begun)
+                            or (type(what) is Setup and not waits)):
+        yield "A line of its kind has no luck."

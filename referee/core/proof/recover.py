@@ -1,0 +1,283 @@
+"""What is sound of a damaged save: its longest beginning of which every line verifies."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.proof import audit
+from referee.core.table import awaited, chairs, log, said, save, seating, storing
+from referee.core.table.lineage import first_replayed, keeps
+from referee.core.table.log import Line
+from referee.core.table.replay import Replay, kept
+from referee.core.table.said import Begun, Carry, Filed, Setup
+from referee.core.table.save import Chair, Fairness, Head, Save, Sheet
+from referee.core.table.table import Games
+from referee.core.text import bounds, spelling
+from referee.core.text.problem import Refused, refused
+
+_BACKUP = "Restore the file from a backup."
+_SECRET = re.compile(rb'^secret = "([0-9a-f]{32,128})"$', re.MULTILINE)
+
+
+class Found(Struct, frozen=True):
+    """The sound beginning as a save, why it ends where it does, and what is not in it.
+
+    ``broken`` is a sentence, empty if the log is sound to its end; ``lost`` counts the lines
+    of the file that are not in the save; ``sheets`` are seats whose sealed orders are not,
+    ``players`` those whose people are not.
+    """
+
+    save: Save
+    broken: str
+    lost: int
+    sheets: tuple[str, ...]
+    players: tuple[str, ...]
+
+
+class _Read(Struct, frozen=True):
+    """What of a file can be read: its head as plain data (empty if it is none), and its lines."""
+
+    secret: str
+    head: dict[str, Any]
+    scenario: bytes
+    lines: list[Line]
+    broken: str
+    count: int
+
+
+def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None],
+            file: str, check: audit.Checks = audit.unknown) -> Found:
+    """The longest beginning of a damaged save of which every line verifies.
+
+    It ends before the first line of which an audit finds anything, and before sealed orders that
+    are not in the file. ``shipped(game, name)`` is the scenario of that name that comes with the
+    referee, as it stands in saves; ``check`` says whether a signature is that of a round of the
+    beacon. Refused: a file without the secret or the first line, on which everything depends; a
+    scenario that is lost; a game, or rules, that this referee does not have; a file of which no
+    turn can be used.
+    """
+    read = _read(raw)
+    if not read.broken and (whole := _whole(games, raw, read.lines, file, check)):
+        return Found(whole, "", 0, (), ())
+    if not read.secret:
+        raise refused("referee/unusable-save-secret", "The secret of the game is not in the file; "
+                      "no seal can be verified without it.", where=file, hint=_BACKUP)
+    setup = said.read(read.lines[0].said) if read.lines else None
+    if not isinstance(setup, Setup):
+        raise refused("referee/unusable-save-log", "The first line of the log is lost, or is not "
+                      "the one that the secret seals.", where=file, hint=_BACKUP)
+    try:
+        version = games.about(setup.game).rules
+    except Refused as error:
+        raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
+                      hint="Use the referee that wrote it, or restore a backup.") from None
+    carried = said.read(read.lines[first_replayed(read.lines)].said)
+    last = carried.new if isinstance(carried, Carry) else setup.rules
+    seating.not_newer(setup.game, last, version, file)
+    begun = _begun(read, setup, shipped, file)
+    of = replace(begun, head=replace(begun.head, rules=last))
+    if n := (wrong := _wrong(games, of, read.lines, file, check))[0]:
+        read = replace(read, lines=read.lines[:n - 1], broken=f"Turn {n}: {wrong[1]}")
+    known = _again(games, begun, read.lines, file) if last == version else ()
+    sheets = {seat: sheet for seat, data in _table(read.head, "orders").items()
+              if (sheet := _converted(data, Sheet)) is not None}
+    state, waiting, n = _longest(read, known, sheets)
+    if not n:
+        older = "" if last == version else " It was played by older rules, which are not played " \
+            "again."
+        raise refused("referee/unusable-save-log", f"{read.broken} No position before that can be "
+                      f"used.{older}".strip(), where=file, hint=_BACKUP)
+    named = [seat for seat in setup.seats if seat in _table(read.head, "orders")]
+    broken = read.broken if n == len(read.lines) else f"Turn {n + 1} cannot be played again, or " \
+        "promised sealed orders that are not in the file."
+    return Found(_saved(begun, read, read.lines[:n], state, waiting), broken, read.count - n,
+                 tuple(seat for seat in named if seat not in waiting),
+                 tuple(seat for seat in setup.seats if seat not in _chairs(read.head)))
+
+
+def _whole(games: Games, raw: bytes, lines: list[Line], file: str,
+           check: audit.Checks) -> Save | None:
+    """The save that a file is, if it can be opened and an audit finds nothing in it."""
+    try:
+        opened = save.loads(raw, file)
+        seating.seat(games, opened, file)
+        whole = _seated(replace(opened, log=b"".join(map(log.write, lines))), lines)
+        found = audit.audit(games, whole, storing.dumps(whole), file, check=check)
+    except Refused:
+        return None
+    return None if found.differences else whole
+
+
+def _read(raw: bytes) -> _Read:
+    """The parts of a file, its lines as far as each follows from the one before."""
+    text = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
+    head, _, rest = text.partition(b"\n[scenario]\n")
+    middle, _, turns = rest.partition(b"\n[log]\n")
+    data: dict[str, Any] = {}
+    if len(head) <= bounds.HEAD:
+        with suppress(Refused):
+            data = save.toml(head + b"\n", "")
+    found = _SECRET.search(head)
+    secret = found[1].decode() if found else ""
+    texts = [line for line in turns.split(b"\n") if line.strip()]
+    lines, broken = _sound(texts, secret)
+    scenario = save.scenario_in(middle)
+    return _Read(secret, data, scenario[1] if scenario else b"", lines, broken, len(texts))
+
+
+def _sound(texts: list[bytes], secret: str) -> tuple[list[Line], str]:
+    """The lines from the first on that bear their seals, and what is wrong with the next."""
+    lines: list[Line] = []
+    previous = log.commit(secret)
+    for n, text in enumerate(texts, 1):
+        try:
+            line = log.read(text)
+        except Refused:
+            return lines, f"Turn {n} cannot be read."
+        if line.n != n:
+            return lines, f"Turn {n} is missing."
+        if not log.sealed(line, secret, previous):
+            return lines, f"Turn {n} does not bear its seal."
+        lines.append(line)
+        previous = line.seal
+    return lines, ""
+
+
+def _table(head: dict[str, Any], name: str) -> dict[str, Any]:
+    found = head.get(name)
+    return found if isinstance(found, dict) else {}
+
+
+def _converted(data: Any, kind: Any) -> Any:
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError:
+        return None
+
+
+def _chairs(head: dict[str, Any]) -> dict[str, Chair]:
+    """The seats of a head that can be read."""
+    seats = head.get("seats")
+    return {chair.seat: chair for data in (seats if isinstance(seats, list) else ())
+            if (chair := _converted(data, Chair)) is not None
+            and all(map(spelling.is_person, chairs.names(chair)))}
+
+
+def _begun(read: _Read, setup: Setup, shipped: Callable[[str, str], bytes | None],
+           file: str) -> Save:
+    """The save as it began, with the players who can be read. Refused: it never did."""
+    fairness = Fairness("table" if setup.luck == "table" else "sealed", log.commit(read.secret),
+                        read.secret, setup.awaits)
+    if setup.awaits:
+        now = awaited.given(read.lines)
+        words, beacon = awaited.source(now, setup.seats)
+        fairness = replace(fairness, words=words, beacon=beacon,
+                           checked=now.beacon is not None and now.beacon.checked)
+        if log.source_digest(words, beacon) not in {
+                what.source for line in read.lines if type(what := said.read(line.said)) is Begun}:
+            raise refused("referee/unusable-save-log", "The line that begins the game is lost, or "
+                          "it still waits for its luck.", where=file, hint=_BACKUP)
+    known = _chairs(read.head)
+    head = Head(read.lines[0].format, setup.game, setup.rules, setup.id, read.lines[0].when,
+                dict(option.partition("=")[::2] for option in setup.options), fairness,
+                tuple(known.get(seat, Chair(seat)) for seat in setup.seats))
+    for scenario in (read.scenario, shipped(setup.game, setup.scenario) or b""):
+        if save.scenario_digest(scenario) == setup.digest:
+            return Save(head, {}, {}, setup.scenario, scenario, b"")
+    raise refused("referee/unusable-save-scenario", f"The scenario “{setup.scenario}” that the "
+                  "game began with is damaged, and the one of that name here is another.",
+                  where=file, hint=_BACKUP)
+
+
+def _wrong(games: Games, begun: Save, lines: list[Line], file: str,
+           check: audit.Checks) -> tuple[int, str]:
+    """The first line of which an audit finds anything, and what that is; 0: there is none."""
+    head, names = begun.head, begun.head.names
+    rules = seating.bound(games, begun, file)
+    found = [*audit.forms(lines, names), *audit.beacon(lines, check)[0],
+             *audit.carries(games, rules, head.game, lines)]
+    if head.rules == games.about(head.game).rules:
+        replay = Replay(rules, partial(log.promise, head.fairness.secret),
+                        audit.held_against(head.fairness))
+        found += audit.again(games, replay, begun, lines, file)[1]
+    found += audit.unlawful(lines, names, found)
+    return min(((int(one.where.removeprefix("turn ")), one.why) for one in found),
+               default=(0, ""))
+
+
+def _again(games: Games, begun: Save, lines: list[Line],
+           file: str) -> Iterator[tuple[Line, Any]]:
+    """Each line with the position it leads to, for as long as today's rules can play them."""
+    rules, fairness = seating.bound(games, begun, file), begun.head.fairness
+    replay = Replay(rules, partial(log.promise, fairness.secret), kept(fairness))
+    first = first_replayed(lines)
+    replay.wait(lines[:first])
+    for line in lines[first:]:
+        try:
+            replay.play(line)
+        except Refused:
+            return
+        except Exception as error:
+            seating.stumbled(games, begun, file, error)
+        if replay.turn in replay.states:  # a game that waits for its luck has none
+            yield line, replay.states[replay.turn]
+
+
+def _longest(read: _Read, known: Iterable[tuple[Line, Any]],
+             sheets: dict[str, Sheet]) -> tuple[dict[str, Any], dict[str, Sheet], int]:
+    """The last of some positions for which all sealed orders that were promised are there.
+
+    The position as data, the orders that wait in it, its line; 0: there is none.
+    """
+    promised: dict[str, list[tuple[int, Filed]]] = {}
+    due: set[str] = set()  # seats whose orders are to be promised again
+    last: tuple[Any, dict[str, Sheet], int] = {}, {}, 0
+    for line, state in known:
+        what = said.read(line.said)
+        if isinstance(what, Filed):
+            again = promised.pop(what.seat, []) if what.seat in due else []
+            due.discard(what.seat)
+            if not what.withdrawn:
+                promised[what.seat] = [*again, (line.n, what)]
+        elif not said.stays(line.said):
+            promised = promised if keeps(what) else {}
+            due = {*promised}
+        if not due and all(_kept(read, seat, sheets.get(seat), some)
+                           for seat, some in promised.items()):
+            last = state, {seat: sheets[seat] for seat in promised}, line.n
+    return msgspec.to_builtins(last[0]), *last[1:]
+
+
+def _kept(read: _Read, seat: str, sheet: Sheet | None, some: list[tuple[int, Filed]]) -> bool:
+    """Whether sealed orders of the file are those that lines promise, the last as they stand."""
+    n, filed = some[-1]
+    return sheet is not None and (sheet.line, sheet.number, sheet.by) == (
+        n, filed.number, filed.by) and all(
+        log.promise(read.secret, at, seat, sheet.text) == one.promise for at, one in some)
+
+
+def _saved(begun: Save, read: _Read, lines: list[Line], state: dict[str, Any],
+           waiting: dict[str, Sheet]) -> Save:
+    """The save of a sound beginning. Plans go out of force if the game went on after it."""
+    kept, head = b"".join(map(log.write, lines)), begun.head
+    plans, drafts = ({seat: text for seat, text in _table(read.head, name).items()
+                      if seat in head.names and isinstance(text, str)}
+                     for name in ("plans", "drafts"))
+    if len(lines) < read.count:
+        drafts |= {seat: f"{text} # recovered from a damaged save" for seat, text in plans.items()}
+        plans = {}
+    head = replace(head, format=lines[-1].format, rules=log.carried(kept) or head.rules)
+    return _seated(replace(begun, head=head, state=state, orders=waiting, log=kept, plans=plans,
+                           drafts=drafts), lines)
+
+
+def _seated(found: Save, lines: list[Line]) -> Save:
+    """A save whose head has who played which seat as its lines say it."""
+    seats = chairs.sound(found.head.seats, lines)
+    return replace(found, head=replace(found.head, seats=seats))

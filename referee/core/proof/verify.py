@@ -1,0 +1,328 @@
+"""A record verified: the chain, the forms, what can be played again, the luck where it is open.
+
+Nothing here needs the save or its secret. What cannot be known before the game
+is revealed is said, and not taken for granted.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from msgspec import Struct
+
+from referee.core.game.rules import FILED, Result
+from referee.core.luck import chance
+from referee.core.proof import audit, record
+from referee.core.proof.record import ALL, PUBLIC, Record
+from referee.core.proof.remarks import remarks
+from referee.core.table import awaited, chairs, lineage, log, said, save, seating
+from referee.core.table.log import Line
+from referee.core.table.replay import Replay, kept
+from referee.core.table.said import (
+    Beacon,
+    Begun,
+    Carry,
+    End,
+    Filed,
+    Lift,
+    Played,
+    Setup,
+    Spoken,
+    Undo,
+    Vow,
+)
+from referee.core.table.save import Save
+from referee.core.table.table import Games
+from referee.core.text import sha, spelling, words
+from referee.core.text.problem import Problem, Problems, Refused, different, refused
+
+
+class Quoted(Struct, frozen=True, order=True):
+    """A turn that was answered by its seal, in which turn that was, how many digits it has."""
+
+    turn: int
+    by: int
+    digits: int
+
+
+class Verified(Struct, frozen=True):
+    """What of a record holds.
+
+    ``turns`` have their seals, ``replayed`` of them were played again, ``closed``
+    cannot be read whole; ``differences`` are all that was found against it,
+    ``notes`` what a reader must know. ``quoted`` is the last turn that each
+    seat's own moves have answered by its seal, and ``faintly`` by so few digits of
+    it that they prove nothing, if that is later. ``result`` is the game's, if it
+    could be played to its end.
+    """
+
+    turns: int
+    replayed: int
+    closed: int
+    differences: Problems
+    notes: tuple[str, ...]
+    quoted: "dict[str, Quoted]"
+    faintly: "dict[str, Quoted]"
+    result: Result | None = None
+
+
+def verify(games: Games, found: Record, file: str,
+           check: audit.Checks = audit.unknown) -> Verified:
+    """Verify a record. Refused: a game or rules that this referee does not have.
+
+    ``check`` says whether a signature is that of a round of the beacon.
+    """
+    sha.many()
+    head = found.head
+    try:
+        about = games.about(head.game)
+    except Refused as error:
+        raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
+                      hint="Use the referee that wrote it.") from None
+    seating.not_newer(head.game, head.rules, about.rules, file)
+    lines, wrong = _lines(found)
+    wrong += [different(why, file) for why in (*_head(found, lines), *_source(found, lines))]
+    wrong += _chain(found)
+    wrong += [different(why, f"turn {n}") for n, why in (*_dark(lines), *_order(lines))]
+    closed = {line.n for line in lines if not record.readable(line)}
+    wrong += audit.forms(lines, head.names, closed)
+    saved = Save(head, {}, {}, found.name, found.scenario, b"")
+    rules = seating.bound(games, saved, file)
+    wrong += audit.carries(games, rules, head.game, lines, closed)
+    again = Replay(rules, _promises(found), _answers(found))
+    played = 0
+    if head.rules == about.rules:
+        played, differs = audit.again(games, again, saved, lines, file, found.revealed, closed)
+        wrong += differs
+    sheets = (*_sheets(found, lines), *_opened(found, lines))
+    wrong += [different(why, f"turn {n}") for n, why in sheets]
+    state = again.states.get(again.turn)
+    if state is not None and not again.ended and rules.awaiting(state).sealed:
+        wrong += _told_of(found, lines)
+    wrong += audit.unlawful(lines, head.names, wrong, closed)
+    signed, more = audit.beacon(lines, check)
+    wrong += signed
+    result = rules.result(state) if state is not None and not wrong else None
+    notes = [*more, *_said(found, lines, played, head.rules < about.rules, result), *remarks(
+        saved, [line for line in lines if line.n not in closed], about)]
+    quoted, faintly = _quoted(lines, head.names), _quoted(lines, head.names, 1)
+    return Verified(len(lines), played, len(closed), tuple(dict.fromkeys(wrong)), tuple(notes),
+                    quoted, {seat: one for seat, one in faintly.items()
+                             if seat not in quoted or quoted[seat].turn < one.turn}, result)
+
+
+def _lines(found: Record) -> tuple[list[Line], list[Problem]]:
+    lines: list[Line] = []
+    wrong: list[Problem] = []
+    for entry in found.entries:
+        try:
+            lines.append(record.line(entry))
+        except ValueError as error:
+            wrong.append(different(f"{error}", f"turn {entry.n}"))
+            lines.append(Line(entry.n, "", (), (), "", entry.seal))
+    return lines, wrong
+
+
+def _head(found: Record, lines: list[Line]) -> Iterator[str]:
+    """What the head says otherwise than the first line, and the secret than its commitment."""
+    head = found.head
+    first = said.read(lines[0].said)
+    if lines[0].moves and (type(first) is not Setup or lines[0].said != save.setup_row(
+            head, first.rules, found.name, found.scenario)):
+        yield ("Head and scenario are not those the game was set up with; the first line of the "
+               "log says otherwise.")
+    if lines[0].moves and lines[0].when != head.created:
+        yield f"The head says created {head.created}, the log {lines[0].when}."
+    rules = [what.new for line in lines if type(what := said.read(line.said)) is Carry] or (
+        [first.rules] if type(first) is Setup else [head.rules])
+    if head.rules != rules[-1]:
+        yield f"The head says rules {head.rules}, the log {rules[-1]}."
+    if found.revealed and log.commit(head.fairness.secret) != head.fairness.commitment:
+        yield "The secret is not the one that the commitment was made to."
+    if found.eyes not in (PUBLIC, ALL, *head.names) or (found.eyes == ALL) != found.revealed:
+        yield f"It is said to be for the eyes of “{found.eyes[:60]}”, which it is not."
+    if not spelling.is_id(head.id) or not all(map(spelling.is_time, (head.created, found.when))):
+        yield "Its id or one of its times is not spelt as the referee spells them."
+    if len({*head.names}) < len(head.names) or not all(
+            re.fullmatch("[^ :]+", seat) for seat in head.names):
+        yield "Its seats are not words without blanks and colons, each once."
+    for chair in head.seats:
+        if not all(map(spelling.is_person, chairs.names(chair))):
+            yield f"A player of {chair.seat} has no name that can be given."
+    if any(chair.players or chair.before for chair in head.seats):
+        yield from chairs.wrong(head.seats, lines)
+
+
+def _source(found: Record, lines: list[Line]) -> Iterator[str]:
+    """What the head says of the source of luck otherwise than the lines that gave it."""
+    fairness = found.head.fairness
+    now = awaited.given(lines)
+    words, beacon = awaited.source(now, found.head.names)
+    begun = any(type(said.read(line.said)) is Begun for line in lines)
+    due = (words, beacon, now.beacon is not None and now.beacon.checked)
+    if (fairness.words, fairness.beacon, fairness.checked) != (due if begun else ((), "", False)):
+        yield "The words or the beacon of the head are not those that the game began with."
+
+
+def _dark(lines: list[Line]) -> Iterator[tuple[int, str]]:
+    """Lines that are closed, and can be none of format 1 and no sheet that was never opened."""
+    lift = next((i for i, line in enumerate(lines) if type(said.read(line.said)) is Lift), None)
+    old = 0 if lines[0].moves else len(lines) if lift is None else lift
+    dropped = bool(lines[-1].moves)  # no record ends with one
+    for line in reversed(lines[old:]):
+        what = said.read(line.said)
+        if not line.moves and not dropped:
+            yield line.n, "The line is closed, and no sheet that was dropped stands there."
+        elif isinstance(what, Undo | End) or line.said == said.BRANCHED:
+            dropped = True
+        elif line.moves and not said.stays(line.said) and not lineage.keeps(what):
+            dropped = False
+    for line in lines[:old]:
+        if line.moves:
+            yield line.n, "The line is open among closed ones of format 1."
+
+
+def _told_of(found: Record, lines: list[Line]) -> Iterator[Problem]:
+    """The line of a seat as the last one, while a sealed phase is open."""
+    last = lines[-1]
+    if found.eyes != ALL and found.head.options.get(FILED.name) != "told" and said.seats(last.said):
+        yield different("A sealed phase is open, and the number of this line tells how many sheets "
+                        "were filed before it: a record ends before such a line.", f"turn {last.n}")
+
+
+def _order(lines: list[Line]) -> Iterator[tuple[int, str]]:
+    """What cannot stand where it does, whatever the position is."""
+    first = said.read(lines[0].said)
+    waits = type(first) is Setup and bool(first.awaits)
+    for line in lines[1:]:
+        what = said.read(line.said)
+        if isinstance(what, Vow | Spoken | Beacon | Begun):
+            if not waits:
+                yield line.n, f"“{line.said[:60]}” is given to no game that waits for it."
+            waits = waits and type(what) is not Begun
+        elif isinstance(what, Undo | Filed) and not 0 < (
+                what.to if isinstance(what, Undo) else what.phase) < line.n:
+            yield line.n, f"“{line.said[:60]}” names no turn before it."
+
+
+def _chain(found: Record) -> Iterator[Problem]:
+    """Every line against its seal, what is open against the eyes it is open for.
+
+    Of an open secret every salt as well.
+    """
+    previous = found.head.fairness.commitment
+    secret = found.head.fairness.secret
+    for entry in found.entries:
+        if log.chained(previous, record.leaf(entry)) != entry.seal:
+            yield different("The line does not bear its seal: it was altered, or the one "
+                            "before it.", f"turn {entry.n}")
+        for part in entry.parts:
+            if not secret and bool(part.salt) != (part.whose == found.eyes):
+                yield different(f"The part of {part.whose} is {'open' if part.salt else 'closed'}, "
+                                f"which no record for the eyes of {found.eyes} has.",
+                                f"turn {entry.n}")
+            owner = "" if part.whose == record.LINE else part.whose
+            if secret and part.salt != log.salt(secret, entry.n, owner).hex():
+                yield different(f"The part of {part.whose} is not open, or its salt does not "
+                                "follow from the secret.", f"turn {entry.n}")
+        if secret and entry.leaf:
+            yield different("The line is closed, though the secret is open.", f"turn {entry.n}")
+        previous = entry.seal
+
+
+def _promises(found: Record) -> Callable[[int, str, str], str]:
+    """What a line says of a sheet: by the secret, else by the salt that the record gives."""
+    if found.revealed:
+        return partial(log.promise, found.head.fairness.secret)
+
+    def promise(n: int, seat: str, sheet: str) -> str:
+        salt = found.sheets.get(n, ("", ""))[0]
+        return log.part(bytes.fromhex(salt), sheet).hex() if salt else ""
+
+    return promise
+
+
+def _answers(found: Record) -> Callable[[Line], chance.Source]:
+    if found.revealed:
+        return audit.held_against(found.head.fairness)
+    return kept(found.head.fairness)
+
+
+def _sheets(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
+    """Sheets that are not the ones that their lines promise."""
+    for n, (salt, text) in found.sheets.items():
+        filed = said.read(lines[n - 1].said) if n <= len(lines) else None
+        if type(filed) is not Filed:
+            yield n, "A sheet is shown for it, and it filed none."
+        elif log.part(bytes.fromhex(salt), text).hex() != filed.promise:
+            yield n, f"The sheet of {filed.seat} is not the one that it promised."
+
+
+def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
+    """Turns that opened other sheets than were filed, whether or not they could be played again."""
+    for line, promised in record.opened([line for line in lines if line.format > 1]):
+        rows = {log.whose(row): None for row in line.moves if not log.text(row)}
+        played = {what.seat: what for row in line.moves
+                  if type(what := said.read(log.text(row))) is Played}
+        late = [seat for seat in promised if seat not in rows and seat not in played]
+        hidden = {n for some in promised.values() for n in some} - {*found.sheets}
+        if found.revealed and hidden and not line.moves:
+            yield min(hidden), "A sheet waits that is not shown."
+        if late and line.moves:
+            yield line.n, f"The sheet of {words.listed(late)} is missing."
+        for seat, what in played.items():
+            if not promised.get(seat) and what.by != said.REFEREE and (
+                    promised or len(line.moves) > 1):
+                yield line.n, f"{seat} filed no sheet in this phase."
+            for n, filed in promised.get(seat, {}).items():
+                salt, text = found.sheets.get(n, ("", ""))
+                if not salt:
+                    yield n, f"The sheet of {seat} was opened, and is not shown."
+                elif (text, filed.by) != (what.text, what.by):
+                    yield line.n, f"The sheet of {seat} is not the one that turn {n} filed."
+
+
+def _said(found: Record, lines: list[Line], played: int, older: bool,
+          result: Result | None) -> Iterator[str]:
+    """How far the record could be verified, and what waits for the reveal."""
+    closed = [line.n for line in lines if not record.readable(line)]
+    first = lineage.first_replayed(lines)
+    if not lines[0].moves:
+        yield ("Its first line is closed, as all of format 1: id, rules, seats, options and "
+               "scenario are not held against it.")
+    if older:
+        yield "Its turns were played by older rules, and verified by their seals alone."
+    elif closed:
+        yield (f"{words.counted(len(closed), 'turn')} {'has' if len(closed) == 1 else 'have'} "
+               f"something that is not for these eyes, the first turn {closed[0]}: until the "
+               "reveal what stands behind it is held to chain, form and seats alone, where "
+               "nothing lets a known position stand again.")
+    elif first:
+        yield f"Turns 1 to {first} were played by older rules, and verified by their seals alone."
+    if found.head.fairness.luck == "table":
+        pass
+    elif found.revealed and older:
+        yield "Revealed: its seals follow from the secret; of its luck nothing was computed anew."
+    elif found.revealed:
+        yield "Revealed: luck, piles and sheets were computed anew from the secret."
+    else:
+        yield ("Not revealed: that the luck follows from the secret can be seen when the secret "
+               "is open.")
+    if found.revealed and not older and result is None and not said.ended(
+            line.said for line in reversed(lines)):
+        yield "Revealed before its end."
+
+
+def _quoted(lines: list[Line], seats: tuple[str, ...],
+            least: int = spelling.PROVES) -> dict[str, Quoted]:
+    """The last turn that each seat has answered by so many digits of its seal at least."""
+    found: dict[str, Quoted] = {}
+    for line in lines:
+        for row in line.moves:
+            what = said.read(log.text(row))
+            if isinstance(what, Played | Filed) and spelling.is_quoted(what.at) and not what.by:
+                turn, _, digits = what.at.partition(":")
+                if len(digits) >= least:
+                    one = Quoted(int(turn), line.n, len(digits))
+                    found[what.seat] = max(found.get(what.seat, one), one)
+    return {seat: found[seat] for seat in seats if seat in found}

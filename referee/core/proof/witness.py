@@ -1,0 +1,181 @@
+"""What a text proves that somebody kept: the seals, commitments and receipts of one game in it."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from msgspec import Struct
+
+from referee.core.proof.record import Entry, Record, leaf
+from referee.core.table import log
+from referee.core.table.said import Filed, read
+from referee.core.text import spelling, words
+from referee.core.text.problem import Problem, different
+
+_FOOT = re.compile(r"\[ ?([a-z0-9][a-z0-9-]{0,59}) turn ([1-9][0-9]{0,8}): ?([0-9a-f]{8,64})"
+                   r"(?![0-9a-f])([^\[\]\\]{0,200})"
+                   r"(?:\\?\] {0,9}\\?\[ ?commitment ([0-9a-f]{64})(?![0-9a-f]))?")
+_JSON = re.compile(r'"game": ?"([a-z0-9][a-z0-9-]{0,59})", ?"commitment": ?"sha256:([0-9a-f]{64})",'
+                   r' ?"turn": ?([1-9][0-9]{0,8}), ?"seal": ?"([0-9a-f]{8,64})"')
+_RECEIPT = re.compile(r"[Rr]eceipt: ([0-9a-f]{32})(?![0-9a-f])(?! for)")
+_ALONE = re.compile(r"\b[Cc]ommitment\b[^\[\]]{0,80}?(?:sha256:|\b)([0-9a-f]{64})(?![0-9a-f])")
+_QUOTE = re.compile(r"^[ \t>|]+", re.MULTILINE)
+
+
+class Seen(Struct, frozen=True):
+    """What a text has of one game: turns and first digits of their seals, commitments, receipts.
+
+    ``alone`` are commitments that stand beside no foot of any game; whose they are
+    nobody can tell. ``others`` are those beside the feet of games of other ids, with these.
+    """
+
+    seals: frozenset[tuple[int, str]]
+    commitments: frozenset[str]
+    receipts: frozenset[str]
+    alone: frozenset[str] = frozenset()
+    others: frozenset[tuple[str, str]] = frozenset()
+
+
+def seen(text: str, game: str) -> Seen:
+    """What of a game stands in a text, however it was quoted or broken into lines.
+
+    A commitment counts where it stands behind a foot of the game, a receipt where
+    the next foot behind it is one, or else the last before it: they name no game,
+    and a text may be of several.
+    """
+    bare = _QUOTE.sub("", text.replace("\r", ""))
+    seals: set[tuple[int, str]] = set()
+    commitments: set[str] = set()
+    others: set[tuple[str, str]] = set()
+    for whole in (bare.replace("\n", " "), bare.replace("\n", "")):
+        for name, turn, digits, marks, commitment in _FOOT.findall(whole):
+            if name == game and "what-if" not in marks.replace(" ", ""):
+                seals.add((int(turn), digits))
+                commitments |= {commitment} - {""}
+            elif name != game and commitment:
+                others.add((commitment, name))
+        for name, commitment, turn, digits in _JSON.findall(whole):
+            if name == game:
+                seals.add((int(turn), digits))
+                commitments.add(commitment)
+            else:
+                others.add((commitment, name))
+    # In order what begins with some digits stands right behind them.
+    longest = {one for one, more in pairwise([*sorted(seals), (0, "")])
+               if one[0] != more[0] or not more[1].startswith(one[1])}
+    whole = bare.replace("\n", " ")
+    alone = [] if _FOOT.search(whole) or _JSON.search(whole) else _ALONE.findall(whole)
+    return Seen(frozenset(longest), frozenset(commitments), frozenset(_receipts(whole, game)),
+                frozenset(alone), frozenset(others))
+
+
+def _receipts(text: str, game: str) -> Iterator[str]:
+    feet = [(found.start(), found[1] == game and "what-if" not in found[4].replace(" ", ""))
+            for found in _FOOT.finditer(text)]
+    for found in _RECEIPT.finditer(text) if feet else ():
+        at = min(bisect_left(feet, (found.start(), False)), len(feet) - 1)
+        if feet[at][1]:
+            yield found[1]
+
+
+def against(record: Record, found: Seen, where: str) -> Iterator[Problem]:
+    """Where a text disagrees with a record."""
+    entries = record.entries
+    due = record.head.fairness.commitment.removeprefix("sha256:")
+    for commitment in sorted(found.commitments - {due}):
+        yield different(f"It has the commitment {commitment[:16]}…, the record {due[:16]}…: the "
+                        "game was begun anew, with another secret, or it is another game.", where)
+    for name in sorted(name for commitment, name in found.others if commitment == due):
+        yield different(f"It has this record's commitment, for the game {name}: the game has "
+                        f"another id there than {record.head.id}.", where)
+    beyond = [turn for turn, _ in found.seals if turn > len(entries)]
+    if beyond:
+        yield different(f"It has a seal of turn {max(beyond)}, and the record ends with turn "
+                        f"{len(entries)}: the record is older, or its end was cut off.", where)
+    for turn, digits in sorted(found.seals):
+        if turn <= len(entries) and not entries[turn - 1].seal.startswith(digits):
+            yield different(f"It has the seal {digits[:32]} of turn {turn}, the record "
+                            f"{entries[turn - 1].seal[:32]}: two histories were told, one was "
+                            "changed since, or it was copied wrongly.", f"{where}, turn {turn}")
+    last = max((turn for turn, _ in found.seals), default=0)
+    if any(not entry.leaf and type(read(_first(entry))) is not Filed for entry in entries[last:]):
+        for receipt in sorted(found.receipts - {entry.seal[:32] for entry in entries}):
+            yield different(f"It has the receipt {receipt[:16]}… of a sheet, and no line of "
+                            "the record bears it: the sheet is not in this history.", where)
+
+
+def together(some: Iterable[Seen]) -> Seen:
+    """What several texts have."""
+    kept = [Seen(frozenset(), frozenset(), frozenset()), *some]
+    return Seen(*(frozenset().union(*(getattr(one, field) for one in kept))
+                  for field in Seen.__struct_fields__))
+
+
+def held(record: Record, found: Seen) -> tuple[list[int], int, bool]:
+    """What of a text agrees with a record: turns, how many receipts, whether a commitment.
+
+    Too few digits of a seal to prove anything count as nothing.
+    """
+    turns = {turn for turn, digits in found.seals
+             if len(digits) >= spelling.PROVES and _agrees(record, turn, digits)}
+    receipts = found.receipts & {entry.seal[:32] for entry in record.entries}
+    due = record.head.fairness.commitment.removeprefix("sha256:")
+    return sorted(turns), len(receipts), due in found.commitments | found.alone
+
+
+def differ(record: Record, found: Seen) -> list[int]:
+    """The turns of which a text has another seal."""
+    return sorted({turn for turn, digits in found.seals
+                   if turn <= len(record.entries) and not _agrees(record, turn, digits)})
+
+
+def _agrees(record: Record, turn: int, digits: str) -> bool:
+    return turn <= len(record.entries) and record.entries[turn - 1].seal.startswith(digits)
+
+
+def _first(entry: Entry) -> str:
+    row = entry.moves[0] if entry.moves else ""
+    return row if isinstance(row, str) else ""
+
+
+def other(record: Record, witness: Record, where: str) -> Iterator[Problem]:
+    """Where another record contradicts this one."""
+    mine, its = record.head.fairness.commitment, witness.head.fairness.commitment
+    if witness.head.id != record.head.id or mine != its:
+        yield different(f"It is the record of {witness.head.id}, with the commitment {its[7:23]}…; "
+                        f"this one is of {record.head.id}, with {mine[7:23]}….", where)
+        return
+    turn = parted(record, witness)
+    if turn:
+        yield different("The two records have different lines for it: two histories were told, or "
+                        "one was changed since.", f"{where}, turn {turn}")
+        return
+    more = len(witness.entries) - len(record.entries)
+    if more > 0:
+        yield different(f"It has {words.counted(more, 'turn')} more than the record, which ends "
+                        f"with turn {len(record.entries)}: the record is older, or its end was cut "
+                        "off.", where)
+
+
+def parted(record: Record, witness: Record) -> int:
+    """The first turn of a game of which two records have different lines; 0: there is none."""
+    if witness.head.id != record.head.id:
+        return 0
+    return next((one.n for one, two in zip(record.entries, witness.entries, strict=False)
+                 if one.seal != two.seal), 0)
+
+
+def chained(record: Record) -> bool:
+    """Whether each line of a record bears its seal."""
+    before = record.head.fairness.commitment
+    for entry in record.entries:
+        if log.chained(before, leaf(entry)) != entry.seal:
+            return False
+        before = entry.seal
+    return True
+
+
+def extends(record: Record, former: Record) -> bool:
+    """Whether a record goes on from a former one of the same game."""
+    return not any(other(record, former, ""))

@@ -1,0 +1,403 @@
+"""the format of a scenario: a board, its decks, costs and set-up
+
+DESCRIPTION
+===========
+
+A scenario is a YAML file of groups. It is read when a game begins and by "referee
+scenario"; the save keeps a copy, so that a later correction changes no running game.
+Content is data and rules are the game's: there are no expressions. The groups of a game
+are on its own page.
+
+To play with the printed values of your own copy of a game, copy the scenario, type
+them in, and begin with "--scenario my.yaml".
+
+    referee scenario show stone-age/standard > my.yaml
+    referee scenario check my.yaml --game stone-age
+
+SOURCES
+=======
+
+Every group says where its values come from. A record of a list may say so for itself.
+
+source: rulebook
+    A rulebook or a licensed text states it.
+
+source: inferred
+    It follows from what is stated.
+
+source: house
+    No public text gives it and the value is ours. new names the house values that are
+    in play.
+
+PLACES
+======
+
+The group places says where what lies on a map is drawn: to each id how far to the right and
+how far down it lies, in hundredths, of which only the proportions count. It is for pictures
+alone. No rule asks for it, it enters no digest, and a map without it plays as well.
+
+    places:
+      source: house
+      list:
+        - {id: I-01, at: [85, 0]}
+
+What is odd about places is told by "referee scenario check" as a warning: an id that the map
+does not have, one without a place, two on top of each other, ways that cross.
+
+TAKING OVER
+===========
+
+"base: GAME/NAME" takes over another scenario's groups. GAME is a game and NAME one of its
+scenarios that come with referee; no file is one. Within a group each key given replaces
+the base's; in a list of records those of the same id are replaced, others added. A base
+has no base itself.
+
+READING
+=======
+
+Of the many ways of YAML to write a value only true, false and plain decimal numbers
+are more than text, so that a name like NO stays a name. Duplicate keys, anchors,
+aliases and tags are refused, and so is a file of more than 400,000 characters, 40
+levels or 10,000 values, before anything is made of it. A key or a text is one line of at
+most 300 printable characters. All other faults are reported at once, each with line and
+column: ten of them, and how many more there are.
+
+BOUNDS
+======
+
+Every number has a least and a most, which stand on the game's own page with its groups;
+a list has at most 200 records. In these bounds a house rule has room, and the game can
+be played to its end. What must hold between several numbers is proved besides: as many
+figures at the start as there may be, no more cards on display than in the deck.
+
+ALTERED
+=======
+
+A game may begin with a file named as a scenario that comes with referee but with other
+values. Then new says so, and where they differ: "scenario standard, altered: start.food
+12 to 40", ten places and how many more. Records of a list are compared by their id;
+where values come from is told where nothing else differs.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.text.problem import Problem, Problems, Refused, refused
+
+Path = tuple[str | int, ...]
+Marks = dict[Path, tuple[int, int]]
+Base = Callable[[str, str], tuple[str, str] | None]
+"""Text and file of a game's scenario, if there is such a one."""
+
+LARGEST = 400_000  # characters of a file
+DEEPEST = 40  # levels of a file
+MOST = 10_000  # values of a file, keys and lists included
+LONGEST = 300  # characters of a value
+TOLD = 10  # complaints of a file that are told, and not just counted
+
+
+class Sheet(Struct, frozen=True):
+    """A YAML text as plain data, and the line and column (from 1) of every place in it.
+
+    What was taken over stands in the file of the ``base``, at the places ``lower``.
+    """
+
+    data: dict[str, Any]
+    marks: Marks
+    file: str
+    base: str = ""
+    lower: frozenset[Path] = frozenset()
+
+
+def read(text: str, file: str) -> Sheet:
+    """The plain data of a scenario's text.
+
+    Refused: hostile size, depth or number of values, before anything is made
+    of them; malformed YAML; duplicate keys, aliases, tags; what is no line of
+    plain text; anything but a mapping at the top.
+    """
+    if len(text) > LARGEST:
+        raise refused("referee/unusable-scenario-size", f"{file} has {len(text):,} characters; "
+                      f"at most {LARGEST:,} are read.", where=file)
+    _shallow(text, file)
+    import yaml  # games import this module for its types alone, on the way of every move
+
+    try:
+        _modest(text, file)
+        node = yaml.compose(text, Loader=yaml.CSafeLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise Refused(_fault(file, mark, "referee/unusable-scenario-yaml",
+                             f"This is not YAML: {error.problem or error.context}.")) from None
+    except (yaml.YAMLError, UnicodeEncodeError) as error:
+        raise refused("referee/unusable-scenario-yaml", "This is not YAML: "
+                      f"{' '.join(str(error).split())}.", where=file) from None
+    if not isinstance(node, yaml.MappingNode):
+        raise refused("referee/unusable-scenario-shape", "A scenario is a mapping of groups.",
+                      where=file)
+    faults: list[Problem] = []
+    marks: Marks = {}
+    data = _plain(node, (), marks, file, faults)
+    if faults:
+        raise Refused(*few(faults, file))
+    return Sheet(data, marks, file)
+
+
+def few(problems: Iterable[Problem], file: str) -> Problems:
+    """The first of a file's faults, and how many more there are."""
+    found = tuple(problems)
+    more = len(found) - TOLD
+    if more <= 0:
+        return found
+    return (*found[:TOLD], Problem("referee/unusable-scenario-more",
+                                   f"{more:,} more problems are not listed.", file,
+                                   warning=all(problem.warning for problem in found)))
+
+
+def _shallow(text: str, file: str) -> None:
+    depth = 0
+    for char in text:
+        if char in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                raise _too_deep(file)
+        elif char in "]}":
+            depth -= 1
+    if any(line.count("- ") + line.count("? ") > DEEPEST
+           and len(line) - len(line.lstrip(" -?")) > 2 * DEEPEST for line in text.splitlines()):
+        raise _too_deep(file)
+
+
+def _modest(text: str, file: str) -> None:
+    """Refused: anchors, aliases and tags; more levels or values than are read."""
+    import yaml
+
+    depth = values = 0
+    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+        values += isinstance(event, yaml.NodeEvent)
+        if values > MOST:
+            raise Refused(_fault(file, event.start_mark, "referee/unusable-scenario-size",
+                                 f"There are more than {MOST:,} values; no more are read."))
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            raise Refused(_fault(file, event.start_mark, "referee/unusable-scenario-alias",
+                                 "Anchors and aliases are not read; write the value out."))
+        if tag := getattr(event, "tag", None):
+            raise Refused(_fault(file, event.start_mark, "referee/unusable-scenario-tag",
+                                 f"The tag {tag[:60]} is not read; write the value alone."))
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                raise _too_deep(file)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+
+
+def _too_deep(file: str) -> Refused:
+    return refused("referee/unusable-scenario-depth", f"More than {DEEPEST} levels are nested; "
+                   "the file was not read.", where=file)
+
+
+def _fault(file: str, mark: Any, code: str, why: str) -> Problem:
+    where = f"{file}, line {mark.line + 1}, column {mark.column + 1}" if mark else file
+    return Problem(code, why, where)
+
+
+def _plain(node: Any, path: Path, marks: Marks, file: str, faults: list[Problem]) -> Any:
+    marks[path] = node.start_mark.line + 1, node.start_mark.column + 1
+    if node.id == "mapping":
+        mapping: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            key = key_node.value
+            if not isinstance(key, str):
+                faults.append(_fault(file, key_node.start_mark, "referee/unusable-scenario-shape",
+                                     "A key is a plain word."))
+                continue
+            unread = list(_unread(key_node, file))
+            faults += unread
+            if key in mapping and not unread:
+                faults.append(_fault(file, key_node.start_mark,
+                                     "referee/unusable-scenario-duplicate",
+                                     f"The key “{key}” stands twice."))
+            mapping[key] = _plain(value_node, (*path, key), marks, file, faults)
+        return mapping
+    if node.id == "sequence":
+        return [_plain(item, (*path, i), marks, file, faults)
+                for i, item in enumerate(node.value)]
+    faults += _unread(node, file)
+    return _scalar(node.tag.rpartition(":")[2], node.value)
+
+
+def _unread(node: Any, file: str) -> Iterator[Problem]:
+    """The fault of a key or a value that is no line of plain text."""
+    if len(node.value) > LONGEST or not node.value.isprintable():
+        why = (f"This has {len(node.value):,} characters; at most {LONGEST} are read."
+               if len(node.value) > LONGEST else "This is not one line of printable characters.")
+        yield _fault(file, node.start_mark, "referee/unusable-scenario-text", why)
+
+
+def _scalar(kind: str, value: str) -> Any:
+    # YAML 1.1 reads NO as false, 1:30 as 90 and 010 as 8; here only true, false,
+    # plain decimal numbers and an empty value are more than text.
+    if kind == "int" and value.lstrip("+-").isdigit() and (
+            value.lstrip("+-") == "0" or value.lstrip("+-")[0] != "0"):
+        return int(value) if len(value) < 19 else value
+    if kind == "bool" and value.lower() in ("true", "false"):
+        return value.lower() == "true"
+    if kind == "null":
+        return None
+    return value
+
+
+def merge(base: Sheet, over: Sheet) -> Sheet:
+    """A scenario over its base: groups key by key, lists of records by ``id``.
+
+    A record keeps the source of the group it came from. Of two records with
+    one id in one file neither is lost, for the game's check to find them.
+    """
+    data: dict[str, Any] = {}
+    marks: Marks = {}
+    low, high = _Marked(base.marks), _Marked(over.marks)
+    for key in [*base.data, *(key for key in over.data if key not in base.data)]:
+        if key == "base":
+            continue
+        below, above = base.data.get(key), over.data.get(key)
+        if isinstance(below, dict) and isinstance(above, dict):
+            data[key] = _merge_group(key, below, above, low, high, marks)
+        else:
+            sheet, found = (over, high) if key in over.data else (base, low)
+            data[key] = sheet.data[key]
+            found.keep((key,), (key,), marks)
+    marks[()] = over.marks[()]
+    return Sheet(data, marks, over.file, base.file, frozenset(low.kept))
+
+
+def _merge_group(key: str, below: dict[str, Any], above: dict[str, Any],
+                 low: "_Marked", high: "_Marked", marks: Marks) -> dict[str, Any]:
+    group: dict[str, Any] = {}
+    for name in [*below, *(name for name in above if name not in below)]:
+        old, new = below.get(name), above.get(name)
+        if isinstance(old, list) and isinstance(new, list) and _records(old) and _records(new):
+            places: dict[Any, tuple[dict[str, Any], Path, _Marked]] = {}
+            for side, records, found in ((below, old, low), (above, new, high)):
+                seen: Counter[str | int] = Counter()
+                for i, record in enumerate(_owned(records, side)):
+                    places[record["id"], seen[record["id"]]] = record, (key, name, i), found
+                    seen[record["id"]] += 1
+            group[name] = []
+            for i, (record, path, found) in enumerate(places.values()):
+                group[name].append(record)
+                found.keep(path, (key, name, i), marks)
+            marks[(key, name)] = high.marks[(key, name)]
+        else:
+            side, found = (above, high) if name in above else (below, low)
+            moved = side is below and "source" in above and _records(side[name])
+            group[name] = _owned(side[name], side) if moved else side[name]
+            found.keep((key, name), (key, name), marks)
+    marks[(key,)] = high.marks[(key,)]
+    return group
+
+
+def _records(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(
+        isinstance(record, dict) and isinstance(record.get("id"), str | int) for record in value)
+
+
+def _owned(records: list[dict[str, Any]], group: dict[str, Any]) -> list[dict[str, Any]]:
+    return [record if "source" in record or "source" not in group
+            else {**record, "source": group["source"]} for record in records]
+
+
+class _Marked:
+    """The marks of a file as a tree, so that one record's cost no walk over all."""
+
+    def __init__(self, marks: Marks) -> None:
+        self.marks = marks
+        self.kept: set[Path] = set()
+        self.inner: dict[Path, list[Path]] = {}
+        for path in filter(None, marks):
+            self.inner.setdefault(path[:-1], []).append(path)
+
+    def keep(self, old: Path, new: Path, marks: Marks) -> None:
+        """Copy the marks of a place, and of all in it, to where it now is."""
+        left = [old]
+        while left:
+            path = left.pop()
+            to = new + path[len(old):]
+            marks[to] = self.marks[path]
+            self.kept.add(to)
+            left += self.inner.get(path, ())
+
+
+def place(sheet: Sheet, path: Path) -> str:
+    """Where a place of the data stands in the file: ``my.yaml, line 4, column 7 (cards.list)``."""
+    at = path
+    while at and at not in sheet.marks:
+        at = at[:-1]
+    line, column = sheet.marks.get(at, (1, 1))
+    file = sheet.base if at in sheet.lower else sheet.file
+    name = ".".join(map(str, path))
+    shown = name if len(name) <= LONGEST else name[:LONGEST] + "…"
+    return f"{file}, line {line}, column {column}" + (f" ({shown})" if shown else "")
+
+
+def sources(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Each place that says where it comes from, and what it says: (``cards``, ``rulebook``)."""
+
+    def walk(value: Any, path: str) -> Iterator[tuple[str, str]]:
+        if isinstance(value, dict):
+            if isinstance(value.get("source"), str):
+                yield path, value["source"]
+            for key, inner in value.items():
+                name = key if not path else f"{path}.{key}"
+                yield from walk(inner, name)
+        elif isinstance(value, list):
+            for i, inner in enumerate(value):
+                name = inner.get("id", i) if isinstance(inner, dict) else i
+                yield from walk(inner, f"{path}.{name}")
+
+    yield from walk(data, "")
+
+
+def named(text: Any) -> tuple[str, str] | None:
+    """Game and name of ``GAME/NAME``, both plain ids; None for whatever is spelt otherwise."""
+    parts = text.split("/") if isinstance(text, str) and len(text) <= LONGEST else ()
+    if len(parts) == 2 and all(word.isascii() and word.isalnum() and word == word.lower()
+                               for part in parts for word in part.split("-")):
+        return parts[0], parts[1]
+    return None
+
+
+def load(text: str, file: str, base: Base) -> Sheet:
+    """A scenario's data with its base taken over. Refused: a base that has a base itself."""
+    sheet = read(text, file)
+    found = below(sheet, base)
+    if found is None:
+        return sheet
+    lower = read(*found)
+    if "base" in lower.data:
+        raise refused("referee/unusable-scenario-base", f"{sheet.data['base']} has a base itself; "
+                      "one step, no more.", where=place(sheet, ("base",)))
+    return merge(lower, sheet)
+
+
+def below(sheet: Sheet, base: Base) -> tuple[str, str] | None:
+    """Text and file of the base that a scenario names, if it names one.
+
+    Refused: what is not GAME/NAME, before anything is looked for, and a
+    scenario that there is not.
+    """
+    name = sheet.data.get("base")
+    if name is None:
+        return None
+    spelt = named(name)
+    found = base(*spelt) if spelt else None
+    if found is None:
+        said = f"“{name[:60]}”" if isinstance(name, str) else "this"
+        raise refused("referee/unusable-scenario-base", f"base: there is no scenario {said}."
+                      if spelt else f"base: {said} is not of the form GAME/NAME.",
+                      where=place(sheet, ("base",)),
+                      hint="`referee scenario list` lists those there are.")
+    return found

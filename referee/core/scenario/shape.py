@@ -1,0 +1,192 @@
+"""A scenario's data as its game's record: whatever does not fit, with its line and column."""
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
+
+import msgspec
+from msgspec import Meta, Struct
+
+from referee.core.scenario.scenario import TOLD, Path, Sheet, few, place
+from referee.core.text.problem import Problem, Problems, Refused
+
+T = TypeVar("T")
+Bounds = tuple[int, int]
+
+SHAPE = "referee/unusable-scenario-shape"
+
+
+class Misfit(NamedTuple):
+    """Something that does not fit: its place, code, why; of an unknown key those that are known."""
+
+    path: Path
+    code: str
+    why: str
+    known: tuple[str, ...] = ()
+
+
+def typed(sheet: Sheet, kind: type[T]) -> T:
+    """The data as the game's record. Refused: every field that does not fit."""
+    try:
+        return msgspec.convert(sheet.data, kind)
+    except msgspec.ValidationError as first:
+        found = list(_misfits(sheet.data, kind, ())) or [Misfit((), SHAPE, f"{first}.")]
+        # Places and hints are dear, and a hostile file has thousands of faults.
+        told = [Problem(misfit.code, misfit.why, place(sheet, misfit.path), hint=_hint(misfit))
+                if i < TOLD else Problem(misfit.code, misfit.why)
+                for i, misfit in enumerate(found)]
+        raise Refused(*few(told, sheet.file)) from None
+
+
+def located(sheet: Sheet, problems: Problems) -> Problems:
+    """Findings whose ``where`` is a path (``cards.list.C05``), with line and column."""
+    return tuple(msgspec.structs.replace(p, where=place(sheet, _find(sheet, p.where)))
+                 for p in problems)
+
+
+def _find(sheet: Sheet, where: str) -> Path:
+    path: list[str | int] = []
+    data: Any = sheet.data
+    for part in where.split(".") if where else ():
+        if isinstance(data, list):
+            index = next((i for i, record in enumerate(data)
+                          if isinstance(record, dict) and str(record.get("id")) == part), None)
+            if index is None and part.isdigit() and int(part) < len(data):
+                index = int(part)
+            if index is None:
+                break
+            path.append(index)
+            data = data[index]
+        elif isinstance(data, dict) and part in data:
+            path.append(part)
+            data = data[part]
+        else:
+            break
+    return tuple(path)
+
+
+def _misfits(data: Any, kind: Any, path: Path) -> Iterator[Misfit]:
+    try:
+        msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        found = list(_inner(data, kind, path))
+        yield from found or [_misfit(data, kind, path, str(error).partition(" - at `")[0])]
+
+
+def _misfit(data: Any, kind: Any, path: Path, why: str) -> Misfit:
+    between = bounds(kind)
+    digits = isinstance(data, str) and data.lstrip("+-").isdecimal() and len(data) > 18
+    if between and (type(data) is int or digits):
+        shown = data if len(str(data)) <= 30 else f"{data[:24]}…"
+        return Misfit(path, "referee/unusable-scenario-number",
+                      f"{shown} is not from {between[0]} to {between[1]}.")
+    return Misfit(path, SHAPE, f"{why}.")
+
+
+def _inner(data: Any, kind: Any, path: Path) -> Iterator[Misfit]:
+    kind = one(kind)
+    if isinstance(data, list) and len(data) > (most := _longest(kind)):
+        yield Misfit(path, "referee/unusable-scenario-number",
+                     f"The list has {len(data):,} entries; at most {most} can be played with.")
+        return
+    kind = meant(plain(kind), data)
+    origin = get_origin(kind)
+    record = origin or kind
+    if isinstance(record, type) and issubclass(record, Struct) and isinstance(data, dict):
+        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+        for name, value in data.items():
+            if name in fields:
+                yield from _misfits(value, fields[name].type, (*path, name))
+            elif name != record.__struct_config__.tag_field:
+                yield Misfit((*path, name), "referee/unusable-scenario-key",
+                             f"The key “{name}” is not known here.", tuple(fields))
+        for name, field in fields.items():
+            if field.required and name not in data:
+                yield Misfit(path, "referee/unusable-scenario-missing",
+                             f"The key “{name}” is missing.")
+    elif origin in (list, tuple) and isinstance(data, list):
+        inner = get_args(kind)
+        if origin is list or inner[1:] == (...,):
+            for i, item in enumerate(data):
+                yield from _misfits(item, inner[0], (*path, i))
+        elif len(inner) == len(data):
+            for i, item in enumerate(data):
+                yield from _misfits(item, inner[i], (*path, i))
+    elif origin is dict and isinstance(data, dict):
+        for name, value in data.items():
+            yield from _misfits(value, get_args(kind)[1], (*path, name))
+
+
+def _hint(misfit: Misfit) -> str:
+    if not misfit.known:
+        return ""
+    from difflib import get_close_matches
+
+    near = get_close_matches(str(misfit.path[-1]), misfit.known, n=3)
+    return ("Did you mean " + " or ".join(near) + "?" if near
+            else "Known are: " + ", ".join(misfit.known) + ".")
+
+
+# What a type says.
+
+def one(kind: Any) -> Any:
+    """The type of what may also be nothing; any other as it is."""
+    some = [part for part in get_args(kind) if part is not type(None)]
+    return some[0] if len(some) == 1 and type(None) in get_args(kind) else kind
+
+
+def plain(kind: Any) -> Any:
+    """A type without its bounds."""
+    return get_args(kind)[0] if hasattr(kind, "__metadata__") else kind
+
+
+def _meta(kind: Any) -> Iterator[Meta]:
+    yield from (meta for meta in getattr(kind, "__metadata__", ()) if isinstance(meta, Meta))
+
+
+def meant(kind: Any, data: Any) -> Any:
+    """Of several records, told apart by a tag, the one that the data says it is."""
+    for part in get_args(kind) if isinstance(data, dict) else ():
+        config = getattr(part, "__struct_config__", None)
+        if config is not None and config.tag is not None and (
+                data.get(config.tag_field) == config.tag):
+            return part
+    return kind
+
+
+def inner(kind: Any, key: str | int) -> Any:
+    """The type of what stands under a key of a record or a mapping, at a place of a list."""
+    args = get_args(kind)
+    if get_origin(kind) is dict:
+        return args[1]
+    if isinstance(key, int):
+        return args[0] if args[1:] == (...,) else args[key]
+    return next(field.type for field in msgspec.structs.fields(kind) if field.encode_name == key)
+
+
+def bounds(kind: Any) -> Bounds | None:
+    """The least and the most of a number, if its type says both."""
+    for meta in _meta(one(kind)):
+        if meta.ge is not None and meta.le is not None:
+            return int(meta.ge), int(meta.le)
+    return None
+
+
+def _longest(kind: Any) -> float:
+    return min((meta.max_length for meta in _meta(kind) if meta.max_length is not None),
+               default=float("inf"))
+
+
+def numbers(kind: Any, path: str = "") -> Iterator[tuple[str, Bounds | None]]:
+    """Every number of a type with the way to it, ``top.count``, and its bounds."""
+    kind = one(kind)
+    bare = plain(kind)
+    inner = get_args(bare)
+    if bare is int:
+        yield path, bounds(kind)
+    elif isinstance(record := get_origin(bare) or bare, type) and issubclass(record, Struct):
+        for field in msgspec.structs.fields(bare):
+            name = field.encode_name
+            yield from numbers(field.type, path if name == "list" else f"{path}.{name}".lstrip("."))
+    elif get_origin(bare) is not Literal:
+        for part in inner[1:] if get_origin(bare) is dict else inner:
+            yield from numbers(part, path)

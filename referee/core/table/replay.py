@@ -1,0 +1,393 @@
+"""A history played again from what its lines record."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+import msgspec
+
+from referee.core.game.rules import AnyRules, Awaiting, Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import Source
+from referee.core.table import awaited, log, ruling, said
+from referee.core.table.lineage import first_replayed, keeps, unopened
+from referee.core.table.log import Line
+from referee.core.table.said import (
+    REFEREE,
+    Beacon,
+    Begun,
+    Carry,
+    Copied,
+    End,
+    Filed,
+    Lift,
+    Played,
+    Ruling,
+    Said,
+    Seated,
+    Setup,
+    Spoken,
+    Undo,
+    Vow,
+)
+from referee.core.table.save import Fairness
+from referee.core.table.table import Table, stand_in
+from referee.core.text.problem import Problem, Refused, refused
+
+
+class Replayed(NamedTuple):
+    """A turn played again: the position before, the events, the position after.
+
+    ``before`` is the turn whose position this one followed.
+    """
+
+    line: Line
+    start: Any
+    events: tuple[Any, ...]
+    state: Any
+    before: int
+
+    @property
+    def back(self) -> int | None:
+        """The turn that an undo lets stand again, or that a copy goes on from; else None."""
+        what = said.read(self.line.said)
+        return what.to if type(what) is Undo else self.before if type(what) is Copied else None
+
+
+def history(table: Table, lines: list[Line], upto: int = 0) -> dict[int, Replayed]:
+    """The turns that today's rules can play again, by number; none before the game is carried over.
+
+    Those behind ``upto``, if it is given, are not played. Refused: a line without its seal, one
+    that does not follow.
+    """
+    log.verify(lines, table.secret, table.head.fairness.commitment)
+    if table.head.rules != table.version:
+        return {}
+    again = Replay(table.rules, partial(log.promise, table.secret), kept(table.head.fairness))
+    return {turn.line.n: turn for turn in again.over(lines, upto)}
+
+
+def kept(fairness: Fairness) -> Callable[[Line], Source]:
+    """The answers that lines have; a table may not have thrown yet for a question's one answer."""
+    thrown = fairness.luck == "table"
+    return lambda line: chance.recorded(line.luck, thrown=thrown)
+
+
+def parent(past: Mapping[int, Replayed], turn: int) -> int:
+    """The turn whose position stood before the one that stands after ``turn``."""
+    while (back := past[turn].back) is not None:
+        turn = back
+    return past[turn].before
+
+
+def undone(past: Mapping[int, Replayed], turn: int, to: int) -> list[int]:
+    """The turns whose effect is gone when ``to`` stands again after ``turn``, in order."""
+    gone: list[int] = []
+    while turn > to:
+        back = past[turn].back
+        if back is None:
+            gone.append(turn)
+        turn = past[turn].before if back is None else back
+    return gone[::-1]
+
+
+class Replay:
+    """Plays lines one after the other; what it has in hand is the position so far.
+
+    ``states`` are the positions that an undo may let stand again, by turn;
+    ``turn`` is the one that led to the position now. It goes on after a line
+    that was refused: what that one led to is not known, until a line lets a
+    known position stand again.
+
+    ``ended``: the game was given up, and only an undo goes on.
+
+    ``filed`` are the lines that promised the sheet of each seat that waits, the
+    last of this phase: after a ruling, a carry and a copy each is promised again.
+    ``promise`` makes of the number of a line, a seat and its sheet what the line says of it.
+    ``source`` is what the luck of a game waits for, and what was given; None: it waits for
+    nothing, or the game has begun.
+    """
+
+    def __init__(self, rules: AnyRules, promise: Callable[[int, Seat, str], str],
+                 answers: Callable[[Line], Source] = lambda line: chance.recorded(line.luck),
+                 ) -> None:
+        self.rules = rules
+        self.answers = answers
+        self.promise = promise
+        self.states: dict[int, Any] = {}
+        self.turn = 0
+        self.ended = False
+        self.source: tuple[awaited.Awaited, awaited.Given] | None = None
+        self._ends: set[int] = set()
+        self.filed: dict[Seat, list[tuple[Line, Filed]]] = {}
+        self._due: dict[Seat, list[tuple[Line, Filed]]] = {}  # to be promised again
+        self._understood: dict[str, Any] = {}  # most moves recur: read each text once
+
+    def over(self, lines: list[Line], upto: int = 0) -> Iterator[Replayed]:
+        """The turns of a whole log that today's rules can play; those behind ``upto`` are left.
+
+        Refused: the first that does not follow, naming its number.
+        """
+        first = first_replayed(lines)
+        self.wait(lines[:first])
+        for line in lines[first:upto or None]:
+            turn = self.play(line)
+            if turn is not None:
+                yield turn
+
+    def wait(self, lines: list[Line]) -> None:
+        """Take up the sheets that wait behind lines which are not played, and whether they end."""
+        self.ended = bool(said.ended(line.said for line in reversed(lines)))
+        waiting = unopened(lines)
+        for line in lines[min(waiting, default=len(lines) + 1) - 1:]:
+            what = said.read(line.said)
+            if type(what) is Filed and line.n in waiting:
+                self._promised(line, what)
+            elif not said.stays(line.said):
+                self._passed(what)
+
+    def play(self, line: Line) -> Replayed | None:
+        """The turn of a line; None if its position is the one before.
+
+        Refused: a line whose moves or luck cannot be played, or that leads to
+        another position than it says.
+        """
+        before, start = self.turn, self.states.get(self.turn)
+        text = line.said
+        what = said.read(text)
+        stays = type(what) is not Played and said.stays(text)
+        try:
+            state, events = (start, ()) if stays else self._turn(line, what, start)
+            if stays:
+                self._stays(line, what)
+        except Refused as error:
+            if not stays:
+                self.skip(line)
+            raise Refused(*(_unplayable(p.why, line) for p in error.problems)) from None
+        if self.source and type(what) is Setup:
+            self.turn = line.n
+            return None  # no position yet, and none that an undo could go back to
+        if not stays:
+            self.states[line.n], self.turn = state, line.n
+            self.ended = type(what) is End or (self.ended and said.endures(text))
+            if type(what) is End:
+                self._ends.add(line.n)
+            if self.filed or self._due:
+                self._passed(what)
+        if state is not None and not line.bears(log.digest(state)):
+            raise Refused(_unplayable("The position it leads to is not the one recorded.", line))
+        return None if stays else Replayed(line, start, events, state, before)
+
+    def skip(self, line: Line) -> None:
+        """Pass over a line that cannot be played: what it led to is not known."""
+        if type(said.read(line.said)) is Begun:
+            self.source = None
+        self.turn, self.filed, self._due = line.n, {}, {}
+
+    def pass_over(self, line: Line) -> None:
+        """Pass over a line that cannot be read whole; one without moves filed a sheet.
+
+        Refused: it begins the game with something else than what was given; nobody
+        was asked for a sheet.
+        """
+        what, source, state = said.read(line.said), self.source, self.states.get(self.turn)
+        if not line.moves and state is not None:
+            if not self.rules.awaiting(state).sealed:
+                raise _log("It is closed as a sheet is, and nobody was asked for one.")
+            return
+        self.skip(line)
+        if type(what) is Begun and source:
+            self._as_given(line, what, *source)
+
+    def _stays(self, line: Line, what: Said | None) -> None:
+        """Refused: a sheet that nobody was asked for, a format or a seat there is not."""
+        if len(line.moves) != 1 or line.luck:
+            raise _log("A line that files a sheet, or seats somebody, has nothing else.")
+        if isinstance(what, Vow | Spoken | Beacon):
+            if not self.source or not line.bears(log.digest({})):
+                raise _log(f"“{line.said}” is given to no game that waits for it.")
+            awaits, now = self.source
+            self.source = awaits, awaited.taken(now, awaits, self.rules.seats, what, line.when)
+            return
+        if type(what) is Seated:
+            if self.source or what.seat not in self.rules.seats:
+                raise _log(f"“{line.said}” is of no seat that can be left or taken.")
+            return
+        if type(what) is Filed and self.ended:
+            raise _log(f"“{line.said}” stands behind the end of the game.")
+        if type(what) is Lift:
+            if (what.old, what.new, line.format) != (1, 2, 2):
+                raise _log(f"“{line.said}” is no step from one format to the next.")
+            return
+        state = self.states.get(self.turn)
+        awaiting = self.rules.awaiting(state) if state is not None else Awaiting()
+        if type(what) is not Filed or not awaiting.sealed or not any(
+                ask.seat == what.seat for ask in awaiting.asks):
+            raise _log(f"“{line.said}” was not asked for.")
+        if what.phase != self.turn or not self._promised(line, what):
+            raise _log(f"“{line.said}” has not the number of its sheet or of its phase.")
+        if what.by not in ("", said.MODERATOR):
+            raise _log(f"No sheet is filed by “{what.by}”.")
+
+    def _promised(self, line: Line, what: Filed) -> bool:
+        """Note a sheet; whether it has the number that is due: one more, or that which waits."""
+        again = self._due.pop(what.seat, [])
+        former = again or self.filed.get(what.seat, [])
+        number = former[-1][1].number if former else 0
+        self.filed[what.seat] = [*again, (line, what)]
+        if what.withdrawn and (again or not former or former[-1][1].withdrawn):
+            return False
+        return (what.number, what.by) == (number, again[-1][1].by) if again else (
+            what.number == number + 1 and not self._due)
+
+    def _passed(self, what: Said | None) -> None:
+        """A turn has passed: no sheet waits any more, or each is to be promised again."""
+        waits = {seat: some for seat, some in self.filed.items() if not some[-1][1].withdrawn}
+        self.filed, self._due = {}, waits | self._due if keeps(what) else {}
+
+    def _turn(self, line: Line, what: Said | None, start: Any) -> tuple[Any, tuple[Any, ...]]:
+        """The position a line leads to and the events. Refused: it cannot be played."""
+        if self._due and what != Copied(said.BRANCHED):  # which drops what waits
+            raise _log(f"The sheet of {', '.join(self._due)} waited, and was not promised again.")
+        if self.ended and type(what) is not Undo and not said.endures(line.said):
+            raise _log("It stands behind the end of the game, and no undo took that back.")
+        if type(what) is Undo:
+            if what.to not in self.states or line.luck or len(line.moves) > 1:
+                raise _log(f"“{line.said}” names no turn before it.")
+            if what.to in self._ends:
+                raise _log(f"“{line.said}” names the turn that ended the game.")
+            return self.states[what.to], ()
+        if type(what) is Carry:
+            return self._carried(line), ()
+        if type(what) is Setup and what.awaits and not self.turn:
+            awaits = awaited.read(what.awaits)
+            if awaits is None or line.luck or not line.bears(log.digest({})):
+                raise _log("It awaits what no game can wait for, or has a position before.")
+            self.source = awaits, awaited.Given()
+            return None, ()
+        if type(what) is Begun and self.source:
+            return self._begun(line, what), ()
+        if type(what) is Setup and not self.turn:
+            state, rows = chance.settle(self.rules.setup(), self.answers(line))
+            self._all_asked(line, rows)
+            return state, ()
+        if start is None:
+            raise _log("The log does not begin with the set-up." if not self.states else
+                       "The position before it is not known.")
+        if type(what) is Copied:
+            if line.luck or len(line.moves) > 1:
+                raise _log("A line that says what is copied has nothing else.")
+            return start, ()
+        if type(what) is End:
+            if line.luck or len(line.moves) > 1:
+                raise _log("A line that ends a game has nothing else.")
+            if self.rules.result(start) is not None:
+                raise _log("A game that had its result cannot be ended again.")
+            return start, ()
+        if type(what) is Ruling:
+            if line.luck:
+                raise _log("A ruling asks for no luck.")
+            return ruling.applied(self.rules, start, line.moves[1:]), ()
+        moves = self._moves(start, line)
+        (events, state), rows = chance.settle(self.rules.play(start, moves), self.answers(line))
+        self._all_asked(line, rows)
+        return state, events
+
+    def _begun(self, line: Line, what: Begun) -> Any:
+        assert self.source is not None
+        self._as_given(line, what, *self.source)
+        state, rows = chance.settle(self.rules.setup(), self.answers(line))
+        self._all_asked(line, rows)
+        self.source = None
+        return state
+
+    def _as_given(self, line: Line, what: Begun, awaits: awaited.Awaited,
+                  now: awaited.Given) -> None:
+        awaited.may_begin(now, awaits, self.rules.seats, line.when)
+        if what.source != log.source_digest(*awaited.source(now, self.rules.seats)):
+            raise _log("What it began with is not what was given.")
+
+    def _all_asked(self, line: Line, rows: list[chance.Row]) -> None:
+        if len(rows) != len(line.luck):
+            raise _log("The log answers more than the rules ask.")
+
+    def _carried(self, line: Line) -> Any:
+        kept = log.text(line.luck[-1]) if line.luck and len(line.moves) == 1 else ""
+        try:
+            return msgspec.json.decode(kept.removeprefix("position: "), type=self.rules.state)
+        except msgspec.MsgspecError as error:
+            raise _log(f"The position carried over: {error}.") from None
+
+    def _moves(self, state: Any, line: Line) -> dict[Seat, Any]:
+        """The moves of a line, each asked for, canonical and legal, none missing.
+
+        Refused: the first that is not so.
+        """
+        rules = self.rules
+        awaiting: Awaiting = rules.awaiting(state)
+        asked = {ask.seat for ask in awaiting.asks}
+        moves: dict[Seat, Any] = {}
+        for row in line.moves:
+            whole = log.text(row)
+            played = said.read(whole)
+            if played is None:
+                raise _log(unsaid(whole))
+            if type(played) is not Played or played.seat not in asked:
+                raise _log(f"“{whole}” was not asked for.")
+            name, text, by = played.seat, played.text, played.by
+            move = self._understood.get(text)
+            if move is None:
+                move = self._understood[text] = rules.parse(text)
+                if rules.write(move) != text:  # a sheet may have its lines in any order
+                    raise _log(f"“{text}” is not written as moves are.")
+            against = rules.against(state, name, move)
+            if against:
+                raise Refused(*against)
+            if by and (by not in said.OTHERS
+                       or (by == REFEREE and move != stand_in(rules, state, name))):
+                raise _log(f"“{text}” is not what the {by} does for {name}.")
+            if line.format > 1:
+                self._as_written(line, row, played, move, awaiting.sealed)
+            moves[name] = move
+        if not awaiting.sealed:
+            if len(line.moves) != 1:
+                raise _log("A turn outside a sealed phase is one seat's.")
+            return moves
+        late = [ask.seat for ask in awaiting.asks if ask.must and ask.seat not in moves]
+        late += [seat for seat, some in self.filed.items()
+                 if seat not in moves and seat not in late and not some[-1][1].withdrawn]
+        if late:
+            raise _log(f"The sheet of {', '.join(late)} is missing.")
+        if len(moves) != len(line.moves) or list(moves) != [n for n in rules.seats if n in moves]:
+            raise _log("The sheets do not stand once each in seat order.")
+        return moves
+
+    def _as_written(self, line: Line, row: chance.Row, played: Played, move: Any,
+                    sealed: bool) -> None:
+        """Refused: a row for other eyes than its move's, a sheet that is not the one filed."""
+        if log.whose(row) != self.rules.eyes(move, played.seat):
+            raise _log(f"The move of {played.seat} is not for the eyes it is marked for.")
+        if not sealed:
+            return
+        found = self.filed.get(played.seat, [])
+        if found and found[-1][1].withdrawn:
+            found = []
+        if not found and played.by != REFEREE:
+            raise _log(f"{played.seat} filed no sheet in this phase.")
+        for at, filed in found:
+            promised = self.promise(at.n, played.seat, played.text)
+            if (promised, played.by) != (filed.promise, filed.by):
+                raise _log(f"The sheet of {played.seat} is not the one that turn {at.n} filed.")
+
+
+def unsaid(text: str) -> str:
+    """Why a text of the log cannot be read."""
+    return f"“{text[:60]}” is nothing that a log can say."
+
+
+def _log(why: str) -> Refused:
+    return refused("referee/unusable-log", why)
+
+
+def _unplayable(why: str, line: Line) -> Problem:
+    return Problem("referee/unusable-log", why, f"turn {line.n}", hint=log.AUDIT)

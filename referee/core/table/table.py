@@ -1,0 +1,470 @@
+"""A game in progress: start, play, file, resolve, undo, carry.
+
+A table is a value. Everything here takes one and gives the next, together with
+the line that the log gains; what is written where is the shell's business.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.game.rules import FILED, SETTLE, About, AnyRules, Awaiting, Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import NOBODY, Question, Row, Source
+from referee.core.table import log, said, save
+from referee.core.table.log import Line
+from referee.core.table.said import (
+    REFEREE,
+    Begun,
+    Carry,
+    Copied,
+    End,
+    Filed,
+    Lift,
+    Played,
+    Ruling,
+    Seated,
+    Undo,
+)
+from referee.core.table.save import Draft, Sheet
+from referee.core.text.problem import Problem, Problems, Refused, placed, refused
+
+LEFT = ONE_LEFT, NONE_LEFT = "one player is left", "all players have left"
+"""Why a game ends by itself, as its line says last."""
+
+
+class Games(Protocol):
+    """Where games are found; the core imports none."""
+
+    def about(self, game: str) -> About:
+        """What is known of a game before it is loaded."""
+
+    def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
+             options: Mapping[str, str]) -> AnyRules:
+        """The rules for a scenario, its seats and its options."""
+
+    def scenario(self, game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
+        """The type of a game's scenarios and the check of what no type can say."""
+
+    def part(self, game: str, name: str) -> Any:
+        """What stands in a file of a game, by its name: ``box.upgrade:upgrade``; None: nothing."""
+
+
+class Table(Struct, frozen=True):
+    """A position with its rules and the end of its log.
+
+    ``orders`` are sealed sheets, filed and not yet played, ``sheets`` those that
+    do not count yet; ``plans`` what seats have ordered ahead, ``drafts`` what of
+    it is not in force; ``filed`` are the numbers of the sheets that each seat
+    last filed or withdrew in this phase. ``phase`` is the turn that led to the
+    position, ``since`` its seal; ``turn`` and ``seal`` are those of the last
+    line, which may have filed a sheet since. ``version``
+    is that of the rules in force; while ``head.rules`` is lower, the position
+    was lifted from ``before`` and the log does not say so yet. ``branched`` is
+    the line from which on it is a copy that tries what if; else 0. ``ended``
+    is why the moderator gave the game up; empty while nobody did.
+    """
+
+    head: save.Head
+    rules: AnyRules
+    version: int
+    state: Any
+    orders: dict[Seat, Sheet]
+    turn: int
+    seal: str
+    phase: int = 0
+    since: str = ""
+    before: Any = None
+    branched: int = 0
+    plans: dict[Seat, str] = {}
+    drafts: dict[Seat, str] = {}
+    ended: str = ""
+    sheets: dict[Seat, Draft] = {}
+    filed: dict[Seat, int] = {}
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in the order of play."""
+        return self.head.names
+
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        """The seats that have nobody to play them."""
+        return tuple(chair.seat for chair in self.head.seats if chair.gone)
+
+    @property
+    def secret(self) -> str:
+        """What seals, receipts and, alone or with a source beside it, the luck follow from."""
+        return self.head.fairness.secret
+
+    @property
+    def told(self) -> bool:
+        """Whether all may know who has filed a sheet while the others write."""
+        return self.head.options.get(FILED.name) == "told"
+
+    @property
+    def settle(self) -> int:
+        """Minutes that pass after the last sheet of a sealed phase before it opens."""
+        return int(self.head.options.get(SETTLE.name, SETTLE.default))
+
+
+class Turned(Struct, frozen=True):
+    """One more line of the log, the table it led to, the events that did it."""
+
+    table: Table
+    line: Line
+    events: tuple[Any, ...]
+
+
+class Ahead(Struct, frozen=True):
+    """What plans made of a table: the turns, and why which of them stopped, by seat.
+
+    ``left`` are the questions that standing answers leave to their owners, and why.
+    """
+
+    table: Table
+    turned: tuple[Turned, ...] = ()
+    stopped: tuple[tuple[Seat, str], ...] = ()
+    left: tuple[tuple[Seat, str], ...] = ()
+
+
+def luck(table: Table) -> Source:
+    """The game's own luck, for whatever no moderator answers."""
+    return chance.sealed(table.head.fairness.key)
+
+
+def unthrown(table: Table) -> tuple[Seat, str, Question] | None:
+    """The one answer of a seat that waits for a table's luck: whose, its text, what is thrown."""
+    if table.head.fairness.luck != "table" or table.ended:
+        return None
+    forced = table.rules.forced(table.state)
+    if forced is None:
+        return None
+    return _unthrown(table, *forced)
+
+
+def unthrown_for_gone(table: Table) -> tuple[Seat, str, Question] | None:
+    """The same of the default of a seat that is gone, which the referee cannot play before."""
+    if table.head.fairness.luck != "table" or table.ended:
+        return None
+    name = _gone(table)
+    return _unthrown(table, name, _default(table, name)) if name else None
+
+
+def _unthrown(table: Table, seat: Seat, move: Any) -> tuple[Seat, str, Question] | None:
+    try:
+        chance.settle(table.rules.play(table.state, {seat: move}),
+                      chance.given("", luck(table))[0])
+    except chance.Unanswered as none:
+        return seat, table.rules.write(move), none.question
+    return None
+
+
+def waiting(table: Table) -> Awaiting:
+    """Who is asked now: in a sealed phase only those who have not filed and are not gone."""
+    awaiting: Awaiting = Awaiting() if table.ended else table.rules.awaiting(table.state)
+    if not awaiting.sealed:
+        return awaiting
+    left = tuple(ask for ask in awaiting.asks
+                 if ask.seat not in table.orders and ask.seat not in table.gone)
+    return Awaiting(left, True)
+
+
+def asked(table: Table, to: Seat | None) -> Awaiting:
+    """Who is asked, as a seat may know it (None: everybody): who has filed stays sealed too."""
+    awaiting: Awaiting = Awaiting() if table.ended else table.rules.awaiting(table.state)
+    if not awaiting.sealed:
+        return awaiting
+    left = tuple(ask for ask in awaiting.asks if ask.seat not in table.gone and (
+        ask.seat not in table.orders or not (table.told or ask.seat == to)))
+    return Awaiting(left, True)
+
+
+def start(games: Games, head: save.Head, name: str, scenario: bytes, source: Source) -> Turned:
+    """The first line: the set-up. Refused: a first position that cannot be."""
+    text = save.setup_row(head, games.about(head.game).rules, name, scenario)
+    return _set_up(games, head, scenario, source, text, head.created, (0, head.fairness.commitment))
+
+
+def begin(games: Games, saved: save.Save, when: str) -> Turned:
+    """The line that begins a game which has waited for its source of luck: the set-up."""
+    last, fairness = log.last(saved.log)[0], saved.head.fairness
+    text = said.write(Begun(log.source_digest(fairness.words, fairness.beacon)))
+    return _set_up(games, saved.head, saved.scenario, chance.sealed(fairness.key), text, when,
+                   (last.n, last.seal))
+
+
+def _set_up(games: Games, head: save.Head, scenario: bytes, source: Source, text: str, when: str,
+            behind: tuple[int, str]) -> Turned:
+    rules = games.bind(head.game, scenario, head.names, head.options)
+    state, rows = chance.settle(rules.setup(), source)
+    faults = rules.faults(state)
+    if faults:
+        raise Refused(*(Problem(
+            "referee/unusable-scenario-start", "A game would begin in a position that cannot be: "
+            f"{placed(fault)}") for fault in faults))
+    table = Table(head, rules, games.about(head.game).rules, state, {}, *behind)
+    return _write(table, state, (text,), rows, when)
+
+
+def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
+         by: Mapping[Seat, str] | None = None, at: str = "") -> Turned:
+    """One turn of checked moves.
+
+    ``by`` names who moved for a seat other than its players, ``at`` is the
+    turn and seal that the move says it answers.
+    """
+    rules, table = table.rules, replace(table, sheets={})
+    (events, state), rows = chance.settle(rules.play(table.state, moves), source)
+    for name, hand in by.items() if by else ():
+        if hand != REFEREE:  # who was silent once has not taken back what he ordered for later
+            table = shelved(table, (name,), f"{hand} moved for {name}")
+    texts = tuple(
+        log.row(said.write(Played(name, rules.write(moves[name]), by.get(name, "") if by else "",
+                                  at)), rules.eyes(moves[name], name))
+        for name in table.seats if name in moves)
+    return _write(table, state, texts, rows, when, events)
+
+
+def file(table: Table, name: Seat, move: Any, when: str, by: str = "", at: str = "",
+         number: int = 0, hands: Mapping[str, str] | None = None) -> Turned:
+    """A line that promises a sealed sheet, which replaces the seat's former one.
+
+    With the ``number`` of a sheet that waits it promises that one anew.
+    ``hands`` are its players who wrote a line, by what it is about.
+    """
+    n, text = table.turn + 1, table.rules.write(move)
+    sheet = Sheet(text, by, n, number or table.filed.get(name, 0) + 1, dict(hands or {}))
+    filed = Filed(name, sheet.number, table.phase, log.promise(table.secret, n, name, text), by,
+                  at)
+    orders = {**table.orders, name: sheet}
+    ordered = {key: orders[key] for key in table.seats if key in orders}
+    table = replace(table, sheets={key: draft for key, draft in table.sheets.items()
+                                   if key != name})
+    return _write(table, table.state, (said.write(filed),), (), when, (), ordered)
+
+
+def withdraw(table: Table, name: Seat, when: str, by: str = "") -> Turned:
+    """A line that takes a seat's sheet back. Refused: none was filed."""
+    if name not in table.orders:
+        raise refused("referee/illegal-no-sheet", f"{name} has filed no sheet in this phase.")
+    taken = Filed(name, table.filed[name] + 1, table.phase, said.WITHDRAWN, by)
+    orders = {key: sheet for key, sheet in table.orders.items() if key != name}
+    return _write(table, table.state, (said.write(taken),), (), when, (), orders)
+
+
+def opens(table: Table) -> bool:
+    """Whether all sheets are in that a sealed phase waits for."""
+    awaiting = waiting(table)
+    return awaiting.sealed and not any(ask.must for ask in awaiting.asks)
+
+
+def open_sheets(table: Table, when: str, source: Source) -> Turned:
+    """The turn in which all sheets are played that were filed; who is gone stays silent."""
+    gone = [ask.seat for ask in table.rules.awaiting(table.state).asks
+            if ask.must and ask.seat in table.gone and ask.seat not in table.orders]
+    moves = {name: table.rules.parse(sheet.text) for name, sheet in table.orders.items()}
+    by = {name: sheet.by for name, sheet in table.orders.items() if sheet.by}
+    return play(table, moves | {name: _default(table, name) for name in gone}, when, source,
+                by | dict.fromkeys(gone, REFEREE))
+
+
+def for_gone(table: Table, when: str, source: Source) -> Turned | None:
+    """The next turn of a seat that is gone, marked ``by referee``; None: it is not its.
+
+    Refused: luck that a table has not thrown yet.
+    """
+    name = None if table.ended else _gone(table)
+    return play(table, {name: _default(table, name)}, when, source, {name: REFEREE}) if (
+        name) else None
+
+
+def _gone(table: Table) -> Seat | None:
+    """A seat that must move and has nobody to do so."""
+    return next((ask.seat for ask in waiting(table).asks if ask.must and ask.seat in table.gone),
+                None) if table.gone else None
+
+
+def resolve(table: Table, when: str, source: Source,
+            silent: Collection[Seat] | None = None) -> list[Turned]:
+    """The deadline has come: the silent move by default, each marked ``by referee``.
+
+    In a sealed phase it is one turn, else one for each seat that must, or of
+    those for the ``silent`` that are given. Refused: a game that is over; a
+    seat for which the game has no default.
+    """
+    awaiting = waiting(table)
+    musts = [ask.seat for ask in awaiting.asks
+             if ask.must and (silent is None or ask.seat in silent)]
+    if table.ended:
+        raise Refused(over(table))
+    if not musts and not awaiting.sealed:
+        raise refused("referee/illegal-nobody-asked", "Nobody is late: no move is asked for.")
+    if awaiting.sealed:
+        orders = table.orders | {
+            n: Sheet(table.rules.write(_default(table, n)), REFEREE) for n in musts}
+        full = replace(table, orders={n: orders[n] for n in table.seats if n in orders})
+        return [open_sheets(full, when, source)]
+    turns: list[Turned] = []
+    for name in musts:
+        now = turns[-1].table if turns else table
+        if not any(ask.seat == name and ask.must for ask in now.rules.awaiting(now.state).asks):
+            continue
+        move = _default(now, name)
+        turns.append(play(now, {name: move}, when, source, {name: REFEREE}))
+    return turns
+
+
+def stand_in(rules: AnyRules, state: Any, name: Seat) -> Any:
+    """The move for a seat that has nobody: its default, or else the first legal one."""
+    move = rules.default(state, name)
+    return move if move is not None else next(iter(rules.options(state, name)), None)
+
+
+def _default(table: Table, name: Seat) -> Any:
+    move = stand_in(table.rules, table.state, name) if name in table.gone else (
+        table.rules.default(table.state, name))
+    if move is None:
+        raise refused("referee/illegal-no-default", f"{name} is silent, and the rules know no "
+                      "move to make instead.", hint=f"Move for {name}: “{name} by moderator: …”.")
+    return move
+
+
+def carry(table: Table, when: str) -> list[Turned]:
+    """The lines that take a running game over to today's format and rules, if it is older.
+
+    Sheets that wait are promised anew behind them.
+    """
+    turns: list[Turned] = []
+    head, now = table.head, table
+    if head.format < save.FORMAT:
+        now = replace(now, head=replace(now.head, format=save.FORMAT))
+        text = said.write(Lift(head.format, save.FORMAT))
+        state = table.state if table.before is None else table.before
+        turns.append(_write(now, state, (text,), (), when))
+        now = replace(turns[-1].table, state=table.state)
+    if head.rules < table.version:
+        now = shelved(now, now.plans, f"rules {table.version}")
+        now = replace(now, head=replace(now.head, rules=table.version), before=None)
+        rows = [(NOBODY, f"{kept}: {log.encoded(state).decode()}")
+                for kept, state in (("before", table.before), ("position", table.state))]
+        text = said.write(Carry(head.rules, table.version))
+        turns.append(_write(now, table.state, (text,), rows, when))
+    return _waiting_still(turns, table.orders, when)
+
+
+def undo(table: Table, state: Any, to: int, reason: str, when: str) -> Turned:
+    """A line after which the position of turn ``to`` stands; filed sheets are dropped.
+
+    Plans are taken out of force.
+    """
+    table = shelved(replace(table, sheets={}), table.plans, f"undone to turn {to}")
+    return _write(table, state, (said.write(Undo(to, reason)),), (), when)
+
+
+def seated(table: Table, name: Seat, players: tuple[str, ...], reason: str, when: str) -> Turned:
+    """The line that a seat is left, or that these players take it; the position stays.
+
+    Sheets that wait, drafts and plans stay too.
+    """
+    how = said.TAKEN if players else said.GONE
+    seats = tuple(
+        save.Chair(name, players, "" if players else when,
+                   (*chair.before, save.Former(table.turn + 1, chair.players)))
+        if chair.seat == name else chair for chair in table.head.seats)
+    after = replace(table, head=replace(table.head, seats=seats))
+    text = said.write(Seated(name, how, reason))
+    return _write(after, table.state, (text,), (), when, (), table.orders)
+
+
+def end(table: Table, reason: str, when: str) -> Turned:
+    """The line with which the moderator gives a game up; sheets and plans that wait are dropped.
+
+    Refused: a game that is over.
+    """
+    if table.ended or table.rules.result(table.state) is not None:
+        raise Refused(over(table))
+    table = shelved(replace(table, sheets={}), table.plans, "the game was ended")
+    return _write(table, table.state, (said.write(End(reason)),), (), when)
+
+
+def rule(table: Table, state: Any, rows: Iterable[Row], reason: str, when: str) -> list[Turned]:
+    """The line of a ruling that sets the position; sheets that wait are promised anew behind it.
+
+    Refused: a game that is ended; a ruling after which a sheet that waits could
+    not have been filed.
+    """
+    if table.ended:
+        raise Refused(over(table))
+    for name, sheet in table.orders.items():
+        move = table.rules.parse(sheet.text)
+        if not table.rules.awaiting(state).sealed or table.rules.against(state, name, move):
+            raise refused("referee/illegal-ruling", f"A sheet that {name} filed could not be "
+                          "played after it.", hint="Undo to the opening of the phase first: the "
+                          "sheets are dropped, and all write anew.")
+    orders, table = table.orders, shelved(table, table.plans, "a ruling")
+    turned = _write(table, state, (said.write(Ruling(reason)), *rows), (), when)
+    return _waiting_still([turned], orders, when)
+
+
+def copied(table: Table, how: str, when: str) -> list[Turned]:
+    """The line from which on this is another copy; sheets that wait are promised anew behind it."""
+    turned = _write(table, table.state, (said.write(Copied(how)),), (), when)
+    if how == said.BRANCHED:
+        turned = replace(turned, table=replace(turned.table, branched=turned.line.n))
+    return _waiting_still([turned], table.orders, when)
+
+
+def shelved(table: Table, seats: Iterable[Seat], why: str) -> Table:
+    """The table with the plans of these seats out of force, each kept as a draft that says why."""
+    gone = {name: f"{table.plans[name]} # {why}" for name in seats if name in table.plans}
+    if not gone:
+        return table
+    return replace(table, plans={name: text for name, text in table.plans.items()
+                                 if name not in gone}, drafts={**table.drafts, **gone})
+
+
+def _waiting_still(turns: list[Turned], orders: Mapping[Seat, Sheet], when: str) -> list[Turned]:
+    """Some lines, and behind them, if there are any, each sheet that waits under its number."""
+    for name, sheet in orders.items() if turns else ():
+        now = turns[-1].table
+        turns.append(file(now, name, now.rules.parse(sheet.text), when, sheet.by,
+                          number=sheet.number, hands=sheet.hands))
+    return turns
+
+
+def _write(table: Table, state: Any, moves: tuple[Row, ...], rows: Iterable[Row], when: str,
+           events: tuple[Any, ...] = (), orders: dict[Seat, Sheet] | None = None) -> Turned:
+    n, luck, digest = table.turn + 1, tuple(rows), log.digest(state)
+    seal = log.seal(table.secret, table.seal, n, when, moves, luck, digest)
+    line = Line(n, when, moves, luck, digest, seal)
+    phase = (table.phase, table.since) if said.stays(line.said) else (n, seal)
+    ended = table.ended if said.endures(line.said) else said.ended((line.said,))
+    after = Table(table.head, table.rules, table.version, state, orders or {}, n, seal, *phase,
+                  branched=table.branched, plans=table.plans, drafts=table.drafts, ended=ended,
+                  sheets=table.sheets, filed=_numbers(table, line))
+    return Turned(after, line, events)
+
+
+def _numbers(table: Table, line: Line) -> dict[Seat, int]:
+    what = said.read(line.said)
+    if type(what) is Filed:
+        return {**table.filed, what.seat: what.number}
+    return table.filed if said.stays(line.said) else {}
+
+
+def over(table: Table) -> Problem:
+    """The refusal of what cannot be after the end."""
+    if table.ended:
+        return Problem("referee/illegal-over", f"The game is over: {given_up(table)}",
+                       hint="`referee undo` takes that back.")
+    return Problem("referee/illegal-over", "The game is over.",
+                   hint="See the score sheet with `referee score`.")
+
+
+def given_up(table: Table) -> str:
+    """Who ended a game that is ended, and why, as all are told."""
+    by = "" if table.ended.endswith(LEFT) else "by the moderator, "
+    return f"ended {by}without a winner: {table.ended}"

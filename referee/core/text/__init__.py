@@ -1,0 +1,1 @@
+"""What every room says and is told: problems, names, spelling, bounds, hashes."""

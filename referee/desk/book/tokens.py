@@ -1,0 +1,108 @@
+"""What proves whose a mail is: a token for each seat and turn.
+
+A token is in the id of each mail of ours, in the address to answer to and in its lines at the top
+and the bottom, so that it comes back whatever the answerer's program keeps; older mails have it in
+the subject. It follows from the seat's key and from the seal of its turn. A seat that is taken
+over gets a new key, and every older token is dead; so is one of a turn that the game does not have
+any more, because an older copy of it was put back. What is no question has a token of its own kind:
+whatever is lost of it on the way, it is none of the others.
+"""
+
+import hmac
+import re
+from base64 import b32encode
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
+
+from msgspec import Struct
+
+from referee.core.game.rules import Seat
+
+MOST = 40  # tokens of one message that are tried
+_KIND = r"(press0[a-z]{1,20}|list0[a-z0-9]{6}|[a-z0-9]{6})"  # who wrote it; a list; a question
+_SUBJECT = re.compile(rf"\[(?:{_KIND}:\s*)?([a-z0-9-]{{1,60}})\s+(\d{{1,9}})\s+([a-z]{{1,20}})\s+"
+                      r"((?:[a-z2-7]{4}-){3}[a-z2-7]{4})\]", re.IGNORECASE)
+_TAIL = re.compile(rf"(?:(?<![a-z0-9-]){_KIND}\.)?([a-z0-9-]{{1,60}})\.(\d{{1,9}})\.([a-z]{{1,20}})"
+                   r"\.([a-z2-7]{16})(?=[@.>]|\Z)", re.IGNORECASE)
+
+
+class Token(Struct, frozen=True):
+    """A token as a message has it: of which game, turn and seat, and its 16 characters.
+
+    ``about`` is its kind, see ``mails.Mail``; empty: it answers what is asked.
+    """
+
+    game: str
+    turn: int
+    seat: Seat
+    code: str
+    about: str = ""
+
+
+def made(keys: Mapping[str, str], game: str, turn: int, seat: Seat, seal: str = "",
+         about: str = "") -> Token:
+    """The token of a seat for a turn with this seal, of a kind.
+
+    Without a seal are those of the office's list, and those that went out before tokens had one.
+    """
+    said = f"{game}|{turn}|{seat}" + f"|{seal}" * bool(seal) + f"|{about}|" * bool(about)
+    mac = hmac.digest(bytes.fromhex(keys[seat]), said.encode(), sha256)
+    return Token(game, turn, seat, b32encode(mac[:10]).decode().lower(), about)
+
+
+def written(token: Token) -> str:
+    """The token as a line of a mail has it: ``[harvest-moon 43 red jy2j-opgd-kaio-2otf]``.
+
+    Its kind, if it has one, stands before it: ``[press0blue: harvest-moon 43 red jy2j-…]``.
+    """
+    code = "-".join(token.code[i:i + 4] for i in range(0, 16, 4))
+    kind = f"{token.about}: " if token.about else ""
+    return f"[{kind}{token.game} {token.turn} {token.seat} {code}]"
+
+
+def tail(token: Token) -> str:
+    """The token as an address and an id have it: ``harvest-moon.43.red.jy2jopgdkaio2otf``."""
+    kind = f"{token.about}." if token.about else ""
+    return f"{kind}{token.game}.{token.turn}.{token.seat}.{token.code}"
+
+
+def found(places: Iterable[str]) -> tuple[Token, ...]:
+    """The tokens in a subject, in addresses, ids or lines, true ones or not, each once."""
+    tokens = []
+    for place in places:
+        for pattern in (_SUBJECT, _TAIL):
+            for about, game, turn, seat, code in pattern.findall(place[:1000]):
+                tokens.append(Token(game.casefold(), int(turn), seat.casefold(),
+                                    code.casefold().replace("-", ""), about.casefold()))
+    return tuple(dict.fromkeys(tokens))[:MOST]
+
+
+def true(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> Token | None:
+    """The latest of some tokens that follows from keys alone; None: none does."""
+    held = [token for token in tokens if token.game == game and token.seat in keys
+            and _is(token, made(keys, game, token.turn, token.seat))]
+    return max(held, key=lambda token: token.turn, default=None)
+
+
+def answered(tokens: Iterable[Token], keys: Mapping[str, str], game: str,
+             seal: Callable[[int], str], unsealed: int = 0) -> tuple[Token | None, int]:
+    """The token of a game that a message answers, and 0; else None, and the turn of a dead one.
+
+    A message refers to the mails before the one that it answers, too: only its latest turn counts.
+    ``seal`` is that of a turn, empty where the game has no such turn; up to turn ``unsealed``
+    a token without a seal will do.
+    """
+    ours = [token for token in tokens if token.game == game and token.seat in keys]
+    last = max((token.turn for token in ours), default=0)
+    for token in ours:
+        seals = [seal(last)] if token.turn == last else []
+        seals = [one for one in seals if one] + [""] * (last <= unsealed)
+        kinds = dict.fromkeys((token.about, ""))  # the ids that are out have it beside their token
+        if token.turn == last and any(_is(token, made(keys, game, last, token.seat, one, kind))
+                                      for one in seals for kind in kinds):
+            return token, 0
+    return None, last
+
+
+def _is(token: Token, true_: Token) -> bool:
+    return hmac.compare_digest(true_.code, token.code)

@@ -1,0 +1,138 @@
+"""What a message may ask without changing anything: status, positions, moves, score, rules."""
+
+import re
+
+from referee.acts import answer as answers
+from referee.acts import looking
+from referee.core.page import page
+from referee.core.page.page import Lines, Page
+from referee.core.text.problem import Refused
+from referee.desk.deal import held
+from referee.desk.deal.sitting import Sitting, Writer
+from referee.desk.read import commands
+from referee.desk.read.commands import Command
+from referee.desk.write import telling
+
+MOST = 60  # legal moves that are listed
+WHY = 2  # lines that say why the manual has nothing
+
+
+def status(at: Sitting, who: Writer, command: Command) -> None:
+    """Whose move it is, until when, who is away, what is proposed."""
+    at.told += telling.status(at.game, at.desk, who.seat, at.until(who.seat))
+    at.told += telling.section("wait for your yes", held.waiting(at, who))
+    wait = len(at.wishes.listed.waiting) if at.wishes and who.moderator else 0
+    if wait:
+        at.tell(f"On the list {wait} {'waits' if wait == 1 else 'wait'} for you; LIST shows it.")
+
+
+def show(at: Sitting, who: Writer, command: Command) -> None:
+    """The position after an earlier turn; that of today stands in every answer."""
+    if not command.rest or int(command.rest) == at.now.phase:
+        return
+    try:
+        found = looking.show(at.game.saved, at.now, eyes=who.seat, turn=int(command.rest))
+    except Refused as error:
+        at.complain(answers.failed("show", error), command.n)
+        return
+    at.told += (page.Heading(f"after turn {command.rest}"), page.Grid(
+        tuple(found.text.rstrip("\n").split("\n"))))
+
+
+def legal(at: Sitting, who: Writer, command: Command) -> None:
+    """The legal moves, or those that begin so."""
+    try:
+        found = looking.legal(at.now, command.rest, seat=who.seat)
+    except Refused as error:
+        at.complain(answers.failed("legal", error, who=who.seat), command.n)
+        return
+    moves = found.view or []
+    more = [f"and {len(moves) - MOST} more; LEGAL and the beginning of a move lists those"
+            ] if len(moves) > MOST else []
+    head = f"legal moves that begin with {command.rest}" if command.rest else "legal moves"
+    at.told += telling.section(head, [f"· {move}" for move in moves[:MOST]] + more or ["none"])
+    at.complain(found, command.n)
+
+
+def history(at: Sitting, who: Writer, command: Command) -> None:
+    """What happened, from a turn on or from the beginning."""
+    since = max(0, int(command.rest or 1) - 1)
+    at.told += (*telling.news(at.game, who.seat, since, whole=True),
+                *telling.receipts(at.game, who.seat, since))
+
+
+def rules(at: Sitting, who: Writer, command: Command) -> None:
+    """What the manual says of a thing of the game."""
+    said = tuple(at.office.explain(at.now.head.game, command.rest).rstrip("\n").split("\n"))
+    at.told += (page.Heading(f"rules: {command.rest}" if command.rest else "rules"),
+                # Why there is nothing is told in the words of mails, the manual in its own.
+                page.Grid(said) if len(said) > WHY else Lines(said))
+
+
+def score(at: Sitting, who: Writer, command: Command) -> None:
+    """The score sheet; while the game runs as it would be if the game ended now."""
+    at.told += telling.over(at.game, at.desk) if telling.ended(at.now) else (
+        telling.scores(at.game))
+
+
+_HELP = (
+    "To move, write your move on a line of its own, above all that your program quotes.",
+    "CHECK move: is this move legal? Nothing is played.",
+    "OPTION 2: the second move of the numbered list in the message that you answer, alone in your "
+    "message; in any other message with the code below the list, OPTION 2 k7f3q2.",
+    "LEGAL: all your legal moves. LEGAL place: those that begin with place.",
+    "STATUS: whose move it is, and until when. SCORE: the score sheet.",
+    "SHOW 12: the position after turn 12. HISTORY 12: what happened from turn 12 on.",
+    "RULES thing: what the manual says of it. RULES ahead: how plans are written.",
+    "PLAN … END PLAN: moves ahead, played when it is your turn. NO PLAN: take the plan back.",
+    "ORDERS … END ORDERS: secret orders, or moves among other text.",
+    "DRAFT … END DRAFT: secret orders that do not count yet.",
+    "READY: your draft counts now. WITHDRAW: take your orders back.",
+    "WAIT: secret orders open at the deadline. NOWAIT: as soon as all are in.",
+    "ABSENT 20 Dec TO 3 Jan: you are away, and no new deadline falls on these days. PRESENT: you "
+    "are back.",
+    "MAILS ALL: a mail for each turn. MAILS ASKED: one when it is your move.",
+    "PICTURES OFF: mails without a picture of the board. PICTURES ON: with it.",
+    "PRESS TO blue … END PRESS: a message to blue. BROADCAST … END BROADCAST: one to all players.",
+    "REPORT … END REPORT: a message to the moderator.",
+    "TAKEBACK turn: propose to go back to that turn; done when all AGREE, off when one writes "
+    "DISAGREE.",
+    "PROPOSE END: propose to end the game without a winner, in the same way.",
+    "YES, NO: the answer to a question of the office; in any other message with its code, "
+    "YES k7f3q2.",
+    "CONCEDE: you leave the game; a message asks whether you mean it.")
+_HIS = (
+    "PROCESS: the deadline is now. PREVIEW: what that would play.",
+    "DEADLINE 2026-12-01 20:00, EXTEND 24h, PAUSE, RESUME: change the deadline of this turn.",
+    "UNDO turn, RULING path=value, AS seat: move, END GAME: change the game.",
+    "REPLACE seat address name, REPLACE seat STANDBY: give a seat to somebody else.",
+    "REMIND seat, RESEND seat: a reminder; the position again.",
+    "LIST, ACCEPT address, DECLINE address: who wishes to play, stand in or watch.",
+    "STATUS, SCORE, HISTORY turn, SHOW turn: look.",
+    "What changes the game needs a reason after it: … BECAUSE Ann was ill.")
+
+
+def usage(line: str, moderator: bool) -> str:
+    """How the command is written that a line begins with; empty: it begins with none."""
+    if not commands.begins(line, moderator):
+        return ""
+    first = line.split(None, 1)[0].strip(".,:;!?*").upper()
+    return next((one for one in _HELP + (_HIS if moderator else ())
+                 if first in re.findall(r"[A-Z]+", one)), "")
+
+
+def commands_of(*, player: bool, moderator: bool) -> Page:
+    """The commands in a line each: a player's, the moderator's, or both."""
+    lines = _HELP * player + _HIS * moderator
+    return (page.Heading("what you can write"), Lines(tuple(f"· {line}" for line in lines)))
+
+
+def help_(at: Sitting, who: Writer, command: Command) -> None:
+    """The commands in a line each; without an office those that need none."""
+    page_ = commands_of(player=True, moderator=who.moderator)
+    if not (at.desk.people or at.desk.asked):
+        needs = {*commands.KEPT, "YES"}
+        page_ = tuple(Lines(tuple(line for line in block.lines if not any(
+            line.startswith(f"· {name}") for name in needs))) if isinstance(block, Lines)
+            else block for block in page_)
+    at.told += page_

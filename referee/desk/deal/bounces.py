@@ -1,0 +1,56 @@
+"""A mail of ours that came back: whose fault it is, what is noted, what the moderator is told.
+
+The status is that of RFC 3463: its last two numbers say what is wrong, whichever comes first.
+"""
+
+import re
+
+from referee.acts.answer import MODERATOR
+from referee.acts.change import Change
+from referee.core.page.page import Lines
+from referee.desk.book.book import Desk
+from referee.desk.book.office import Office
+from referee.desk.deal.sitting import Handled, Sitting
+
+_STATUS = re.compile(r"(?<![\d.])[45](\.\d{1,3}\.\d{1,3})(?![\d.]*\d)")
+# What says nothing against an address. A mailbox that is shut (2.1) or moved (1.6) does.
+_ELSEWHERE = (
+    (re.compile(r"\.2\.2$"), "the mailbox is full"),
+    (re.compile(r"\.(?:2\.3|3\.4)$"), "the mail is too big there"),
+    (re.compile(r"\.7\.\d+$"), "a rule there is against it: against who sends it, or as spam"),
+    (re.compile(r"\.[356]\.\d+$"), "something went wrong between the servers"))
+
+
+def returned(office: Office, saved: bytes, desk: Desk, address: str, when: str, key: str,
+             report: str = "", *, delayed: bool = False, sound: bool = False) -> Handled:
+    """A mail of ours to an address came back, or is only ``delayed``.
+
+    ``report`` are the server's words, with a status if they have one; ``sound``:
+    they are known not to be about the address. An address that takes no mail is
+    marked, and the moderator told at the first; what is not its fault he is told each day
+    anew. Of a delay only the journal knows, for the mail is still tried.
+    """
+    known = desk.known(address.casefold())
+    if not known:
+        return Handled(desk, dropped="a bounce of nobody's address")
+    row = {"bounced": address, "report": report, "when": when}
+    if delayed:
+        return Handled(desk, rows=({**row, "delayed": True},))
+    found = _STATUS.search(report)
+    status = found[1] if found else ""
+    why = next((why for pattern, why in _ELSEWHERE if pattern.match(status)), "")
+    at = Sitting(office, Change(saved, desk.game), desk, when, key)
+    mark = f"{when[:10]} {status}" if why or sound else ""
+    news = any(person.returned != mark if mark else not person.back for person in known)
+    for person in known:
+        at.person(person, **{"returned": mark} if mark else {"back": person.back + 1})
+    if news:
+        who = f"{known[0].name} ({', '.join(person.seat for person in known)}), {address},"
+        says = [f"The server says: {report}"] if report else []
+        at.write(MODERATOR, "Mails come back.", (Lines((
+            f"A mail to {who} came back: {why or 'the server did not take it'}.",
+            "The address may be right, so nothing is held against it.", *says)
+            if mark else (
+            f"Mails to {who} come back.", *says,
+            f"REPLACE {known[0].seat} address name BECAUSE … gives the seat another address.")),))
+    return Handled(at.desk, None, tuple(at.mails), (row,))

@@ -1,0 +1,193 @@
+"""The end of a message or a tick: the deadline is set, who wrote is answered, others get mails."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from referee.acts import given
+from referee.acts.answer import MODERATOR, PUBLIC
+from referee.core.game.rules import Seat
+from referee.core.page.page import Lines, Page
+from referee.core.table import table
+from referee.core.text.problem import Refused
+from referee.desk.book.book import Person
+from referee.desk.deal import opening, options
+from referee.desk.deal.sitting import Handled, Sitting, Writer
+from referee.desk.read.scan import Line
+from referee.desk.time import clock
+from referee.desk.write import calendar, telling, wording
+from referee.desk.write.mails import Mail
+
+
+def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
+            ignored: tuple[Line, ...]) -> Handled:
+    """The message is done: the deadline is set, who wrote is answered, the others get their mails.
+
+    At the end of the game everybody gets one: who plays, who moderates, who watches.
+    """
+    _clocked(at)
+    options.review(at)
+    _heard_from(at, who)
+    over = at.save is not None and telling.ended(at.now)
+    ended = over and at.open
+    if who is not None and not at.silent:
+        at.mails.insert(0, _answer(at, who, reply, thread, ignored, ended))
+    asked = {ask.seat for ask in table.waiting(at.now).asks if ask.must}
+    for seat in at.now.seats:
+        wanted = over or seat in at.resend or (
+            seat not in at.now.gone and (seat in asked or at.all))
+        _report(at, seat, _to(at, seat), wanted, ended, who if who and who.seat == seat else None)
+    notes, theirs = _to(at, MODERATOR), bool(who and who.moderator)
+    if (notes and not theirs) or (ended and (at.silent or not theirs)):
+        end = (*telling.over(at.game, at.desk), *telling.position(at.now, PUBLIC),
+               *telling.foot(at.now, PUBLIC)) if ended else ()
+        at.write(MODERATOR, at.state(MODERATOR), (*([Lines(tuple(notes))] if notes else []), *end))
+    if (at.desk.watchers and at.desk.watched < at.now.phase
+            and not at.still(at.desk.watched)):
+        _shown(at, ended)
+    wished = at.wishes
+    return Handled(at.desk, at.save, (*at.mails, *(wished.mails if wished else ())),
+                   tuple(at.rows), changes=tuple(wished.changes) if wished else ())
+
+
+def _shown(at: Sitting, ended: bool) -> None:
+    """A mail to those who watch."""
+    since = at.desk.watched
+    at.mails.append(at.mail(at.desk.watchers, (
+        *(telling.over(at.game, at.desk) if ended else ()), *telling.news(at.game, PUBLIC, since),
+        *telling.position(at.now, PUBLIC), *telling.receipts(at.game, PUBLIC, since),
+        *telling.foot(at.now, PUBLIC),
+        Lines((f"A message with the line “UNWATCH {at.desk.game}” ends these mails.",))),
+        state=at.state(PUBLIC), unasked=True, eyes=PUBLIC if at.office.pictures else "",
+        since=since))
+    at.desk = replace(at.desk, watched=at.now.phase)
+
+
+def _heard_from(at: Sitting, who: Writer | None) -> None:
+    """Whoever writes is not silent any more."""
+    for person in at.desk.of(who.seat) if who and who.address else ():
+        if person.silent and who and person.address == who.address:
+            at.person(person, silent=0)
+
+
+def _to(at: Sitting, eyes: str) -> list[str]:
+    """What was noted for somebody, for a player in the words of messages."""
+    notes = [text for one, text in at.notes if one == eyes]
+    return notes if eyes == MODERATOR else wording.lines(notes)
+
+
+def _clocked(at: Sitting) -> None:
+    """Set the deadline of what is newly asked; in a paused game it is as if it paused just now.
+
+    What not everybody may know of moves no deadline.
+    """
+    now, desk = at.now, at.desk
+    if not any(ask.must for ask in table.waiting(now).asks):
+        if at.waits and desk.asked == now.phase:  # all sheets are in, and open at the deadline
+            return
+        at.desk = replace(desk, deadline="", asked=now.phase, reminded=())
+    elif desk.asked != now.phase and at.still(desk.asked):
+        at.desk = replace(desk, asked=now.phase)
+    elif desk.asked != now.phase:
+        deadline = ""
+        if desk.clock:
+            try:
+                deadline = clock.due(datetime.fromisoformat(at.when), clock.parse(desk.clock),
+                                     desk.zone, at.away()).strftime("%Y-%m-%dT%H:%M:%SZ")
+            except Refused as error:  # a legal order does not fail for it
+                at.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "
+                                 "DEADLINE sets one by hand."))
+        at.desk = replace(desk, deadline=deadline, asked=now.phase, reminded=(), since=at.when,
+                          paused=at.when if desk.paused else "",
+                          people=tuple(replace(person, wait=False) for person in desk.people))
+
+
+def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
+            ignored: tuple[Line, ...], ended: bool) -> Mail:
+    """The answer to who wrote: what became of it, then the news, the question, the position."""
+    notes = _to(at, who.seat)
+    listed = options.refused(at, who)
+    asked, code = options.question(at, who.seat, bool(who.address) and not listed)
+    shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
+    told = tuple(at.told) if who.moderator else wording.page(tuple(at.told))
+    body: Page = (*told, *telling.section("not read, though they look like orders", shown),
+                  *telling.section("to you", notes),
+                  *_news(at, who.seat, who.person, ended, asked, who.turn, at.receipts))
+    drawn = _drawn(at, who.seat, who.person)
+    state = f"{at.outcome} {at.state(who.seat)}".strip()
+    if who.person:  # else an address that is nobody's: the seat's people are told beside
+        _heard(at, who.seat, who.person)
+    return at.mail((who.address,) if who.address else (), body, who.seat, state=state, reply=reply,
+                   listed=listed or code, thread=tuple(reversed(thread[:10])),
+                   files=_files(at, who.seat), eyes=drawn,
+                   since=who.person.told if drawn and who.person else 0)
+
+
+def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, ended: bool,
+            by: Writer | None) -> None:
+    """A mail to each of a seat's people who is asked and does not know it, or must know of it.
+
+    ``by`` is who of this seat has written: they have their answer, the others a copy of
+    what they did. Somebody new gets a first mail in any case.
+    """
+    last = given.latest(at.now, seat)[0]
+    done, receipts = telling.parted(wording.lines(at.shared) if by and not at.silent else [])
+    name = by.person.name if by and by.person else by.address if by else ""
+    for person in at.desk.of(seat):
+        if by and by.person and person.address == by.person.address and not (at.silent and ended):
+            continue
+        behind = person.told < last and not at.still(person.told, seat)
+        if not (done or notes or person.new or ended or seat in at.resend
+                or (behind and (wanted or person.every))):
+            continue
+        first = opening.welcome(at, person) if person.new else ()
+        asked, code = options.question(at, seat)
+        body: Page = (*first, *telling.section(f"done for {seat} by {name or 'a post'}", done),
+                      *telling.section("to you", notes),
+                      *_news(at, seat, person, ended, asked, receipts=receipts))
+        at.mails.append(at.mail((person.address,), body, seat, state=at.state(seat), listed=code,
+                                files=_files(at, seat), unasked=True,
+                                eyes=_drawn(at, seat, person), since=person.told))
+        _heard(at, seat, person)
+
+
+def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question: Page,
+          turn: int = 0, receipts: Iterable[str] = ()) -> Page:
+    """What happened since somebody's last mail, or since a turn, and how things are."""
+    since = person.told if person else min((one.told for one in at.desk.of(seat)), default=turn)
+    asked = () if telling.ended(at.now) else (
+        *question, *opening.offer(at, seat, person))
+    eyes = PUBLIC if ended and seat == MODERATOR else seat
+    return (*(telling.over(at.game, at.desk) if ended else ()),
+            *telling.news(at.game, seat, since), *asked,
+            *telling.position(at.now, eyes), *telling.receipts(at.game, seat, since, receipts),
+            *telling.foot(at.now, seat))
+
+
+def _drawn(at: Sitting, seat: Seat, person: Person | None) -> str:
+    """For whom the board is drawn in a mail to somebody; empty: it is not."""
+    now = next((one for one in at.desk.of(seat) if person and one.address == person.address), None)
+    return seat if at.office.pictures and now is not None and not now.plain else ""
+
+
+def _heard(at: Sitting, seat: Seat, person: Person) -> None:
+    """Note up to which turn somebody knows what happened, and what was asked."""
+    last = given.latest(at.now, seat)[0]
+    kinds = [ask.kind for ask in table.waiting(at.now).asks if ask.must and ask.seat == seat]
+    for one in at.desk.of(seat):
+        if one.address == person.address:
+            new = kinds if one.told < last else []
+            at.person(one, told=last, new=False, questions={
+                **one.questions, **{kind: one.questions.get(kind, 0) + 1 for kind in new}})
+
+
+def _files(at: Sitting, seat: Seat) -> tuple[tuple[str, str, bytes], ...]:
+    """The deadline for a calendar, for whose move it is."""
+    asked = any(ask.seat == seat and ask.must for ask in table.waiting(at.now).asks)
+    if not asked or not at.desk.deadline or at.desk.paused:
+        return ()
+    made = calendar.ics(at.desk.game, at.now.phase, datetime.fromisoformat(at.desk.deadline),
+                        title=f"{telling.subject(at.now)}: your move as {seat}",
+                        stamp=datetime.fromisoformat(at.when), host=at.office.domain)
+    return ((f"{at.desk.game}.ics", "text/calendar", made),)

@@ -1,0 +1,394 @@
+"""The desk: a letter, a tick of the clock or a pasted text comes in; answers go out.
+
+Pure: bytes and a time come in, bytes and mails go out. The shell locks, writes and
+sends; what it must write in which order is said in referee/mail/.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from referee.acts.answer import MODERATOR
+from referee.acts.change import Change
+from referee.core.game.rules import Seat
+from referee.core.page.page import Lines
+from referee.core.table import table
+from referee.core.text import words
+from referee.core.text.problem import Refused
+from referee.desk.book import tokens
+from referee.desk.book.book import Desk
+from referee.desk.book.listed import Listed
+from referee.desk.book.office import Office
+from referee.desk.deal import (
+    admitting,
+    agreeing,
+    asking,
+    before,
+    bounces,
+    closing,
+    confirming,
+    fates,
+    forum,
+    held,
+    missing,
+    moderating,
+    options,
+    outage,
+    pressing,
+    rations,
+    resting,
+)
+from referee.desk.deal import playing as orders
+from referee.desk.deal.sitting import Handled, Sitting, Writer
+from referee.desk.mean import understanding
+from referee.desk.mean.understanding import Item, Moves, Understood
+from referee.desk.read import auth, commands, machines, markup
+from referee.desk.read.commands import Command
+from referee.desk.read.letter import Letter, tokens_of
+from referee.desk.read.scan import CUT, Scanned
+from referee.desk.time import clock
+from referee.desk.write import mails, telling
+
+Do = Callable[[Sitting, Writer, Command], None]
+_DO: Mapping[str, Do] = {
+    "CHECK": orders.check, "PLAN": orders.plan, "NO PLAN": orders.no_plan, "DRAFT": orders.draft,
+    "READY": orders.ready, "WITHDRAW": orders.withdraw, "STATUS": asking.status,
+    "SHOW": asking.show, "LEGAL": asking.legal, "HISTORY": asking.history,
+    "SCORE": asking.score, "RULES": asking.rules, "HELP": asking.help_, "WAIT": agreeing.wait,
+    "NOWAIT": agreeing.nowait,
+    "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "MAILS": agreeing.mails,
+    "PICTURES": agreeing.pictures,
+    "PRESS": agreeing.press, "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report,
+    "NO": confirming.no,
+    "CONCEDE": agreeing.concede, "TAKEBACK": agreeing.takeback,
+    "PROPOSE END": agreeing.propose_end, "AGREE": agreeing.agree, "DISAGREE": agreeing.disagree,
+    "JOIN": admitting.wish, "STANDBY": admitting.wish}
+_HIS: Mapping[str, Do] = {
+    "PROCESS": moderating.process, "PREVIEW": moderating.preview, "DEADLINE": moderating.deadline,
+    "EXTEND": moderating.extend, "PAUSE": moderating.pause, "RESUME": moderating.resume,
+    "UNDO": moderating.undo, "RULING": moderating.ruling, "AS": moderating.as_seat,
+    "REPLACE": moderating.replace_, "REMIND": moderating.remind, "RESEND": moderating.resend,
+    "END GAME": moderating.end_game, "LIST": admitting.list_, "ACCEPT": admitting.decide,
+    "DECLINE": admitting.decide}
+
+LARGE = "too large to be read"
+TOO_LARGE = ("Nothing of your message was done: it is too large, and your text did not end in the "
+             "part of it that is read.",
+             "Send the text alone, without pictures, files or older messages.")
+
+
+def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
+           listed: Listed | None = None, others: tuple[str, ...] = ()) -> Handled:
+    """What becomes of a letter about a game, and of the game by it; ``when`` is UTC.
+
+    ``listed`` is the office's list as it stands, if there is one; ``others`` are the games
+    that its writer plays beside this one, if it names none. Refused: a save that cannot
+    be used.
+    """
+    if letter.bounced:
+        return bounces.returned(office, saved, desk, letter.bounced, when, letter.key,
+                                letter.report, delayed=letter.machine == machines.DELAYED)
+    if letter.machine:
+        return Handled(desk, dropped=letter.machine)
+    if not letter.sender:
+        return Handled(desk, dropped="no sender")
+    rationed = rations.rationed(office, desk, letter.sender, when)
+    at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed,
+                 letter.received or None)
+    at.game.waits = at.waits
+    token, dead = tokens.answered(tokens_of(letter), desk.keys, desk.game, at.seal,
+                                  desk.unsealed)
+    rations.silence(at, letter.sender, rationed)
+    if token is None:
+        rations.echoed(at, letter)
+        return rations.unanswered(at) if at.silent else _without_token(at, letter, others, dead)
+    known = [person for person in desk.of(token.seat) if person.address == letter.sender]
+    who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
+                 mails.answered(letter.refs, token), mails.listed(letter.refs, token))
+    if not _trusted(at, who, letter):
+        if letter.large:
+            return Handled(desk, dropped=LARGE)
+        return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
+    held.review(at)
+    began = at.now.turn
+    scanned = understanding.scanned(at.now, who.seat, who.moderator, letter.text,
+                                    options.texts(at, who.seat))
+    if letter.large:
+        rations.echoed(at, letter)
+        at.tell(*TOO_LARGE)
+        return closing.finish(at, who, letter.id, letter.refs, ())
+    writer = mails.pressed(letter.refs, token)
+    if writer and not who.moderator and pressing.answered(at, who, writer, scanned):
+        return closing.finish(at, who, letter.id, letter.refs, scanned.ignored)
+    found = _read(at, who, scanned)
+    if not found.items or found.doubtful or found.unclear:
+        rations.echoed(at, letter)
+    if not letter.whole:
+        at.tell("Your message was too long to be read whole; its last lines were not read.")
+    _done(at, who, found)
+    outage.in_time(at, who, letter, found)
+    if not at.silent and _moderates(office, letter) and not who.moderator:
+        _other_mail(at, letter)
+    held.review(at)
+    missing.noted(at, began)
+    return closing.finish(at, who, letter.id, letter.refs, found.ignored)
+
+
+def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when: str,
+          key: str, answers: int = 0) -> Handled:
+    """The same for a text that the moderator vouches for: of a forum, of standard input.
+
+    What BBCode quotes is quoted. ``answers`` is the turn that it answers, if that is said (0).
+    Its answer is the mail that goes to nobody. ``key`` names the text, so that
+    what follows from it can be told apart.
+    """
+    at = Sitting(office, Change(saved, desk.game), desk, when, key)
+    at.game.waits = at.waits
+    who = Writer(seat, "", answers or at.now.phase, next(iter(desk.of(seat)), None) if len(
+        desk.of(seat)) == 1 else None, answers=answers)
+    found = _read(at, who, understanding.scanned(
+        at.now, who.seat, who.moderator, markup.post(text)))
+    _done(at, who, found)
+    at.rows.append({"paste": key, "seat": seat, "when": when})
+    return forum.pasted(at, who, closing.finish(at, who, "", (), found.ignored),
+                        bool(found.ignored))
+
+
+def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
+         accepted: bool = False, listed: Listed | None = None,
+         fetched: str | None = None) -> Handled:
+    """What is due at a time: settled sheets, plans, the deadline, a reminder; each once.
+
+    One deadline is closed at most. Who was accepted to watch does so from now on.
+
+    ``last`` is when the journal was last written; ``fetched`` up to when the mailbox was read
+    (UTC; empty: never; None: the office is handed its mail): no later deadline is closed.
+    Refused: a clock that looks wrong, unless it is ``accepted``.
+    """
+    now = datetime.fromisoformat(when)
+    deadline = datetime.fromisoformat(desk.deadline) if desk.deadline else None
+    wrong = None if accepted else clock.sane(
+        now, datetime.fromisoformat(last) if last else None, None if desk.paused else deadline)
+    if wrong is not None:
+        raise wrong
+    at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}", listed, fetched)
+    at.game.waits = at.waits
+    admitting.watchers(at)
+    waits = ""
+    held.review(at)
+    if not desk.paused:
+        began = at.now.turn
+        if not missing.deserted(at):
+            waits = _closed(at, now)
+        missing.noted(at, began)
+        missing.rest(at, began)
+    held.review(at)
+    return replace(closing.finish(at, None, "", (), ()), overdue=waits,
+                   rests="" if waits else resting.until(at))
+
+
+def _closed(at: Sitting, now: datetime) -> str:
+    """Play what is due; close the deadline, if it is still that of what is asked, or remind.
+
+    Given back is until when orders were taken for one that waits for the mailbox.
+    """
+    _due(at)
+    until = outage.closes(at.desk) if at.still(at.desk.asked) else ""
+    if until and until <= min(at.when, at.read):
+        turn, late = at.now.phase, table.waiting(at.now).asks
+        moderating.closed(at, "")
+        outage.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
+    elif until and until <= at.when:
+        return until
+    elif until and at.desk.clock:
+        moderating.remind_late(at, now)
+    return ""
+
+
+def _due(at: Sitting) -> None:
+    """Play what is due by itself."""
+    try:
+        at.due()
+    except Refused as error:
+        at.notes.append((MODERATOR, f"What was due could not be played: "
+                         f"{error.problems[0].why}"))
+
+
+# Who writes.
+
+def _trusted(at: Sitting, who: Writer, letter: Letter) -> bool:
+    """Whether a letter with a true token counts by the game's policy."""
+    policy = at.desk.policy or at.office.policy
+    if policy == "token":
+        return True
+    ours = (at.office.moderator.casefold() == letter.sender if who.moderator
+            else who.person is not None)
+    if policy == "token+dkim":
+        domain = letter.sender.rpartition("@")[2]
+        return ours and domain in auth.passed(letter.auth, at.office.attested)
+    return ours
+
+
+def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
+    """A true token that proves too little: held until the seat's address confirms it."""
+    if who.moderator:
+        return _told_of(at, MODERATOR, letter,
+                        f"A message with your token came from {letter.sender}"
+                        f"{_unsigned(at, letter)}; nothing of it was done.")
+    held.review(at)
+    held.elsewhere(at, who, letter)
+    at.rows.append({"held": letter.key, "when": at.when})
+    return closing.finish(at, None, "", (), ())
+
+
+def _unsigned(at: Sitting, letter: Letter) -> str:
+    """What a message of the moderator's address lacks; empty: it comes from another."""
+    domain = letter.sender.rpartition("@")[2]
+    return (f", your address here, but {at.office.attested} does not confirm a signature (DKIM) of "
+            f"{domain}" if _moderates(at.office, letter) else "")
+
+
+def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...], dead: int) -> Handled:
+    """No token that is true: whoever is known gets today's position, and with it a token.
+
+    Who plays several games is told which, and how to say which one he means. ``dead`` is the turn
+    of a token that was one.
+    """
+    known = at.desk.known(letter.sender)
+    why = (f"Your message answers turn {dead} of a game that went on otherwise: an older copy of "
+           "it was put back, or the seat was given away since. So nothing of it was done."
+           if dead else
+           "Your message had no token of this game that still counts, so nothing of it was done.")
+    why += " " + (_which(at.desk.game, others) if others else "Answer this message.")
+    if known and _moderates(at.office, letter):  # who plays, too, needs a token for each
+        _told_of(at, known[0].seat, letter, f"{why} This is for {known[0].seat}; what the "
+                 "moderator commands goes by the other mail.")
+        return _told_of(at, MODERATOR, letter, f"{why} This is for the moderator.")
+    if known:
+        return _told_of(at, known[0].seat, letter, why)
+    if _moderates(at.office, letter):
+        return _told_of(at, MODERATOR, letter, why)
+    return Handled(at.desk, dropped="unknown sender without a token", stranger=True)
+
+
+def _which(game: str, others: tuple[str, ...]) -> str:
+    """How who plays several games says which of them he means."""
+    return (f"You play {words.listed(sorted((game, *others)))} here, and it does not say which is "
+            f"meant. If it is {game}, answer this mail; if it is another, answer a mail of that "
+            f"game, or write its name as the subject: “{others[0]}”.")
+
+
+def _moderates(office: Office, letter: Letter) -> bool:
+    """Whether a letter says that it comes from the moderator's address."""
+    return office.moderator.casefold() == letter.sender
+
+
+def _other_mail(at: Sitting, letter: Letter) -> None:
+    """Who moderates and plays has commanded by his seat's mail: send him the moderator's."""
+    wanted = [line for line in letter.text.partition(CUT)[0].splitlines()
+              if commands.read(line, 0, True) and not commands.read(line, 0, False)]
+    if wanted:
+        at.tell(f"“{wanted[0].strip()[:80]}” is the moderator's, and this mail is a player's: "
+                "a mail of its own has the moderator's token. Answer that.")
+        _told_of(at, MODERATOR, letter, "Answer this mail to command the game.")
+
+
+def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
+    """A mail to a seat's known addresses, with the position and a fresh token."""
+    asked, code = options.question(at, seat)
+    at.write(seat, f"Nothing was done. {at.state(seat)}", (
+        Lines((why,)), *asked, *telling.position(at.now, seat), *telling.foot(at.now, seat)),
+        key=letter.key, listed=code)
+    return Handled(at.desk, None, tuple(at.mails), ({"held": letter.key, "when": at.when},))
+
+
+# What it asks for.
+
+def _read(at: Sitting, who: Writer, scanned: Scanned) -> Understood:
+    """What a text asks for, of which a bare yes or no is about what waits for it."""
+    found = understanding.read(at.now, who.seat, who.moderator, scanned, at.names(who.seat))
+    return options.about(at, who.seat, scanned.parts,
+                         confirming.about(at, who, scanned.parts, found))
+
+
+def _done(at: Sitting, who: Writer, found: Understood) -> None:
+    """Do what a message asks for; after something that was refused no more moves."""
+    at.outcome = "Nothing was done." if found.unclear else "Refused: nothing was done."
+    if found.unclear:
+        orders.unclear(at, who, found, found.unclear)
+        return
+    if found.doubtful:
+        at.tell("Nothing of your message was done: these lines begin like orders and are not "
+                "understood.")
+        orders.doubtful(at, who, found.doubtful)
+        return
+    if not before.sound(at, who, found.items):
+        return
+    at.outcome = "" if found.items else "Nothing was done."
+    first = len(at.told)
+    if not found.items:
+        orders.puzzled(at, who, found.prose)
+    became: list[tuple[Item, str]] = []
+    for item in found.items:
+        became.append((item, _one(at, who, item, [
+            one for one, fate in became if not fates.sound(fate)])))
+    at.outcome = at.outcome or fates.outcome(became)
+    at.fates += [fate for _, fate in became]
+    talk = orders.talk(at, who, found) if found.items else []
+    fates.tell(at, became, talk, first)
+    if found.aside:
+        orders.beside(at, who, found.aside)
+    elif found.items and not who.moderator:
+        orders.unread(at, who, found.items, found.prose)
+    _due(at)
+
+
+def _one(at: Sitting, who: Writer, item: Item, refused: list[Item]) -> str:
+    """Do one part of a letter; what became of it.
+
+    READY is for the sheet of this letter: where that was refused, an older draft stays one.
+    """
+    written = [one for one in refused if isinstance(one, Moves) or one.name in fates.WRITTEN]
+    if isinstance(item, Moves):
+        if any(isinstance(one, Moves) for one in refused):
+            at.tell(f"Not played, for something before it was refused: {item.text}")
+            return fates.UNSEEN
+        return orders.moves(at, who, item)
+    if item.name == options.OPTION:
+        return orders.option(at, who, item)
+    if item.name == "READY" and written:
+        at.tell(f"(line {item.n}) READY: the sheet before it was refused, so nothing counts by it.")
+        return fates.UNSEEN
+    at.refused = at.asked = False
+    _command(at, who, item)
+    return fates.REFUSED if at.refused else fates.HELD if at.asked else fates.DONE
+
+
+def _command(at: Sitting, who: Writer, command: Command) -> None:
+    if not command.ended:
+        at.tell(f"(line {command.n}) {command.name} has no END {command.name}; it went as far as "
+                "your own words above what is quoted or signed.")
+    if command.name == "YES":
+        _yes(at, who, command)
+    elif command.name in commands.KEPT and not (at.desk.people or at.desk.asked):
+        at.refused = True
+        at.tell(f"(line {command.n}) {command.name} is for a game that an office plays; nothing "
+                "was done for it." + " Ask the moderator." * (command.name == "CONCEDE"))
+    elif command.name in _HIS:
+        _HIS[command.name](at, who, command)
+    else:
+        _DO[command.name](at, who, command)
+
+
+def _yes(at: Sitting, who: Writer, command: Command) -> None:
+    """What waited for this yes is done, for the turn that it answers."""
+    one = confirming.taken(at, who, command)
+    if one is None:
+        return
+    if one.why == "shorthand":
+        orders.played(at, who, one.text, f"{one.turn}", (command.n,))
+        return
+    at.meant = one
+    _done(at, replace(who, turn=one.turn, about=""), held.wanted(at, one))
+    at.meant = None

@@ -1,0 +1,70 @@
+"""What became of each part of a message, told before all else."""
+
+from referee.core.page.page import Lines
+from referee.desk.deal.sitting import Sitting
+from referee.desk.mean.understanding import Item
+from referee.desk.read.commands import Command
+from referee.desk.read.scan import Part
+
+PLAYED = "played"
+PARTLY = "played in part; the rest was refused"
+FILED = "filed"
+KEPT = "kept as a draft, which counts after READY"
+HELD = "waits for your YES"
+DONE = "done"
+REFUSED = "refused; nothing of it counts"
+UNSEEN = "not looked at, because something before it was refused"
+TALK = 3  # lines of talk that are quoted
+
+_SAID = {HELD: "Nothing was done yet.", KEPT: "Kept as a draft.", PLAYED: "Played.",
+         FILED: "Filed."}
+_SOUND = {PLAYED, FILED, KEPT, HELD, DONE}
+WRITTEN = {"DRAFT", "PLAN"}  # commands that write something on which others may rest
+
+
+def sound(fate: str) -> bool:
+    """Whether nothing of a part was refused."""
+    return fate in _SOUND
+
+
+def tell(at: Sitting, fates: list[tuple[Item, str]], talk: list[Part], first: int) -> None:
+    """Say what became of each part before all that was told from ``first`` on.
+
+    Of one part its own words say it; ``talk`` are lines that were taken for none.
+    """
+    lines: list[str] = []
+    if len(fates) > 1 and all(sound(fate) for _, fate in fates):
+        lines.append("Your message: " + "; ".join(
+            f"line {item.n} {_name(item)}: {fate}" for item, fate in fates) + ".")
+    elif len(fates) > 1:
+        lines += ["What became of your message:",
+                  *(f"  line {item.n}, {_name(item)}: {fate}" for item, fate in fates)]
+    if talk:
+        more = f", and {len(talk) - TALK} lines more" if len(talk) > TALK else ""
+        lines.append("Not read as orders: " + ", ".join(
+            f"line {part.n} “{_short(part.text)}”" for part in talk[:TALK]) + f"{more}.")
+    if lines:
+        at.told.insert(first + (len(fates) == 1), Lines(tuple(lines)))
+
+
+def outcome(fates: list[tuple[Item, str]]) -> str:
+    """What became of a message in a few words, which are the first line of its answer."""
+    found = [fate for _, fate in fates]
+    played = any(not isinstance(item, Command) for item, _ in fates)
+    if not all(map(sound, found)):
+        if PARTLY in found or any(map(sound, found)):
+            return "Some of your message was done, some was refused."
+        return "Refused: nothing was played." if played else "Refused: nothing was done."
+    return next((said for fate, said in _SAID.items() if fate in found), "")
+
+
+def _name(item: Item) -> str:
+    """A part in a few words: its command, or how it begins."""
+    if isinstance(item, Command):
+        return item.name
+    first, *more = item.text.splitlines() or [""]
+    return f"“{_short(first, more=bool(more))}”"
+
+
+def _short(text: str, more: bool = False) -> str:
+    return f"{text[:40]}{'…' if more or len(text) > 40 else ''}"

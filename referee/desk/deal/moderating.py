@@ -1,0 +1,276 @@
+"""What the moderator does by letter, each with its reason: deadlines, rulings, seats, moves."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from referee.acts import answer as answers
+from referee.acts import mending, playing, seats
+from referee.acts.answer import DONE, MODERATOR, Answer
+from referee.acts.change import Change
+from referee.core.page.page import Lines
+from referee.core.table import table
+from referee.core.text.problem import Refused
+from referee.core.text.words import listed
+from referee.desk.book.book import Person
+from referee.desk.deal import admitting, held, options, overdue
+from referee.desk.deal.sitting import Sitting, Writer, done
+from referee.desk.read.commands import REASONED, Command
+from referee.desk.time import clock
+from referee.desk.write import telling
+
+
+def reasoned(at: Sitting, command: Command) -> bool:
+    """Whether a command that needs a reason has one; else that is told."""
+    if command.name not in REASONED or command.why:
+        return True
+    at.tell(f"(line {command.n}) {command.name} needs a reason, which all may read: "
+            f"{command.name}{f' {command.rest}' if command.rest else ''} BECAUSE …")
+    return False
+
+
+def process(at: Sitting, who: Writer, command: Command) -> None:
+    """The deadline is now: the silent are played for."""
+    closed(at, command.why)
+
+
+def closed(at: Sitting, why: str) -> None:
+    """Play for all who are late by what they have written, else by default, and say so."""
+    late = [ask.seat for ask in table.waiting(at.now).asks if ask.must]
+    since = at.now.turn
+    answer = at.tried("resolve", lambda game: playing.resolve(
+        game, at.when, eyes=MODERATOR, brief=True))
+    at.tell(*done(answer))
+    at.complain(answer)
+    if answer.exit != DONE:
+        return
+    at.rows.append({"closed": at.desk.asked, "late": late, "why": why, "when": at.when})
+    for person in at.desk.people:
+        if person.seat in late:
+            at.person(person, late=person.late + 1, silent=person.silent + 1)
+    at.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
+    at.notes += overdue.notes(at, late, since)
+    held.review(at, "the deadline came before a YES, so it was not counted")
+
+
+def preview(at: Sitting, who: Writer, command: Command) -> None:
+    """Who is silent, and whether something of theirs would be played at the deadline."""
+    now = at.now
+    lines = []
+    for ask in table.waiting(now).asks:
+        if ask.must:
+            has = [word for word, some in (("a plan", now.plans), ("a draft", now.sheets))
+                   if ask.seat in some]
+            move = now.rules.default(now.state, ask.seat)
+            default = now.rules.write(move) if move is not None else "nothing"
+            lines.append(f"{ask.seat}, {ask.what}: " + (
+                f"{' and '.join(has)}, else " if has else "") + f"the default: {default}")
+    at.told += telling.section("the deadline would play", lines or ["nobody is late"])
+
+
+def deadline(at: Sitting, who: Writer, command: Command) -> None:
+    """Set the deadline of what is asked now."""
+    _moved(at, command, lambda: clock.moment(
+        command.rest, datetime.fromisoformat(at.when), at.desk.zone))
+
+
+def extend(at: Sitting, who: Writer, command: Command) -> None:
+    """Move the deadline by some time."""
+    if not at.desk.deadline:
+        at.tell(f"(line {command.n}) There is no deadline to extend.")
+        return
+    _moved(at, command, lambda: datetime.fromisoformat(at.desk.deadline) + clock.span(
+        command.rest))
+
+
+def _moved(at: Sitting, command: Command, to: Callable[[], datetime]) -> None:
+    try:
+        when = to().strftime("%Y-%m-%dT%H:%M:%SZ")
+    except Refused as error:
+        at.complain(answers.failed("deadline", error, command.rest), command.n)
+        return
+    at.desk = replace(at.desk, deadline=when, asked=at.now.phase, reminded=())
+    rests = " The game rests." if at.desk.paused else ""
+    at.announce("")
+    at.notes += [(seat, f"The deadline is moved to {at.deadline(seat)}: {command.why}.{rests}")
+                 for seat in at.now.seats]
+    at.tell(f"The deadline would be {at.deadline(MODERATOR)}, but the game rests; when it goes "
+            "on, at least as much time is left." if rests else
+            f"The deadline is {at.deadline(MODERATOR)}.")
+
+
+def pause(at: Sitting, who: Writer, command: Command) -> None:
+    """Let the game rest: no deadline runs."""
+    if not at.desk.paused:
+        at.desk = replace(at.desk, paused=at.when)
+    at.announce(f"The game is paused: {command.why}.")
+    at.tell("The game is paused.")
+
+
+def resume(at: Sitting, who: Writer, command: Command) -> None:
+    """Let it go on; the deadline is announced anew with as much time as was left."""
+    desk = at.desk
+    if desk.paused and desk.deadline and desk.clock:
+        moved = clock.resumed(datetime.fromisoformat(desk.deadline),
+                              datetime.fromisoformat(desk.paused), datetime.fromisoformat(at.when),
+                              clock.parse(desk.clock), desk.zone, at.away())
+        desk = replace(desk, deadline=moved.strftime("%Y-%m-%dT%H:%M:%SZ"), reminded=())
+    at.desk = replace(desk, paused="", missed=())
+    at.announce(f"The game goes on: {command.why}.")
+    at.tell("The game goes on.")
+
+
+def undo(at: Sitting, who: Writer, command: Command) -> None:
+    """Let an earlier position stand again."""
+    _told(at, command, "undo", lambda game: mending.undo(
+        game, command.why, at.when, to=int(command.rest) if command.rest else None,
+        eyes=MODERATOR, brief=True))
+
+
+def ruling(at: Sitting, who: Writer, command: Command) -> None:
+    """Set fields of the position, several with “;” between."""
+    sets = [part.strip() for part in command.rest.split(";") if part.strip()]
+    _told(at, command, "ruling", lambda game: mending.rule(
+        game, command.why, sets, at.when, eyes=MODERATOR))
+
+
+def as_seat(at: Sitting, who: Writer, command: Command) -> None:
+    """Move for a seat; the log says who did."""
+    seat, _, move = command.rest.partition(":")
+    seat = seat.strip().casefold()
+    text, before = f"{seat} by {MODERATOR}: {move.strip()}", at.now
+    played = _told(at, command, "move", lambda game: playing.move(
+        game, text, at.when, eyes=MODERATOR, brief=True), text)
+    at.rows.append({"as": command.rest, "why": command.why, "when": at.when})
+    if not played:
+        return
+    # Of a sealed sheet nobody else is told that it is there.
+    sealed = before.rules.awaiting(before.state).sealed
+    at.notes += [(one, f"The moderator moved for {seat}: {command.why}")
+                 for one in ((seat,) if sealed else at.now.seats)]
+    draft = before.sheets.get(seat)
+    if draft is not None and seat not in at.now.sheets:
+        at.notes += [(one, f"The draft of {seat} for {draft.phase} is dropped: {draft.text}")
+                     for one in (seat, MODERATOR)]
+
+
+def end_game(at: Sitting, who: Writer, command: Command) -> None:
+    """Give the game up, if that is meant."""
+    if held.meant(at, who, command):
+        _told(at, command, "end", lambda game: seats.end(
+            game, command.why, at.when, eyes=MODERATOR))
+
+
+def replace_(at: Sitting, who: Writer, command: Command) -> None:
+    """Let somebody else play a seat: every token of the former player is dead.
+
+    ``STANDBY`` is the first on the list who was accepted to stand in.
+    """
+    seat, address, *names = command.rest.split(None, 2)
+    seat, name = seat.casefold(), names[0].strip() if names else ""
+    if address.casefold() == "standby":
+        found = admitting.standby(at)
+        if found is None:
+            at.refused = True
+            at.tell(f"(line {command.n}) Nobody was accepted to stand in here; LIST shows who "
+                    "wishes it.")
+            return
+        address, name = found.address, found.name
+    name = name or admitting.named(at, address) or next(
+        (one.name for one in at.desk.known(address.casefold())), address.partition("@")[0])
+    answer = at.tried("seat", lambda game: seats.change(
+        game, seat, at.when, player=name, reason=command.why or seats.UNSAID))
+    at.complain(answer, command.n)
+    if answer.exit != DONE:
+        return
+    new, out = Person(seat, name, address.casefold(), new=True), at.desk.of(seat)
+    left = tuple(person for person in at.desk.people if person.seat != seat)
+    waits = tuple(one for one in at.desk.held if one.seat != seat)
+    offered = tuple(one for one in at.desk.offered if one.seat != seat)
+    at.desk = replace(at.desk, people=(*left, new), held=waits, offered=offered,
+                      keys={**at.desk.keys, seat: at.fresh(seat)})
+    at.rows.append({"replaced": seat, "by": name, "why": command.why, "when": at.when})
+    at.resend.append(seat)
+    _changed(at, new, out, command.why)
+    if at.wishes:
+        at.wishes.off(address)
+
+
+def _changed(at: Sitting, new: Person, out: tuple[Person, ...], why: str) -> None:
+    """Tell all who plays a seat now, and who played it that he does no more."""
+    seat = new.seat
+    before = listed([one.name for one in out]) or "nobody"
+    since = at.desk.since and clock.told(datetime.fromisoformat(at.desk.since), at.desk.zone)
+    if [one.address.casefold() for one in out] == [new.address]:
+        at.tell(f"{new.name}, {new.address}, plays {seat} on, with a new token.")
+    else:
+        at.tell(f"{new.name}, {new.address}, now plays {seat}, which {before} played before.")
+        at.announce("")
+        at.notes += [(other, f"{new.name} now plays {seat}: {why}.")
+                     for other in at.now.seats if other != seat]
+    at.notes.append((seat, f"You now play {seat}: {why}. The game stands at turn {at.now.phase}"
+                     + f", since {since}" * bool(since) + "."))
+    # No token: theirs are dead, and an answer would do nothing.
+    at.mails += [at.mail((one.address,), (Lines((
+        f"The moderator gave the seat to somebody else: {why}.",
+        "What you write for it is not done any more.")),),
+        state=f"You play {seat} of {at.desk.game} no more.", unasked=True)
+        for one in out if one.address.casefold() != new.address]
+
+
+def remind(at: Sitting, who: Writer, command: Command) -> None:
+    """Remind who is awaited, or one of them."""
+    late = [ask.seat for ask in table.waiting(at.now).asks if ask.must
+            and command.rest.casefold() in ("", ask.seat)]
+    reminded(at, late)
+    at.tell(f"Reminded: {', '.join(late)}." if late else "Nobody is awaited whom this reminds.")
+
+
+def remind_late(at: Sitting, now: datetime) -> None:
+    """Remind who is awaited and has neither a plan nor a draft, once for each reminder."""
+    began = datetime.fromisoformat(at.desk.since) if at.desk.since else now
+    moment = clock.reminder(began, datetime.fromisoformat(at.desk.deadline),
+                            clock.parse(at.desk.clock), now)
+    mark = moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else ""
+    if not mark or mark in at.desk.reminded:
+        return
+    late = [ask.seat for ask in table.waiting(at.now).asks if ask.must
+            and ask.seat not in at.now.plans and ask.seat not in at.now.sheets]
+    reminded(at, late)
+    at.desk = replace(at.desk, reminded=(*at.desk.reminded, mark))
+    at.rows.append({"reminded": late, "when": at.when})
+
+
+def reminded(at: Sitting, late: list[str]) -> None:
+    """A mail with the question to each of some seats."""
+    for seat in late:
+        asked, code = options.question(at, seat)
+        at.write(seat, at.state(seat), (
+            Lines((f"A reminder: {at.desk.game} waits for you.",)),
+            *asked, *telling.foot(at.now, seat)), listed=code)
+
+
+def resend(at: Sitting, who: Writer, command: Command) -> None:
+    """Send a seat, or all, the position and the question again."""
+    wanted = [seat for seat in at.now.seats if command.rest.casefold() in ("", seat)]
+    at.resend += wanted
+    at.tell(f"Sent again to {', '.join(wanted)}." if wanted else
+            f"(line {command.n}) There is no seat {command.rest} here.")
+
+
+def _told(at: Sitting, command: Command, name: str, do: Callable[[Change], Answer],
+          read: str = "") -> bool:
+    """Do it and say what came of it; whether it was done."""
+    answer = at.tried(name, do, read)
+    at.tell(*done(answer))
+    at.complain(answer, command.n)
+    if answer.exit == DONE:
+        at.announce("")
+    return answer.exit == DONE
+
+
+# What changes the game, and may be refused by its rules.
+CHANGES: Mapping[str, Callable[[Sitting, Writer, Command], None]] = {
+    "PROCESS": process, "UNDO": undo, "RULING": ruling, "AS": as_seat, "END GAME": end_game,
+    "REPLACE": replace_}

@@ -1,0 +1,52 @@
+"""A deadline and a mailbox that could not be read: what waits, and what came in time, read late.
+
+An office that fetches its mail knows up to when it has read it. A deadline later than that is not
+closed yet, for somebody's orders may lie in the mailbox.
+"""
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from referee.acts.answer import MODERATOR
+from referee.desk.book.book import Closed, Desk
+from referee.desk.deal.sitting import Sitting, Writer
+from referee.desk.mean.understanding import Moves, Understood
+from referee.desk.read.letter import Letter
+from referee.desk.time import clock
+
+KEPT = 10  # deadlines that are remembered
+
+
+def closes(desk: Desk) -> str:
+    """Until when orders for the deadline that runs are taken, in UTC; empty: none runs."""
+    if not desk.deadline or desk.paused:
+        return ""
+    deadline = datetime.fromisoformat(desk.deadline)
+    rule = clock.parse(desk.clock) if desk.clock else None
+    return f"{clock.closes(deadline, rule) if rule else deadline:%Y-%m-%dT%H:%M:%SZ}"
+
+
+def closed(at: Sitting, turn: int, until: str, late: tuple[str, ...]) -> None:
+    """Remember who was late, and that this was played for at a turn."""
+    if at.now.phase != turn:
+        at.desk = replace(at.desk, closed=(*at.desk.closed[1 - KEPT:], Closed(turn, until, late)))
+
+
+def in_time(at: Sitting, who: Writer, letter: Letter, found: Understood) -> None:
+    """Say of orders that our server had in time, and that count no more, what can be done."""
+    if not letter.received or at.save is not None or not any(
+            isinstance(item, Moves) for item in found.items):
+        return
+    last = next((one for one in at.desk.closed if who.seat in one.seats
+                 and one.turn >= who.turn and letter.received <= one.until), None)
+    if last is None:
+        return
+    until = clock.told(datetime.fromisoformat(last.until), at.desk.zone)
+    at.tell(f"Your message arrived before the deadline ({until}) but was read after it; the "
+            "default was played. The moderator gets a message about it and can take that back.")
+    at.notes.append((MODERATOR, f"A message of {who.seat} arrived at "
+                     f"{clock.told(datetime.fromisoformat(letter.received), at.desk.zone)}, before "
+                     f"the deadline ({until}), but was read after it; the default was played. "
+                     f"UNDO {last.turn} BECAUSE … takes that back, and all that was played since; "
+                     f"then {who.seat} can send the move again."))

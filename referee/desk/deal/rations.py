@@ -1,0 +1,119 @@
+"""Answers are rationed, by the hour: to each address of a game, and in all of it.
+
+Who has had enough is not answered; what he orders is done all the same. The moderator is told
+of it once an hour: of each address, and of all together.
+"""
+
+import re
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.acts.answer import MODERATOR
+from referee.core.page.page import Lines
+from referee.desk.book.book import MOST, Desk
+from referee.desk.book.office import Office
+from referee.desk.deal.sitting import Handled, Sitting
+from referee.desk.read.letter import Letter
+from referee.desk.read.scan import CUT
+
+ECHOES = 3  # the same text in a day, ordering nothing, that has no answer any more
+_NUMBER = re.compile(r"\d+")  # of a ticket, say
+ENOUGH = "too many answers in an hour"
+STRANGERS = 20  # mails a day of a game to who plays nothing
+_STRANGER = "stranger "  # stands before their addresses
+_ALL = ""  # the name under which it is noted that all together had enough
+
+
+class Rationed(Struct, frozen=True):
+    """The desk with one more answer; why there were enough (empty: there were not); if that is new.
+    """
+
+    desk: Desk
+    why: str = ""
+    news: bool = False
+
+
+def rationed(office: Office, desk: Desk, sender: str, when: str) -> Rationed:
+    """One more answer to an address in this hour, if it may have one.
+
+    Who may not counts one more than he may, as a note that this was told.
+    """
+    hour = when[:13]
+    kept = _kept(desk, when)
+    counts = {name: one for name, one in kept.items() if one[0] == hour}
+    mine = counts.get(sender, (hour, 0))[1]
+    every = sum(min(n, office.each) for _, n in counts.values())
+    counts = kept
+    if mine >= office.each:
+        return Rationed(replace(desk, answered={**counts, sender: (hour, office.each + 1)}),
+                        f"{office.each} messages from {sender} were answered in this hour",
+                        mine == office.each)
+    if every >= office.all:
+        return Rationed(replace(desk, answered={**counts, _ALL: (hour, 0)}),
+                        f"{every} messages were answered in this hour, the next was from {sender}",
+                        _ALL not in counts)
+    return Rationed(replace(desk, answered={**counts, sender: (hour, mine + 1)}))
+
+
+def _kept(desk: Desk, when: str) -> dict[str, tuple[str, int]]:
+    """The counts of this hour, and of this day those of strangers."""
+    return {name: one for name, one in desk.answered.items() if one[0] in (when[:13], when[:10])}
+
+
+def stranger(office: Office, desk: Desk, address: str, when: str) -> Desk | None:
+    """The desk with one more mail of this day to who plays nothing; None: there were enough."""
+    name, day = f"{_STRANGER}{address}", when[:10]
+    counts = _kept(desk, when)
+    mine = counts.get(name, (day, 0))[1]
+    every = sum(n for one, (_, n) in counts.items() if one.startswith(_STRANGER))
+    if mine >= office.stranger or every >= STRANGERS:
+        return None
+    return replace(desk, answered={**counts, name: (day, mine + 1)})
+
+
+def silence(at: Sitting, sender: str, found: Rationed) -> None:
+    """Let whoever has had enough have no answer, and tell the moderator if that is new."""
+    at.silent = bool(found.why)
+    if not found.news:
+        return
+    next_ = datetime.fromisoformat(f"{at.when[:13]}:00:00Z") + timedelta(hours=1)
+    at.write(MODERATOR, "No answers for the rest of this hour.", (Lines((
+        f"{found.why}: as many as [rations] allow.",
+        f"Until {next_:%H:%M} UTC such messages have no answer; what they order is done all the "
+        "same.")),))
+    at.rows.append({"silent": sender, "when": at.when})
+
+
+def echoed(at: Sitting, letter: Letter) -> None:
+    """A text that orders nothing: let the third that is the same, in a day, have no answer.
+
+    Some programs answer all mail, ours too, and do not say that they are none of a person's.
+    """
+    new = "\n".join(line for line in letter.text.partition(CUT)[0].casefold().splitlines()
+                    if not line.startswith(">"))
+    digest = sha256(" ".join(_NUMBER.sub("0", new).split()).encode()).hexdigest()[:16]
+    today = {one: of for one, of in at.desk.echoes.items() if of[0] == at.when[:10]}
+    _, last, times = today.pop(letter.sender, ("", "", 0))
+    times = times + 1 if last == digest else 1
+    kept = dict([*today.items()][1 - MOST:])
+    at.desk = replace(at.desk, echoes={
+        **kept, letter.sender: (at.when[:10], digest, min(times, ECHOES))})
+    if times < ECHOES or at.silent:
+        return
+    at.silent = True
+    if times == ECHOES:
+        at.write(MODERATOR, "The same text again and again.", (Lines((
+            f"The same text came from {letter.sender} for the {ECHOES}rd time today and orders "
+            "nothing. It has no answer for the rest of the day; what that address orders is done "
+            "and answered.", "Perhaps a program answers there while somebody is away.")),))
+        at.rows.append({"silent": letter.sender, "when": at.when})
+
+
+def unanswered(at: Sitting) -> Handled:
+    """What becomes of a letter behind enough answers of which nothing is done."""
+    if at.mails:
+        return Handled(at.desk, None, tuple(at.mails), tuple(at.rows))
+    return Handled(at.desk, dropped=ENOUGH)

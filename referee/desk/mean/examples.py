@@ -1,0 +1,96 @@
+"""The examples that a mail or a post prints below its question, read when one is copied whole.
+
+They are made again from the position, never known by a pattern. A line that is exactly one of
+them is that move, with our mark or without it, with what it brings or without, as one line or as
+the several that a mail program made of it. With our mark it is the player's only where no other
+line has one, and none is of the question's own words: else it is a mail of ours that came back.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from referee.acts import posting, report
+from referee.core.game.rules import Seat
+from referee.core.page.page import Heading, Lines
+from referee.core.table.table import Table
+from referee.desk.read.lines import OURS, bare, plain
+from referee.desk.write import telling
+from referee.desk.write.wording import MEANT
+
+FOLDS = 6  # lines that a mail program may make of an example
+
+
+class Printed(Struct, frozen=True):
+    """What is printed below a question: each example with its move; and the lines beside them.
+
+    ``offered`` are moves of refusals' lists, which are known by their mark alone.
+    """
+
+    moves: Mapping[str, str]
+    beside: frozenset[str]
+    offered: Mapping[str, str] = {}
+
+
+def printed(now: Table, seat: Seat, offered: Iterable[str] = ()) -> Printed:
+    """The examples of what a seat is asked, and all else that its question says.
+
+    ``offered`` are moves of its refusals' lists.
+    """
+    moves: dict[str, str] = {}
+    for ask in report.asking(now, seat):
+        for choice in ask.choices if ask.seat == seat else ():
+            older = f"{choice.move}: {choice.brings}"  # as mails had it that are still answered
+            for said in (choice.move, report.offered(choice), *([older] if choice.brings else [])):
+                moves[low(said)] = moves[low(f"{seat}: {said}")] = choice.move
+    shown = (*telling.question(now, seat, ""), *posting.questions(now, seat))
+    return Printed(moves, frozenset(
+        low(line).casefold() for block in (*shown, Lines((MEANT,))) for line in (
+            block.lines if isinstance(block, Lines) else
+            (block.text,) if isinstance(block, Heading) else ())
+        if low(line) not in moves and not marked(line)), {low(said): said for said in offered})
+
+
+def low(line: str) -> str:
+    """A line to be compared: without its mark, with single blanks."""
+    said = bare(plain(line)).strip()
+    return " ".join(said.removeprefix(OURS).split())
+
+
+def marked(line: str) -> bool:
+    """Whether a line has the mark of our mails."""
+    return bare(plain(line)).startswith(OURS)
+
+
+def copied(lines: Sequence[str], known: Printed) -> dict[int, tuple[str, int]]:
+    """The moves of lines that are copied examples, by the place of the first line of each.
+
+    With each the place behind its last line. ``lines`` are what was written, quotes as empty.
+    """
+    found: dict[int, tuple[str, int]] = {}
+    both = {**known.offered, **known.moves}
+    firsts = {said.partition(" ")[0] for said in both}
+    i = 0
+    while i < len(lines):
+        found |= _copied(lines, i, both if marked(lines[i]) else known.moves, firsts)
+        i = found[i][1] if i in found else i + 1
+    ours = [i for i, line in enumerate(lines) if marked(line)]
+    if len(ours) > 1 or any(low(line).casefold() in known.beside for line in lines):
+        found = {i: move for i, move in found.items() if i not in ours}
+    return found
+
+
+def _copied(lines: Sequence[str], i: int, moves: Mapping[str, str], firsts: Collection[str],
+            ) -> dict[int, tuple[str, int]]:
+    """The longest example that begins at a line."""
+    whole = low(lines[i])
+    if whole.partition(" ")[0] not in firsts:
+        return {}
+    found = {i: (moves[whole], i + 1)} if whole in moves else {}
+    for end in range(i + 1, min(i + FOLDS, len(lines))):
+        if not lines[end].strip() or marked(lines[end]):
+            break
+        whole = f"{whole} {' '.join(plain(lines[end]).split())}"
+        if whole in moves:
+            found = {i: (moves[whole], end + 1)}
+    return found

@@ -1,0 +1,306 @@
+"""What a person's letter asks for: moves and commands in their order, and what is doubtful.
+
+Nothing doubtful is ever done. A line that begins like a move and is not understood,
+in the same run of lines as an order or before one, holds back the whole letter; behind
+a blank line below the last order it is listed alone. A letter that begins no line like
+an order is taken for one only if all of it is understood as an answer to what is asked.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.game.rules import AnyRules, Seat
+from referee.core.hear import reading
+from referee.core.moves import chain, mover, sheets, steps
+from referee.core.table.table import Table
+from referee.core.text import words
+from referee.core.text.problem import Refused
+from referee.desk.mean import examples, meant
+from referee.desk.mean.meant import Unclear
+from referee.desk.read import chat, commands, courtesy, lines
+from referee.desk.read.commands import Command
+from referee.desk.read.scan import LETTERS, SHOWN, Line, Part, Scanned, scan
+
+NONE = "it begins like an order and is none"
+_LOOKS = commands.ASKING | {"CHECK"}
+ANSWER = 5  # lines of a letter that is taken whole for an answer
+SHEET = 60  # the same of a sealed sheet, which has a line for each figure
+
+
+class Moves(Struct, frozen=True):
+    """Moves, one text of lines that stand together; ``sheet``: in a block or behind a head.
+
+    ``numbers`` are those of its lines in the letter, where they are not from ``n`` on.
+    """
+
+    text: str
+    n: int
+    sheet: bool = False
+    numbers: tuple[int, ...] = ()
+
+
+Item = Moves | Command
+
+
+class Understood(Struct, frozen=True):
+    """What a letter asks for, in its order; what holds it back; what is ignored and shown.
+
+    ``prose`` is the rest of what was written, which asks for nothing. ``aside`` would be
+    a sealed sheet if the letter said nothing else. ``unclear``: the writer must be asked.
+    """
+
+    items: tuple[Item, ...]
+    doubtful: tuple[Line, ...] = ()
+    ignored: tuple[Line, ...] = ()
+    prose: tuple[Part, ...] = ()
+    aside: Moves | None = None
+    unclear: Unclear | None = None
+
+
+def begins(now: Table, line: str, moderator: bool = False) -> bool:
+    """Whether a line begins like a command, a move of the game or the head of a sheet."""
+    if commands.begins(line, moderator):
+        return True
+    head, colon, rest = line.partition(":")
+    if colon and _names(now, head):
+        line = rest.strip()
+    elif colon and now.rules.sheets and sheets.head(now.rules, line)[0] is not None:
+        return True
+    return _move(now.rules, line) and not chat.idle(line)
+
+
+def _move(rules: AnyRules, line: str) -> bool:
+    """Whether a line begins like a move, or hangs on a condition as one may."""
+    first = line.split(None, 1)[:1] == ["if"] and " then " in line.casefold()
+    return first or reading.begins(rules, line)
+
+
+def _names(now: Table, head: str) -> bool:
+    """Whether what stands before a colon names a seat or a player of the game."""
+    try:
+        return mover.who(now, f"{head[:60]}: x", None).seat is not None
+    except Refused:
+        return False
+
+
+def scanned(now: Table, seat: Seat, moderator: bool, text: str,
+            offered: Iterable[str] = ()) -> Scanned:
+    """The parts of a text, as a person wrote them; ``offered`` are moves of refusals' lists."""
+    return scan(text, partial(begins, now, moderator=moderator),
+                partial(examples.copied, known=examples.printed(now, seat, offered)))
+
+
+def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
+         names: Iterable[str] = ()) -> Understood:
+    """What the parts of a letter ask for, of a seat that may be asked something or not.
+
+    ``names`` are those of who may have written it: one before a colon, or alone, says only that.
+    """
+    scanned = replace(scanned, parts=tuple(_unsigned(scanned.parts, [*map(str.casefold, names)])))
+    items: list[Item] = []
+    doubtful = [*scanned.doubts]
+    prose: list[Part] = []
+    under = _Sheet(now)
+    for part in scanned.parts:
+        if under.takes(part, items):
+            continue
+        if part.kind == "block":
+            items.append(_block(part))
+            doubtful += _swallowed(now, moderator, part)
+        elif part.kind == "prose":
+            prose.append(part)
+        else:
+            found = _line(now, seat, moderator, part)
+            if found is None:
+                doubtful.append(Line(part.n, part.text, NONE))
+            else:
+                _add(items, found)
+    said = [part for part in prose if not part.text.startswith(lines.OURS)]
+    whole = None
+    if not doubtful and said and not moderator and (not items or _silent(now, items)):
+        whole = _answer(now, seat, said)
+    if whole and not items:
+        prose, said = ([part for part in found if part.n not in whole.numbers]
+                       for found in (prose, said))
+        items, whole = [whole], None
+    held, shown = _apart(doubtful, items, scanned.parts)
+    orders = [ordered(item) for item in items if isinstance(item, Moves) and not moderator]
+    acts = {item.n for item in items if isinstance(item, Command) and item.name not in _LOOKS}
+    unclear = meant.unclear(now, seat, orders, acts, scanned.parts, said)
+    return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
+
+
+def _unsigned(parts: Iterable[Part], names: list[str]) -> Iterator[Part]:
+    """The parts without the writer's own name before a colon or alone on a line."""
+    known = {word for name in names for word in name.split()}
+    for part in parts:
+        head, colon, rest = part.text.partition(":")
+        said = head.strip().casefold()
+        if part.kind == "block" or not known:
+            yield part
+        elif colon and rest.strip() and (said in names or said in known):
+            yield replace(part, text=rest.strip())
+        elif not {*part.text.casefold().strip(" -~,.!:)(").split()} <= known:
+            yield part
+
+
+def ordered(item: Moves) -> list[tuple[int, str]]:
+    """The lines of moves, each with its number in the letter."""
+    texts = item.text.split("\n")
+    numbers = item.numbers or tuple(range(item.n, item.n + len(texts)))
+    return [(n, text) for n, text in zip(numbers, texts, strict=False) if text.strip()]
+
+
+def _silent(now: Table, items: list[Item]) -> bool:
+    """Whether a sheet is asked and a letter has commands alone: its other lines may be one."""
+    return bool(now.rules.sheets) and all(isinstance(item, Command) for item in items)
+
+
+class _Sheet:
+    """The lines of a sheet of orders: those that follow its head without a gap."""
+
+    def __init__(self, now: Table) -> None:
+        self.now = now
+        self.last = -1
+
+    def takes(self, part: Part, items: list[Item]) -> bool:
+        """Whether a part is a line of the sheet; it is put to the lines before."""
+        if not self.now.rules.sheets or part.kind == "block":
+            return False
+        last = items[-1] if items else None
+        if part.kind == "line" and self._head(part.text):
+            items.append(Moves(courtesy.alone(part.text), part.n, sheet=True))
+        elif part.n == self.last + 1 and isinstance(last, Moves) and last.sheet and (
+                commands.read(part.text, part.n, False) is None):
+            items[-1] = Moves(f"{last.text}\n{courtesy.alone(part.text)}", last.n, sheet=True,
+                              numbers=(*(last.numbers or (last.n,)), part.n))
+        else:
+            self.last = -1
+            return False
+        self.last = part.n + part.text.count("\n")
+        return True
+
+    def _head(self, text: str) -> bool:
+        rest = text.partition(":")[2].strip() if _names(self.now, text.partition(":")[0]) else text
+        return sheets.head(self.now.rules, rest)[0] is not None
+
+
+def _block(part: Part) -> Item:
+    if part.name == "ORDERS":
+        text = "\n".join(map(courtesy.alone, part.text.split("\n")))
+        return Moves(text, part.n, sheet=True, numbers=part.numbers)
+    return Command(part.name, part.rest, part.text, n=part.n, ended=part.ended,
+                   numbers=part.numbers)
+
+
+def _swallowed(now: Table, moderator: bool, part: Part) -> Iterator[Line]:
+    """The lines of a block without its END that may stand behind it.
+
+    In talk they are those that look like orders, among orders the commands of the desk.
+    """
+    if part.ended:
+        return
+    for n, text in zip(part.numbers, part.text.split("\n"), strict=False):
+        line = lines.plain(text)[:SHOWN]
+        if part.name in LETTERS:
+            found = lines.order(line, partial(begins, now, moderator=moderator))
+        else:
+            plain = lines.bare(line)
+            found = plain if commands.read(plain, n, moderator) and not _move(
+                now.rules, plain) else ""
+        if found:
+            yield Line(n, line.strip(), f"{part.name} in line {part.n} has no END {part.name}. If "
+                       f"this is an order, write END {part.name} above it; if it belongs to "
+                       f"{part.name}, write END {part.name} below it.")
+
+
+def _line(now: Table, seat: Seat, moderator: bool, part: Part) -> Item | None:
+    """What a line is that begins like an order; None: it is doubtful."""
+    command = commands.read(part.text, part.n, moderator) or _option(seat, part)
+    game = _move(now.rules, part.text)
+    text = courtesy.alone(part.text)
+    if command is not None and not (game and command.name in ("WITHDRAW", "AGREE", "YES")
+                                    and not command.rest and not now.rules.sheets):
+        if command.name == "MOVE":
+            rest = courtesy.alone(command.rest)
+            plain = _understood(now, seat, rest)  # else it is a game's own “move”
+            return Moves(rest if plain else text, part.n)
+        return command
+    return Moves(text, part.n) if _understood(now, seat, text) else None
+
+
+def _option(seat: Seat, part: Part) -> Command | None:
+    """A number of a list behind the name of the writer's own seat, as posts have it."""
+    head, _, rest = part.text.partition(":")
+    found = commands.read(rest, part.n, False) if head.strip().casefold() == seat else None
+    return found if found is not None and found.name == "OPTION" else None
+
+
+def _understood(now: Table, seat: Seat, text: str) -> bool:
+    """Whether a text means something to somebody who is asked."""
+    error = wrong(now, seat, text)
+    return error is None or error.problems[0].kind in ("ambiguous", "illegal")
+
+
+def wrong(now: Table, seat: Seat, text: str) -> Refused | None:
+    """Why a text is not understood as a move of a seat; None: it is."""
+    try:
+        says = mover.who(now, words.clean(text), None)
+        steps.cut(words.clean(text), says.end, now.rules, seat,
+                  readable=partial(chain.readable, now, seat))
+    except Refused as error:
+        return error
+    return None
+
+
+def _add(items: list[Item], found: Item) -> None:
+    """Put moves to those right before them: they are one chain."""
+    last = items[-1] if items else None
+    if isinstance(found, Moves) and isinstance(last, Moves) and not last.sheet:
+        items[-1] = Moves(f"{last.text}\n{found.text}", last.n,
+                          numbers=(*(last.numbers or (last.n,)), found.n))
+    else:
+        items.append(found)
+
+
+def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
+    """A letter that says nothing but the answer to what its seat is asked.
+
+    Of sealed sheets no line begins like a move, for figures have the names of things; it is
+    all of them that must be understood. The turn that the letter answers says which phase
+    is meant.
+    """
+    said = [part for part in prose
+            if not chat.idle(courtesy.alone(part.text))]
+    text = "\n".join(courtesy.alone(part.text) for part in said)
+    sealed = bool(now.rules.sheets)
+    if not said or len(said) > (SHEET if sealed else ANSWER):
+        return None
+    try:
+        wrong = chain.run(now, text, seat, "", None, dated=sealed, opening=False).problems
+    except Refused as error:
+        wrong = error.problems
+    kinds = {problem.kind for problem in wrong if not problem.warning}
+    if not kinds <= {"illegal", "ambiguous"}:
+        return None
+    return Moves(text, said[0].n, numbers=tuple(part.n for part in said))
+
+
+def _apart(doubtful: list[Line], items: list[Item], parts: Iterable[Part],
+           ) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """The doubtful lines that hold a letter back, and those that stand apart below its orders.
+
+    A letter that has no order but these is held back too: one of them may be the order.
+    What only looks is answered beside them.
+    """
+    if not any(isinstance(item, Moves) for item in items) and not (
+            items and all(item.name in _LOOKS for item in items if isinstance(item, Command))):
+        return tuple(doubtful), ()
+    last = max(item.n for item in items)
+    told = {n for part in parts for n in range(part.n, max(part.n, part.end) + 1)}
+    held = [line for line in doubtful
+            if line.n < last or all(n in told for n in range(last, line.n))]
+    return tuple(held), tuple(line for line in doubtful if line not in held)

@@ -1,0 +1,67 @@
+"""What may stand around a move on its line: a greeting, a label, politeness, a signature.
+
+A closed list, in ``phrases.py``. With any other word beside it a move does not stand alone.
+"""
+
+import re
+
+from referee.desk.read import phrases
+
+_NAME = r"[^\W\d_][\w.'-]{0,30}"
+
+
+def _any(words: tuple[str, ...]) -> str:
+    return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in sorted(
+        words, key=len, reverse=True))
+
+
+_BEFORE = re.compile(
+    rf"(?:(?:{_any(phrases.GREETING)})(?:\s+{_NAME}){{0,2}}?\s?[,.!:]+\s"
+    rf"|(?:{_any(phrases.POLITE)})\s?[,.!:]+\s|(?:{_any(phrases.PLEASE)})\s"
+    rf"|(?:{_any(phrases.LABELS)})\s?:)\s*(?=\S)", re.IGNORECASE)
+_POLITE = re.compile(rf"(.*\w[^\w\s]*)\s+(?:{_any(phrases.POLITE)})[.!)]*\Z",
+                     re.IGNORECASE | re.DOTALL)
+_BYE = re.compile(rf"\s*(?:{_any((*phrases.POLITE, *phrases.CLOSING))})"
+                  rf"(?:[\s,]+{_NAME}){{0,2}}\s?[,.!:)(-]{{0,3}}\s*", re.IGNORECASE)
+_STOPS = re.compile(r"[,.!;](?=\s)|\s[-–—]+(?=\s)")
+LONGEST = 50  # characters of what takes leave
+
+
+def only(line: str) -> bool:
+    """Whether a line has nothing but what may stand around a move, or is drawn of signs."""
+    said = line.strip().rstrip(" ,.!:-")
+    return (not any(char.isalnum() or char == "?" for char in line)
+            or before(f"{said}: x") == "x" or said.casefold() in phrases.EXCUSES
+            or _BYE.fullmatch(before(line.strip())) is not None)
+
+
+def before(line: str) -> str:
+    """A line without greeting, label and politeness before what it says."""
+    for _ in range(4):
+        found = _BEFORE.match(line)
+        if found is None:
+            break
+        line = line[found.end():]
+    return line
+
+
+def alone(line: str) -> str:
+    """The same without politeness and signature behind it, too."""
+    line = before(line.strip())
+    for _ in range(3):
+        barer = _behind(line)
+        if barer == line:
+            break
+        line = barer
+    return line
+
+
+def _behind(line: str) -> str:
+    polite = _POLITE.match(line)
+    if polite:
+        return polite[1].rstrip(" ,;-–—")
+    stops = [stop for stop in _STOPS.finditer(line) if len(line) - stop.end() <= LONGEST]
+    for stop in stops[:4]:
+        if _BYE.fullmatch(line[stop.end():]) and any(map(str.isalnum, line[:stop.start()])):
+            return line[:stop.start()].rstrip()
+    return line

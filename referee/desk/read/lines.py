@@ -1,0 +1,95 @@
+"""A line of a person's text made plain: blanks, dashes and quotes, bullets, marks of a quote."""
+
+import re
+from collections.abc import Callable
+from unicodedata import normalize
+
+from referee.desk.read import courtesy, phrases
+
+Begins = Callable[[str], bool]
+OURS = "·"  # before lines of our own mails that must not be read as orders
+
+# Blanks of any width, what is invisible or turns the direction of writing, what a keyboard for
+# Chinese makes of ASCII. A control character stays to be seen, and nothing is read over it.
+_BLANKS = "\t\xa0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
+_HIDDEN = (0xAD, 0x34F, 0x61C, 0x180E, 0xFEFF, *range(0x200B, 0x2010), *range(0x202A, 0x202F),
+           *range(0x2060, 0x2070))
+_PLAIN: dict[int, str | None] = {
+    **dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)), "\ufffd"),
+    **dict.fromkeys(map(ord, _BLANKS), " "), **dict.fromkeys(_HIDDEN, None),
+    **dict.fromkeys(map(ord, "‐‑‒–—―−﹣"), "-"), **dict.fromkeys(map(ord, "‘’‚‛′`´"), "'"),
+    **dict.fromkeys(map(ord, "“”„‟″"), '"'),
+    **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}}
+
+_MARK = r"(?:[A-Za-z]{0,3}>|[|»│┃¦]|&gt;)"
+_MARKED = re.compile(rf"\s{{0,8}}{_MARK}")
+_MARKS = re.compile(rf"(?:\s{{0,8}}{_MARK})+\s*")
+_BULLET = re.compile(r"(?:[-*+•‣▪◦●○■□►▶✓]\s*|o\s{2,}|\(?\d{1,3}[.)]\s*|\(?[A-Za-z]\)\s*|#{1,6}\s+)"
+                     r"(?=\S)")
+_AROUND = re.compile(r"(\*{1,3}|_{1,3}|`{1,3}|'{1,3}|\"{1,3}|«\s?)(?=\S)")
+_WORDS = r"[^\W_][\w'-]{0,29}(?: [\w'-]{1,30})?"  # “red is asked: place” is no name
+_NAMED = re.compile(rf"({_WORDS}(?: by {_WORDS})?)\s?:\s*(\S.*)")
+
+
+def plain(line: str) -> str:
+    """A line with plain blanks, quotes and dashes, without what is invisible."""
+    if line.isascii() and line.isprintable():
+        return line.rstrip()
+    return normalize("NFC", line.translate(_PLAIN)).rstrip()
+
+
+def low(line: str) -> str:
+    """A plain line in small letters with single blanks, to be looked up among phrases."""
+    return " ".join(line.casefold().replace("\u0307", "").split())
+
+
+def marked(line: str) -> bool:
+    """Whether a line has the mark of a quote: ``>``, ``AB>``, ``|``, ``»``."""
+    return _MARKED.match(line) is not None
+
+
+def unmarked(line: str) -> str:
+    """A line without the marks of a quote before it."""
+    return _MARKS.sub("", line, count=1)
+
+
+def bare(line: str) -> str:
+    """A line without bullets, numbers and marks of emphasis around it.
+
+    The mark of our own mails, a middle dot, is no bullet.
+    """
+    line = line.strip()
+    for _ in range(4):
+        around = _AROUND.match(line)
+        close = around[1].replace("« ", " »").replace("«", "»") if around else ""
+        bullet = _BULLET.match(line)
+        if around and line.endswith(close) and len(line) > 2 * len(close):
+            line = line[len(close):-len(close)].strip()
+        elif bullet and not line.startswith("--"):
+            line = line[bullet.end():]
+        else:
+            break
+    return line
+
+
+def order(line: str, begins: Begins) -> str:
+    """The text of a line that begins like an order, as the desk reads it; empty: it does not.
+
+    A name before it and a colon stay (``red: place 3 forest``), for whose it is the desk judges;
+    a greeting, a label and politeness before it go. A line with the mark of our own mails is none,
+    whatever is behind it.
+    """
+    line = bare(line)
+    if not line or line.startswith(OURS):
+        return ""
+    plainer = bare(courtesy.before(line))
+    if plainer != line and not plainer.startswith(OURS) and begins(plainer):
+        return plainer
+    if begins(line):
+        return line
+    named = _NAMED.fullmatch(line)
+    if named and named[1].casefold() not in phrases.NOTES:
+        rest = bare(named[2])
+        if rest and begins(rest):
+            return f"{named[1]}: {rest}"
+    return ""

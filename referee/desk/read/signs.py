@@ -1,0 +1,152 @@
+"""The signs of old text in a mail, each looked for in one plain line of at most 500 characters."""
+
+import re
+
+from referee.desk.read import phrases
+from referee.desk.read.lines import low, plain
+
+LONGEST_HEADING = 160
+LONGEST_WRITTEN = 400  # characters of an attribution with all its folds
+
+
+def _table(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted({low(plain(word)) for word in words}, key=len, reverse=True))
+
+
+def _any(words: tuple[str, ...]) -> str:
+    return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in _table(words))
+
+
+_ROLES = {low(plain(word)): role for role, words in phrases.HEADS.items() for word in words.split()}
+_ROLES |= {low(plain(word)): role for role, words in phrases.HEADS_OF_WORDS.items()
+           for word in words}
+_NAMES = _any(tuple(_ROLES))
+_HEAD = re.compile(rf"[*_|\s]{{0,6}}({_NAMES})[*_]{{0,3}}\s{{0,3}}:[*_]{{0,3}}(.*)")
+_FIELD = re.compile(r"[*_|]{0,3}[^\W\d_][^:<>@\d]{0,30}:\s?[*_]{0,3}\s?\S.*")
+_MORE = re.compile(rf"(?<!\w)({_NAMES})\s?:")
+_VERB = rf"(?:(?<!\w)(?:{_any(phrases.WROTE)})(?!\w)|{_any(phrases.WROTE_WITHIN)})"
+_WROTE = re.compile(_VERB)
+_WROTE_LAST = re.compile(_VERB + r"\s?(?:(?::|->)\s?-*|\.?)\Z")
+_ADDRESS = re.compile(r"[^\s<>@\"(\[]{1,64}@[\w.-]{1,100}")
+_CLOCK = re.compile(r"\d{1,2}\s?[:.h時时點点]\s?\d{2}(?!\d)|\d{1,2}\s?[時时點点시]")
+_ORIGINAL, _FOOTER, _SENT, _SENT_END = (_table(words) for words in (
+    phrases.ORIGINAL, phrases.DISCLAIMER, phrases.SENT_FROM, phrases.SENT_FROM_END))
+_ORIGINALS = frozenset(_ORIGINAL)
+_FRAME = " \t-_=*~#.:>|<[](){}+"
+_FRAMED = re.compile(r"[-_=*]{2,40}\s?([^-_=*].{1,60}?)\s?[-_=*]{2,40}(?![-_=*])")
+_DASHED = re.compile(r"-{4,60}\s?[^\s-].{0,100}?\s?-{4,60}")
+_NAME = r"(?:[\s,]+[^\W\d_][\w.'-]*){0,2}\s?[,.!:)(-]{0,3}"
+_BYE = re.compile(rf"(?:{_any(phrases.CLOSING)}){_NAME}")
+_HELLO = re.compile(rf"(?:{_any(phrases.GREETING)}){_NAME}")
+_OURS = re.compile(r"[\W_]{0,12}(?:reply|only\s+unwatch\s+is\s+read)\s+above\s+this(?!\w)")
+_RULE = re.compile(r"(?:_\s?){5,}|(?:-\s){5,}-?|-{10,}")
+_SIGNED = re.compile(r"-{2,9}|- -{2}|_{2,4}")
+_PGP = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----|Hash: [\w, -]{1,40}|```\w{0,20}|~~~")
+_PGP_END = re.compile(r"-----(?:BEGIN|END) PGP [A-Z ]{1,30}-----")
+
+
+def ends(line: str, raw: str) -> str:
+    """Why all below a line that stands alone is not read; empty: it does not say so.
+
+    ``line`` is plain and without blanks around it, ``raw`` as it came.
+    """
+    if _OURS.match(line.casefold()):
+        return "it stands below our cut line"
+    if _RULE.fullmatch(line):
+        return "it stands below a line drawn across"
+    if _SIGNED.fullmatch(line) or _PGP_END.fullmatch(line) or raw.strip() in ("—", "–"):
+        return "it stands below a signature"
+    said = low(line).strip(_FRAME)
+    framed = _FRAMED.match(line)
+    if (len(line) <= LONGEST_HEADING and (said in _ORIGINALS or _DASHED.fullmatch(line))) or (
+            framed and low(framed[1]) in _ORIGINALS):
+        return f"it stands below “{line[:60]}”"
+    return ""
+
+
+def footer(line: str) -> bool:
+    """Whether a line begins what a firm, a list or a virus scanner puts below a mail, or above."""
+    return low(line).strip(_FRAME).startswith(_FOOTER)
+
+
+def passed(line: str) -> bool:
+    """Whether a line is a fence or the head of signed text, and says nothing."""
+    return _PGP.fullmatch(line) is not None
+
+
+def telephone(line: str) -> bool:
+    """Whether a line is what a telephone or a program adds: “Sent from my iPhone”."""
+    said = low(line).strip(_FRAME)
+    return len(said) <= LONGEST_HEADING and (
+        said.startswith(_SENT) or said.endswith(_SENT_END))
+
+
+def leave(line: str) -> bool:
+    """Whether a line takes leave and does nothing else: “Cheers, Ann”."""
+    return len(line) <= 50 and _BYE.fullmatch(low(line)) is not None
+
+
+def greeting(line: str) -> bool:
+    """Whether a line greets and does nothing else: “Hi Ann,”."""
+    return len(line) <= 50 and _HELLO.fullmatch(low(line)) is not None
+
+
+def head(line: str) -> str:
+    """Of what a line is the head in a mail that is repeated: from, sent, to, subject, cc."""
+    found = _HEAD.match(low(line))
+    return _ROLES[low(found[1])] if found else ""
+
+
+def field(line: str) -> bool:
+    """Whether a line is a word or three, a colon, and more."""
+    return len(line) <= LONGEST_WRITTEN and _FIELD.fullmatch(line.strip()) is not None
+
+
+def dated(line: str) -> bool:
+    """Whether a mail address or a time of a day stands in a line."""
+    return bool(_ADDRESS.search(line)) or (
+        sum(map(str.isdigit, line)) >= 6 and _CLOCK.search(line) is not None)
+
+
+def name(line: str) -> bool:
+    """Whether a line may be the name of who takes leave above it."""
+    return (len(line) <= 40 and len(line.split()) <= 4 and not line[:1].islower()
+            and not any(map(str.isdigit, line)))
+
+
+def heads(line: str) -> bool:
+    """Whether a line alone is the head of an older mail: From with an address, or several heads."""
+    found = _HEAD.match(low(line))
+    if found is None:
+        return False
+    role = _ROLES[low(found[1])]
+    if role == "from" and _ADDRESS.search(found[2]):
+        return True
+    others = {_ROLES[low(word)] for word in _MORE.findall(found[2])} - {role}
+    return role in ("from", "sent") and len(others) > 1
+
+
+def wrote_last(line: str) -> bool:
+    """Whether a line ends with a verb of writing, with a colon or not."""
+    return _WROTE_LAST.search(low(line[-100:])) is not None
+
+
+def addressed(line: str) -> bool:
+    """Whether a mail address stands in a line."""
+    return _ADDRESS.search(line) is not None
+
+
+def written(line: str, dated: bool = True) -> bool:
+    """Whether a text tells who wrote: a verb or an address, and when.
+
+    Not ``dated``: a verb and an address will do. A long number and a clock time do for a
+    language whose verb is not known.
+    """
+    if len(line) > LONGEST_WRITTEN:
+        return False
+    said = low(line)
+    digits = sum(map(str.isdigit, said))
+    if digits < 4:
+        return not dated and bool(_WROTE.search(said) and _ADDRESS.search(said))
+    return bool(_WROTE.search(said) or _ADDRESS.search(said) or (
+        digits >= 6 and len(said) <= 200 and _CLOCK.search(said)))

@@ -1,0 +1,340 @@
+"""Deadlines: rules of the clock on the wall in a named zone, and the moments they lead to.
+
+A rule is one text, as a moderator writes it:
+
+    Tue,Fri 20:00, least 24h, grace 2h, not 24 Dec to 2 Jan, remind 24h,3h
+
+* When: days and a time, several if need be (``Mon-Fri 20:00, Sat 12:00``, ``daily 21:00``); or a
+  time after the announcement: ``48h`` are hours that pass, ``3d`` is the same time of the clock
+  three days later.
+* ``least 24h``: no sooner after the announcement, nor after the return of a player who was away.
+* ``grace 2h``: so long after a deadline orders are still taken.
+* ``not Sat,Sun`` (or ``no weekends``), ``not 24 Dec to 2 Jan`` (every year), ``not 2026-12-24``: no
+  deadline on these days of the zone. A time after the announcement that ends on one of them ends
+  at the same time of the next other day.
+* ``remind 24h,3h``: when reminders go out, before a deadline.
+
+Moments come in and go out as UTC. A deadline is a whole minute, rounded up. A time that the clocks
+jump over is the moment of the jump, one that comes twice is the first of the two.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from itertools import accumulate
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.text.problem import Refused, refused
+from referee.desk.time import zones
+from referee.desk.time.absence import Absence
+from referee.desk.time.times import DAY, MONTHS, WEEKDAYS, YEARS, Words, Ymd, said, utc
+from referee.desk.time.times import day as dated
+
+AHEAD = timedelta(days=731)  # after the announcement, where the search for a deadline ends
+LATE = timedelta(days=14)  # past a deadline: nobody has looked for long, or the clock is wrong
+BACK = timedelta(minutes=5)  # before the last line of a journal: by as much two clocks may differ
+MOST = 28  # times of a rule in a week; periods it leaves out
+REMINDERS = 5
+
+_AFTER, _LEAST, _GRACE = (10, 60 * DAY), (1, 14 * DAY), (1, 7 * DAY)  # minutes: from, to
+_REMIND, _SPAN = (10, 14 * DAY), (1, 60 * DAY)
+_RULE = ("Write “Tue,Fri 20:00”, “daily 21:00”, “48h” or “3d”; after it, if need be, “least 24h”, "
+         "“grace 2h”, “not Sat,Sun”, “not 24 Dec to 2 Jan”, “remind 24h,3h”. The zone stands by "
+         "itself.")
+
+
+class Rule(Struct, frozen=True, omit_defaults=True):
+    """When deadlines are. One of ``weekly``, ``minutes`` and ``days`` is set.
+
+    ``weekly``: weekday (Monday is 0) and minute of the day; ``minutes`` that pass; ``days`` of the
+    calendar; ``least``, ``grace`` and each of ``remind``: minutes that pass; ``not_days``:
+    weekdays; ``not_dates``: first and last day of a period, of every year where the year is 0.
+    """
+
+    weekly: tuple[tuple[int, int], ...] = ()
+    minutes: int = 0
+    days: int = 0
+    least: int = 0
+    grace: int = 0
+    not_days: tuple[int, ...] = ()
+    not_dates: tuple[tuple[Ymd, Ymd], ...] = ()
+    remind: tuple[int, ...] = ()
+
+
+def parse(text: str) -> Rule:
+    """The rule that a text means. Refused (mail-deadline): it means none, or never a deadline."""
+    words = Words(text, "referee/mail-deadline", _RULE)
+    weekly: set[tuple[int, int]] = set()
+    not_days: set[int] = set()
+    not_dates: set[tuple[Ymd, Ymd]] = set()
+    remind: set[int] = set()
+    amounts: dict[str, tuple[int, bool]] = {}
+    bounds = {"after": _AFTER, "least": _LEAST, "grace": _GRACE}
+    while words.kind():
+        if words.took(","):
+            continue
+        if words.took("remind"):
+            remind.add(words.span("remind", *_REMIND)[0])
+            while words.more("span"):
+                remind.add(words.span("remind", *_REMIND)[0])
+        elif words.took("no", "not", "except"):
+            _leave_out(words, not_days, not_dates)
+        elif (what := "after" if words.kind() == "span" else words.next()) in bounds:
+            if what in amounts:
+                raise words.here("this is said twice")
+            words.took("least", "grace")
+            amounts[what] = words.span("a deadline" if what == "after" else what, *bounds[what])
+        else:
+            weekly |= _times(words)
+    minutes, by_days = amounts.get("after", (0, False))
+    least = amounts.get("least", (0, False))[0]
+    if bool(weekly) == bool(minutes):
+        raise words.wrong("A rule has days with a time, or a time after the announcement; this has "
+                          + ("both." if weekly else "neither."))
+    if max(len(weekly), len(not_dates)) > MOST or len(remind) > REMINDERS:
+        raise words.wrong(f"A rule has at most {MOST} times in a week, {MOST} periods left out "
+                          f"and {REMINDERS} reminders.")
+    if minutes and least > minutes:
+        raise words.wrong(f"“least {said(least)}” is more than the {said(minutes)} of the rule.")
+    if not_days.issuperset({day for day, _ in weekly} or range(7)):
+        raise words.wrong("All its days are left out; there would be no deadline.")
+    return Rule(tuple(sorted(weekly)), 0 if by_days else minutes, minutes // DAY * by_days, least,
+                amounts.get("grace", (0, False))[0], tuple(sorted(not_days)),
+                tuple(sorted(not_dates)), tuple(sorted(remind, reverse=True)))
+
+
+def _times(words: Words) -> set[tuple[int, int]]:
+    """``Tue,Fri 20:00``; ``daily 9:00,21:00``."""
+    if words.kind() == "clock":
+        raise words.here("days stand before a time, as Tue,Fri 20:00 or daily 21:00")
+    if not words.is_weekday():
+        raise words.here("this is no part of a rule")
+    days: set[int] = set()
+    while words.is_weekday():
+        days.update(words.weekdays())
+        words.took(",")
+    times = {words.clock()}
+    while words.more("clock"):
+        times.add(words.clock())
+    return {(day, minute) for day in days for minute in times}
+
+
+def _leave_out(words: Words, days: set[int], dates: set[tuple[Ymd, Ymd]]) -> None:
+    """What stands behind one ``not``, with commas between: ``Sat,Sun, 24 Dec to 2 Jan``."""
+    while True:
+        if words.is_weekday():
+            days.update(words.weekdays())
+        else:
+            first, last = words.period()
+            if bool(first[0]) != bool(last[0]):
+                raise words.wrong("A period that is left out has a year at both ends or at none.")
+            dates.add((first, last))
+        comma = words.next() == ","
+        if not (words.is_weekday(comma) or (comma and words.is_date(1))):
+            return
+        words.took(",")
+
+
+def text(rule: Rule) -> str:
+    """The one text of a rule, which ``parse`` reads as the same rule."""
+    times: dict[int, list[int]] = {}
+    for day, minute in rule.weekly:
+        times.setdefault(minute, []).append(day)
+    parts = [f"{'daily' if len(days) == 7 else _weekdays(days)} {_clock(minute)}"
+             for minute, days in sorted(times.items(), key=lambda item: (item[1], item[0]))]
+    parts += [said(rule.minutes)] * bool(rule.minutes) + [f"{rule.days}d"] * bool(rule.days)
+    parts += [f"{name} {said(minutes)}" for name, minutes in
+              (("least", rule.least), ("grace", rule.grace)) if minutes]
+    left = [_weekdays(rule.not_days)] * bool(rule.not_days)
+    left += [dated(first) + f" to {dated(last)}" * (first != last)
+             for first, last in rule.not_dates]
+    parts += ["not " + ", ".join(left)] * bool(left)
+    parts += ["remind " + ",".join(map(said, rule.remind))] * bool(rule.remind)
+    return ", ".join(parts)
+
+
+def _weekdays(days: Iterable[int]) -> str:
+    return ",".join(WEEKDAYS[day] for day in days)
+
+
+def _clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def due(after: datetime, rule: Rule, zone: str, absences: Iterable[Absence] = ()) -> datetime:
+    """The deadline of what is announced now: the first by the rule when nobody is away.
+
+    It is later than ``after``, at least ``rule.least`` later, and as long after the return of each
+    who is away. Deadlines that were announced are stored, and an absence that is sent in later does
+    not move them. Refused: no such moment within two years (mail-deadline), no such zone
+    (mail-zone), a moment or an absence that is not of our time (mail-clock, mail-absence).
+    """
+    after, here = utc(after), zones.zone(zone)
+    least = timedelta(minutes=rule.least)
+    away = sorted(_away(absence) for absence in set(absences))
+    begins = [begin for begin, _ in away]
+    ends = [*accumulate((end for _, end in away), max)]
+    for when in _moments(after, rule, here):
+        if when > after + AHEAD:
+            break
+        begun = bisect_right(begins, when)
+        if after < when and after + least <= when and (
+                not begun or ends[begun - 1] + least <= when):
+            return when
+    raise refused("referee/mail-deadline",
+                  "By this rule there is no deadline within two years that all can keep.",
+                  hint="Take days out of “not”, let somebody stand in for who is away, or set this "
+                       "deadline by hand.")
+
+
+def _moments(after: datetime, rule: Rule, zone: tzinfo) -> Iterator[datetime]:
+    """What the rule leads to on the days it does not leave out, in order, two years and more."""
+    begin = _whole(after + timedelta(minutes=rule.minutes))
+    local = begin.astimezone(zone)
+    times = sorted(rule.weekly, key=lambda time: time[1])
+    for n in range(rule.days, AHEAD.days + 2):
+        today = local.date() + timedelta(days=n)
+        if not _left_out(rule, today):
+            if rule.minutes and not n:
+                yield begin
+            elif not rule.weekly:
+                yield on_wall(today, local.hour * 60 + local.minute, zone)
+            for day, minute in times:
+                if day == today.weekday():
+                    yield on_wall(today, minute, zone)
+
+
+def _left_out(rule: Rule, day: date) -> bool:
+    if day.weekday() in rule.not_days:
+        return True
+    for first, last in rule.not_dates:
+        year = day.year if first[0] else 0
+        within = (first <= (year, day.month, day.day), (year, day.month, day.day) <= last)
+        if all(within) or (first > last and any(within)):  # 24 Dec to 2 Jan
+            return True
+    return False
+
+
+def on_wall(day: date, minute: int, zone: tzinfo) -> datetime:
+    """The first moment (UTC) at which the clocks of a zone show this time of a day, or more."""
+    wall = datetime(day.year, day.month, day.day, *divmod(minute, 60))
+    first, second = (wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
+    if first <= second:
+        return first
+    # Jumped over: the second is reckoned as the clocks are after the jump, and so lies before it.
+    return second + timedelta(seconds=bisect_left(
+        range(int((first - second).total_seconds())), True, key=lambda seconds: (
+            second + timedelta(seconds=seconds)).astimezone(zone).replace(tzinfo=None) >= wall))
+
+
+def _away(absence: Absence) -> tuple[datetime, datetime]:
+    """From when, and up to when, a player is away. Refused (mail-absence): not of our time."""
+    if absence.first.year not in YEARS or absence.last.year not in YEARS:
+        raise refused("referee/mail-absence", f"Nobody is away from {absence.first} to "
+                      f"{absence.last}.", hint=f"Years are {YEARS[0]} to {YEARS[-1]}.")
+    zone = zones.zone(absence.zone)
+    return on_wall(absence.first, 0, zone), on_wall(absence.last + timedelta(days=1), 0, zone)
+
+
+def resumed(deadline: datetime, paused: datetime, now: datetime, rule: Rule, zone: str,
+            absences: Iterable[Absence] = ()) -> datetime:
+    """What a stored deadline becomes when its game goes on: announced anew.
+
+    The next by the rule that leaves as much time as was left at the pause, and ``rule.least``. A
+    pause past the deadline leaves none: then it is that of a new announcement. Refused as ``due``.
+    """
+    left = -((utc(paused) - utc(deadline)) // timedelta(minutes=1))
+    if left > 0 and rule.weekly:
+        rule = replace(rule, least=max(left, rule.least))
+    elif left > 0:
+        rule = replace(rule, minutes=max(left, rule.least), days=0)
+    return due(now, rule, zone, absences)
+
+
+def closes(deadline: datetime, rule: Rule) -> datetime:
+    """Until when orders are taken: the deadline and the grace."""
+    return deadline + timedelta(minutes=rule.grace)
+
+
+def reminder(announced: datetime, deadline: datetime, rule: Rule, now: datetime) -> datetime | None:
+    """The latest reminder that was due by now, by its moment; nothing from the deadline on.
+
+    Who notes the moments that are done sends each once; of several that were missed only the
+    latest is sent. None is due before or with the announcement.
+    """
+    times = (deadline - timedelta(minutes=minutes) for minutes in rule.remind)
+    return max((time for time in times if announced < time <= now < deadline), default=None)
+
+
+def sane(now: datetime, last: datetime | None, deadline: datetime | None) -> Refused | None:
+    """Why the clock looks wrong, held against the last line of a journal and a stored deadline."""
+    if last is not None and now < last - BACK:
+        why = f"the journal was last written at {_utc_text(last)}, which is later"
+    elif deadline is not None and now > deadline + LATE:
+        why = f"the deadline was {_utc_text(deadline)}, more than {LATE.days} days ago"
+    else:
+        return None
+    return refused("referee/mail-clock", f"It is {_utc_text(now)} by the clock, but {why}.",
+                   hint="Set the clock right; if it is right, run this again with --accept-clock.")
+
+
+def span(text: str) -> timedelta:
+    """``36h``, ``90m``, ``3d``: time that passes, up to 60 days. Refused (mail-deadline)."""
+    words = Words(text, "referee/mail-deadline", "Write it as 36h, 90m or 3d.")
+    minutes, _ = words.span("a time", *_SPAN)
+    words.end()
+    return timedelta(minutes=minutes)
+
+
+def moment(text: str, now: datetime, zone: str) -> datetime:
+    """``2026-12-01 20:00``, ``1 Dec 20:00``, ``Tue 20:00``: the next such moment in a zone, as UTC.
+
+    Refused (mail-deadline): it is no moment, past, or more than two years ahead.
+    """
+    now, here = utc(now), zones.zone(zone)
+    words = Words(text, "referee/mail-deadline",
+                  "Write it as “2026-12-01 20:00”, “1 Dec 20:00” or “Tue 20:00”.")
+    weekdays, ymd = (words.weekdays(), None) if words.is_weekday() else ((), words.period())
+    words.took(",")
+    minute = words.clock()
+    words.end()
+    if len(weekdays) > 1 or (ymd and ymd[0] != ymd[1]):
+        raise words.wrong("Here a single day is wanted.")
+    today = now.astimezone(here).date()
+    for day in (today + timedelta(days=n) for n in range(AHEAD.days + 1)):
+        fits = day.weekday() in weekdays if ymd is None else (
+            ymd[0][1:] == (day.month, day.day) and ymd[0][0] in {0, day.year})
+        if fits and (when := on_wall(day, minute, here)) > now:
+            return when
+    raise words.wrong("This moment is past, or more than two years ahead.")
+
+
+def told(when: datetime, zone: str) -> str:
+    """A deadline in words: ``Fri 27 Nov 20:00 CET (19:00 UTC)``, the zone being the reader's."""
+    there = utc(when)
+    local = there.astimezone(zones.zone(zone))
+    offset = local.strftime("%z")
+    name = local.tzname() or ""
+    if not name.isalpha():  # Casablanca has but a number
+        name = f"UTC{offset[:3]}:{offset[3:5]}" if local.utcoffset() else "UTC"
+    words = f"{_date(local)} {local:%H:%M} {name}"
+    if name == "UTC":
+        return words
+    day = f"{_date(there)} " if there.date() != local.date() else ""
+    return f"{words} ({day}{there:%H:%M} UTC)"
+
+
+def _date(day: date) -> str:
+    return f"{WEEKDAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"
+
+
+def _utc_text(when: datetime) -> str:
+    return f"{when.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def _whole(when: datetime) -> datetime:
+    """The minute, or the next one."""
+    minute = when.replace(second=0, microsecond=0)
+    return minute if minute == when else minute + timedelta(minutes=1)

@@ -1,0 +1,79 @@
+"""The time zones there are, by the names of the IANA data in the `tzdata` package.
+
+The package alone is asked, not the machine: a deadline then is the same wherever it is
+reckoned, and a slim container has no zones of its own. Who wants the newest laws on clocks
+installs the newest `tzdata`. A name is looked up among those of the package before anything
+is opened.
+"""
+
+from datetime import tzinfo
+from functools import cache
+from importlib.resources import files
+from zoneinfo import ZoneInfo
+
+from referee.core.text.plain import visible
+from referee.core.text.problem import Refused, refused
+
+LONGEST = 64  # characters of a name; the longest there is has 32
+_Spelt = dict[str, tuple[str, ...]]
+_NO_PLACE = "Factory"  # what a machine has before it is set up
+
+
+@cache
+def names() -> frozenset[str]:
+    """Of all zones, ``Europe/Berlin``."""
+    listed = files("tzdata").joinpath("zones").read_text("ascii").split()
+    return frozenset(listed) - {_NO_PLACE}
+
+
+def name(text: str) -> str:
+    """The name of a zone as it is listed: case and blanks are forgiven, a city may stand alone.
+
+    Refused (mail-zone): there is none, or several, with near names.
+    """
+    wanted = "_".join(text.split()).casefold() if len(text) <= LONGEST else ""
+    exact, cities = _spelt()
+    found = exact.get(wanted) or cities.get(wanted, ())
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise _wrong(text, f"may be {' or '.join(found)}", "Write the whole name.")
+    raise _wrong(text, "is no time zone", _near(wanted))
+
+
+@cache
+def zone(named: str) -> tzinfo:
+    """The zone of a name. Refused (mail-zone) as above."""
+    whole = name(named)
+    with files("tzdata").joinpath("zoneinfo", *whole.split("/")).open("rb") as file:
+        return ZoneInfo.from_file(file, key=whole)
+
+
+@cache
+def _spelt() -> tuple[_Spelt, _Spelt]:
+    """The zones by their whole names, and by their cities alone, in small letters."""
+    exact: _Spelt = {whole.casefold(): (whole,) for whole in names()}
+    cities: _Spelt = {}
+    for whole in sorted(names()):
+        *region, city = whole.casefold().split("/")
+        if region and region[0] != "etc":  # Etc/GMT+2 is two hours *behind* UTC
+            cities[city] = (*cities.get(city, ()), whole)
+    return exact, cities
+
+
+def _near(wanted: str) -> str:
+    """A hint with up to three names spelt much like it."""
+    from difflib import get_close_matches
+
+    exact, cities = _spelt()
+    spelt = {**cities, **{low: found for low, found in exact.items() if low[:4] != "etc/"}}
+    close = [] if any(char.isdigit() for char in wanted) else get_close_matches(
+        wanted, sorted(spelt), n=3, cutoff=0.7)
+    near = list(dict.fromkeys(whole for low in close for whole in spelt[low]))[:3]
+    if near:
+        return f"Did you mean {' or '.join(near)}?"
+    return "A zone is named by its region and a city, as Europe/Berlin or America/New_York, or UTC."
+
+
+def _wrong(text: str, why: str, hint: str) -> Refused:
+    return refused("referee/mail-zone", f"“{visible(text[:LONGEST])}” {why}.", hint=hint)

@@ -1,0 +1,1 @@
+"""Mails of ours: what they say to one reader, and their bytes."""

@@ -1,0 +1,62 @@
+"""The deadline of a turn as a calendar file (.ics, RFC 5545), which players' calendars read.
+
+An event of half an hour that ends at the deadline: whoever looks at its beginning is early, and
+calendars that know no event without an end take it. Times are UTC. The UID is that of game and
+turn, and the SEQUENCE grows with the time of writing, so a deadline that was moved takes the place
+of the event.
+"""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+from referee.core.text.plain import visible
+from referee.core.text.problem import refused
+from referee.core.text.spelling import is_id
+from referee.desk.time.times import utc
+
+SHOWN = timedelta(minutes=30)  # how long the event is
+TITLE, NOTE = 200, 2_000  # characters; what is longer is cut
+
+_SINCE = datetime(2000, 1, 1, tzinfo=UTC)  # in minutes 2200 is far below the largest SEQUENCE
+_HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
+
+
+def ics(game: str, turn: int, deadline: datetime, *, title: str, note: str = "", stamp: datetime,
+        host: str) -> bytes:
+    """One event, in folded lines that end in CRLF; equal arguments give equal bytes.
+
+    ``game`` is its id; ``title`` and ``note`` are any text, in which only line ends of the note
+    remain of what controls; ``stamp`` is when this is written (UTC); ``host`` the office's, for
+    the UID. Refused (mail-calendar): no id, no host, a turn below 0; a time without a zone or not
+    of our time (mail-clock).
+    """
+    if not is_id(game) or not _HOST.fullmatch(host) or turn < 0:
+        raise refused("referee/mail-calendar", f"“{visible(game[:60])}”, turn {turn}, at "
+                      f"“{visible(host[:60])}” cannot name an event.",
+                      hint="A game has an id as harvest-moon, and an office a host as example.org.")
+    from icalendar import Calendar, Event  # an answer to a post needs it not
+
+    end = utc(deadline)
+    event = Event()
+    event.add("uid", f"{game}-{turn}@{host.lower()}")
+    event.add("dtstamp", utc(stamp))
+    event.add("sequence", (utc(stamp) - _SINCE) // timedelta(minutes=1))
+    event.add("dtstart", end - SHOWN)
+    event.add("dtend", end)
+    event.add("summary", _plain(title, TITLE))
+    if note:
+        event.add("description", _plain(note, NOTE, "\n"))
+    event.add("transp", "TRANSPARENT")  # nobody is busy until his deadline
+    calendar = Calendar()
+    calendar.add("version", "2.0")
+    calendar.add("prodid", "-//referee//deadlines//EN")
+    calendar.add("method", "PUBLISH")
+    calendar.add_component(event)
+    whole: bytes = calendar.to_ical()
+    return whole
+
+
+def _plain(text: str, most: int, keep: str = "") -> str:
+    """A text that no line of a calendar ends in, and no reader obeys."""
+    text = visible(text[:most + 1].replace("\r\n", "\n"), keep)
+    return text if len(text) <= most else f"{text[:most - 1]}…"

@@ -1,0 +1,49 @@
+"""What a player is told, in the words of letters: commands as he writes them, eyes that are his.
+
+Reasons and hints are written for who sits at a command line, too. A player by mail has none.
+"""
+
+import re
+
+from msgspec.structs import replace
+
+from referee.acts import naming
+from referee.core.page.page import Lines, Page
+
+MEANT = "Perhaps one of these is meant:"
+
+_SAID = tuple((re.compile(pattern), said) for pattern, said in (
+    (r"; `referee script` plays several seats'", ""),
+    (r"`referee resolve` plays what is due; then", "Wait until it is played, then"),
+    (r"`referee undo` takes that back\.", "The moderator can take that back."),
+    (r"See the score sheet with `referee score`\.", "SCORE shows the score sheet."),
+    (r"`referee plan`", "PLAN … END PLAN"),
+    (r"[`“]?referee explain\b[^`”]*[`”]?", "RULES"),
+    (r"[`“]referee (?:[a-z]+)[^`”]*[`”]", "the moderator"),
+    (r"\bAsk with --for [a-z-]+\.", ""),
+    (r"but --seat says ([a-z]+)", r"but this message is \1's"),
+    (r"--at (\d+):", r"The message answers turn \1:"),
+    (r", for [a-z]+'s eyes(?=[:;])", ""),
+    (r"\A( *)for [a-z]+'s eyes: ", r"\1"),
+))
+_NAMES = frozenset({"ready", "withdraw", "legal", "show", "check", "move"})
+
+
+def said(text: str) -> str:
+    """A line as a player is told it."""
+    if "referee " in text or "--" in text or "'s eyes" in text:
+        text = naming.named(text, lambda verb: verb.upper() if verb in _NAMES else "")
+        for pattern, words in _SAID:
+            text = pattern.sub(words, text)
+    return text
+
+
+def lines(texts: list[str]) -> list[str]:
+    """Lines as a player is told them, without hints of which nothing is left."""
+    return [text for text in map(said, texts) if text.strip() not in ("", "hint:")]
+
+
+def page(shown: Page) -> Page:
+    """The same of the paragraphs of a page."""
+    return tuple(replace(block, lines=tuple(lines([*block.lines]))) if isinstance(block, Lines)
+                 else block for block in shown)
