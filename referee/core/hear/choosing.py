@@ -73,15 +73,23 @@ class Holding:
         every = {name: want for name, want in said.items() if isinstance(want, Things)}
         things = {name: want for name, want in every.items() if frame.places[name].fields}
         return any(want.beside for want in every.values()) or any(
-            len(want.values & self._beside(frame, name, things)) > 1
+            len(want.values & self._beside(frame, name, said, things)) > 1
             for name, want in things.items())
 
-    def _beside(self, frame: Frame, name: str, things: Mapping[str, Things]) -> set[str]:
-        """What may stand in a place by all that is legal with the one things that are named."""
+    def _beside(self, frame: Frame, name: str, said: Mapping[str, Any],
+                things: Mapping[str, Things]) -> set[str]:
+        """What may stand in a place by all that is legal with the one things that are named.
+
+        And with what describes it.
+        """
+        told = [(frame.places[other], want) for other, want in said.items()
+                if frame.places[other].describes]
         sure = {other: want.values for other, want in things.items()
                 if other != name and len(want.values) == 1}
         fits = [option for option in self._ways(frame) if all(
-            option.values.get(other) in values for other, values in sure.items())]
+            option.values.get(other) in values for other, values in sure.items()) and all(
+            (has := option.values.get(place.name)) is not None
+            and self._says(frame, place, want, has) for place, want in told)]
         return self._values(fits, name) or self.known(frame, frame.places[name])
 
     def agrees(self, frame: Frame, verb: bool, said: Mapping[str, Any], option: Option) -> bool:
@@ -125,7 +133,7 @@ class Holding:
                        if place.name in option.values), default=-1)
             return bool(has == top) and (want != "both" or top == 2)  # “all four” are all
         if place.sort == "thing":
-            return want.named and has in want.values
+            return (want.named or place.describes) and has in want.values
         if place.sort == "bag":
             return self._bag(place, want, has)
         if place.sort == "kinds":

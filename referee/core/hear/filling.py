@@ -276,8 +276,12 @@ class Filling:
         return more + self._only_noun(noun) if noun and noun.text in place.nouns else 0
 
     def _heads(self, behind: Sequence[tuple[Lexeme, int]]) -> bool:
-        """Whether a “one” is but an article: it stands before a thing of which there is one."""
-        return any(sense[0] == "thing" and sense[1] == place.kind and place.sort == "thing"
+        """Whether a “one” is but an article: it stands before a thing of which there is one.
+
+        Not before what is counted: “one tool”.
+        """
+        return not any(lexeme.text in place.nouns for lexeme, _ in behind
+                       for place in self.frame.places.values() if place.sort == "many") and any(sense[0] == "thing" and sense[1] == place.kind and place.sort == "thing"
                    for lexeme, _ in behind if not lexeme.is_a("num") for sense in lexeme.senses
                    for place in self.frame.places.values())
 
@@ -298,6 +302,8 @@ class Filling:
     def _picked(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, behind: str,
                 place: Place, said: Said) -> Iterator[tuple[Said, int]]:
         """How many are chosen, or one of them by its number."""
+        if not seq[i][0].text.isdecimal() and behind.isdecimal():
+            return  # “one 2” is not 1 and 2
         counts = behind in ("of", "more") or behind in place.nouns
         if place.counted and self._leads(seq, i, place):
             yield replace(said, count=n), 1
@@ -425,7 +431,8 @@ class Filling:
         had: Things | None = said.places.get(place.name)
         both = had.values & values if had else values
         if both and (not had or had.piece == piece or (
-                len(both) == 1 < len(had.values) or not named)):
+                len(both) == 1 < len(had.values) or not named) or (
+                    place.again and said.the and both == had.values)):
             role = "" if said.role == place.name else said.role
             things = Things(both, named or bool(had and had.named), piece,
                             self._might_be_there(place, said))

@@ -28,6 +28,8 @@ class Place(Struct, frozen=True):
     how many of it are chosen. ``ordered``: what is chosen is in the order in which it is said.
     ``after``: the place of which the word is written before what stands here. ``each``: those of
     whom the rest is said one by one, on a sheet. ``behind``: it stands behind the verb alone.
+    ``again``: it may be named a second time, by what it is: “C23, the card that gives gold”.
+    ``describes``: a claim that says which thing of several is meant: “the card that costs 2”.
     """
 
     name: str
@@ -51,6 +53,8 @@ class Place(Struct, frozen=True):
     after: str = ""
     each: bool = False
     behind: bool = False
+    again: bool = False
+    describes: bool = False
 
 
 class Frame(Struct, frozen=True):
@@ -214,4 +218,5 @@ def _place(name: str, slots: Mapping[str, tuple[form.Kind, bool]],
                  spec.get("numbers", False), spec.get("said", False),
                  spec.get("tells", False), spec.get("counted", False),
                  spec.get("ordered", False), spec.get("after", ""), spec.get("each", False),
-                 spec.get("behind", False))
+                 spec.get("behind", False), spec.get("again", False),
+                 spec.get("describes", False))

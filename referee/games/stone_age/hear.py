@@ -6,7 +6,17 @@ from typing import Any
 from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.places import Rolled
 from referee.games.stone_age.box.state import Box, Picking
-from referee.games.stone_age.show.naming import ONCE, Named, chosen, dice, lying, row
+from referee.games.stone_age.show.naming import (
+    ONCE,
+    Named,
+    chosen,
+    dice,
+    lying,
+    rolled,
+    row,
+    told,
+    units,
+)
 from referee.games.stone_age.show.view import View
 
 PASS = "illegal-pass"
@@ -24,11 +34,12 @@ PASSED: Mapping[str, tuple[str, str, str, str]] = {
 
 def things(box: Box, view: View) -> Named:
     """The names of what lies open, and of what its mover has there."""
-    standing = {place for place, _ in view.own.placed}
+    standing = {place for place, _ in view.own.placed if view.phase == "act"}
     tops = [stack.tile for stack in view.stacks]
     yield from row(("card", "cards", "civilization card", "slot", "card place"), "card",
                    view.shown, standing)
-    yield from row(("tile", "tiles", "building", "building tile", "stack"), "tile",
+    yield from row(("tile", "tiles", "building", "building tile", "hut tile", "stack"),
+                   "tile",
                    tops, standing)
     yield from lying(box, view.shown, tops)
     yield from chosen(view.own.placed)
@@ -40,6 +51,8 @@ def things(box: Box, view: View) -> Named:
     for card in view.own.kept:
         for name in ONCE:
             yield name, "tool", [card]
+    if isinstance(view.pending, Rolled):
+        yield from units(view.pending)
     if isinstance(view.pending, Picking):
         yield from dice(view.pending.dice, box.faces[view.pending.table])
 
@@ -49,14 +62,23 @@ def held(view: View) -> Mapping[str, int]:
     return dict(zip(GOODS.names, view.own.goods, strict=True))
 
 
+def _lies(box: Box, view: View, place: str) -> dict[str, Any]:
+    return told(box, view.shown, [stack.tile for stack in view.stacks], place)
+
+
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     """What is true of a legal move beside its text: what a place gives, what a card costs."""
     if slots["verb"] == "place":
         kind, _, n = slots["place"].partition(" ")
         card = view.shown[int(n) - 1] if kind == "card" else ""
-        return {"gives": box.cards[card].top.gives if card else box.spots[slots["place"]].goods}
+        return {**_lies(box, view, slots["place"]), "gives": (
+            box.cards[card].top.gives if card else box.spots[slots["place"]].goods)}
+    if slots["verb"] == "use":
+        return {"count": dict(view.own.placed)[slots["place"]]}
+    if slots["verb"] in ("buy", "decline"):
+        return _lies(box, view, slots["place"])
     if slots["verb"].startswith("tools") and isinstance(view.pending, Rolled):
-        return {"roll": view.pending.source}
+        return {"roll": view.pending.source, **rolled(box, view.pending, slots)}
     if slots["verb"] == "cash":
         return {"card": next((card for card in view.own.kept
                               if box.cards[card].top.gives == "any"), "")}

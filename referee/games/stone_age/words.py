@@ -4,16 +4,28 @@
 WORDS = \
 {('fill',): 'blind, dice, die, face-down, first of all, go on, hidden, next i, next the, one-use, '
             'pips, points, resource, resources, straight on to, the one in, tribesmen, worth',
+ ('own', 'buy'): 'different kinds, different resources, kind, kinds, point, points, resource, '
+                 'resources',
+ ('own', 'decline'): 'back, different kinds, different resources, figure, figures, home, kind, '
+                     'kinds, point, points, resource, resources',
+ ('own', 'extra'): 'acquire, additional, buy, extra, from deck, one, purchase',
  ('own', 'feed'): 'for food, for the food, missing, missing food, the food, to eat, to feed',
- ('own', 'no extra'): 'card, drawn, extra card, face-down card, for me, second card',
+ ('own', 'no extra'): 'additional card, another card, blind card, card, drawn, extra card, extra '
+                      'one, face down, face-down card, for me, from the deck, further card, hidden '
+                      'card, second card, second one, top card, unknown card, unseen card',
+ ('own', 'place'): 'different kinds, different resources, kind, kinds, point, points, resource, '
+                   'resources',
  ('own', 'split'): 'as food, eat, from hunt, from the hunt, hunt, hunted, other, the hunt, to eat, '
                    'to wear, wear',
  ('own', 'starve'): '10 points, of 10, of ten, points, ten points',
- ('own', 'take'): 'number, with the',
- ('own', 'tools'): 'of the value, of value, roll, the roll, this, this roll, to it, with value',
- ('own', 'tools none'): 'of the value, of value, roll, the roll, this, this roll, to it, with '
-                        'value',
- ('some', 'last'): 'last, remaining',
+ ('own', 'take'): 'additional, another, extra, goes up, more, new, number, step, track, with the',
+ ('own', 'tools'): 'additional, another, extra, of the value, of value, roll, the roll, this, this '
+                   'roll, to it, with value',
+ ('own', 'tools none'): 'additional, another, extra, of the value, of value, roll, the roll, this, '
+                        'this roll, to it, with value',
+ ('some', 'all'): 'just, only',
+ ('some', 'last'): 'last, other, remaining',
+ ('some', 'rest'): 'the other, the other one',
  ('thing', 'good', '3 decorations'): 'ring, rings',
  ('thing', 'good', 'brick'): 'brick, bricks, clay, clays',
  ('thing', 'good', 'decorations'): 'deco, decoration, decorations, decos, necklace, necklaces, '
@@ -49,53 +61,62 @@ WORDS = \
                   'purchase, purchasing, take, taking',
  ('verb', 'cash'): 'are cashed, are redeemed, be cashed, be redeemed, cash, cash in, cashes, '
                    'cashing, is cashed, is redeemed, redeem, redeeming, redeems',
- ('verb', 'decline'): 'are declined, are dropped, are forgoed, are given up, are given up on, are '
-                      'left, are noed, are nothinged from, are passed, are passed on, are refused, '
-                      'are skipped, are unboughted, are unbuilted, are unpaided, be declined, be '
+ ('verb', 'decline'): 'are backed from, are declined, are dropped, are forgoed, are given up, are '
+                      'given up on, are left, are noed, are nothinged from, are passed, are passed '
+                      'on, are refused, are skipped, are unboughted, are unbuilted, are unpaided, '
+                      'back from, backing from, backs from, be backed from, be declined, be '
                       'dropped, be forgoed, be given up, be given up on, be left, be noed, be '
                       'nothinged from, be passed, be passed on, be refused, be skipped, be '
-                      'unboughted, be unbuilted, be unpaided, buy nothing, buy nothing at, buying '
-                      'nothing, decline, declines, declining, done, drop, droping, drops, '
-                      'empty-handed, forgo, forgoes, forgoing, gets nothing, give back, give up, '
-                      'give up on, gives up, gives up on, giving up, giving up on, i pass, i skip, '
-                      "i'm done, is declined, is dropped, is forgoed, is given up, is given up on, "
-                      'is left, is noed, is nothinged from, is passed, is passed on, is refused, '
-                      'is skipped, is unboughted, is unbuilted, is unpaided, leave, leave alone, '
-                      'leaves, leaving, nah, no, no building, no buying, no purchase of, no thank '
-                      'you, no thanks, noes, noing, none, nope, not now, not this round, not this '
-                      'time, not today, nothing, nothing from, nothinging from, nothings from, '
-                      'pass, pass on, pass please, passes, passes on, passing, passing on, refuse, '
-                      'refuses, refusing, skip, skiping, skips, stays unbought, stays unbuilt, '
-                      'stays unpaid, stays where, thanks no, too dear, too expensive, unbought, '
-                      'unboughting, unboughts, unbuilt, unbuilting, unbuilts, unpaid, unpaiding, '
-                      'unpaids',
- ('verb', 'extra'): 'additional card, another card, another one, are drawn, are extraed, are faced '
-                    'down card, are faced down one, are mored, are sured, are yessed, be drawn, be '
-                    'extraed, be faced down card, be faced down one, be mored, be sured, be '
-                    'yessed, blind card, blind draw, blind one, buy extra card, buy it, draw, draw '
-                    'a card, draw it, draw one, drawing, draws, extra, extra card, extra one, '
-                    'extraing, extras, face down card, face down one, face-down card, face-down '
-                    'one, faces down card, faces down one, facing down card, facing down one, '
-                    'hidden card, hidden one, is drawn, is extraed, is faced down card, is faced '
-                    'down one, is mored, is sured, is yessed, more, mores, moring, one more card, '
-                    'second card, second one, sure, sures, suring, top card, unseen card, yes, '
-                    'yeses, yessing',
+                      'unboughted, be unbuilted, be unpaided, buy nothing, buy nothing at, buy '
+                      'nothing there, buying nothing, comes back, comes home, decline, declines, '
+                      'declining, done, drop, droping, drops, empty-handed, figure back, figure '
+                      'home, forgo, forgoes, forgoing, gets nothing, give back, give up, give up '
+                      'on, gives up, gives up on, giving up, giving up on, goes back, goes home, i '
+                      "pass, i skip, i'm done, is backed from, is declined, is dropped, is "
+                      'forgoed, is given up, is given up on, is left, is noed, is nothinged from, '
+                      'is passed, is passed on, is refused, is skipped, is unboughted, is '
+                      'unbuilted, is unpaided, leave, leave alone, leaves, leaving, man back, man '
+                      'home, nah, no, no building, no buying, no purchase, no purchase of, no '
+                      'thank you, no thanks, noes, noing, none, nope, not now, not this round, not '
+                      'this time, not today, nothing, nothing from, nothinging from, nothings '
+                      'from, pass, pass on, pass please, passes, passes on, passing, passing on, '
+                      'person back, refuse, refuses, refusing, skip, skiping, skips, stays here, '
+                      'stays there, stays unbought, stays unbuilt, stays unpaid, stays where, '
+                      'thanks no, too dear, too expensive, unbought, unboughting, unboughts, '
+                      'unbuilt, unbuilting, unbuilts, unpaid, unpaiding, unpaids, worker back',
+ ('verb', 'extra'): 'additional card, another card, another one, are carded from deck, are drawn, '
+                    'are extraed, are faced down card, are faced down one, are mored, are sured, '
+                    'are yessed, be carded from deck, be drawn, be extraed, be faced down card, be '
+                    'faced down one, be mored, be sured, be yessed, blind card, blind draw, blind '
+                    'one, buy extra card, buy it, card from deck, carding from deck, cards from '
+                    'deck, draw, draw a card, draw it, draw me, draw one, drawing, drawn card, '
+                    'draws, extra, extra card, extra one, extraing, extras, face down card, face '
+                    'down one, face-down card, face-down one, faces down card, faces down one, '
+                    'facing down card, facing down one, from the deck, further card, hidden card, '
+                    'hidden one, is carded from deck, is drawn, is extraed, is faced down card, is '
+                    'faced down one, is mored, is sured, is yessed, more, mores, moring, one more '
+                    'card, second card, second one, sure, sures, suring, top card, unknown card, '
+                    'unseen card, yes, yeses, yessing',
  ('verb', 'feed'): 'are eaten, are feeded, are feeded with, are given, are given up, are paid, are '
                    'spent, are used, be eaten, be feeded, be feeded with, be given, be given up, '
                    'be paid, be spent, be used, eat, eats, eatting, feed, feed my people, feed '
-                   'people, feed them, feed with, feeding, feeding with, feeds, feeds with, give, '
-                   'give up, gives, gives up, giving, giving up, is eaten, is feeded, is feeded '
-                   'with, is given, is given up, is paid, is spent, is used, my people eat, pay, '
-                   'paying, pays, people eat, spend, spending, spends, they eat, use, uses, using, '
-                   'we eat',
- ('verb', 'no extra'): "are passed on, be passed on, done, enough cards, i pass, i'm done, is "
-                       'passed on, nah, no, no additional card, no blind card, no blind one, no '
-                       'card, no extra, no extra card, no face down, no face-down card, no further '
-                       'card, no hidden card, no hidden one, no more cards, no more drawing, no '
-                       'more hidden, no other card, no second card, no second one, no thank you, '
-                       'no thanks, none, nope, not now, not this round, not this time, not today, '
-                       'nothing, pass, pass on, pass please, passes on, passing on, skip, skip '
-                       'extra card, thanks no',
+                   'people, feed them, feed with, feeding, feeding with, feeds, feeds with, get '
+                   'eaten, gets eaten, give, give up, gives, gives up, giving, giving up, is '
+                   'eaten, is feeded, is feeded with, is given, is given up, is paid, is spent, is '
+                   'used, my people eat, pay, paying, pays, people eat, spend, spending, spends, '
+                   'they eat, use, uses, using, we eat',
+ ('verb', 'no extra'): 'are declined, are forgoed, are left, are passed on, are refused, be '
+                       'declined, be forgoed, be left, be passed on, be refused, decline, '
+                       'declines, declining, done, enough cards, forgo, forgoes, forgoing, i pass, '
+                       "i'm done, is declined, is forgoed, is left, is passed on, is refused, "
+                       'leave, leaves, leaving, nah, no, no additional card, no additional one, no '
+                       'blind card, no blind one, no card, no card drawn, no extra, no extra card, '
+                       'no extra one, no face down, no face-down card, no further card, no hidden '
+                       'card, no hidden one, no more cards, no more drawing, no more hidden, no '
+                       'other card, no second card, no second one, no thank you, no thanks, no '
+                       'unknown card, no unseen card, none, nope, not now, not this round, not '
+                       'this time, not today, nothing, pass, pass on, pass please, passes on, '
+                       'passing on, refuse, refuses, refusing, skip, skip extra card, thanks no',
  ('verb', 'place'): 'are begun with, are claimed, are gone, are placed, are put, are sent, are '
                     'set, are standed, are started with, are visited, are worked, be begun with, '
                     'be claimed, be gone, be placed, be put, be sent, be set, be standed, be '
@@ -131,17 +152,20 @@ WORDS = \
                     'used, is withed, put on, puts on, putting on, spend, spending, spends, tool, '
                     'tooling, tools, toolses, toolsing, use, uses, using, with, with it, with '
                     'them, withing, withs',
- ('verb', 'tools none'): 'add none, add nothing, all tools stay, are nothinged to add, be '
-                         "nothinged to add, done, i pass, i'm done, is nothinged to add, keep all "
+ ('verb', 'tools none'): 'add none, add nothing, all tools stay, are enough, are enoughed, are '
+                         'fine, are nothinged to add, are sufficed, be enoughed, be nothinged to '
+                         "add, be sufficed, done, enough, enoughing, enoughs, i pass, i'm done, is "
+                         'enough, is enoughed, is fine, is nothinged to add, is sufficed, keep all '
                          'tools, keep my tool, keep my tools, keep the roll, keep the tool, keep '
                          'the tools, keep them, leave the dice, leave the roll, nah, needs no '
                          'tool, needs no tools, no, no thank you, no thanks, no tool, no tool '
                          'added, no tools, no tools added, none, none needed, nope, not now, not '
                          'this round, not this time, not today, nothing, nothing added, nothing to '
                          'add, nothinging to add, nothings to add, pass, pass please, roll stays, '
-                         'save my tools, save the tool, save the tools, skip, spend none, thanks '
-                         'no, tool stays, tools none, tools stay, use no tools, use none, without '
-                         'the tool, without the tools, without tool, without tools, without using',
+                         'save my tools, save the tool, save the tools, skip, spend none, suffice, '
+                         'suffices, sufficing, thanks no, tool stays, tools none, tools stay, use '
+                         'no tools, use none, will do, without the tool, without the tools, '
+                         'without tool, without tools, without using',
  ('verb', 'use'): 'act, acting, activate, activates, activating, acts, are acted, are activated, '
                   'are rolled, are used, are worked, be acted, be activated, be rolled, be used, '
                   'be worked, is acted, is activated, is rolled, is used, is worked, roll, '
@@ -151,12 +175,39 @@ FRAMES = \
 {'buy': {'bare': True,
          'classes': ['taking', 'giving'],
          'needs': ['pay', 'give'],
-         'places': {'give': {'kind': 'good',
+         'places': {'brings': {'describes': True,
+                               'kind': 'gain',
+                               'marked': True,
+                               'marks': ['gives', 'giving', 'gives me', 'brings', 'bringing',
+                                         'which gives', 'shows', 'showing']},
+                    'cost': {'describes': True,
+                             'foreign': True,
+                             'kind': 'good',
+                             'marked': True,
+                             'marks': ['costs', 'cost', 'costing', 'cost of', 'price of',
+                                       'which costs'],
+                             'sort': 'bag'},
+                    'give': {'kind': 'good',
                              'marked': True,
                              'marks': ['trading', 'trade', 'swapping', 'swap', 'exchanging']},
+                    'kinds': {'describes': True,
+                              'marked': True,
+                              'nouns': ['kind', 'kinds', 'different kinds'],
+                              'sort': 'count'},
                     'pay': {'kind': 'good',
                             'marks': ['with', 'for', 'using', 'paying', 'paid', 'pay', 'costs']},
-                    'place': {},
+                    'place': {'again': True},
+                    'points': {'describes': True,
+                               'marked': True,
+                               'marks': ['worth', 'scores', 'brings', 'gives', 'for'],
+                               'nouns': ['point', 'points'],
+                               'sort': 'count'},
+                    'price': {'describes': True,
+                              'marked': True,
+                              'marks': ['costs', 'cost', 'costing', 'cost of', 'price', 'price of',
+                                        'which costs', 'for'],
+                              'nouns': ['resource', 'resources', 'different resources'],
+                              'sort': 'count'},
                     'take': {'kind': 'good',
                              'marked': True,
                              'marks': ['for', 'against', 'to', 'into']}},
@@ -168,9 +219,39 @@ FRAMES = \
                      'goods': {'foreign': True,
                                'kind': 'good',
                                'marks': ['for', 'as', 'from', 'into']}}},
- 'decline': {'bare': False, 'declines': True, 'places': {'place': {}}},
+ 'decline': {'bare': False,
+             'classes': ['taking'],
+             'declines': True,
+             'places': {'brings': {'describes': True,
+                                   'kind': 'gain',
+                                   'marked': True,
+                                   'marks': ['gives', 'giving', 'gives me', 'brings', 'bringing',
+                                             'which gives', 'shows', 'showing']},
+                        'cost': {'describes': True,
+                                 'foreign': True,
+                                 'kind': 'good',
+                                 'marked': True,
+                                 'marks': ['costs', 'cost', 'costing', 'cost of', 'price of',
+                                           'which costs'],
+                                 'sort': 'bag'},
+                        'kinds': {'describes': True,
+                                  'marked': True,
+                                  'nouns': ['kind', 'kinds', 'different kinds'],
+                                  'sort': 'count'},
+                        'place': {'again': True},
+                        'points': {'describes': True,
+                                   'marked': True,
+                                   'marks': ['worth', 'scores', 'brings', 'gives', 'for'],
+                                   'nouns': ['point', 'points'],
+                                   'sort': 'count'},
+                        'price': {'describes': True,
+                                  'marked': True,
+                                  'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
+                                            'price of', 'which costs', 'for'],
+                                  'nouns': ['resource', 'resources', 'different resources'],
+                                  'sort': 'count'}}},
  'extra': {'bare': False,
-           'classes': ['taking', 'giving'],
+           'classes': ['taking', 'giving', 'doing'],
            'places': {'give': {'kind': 'good',
                                'marks': ['trading', 'trade', 'swapping', 'swap', 'swapped',
                                          'exchange', 'exchanging', 'exchanged']},
@@ -190,15 +271,42 @@ FRAMES = \
                               'sort': 'bag'}}},
  'no extra': {'bare': False, 'declines': True, 'places': {}},
  'place': {'bare': True,
-           'classes': ['putting', 'motion'],
-           'places': {'count': {},
+           'classes': ['putting', 'motion', 'taking'],
+           'places': {'brings': {'describes': True,
+                                 'kind': 'gain',
+                                 'marked': True,
+                                 'marks': ['gives', 'giving', 'gives me', 'brings', 'bringing',
+                                           'which gives', 'shows', 'showing', 'with', 'for']},
+                      'cost': {'describes': True,
+                               'foreign': True,
+                               'kind': 'good',
+                               'marked': True,
+                               'marks': ['costs', 'cost', 'costing', 'cost of', 'price of',
+                                         'which costs', 'for'],
+                               'sort': 'bag'},
+                      'count': {'marks': ['with']},
                       'gives': {'kind': 'good',
                                 'marked': True,
                                 'marks': ['for', 'gives', 'that gives', 'giving']},
-                      'place': {}}},
+                      'kinds': {'describes': True,
+                                'marked': True,
+                                'nouns': ['kind', 'kinds', 'different kinds'],
+                                'sort': 'count'},
+                      'place': {'again': True},
+                      'points': {'describes': True,
+                                 'marked': True,
+                                 'marks': ['worth', 'scores', 'brings', 'gives', 'for'],
+                                 'nouns': ['point', 'points'],
+                                 'sort': 'count'},
+                      'price': {'describes': True,
+                                'marked': True,
+                                'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
+                                          'price of', 'which costs', 'for'],
+                                'nouns': ['resource', 'resources', 'different resources'],
+                                'sort': 'count'}}},
  'split': {'bare': True,
            'between': ['to', 'as', 'for', 'into'],
-           'classes': ['taking', 'doing'],
+           'classes': ['taking', 'doing', 'motion'],
            'places': {'shares': {'joins': ['food', 'decorations'],
                                  'kind': 'good',
                                  'sort': 'bag',
@@ -206,22 +314,46 @@ FRAMES = \
  'starve': {'bare': False, 'places': {}, 'third': False},
  'take': {'bare': True,
           'classes': ['taking'],
-          'places': {'face': {'kind': 'die'}, 'goods': {'kind': 'good', 'marks': ['for', 'as']}}},
+          'places': {'face': {'kind': 'die'},
+                     'goods': {'kind': 'good', 'marks': ['for', 'as'], 'tells': True}}},
  'tools': {'bare': True,
+           'between': ['another', 'more', 'extra', 'additional'],
            'classes': ['doing', 'putting', 'taking'],
-           'places': {'roll': {'kind': 'place',
+           'places': {'brings': {'foreign': True,
+                                 'kind': 'good',
+                                 'marked': True,
+                                 'marks': ['for', 'to get', 'to make', 'makes', 'make',
+                                           'that makes', 'gives', 'brings', "that's", 'to reach'],
+                                 'sort': 'bag'},
+                      'dice': {'marked': True, 'marks': ['to', 'on', 'to the'], 'sort': 'count'},
+                      'more': {'foreign': True,
+                               'kind': 'good',
                                'marked': True,
-                               'marks': ['for', 'in', 'at', 'on', 'to']},
+                               'marks': ['for', 'to get', 'to make', 'gives', 'brings'],
+                               'sort': 'bag'},
+                      'nth': {'kind': 'nth',
+                              'marked': True,
+                              'marks': ['for', 'to get', 'gives', 'brings', 'makes', 'to reach']},
+                      'roll': {'kind': 'place',
+                               'marked': True,
+                               'marks': ['for', 'in', 'at', 'on', 'to', 'to get']},
                       'tools': {'derived': True,
                                 'joins': ['tiles', 'cards'],
                                 'kind': 'tool',
                                 'nouns': ['tool', 'tools', 'tools of value', 'tool of value'],
                                 'numbers': True,
-                                'sort': 'many'}}},
+                                'sort': 'many'},
+                      'value': {'marked': True,
+                                'marks': ['of value', 'with value', 'of the value', 'value'],
+                                'sort': 'count'}}},
  'tools none': {'bare': False,
                 'declines': True,
-                'places': {'roll': {'kind': 'place',
+                'places': {'brings': {'foreign': True, 'kind': 'good', 'sort': 'bag'},
+                           'dice': {'sort': 'count'},
+                           'roll': {'kind': 'place',
                                     'marked': True,
-                                    'marks': ['for', 'in', 'at', 'on', 'to']}}},
- 'use': {'bare': True, 'classes': ['doing', 'motion', 'taking'], 'places': {'place': {}}},
+                                    'marks': ['for', 'in', 'at', 'on', 'to', 'to get']}}},
+ 'use': {'bare': True,
+         'classes': ['doing', 'motion', 'taking'],
+         'places': {'count': {'sort': 'count'}, 'place': {}}},
  'use all places': {'bare': False, 'places': {}}}

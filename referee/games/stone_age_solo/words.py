@@ -7,6 +7,8 @@ WORDS = \
  ('own', 'add'): 'additional food, extra food, food, food tokens, foods, hunt, hunting ground, '
                  'hunting grounds, point, points, to the hunt, token, tokens',
  ('own', 'cycle tile'): 'at the bottom, below, to the bottom, under, underneath',
+ ('own', 'decline'): 'back, different kinds, different resources, figure, figures, home, kind, '
+                     'kinds, point, points, resource, resources',
  ('own', 'done'): 'as it is, as they are, extras, perks, to do, to move, where they are',
  ('own', 'draw'): 'box, card, deck, draw pile, off, pile, stack',
  ('own', 'elder'): 'among, area, by, he, with',
@@ -37,11 +39,14 @@ WORDS = \
                         'pile, stack, to 1, to card 1, to place 1, to slot 1, turn up, turned up',
  ('own', 'starve'): '10 points, of 10, of ten, points, ten points',
  ('own', 'take'): 'pip, pips, point, points',
- ('own', 'tools'): 'of the value, of value, roll, the roll, this, this roll, to it, with value',
- ('own', 'tools none'): 'of the value, of value, roll, the roll, this, this roll, to it, with '
-                        'value',
+ ('own', 'tools'): 'additional, another, extra, of the value, of value, roll, the roll, this, this '
+                   'roll, to it, with value',
+ ('own', 'tools none'): 'additional, another, extra, of the value, of value, roll, the roll, this, '
+                        'this roll, to it, with value',
  ('own', 'under'): 'its, of its stack, pile, stack, top, top tile',
- ('some', 'last'): 'last, remaining',
+ ('some', 'all'): 'just, only',
+ ('some', 'last'): 'last, other, remaining',
+ ('some', 'rest'): 'the other, the other one',
  ('thing', 'area', 'clay-pit'): 'brick, bricks, clay, clay mound, clay pit, claypit, mound, pit',
  ('thing', 'area', 'forest'): 'forest, forrest, lumberjacks, trees, wood, woodcutters, woods',
  ('thing', 'area', 'hunt'): 'food, hunt, hunter, hunters, hunting, hunting ground, hunting grounds',
@@ -97,26 +102,29 @@ WORDS = \
  ('verb', 'cycle tile'): 'are cycled, are rotated, are turned, be cycled, be rotated, be turned, '
                          'cycle, cycle tile, cycling, go round, goes round, is cycled, is rotated, '
                          'is turned, rotate, rotating, turn, turning',
- ('verb', 'decline'): 'are declined, are dropped, are forgoed, are given up, are given up on, are '
-                      'left, are noed, are nothinged from, are passed, are passed on, are refused, '
-                      'are skipped, are unboughted, are unbuilted, are unpaided, be declined, be '
+ ('verb', 'decline'): 'are backed from, are declined, are dropped, are forgoed, are given up, are '
+                      'given up on, are left, are noed, are nothinged from, are passed, are passed '
+                      'on, are refused, are skipped, are unboughted, are unbuilted, are unpaided, '
+                      'back from, backing from, backs from, be backed from, be declined, be '
                       'dropped, be forgoed, be given up, be given up on, be left, be noed, be '
                       'nothinged from, be passed, be passed on, be refused, be skipped, be '
-                      'unboughted, be unbuilted, be unpaided, buy nothing, buy nothing at, buying '
-                      'nothing, decline, declines, declining, done, drop, droping, drops, '
-                      'empty-handed, forgo, forgoes, forgoing, gets nothing, give back, give up, '
-                      'give up on, gives up, gives up on, giving up, giving up on, i pass, i skip, '
-                      "i'm done, is declined, is dropped, is forgoed, is given up, is given up on, "
-                      'is left, is noed, is nothinged from, is passed, is passed on, is refused, '
-                      'is skipped, is unboughted, is unbuilted, is unpaided, leave, leave alone, '
-                      'leaves, leaving, nah, no, no building, no buying, no purchase of, no thank '
-                      'you, no thanks, noes, noing, none, nope, not now, not this round, not this '
-                      'time, not today, nothing, nothing from, nothinging from, nothings from, '
-                      'pass, pass on, pass please, passes, passes on, passing, passing on, refuse, '
-                      'refuses, refusing, skip, skiping, skips, stays unbought, stays unbuilt, '
-                      'stays unpaid, stays where, thanks no, too dear, too expensive, unbought, '
-                      'unboughting, unboughts, unbuilt, unbuilting, unbuilts, unpaid, unpaiding, '
-                      'unpaids',
+                      'unboughted, be unbuilted, be unpaided, buy nothing, buy nothing at, buy '
+                      'nothing there, buying nothing, comes back, comes home, decline, declines, '
+                      'declining, done, drop, droping, drops, empty-handed, figure back, figure '
+                      'home, forgo, forgoes, forgoing, gets nothing, give back, give up, give up '
+                      'on, gives up, gives up on, giving up, giving up on, goes back, goes home, i '
+                      "pass, i skip, i'm done, is backed from, is declined, is dropped, is "
+                      'forgoed, is given up, is given up on, is left, is noed, is nothinged from, '
+                      'is passed, is passed on, is refused, is skipped, is unboughted, is '
+                      'unbuilted, is unpaided, leave, leave alone, leaves, leaving, man back, man '
+                      'home, nah, no, no building, no buying, no purchase, no purchase of, no '
+                      'thank you, no thanks, noes, noing, none, nope, not now, not this round, not '
+                      'this time, not today, nothing, nothing from, nothinging from, nothings '
+                      'from, pass, pass on, pass please, passes, passes on, passing, passing on, '
+                      'person back, refuse, refuses, refusing, skip, skiping, skips, stays here, '
+                      'stays there, stays unbought, stays unbuilt, stays unpaid, stays where, '
+                      'thanks no, too dear, too expensive, unbought, unboughting, unboughts, '
+                      'unbuilt, unbuilting, unbuilts, unpaid, unpaiding, unpaids, worker back',
  ('verb', 'done'): 'all stay, all stays, are carried on, are doned, are ended, are enoughed, are '
                    'finished, are finisheded, are gone on, are nothinged to move, are stopped, be '
                    'carried on, be doned, be ended, be enoughed, be finished, be finisheded, be '
@@ -273,17 +281,20 @@ WORDS = \
                     'used, is withed, put on, puts on, putting on, spend, spending, spends, tool, '
                     'tooling, tools, toolses, toolsing, use, uses, using, with, with it, with '
                     'them, withing, withs',
- ('verb', 'tools none'): 'add none, add nothing, all tools stay, are nothinged to add, be '
-                         "nothinged to add, done, i pass, i'm done, is nothinged to add, keep all "
+ ('verb', 'tools none'): 'add none, add nothing, all tools stay, are enough, are enoughed, are '
+                         'fine, are nothinged to add, are sufficed, be enoughed, be nothinged to '
+                         "add, be sufficed, done, enough, enoughing, enoughs, i pass, i'm done, is "
+                         'enough, is enoughed, is fine, is nothinged to add, is sufficed, keep all '
                          'tools, keep my tool, keep my tools, keep the roll, keep the tool, keep '
                          'the tools, keep them, leave the dice, leave the roll, nah, needs no '
                          'tool, needs no tools, no, no thank you, no thanks, no tool, no tool '
                          'added, no tools, no tools added, none, none needed, nope, not now, not '
                          'this round, not this time, not today, nothing, nothing added, nothing to '
                          'add, nothinging to add, nothings to add, pass, pass please, roll stays, '
-                         'save my tools, save the tool, save the tools, skip, spend none, thanks '
-                         'no, tool stays, tools none, tools stay, use no tools, use none, without '
-                         'the tool, without the tools, without tool, without tools, without using',
+                         'save my tools, save the tool, save the tools, skip, spend none, suffice, '
+                         'suffices, sufficing, thanks no, tool stays, tools none, tools stay, use '
+                         'no tools, use none, will do, without the tool, without the tools, '
+                         'without tool, without tools, without using',
  ('verb', 'under'): 'are belowed, are bottomed, are undered, are underneathed, at the bottom, be '
                     'belowed, be bottomed, be undered, be underneathed, below, belowing, bottom, '
                     'bottoming, cycle once, is belowed, is bottomed, is undered, is underneathed, '
@@ -347,7 +358,37 @@ FRAMES = \
                                      'marks': ['by'],
                                      'nouns': ['times', 'tiles', 'tile']}},
                 'third': False},
- 'decline': {'bare': False, 'declines': True, 'places': {'place': {}}},
+ 'decline': {'bare': False,
+             'classes': ['taking'],
+             'declines': True,
+             'places': {'brings': {'describes': True,
+                                   'kind': 'gain',
+                                   'marked': True,
+                                   'marks': ['gives', 'giving', 'gives me', 'brings', 'bringing',
+                                             'which gives', 'shows', 'showing']},
+                        'cost': {'describes': True,
+                                 'foreign': True,
+                                 'kind': 'good',
+                                 'marked': True,
+                                 'marks': ['costs', 'cost', 'costing', 'cost of', 'price of',
+                                           'which costs'],
+                                 'sort': 'bag'},
+                        'kinds': {'describes': True,
+                                  'marked': True,
+                                  'nouns': ['kind', 'kinds', 'different kinds'],
+                                  'sort': 'count'},
+                        'place': {'again': True},
+                        'points': {'describes': True,
+                                   'marked': True,
+                                   'marks': ['worth', 'scores', 'brings', 'gives', 'for'],
+                                   'nouns': ['point', 'points'],
+                                   'sort': 'count'},
+                        'price': {'describes': True,
+                                  'marked': True,
+                                  'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
+                                            'price of', 'which costs', 'for'],
+                                  'nouns': ['resource', 'resources', 'different resources'],
+                                  'sort': 'count'}}},
  'done': {'bare': False, 'closes': True, 'declines': True, 'places': {}, 'third': False},
  'draw': {'bare': False, 'classes': ['taking'], 'places': {}, 'third': False},
  'elder': {'bare': True, 'classes': ['motion', 'putting'], 'places': {'area': {'kind': 'area'}}},
@@ -457,21 +498,42 @@ FRAMES = \
                                'sort': 'count'}},
           'third': False},
  'tools': {'bare': True,
+           'between': ['another', 'more', 'extra', 'additional'],
            'classes': ['doing', 'putting', 'taking'],
-           'places': {'roll': {'kind': 'place',
+           'places': {'brings': {'foreign': True,
+                                 'kind': 'good',
+                                 'marked': True,
+                                 'marks': ['for', 'to get', 'to make', 'makes', 'make',
+                                           'that makes', 'gives', 'brings', "that's", 'to reach'],
+                                 'sort': 'bag'},
+                      'dice': {'marked': True, 'marks': ['to', 'on', 'to the'], 'sort': 'count'},
+                      'more': {'foreign': True,
+                               'kind': 'good',
                                'marked': True,
-                               'marks': ['for', 'in', 'at', 'on', 'to']},
+                               'marks': ['for', 'to get', 'to make', 'gives', 'brings'],
+                               'sort': 'bag'},
+                      'nth': {'kind': 'nth',
+                              'marked': True,
+                              'marks': ['for', 'to get', 'gives', 'brings', 'makes', 'to reach']},
+                      'roll': {'kind': 'place',
+                               'marked': True,
+                               'marks': ['for', 'in', 'at', 'on', 'to', 'to get']},
                       'tools': {'derived': True,
                                 'joins': ['tiles', 'cards'],
                                 'kind': 'tool',
                                 'nouns': ['tool', 'tools', 'tools of value', 'tool of value'],
                                 'numbers': True,
-                                'sort': 'many'}}},
+                                'sort': 'many'},
+                      'value': {'marked': True,
+                                'marks': ['of value', 'with value', 'of the value', 'value'],
+                                'sort': 'count'}}},
  'tools none': {'bare': False,
                 'declines': True,
-                'places': {'roll': {'kind': 'place',
+                'places': {'brings': {'foreign': True, 'kind': 'good', 'sort': 'bag'},
+                           'dice': {'sort': 'count'},
+                           'roll': {'kind': 'place',
                                     'marked': True,
-                                    'marks': ['for', 'in', 'at', 'on', 'to']}}},
+                                    'marks': ['for', 'in', 'at', 'on', 'to', 'to get']}}},
  'under': {'bare': False,
            'classes': ['putting', 'motion'],
            'given': {'steps': 1},

@@ -1,7 +1,6 @@
 """Names of what lies in Stone Age and SoloPlay: rows of places, cards, tiles, dice."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
 from typing import Any
 
 from referee.games.stone_age.box.content import TABLES, Card, Effect
@@ -13,7 +12,6 @@ ONCE = ("one use tool", "one-use tool", "one use", "one shot", "one-shot")
 NTH = ("1st", "2nd", "3rd", "4th", "5th")
 PLURALS = ("ones", "twos", "threes", "fours", "fives", "sixes")
 NUMBERS = ("one", "two", "three", "four", "five", "six")
-COSTS = ("costs", "costing", "cost of", "price of", "price")
 WHERE = {"card": "on place", "tile": "in stack"}
 CHEAP = ("cheap", "cheapest", "cheaper")
 DEAR = ("expensive", "most expensive")
@@ -54,7 +52,9 @@ def about(card: Card) -> set[str]:
         gives |= {f"{top.dice} dice", f"{NUMBERS[top.dice - 1]} dice"}
     elif top.count > 1:
         gives |= {f"{top.count} {one}" for one in gives}
-    return {card.bottom, f"{card.bottom}s", *gives}
+    many = card.people
+    return {card.bottom, f"{card.bottom}s", *gives} | (
+        {f"{n} {card.bottom}s" for n in (many, NUMBERS[many - 1])} if many > 1 else set())
 
 
 def lying(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named:
@@ -70,10 +70,8 @@ def lying(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named:
         for word in {box.cards[card].bottom, box.cards[card].top.gives.replace("-", " ")} - {
                 *GOODS.names}:
             yield word, "~place", [f"card {n}"]
-        cost = box.slots[n - 1].resources
-        for word, said in product(COSTS, (str(cost), NUMBERS[cost - 1])):
-            for tail in ("", " resource", " resources"):
-                yield f"{word} {said}{tail}", "~place", [f"card {n}"]
+        for word in about(box.cards[card]):
+            yield word, "~gain", [f"card {n}"]
     for words, n in ((CHEAP, 0), (DEAR, -1)) if shown else ():
         for word in words:
             yield word, "~place", [f"card {shown[n][0]}"]
@@ -82,6 +80,44 @@ def lying(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named:
             for name in {tile, tile.rstrip("ab")}:
                 yield name, "place", [f"tile {n}"]
             yield f"{box.tiles[tile].points} points", "~place", [f"tile {n}"]
+
+
+def told(box: Any, cards: Sequence[str], tiles: Sequence[str], place: str) -> dict[str, Any]:
+    """What is true of what lies at a place: its price, its worth, what it gives."""
+    kind, _, n = place.partition(" ")
+    row = {"card": cards, "tile": tiles}.get(kind, ())
+    if not n.isdecimal() or int(n) > len(row) or not row[int(n) - 1]:
+        return {}
+    lies = row[int(n) - 1]
+    if kind == "card":
+        slot = box.slots[int(n) - 1]
+        return {"price": slot.resources or slot.decorations, "brings": place,
+                **({"cost": {"decorations": slot.decorations}} if slot.decorations else {})}
+    tile = box.tiles[lies]
+    found = {"points": tile.points, "brings": place}
+    if tile.cost is not None:
+        goods = {good: n for good, n in zip(GOODS.names, tile.cost.goods, strict=True) if n}
+        return found | {"price": sum(goods.values()), "cost": goods, "kinds": len(goods)}
+    if tile.choice.least == tile.choice.most:
+        found["price"] = tile.choice.least
+    return found | {"kinds": tile.choice.kinds}
+
+
+def rolled(box: Any, roll: Any, slots: Mapping[str, Any]) -> dict[str, Any]:
+    """What is true of tools added to a roll, or none: what they make of it, their value."""
+    tiles, cards = slots.get("tiles", ()), slots.get("cards", ())
+    many, alone = (total // roll.pips for total in (
+        roll.total(box, tiles, cards), roll.total(box, (), ())))
+    return {"dice": sum(roll.dice), "brings": {roll.goods: many}, "nth": f"{many} {roll.goods}",
+            "more": {roll.goods: many - alone},
+            **({"value": tiles[0]} if tiles and not cards and len({*tiles}) == 1 else {})}
+
+
+def units(roll: Any) -> Named:
+    """What a roll brings, one by one: “the fourth stone”."""
+    for n, words in enumerate(zip(ORDINALS, NTH, strict=True), 1):
+        for word in words:
+            yield f"{word} {roll.goods}", "nth", [f"{n} {roll.goods}"]
 
 
 def chosen(placed: Iterable[tuple[str, int]]) -> Named:
