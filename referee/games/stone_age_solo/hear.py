@@ -12,7 +12,10 @@ from referee.games.stone_age.show.naming import (
     chosen,
     dice,
     lying,
+    rolled,
     row,
+    told,
+    units,
 )
 from referee.games.stone_age_solo.box.pieces import GOODS, PIECES
 from referee.games.stone_age_solo.box.state import Box, Choosing, Rolled, State
@@ -39,11 +42,11 @@ PASSED: Mapping[str, tuple[str, str, str, str]] = {
 def things(box: Box, view: View) -> Named:
     """The names of what lies open, and of what the player has there."""
     now = view.now
-    standing = {place for place, _ in now.placed}
+    standing = {place for place, _ in now.placed if now.phase == "act"}
     tops = [stack[0] if stack else "" for stack in now.stacks]
     yield from row(("card", "cards", "civilization card", "slot", "card place"), "card",
                    now.shown, standing)
-    yield from row(("tile", "tiles", "building", "building tile"), "tile",
+    yield from row(("tile", "tiles", "building", "building tile", "hut tile"), "tile",
                    tops, standing)
     yield from lying(box, now.shown, tops)
     yield from chosen(now.placed)
@@ -52,6 +55,8 @@ def things(box: Box, view: View) -> Named:
     for card in now.kept:
         for name in ONCE:
             yield name, "tool", [card]
+    if isinstance(now.pending, Rolled):
+        yield from units(now.pending)
     if isinstance(now.pending, Choosing):
         yield from dice(now.pending.dice, box.faces)
     yield from _cards(box, now)
@@ -104,13 +109,17 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     """What is true of a move beside its text: what it gives, costs and leads to."""
     now, verb = view.now, slots["verb"]
     pay = slots.get("pay")
+    lies = {} if verb not in ("place", "buy", "decline") else told(
+        box, now.shown, [stack[0] if stack else "" for stack in now.stacks], slots["place"])
     if isinstance(pay, dict):
-        return {"pay": {name: n for name, n in pay.items() if name not in ("tools", "used")},
+        return {**lies, "pay": {name: n for name, n in pay.items() if name not in ("tools", "used")},
                 **{name: [str(n) for n in pay.get(name, ())] for name in ("tools", "used")}}
     if verb == "place":
-        return {"gives": box.spots[slots["place"]].goods}
+        return {**lies, "gives": box.spots[slots["place"]].goods}
+    if lies:
+        return lies
     if verb == "use":
-        return {"price": {"food": box.hut(now)} if slots["place"] == "field" else {}}
+        return {"count": dict(now.placed)[slots["place"]], "price": {"food": box.hut(now)} if slots["place"] == "field" else {}}
     if verb == "raise":
         return {"to": slots["value"] + 1}
     if verb == "cycle tile":
@@ -125,5 +134,8 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     if verb == "shift deck":
         return {"deck": "deck"}
     if verb.startswith("tools") and isinstance(now.pending, Rolled):
-        return {"roll": view.lying.get(now.pending.source, now.pending.source)}
+        return {"roll": view.lying.get(now.pending.source, now.pending.source),
+                **rolled(box, now.pending, slots)}
+    if verb == "done" and now.grant is not None:
+        return {"of": f"card {now.grant.slot}"}
     return {}

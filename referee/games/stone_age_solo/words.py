@@ -6,11 +6,14 @@ WORDS = \
             'pips, points, resource, resources, straight on to, the one in, tribesmen, worth',
  ('own', 'add'): 'additional food, extra food, food, food tokens, foods, hunt, hunting ground, '
                  'hunting grounds, point, points, to the hunt, token, tokens',
+ ('own', 'buy'): 'different kinds, different resources, kind, kinds, point, points, resource, '
+                 'resources',
  ('own', 'cycle tile'): 'at the bottom, below, to the bottom, under, underneath',
  ('own', 'decline'): 'back, different kinds, different resources, figure, figures, home, kind, '
                      'kinds, point, points, resource, resources',
  ('own', 'done'): 'as it is, as they are, extras, perks, to do, to move, where they are',
- ('own', 'draw'): 'box, card, deck, draw pile, off, pile, stack',
+ ('own', 'draw'): 'box, card, cards, cards left out, deck, draw pile, from those, left out, off, '
+                  'pile, stack, those left out',
  ('own', 'elder'): 'among, area, by, he, with',
  ('own', 'feed'): 'people, the food track, the track',
  ('own', 'fetch'): 'back, come back, comes back, discard pile, discarded, discarded card, '
@@ -20,6 +23,8 @@ WORDS = \
  ('own', 'no food'): 'any, food, hunt, hunting ground, hunting grounds, in, tokens',
  ('own', 'offer'): 'for the elder, old man, the food track, the track, to the elder',
  ('own', 'offer nothing'): '5 points, elder, five points, of 5, of five, points',
+ ('own', 'place'): 'different kinds, different resources, kind, kinds, point, points, resource, '
+                   'resources',
  ('own', 'raise'): 'of value, tile, tool, value',
  ('own', 'remove'): 'of game, of the game, the board, the game',
  ('own', 'remove nothing'): 'all resources, anything, everything, on board, on the board, '
@@ -38,7 +43,8 @@ WORDS = \
                         'stack, on 1, on place 1, one space, one-space, onto 1, onto place 1, '
                         'pile, stack, to 1, to card 1, to place 1, to slot 1, turn up, turned up',
  ('own', 'starve'): '10 points, of 10, of ten, points, ten points',
- ('own', 'take'): 'pip, pips, point, points',
+ ('own', 'take'): 'additional, another, extra, goes up, more, new, number, pip, pips, point, '
+                  'points, step, track, with the',
  ('own', 'tools'): 'additional, another, extra, of the value, of value, roll, the roll, this, this '
                    'roll, to it, with value',
  ('own', 'tools none'): 'additional, another, extra, of the value, of value, roll, the roll, this, '
@@ -135,17 +141,18 @@ WORDS = \
                    'move, is stopped, leave it, leave the cards, leave the rest, move nothing, '
                    'nah, no, no extras, no more, no moving, no privileges, no thank you, no '
                    'thanks, none, nope, not now, not this round, not this time, not today, '
-                   'nothing, nothing else, nothing further, nothing more, nothing to move, '
-                   "nothinging to move, pass, pass please, skip, stop, stoping, thanks no, that's "
-                   'enough',
- ('verb', 'draw'): 'are blinded, are blindlied, are drawn, are faced down, are topped, are '
-                   'unknowned, are unseened, be blinded, be blindlied, be drawn, be faced down, be '
-                   'topped, be unknowned, be unseened, blind, blind card, blind one, blinding, '
-                   'blindly, blindlying, draw, draw a card, draw card, draw one, drawing, face '
-                   'down, facing down, hidden card, hidden one, is blinded, is blindlied, is '
-                   'drawn, is faced down, is topped, is unknowned, is unseened, new card, surprise '
-                   'card, top, top card, top one, topping, unknown, unknown card, unknown one, '
-                   'unknowning, unseen, unseening',
+                   'nothing, nothing else, nothing further, nothing more, nothing more of, nothing '
+                   'to move, nothinging to move, pass, pass please, skip, stop, stoping, thanks '
+                   "no, that's enough",
+ ('verb', 'draw'): 'are blinded, are blindlied, are drawn, are faced down, are randomed, are '
+                   'topped, are unknowned, are unseened, be blinded, be blindlied, be drawn, be '
+                   'faced down, be randomed, be topped, be unknowned, be unseened, blind, blind '
+                   'card, blind one, blinding, blindly, blindlying, draw, draw a card, draw card, '
+                   'draw one, drawing, face down, facing down, hidden card, hidden one, is '
+                   'blinded, is blindlied, is drawn, is faced down, is randomed, is topped, is '
+                   'unknowned, is unseened, new card, random, random card, random one, randoming, '
+                   'surprise card, top, top card, top one, topping, unknown, unknown card, unknown '
+                   'one, unknowning, unseen, unseening',
  ('verb', 'elder'): 'are begun, are chiefed, are eldered, are markered, are started, are started '
                     'off, be begun, be chiefed, be eldered, be markered, be started, be started '
                     'off, begin, begining, begins, chief, chiefing, chiefs, elder, elder begins, '
@@ -205,15 +212,18 @@ WORDS = \
                     'is worked, place, places, placing, put, puts, putting, send, sending, sends, '
                     'set, sets, setting, stand, standing, stands, start with, starting with, '
                     'starts with, visit, visiting, visits, work, working, works',
- ('verb', 'raise'): 'are becomesed, are bettered, are exchanged, are flipped, are improved, are '
-                    'increased, are raised, are swapped, are turned, are turned over, are '
-                    'upgraded, be becomesed, be bettered, be exchanged, be flipped, be improved, '
-                    'be increased, be raised, be swapped, be turned, be turned over, be upgraded, '
-                    'becomes, becomesing, better, bettering, exchange, exchanging, flip, fliping, '
+ ('verb', 'raise'): 'are becomesed, are bettered, are exchanged, are flipped, are goesed from, are '
+                    'goesed up, are improved, are increased, are raised, are raised from, are '
+                    'swapped, are turned, are turned over, are upgraded, be becomesed, be '
+                    'bettered, be exchanged, be flipped, be goesed from, be goesed up, be '
+                    'improved, be increased, be raised, be raised from, be swapped, be turned, be '
+                    'turned over, be upgraded, becomes, becomesing, better, bettering, exchange, '
+                    'exchanging, flip, fliping, goes from, goes up, goesing from, goesing up, '
                     'improve, improving, increase, increasing, is becomesed, is bettered, is '
-                    'exchanged, is flipped, is improved, is increased, is raised, is swapped, is '
-                    'turned, is turned over, is upgraded, raise, raising, swap, swaping, trade in, '
-                    'turn, turn over, turning, turning over, upgrade, upgrading',
+                    'exchanged, is flipped, is goesed from, is goesed up, is improved, is '
+                    'increased, is raised, is raised from, is swapped, is turned, is turned over, '
+                    'is upgraded, raise, raise from, raising, raising from, swap, swaping, trade '
+                    'in, turn, turn over, turning, turning over, upgrade, upgrading',
  ('verb', 'reach'): 'are flipped to, are improved to, are made, are raised to, are reached, are '
                     'upgraded to, be flipped to, be improved to, be made, be raised to, be '
                     'reached, be upgraded to, flip to, fliping to, improve to, improving to, is '
@@ -270,11 +280,11 @@ WORDS = \
                      'nobody eats, nobody fed, pay nothing, starve, starve them, starving, take '
                      'the loss, take the penalty, ten points less, ten points off, they go hungry, '
                      'they starve, we go hungry, we starve',
- ('verb', 'take'): 'are chosen, are died, are kept, are numbered, are picked, are taken, be '
-                   'chosen, be died, be kept, be numbered, be picked, be taken, choose, choosing, '
-                   'die, die number, dieeing, go for, is chosen, is died, is kept, is numbered, is '
-                   'picked, is taken, keep, keeping, number, numbering, pick, picking, take, '
-                   'taking',
+ ('verb', 'take'): 'are chosen, are died, are died with, are kept, are numbered, are picked, are '
+                   'taken, be chosen, be died, be died with, be kept, be numbered, be picked, be '
+                   'taken, choose, choosing, die, die number, die with, dieeing, dieeing with, go '
+                   'for, is chosen, is died, is died with, is kept, is numbered, is picked, is '
+                   'taken, keep, keeping, number, numbering, pick, picking, take, taking',
  ('verb', 'tools'): 'add, adding, adds, are added, are put on, are spent, are tooled, are toolsed, '
                     'are used, are withed, be added, be put on, be spent, be tooled, be toolsed, '
                     'be used, be withed, is added, is put on, is spent, is tooled, is toolsed, is '
@@ -322,10 +332,37 @@ FRAMES = \
  'buy': {'bare': True,
          'classes': ['taking', 'giving'],
          'needs': ['pay', 'tools', 'used'],
-         'places': {'pay': {'kind': 'good',
+         'places': {'brings': {'describes': True,
+                               'kind': 'gain',
+                               'marked': True,
+                               'marks': ['gives', 'giving', 'gives me', 'brings', 'bringing',
+                                         'which gives', 'shows', 'showing']},
+                    'cost': {'describes': True,
+                             'foreign': True,
+                             'kind': 'good',
+                             'marked': True,
+                             'marks': ['costs', 'cost', 'costing', 'cost of', 'price of',
+                                       'which costs'],
+                             'sort': 'bag'},
+                    'kinds': {'describes': True,
+                              'marked': True,
+                              'nouns': ['kind', 'kinds', 'different kinds'],
+                              'sort': 'count'},
+                    'pay': {'kind': 'good',
                             'marks': ['with', 'for', 'using', 'paying', 'paid', 'pay', 'costs'],
                             'sort': 'bag'},
-                    'place': {},
+                    'place': {'again': True},
+                    'points': {'describes': True,
+                               'marked': True,
+                               'marks': ['worth', 'scores', 'brings', 'gives'],
+                               'nouns': ['point', 'points'],
+                               'sort': 'count'},
+                    'price': {'describes': True,
+                              'marked': True,
+                              'marks': ['costs', 'cost', 'costing', 'cost of', 'price', 'price of',
+                                        'which costs'],
+                              'nouns': ['resource', 'resources', 'different resources'],
+                              'sort': 'count'},
                     'tools': {'kind': 'ready',
                               'marked': True,
                               'marks': ['tool', 'tools', 'with tool'],
@@ -389,7 +426,13 @@ FRAMES = \
                                             'price of', 'which costs', 'for'],
                                   'nouns': ['resource', 'resources', 'different resources'],
                                   'sort': 'count'}}},
- 'done': {'bare': False, 'closes': True, 'declines': True, 'places': {}, 'third': False},
+ 'done': {'bare': False,
+          'closes': True,
+          'declines': True,
+          'places': {'of': {'kind': 'place',
+                            'marked': True,
+                            'marks': ['with', 'for', 'from', 'at', 'on', 'of']}},
+          'third': False},
  'draw': {'bare': False, 'classes': ['taking'], 'places': {}, 'third': False},
  'elder': {'bare': True, 'classes': ['motion', 'putting'], 'places': {'area': {'kind': 'area'}}},
  'feed': {'bare': True,
@@ -454,15 +497,44 @@ FRAMES = \
            'third': False},
  'offer nothing': {'bare': False, 'declines': True, 'places': {}, 'third': False},
  'place': {'bare': True,
-           'classes': ['putting', 'motion'],
-           'places': {'count': {},
-                      'gives': {'kind': 'good', 'marked': True, 'marks': ['for']},
-                      'place': {}}},
+           'classes': ['putting', 'motion', 'taking'],
+           'places': {'brings': {'describes': True,
+                                 'kind': 'gain',
+                                 'marked': True,
+                                 'marks': ['gives', 'giving', 'gives me', 'brings', 'bringing',
+                                           'which gives', 'shows', 'showing', 'with', 'for']},
+                      'cost': {'describes': True,
+                               'foreign': True,
+                               'kind': 'good',
+                               'marked': True,
+                               'marks': ['costs', 'cost', 'costing', 'cost of', 'price of',
+                                         'which costs', 'for'],
+                               'sort': 'bag'},
+                      'count': {'marks': ['with']},
+                      'gives': {'kind': 'good',
+                                'marked': True,
+                                'marks': ['for', 'gives', 'that gives', 'giving']},
+                      'kinds': {'describes': True,
+                                'marked': True,
+                                'nouns': ['kind', 'kinds', 'different kinds'],
+                                'sort': 'count'},
+                      'place': {'again': True},
+                      'points': {'describes': True,
+                                 'marked': True,
+                                 'marks': ['worth', 'scores', 'brings', 'gives', 'for'],
+                                 'nouns': ['point', 'points'],
+                                 'sort': 'count'},
+                      'price': {'describes': True,
+                                'marked': True,
+                                'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
+                                          'price of', 'which costs', 'for'],
+                                'nouns': ['resource', 'resources', 'different resources'],
+                                'sort': 'count'}}},
  'raise': {'bare': False,
            'places': {'to': {'marked': True,
                              'marks': ['to', 'into', 'for', 'up to'],
                              'sort': 'count'},
-                      'used': {'kind': 'used'},
+                      'used': {'derived': True, 'kind': 'used'},
                       'value': {'kind': 'ready', 'marks': ['from'], 'sort': 'count'}},
            'third': False},
  'reach': {'bare': False,
@@ -542,7 +614,8 @@ FRAMES = \
            'third': False},
  'use': {'bare': True,
          'classes': ['doing', 'motion', 'taking'],
-         'places': {'place': {},
+         'places': {'count': {'sort': 'count'},
+                    'place': {},
                     'price': {'kind': 'good',
                               'marked': True,
                               'marks': ['for', 'pay', 'paying'],
