@@ -184,15 +184,23 @@ class Filling:
             self._keep(said.verb, {**said.places, place.name: bag})
 
     def _keep(self, verb: bool, places: dict[str, Any]) -> None:
-        if (verb, places) not in self.found:
+        alone = any((place := self.frame.places[name]).along and place.along not in places
+                    for name in places)
+        if not alone and (verb, places) not in self.found:
             self.found.append((verb, places))
 
     def _free(self, said: Said, *sorts: str) -> Iterator[Place]:
         """The places of these sorts that may be filled where no mark says which."""
         for place in self.frame.places.values():
             if place.sort in sorts and (said.role == place.name
-                                        or (not said.role and not place.marked)):
+                                        or (not place.marked and self._loose(said, place))):
                 yield place
+
+    def _loose(self, said: Said, place: Place) -> bool:
+        """Whether no mark says of which place the next is: “tool 1 and 3 food” goes on."""
+        before = self.frame.places.get(said.role)
+        return before is None or (before.sort == "many" and place.sort == "bag"
+                                  and before.name in said.places)
 
     def _uses(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, said: Said,
               ) -> Iterator[tuple[Said, int]]:
@@ -233,7 +241,7 @@ class Filling:
         lexeme, piece = seq[i]
         if lexeme.text == "one" and i:
             yield from self._headed(seq[i - 1][0], said)
-        if lexeme.text == "one" and self._heads(seq[i + 1:i + 2]):
+        if lexeme.text == "one" and self._heads(seq[i + 1:i + 2]) and not self._counts(said):
             yield said, 1
         if lexeme.text == "one" and i and _points(seq[i - 1][0]):
             yield said, 1
@@ -280,10 +288,18 @@ class Filling:
 
         Not before what is counted: “one tool”.
         """
-        return not any(lexeme.text in place.nouns for lexeme, _ in behind
-                       for place in self.frame.places.values() if place.sort == "many") and any(sense[0] == "thing" and sense[1] == place.kind and place.sort == "thing"
+        places = self.frame.places.values()
+        if any(lexeme.text in place.nouns for lexeme, _ in behind
+               for place in places if place.sort == "many"):
+            return False
+        return any(sense[0] == "thing" and sense[1] == place.kind and place.sort == "thing"
                    for lexeme, _ in behind if not lexeme.is_a("num") for sense in lexeme.senses
-                   for place in self.frame.places.values())
+                   for place in places)
+
+    def _counts(self, said: Said) -> bool:
+        """Whether a number says how many, where that was not said yet: “one hunter”."""
+        return any(place.sort == "count" and place.fields and not place.marked
+                   and place.name not in said.places for place in self.frame.places.values())
 
     def _only_noun(self, lexeme: Lexeme) -> bool:
         """Whether what stands behind a number names nothing of the frame and is used up with it."""
@@ -302,9 +318,12 @@ class Filling:
     def _picked(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, behind: str,
                 place: Place, said: Said) -> Iterator[tuple[Said, int]]:
         """How many are chosen, or one of them by its number."""
+        before = seq[i - 1][0].text if i else ""
         if not seq[i][0].text.isdecimal() and behind.isdecimal():
             return  # “one 2” is not 1 and 2
-        counts = behind in ("of", "more") or behind in place.nouns
+        counts = behind in ("of", "more") or (behind in place.nouns and before not in place.nouns)
+        if counts and n > 1 and behind in place.nouns and not behind.endswith("s"):
+            return  # “a 3 tool” is not three
         if place.counted and self._leads(seq, i, place):
             yield replace(said, count=n), 1
         elif place not in self._free(said, "many"):
@@ -432,7 +451,7 @@ class Filling:
         both = had.values & values if had else values
         if both and (not had or had.piece == piece or (
                 len(both) == 1 < len(had.values) or not named) or (
-                    place.again and said.the and both == had.values)):
+                    place.again and both == had.values and (said.the or both == values))):
             role = "" if said.role == place.name else said.role
             things = Things(both, named or bool(had and had.named), piece,
                             self._might_be_there(place, said))
@@ -455,6 +474,9 @@ class Filling:
         elif i and seq[i - 1][0].text != seq[i][0].text and _names(
                 seq[i - 1][0], place.kind, good):
             yield said, 1  # “clay bricks”
+        elif not old.n and not said.places.get(place.name) and i + 2 == len(seq) and (
+                ("some", "all") in seq[i + 1][0].senses):  # “food only”
+            yield from self._added(place, good, old, replace(said, how="all"), None, each, 2)
         else:
             for n in self._behind(seq, i, place.kind):
                 yield from self._added(place, good, old, said, n, each, 1 + (n is not None))

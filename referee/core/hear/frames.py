@@ -29,6 +29,7 @@ class Place(Struct, frozen=True):
     ``after``: the place of which the word is written before what stands here. ``each``: those of
     whom the rest is said one by one, on a sheet. ``behind``: it stands behind the verb alone.
     ``again``: it may be named a second time, by what it is: “C23, the card that gives gold”.
+    ``along``: the place beside which alone it is said.
     ``describes``: a claim that says which thing of several is meant: “the card that costs 2”.
     """
 
@@ -55,6 +56,7 @@ class Place(Struct, frozen=True):
     behind: bool = False
     again: bool = False
     describes: bool = False
+    along: str = ""
 
 
 class Frame(Struct, frozen=True):
@@ -219,4 +221,4 @@ def _place(name: str, slots: Mapping[str, tuple[form.Kind, bool]],
                  spec.get("tells", False), spec.get("counted", False),
                  spec.get("ordered", False), spec.get("after", ""), spec.get("each", False),
                  spec.get("behind", False), spec.get("again", False),
-                 spec.get("describes", False))
+                 spec.get("describes", False), spec.get("along", ""))

@@ -79,6 +79,10 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
         return _lies(box, view, slots["place"])
     if slots["verb"].startswith("tools") and isinstance(view.pending, Rolled):
         return {"roll": view.pending.source, **rolled(box, view.pending, slots)}
+    if slots["verb"] == "feed":
+        return {"lack": sum(slots["goods"].values())}
+    if slots["verb"] == "starve":
+        return {"points": box.scenario.feeding.penalty}
     if slots["verb"] == "cash":
         return {"card": next((card for card in view.own.kept
                               if box.cards[card].top.gives == "any"), "")}

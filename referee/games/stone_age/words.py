@@ -2,57 +2,67 @@
 # fmt: off
 
 WORDS = \
-{('fill',): 'blind, dice, die, face-down, first of all, go on, hidden, next i, next the, one-use, '
-            'pips, points, resource, resources, straight on to, the one in, tribesmen, worth',
+{('fill',): 'dice, die, first of all, go on, next, next figure, next i, next my, next one, next '
+            'person, next the, of it, of them, one-use, pips, points, resource, resources, '
+            'straight on to, the one in, tribesmen',
  ('own', 'buy'): 'different kinds, different resources, kind, kinds, point, points, resource, '
                  'resources',
  ('own', 'decline'): 'back, different kinds, different resources, figure, figures, home, kind, '
                      'kinds, point, points, resource, resources',
- ('own', 'extra'): 'acquire, additional, buy, extra, from deck, one, purchase',
- ('own', 'feed'): 'for food, for the food, missing, missing food, the food, to eat, to feed',
- ('own', 'no extra'): 'additional card, another card, blind card, card, drawn, extra card, extra '
-                      'one, face down, face-down card, for me, from the deck, further card, hidden '
-                      'card, second card, second one, top card, unknown card, unseen card',
+ ('own', 'extra'): 'acquire, additional, another, blind, buy, card, deck, extra, face down, from '
+                   'deck, further, hidden, one, purchase, top',
+ ('own', 'feed'): 'as food, cover, food, for food, hungry, hungry people, missing, missing food, '
+                  'to cover, to eat, to feed',
+ ('own', 'no extra'): 'additional card, another card, blind, blind card, card, deck, drawn, extra '
+                      'card, extra one, face down, face-down, face-down card, for me, from deck, '
+                      'further card, hidden, hidden card, second card, second one, top card, '
+                      'unknown card, unseen card',
  ('own', 'place'): 'different kinds, different resources, kind, kinds, point, points, resource, '
                    'resources',
- ('own', 'split'): 'as food, eat, from hunt, from the hunt, hunt, hunted, other, the hunt, to eat, '
-                   'to wear, wear',
- ('own', 'starve'): '10 points, of 10, of ten, points, ten points',
- ('own', 'take'): 'additional, another, extra, goes up, more, new, number, step, track, with the',
- ('own', 'tools'): 'additional, another, extra, of the value, of value, roll, the roll, this, this '
-                   'roll, to it, with value',
- ('own', 'tools none'): 'additional, another, extra, of the value, of value, roll, the roll, this, '
-                        'this roll, to it, with value',
- ('some', 'all'): 'just, only',
+ ('own', 'split'): 'as food, eat, from hunt, hunt, hunted, no decoration, no decorations, no food, '
+                   'no meat, no teeth, other, to eat, to wear, wear',
+ ('own', 'starve'): '10 points, accept, minus, of 10, of ten, point, points, ten points',
+ ('own', 'take'): 'additional, advance, another, extra, goes up, more, move, move up, new, number, '
+                  'one more, production, rise, rises, showing, shows, step, that shows, track',
+ ('own', 'tools'): 'additional, another, extra, further, more, of the value, of value, roll, this, '
+                   'this roll, to it, with value',
+ ('own', 'tools none'): 'additional, another, extra, further, more, of the value, of value, roll, '
+                        'this, this roll, to it, with value',
+ ('own', 'use'): 'action, action of, collect, new, tribe member',
+ ('some', 'all'): 'all my remaining, all remaining, just, only',
  ('some', 'last'): 'last, other, remaining',
  ('some', 'rest'): 'the other, the other one',
  ('thing', 'good', '3 decorations'): 'ring, rings',
  ('thing', 'good', 'brick'): 'brick, bricks, clay, clays',
- ('thing', 'good', 'decorations'): 'deco, decoration, decorations, decos, necklace, necklaces, '
-                                   'teeth, tooth',
+ ('thing', 'good', 'decorations'): 'deco, decoration, decorations, decos, jewellery, jewelry, '
+                                   'necklace, necklaces, ornament, ornaments, teeth, tooth',
  ('thing', 'good', 'food'): 'food, foods, meat, meats',
  ('thing', 'good', 'gold'): 'gold, golden, golds, nugget, nuggets',
  ('thing', 'good', 'stone'): 'rock, rocks, stone, stones',
  ('thing', 'good', 'wood'): 'log, logs, lumber, timber, timbers, wood, woods',
  ('thing', 'place', 'clay-pit'): 'brick, brick diggers, bricks, clay, clay digger, clay diggers, '
-                                 'clay mound, clay pit, claypit, dig clay, dig for clay, digs '
-                                 'clay, mound, pit',
+                                 'clay mound, clay pit, claypit, dig, dig brick, dig clay, dig for '
+                                 'brick, dig for clay, digs, digs clay, mound, pit',
  ('thing', 'place', 'field'): 'agriculture, farm, farmer, farmers, farming, farmland, field, '
                               'fields, food track',
- ('thing', 'place', 'forest'): 'chop wood, cut wood, cuts wood, fell trees, forest, forrest, '
-                               'lumber, lumberjack, lumberjacks, timber, trees, wood, wood cutter, '
-                               'wood cutters, woodcutter, woodcutters, woodcutting, woods',
- ('thing', 'place', 'hunt'): 'food, go hunting, hunt, hunter, hunters, hunting, hunting ground, '
-                             'hunting grounds, hunting party, hunts, meat',
+ ('thing', 'place', 'forest'): 'chop wood, collect wood, cut wood, cuts wood, fell trees, forest, '
+                               'forrest, gather wood, get wood, lumber, lumberjack, lumberjacks, '
+                               'timber, trees, wood, wood cutter, wood cutters, woodcutter, '
+                               'woodcutters, woodcutting, woods',
+ ('thing', 'place', 'hunt'): 'food, gather food, go hunting, hunt, hunt for food, hunter, hunters, '
+                             'hunting, hunting ground, hunting grounds, hunting party, hunts, meat',
  ('thing', 'place', 'hut'): 'baby, child, hut, huts, kid, love hut, make a baby, make a child, '
-                            'make babies, reproduction',
- ('thing', 'place', 'quarry'): 'break stone, break stones, cut stone, quarry, rocks, stone, stone '
-                               'breakers, stone cutters, stonecutter, stonecutters, stones',
- ('thing', 'place', 'river'): 'gold, gold digger, gold diggers, gold washers, gold washing, pan '
-                              'for gold, pan gold, panning for gold, panning gold, river, wash '
-                              'gold, washes gold, washing gold',
+                            'make babies, more person, new person, new tribesman, reproduction',
+ ('thing', 'place', 'quarry'): 'break rocks, break stone, break stones, cut stone, mine stone, '
+                               'quarry, rocks, stone, stone breakers, stone cutters, stonecutter, '
+                               'stonecutters, stones',
+ ('thing', 'place', 'river'): 'gold, gold digger, gold diggers, gold washers, gold washing, look '
+                              'for gold, looks for gold, pan for gold, pan gold, panning for gold, '
+                              'panning gold, river, search for gold, wash gold, washes gold, '
+                              'washing gold',
  ('thing', 'place', 'tool-maker'): 'make a tool, make tools, makes a tool, makes tools, tool, tool '
-                                   'maker, tool shed, toolmaker, tools, toolshed',
+                                   'maker, tool shed, tool shop, tool workshop, toolmaker, tools, '
+                                   'toolshed, workshop',
  ('thing', 'place', 'trader'): 'market, merchant, merchants, trader, traders',
  ('verb', 'buy'): 'acquire, acquiring, are acquired, are bought, are built, are got, are paid, are '
                   'purchased, are taken, be acquired, be bought, be built, be got, be paid, be '
@@ -88,87 +98,109 @@ WORDS = \
                     'are extraed, are faced down card, are faced down one, are mored, are sured, '
                     'are yessed, be carded from deck, be drawn, be extraed, be faced down card, be '
                     'faced down one, be mored, be sured, be yessed, blind card, blind draw, blind '
-                    'one, buy extra card, buy it, card from deck, carding from deck, cards from '
-                    'deck, draw, draw a card, draw it, draw me, draw one, drawing, drawn card, '
-                    'draws, extra, extra card, extra one, extraing, extras, face down card, face '
-                    'down one, face-down card, face-down one, faces down card, faces down one, '
-                    'facing down card, facing down one, from the deck, further card, hidden card, '
-                    'hidden one, is carded from deck, is drawn, is extraed, is faced down card, is '
-                    'faced down one, is mored, is sured, is yessed, more, mores, moring, one more '
-                    'card, second card, second one, sure, sures, suring, top card, unknown card, '
-                    'unseen card, yes, yeses, yessing',
- ('verb', 'feed'): 'are eaten, are feeded, are feeded with, are given, are given up, are paid, are '
-                   'spent, are used, be eaten, be feeded, be feeded with, be given, be given up, '
-                   'be paid, be spent, be used, eat, eats, eatting, feed, feed my people, feed '
+                    'one, buy extra card, buy it, card face down, card from deck, carding from '
+                    'deck, cards from deck, draw, draw a card, draw it, draw me, draw one, '
+                    'drawing, drawn card, draws, extra, extra card, extra one, extraing, extras, '
+                    'face down card, face down one, face-down card, face-down one, faces down '
+                    'card, faces down one, facing down card, facing down one, further card, hidden '
+                    'card, hidden one, is carded from deck, is drawn, is extraed, is faced down '
+                    'card, is faced down one, is mored, is sured, is yessed, more, mores, moring, '
+                    'one more card, second card, second one, sure, sures, suring, top card, '
+                    'unknown card, unseen card, yes, yeses, yessing',
+ ('verb', 'feed'): 'are covered, are eaten, are feeded, are feeded with, are given, are given up, '
+                   'are paid, are replaced, are spent, are used, be covered, be eaten, be feeded, '
+                   'be feeded with, be given, be given up, be paid, be replaced, be spent, be '
+                   'used, cover, covering, covers, eat, eats, eatting, feed, feed my people, feed '
                    'people, feed them, feed with, feeding, feeding with, feeds, feeds with, get '
                    'eaten, gets eaten, give, give up, gives, gives up, giving, giving up, is '
-                   'eaten, is feeded, is feeded with, is given, is given up, is paid, is spent, is '
-                   'used, my people eat, pay, paying, pays, people eat, spend, spending, spends, '
-                   'they eat, use, uses, using, we eat',
+                   'covered, is eaten, is feeded, is feeded with, is given, is given up, is paid, '
+                   'is replaced, is spent, is used, my people eat, pay, paying, pays, people eat, '
+                   'replace, replaces, replacing, spend, spending, spends, they eat, use, uses, '
+                   'using, we eat',
  ('verb', 'no extra'): 'are declined, are forgoed, are left, are passed on, are refused, be '
                        'declined, be forgoed, be left, be passed on, be refused, decline, '
                        'declines, declining, done, enough cards, forgo, forgoes, forgoing, i pass, '
-                       "i'm done, is declined, is forgoed, is left, is passed on, is refused, "
-                       'leave, leaves, leaving, nah, no, no additional card, no additional one, no '
-                       'blind card, no blind one, no card, no card drawn, no extra, no extra card, '
-                       'no extra one, no face down, no face-down card, no further card, no hidden '
-                       'card, no hidden one, no more cards, no more drawing, no more hidden, no '
-                       'other card, no second card, no second one, no thank you, no thanks, no '
-                       'unknown card, no unseen card, none, nope, not now, not this round, not '
-                       'this time, not today, nothing, pass, pass on, pass please, passes on, '
-                       'passing on, refuse, refuses, refusing, skip, skip extra card, thanks no',
- ('verb', 'place'): 'are begun with, are claimed, are gone, are placed, are put, are sent, are '
-                    'set, are standed, are started with, are visited, are worked, be begun with, '
-                    'be claimed, be gone, be placed, be put, be sent, be set, be standed, be '
+                       "i'm done, is declined, is forgoed, is left, is passed on, is refused, keep "
+                       'my decorations, keep the decorations, leave, leaves, leaving, nah, no, no '
+                       'additional card, no additional one, no blind card, no blind one, no card, '
+                       'no card drawn, no extra, no extra card, no extra one, no face down, no '
+                       'face-down card, no further card, no hidden card, no hidden one, no more '
+                       'cards, no more drawing, no more hidden, no other card, no second card, no '
+                       'second one, no thank you, no thanks, no unknown card, no unseen card, '
+                       'none, nope, not now, not this round, not this time, not today, nothing, '
+                       'nothing else, nothing more, pass, pass on, pass please, passes on, passing '
+                       'on, refuse, refuses, refusing, save my decorations, skip, skip extra card, '
+                       'thanks no',
+ ('verb', 'place'): 'are assigned, are begun with, are claimed, are gone, are occupied, are '
+                    'placed, are positioned, are put, are reserved, are sent, are set, are '
+                    'standed, are started with, are visited, are worked, assign, assigning, '
+                    'assigns, be assigned, be begun with, be claimed, be gone, be occupied, be '
+                    'placed, be positioned, be put, be reserved, be sent, be set, be standed, be '
                     'started with, be visited, be worked, begin with, begining with, begins with, '
-                    'claim, claiming, claims, go, goes, going, is begun with, is claimed, is gone, '
-                    'is placed, is put, is sent, is set, is standed, is started with, is visited, '
-                    'is worked, place, places, placing, put, puts, putting, send, sending, sends, '
-                    'set, sets, setting, stand, standing, stands, start with, starting with, '
-                    'starts with, visit, visiting, visits, work, working, works',
- ('verb', 'split'): 'are ased, are becomesed, are givesed, are justed, are onlied, are shared, are '
-                    'splited, are taken, as, ases, asing, be ased, be becomesed, be givesed, be '
-                    'justed, be onlied, be shared, be splited, be taken, becomes, becomeses, '
-                    'becomesing, gives, gives me, gives us, giveses, givesing, is ased, is '
-                    'becomesed, is givesed, is justed, is onlied, is shared, is splited, is taken, '
-                    'just, justing, justs, onlies, only, onlying, share, shares, sharing, split, '
-                    'spliting, splits, take, takes, taking',
- ('verb', 'starve'): '10 points off, accept the loss, accept the penalty, are hungered, are '
-                     'hungried, are starved, be hungered, be hungried, be starved, feed no one, '
-                     'feed nobody, feed nothing, give nothing, go hungry, hunger, hungering, '
-                     'hungry, hungrying, is hungered, is hungried, is starved, let starve, let '
-                     'them starve, lose 10, lose 10 points, lose ten, lose ten points, lose the '
-                     '10, lose the ten, minus 10, minus ten, no feeding, no meal, no one eats, '
-                     'nobody eats, nobody fed, pay nothing, starve, starve them, starving, take '
-                     'the loss, take the penalty, ten points less, ten points off, they go hungry, '
-                     'they starve, we go hungry, we starve',
+                    'claim, claiming, claims, go, goes, going, is assigned, is begun with, is '
+                    'claimed, is gone, is occupied, is placed, is positioned, is put, is reserved, '
+                    'is sent, is set, is standed, is started with, is visited, is worked, '
+                    'occupies, occupy, occupying, place, place at, places, placing, position, '
+                    'positioning, positions, put, puts, putting, reserve, reserves, reserving, '
+                    'send, sending, sends, set, sets, setting, stand, standing, stands, start '
+                    'with, starting with, starts with, visit, visiting, visits, work, working, '
+                    'works',
+ ('verb', 'split'): 'are ased, are becomesed, are divided, are givesed, are justed, are onlied, '
+                    'are shared, are splited, are taken, are turned, as, ases, asing, be ased, be '
+                    'becomesed, be divided, be givesed, be justed, be onlied, be shared, be '
+                    'splited, be taken, be turned, becomes, becomeses, becomesing, divide, '
+                    'divides, dividing, gives, gives me, gives us, giveses, givesing, is ased, is '
+                    'becomesed, is divided, is givesed, is justed, is onlied, is shared, is '
+                    'splited, is taken, is turned, just, justing, justs, onlies, only, onlying, '
+                    'share, shares, sharing, split, spliting, splits, take, takes, taking, turn, '
+                    'turning, turns',
+ ('verb', 'starve'): '10 points lost, 10 points off, accept minus, accept the loss, accept the '
+                     'penalty, are hungered, are hungried, are lost, are starved, be hungered, be '
+                     'hungried, be lost, be starved, feed no one, feed nobody, feed nothing, give '
+                     'nothing, go hungry, hunger, hungering, hungry, hungrying, is hungered, is '
+                     'hungried, is lost, is starved, let starve, let them starve, lose, lose 10, '
+                     'lose 10 points, lose points, lose ten, lose ten points, lose the 10, lose '
+                     'the ten, losing, minus 10, minus points, minus ten, no feeding, no meal, no '
+                     'one eats, nobody eats, nobody fed, pay nothing, remain hungry, starve, '
+                     'starve them, starving, stay hungry, take the loss, take the penalty, ten '
+                     'points less, ten points lost, ten points off, they go hungry, they starve, '
+                     'we go hungry, we starve',
  ('verb', 'take'): 'are chosen, are died, are died with, are picked, are taken, be chosen, be '
                    'died, be died with, be picked, be taken, choose, chooses, choosing, die, die '
                    'number, die with, dieeing, dieeing with, dies, dies with, is chosen, is died, '
                    'is died with, is picked, is taken, pick, picking, picks, take, takes, taking',
- ('verb', 'tools'): 'add, adding, adds, are added, are put on, are spent, are tooled, are toolsed, '
-                    'are used, are withed, be added, be put on, be spent, be tooled, be toolsed, '
-                    'be used, be withed, is added, is put on, is spent, is tooled, is toolsed, is '
-                    'used, is withed, put on, puts on, putting on, spend, spending, spends, tool, '
-                    'tooling, tools, toolses, toolsing, use, uses, using, with, with it, with '
-                    'them, withing, withs',
+ ('verb', 'tools'): 'add, adding, adds, are added, are increased, are put on, are raised, are '
+                    'spent, are tooled, are toolsed, are used, are withed, be added, be increased, '
+                    'be put on, be raised, be spent, be tooled, be toolsed, be used, be withed, '
+                    'increase, increases, increasing, is added, is increased, is put on, is '
+                    'raised, is spent, is tooled, is toolsed, is used, is withed, put on, puts on, '
+                    'putting on, raise, raises, raising, spend, spending, spends, tool, tooling, '
+                    'tools, toolses, toolsing, use, uses, using, with, with it, with them, '
+                    'withing, withs',
  ('verb', 'tools none'): 'add none, add nothing, all tools stay, are enough, are enoughed, are '
-                         'fine, are nothinged to add, are sufficed, be enoughed, be nothinged to '
-                         "add, be sufficed, done, enough, enoughing, enoughs, i pass, i'm done, is "
-                         'enough, is enoughed, is fine, is nothinged to add, is sufficed, keep all '
-                         'tools, keep my tool, keep my tools, keep the roll, keep the tool, keep '
-                         'the tools, keep them, leave the dice, leave the roll, nah, needs no '
-                         'tool, needs no tools, no, no thank you, no thanks, no tool, no tool '
-                         'added, no tools, no tools added, none, none needed, nope, not now, not '
-                         'this round, not this time, not today, nothing, nothing added, nothing to '
-                         'add, nothinging to add, nothings to add, pass, pass please, roll stays, '
-                         'save my tools, save the tool, save the tools, skip, spend none, suffice, '
-                         'suffices, sufficing, thanks no, tool stays, tools none, tools stay, use '
-                         'no tools, use none, will do, without the tool, without the tools, '
-                         'without tool, without tools, without using',
+                         'fine, are nothinged to add, are stayed, are staysed, are sufficed, are '
+                         'unuseded, be enoughed, be nothinged to add, be stayed, be staysed, be '
+                         "sufficed, be unuseded, done, enough, enoughing, enoughs, i pass, i'm "
+                         'done, is enough, is enoughed, is fine, is nothinged to add, is stayed, '
+                         'is staysed, is sufficed, is unuseded, keep all tools, keep my tool, keep '
+                         'my tools, keep the roll, keep the tool, keep the tools, keep them, leave '
+                         'my tools, leave the dice, leave the roll, leave the tools, leave tools, '
+                         'nah, needs no tool, needs no tools, no, no thank you, no thanks, no '
+                         'tool, no tool added, no tools, no tools added, none, none needed, nope, '
+                         'not now, not this round, not this time, not today, nothing, nothing '
+                         'added, nothing to add, nothinging to add, nothings to add, pass, pass '
+                         'please, roll stays, save my tools, save the tool, save the tools, skip, '
+                         'spend none, stay, staying, stays, stayses, staysing, suffice, suffices, '
+                         'sufficing, thanks no, tool stays, tools none, tools stay, unused, '
+                         'unuseding, unuseds, use no tools, use none, will do, without the tool, '
+                         'without the tools, without tool, without tools, without using',
  ('verb', 'use'): 'act, acting, activate, activates, activating, acts, are acted, are activated, '
-                  'are rolled, are used, are worked, be acted, be activated, be rolled, be used, '
-                  'be worked, is acted, is activated, is rolled, is used, is worked, roll, '
+                  'are carried out, are executed, are performed, are resolved, are rolled, are '
+                  'used, are worked, be acted, be activated, be carried out, be executed, be '
+                  'performed, be resolved, be rolled, be used, be worked, carries out, carry out, '
+                  'carrying out, execute, executes, executing, is acted, is activated, is carried '
+                  'out, is executed, is performed, is resolved, is rolled, is used, is worked, '
+                  'perform, performing, performs, resolve, resolves, resolving, roll, roll for, '
                   'rolling, rolls, use, uses, using, work, working, works',
  ('verb', 'use all places'): 'use all, use all places, use everything, use the rest'}
 FRAMES = \
@@ -206,8 +238,13 @@ FRAMES = \
                               'marked': True,
                               'marks': ['costs', 'cost', 'costing', 'cost of', 'price', 'price of',
                                         'which costs', 'for'],
-                              'nouns': ['resource', 'resources', 'different resources'],
                               'sort': 'count'},
+                    'resources': {'describes': True,
+                                  'marked': True,
+                                  'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
+                                            'price of', 'which costs', 'for'],
+                                  'nouns': ['resource', 'resources', 'different resources'],
+                                  'sort': 'count'},
                     'take': {'kind': 'good',
                              'marked': True,
                              'marks': ['for', 'against', 'to', 'into']}},
@@ -248,8 +285,13 @@ FRAMES = \
                                   'marked': True,
                                   'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
                                             'price of', 'which costs', 'for'],
-                                  'nouns': ['resource', 'resources', 'different resources'],
-                                  'sort': 'count'}}},
+                                  'sort': 'count'},
+                        'resources': {'describes': True,
+                                      'marked': True,
+                                      'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
+                                                'price of', 'which costs', 'for'],
+                                      'nouns': ['resource', 'resources', 'different resources'],
+                                      'sort': 'count'}}},
  'extra': {'bare': False,
            'classes': ['taking', 'giving', 'doing'],
            'places': {'give': {'kind': 'good',
@@ -268,7 +310,11 @@ FRAMES = \
                               'kind': 'good',
                               'marked': True,
                               'marks': ['keep', 'keeping', 'i keep'],
-                              'sort': 'bag'}}},
+                              'sort': 'bag'},
+                     'lack': {'marked': True,
+                              'marks': ['for', 'for the'],
+                              'nouns': ['food', 'missing food'],
+                              'sort': 'count'}}},
  'no extra': {'bare': False, 'declines': True, 'places': {}},
  'place': {'bare': True,
            'classes': ['putting', 'motion', 'taking'],
@@ -302,19 +348,27 @@ FRAMES = \
                                 'marked': True,
                                 'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
                                           'price of', 'which costs', 'for'],
-                                'nouns': ['resource', 'resources', 'different resources'],
-                                'sort': 'count'}}},
+                                'sort': 'count'},
+                      'resources': {'describes': True,
+                                    'marked': True,
+                                    'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
+                                              'price of', 'which costs', 'for'],
+                                    'nouns': ['resource', 'resources', 'different resources'],
+                                    'sort': 'count'}}},
  'split': {'bare': True,
-           'between': ['to', 'as', 'for', 'into'],
+           'between': ['to', 'as', 'for', 'into', 'of them', 'of it'],
            'classes': ['taking', 'doing', 'motion'],
            'places': {'shares': {'joins': ['food', 'decorations'],
                                  'kind': 'good',
                                  'sort': 'bag',
                                  'whole': True}}},
- 'starve': {'bare': False, 'places': {}, 'third': False},
+ 'starve': {'bare': False,
+            'classes': ['taking'],
+            'places': {'points': {'nouns': ['point', 'points'], 'sort': 'count'}},
+            'third': False},
  'take': {'bare': True,
-          'classes': ['taking'],
-          'places': {'face': {'kind': 'die'},
+          'classes': ['taking', 'motion'],
+          'places': {'face': {'kind': 'die', 'marks': ['for', 'with']},
                      'goods': {'kind': 'good', 'marks': ['for', 'as'], 'tells': True}}},
  'tools': {'bare': True,
            'between': ['another', 'more', 'extra', 'additional'],
@@ -343,10 +397,20 @@ FRAMES = \
                                 'nouns': ['tool', 'tools', 'tools of value', 'tool of value'],
                                 'numbers': True,
                                 'sort': 'many'},
-                      'value': {'marked': True,
+                      'total': {'marked': True,
+                                'marks': ['makes', 'that makes', 'is', 'that is', "that's",
+                                          'to make', 'to reach', 'gives', 'to'],
+                                'sort': 'count'},
+                      'value': {'along': 'tools',
+                                'marked': True,
                                 'marks': ['of value', 'with value', 'of the value', 'value'],
+                                'sort': 'count'},
+                      'worth': {'along': 'tools',
+                                'marked': True,
+                                'marks': ['worth'],
                                 'sort': 'count'}}},
  'tools none': {'bare': False,
+                'classes': ['doing'],
                 'declines': True,
                 'places': {'brings': {'foreign': True, 'kind': 'good', 'sort': 'bag'},
                            'dice': {'sort': 'count'},
@@ -355,5 +419,5 @@ FRAMES = \
                                     'marks': ['for', 'in', 'at', 'on', 'to', 'to get']}}},
  'use': {'bare': True,
          'classes': ['doing', 'motion', 'taking'],
-         'places': {'count': {'sort': 'count'}, 'place': {}}},
+         'places': {'count': {'sort': 'count'}, 'place': {'again': True}}},
  'use all places': {'bare': False, 'places': {}}}

@@ -72,7 +72,7 @@ def _cards(box: Box, now: State) -> Named:
             yield word, "~card", [card]
     shown = [(n, card) for n, card in enumerate(now.shown, 1) if card]
     for n, card in shown:
-        for name in (card, f"card {n}", f"card {NUMBERS[n - 1]}", f"{ORDINALS[n - 1]} card",
+        for name in (card, f"card on place {n}", f"card {n}", f"card {NUMBERS[n - 1]}", f"{ORDINALS[n - 1]} card",
                      f"{NTH[n - 1]} card", str(n)):
             yield name, "slot", [str(n)]
         for word in about(box.cards[card]):
@@ -86,7 +86,8 @@ def _cards(box: Box, now: State) -> Named:
 def _stacks(now: State) -> Named:
     """Stacks by number and by the tile on top; the tiles that a turn may bring up."""
     for n, stack in enumerate(now.stacks, 1):
-        for name in (f"tile {n}", f"stack {n}", f"{ORDINALS[n - 1]} stack", str(n), *stack[:1]):
+        for name in (*(f"{word} {n}" for word in ("tile", "building", "stack")), str(n), *stack[:1],
+                     *(f"{ORDINALS[n - 1]} {word}" for word in ("tile", "building", "stack"))):
             yield name, "stack", [str(n)]
         for tile in stack[1:]:
             yield tile, "shown", [tile]

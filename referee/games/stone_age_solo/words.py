@@ -2,8 +2,9 @@
 # fmt: off
 
 WORDS = \
-{('fill',): 'blind, dice, die, face-down, first of all, go on, hidden, next i, next the, one-use, '
-            'pips, points, resource, resources, straight on to, the one in, tribesmen, worth',
+{('fill',): 'dice, die, first of all, go on, next, next figure, next i, next my, next one, next '
+            'person, next the, of it, of them, one-use, pips, points, resource, resources, '
+            'straight on to, the one in, tribesmen',
  ('own', 'add'): 'additional food, extra food, food, food tokens, foods, hunt, hunting ground, '
                  'hunting grounds, point, points, to the hunt, token, tokens',
  ('own', 'buy'): 'different kinds, different resources, kind, kinds, point, points, resource, '
@@ -12,45 +13,53 @@ WORDS = \
  ('own', 'decline'): 'back, different kinds, different resources, figure, figures, home, kind, '
                      'kinds, point, points, resource, resources',
  ('own', 'done'): 'as it is, as they are, extras, perks, to do, to move, where they are',
- ('own', 'draw'): 'box, card, cards, cards left out, deck, draw pile, from those, left out, off, '
-                  'pile, stack, those left out',
- ('own', 'elder'): 'among, area, by, he, with',
- ('own', 'feed'): 'people, the food track, the track',
+ ('own', 'draw'): 'blind, box, card, cards, cards left out, deck, draw pile, face-down, from '
+                  'those, hidden, left out, off, pile, stack, those left out',
+ ('own', 'elder'): 'among, area, by, elder, he, stand, stands, with',
+ ('own', 'feed'): 'as food, back, food track, go back, of value, people, track, with value',
  ('own', 'fetch'): 'back, come back, comes back, discard pile, discarded, discarded card, '
                    'discarded cards, discards, from discards, out of, pile, thrown away, was '
                    'discarded',
  ('own', 'new tool'): 'gain, of value 1, tile, tool, value 1, with value 1',
- ('own', 'no food'): 'any, food, hunt, hunting ground, hunting grounds, in, tokens',
- ('own', 'offer'): 'for the elder, old man, the food track, the track, to the elder',
+ ('own', 'no food'): 'added, any, food, hunt, hunting ground, hunting grounds, in, is added, '
+                     'tokens',
+ ('own', 'offer'): 'as an, as offering, back, elder, food track, for the elder, go back, of value, '
+                   'old man, to the elder, track, with value',
  ('own', 'offer nothing'): '5 points, elder, five points, of 5, of five, points',
  ('own', 'place'): 'different kinds, different resources, kind, kinds, point, points, resource, '
                    'resources',
- ('own', 'raise'): 'of value, tile, tool, value',
- ('own', 'remove'): 'of game, of the game, the board, the game',
- ('own', 'remove nothing'): 'all resources, anything, everything, on board, on the board, '
-                            'resource, resources, where it is, where it lies',
- ('own', 'roll'): 'dice, die, just, only',
- ('own', 'shift card'): 'cheap place, cheap slot, cheap space, cheapest place, cheapest slot, '
-                        'cheapest space, down, empty place, empty slot, first card place, first '
-                        'card space, first place, first position, first slot, first space, free '
-                        'place, free slot, in place 1, into place 1, of stack, of the deck, of the '
-                        'stack, on 1, on place 1, one space, one-space, onto 1, onto place 1, '
-                        'pile, stack, to 1, to card 1, to place 1, to slot 1, turn up, turned up',
- ('own', 'shift deck'): 'cheap place, cheap slot, cheap space, cheapest place, cheapest slot, '
-                        'cheapest space, down, empty place, empty slot, first card place, first '
-                        'card space, first place, first position, first slot, first space, free '
-                        'place, free slot, in place 1, into place 1, of stack, of the deck, of the '
-                        'stack, on 1, on place 1, one space, one-space, onto 1, onto place 1, '
-                        'pile, stack, to 1, to card 1, to place 1, to slot 1, turn up, turned up',
- ('own', 'starve'): '10 points, of 10, of ten, points, ten points',
- ('own', 'take'): 'additional, another, extra, goes up, more, new, number, pip, pips, point, '
-                  'points, step, track, with the',
- ('own', 'tools'): 'additional, another, extra, of the value, of value, roll, the roll, this, this '
-                   'roll, to it, with value',
- ('own', 'tools none'): 'additional, another, extra, of the value, of value, roll, the roll, this, '
-                        'this roll, to it, with value',
- ('own', 'under'): 'its, of its stack, pile, stack, top, top tile',
- ('some', 'all'): 'just, only',
+ ('own', 'raise'): 'of value, over, tile, tool, value',
+ ('own', 'remove'): 'back, board, box, game, of game',
+ ('own', 'remove nothing'): 'all resources, anything, are removed, everything, on board, on the '
+                            'board, removed, resource, resources, taken away, to be, where it is, '
+                            'where it lies',
+ ('own', 'roll'): 'card, dice, die, for the card, just, only',
+ ('own', 'shift card'): 'card, card from, card on, cards, cheap place, cheap slot, cheap space, '
+                        'cheapest place, cheapest slot, cheapest space, down, empty place, empty '
+                        'slot, first card place, first card space, first place, first position, '
+                        'first slot, first space, free place, free slot, from deck, in place 1, '
+                        'into place 1, new card, of deck, of stack, on 1, on place 1, one space, '
+                        'one-space, onto 1, onto place 1, pile, stack, to 1, to card 1, to place '
+                        '1, to slot 1, turn up, turned up',
+ ('own', 'shift deck'): 'card, card from, card on, cards, cheap place, cheap slot, cheap space, '
+                        'cheapest place, cheapest slot, cheapest space, down, empty place, empty '
+                        'slot, first card place, first card space, first place, first position, '
+                        'first slot, first space, free place, free slot, from deck, in place 1, '
+                        'into place 1, new card, of deck, of stack, on 1, on place 1, one space, '
+                        'one-space, onto 1, onto place 1, pile, stack, to 1, to card 1, to place '
+                        '1, to slot 1, turn up, turned up',
+ ('own', 'starve'): '10 points, accept, minus, of 10, of ten, point, points, ten points',
+ ('own', 'take'): 'additional, advance, another, extra, goes up, more, new, number, pip, pips, '
+                  'point, points, production, rise, rises, showing, shows, step, that shows, '
+                  'track, with the',
+ ('own', 'tools'): 'additional, another, extra, further, more, of the value, of value, roll, this, '
+                   'this roll, to it, with value',
+ ('own', 'tools none'): 'additional, another, extra, further, more, of the value, of value, roll, '
+                        'this, this roll, to it, with value',
+ ('own', 'under'): 'bottom, building, goes, its, move, of its stack, of stack, one, one tile, '
+                   'pile, stack, tile, top, top building, top tile',
+ ('own', 'use'): 'action, action of, the action',
+ ('some', 'all'): 'all my remaining, all remaining, just, only',
  ('some', 'last'): 'last, other, remaining',
  ('some', 'rest'): 'the other, the other one',
  ('thing', 'area', 'clay-pit'): 'brick, bricks, clay, clay mound, clay pit, claypit, mound, pit',
@@ -59,11 +68,11 @@ WORDS = \
  ('thing', 'area', 'quarry'): 'quarry, rock, rocks, stone, stones',
  ('thing', 'area', 'river'): 'gold, gold diggers, river',
  ('thing', 'area', 'village'): 'fields, huts, village',
- ('thing', 'deck', 'deck'): 'deck, deck card, draw pile, top, top card, top one',
+ ('thing', 'deck', 'deck'): 'card from deck, deck, deck card, draw pile, top, top card, top one',
  ('thing', 'good', '3 decorations'): 'ring, rings',
  ('thing', 'good', 'brick'): 'brick, bricks, clay, clays',
- ('thing', 'good', 'decorations'): 'deco, decoration, decorations, decos, necklace, necklaces, '
-                                   'teeth, tooth',
+ ('thing', 'good', 'decorations'): 'deco, decoration, decorations, decos, jewellery, jewelry, '
+                                   'necklace, necklaces, ornament, ornaments, teeth, tooth',
  ('thing', 'good', 'food'): 'food, foods, meat',
  ('thing', 'good', 'gold'): 'gold, golden, golds, nugget, nuggets',
  ('thing', 'good', 'steps'): 'food track step, food track steps, step, step back, step down, '
@@ -71,33 +80,38 @@ WORDS = \
  ('thing', 'good', 'stone'): 'rock, rocks, stone, stones',
  ('thing', 'good', 'wood'): 'log, logs, lumber, timber, timbers, wood, woods',
  ('thing', 'place', 'clay-pit'): 'brick, brick diggers, bricks, clay, clay digger, clay diggers, '
-                                 'clay mound, clay pit, claypit, dig clay, dig for clay, digs '
-                                 'clay, mound, pit',
+                                 'clay mound, clay pit, claypit, dig, dig brick, dig clay, dig for '
+                                 'brick, dig for clay, digs, digs clay, mound, pit',
  ('thing', 'place', 'field'): 'agriculture, farm, farmer, farmers, farming, farmland, field, '
                               'fields, food track',
- ('thing', 'place', 'forest'): 'chop wood, cut wood, cuts wood, fell trees, forest, forrest, '
-                               'lumber, lumberjack, lumberjacks, timber, trees, wood, wood cutter, '
-                               'wood cutters, woodcutter, woodcutters, woodcutting, woods',
- ('thing', 'place', 'hunt'): 'food, go hunting, hunt, hunter, hunters, hunting, hunting ground, '
-                             'hunting grounds, hunting party, hunts, meat',
+ ('thing', 'place', 'forest'): 'chop wood, collect wood, cut wood, cuts wood, fell trees, forest, '
+                               'forrest, gather wood, get wood, lumber, lumberjack, lumberjacks, '
+                               'timber, trees, wood, wood cutter, wood cutters, woodcutter, '
+                               'woodcutters, woodcutting, woods',
+ ('thing', 'place', 'hunt'): 'food, gather food, go hunting, hunt, hunt for food, hunter, hunters, '
+                             'hunting, hunting ground, hunting grounds, hunting party, hunts, meat',
  ('thing', 'place', 'hut'): 'baby, child, hut, huts, kid, love hut, make a baby, make a child, '
-                            'make babies, reproduction',
- ('thing', 'place', 'quarry'): 'break stone, break stones, cut stone, quarry, rocks, stone, stone '
-                               'breakers, stone cutters, stonecutter, stonecutters, stones',
- ('thing', 'place', 'river'): 'gold, gold digger, gold diggers, gold washers, gold washing, pan '
-                              'for gold, pan gold, panning for gold, panning gold, river, wash '
-                              'gold, washes gold, washing gold',
+                            'make babies, more person, new person, new tribesman, reproduction',
+ ('thing', 'place', 'quarry'): 'break rocks, break stone, break stones, cut stone, mine stone, '
+                               'quarry, rocks, stone, stone breakers, stone cutters, stonecutter, '
+                               'stonecutters, stones',
+ ('thing', 'place', 'river'): 'gold, gold digger, gold diggers, gold washers, gold washing, look '
+                              'for gold, looks for gold, pan for gold, pan gold, panning for gold, '
+                              'panning gold, river, search for gold, wash gold, washes gold, '
+                              'washing gold',
  ('thing', 'place', 'tool-maker'): 'make a tool, make tools, makes a tool, makes tools, tool, tool '
-                                   'maker, tool shed, toolmaker, tools, toolshed',
+                                   'maker, tool shed, tool shop, tool workshop, toolmaker, tools, '
+                                   'toolshed, workshop',
  ('thing', 'place', 'trader'): 'market, merchant, merchants, trader, traders',
  ('thing', 'used', 'used'): 'spent, tired, used',
  ('verb', 'add'): 'add, add food, added, addeding, adding, additional, additionaling, are added, '
-                  'are addeded, are additionaled, are extraed, are ined, are mored, are topped up, '
-                  'are topped up with, be added, be addeded, be additionaled, be extraed, be ined, '
-                  'be mored, be topped up, be topped up with, extra, extraing, go in, in, ining, '
-                  'is added, is addeded, is additionaled, is extraed, is ined, is mored, is topped '
-                  'up, is topped up with, more, moring, put in, top up, top up with, topping up, '
-                  'topping up with',
+                  'are addeded, are additionaled, are extraed, are increased, are ined, are mored, '
+                  'are raised, are topped up, are topped up with, be added, be addeded, be '
+                  'additionaled, be extraed, be increased, be ined, be mored, be raised, be topped '
+                  'up, be topped up with, extra, extraing, go in, in, increase, increasing, ining, '
+                  'is added, is addeded, is additionaled, is extraed, is increased, is ined, is '
+                  'mored, is raised, is topped up, is topped up with, more, moring, put in, raise, '
+                  'raising, top up, top up with, topping up, topping up with',
  ('verb', 'buy'): 'acquire, acquiring, are acquired, are bought, are built, are got, are paid, are '
                   'purchased, are taken, be acquired, be bought, be built, be got, be paid, be '
                   'purchased, be taken, build, building, buy, buying, get, getting, is acquired, '
@@ -135,15 +149,15 @@ WORDS = \
                    'finished, are finisheded, are gone on, are nothinged to move, are stopped, be '
                    'carried on, be doned, be ended, be enoughed, be finished, be finisheded, be '
                    'gone on, be nothinged to move, be stopped, cards stay, carry on, carrying on, '
-                   'done, doning, end, ending, enough, enoughing, finish, finished, finisheding, '
-                   "finishing, go on, going on, i pass, i'm done, is carried on, is doned, is "
-                   'ended, is enoughed, is finished, is finisheded, is gone on, is nothinged to '
-                   'move, is stopped, leave it, leave the cards, leave the rest, move nothing, '
-                   'nah, no, no extras, no more, no moving, no privileges, no thank you, no '
-                   'thanks, none, nope, not now, not this round, not this time, not today, '
-                   'nothing, nothing else, nothing further, nothing more, nothing more of, nothing '
-                   'to move, nothinging to move, pass, pass please, skip, stop, stoping, thanks '
-                   "no, that's enough",
+                   'do nothing, do nothing more, done, doning, end, ending, enough, enoughing, '
+                   'everything stays, finish, finished, finisheding, finishing, go on, going on, i '
+                   "pass, i'm done, is carried on, is doned, is ended, is enoughed, is finished, "
+                   'is finisheded, is gone on, is nothinged to move, is stopped, leave it, leave '
+                   'the cards, leave the rest, move nothing, nah, no, no extras, no more, no '
+                   'moving, no privileges, no thank you, no thanks, none, nope, not now, not this '
+                   'round, not this time, not today, nothing, nothing else, nothing further, '
+                   'nothing more, nothing more of, nothing to move, nothinging to move, pass, pass '
+                   "please, skip, stop, stoping, thanks no, that's enough",
  ('verb', 'draw'): 'are blinded, are blindlied, are drawn, are faced down, are randomed, are '
                    'topped, are unknowned, are unseened, be blinded, be blindlied, be drawn, be '
                    'faced down, be randomed, be topped, be unknowned, be unseened, blind, blind '
@@ -189,7 +203,8 @@ WORDS = \
                       'thanks, no tokens, none, none added, nope, not now, not this round, not '
                       'this time, not today, nothing, nothing added, nothing extra, nothing more, '
                       'nothing to add, nothinging to add, nothings to add, pass, pass please, '
-                      'skip, stay empty, stays empty, thanks no, without extra, without extra food',
+                      'skip, stay empty, stays empty, thanks no, without additional food, without '
+                      'any extra, without extra, without extra food, without more food',
  ('verb', 'offer'): 'are getsed, are given, are offered, are offeringed, are receivesed, are '
                     'sacrificed, be getsed, be given, be offered, be offeringed, be receivesed, be '
                     'sacrificed, elder gets, elder receives, gets, getsing, give, giving, he gets, '
@@ -203,15 +218,20 @@ WORDS = \
                             'not this round, not this time, not today, nothing, nothing for elder, '
                             'nothing for him, offer none, offer nothing, pass, pass please, skip, '
                             'take the loss, thanks no',
- ('verb', 'place'): 'are begun with, are claimed, are gone, are placed, are put, are sent, are '
-                    'set, are standed, are started with, are visited, are worked, be begun with, '
-                    'be claimed, be gone, be placed, be put, be sent, be set, be standed, be '
+ ('verb', 'place'): 'are assigned, are begun with, are claimed, are gone, are occupied, are '
+                    'placed, are positioned, are put, are reserved, are sent, are set, are '
+                    'standed, are started with, are visited, are worked, assign, assigning, '
+                    'assigns, be assigned, be begun with, be claimed, be gone, be occupied, be '
+                    'placed, be positioned, be put, be reserved, be sent, be set, be standed, be '
                     'started with, be visited, be worked, begin with, begining with, begins with, '
-                    'claim, claiming, claims, go, goes, going, is begun with, is claimed, is gone, '
-                    'is placed, is put, is sent, is set, is standed, is started with, is visited, '
-                    'is worked, place, places, placing, put, puts, putting, send, sending, sends, '
-                    'set, sets, setting, stand, standing, stands, start with, starting with, '
-                    'starts with, visit, visiting, visits, work, working, works',
+                    'claim, claiming, claims, go, goes, going, is assigned, is begun with, is '
+                    'claimed, is gone, is occupied, is placed, is positioned, is put, is reserved, '
+                    'is sent, is set, is standed, is started with, is visited, is worked, '
+                    'occupies, occupy, occupying, place, place at, places, placing, position, '
+                    'positioning, positions, put, puts, putting, reserve, reserves, reserving, '
+                    'send, sending, sends, set, sets, setting, stand, standing, stands, start '
+                    'with, starting with, starts with, visit, visiting, visits, work, working, '
+                    'works',
  ('verb', 'raise'): 'are becomesed, are bettered, are exchanged, are flipped, are goesed from, are '
                     'goesed up, are improved, are increased, are raised, are raised from, are '
                     'swapped, are turned, are turned over, are upgraded, be becomesed, be '
@@ -224,12 +244,13 @@ WORDS = \
                     'increased, is raised, is raised from, is swapped, is turned, is turned over, '
                     'is upgraded, raise, raise from, raising, raising from, swap, swaping, trade '
                     'in, turn, turn over, turning, turning over, upgrade, upgrading',
- ('verb', 'reach'): 'are flipped to, are improved to, are made, are raised to, are reached, are '
-                    'upgraded to, be flipped to, be improved to, be made, be raised to, be '
-                    'reached, be upgraded to, flip to, fliping to, improve to, improving to, is '
-                    'flipped to, is improved to, is made, is raised to, is reached, is upgraded '
-                    'to, make, make it, making, raise to, raising to, reach, reaching, upgrade to, '
-                    'upgrading to',
+ ('verb', 'reach'): 'are becomed, are becomesed, are flipped to, are improved to, are made, are '
+                    'raised to, are reached, are upgraded to, be becomed, be becomesed, be flipped '
+                    'to, be improved to, be made, be raised to, be reached, be upgraded to, '
+                    'become, becomes, becomesing, becoming, flip to, fliping to, improve to, '
+                    'improving to, is becomed, is becomesed, is flipped to, is improved to, is '
+                    'made, is raised to, is reached, is upgraded to, make, make it, making, raise '
+                    'to, raising to, reach, reaching, turns into, upgrade to, upgrading to',
  ('verb', 'remove'): 'are asided, are awayed, are come off, are comesed off, are discarded, are '
                      'dropped, are fewered, are goesed, are gone, are lost, are offed, are outed, '
                      'are put away, are removed, are taken away, are taken out, are thrown out, '
@@ -242,20 +263,22 @@ WORDS = \
                      'come off, is comesed off, is discarded, is dropped, is fewered, is goesed, '
                      'is gone, is lost, is offed, is outed, is put away, is removed, is taken '
                      'away, is taken out, is thrown out, lose, losing, off, off the board, offing, '
-                     'out, out of play, outting, put aside, put away, putting away, remove, '
-                     'removing, set aside, take away, take out, taking away, taking out, throw '
-                     'out, throwing out, to the box, to the side',
- ('verb', 'remove nothing'): 'all resources stay, all stay, all stays, are nothinged away, be '
-                             "nothinged away, done, everything stays, i pass, i'm done, is "
-                             'nothinged away, keep all, keep everything, leave all, leave '
-                             'everything, leave it all, leave resources, leave the resources, nah, '
-                             'no, no thank you, no thanks, none, nope, not now, not this round, '
-                             'not this time, not today, nothing, nothing aside, nothing away, '
-                             'nothing goes, nothing is removed, nothing put aside, nothing '
-                             'removed, nothing set aside, nothing taken away, nothinging away, '
-                             'pass, pass please, put nothing aside, remove no, remove none, remove '
-                             'nothing, resources stay, set nothing aside, skip, take nothing, take '
-                             'nothing away, thanks no',
+                     'out, out of, out of play, outting, put aside, put away, putting away, '
+                     'remove, removing, set aside, take away, take out, taking away, taking out, '
+                     'throw out, throwing out, to the box, to the side',
+ ('verb', 'remove nothing'): 'all resources stay, all stay, all stays, are nothinged away, are '
+                             'nothinged to remove, be nothinged away, be nothinged to remove, '
+                             "done, everything stays, i keep all, i keep everything, i pass, i'm "
+                             'done, is nothinged away, is nothinged to remove, keep all, keep '
+                             'everything, leave all, leave everything, leave it all, leave '
+                             'resources, leave the resources, nah, no, no resources, no thank you, '
+                             'no thanks, none, nope, not now, not this round, not this time, not '
+                             'today, nothing, nothing aside, nothing away, nothing goes, nothing '
+                             'is removed, nothing put aside, nothing removed, nothing set aside, '
+                             'nothing taken away, nothing to remove, nothinging away, nothinging '
+                             'to remove, pass, pass please, put nothing aside, remove no, remove '
+                             'none, remove nothing, resources stay, set nothing aside, skip, take '
+                             'nothing, take nothing away, thanks no',
  ('verb', 'roll'): 'are diced, are died, are gambled, are risked, are rolled, are thrown, are '
                    'tried, be diced, be died, be gambled, be risked, be rolled, be thrown, be '
                    'tried, dice, dicing, die, dieeing, gamble, gambling, go for, is diced, is '
@@ -271,56 +294,67 @@ WORDS = \
                          'transfered, goes, goesing, is goesed, is moved, is pushed, is shifted, '
                          'is slided, is transfered, move, moving, push, pushing, shift, shift '
                          'deck, shifting, slide, sliding, transfer, transfering',
- ('verb', 'starve'): '10 points off, accept the loss, accept the penalty, are hungered, are '
-                     'hungried, are starved, be hungered, be hungried, be starved, feed no one, '
-                     'feed nobody, feed nothing, give nothing, go hungry, hunger, hungering, '
-                     'hungry, hungrying, is hungered, is hungried, is starved, let starve, let '
-                     'them starve, lose 10, lose 10 points, lose ten, lose ten points, lose the '
-                     '10, lose the ten, minus 10, minus ten, no feeding, no meal, no one eats, '
-                     'nobody eats, nobody fed, pay nothing, starve, starve them, starving, take '
-                     'the loss, take the penalty, ten points less, ten points off, they go hungry, '
-                     'they starve, we go hungry, we starve',
+ ('verb', 'starve'): '10 points lost, 10 points off, accept minus, accept the loss, accept the '
+                     'penalty, are hungered, are hungried, are lost, are starved, be hungered, be '
+                     'hungried, be lost, be starved, feed no one, feed nobody, feed nothing, give '
+                     'nothing, go hungry, hunger, hungering, hungry, hungrying, is hungered, is '
+                     'hungried, is lost, is starved, let starve, let them starve, lose, lose 10, '
+                     'lose 10 points, lose points, lose ten, lose ten points, lose the 10, lose '
+                     'the ten, losing, minus 10, minus points, minus ten, no feeding, no meal, no '
+                     'one eats, nobody eats, nobody fed, pay nothing, remain hungry, starve, '
+                     'starve them, starving, stay hungry, take the loss, take the penalty, ten '
+                     'points less, ten points lost, ten points off, they go hungry, they starve, '
+                     'we go hungry, we starve',
  ('verb', 'take'): 'are chosen, are died, are died with, are kept, are numbered, are picked, are '
                    'taken, be chosen, be died, be died with, be kept, be numbered, be picked, be '
                    'taken, choose, choosing, die, die number, die with, dieeing, dieeing with, go '
                    'for, is chosen, is died, is died with, is kept, is numbered, is picked, is '
                    'taken, keep, keeping, number, numbering, pick, picking, take, taking',
- ('verb', 'tools'): 'add, adding, adds, are added, are put on, are spent, are tooled, are toolsed, '
-                    'are used, are withed, be added, be put on, be spent, be tooled, be toolsed, '
-                    'be used, be withed, is added, is put on, is spent, is tooled, is toolsed, is '
-                    'used, is withed, put on, puts on, putting on, spend, spending, spends, tool, '
-                    'tooling, tools, toolses, toolsing, use, uses, using, with, with it, with '
-                    'them, withing, withs',
+ ('verb', 'tools'): 'add, adding, adds, are added, are increased, are put on, are raised, are '
+                    'spent, are tooled, are toolsed, are used, are withed, be added, be increased, '
+                    'be put on, be raised, be spent, be tooled, be toolsed, be used, be withed, '
+                    'increase, increases, increasing, is added, is increased, is put on, is '
+                    'raised, is spent, is tooled, is toolsed, is used, is withed, put on, puts on, '
+                    'putting on, raise, raises, raising, spend, spending, spends, tool, tooling, '
+                    'tools, toolses, toolsing, use, uses, using, with, with it, with them, '
+                    'withing, withs',
  ('verb', 'tools none'): 'add none, add nothing, all tools stay, are enough, are enoughed, are '
-                         'fine, are nothinged to add, are sufficed, be enoughed, be nothinged to '
-                         "add, be sufficed, done, enough, enoughing, enoughs, i pass, i'm done, is "
-                         'enough, is enoughed, is fine, is nothinged to add, is sufficed, keep all '
-                         'tools, keep my tool, keep my tools, keep the roll, keep the tool, keep '
-                         'the tools, keep them, leave the dice, leave the roll, nah, needs no '
-                         'tool, needs no tools, no, no thank you, no thanks, no tool, no tool '
-                         'added, no tools, no tools added, none, none needed, nope, not now, not '
-                         'this round, not this time, not today, nothing, nothing added, nothing to '
-                         'add, nothinging to add, nothings to add, pass, pass please, roll stays, '
-                         'save my tools, save the tool, save the tools, skip, spend none, suffice, '
-                         'suffices, sufficing, thanks no, tool stays, tools none, tools stay, use '
-                         'no tools, use none, will do, without the tool, without the tools, '
-                         'without tool, without tools, without using',
+                         'fine, are nothinged to add, are stayed, are staysed, are sufficed, are '
+                         'unuseded, be enoughed, be nothinged to add, be stayed, be staysed, be '
+                         "sufficed, be unuseded, done, enough, enoughing, enoughs, i pass, i'm "
+                         'done, is enough, is enoughed, is fine, is nothinged to add, is stayed, '
+                         'is staysed, is sufficed, is unuseded, keep all tools, keep my tool, keep '
+                         'my tools, keep the roll, keep the tool, keep the tools, keep them, leave '
+                         'my tools, leave the dice, leave the roll, leave the tools, leave tools, '
+                         'nah, needs no tool, needs no tools, no, no thank you, no thanks, no '
+                         'tool, no tool added, no tools, no tools added, none, none needed, nope, '
+                         'not now, not this round, not this time, not today, nothing, nothing '
+                         'added, nothing to add, nothinging to add, nothings to add, pass, pass '
+                         'please, roll stays, save my tools, save the tool, save the tools, skip, '
+                         'spend none, stay, staying, stays, stayses, staysing, suffice, suffices, '
+                         'sufficing, thanks no, tool stays, tools none, tools stay, unused, '
+                         'unuseding, unuseds, use no tools, use none, will do, without the tool, '
+                         'without the tools, without tool, without tools, without using',
  ('verb', 'under'): 'are belowed, are bottomed, are undered, are underneathed, at the bottom, be '
                     'belowed, be bottomed, be undered, be underneathed, below, belowing, bottom, '
                     'bottoming, cycle once, is belowed, is bottomed, is undered, is underneathed, '
                     'rotate once, to the bottom, turn once, under, undering, underneath, '
                     'underneathing',
  ('verb', 'use'): 'act, acting, activate, activates, activating, acts, are acted, are activated, '
-                  'are resolved, are rolled, are sent out, are used, are worked, be acted, be '
-                  'activated, be resolved, be rolled, be sent out, be used, be worked, go for, is '
-                  'acted, is activated, is resolved, is rolled, is sent out, is used, is worked, '
-                  'pay for, resolve, resolves, resolving, roll, rolling, rolls, send out, sending '
-                  'out, sends out, use, uses, using, work, working, works'}
+                  'are carried out, are executed, are performed, are resolved, are rolled, are '
+                  'sent out, are used, are worked, be acted, be activated, be carried out, be '
+                  'executed, be performed, be resolved, be rolled, be sent out, be used, be '
+                  'worked, carries out, carry out, carrying out, execute, executes, executing, go '
+                  'for, is acted, is activated, is carried out, is executed, is performed, is '
+                  'resolved, is rolled, is sent out, is used, is worked, pay for, perform, '
+                  'performing, performs, resolve, resolves, resolving, roll, roll for, rolling, '
+                  'rolls, send out, sending out, sends out, use, uses, using, work, working, works'}
 FRAMES = \
 {'add': {'bare': True,
          'between': ['more', 'extra', 'additional', 'tokens', 'added'],
-         'classes': ['putting', 'taking'],
+         'classes': ['putting', 'taking', 'doing'],
          'places': {'food': {'kind': 'food',
+                             'marks': ['by'],
                              'nouns': ['food', 'foods', 'food tokens', 'tokens', 'token',
                                        'extra food', 'additional food'],
                              'sort': 'count'},
@@ -361,8 +395,13 @@ FRAMES = \
                               'marked': True,
                               'marks': ['costs', 'cost', 'costing', 'cost of', 'price', 'price of',
                                         'which costs'],
-                              'nouns': ['resource', 'resources', 'different resources'],
                               'sort': 'count'},
+                    'resources': {'describes': True,
+                                  'marked': True,
+                                  'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
+                                            'price of', 'which costs'],
+                                  'nouns': ['resource', 'resources', 'different resources'],
+                                  'sort': 'count'},
                     'tools': {'kind': 'ready',
                               'marked': True,
                               'marks': ['tool', 'tools', 'with tool'],
@@ -390,7 +429,7 @@ FRAMES = \
                 'places': {'shows': {'kind': 'shown',
                                      'marked': True,
                                      'marks': ['until', 'to', 'till']},
-                           'stack': {'kind': 'stack', 'marks': ['stack', 'tile', 'of']},
+                           'stack': {'kind': 'stack', 'marks': ['stack', 'tile']},
                            'steps': {'marked': True,
                                      'marks': ['by'],
                                      'nouns': ['times', 'tiles', 'tile']}},
@@ -424,8 +463,13 @@ FRAMES = \
                                   'marked': True,
                                   'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
                                             'price of', 'which costs', 'for'],
-                                  'nouns': ['resource', 'resources', 'different resources'],
-                                  'sort': 'count'}}},
+                                  'sort': 'count'},
+                        'resources': {'describes': True,
+                                      'marked': True,
+                                      'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
+                                                'price of', 'which costs', 'for'],
+                                      'nouns': ['resource', 'resources', 'different resources'],
+                                      'sort': 'count'}}},
  'done': {'bare': False,
           'closes': True,
           'declines': True,
@@ -434,7 +478,9 @@ FRAMES = \
                             'marks': ['with', 'for', 'from', 'at', 'on', 'of']}},
           'third': False},
  'draw': {'bare': False, 'classes': ['taking'], 'places': {}, 'third': False},
- 'elder': {'bare': True, 'classes': ['motion', 'putting'], 'places': {'area': {'kind': 'area'}}},
+ 'elder': {'bare': True,
+           'classes': ['motion', 'putting', 'taking'],
+           'places': {'area': {'kind': 'area'}}},
  'feed': {'bare': True,
           'classes': ['giving', 'taking'],
           'places': {'kept': {'keeps': 'pay',
@@ -528,8 +574,13 @@ FRAMES = \
                                 'marked': True,
                                 'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
                                           'price of', 'which costs', 'for'],
-                                'nouns': ['resource', 'resources', 'different resources'],
-                                'sort': 'count'}}},
+                                'sort': 'count'},
+                      'resources': {'describes': True,
+                                    'marked': True,
+                                    'marks': ['costs', 'cost', 'costing', 'cost of', 'price',
+                                              'price of', 'which costs', 'for'],
+                                    'nouns': ['resource', 'resources', 'different resources'],
+                                    'sort': 'count'}}},
  'raise': {'bare': False,
            'places': {'to': {'marked': True,
                              'marks': ['to', 'into', 'for', 'up to'],
@@ -560,10 +611,13 @@ FRAMES = \
                 'classes': ['motion', 'putting', 'taking'],
                 'places': {'deck': {'kind': 'deck', 'said': True, 'tells': True}},
                 'third': False},
- 'starve': {'bare': False, 'places': {}, 'third': False},
+ 'starve': {'bare': False,
+            'classes': ['taking'],
+            'places': {'points': {'nouns': ['point', 'points'], 'sort': 'count'}},
+            'third': False},
  'take': {'bare': True,
           'classes': ['taking'],
-          'places': {'face': {'kind': 'die'},
+          'places': {'face': {'kind': 'die', 'marks': ['for', 'with']},
                      'loses': {'marked': True,
                                'marks': ['lose', 'losing', 'costs', 'cost', 'minus', 'for'],
                                'nouns': ['points', 'point', 'pips', 'pip'],
@@ -596,10 +650,20 @@ FRAMES = \
                                 'nouns': ['tool', 'tools', 'tools of value', 'tool of value'],
                                 'numbers': True,
                                 'sort': 'many'},
-                      'value': {'marked': True,
+                      'total': {'marked': True,
+                                'marks': ['makes', 'that makes', 'is', 'that is', "that's",
+                                          'to make', 'to reach', 'gives', 'to'],
+                                'sort': 'count'},
+                      'value': {'along': 'tools',
+                                'marked': True,
                                 'marks': ['of value', 'with value', 'of the value', 'value'],
+                                'sort': 'count'},
+                      'worth': {'along': 'tools',
+                                'marked': True,
+                                'marks': ['worth'],
                                 'sort': 'count'}}},
  'tools none': {'bare': False,
+                'classes': ['doing'],
                 'declines': True,
                 'places': {'brings': {'foreign': True, 'kind': 'good', 'sort': 'bag'},
                            'dice': {'sort': 'count'},
@@ -615,7 +679,7 @@ FRAMES = \
  'use': {'bare': True,
          'classes': ['doing', 'motion', 'taking'],
          'places': {'count': {'sort': 'count'},
-                    'place': {},
+                    'place': {'again': True},
                     'price': {'kind': 'good',
                               'marked': True,
                               'marks': ['for', 'pay', 'paying'],

@@ -1,6 +1,7 @@
 """Names of what lies in Stone Age and SoloPlay: rows of places, cards, tiles, dice."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from referee.games.stone_age.box.content import TABLES, Card, Effect
@@ -72,9 +73,12 @@ def lying(box: Any, cards: Iterable[str], tiles: Iterable[str]) -> Named:
             yield word, "~place", [f"card {n}"]
         for word in about(box.cards[card]):
             yield word, "~gain", [f"card {n}"]
-    for words, n in ((CHEAP, 0), (DEAR, -1)) if shown else ():
-        for word in words:
-            yield word, "~place", [f"card {shown[n][0]}"]
+    paid = [n for n, _ in shown if box.slots[n - 1].resources]
+    alike = len(paid) == len(shown)  # whether decorations are dearer nobody can say
+    for words, some in ((CHEAP, paid[:1] if alike else paid[:1][:paid[0] < 3 if paid else 0]),
+                        (DEAR, paid[-1:] if alike else [])):
+        for word, n in product(words, some):
+            yield word, "~place", [f"card {n}"]
     for n, tile in enumerate(tiles, 1):
         if tile:
             for name in {tile, tile.rstrip("ab")}:
@@ -91,15 +95,17 @@ def told(box: Any, cards: Sequence[str], tiles: Sequence[str], place: str) -> di
     lies = row[int(n) - 1]
     if kind == "card":
         slot = box.slots[int(n) - 1]
-        return {"price": slot.resources or slot.decorations, "brings": place,
-                **({"cost": {"decorations": slot.decorations}} if slot.decorations else {})}
+        return {"brings": place, **(
+            {"cost": {"decorations": slot.decorations}} if slot.decorations
+            else {"price": slot.resources, "resources": slot.resources})}
     tile = box.tiles[lies]
     found = {"points": tile.points, "brings": place}
     if tile.cost is not None:
         goods = {good: n for good, n in zip(GOODS.names, tile.cost.goods, strict=True) if n}
-        return found | {"price": sum(goods.values()), "cost": goods, "kinds": len(goods)}
+        many = sum(goods.values())
+        return found | {"price": many, "resources": many, "cost": goods, "kinds": len(goods)}
     if tile.choice.least == tile.choice.most:
-        found["price"] = tile.choice.least
+        found |= {"price": tile.choice.least, "resources": tile.choice.least}
     return found | {"kinds": tile.choice.kinds}
 
 
@@ -109,7 +115,8 @@ def rolled(box: Any, roll: Any, slots: Mapping[str, Any]) -> dict[str, Any]:
     many, alone = (total // roll.pips for total in (
         roll.total(box, tiles, cards), roll.total(box, (), ())))
     return {"dice": sum(roll.dice), "brings": {roll.goods: many}, "nth": f"{many} {roll.goods}",
-            "more": {roll.goods: many - alone},
+            "more": {roll.goods: many - alone}, "total": roll.total(box, tiles, cards),
+            "worth": sum(tiles),
             **({"value": tiles[0]} if tiles and not cards and len({*tiles}) == 1 else {})}
 
 
@@ -149,5 +156,7 @@ def dice(thrown: Iterable[int], faces: Sequence[Effect]) -> Named:
                                  else (f"all {word}", f"all three {word}", f"three {word}"))):
                 yield said, "die", [str(face)]
     named = [("lowest", there[0]), ("smallest", there[0]), ("highest", there[-1])]
+    if len(there) == 2:
+        named += [("lower", there[0]), ("higher", there[-1])]
     for word, face in [*named, ("middle", there[1])] if len(there) == 3 else named:
         yield word, "die", [str(face)]
