@@ -5,10 +5,10 @@ WORDS = \
 {('fill',): 'dice, die, first of all, go on, next, next figure, next i, next my, next one, next '
             'person, next the, of it, of them, one-use, pips, points, resource, resources, '
             'straight on to, the one in, tribesmen',
- ('own', 'buy'): 'different kinds, different resources, kind, kinds, point, points, resource, '
-                 'resources',
+ ('own', 'buy'): 'as payment, different kinds, different resources, kind, kinds, payment, point, '
+                 'points, resource, resources',
  ('own', 'decline'): 'back, different kinds, different resources, figure, figures, home, kind, '
-                     'kinds, point, points, resource, resources',
+                     'kinds, point, points, resource, resources, where it is, where it lies',
  ('own', 'extra'): 'acquire, additional, another, blind, buy, card, deck, extra, face down, from '
                    'deck, further, hidden, one, purchase, top',
  ('own', 'feed'): 'as food, cover, food, for food, hungry, hungry people, missing, missing food, '
@@ -24,10 +24,10 @@ WORDS = \
  ('own', 'starve'): '10 points, accept, minus, of 10, of ten, point, points, ten points',
  ('own', 'take'): 'additional, advance, another, extra, goes up, more, move, move up, new, number, '
                   'one more, production, rise, rises, showing, shows, step, that shows, track',
- ('own', 'tools'): 'additional, another, extra, further, more, of the value, of value, roll, this, '
-                   'this roll, to it, with value',
- ('own', 'tools none'): 'additional, another, extra, further, more, of the value, of value, roll, '
-                        'this, this roll, to it, with value',
+ ('own', 'tools'): 'additional, another, extra, further, help, more, of the value, of value, roll, '
+                   'this, this roll, to help, to it, total, with value',
+ ('own', 'tools none'): 'additional, another, extra, further, help, more, of the value, of value, '
+                        'roll, this, this roll, to help, to it, total, with value',
  ('own', 'use'): 'action, action of, collect, new, tribe member',
  ('some', 'all'): 'all my remaining, all remaining, just, only',
  ('some', 'last'): 'last, other, remaining',
@@ -52,7 +52,8 @@ WORDS = \
  ('thing', 'place', 'hunt'): 'food, gather food, go hunting, hunt, hunt for food, hunter, hunters, '
                              'hunting, hunting ground, hunting grounds, hunting party, hunts, meat',
  ('thing', 'place', 'hut'): 'baby, child, hut, huts, kid, love hut, make a baby, make a child, '
-                            'make babies, more person, new person, new tribesman, reproduction',
+                            'make babies, more person, new figure, new person, new tribesman, '
+                            'reproduction',
  ('thing', 'place', 'quarry'): 'break rocks, break stone, break stones, cut stone, mine stone, '
                                'quarry, rocks, stone, stone breakers, stone cutters, stonecutter, '
                                'stonecutters, stones',
@@ -102,11 +103,12 @@ WORDS = \
                     'deck, cards from deck, draw, draw a card, draw it, draw me, draw one, '
                     'drawing, drawn card, draws, extra, extra card, extra one, extraing, extras, '
                     'face down card, face down one, face-down card, face-down one, faces down '
-                    'card, faces down one, facing down card, facing down one, further card, hidden '
-                    'card, hidden one, is carded from deck, is drawn, is extraed, is faced down '
-                    'card, is faced down one, is mored, is sured, is yessed, more, mores, moring, '
-                    'one more card, second card, second one, sure, sures, suring, top card, '
-                    'unknown card, unseen card, yes, yeses, yessing',
+                    'card, faces down one, facing down card, facing down one, from the deck, '
+                    'further card, hidden card, hidden one, is carded from deck, is drawn, is '
+                    'extraed, is faced down card, is faced down one, is mored, is sured, is '
+                    'yessed, more, mores, moring, of the deck, one more card, second card, second '
+                    'one, sure, sures, suring, top card, unknown card, unseen card, yes, yeses, '
+                    'yessing',
  ('verb', 'feed'): 'are covered, are eaten, are feeded, are feeded with, are given, are given up, '
                    'are paid, are replaced, are spent, are used, be covered, be eaten, be feeded, '
                    'be feeded with, be given, be given up, be paid, be replaced, be spent, be '
@@ -115,8 +117,8 @@ WORDS = \
                    'eaten, gets eaten, give, give up, gives, gives up, giving, giving up, is '
                    'covered, is eaten, is feeded, is feeded with, is given, is given up, is paid, '
                    'is replaced, is spent, is used, my people eat, pay, paying, pays, people eat, '
-                   'replace, replaces, replacing, spend, spending, spends, they eat, use, uses, '
-                   'using, we eat',
+                   'people get, replace, replaces, replacing, spend, spending, spends, they eat, '
+                   'they get, use, uses, using, we eat',
  ('verb', 'no extra'): 'are declined, are forgoed, are left, are passed on, are refused, be '
                        'declined, be forgoed, be left, be passed on, be refused, decline, '
                        'declines, declining, done, enough cards, forgo, forgoes, forgoing, i pass, '
@@ -145,26 +147,28 @@ WORDS = \
                     'send, sending, sends, set, sets, setting, stand, standing, stands, start '
                     'with, starting with, starts with, visit, visiting, visits, work, working, '
                     'works',
- ('verb', 'split'): 'are ased, are becomesed, are divided, are givesed, are justed, are onlied, '
-                    'are shared, are splited, are taken, are turned, as, ases, asing, be ased, be '
-                    'becomesed, be divided, be givesed, be justed, be onlied, be shared, be '
-                    'splited, be taken, be turned, becomes, becomeses, becomesing, divide, '
-                    'divides, dividing, gives, gives me, gives us, giveses, givesing, is ased, is '
-                    'becomesed, is divided, is givesed, is justed, is onlied, is shared, is '
-                    'splited, is taken, is turned, just, justing, justs, onlies, only, onlying, '
-                    'share, shares, sharing, split, spliting, splits, take, takes, taking, turn, '
-                    'turning, turns',
+ ('verb', 'split'): 'are ased, are becomesed, are bringsed, are divided, are givesed, are justed, '
+                    'are kept, are made, are onlied, are shared, are splited, are taken, are '
+                    'turned, as, ases, asing, be ased, be becomesed, be bringsed, be divided, be '
+                    'givesed, be justed, be kept, be made, be onlied, be shared, be splited, be '
+                    'taken, be turned, becomes, becomeses, becomesing, brings, brings me, '
+                    'bringses, bringsing, divide, divides, dividing, gives, gives me, gives us, '
+                    'giveses, givesing, is ased, is becomesed, is bringsed, is divided, is '
+                    'givesed, is justed, is kept, is made, is onlied, is shared, is splited, is '
+                    'taken, is turned, just, justing, justs, keep, keeping, keeps, make, makes, '
+                    'making, onlies, only, onlying, share, shares, sharing, split, spliting, '
+                    'splits, take, takes, taking, turn, turning, turns',
  ('verb', 'starve'): '10 points lost, 10 points off, accept minus, accept the loss, accept the '
                      'penalty, are hungered, are hungried, are lost, are starved, be hungered, be '
                      'hungried, be lost, be starved, feed no one, feed nobody, feed nothing, give '
                      'nothing, go hungry, hunger, hungering, hungry, hungrying, is hungered, is '
                      'hungried, is lost, is starved, let starve, let them starve, lose, lose 10, '
                      'lose 10 points, lose points, lose ten, lose ten points, lose the 10, lose '
-                     'the ten, losing, minus 10, minus points, minus ten, no feeding, no meal, no '
-                     'one eats, nobody eats, nobody fed, pay nothing, remain hungry, starve, '
-                     'starve them, starving, stay hungry, take the loss, take the penalty, ten '
-                     'points less, ten points lost, ten points off, they go hungry, they starve, '
-                     'we go hungry, we starve',
+                     'the ten, losing, minus 10, minus points, minus ten, no feeding, no food, no '
+                     'meal, no one eats, nobody eats, nobody fed, pay nothing, remain hungry, '
+                     'starve, starve them, starving, stay hungry, take the loss, take the penalty, '
+                     'ten points less, ten points lost, ten points off, they go hungry, they '
+                     'starve, we go hungry, we starve',
  ('verb', 'take'): 'are chosen, are died, are died with, are picked, are taken, be chosen, be '
                    'died, be died with, be picked, be taken, choose, chooses, choosing, die, die '
                    'number, die with, dieeing, dieeing with, dies, dies with, is chosen, is died, '
@@ -184,16 +188,17 @@ WORDS = \
                          'done, is enough, is enoughed, is fine, is nothinged to add, is stayed, '
                          'is staysed, is sufficed, is unuseded, keep all tools, keep my tool, keep '
                          'my tools, keep the roll, keep the tool, keep the tools, keep them, leave '
-                         'my tools, leave the dice, leave the roll, leave the tools, leave tools, '
-                         'nah, needs no tool, needs no tools, no, no thank you, no thanks, no '
-                         'tool, no tool added, no tools, no tools added, none, none needed, nope, '
-                         'not now, not this round, not this time, not today, nothing, nothing '
-                         'added, nothing to add, nothinging to add, nothings to add, pass, pass '
-                         'please, roll stays, save my tools, save the tool, save the tools, skip, '
-                         'spend none, stay, staying, stays, stayses, staysing, suffice, suffices, '
-                         'sufficing, thanks no, tool stays, tools none, tools stay, unused, '
-                         'unuseding, unuseds, use no tools, use none, will do, without the tool, '
-                         'without the tools, without tool, without tools, without using',
+                         'it, leave it at, leave my tools, leave the dice, leave the roll, leave '
+                         'the tools, leave tools, nah, needs no tool, needs no tools, no, no more '
+                         'tools, no thank you, no thanks, no tool, no tool added, no tools, no '
+                         'tools added, none, none needed, nope, not now, not this round, not this '
+                         'time, not today, nothing, nothing added, nothing to add, nothinging to '
+                         'add, nothings to add, pass, pass please, roll stays, save my tools, save '
+                         'the tool, save the tools, skip, spend none, stay, staying, stays, '
+                         'stayses, staysing, suffice, suffices, sufficing, thanks no, tool stays, '
+                         'tools none, tools stay, unused, unuseding, unuseds, use no tools, use '
+                         'none, will do, without the tool, without the tools, without tool, '
+                         'without tools, without using',
  ('verb', 'use'): 'act, acting, activate, activates, activating, acts, are acted, are activated, '
                   'are carried out, are executed, are performed, are resolved, are rolled, are '
                   'used, are worked, be acted, be activated, be carried out, be executed, be '
@@ -202,7 +207,8 @@ WORDS = \
                   'out, is executed, is performed, is resolved, is rolled, is used, is worked, '
                   'perform, performing, performs, resolve, resolves, resolving, roll, roll for, '
                   'rolling, rolls, use, uses, using, work, working, works',
- ('verb', 'use all places'): 'use all, use all places, use everything, use the rest'}
+ ('verb', 'use all places'): 'all my places, all places, use all, use all places, use everything, '
+                             'use the rest'}
 FRAMES = \
 {'buy': {'bare': True,
          'classes': ['taking', 'giving'],
@@ -377,7 +383,8 @@ FRAMES = \
                                  'kind': 'good',
                                  'marked': True,
                                  'marks': ['for', 'to get', 'to make', 'makes', 'make',
-                                           'that makes', 'gives', 'brings', "that's", 'to reach'],
+                                           'that makes', 'gives', 'brings', 'get', 'and get',
+                                           'reach', "that's", 'to reach'],
                                  'sort': 'bag'},
                       'dice': {'marked': True, 'marks': ['to', 'on', 'to the'], 'sort': 'count'},
                       'more': {'foreign': True,
@@ -399,7 +406,8 @@ FRAMES = \
                                 'sort': 'many'},
                       'total': {'marked': True,
                                 'marks': ['makes', 'that makes', 'is', 'that is', "that's",
-                                          'to make', 'to reach', 'gives', 'to'],
+                                          'to make', 'to reach', 'reach', 'gives', 'total of',
+                                          'to'],
                                 'sort': 'count'},
                       'value': {'along': 'tools',
                                 'marked': True,

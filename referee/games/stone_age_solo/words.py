@@ -5,13 +5,13 @@ WORDS = \
 {('fill',): 'dice, die, first of all, go on, next, next figure, next i, next my, next one, next '
             'person, next the, of it, of them, one-use, pips, points, resource, resources, '
             'straight on to, the one in, tribesmen',
- ('own', 'add'): 'additional food, extra food, food, food tokens, foods, hunt, hunting ground, '
-                 'hunting grounds, point, points, to the hunt, token, tokens',
+ ('own', 'add'): 'additional food, another, extra food, food, food tokens, foods, hunt, hunting '
+                 'ground, hunting grounds, point, points, to the hunt, token, tokens',
  ('own', 'buy'): 'different kinds, different resources, kind, kinds, point, points, resource, '
                  'resources',
  ('own', 'cycle tile'): 'at the bottom, below, to the bottom, under, underneath',
  ('own', 'decline'): 'back, different kinds, different resources, figure, figures, home, kind, '
-                     'kinds, point, points, resource, resources',
+                     'kinds, point, points, resource, resources, where it is, where it lies',
  ('own', 'done'): 'as it is, as they are, extras, perks, to do, to move, where they are',
  ('own', 'draw'): 'blind, box, card, cards, cards left out, deck, draw pile, face-down, from '
                   'those, hidden, left out, off, pile, stack, those left out',
@@ -20,7 +20,7 @@ WORDS = \
  ('own', 'fetch'): 'back, come back, comes back, discard pile, discarded, discarded card, '
                    'discarded cards, discards, from discards, out of, pile, thrown away, was '
                    'discarded',
- ('own', 'new tool'): 'gain, of value 1, tile, tool, value 1, with value 1',
+ ('own', 'new tool'): 'gain, of value 1, one, tile, tool, value 1, with value 1',
  ('own', 'no food'): 'added, any, food, hunt, hunting ground, hunting grounds, in, is added, '
                      'tokens',
  ('own', 'offer'): 'as an, as offering, back, elder, food track, for the elder, go back, of value, '
@@ -30,9 +30,9 @@ WORDS = \
                    'resources',
  ('own', 'raise'): 'of value, over, tile, tool, value',
  ('own', 'remove'): 'back, board, box, game, of game',
- ('own', 'remove nothing'): 'all resources, anything, are removed, everything, on board, on the '
-                            'board, removed, resource, resources, taken away, to be, where it is, '
-                            'where it lies',
+ ('own', 'remove nothing'): 'all resources, anything, are removed, everything, game, of game, of '
+                            'the game, on board, on the board, removed, resource, resources, taken '
+                            'away, to be, where it is, where it lies',
  ('own', 'roll'): 'card, dice, die, for the card, just, only',
  ('own', 'shift card'): 'card, card from, card on, cards, cheap place, cheap slot, cheap space, '
                         'cheapest place, cheapest slot, cheapest space, down, empty place, empty '
@@ -49,13 +49,13 @@ WORDS = \
                         'one-space, onto 1, onto place 1, pile, stack, to 1, to card 1, to place '
                         '1, to slot 1, turn up, turned up',
  ('own', 'starve'): '10 points, accept, minus, of 10, of ten, point, points, ten points',
- ('own', 'take'): 'additional, advance, another, extra, goes up, more, new, number, pip, pips, '
-                  'point, points, production, rise, rises, showing, shows, step, that shows, '
-                  'track, with the',
- ('own', 'tools'): 'additional, another, extra, further, more, of the value, of value, roll, this, '
-                   'this roll, to it, with value',
- ('own', 'tools none'): 'additional, another, extra, further, more, of the value, of value, roll, '
-                        'this, this roll, to it, with value',
+ ('own', 'take'): 'additional, advance, another, extra, goes up, more, move up, new, number, pip, '
+                  'pips, point, points, production, rise, rises, showing, shows, step, that shows, '
+                  'track',
+ ('own', 'tools'): 'additional, another, extra, further, help, more, of the value, of value, roll, '
+                   'this, this roll, to help, to it, total, with value',
+ ('own', 'tools none'): 'additional, another, extra, further, help, more, of the value, of value, '
+                        'roll, this, this roll, to help, to it, total, with value',
  ('own', 'under'): 'bottom, building, goes, its, move, of its stack, of stack, one, one tile, '
                    'pile, stack, tile, top, top building, top tile',
  ('own', 'use'): 'action, action of, the action',
@@ -73,7 +73,7 @@ WORDS = \
  ('thing', 'good', 'brick'): 'brick, bricks, clay, clays',
  ('thing', 'good', 'decorations'): 'deco, decoration, decorations, decos, jewellery, jewelry, '
                                    'necklace, necklaces, ornament, ornaments, teeth, tooth',
- ('thing', 'good', 'food'): 'food, foods, meat',
+ ('thing', 'good', 'food'): 'food, food token, food tokens, foods, meat',
  ('thing', 'good', 'gold'): 'gold, golden, golds, nugget, nuggets',
  ('thing', 'good', 'steps'): 'food track step, food track steps, step, step back, step down, '
                              'steps, steps back, steps down, track step, track steps',
@@ -91,7 +91,8 @@ WORDS = \
  ('thing', 'place', 'hunt'): 'food, gather food, go hunting, hunt, hunt for food, hunter, hunters, '
                              'hunting, hunting ground, hunting grounds, hunting party, hunts, meat',
  ('thing', 'place', 'hut'): 'baby, child, hut, huts, kid, love hut, make a baby, make a child, '
-                            'make babies, more person, new person, new tribesman, reproduction',
+                            'make babies, more person, new figure, new person, new tribesman, '
+                            'reproduction',
  ('thing', 'place', 'quarry'): 'break rocks, break stone, break stones, cut stone, mine stone, '
                                'quarry, rocks, stone, stone breakers, stone cutters, stonecutter, '
                                'stonecutters, stones',
@@ -152,12 +153,13 @@ WORDS = \
                    'do nothing, do nothing more, done, doning, end, ending, enough, enoughing, '
                    'everything stays, finish, finished, finisheding, finishing, go on, going on, i '
                    "pass, i'm done, is carried on, is doned, is ended, is enoughed, is finished, "
-                   'is finisheded, is gone on, is nothinged to move, is stopped, leave it, leave '
-                   'the cards, leave the rest, move nothing, nah, no, no extras, no more, no '
-                   'moving, no privileges, no thank you, no thanks, none, nope, not now, not this '
-                   'round, not this time, not today, nothing, nothing else, nothing further, '
-                   'nothing more, nothing more of, nothing to move, nothinging to move, pass, pass '
-                   "please, skip, stop, stoping, thanks no, that's enough",
+                   'is finisheded, is gone on, is nothinged to move, is stopped, leave all, leave '
+                   'everything, leave it, leave the cards, leave the rest, move nothing, nah, no, '
+                   'no extras, no more, no moving, no privileges, no thank you, no thanks, none, '
+                   'nope, not now, not this round, not this time, not today, nothing, nothing '
+                   'else, nothing further, nothing more, nothing more of, nothing to move, '
+                   "nothinging to move, pass, pass please, skip, stop, stoping, thanks no, that's "
+                   'enough',
  ('verb', 'draw'): 'are blinded, are blindlied, are drawn, are faced down, are randomed, are '
                    'topped, are unknowned, are unseened, be blinded, be blindlied, be drawn, be '
                    'faced down, be randomed, be topped, be unknowned, be unseened, blind, blind '
@@ -181,8 +183,8 @@ WORDS = \
                    'is given, is paid, is spent, my people eat, pay, paying, people eat, spend, '
                    'spending, they eat, they get, to eat, we eat',
  ('verb', 'feed all'): 'all eat, everyone eats, feed all, feed everybody, feed everyone, feed my '
-                       'people, feed my tribe, feed people, feed them, feed them all, food only, '
-                       'just food, only food, they eat',
+                       'people, feed my tribe, feed people, feed them, feed them all, food for '
+                       'all, food for everyone, food only, just food, only food, they eat',
  ('verb', 'fetch'): 'are digged out, are fetched, are fished out, are recovered, are rescued, are '
                     'retrieved, be digged out, be fetched, be fished out, be recovered, be '
                     'rescued, be retrieved, bring back, dig out, digging out, fetch, fetching, '
@@ -267,44 +269,48 @@ WORDS = \
                      'remove, removing, set aside, take away, take out, taking away, taking out, '
                      'throw out, throwing out, to the box, to the side',
  ('verb', 'remove nothing'): 'all resources stay, all stay, all stays, are nothinged away, are '
-                             'nothinged to remove, be nothinged away, be nothinged to remove, '
-                             "done, everything stays, i keep all, i keep everything, i pass, i'm "
-                             'done, is nothinged away, is nothinged to remove, keep all, keep '
-                             'everything, leave all, leave everything, leave it all, leave '
-                             'resources, leave the resources, nah, no, no resources, no thank you, '
-                             'no thanks, none, nope, not now, not this round, not this time, not '
+                             'nothinged out, are nothinged to remove, be nothinged away, be '
+                             'nothinged out, be nothinged to remove, done, everything stays, i '
+                             "keep all, i keep everything, i pass, i'm done, is nothinged away, is "
+                             'nothinged out, is nothinged to remove, keep all, keep everything, '
+                             'leave all, leave everything, leave it all, leave resources, leave '
+                             'the resources, nah, no, no removal, no resources, no thank you, no '
+                             'thanks, none, nope, not now, not this round, not this time, not '
                              'today, nothing, nothing aside, nothing away, nothing goes, nothing '
-                             'is removed, nothing put aside, nothing removed, nothing set aside, '
-                             'nothing taken away, nothing to remove, nothinging away, nothinging '
-                             'to remove, pass, pass please, put nothing aside, remove no, remove '
-                             'none, remove nothing, resources stay, set nothing aside, skip, take '
-                             'nothing, take nothing away, thanks no',
+                             'is removed, nothing out, nothing put aside, nothing removed, nothing '
+                             'set aside, nothing taken away, nothing to remove, nothinging away, '
+                             'nothinging out, nothinging to remove, pass, pass please, put nothing '
+                             'aside, remove no, remove none, remove nothing, resources stay, set '
+                             'nothing aside, skip, take nothing, take nothing away, thanks no, the '
+                             'resources stay',
  ('verb', 'roll'): 'are diced, are died, are gambled, are risked, are rolled, are thrown, are '
                    'tried, be diced, be died, be gambled, be risked, be rolled, be thrown, be '
                    'tried, dice, dicing, die, dieeing, gamble, gambling, go for, is diced, is '
                    'died, is gambled, is risked, is rolled, is thrown, is tried, risk, risking, '
                    'roll, rolling, throw, throwing, try, trying',
- ('verb', 'shift card'): 'are goesed, are moved, are pushed, are shifted, are slided, are '
-                         'transfered, be goesed, be moved, be pushed, be shifted, be slided, be '
-                         'transfered, goes, goesing, is goesed, is moved, is pushed, is shifted, '
-                         'is slided, is transfered, move, moving, push, pushing, shift, shift '
-                         'card, shifting, slide, sliding, transfer, transfering',
- ('verb', 'shift deck'): 'are goesed, are moved, are pushed, are shifted, are slided, are '
-                         'transfered, be goesed, be moved, be pushed, be shifted, be slided, be '
-                         'transfered, goes, goesing, is goesed, is moved, is pushed, is shifted, '
-                         'is slided, is transfered, move, moving, push, pushing, shift, shift '
-                         'deck, shifting, slide, sliding, transfer, transfering',
+ ('verb', 'shift card'): 'are goesed, are moved, are movesed, are pushed, are shifted, are slided, '
+                         'are transfered, be goesed, be moved, be movesed, be pushed, be shifted, '
+                         'be slided, be transfered, goes, goesing, is goesed, is moved, is '
+                         'movesed, is pushed, is shifted, is slided, is transfered, move, moves, '
+                         'movesing, moving, push, pushing, shift, shift card, shifting, slide, '
+                         'sliding, transfer, transfering',
+ ('verb', 'shift deck'): 'are goesed, are moved, are movesed, are pushed, are shifted, are slided, '
+                         'are transfered, be goesed, be moved, be movesed, be pushed, be shifted, '
+                         'be slided, be transfered, goes, goesing, is goesed, is moved, is '
+                         'movesed, is pushed, is shifted, is slided, is transfered, move, moves, '
+                         'movesing, moving, push, pushing, shift, shift deck, shifting, slide, '
+                         'sliding, transfer, transfering',
  ('verb', 'starve'): '10 points lost, 10 points off, accept minus, accept the loss, accept the '
                      'penalty, are hungered, are hungried, are lost, are starved, be hungered, be '
                      'hungried, be lost, be starved, feed no one, feed nobody, feed nothing, give '
                      'nothing, go hungry, hunger, hungering, hungry, hungrying, is hungered, is '
                      'hungried, is lost, is starved, let starve, let them starve, lose, lose 10, '
                      'lose 10 points, lose points, lose ten, lose ten points, lose the 10, lose '
-                     'the ten, losing, minus 10, minus points, minus ten, no feeding, no meal, no '
-                     'one eats, nobody eats, nobody fed, pay nothing, remain hungry, starve, '
-                     'starve them, starving, stay hungry, take the loss, take the penalty, ten '
-                     'points less, ten points lost, ten points off, they go hungry, they starve, '
-                     'we go hungry, we starve',
+                     'the ten, losing, minus 10, minus points, minus ten, no feeding, no food, no '
+                     'meal, no one eats, nobody eats, nobody fed, pay nothing, remain hungry, '
+                     'starve, starve them, starving, stay hungry, take the loss, take the penalty, '
+                     'ten points less, ten points lost, ten points off, they go hungry, they '
+                     'starve, we go hungry, we starve',
  ('verb', 'take'): 'are chosen, are died, are died with, are kept, are numbered, are picked, are '
                    'taken, be chosen, be died, be died with, be kept, be numbered, be picked, be '
                    'taken, choose, choosing, die, die number, die with, dieeing, dieeing with, go '
@@ -325,16 +331,17 @@ WORDS = \
                          'done, is enough, is enoughed, is fine, is nothinged to add, is stayed, '
                          'is staysed, is sufficed, is unuseded, keep all tools, keep my tool, keep '
                          'my tools, keep the roll, keep the tool, keep the tools, keep them, leave '
-                         'my tools, leave the dice, leave the roll, leave the tools, leave tools, '
-                         'nah, needs no tool, needs no tools, no, no thank you, no thanks, no '
-                         'tool, no tool added, no tools, no tools added, none, none needed, nope, '
-                         'not now, not this round, not this time, not today, nothing, nothing '
-                         'added, nothing to add, nothinging to add, nothings to add, pass, pass '
-                         'please, roll stays, save my tools, save the tool, save the tools, skip, '
-                         'spend none, stay, staying, stays, stayses, staysing, suffice, suffices, '
-                         'sufficing, thanks no, tool stays, tools none, tools stay, unused, '
-                         'unuseding, unuseds, use no tools, use none, will do, without the tool, '
-                         'without the tools, without tool, without tools, without using',
+                         'it, leave it at, leave my tools, leave the dice, leave the roll, leave '
+                         'the tools, leave tools, nah, needs no tool, needs no tools, no, no more '
+                         'tools, no thank you, no thanks, no tool, no tool added, no tools, no '
+                         'tools added, none, none needed, nope, not now, not this round, not this '
+                         'time, not today, nothing, nothing added, nothing to add, nothinging to '
+                         'add, nothings to add, pass, pass please, roll stays, save my tools, save '
+                         'the tool, save the tools, skip, spend none, stay, staying, stays, '
+                         'stayses, staysing, suffice, suffices, sufficing, thanks no, tool stays, '
+                         'tools none, tools stay, unused, unuseding, unuseds, use no tools, use '
+                         'none, will do, without the tool, without the tools, without tool, '
+                         'without tools, without using',
  ('verb', 'under'): 'are belowed, are bottomed, are undered, are underneathed, at the bottom, be '
                     'belowed, be bottomed, be undered, be underneathed, below, belowing, bottom, '
                     'bottoming, cycle once, is belowed, is bottomed, is undered, is underneathed, '
@@ -541,7 +548,11 @@ FRAMES = \
                                'said': True,
                                'sort': 'many'}},
            'third': False},
- 'offer nothing': {'bare': False, 'declines': True, 'places': {}, 'third': False},
+ 'offer nothing': {'bare': False,
+                   'classes': ['giving', 'doing'],
+                   'declines': True,
+                   'places': {},
+                   'third': False},
  'place': {'bare': True,
            'classes': ['putting', 'motion', 'taking'],
            'places': {'brings': {'describes': True,
@@ -583,7 +594,7 @@ FRAMES = \
                                     'sort': 'count'}}},
  'raise': {'bare': False,
            'places': {'to': {'marked': True,
-                             'marks': ['to', 'into', 'for', 'up to'],
+                             'marks': ['to', 'into', 'for', 'up to', 'becomes', 'become'],
                              'sort': 'count'},
                       'used': {'derived': True, 'kind': 'used'},
                       'value': {'kind': 'ready', 'marks': ['from'], 'sort': 'count'}},
@@ -616,7 +627,7 @@ FRAMES = \
             'places': {'points': {'nouns': ['point', 'points'], 'sort': 'count'}},
             'third': False},
  'take': {'bare': True,
-          'classes': ['taking'],
+          'classes': ['taking', 'motion'],
           'places': {'face': {'kind': 'die', 'marks': ['for', 'with']},
                      'loses': {'marked': True,
                                'marks': ['lose', 'losing', 'costs', 'cost', 'minus', 'for'],
@@ -630,7 +641,8 @@ FRAMES = \
                                  'kind': 'good',
                                  'marked': True,
                                  'marks': ['for', 'to get', 'to make', 'makes', 'make',
-                                           'that makes', 'gives', 'brings', "that's", 'to reach'],
+                                           'that makes', 'gives', 'brings', 'get', 'and get',
+                                           'reach', "that's", 'to reach'],
                                  'sort': 'bag'},
                       'dice': {'marked': True, 'marks': ['to', 'on', 'to the'], 'sort': 'count'},
                       'more': {'foreign': True,
@@ -652,7 +664,8 @@ FRAMES = \
                                 'sort': 'many'},
                       'total': {'marked': True,
                                 'marks': ['makes', 'that makes', 'is', 'that is', "that's",
-                                          'to make', 'to reach', 'gives', 'to'],
+                                          'to make', 'to reach', 'reach', 'gives', 'total of',
+                                          'to'],
                                 'sort': 'count'},
                       'value': {'along': 'tools',
                                 'marked': True,
