@@ -72,7 +72,8 @@ def _cards(box: Box, now: State) -> Named:
             yield word, "~card", [card]
     shown = [(n, card) for n, card in enumerate(now.shown, 1) if card]
     for n, card in shown:
-        for name in (card, f"card on place {n}", f"card {n}", f"card {NUMBERS[n - 1]}", f"{ORDINALS[n - 1]} card",
+        for name in (card, f"card on place {n}",
+                     f"card {n}", f"card {NUMBERS[n - 1]}", f"{ORDINALS[n - 1]} card",
                      f"{NTH[n - 1]} card", str(n)):
             yield name, "slot", [str(n)]
         for word in about(box.cards[card]):
@@ -113,14 +114,16 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     lies = {} if verb not in ("place", "buy", "decline") else told(
         box, now.shown, [stack[0] if stack else "" for stack in now.stacks], slots["place"])
     if isinstance(pay, dict):
-        return {**lies, "pay": {name: n for name, n in pay.items() if name not in ("tools", "used")},
+        return {**lies,
+                "pay": {name: n for name, n in pay.items() if name not in ("tools", "used")},
                 **{name: [str(n) for n in pay.get(name, ())] for name in ("tools", "used")}}
     if verb == "place":
         return {**lies, "gives": box.spots[slots["place"]].goods}
     if lies:
         return lies
     if verb == "use":
-        return {"count": dict(now.placed)[slots["place"]], "price": {"food": box.hut(now)} if slots["place"] == "field" else {}}
+        return {"count": dict(now.placed)[slots["place"]],
+                "price": {"food": box.hut(now)} if slots["place"] == "field" else {}}
     if verb == "raise":
         return {"to": slots["value"] + 1}
     if verb == "cycle tile":
