@@ -26,7 +26,7 @@ KEPT = 3  # positions: that of a text, where its first move leads, and one behin
 BUDGET = 10_000  # steps of a text
 
 
-class Meant(Struct, frozen=True):
+class Candidates(Struct, frozen=True):
     """What a piece may mean: legal moves and illegal ones by their texts.
 
     ``frame`` is that of the one legal move; ``vague``: that one was not named, though it fits.
@@ -43,7 +43,7 @@ class Meant(Struct, frozen=True):
         return next(iter(self.legal.values())) if len(self.legal) == 1 and not self.vague else None
 
 
-class Spoken:
+class Vocabulary:
     """What can be said in a game by its words alone, whatever is asked."""
 
     def __init__(self, rules: "Game", named: Iterable[tuple[str, str, Iterable[str]]] = (),
@@ -81,7 +81,7 @@ class Spoken:
         return found
 
 
-class Here(Spoken):
+class Here(Vocabulary):
     """A seat at a position. Options are listed when something is held against them.
 
     Where not ``named`` nothing that lies there has a name but the ids of the notation.
@@ -145,7 +145,7 @@ class Here(Spoken):
             self._near[unknown.text] = tuple(self.words.near(unknown.text))  # dear, asked for often
         return replace(unknown, senses=self._near[unknown.text])
 
-    def meant(self, pieces: Sequence[Piece], *, lenient: int = 0, verb: str = "") -> Meant:
+    def meant(self, pieces: Sequence[Piece], *, lenient: int = 0, verb: str = "") -> Candidates:
         """All that pieces may mean together, by every frame of what is asked."""
         every = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
         asking = asks(lexeme for lexeme, _ in every)
@@ -176,7 +176,7 @@ class Here(Spoken):
         best = max((frame.prefer for _, frame in legal.values()), default=0)
         chosen = {text: one for text, one in legal.items() if one[1].prefer == best}
         only = next(iter(chosen.values()))[1] if len(chosen) == 1 else None
-        return Meant({text: move for text, (move, _) in chosen.items()}, illegal, only,
+        return Candidates({text: move for text, (move, _) in chosen.items()}, illegal, only,
                      not clear.intersection(chosen))
 
     def elsewhere(self, pieces: Sequence[Piece]) -> Frame | None:
