@@ -351,7 +351,7 @@ class Filling:
                     yield from self._narrowed(place, sense[2], sense[0] == "thing",
                                               seq[i][1], said)
             elif place.sort == "many" and place.counted:
-                if len(sense[2]) == 1:
+                if len(sense[2]) == 1 and not self._barred(place, said):
                     yield from self._chosen(seq, i, next(iter(sense[2])), place, said)
             elif place.sort == "many":
                 if sense[0] == "thing" and not self._barred(place, said) and (

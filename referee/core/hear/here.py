@@ -105,7 +105,6 @@ class Here(Vocabulary):
         return Holding(self._options(), held(self.view) if held else {})
 
     def _options(self) -> Iterable[Option]:
-        claims = self.rules.own("hear:claims")
         seen = set()
         for move in islice(self.rules.options(self.state, self.seat), MOST):
             full = self.rules.full(self.state, self.seat, move)
@@ -117,9 +116,12 @@ class Here(Vocabulary):
             frame = next((frame for frame in self.frames if frame.verb == slots["verb"]
                           and frame.says == frame.name and isinstance(full, frame.move)), None)
             values = frame.values(slots) if frame else {}
-            if claims:
-                values |= claims(self.rules.box, self.view, slots)
-            yield Option(frame, text, full, values)
+            yield Option(frame, text, full, values | self._claims(slots))
+
+    def _claims(self, slots: Mapping[str, Any]) -> dict[str, Any]:
+        """What is true of a legal move beside its text."""
+        claims = self.rules.own("hear:claims")
+        return claims(self.rules.box, self.view, slots) if claims else {}
 
     def legal_verbs(self) -> set[str]:
         """The verbs of what is legal."""
@@ -218,16 +220,24 @@ class Here(Vocabulary):
 
     def _made(self, frame: Frame, said: bool, places: Mapping[str, Any], *,
               guess: int = 0) -> tuple[str, Any, bool] | None:
-        """The move that was said whole: its text, itself, whether it is legal."""
-        text = self.holding.made(frame, said, places, guess)
+        """The move that was said whole: its text, itself, whether it is legal.
+
+        What was told beside it must be true of it.
+        """
+        told = {name: want for name, want in places.items() if not self.holding.writes(frame, name)}
+        text = self.holding.made(frame, said, {name: want for name, want in places.items()
+                                               if name not in told}, guess)
         if text is None:
             return None
         move = next(form.loosely(frame.move, self.rules.box, text.split(" ")), None)
         if move is None or self.rules.slots(move)["verb"] != frame.verb:
             return None
         if hard(self.rules.against(self.state, self.seat, move)):
-            return self.rules.write(move), move, False
+            return None if told else (self.rules.write(move), move, False)
         full = self.rules.full(self.state, self.seat, move)
+        true = self._claims(self.rules.slots(full)) if told else {}
+        if not all(self.holding.tells(frame, name, want, true) for name, want in told.items()):
+            return None
         return self.rules.write(full), full, True
 
 
