@@ -11,7 +11,7 @@ from referee.core.hear import caution
 from referee.core.hear.frames import Frame
 from referee.core.hear.here import Candidates, Here, Vocabulary, look
 from referee.core.hear.lexemes import MOST, asks, lexemes
-from referee.core.hear.pieces import Piece, pieces, spills, welded
+from referee.core.hear.pieces import Piece, counts, pieces, spills, welded
 from referee.core.text.problem import Refused, hard, refused, shifted
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def _whole(here: Here, cut: Sequence[Piece], text: str) -> None:
     for at in reversed(range(len(cut))):
         good[at] = (cut[at].closing and at > 0) or any(
             good[end] and (_is_some(here, cut[at:end])
-                           or _canonical(here, cut[at:end], text) is not None)
+                           or _spelt(here, text[cut[at].span[0]:cut[end - 1].span[1]]))
             for end in range(at + 1, min(at + JOINED, len(cut)) + 1))
     if not good[0]:
         raise _unread(here, cut)
@@ -202,7 +202,8 @@ def _first(here: Here, cut: Sequence[Piece], verb: str, text: str) -> Match:
     for end in reversed(ends):
         behind = cut[end].span[0] if end < len(cut) else len(text)
         exact = _canonical(here, cut[:end], text)
-        if exact is not None:
+        if exact is not None and not (
+                end < len(cut) and counts(cut[end]) and _holds(here, exact)):
             return _exact(here, exact, behind)
         found = _meant(here, cut[:end], verb)
         if _passes(cut[:end]) and _others(here, found.frame):
@@ -283,7 +284,20 @@ def _canonical(here: Here, cut: Sequence[Piece], text: str) -> Any | None:
     if not said:
         return None
     letters = text[said[0].span[0]:said[-1].span[1]]
-    return here.rules.canonical(letters) or here.rules.canonical(here.words.spelt(letters))
+    return here.rules.canonical(letters) or _spelt(here, letters)
+
+
+def _spelt(here: Here, letters: str) -> Any | None:
+    """The move that a text is, if keyboards alone have changed it."""
+    return here.rules.canonical(here.words.spelt(letters))
+
+
+def _holds(here: Here, move: Any) -> bool:
+    """Whether a move has several of a kind, so that a number behind it may be one more of them."""
+    verb = here.rules.slots(move)["verb"]
+    return any(place.fields and place.sort in ("bag", "kinds", "many") for frame in here.all
+               if frame.verb == verb and isinstance(move, frame.move)
+               for place in frame.places.values())
 
 
 def _exact(here: Here, move: Any, end: int) -> Match:

@@ -209,9 +209,7 @@ FRAMES = \
           'places': {'face': {'kind': 'die'}, 'goods': {'kind': 'good', 'marks': ['for', 'as']}}},
  'tools': {'bare': True,
            'classes': ['doing', 'putting', 'taking'],
-           'places': {'roll': {'kind': 'place',
-                               'marked': True,
-                               'marks': ['for', 'in', 'at', 'on', 'to']},
+           'places': {'roll': {'kind': 'place', 'marked': True, 'marks': ['for', 'in', 'at', 'on']},
                       'tools': {'derived': True,
                                 'joins': ['tiles', 'cards'],
                                 'kind': 'tool',
@@ -222,6 +220,6 @@ FRAMES = \
                 'declines': True,
                 'places': {'roll': {'kind': 'place',
                                     'marked': True,
-                                    'marks': ['for', 'in', 'at', 'on', 'to']}}},
+                                    'marks': ['for', 'in', 'at', 'on']}}},
  'use': {'bare': True, 'classes': ['doing', 'motion', 'taking'], 'places': {'place': {}}},
  'use all places': {'bare': False, 'places': {}}}
