@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import settings
 
@@ -20,6 +21,15 @@ __all__ = ["authority", "servers"]  # fixtures, begun once for all tests
 
 settings.register_profile("referee", deadline=None)  # a slow machine is no fault
 settings.load_profile("referee")
+
+
+def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
+    """Of two records that are not equal the first field in which they differ, and no dump."""
+    if op != "==" or not isinstance(left, msgspec.Struct | tuple | list | dict):
+        return None
+    from tests import harness
+
+    return [f"they differ, {harness.differ(left, right)}"]
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

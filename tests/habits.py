@@ -104,6 +104,10 @@ PLAYERS: Mapping[str, Weigh] = {
 """How a game is played where nothing else is wanted than that it goes on and ends."""
 
 
+AIMS: Mapping[str, Weigh] = {"settlers": wandering}
+"""How random games are played that would go on for thousands of turns if nobody wanted to win."""
+
+
 def of(game: str) -> Weigh:
     """How a game is played: as it says here, by ``weigh`` of its own ``tests/habits_GAME.py``,
     else any move as soon as another.

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any, TypeVar
 
@@ -23,6 +24,7 @@ T = TypeVar("T")
 
 SECRET = "5ca1ab1e" * 8
 WHEN = "2026-01-31T18:00:00Z"
+AIMLESS = .1  # of the moves of random games that are played to be won
 
 
 @cache
@@ -119,20 +121,23 @@ def musts(rules: AnyRules, state: Any) -> list[Seat]:
     return [ask.seat for ask in rules.awaiting(state).asks if ask.must]
 
 
-def random_moves(rules: AnyRules, state: Any, random: Random, most: int = 60) -> dict[Seat, Any]:
+def random_moves(rules: AnyRules, state: Any, random: Random,
+                 aim: Callable[..., float] | None = None) -> dict[Seat, Any]:
     """One random turn: a sheet of each seat in a sealed phase, else one seat's move."""
     awaiting = rules.awaiting(state)
     seats = musts(rules, state)
     chosen = seats if awaiting.sealed else [random.choice(seats)]
-    return {seat: pick(rules, state, seat, random, most) for seat in chosen}
+    return {seat: pick(rules, state, seat, random, aim) for seat in chosen}
 
 
-def pick(rules: AnyRules, state: Any, seat: Seat, random: Random, most: int = 60) -> Any:
-    """A random legal move among the first ``most`` of a shuffled stretch of the options."""
-    from itertools import islice
-
+def pick(rules: AnyRules, state: Any, seat: Seat, random: Random,
+         aim: Callable[..., float] | None = None) -> Any:
+    """A random legal move among the first of the options; with an ``aim`` mostly by its weights."""
     found = list(islice(rules.options(state, seat), 400))
-    return random.choice(found)
+    if aim is None or random.random() < AIMLESS:
+        return random.choice(found)
+    weights = [aim(rules, state, rules.write(move)) for move in found]
+    return random.choices(found, weights)[0] if any(weights) else random.choice(found)
 
 
 def played(now: Table, moves: Mapping[Seat, Any]) -> Iterator[Turned]:
@@ -157,12 +162,15 @@ def repeated(now: Table, turned: Turned) -> Turned:
 
 
 def play_out(first: Turned, random: Random, limit: int = 20_000) -> Iterator[Turned]:
-    """A whole game of random legal turns."""
+    """A whole game of random legal turns; to win it where it would else take thousands."""
+    from tests import habits
+
     now = first.table
+    aim = habits.AIMS.get(now.head.game)
     for _ in range(limit):
         if not musts(now.rules, now.state):
             return
-        for turned in played(now, random_moves(now.rules, now.state, random)):
+        for turned in played(now, random_moves(now.rules, now.state, random, aim)):
             yield turned
             now = turned.table
     raise AssertionError(f"no end after {limit} turns")

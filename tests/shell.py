@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from referee.acts import report, saves
-from referee.acts.answer import Made
+from referee.acts.answer import PlayedMove
 from referee.core.table import save
 from referee.start import main
 
@@ -78,4 +78,5 @@ def told(lines: Iterable[Any]) -> list[str]:
 
 def made(played: Iterable[Any]) -> list[str]:
     """Moves as they are printed, from records or data."""
-    return [report.written(msgspec.convert(move, Made, from_attributes=True)) for move in played]
+    return [report.written(msgspec.convert(move, PlayedMove, from_attributes=True))
+            for move in played]

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests import harness, match, random_plans
+from tests import conftest, harness, match, random_plans
 from tests.toy import Toy
 
 pytestmark = pytest.mark.quick
@@ -46,3 +46,13 @@ def test_a_list_of_conditions_that_cannot_be_read_is_said_in_words() -> None:
         random_plans.readable(Toy(("red", "blue")))
     said = " ".join(str(failed.value).split())
     assert "the tests can read too few" in said and "“Conditions are: WORD open, " in said
+
+
+def test_records_that_are_not_equal_are_told_by_their_first_field_that_differs() -> None:
+    """Whatever is compared, without a dump of both."""
+    table = harness.begin("stone-age").table
+    player = replace(table.state.players[0], food=99)
+    other = replace(table.state, players=(player, *table.state.players[1:]))
+    assert conftest.pytest_assertrepr_compare("==", table.state, other) == [
+        f"they differ, players[0].food: {table.state.players[0].food}, or 99"]
+    assert conftest.pytest_assertrepr_compare("==", 1, 2) is None

@@ -38,10 +38,10 @@ def test_a_random_game(game: str, name: str, seats: tuple[Seat, ...], seed: int)
     rules = first.table.rules
     turns = [first]
     before = first.table
-    assert not rules.faults(before.state)
+    assert not rules.faults(before.state), rules.faults(before.state)
     for turned in harness.play_out(first, random):
-        assert rules.awaiting(before.state).asks
-        assert rules.result(before.state) is None
+        assert rules.awaiting(before.state).asks, f"nobody is asked behind turn {before.turn}"
+        assert rules.result(before.state) is None, f"turn {before.turn} ended it, and more came"
         assert not rules.faults(turned.table.state), turned.line.moves
         after = before.state
         for event in turned.events:
@@ -75,13 +75,13 @@ def moves_are_sound(now: Table, random: Random) -> None:
                 found = rules.check(state, seat, move)
                 assert rules.against(state, seat, move) == hard(found), other
             except Refused as error:
-                assert error.problems
+                assert error.problems, f"“{other}” is refused without a reason"
         default = rules.default(state, seat) if seat in harness.musts(rules, state) else None
         if default is not None:
             assert not hard(rules.check(state, seat, default)), rules.write(default)
-            assert rules.parse(rules.write(default)) == default
-            assert rules.full(state, seat, default) == default
-    assert log.digest(state) == digest
+            assert rules.parse(rules.write(default)) == default, f"{seat}'s default reads otherwise"
+            assert rules.full(state, seat, default) == default, f"{seat}'s default is not full"
+    assert log.digest(state) == digest, "looking at the position has changed it"
 
 
 def saves_and_replays(turns: list[Turned], name: str) -> None:
@@ -91,16 +91,19 @@ def saves_and_replays(turns: list[Turned], name: str) -> None:
     kept = harness.saved(turns[0], name, lines, now)
     raw = storing.dumps(kept)
     again = save.loads(raw, "a save")
-    assert storing.dumps(again) == raw
+    assert storing.dumps(again) == raw, "a save that is read and written has other bytes"
     seated = seating.seat(games, again, "a save")
     assert (seated.state, seated.seal, seated.turn) == (now.state, now.seal, now.turn)
     for turned, replayed in zip(harness.passed(turns), replay.history(now, lines).values(),
                                 strict=True):
-        assert replayed.state == turned.table.state
-        assert replayed.events == turned.events
+        where = f"turn {turned.line.n} replayed: "
+        assert replayed.state == turned.table.state, where + harness.differ(
+            turned.table.state, replayed.state)
+        assert replayed.events == turned.events, where + harness.differ(
+            turned.events, replayed.events)
     found = audit(games, again, raw, "a save")
-    assert found.differences == ()
-    assert found.replayed == len(lines)
+    assert found.differences == (), f"the audit finds {found.differences}"
+    assert found.replayed == len(lines), f"{found.replayed} of {len(lines)} turns are replayed"
 
 
 @every_table
@@ -122,12 +125,15 @@ def test_a_game_is_played_through_its_save(game: str, name: str, seats: tuple[Se
             if turned.line.n in shown:
                 shown_alike(before.table, again)
             same = harness.repeated(again, turned)
-            assert same.line == turned.line and same.events == turned.events
+            assert (same.line, same.events) == (turned.line, turned.events), (
+                f"turn {turned.line.n}, read anew: "
+                + harness.differ((turned.line, turned.events), (same.line, same.events)))
             now = same.table
         lines += log.write(turned.line)
     ended = reloaded(first, name, lines, now)
     found = audit(games, ended, storing.dumps(ended), "a save", thorough=True)
-    assert found.differences == () and found.replayed == len(turns) + 1
+    assert not found.differences, f"the audit finds {found.differences}"
+    assert found.replayed == len(turns) + 1, f"{found.replayed} of {len(turns) + 1} are replayed"
     again = seating.seat(games, ended, "a save")
     shown_alike(turns[-1].table, again)
     assert again.rules.result(again.state) == now.rules.result(turns[-1].table.state)
@@ -142,10 +148,12 @@ def reloaded(first: Turned, name: str, lines: bytes, now: Table) -> save.Save:
 def shown_alike(here: Table, there: Table) -> None:
     """Equal asks, defaults, moves in their order, and pages to the letter."""
     rules = there.rules
-    assert here.rules.awaiting(here.state) == rules.awaiting(there.state)
+    assert here.rules.awaiting(here.state) == rules.awaiting(there.state), harness.differ(
+        here.rules.awaiting(here.state), rules.awaiting(there.state))
     for seat in (None, *here.seats):
-        assert (page.text(here.rules.show(here.rules.view(here.state, seat)))
-                == page.text(rules.show(rules.view(there.state, seat))))
+        one, other = (page.text(at.rules.show(at.rules.view(at.state, seat)))
+                      for at in (here, there))
+        assert one == other, f"the page of {seat or 'the public'}: {harness.differ(one, other)}"
     for ask in rules.awaiting(there.state).asks:
         assert (list(itertools.islice(here.rules.options(here.state, ask.seat), 100))
                 == list(itertools.islice(rules.options(there.state, ask.seat), 100)))
@@ -164,12 +172,15 @@ def test_undo_gives_the_same_luck(game: str, name: str, seats: tuple[Seat, ...])
     past = replay.history(turns[-1].table, lines)
     for back in random.sample([*past][:-1], min(8, len(past) - 1)):
         now = table.undo(turns[-1].table, past[back].state, back, "a test", harness.WHEN).table
-        assert now.state == turns[back - 1].table.state
+        assert now.state == turns[back - 1].table.state, f"undo to {back}: " + harness.differ(
+            turns[back - 1].table.state, now.state)
         for turned in turns[back:]:
             same = harness.repeated(now, turned)
-            assert same.line.luck == turned.line.luck
+            assert same.line.luck == turned.line.luck, f"turn {turned.line.n} draws otherwise: " + (
+                harness.differ(turned.line.luck, same.line.luck))
             now = same.table
-        assert now.state == turns[-1].table.state
+        assert now.state == turns[-1].table.state, harness.differ(
+            turns[-1].table.state, now.state)
 
 
 @every_table
@@ -187,8 +198,11 @@ def test_filing_order_changes_nothing(game: str, name: str, seats: tuple[Seat, .
             continue
         ends = [filed(now, moves, order) for order in (asked, asked[::-1],
                                                        random.sample(asked, len(asked)))]
-        assert len({(end.line.moves, end.line.luck, end.line.digest) for end in ends}) == 1
-        assert ends[0].events == ends[1].events == ends[2].events
+        for end in ends[1:]:
+            assert (end.line.moves, end.line.luck, end.line.digest, end.events) == (
+                ends[0].line.moves, ends[0].line.luck, ends[0].line.digest, ends[0].events), (
+                f"turn {end.line.n}, filed in another order: "
+                + harness.differ(ends[0].table.state, end.table.state))
         now = ends[0].table
 
 

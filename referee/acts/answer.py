@@ -22,7 +22,7 @@ MOST = 10  # problems that are told; the rest are counted
 LONGEST = 1000  # characters of a place, a reason or a hint
 
 
-class Made(Struct, frozen=True, forbid_unknown_fields=True):
+class PlayedMove(Struct, frozen=True, forbid_unknown_fields=True):
     """A move: the turn it made, if it did; whose it is, who made it, if not they; its text.
 
     ``slots`` are its verb and what its text names, by the fields of its form; none of a sheet,
@@ -36,7 +36,7 @@ class Made(Struct, frozen=True, forbid_unknown_fields=True):
     slots: dict[str, Any] = {}
 
 
-class Told(Struct, frozen=True, forbid_unknown_fields=True):
+class ReportLine(Struct, frozen=True, forbid_unknown_fields=True):
     """A line of a report: of which turn, if of one; for whose eyes; what is told."""
 
     turn: int | None
@@ -44,7 +44,7 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True):
     text: str = ""
 
 
-class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+class Question(Struct, frozen=True, forbid_unknown_fields=True):
     """A question: whose, of which kind, in words, whether the game waits for it, some answers."""
 
     seat: str
@@ -75,9 +75,9 @@ class Answer(Struct):
     seal: str = ""
     receipt: str = ""
     eyes: str = PUBLIC
-    played: list[Made] = []
-    report: list[Told] = []
-    asks: Callable[[], list[Asked]] = list
+    played: list[PlayedMove] = []
+    report: list[ReportLine] = []
+    asks: Callable[[], list[Question]] = list
     view: Any = None
     problems: list[Problem] = []
     text: str = ""
@@ -100,9 +100,9 @@ def code(problems: Iterable[Problem]) -> int:
     return USAGE if "usage" in kinds else REFUSED if kinds else DONE
 
 
-def lines(texts: Iterable[str], eyes: str) -> list[Told]:
+def lines(texts: Iterable[str], eyes: str) -> list[ReportLine]:
     """Lines of a report that belong to no turn, for some eyes."""
-    return [Told(None, eyes, text) for text in texts]
+    return [ReportLine(None, eyes, text) for text in texts]
 
 
 def told(problems: list[Problem]) -> list[Problem]:

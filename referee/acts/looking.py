@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee import games
 from referee.acts import answer as answers
 from referee.acts import given, report
-from referee.acts.answer import MODERATOR, Answer, Made
+from referee.acts.answer import MODERATOR, Answer, PlayedMove
 from referee.core.game.rules import Result, Seat
 from referee.core.page import page
 from referee.core.page.page import Block, Page
@@ -37,8 +37,9 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
         now, note = past.led(saved, now, turn, answer.eyes)
         report.stand(answer, now)
     answer.view, shown = report.position(now, answer.eyes, whole)
-    answer.played = [Made(None, seat, sheet.by, sheet.text, report.slots(now.rules, sheet.text))
-                     for seat, sheet in now.orders.items() if answer.eyes in (seat, MODERATOR)]
+    answer.played = [
+        PlayedMove(None, seat, sheet.by, sheet.text, report.slots(now.rules, sheet.text))
+        for seat, sheet in now.orders.items() if answer.eyes in (seat, MODERATOR)]
     if answer.played:
         shown = (*shown, page.Heading("filed, and sealed until all are in"),
                  page.Lines(tuple(map(report.written, answer.played))))

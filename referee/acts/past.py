@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.acts import given, people, report
-from referee.acts.answer import MODERATOR, PUBLIC, Answer, Made, Told
+from referee.acts.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
 from referee.core.game.rules import AnyRules
 from referee.core.luck import chance
 from referee.core.table import lineage, log, replay, said
@@ -26,8 +26,8 @@ class Entry(Struct, frozen=True):
     undone: bool
     answers: str
     seal: str
-    played: list[Made]
-    report: list[Told]
+    played: list[PlayedMove]
+    report: list[ReportLine]
 
 
 def at(saved: Save, now: Table, turn: int, eyes: str) -> Table:
@@ -145,7 +145,7 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
     what it sealed has been shown since, and so has who wrote it for a seat.
     """
     first, line = said.read(line.said), _marked(line, now.rules)
-    made: list[Made] = []
+    made: list[PlayedMove] = []
     if type(first) is Played:
         made = report.moved(now.rules, line, eyes)
         told = report.told(now.rules, again.events if again else (), line, eyes, out)
@@ -155,7 +155,7 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
     elif type(first) is Seated:
         told = _noted(line, [people.told(now.head.seats, line, first)])
     else:
-        told = [Told(line.n, eyes if log.whose(row) else PUBLIC, log.text(row))
+        told = [ReportLine(line.n, eyes if log.whose(row) else PUBLIC, log.text(row))
                 for row in line.moves if report.readable(row, eyes)]
         told += _noted(line, report.thrown(line) if type(first) is Setup else [])
     kind = type(first).__name__.lower() if made or told else "hidden"
@@ -163,12 +163,12 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
                  told or _noted(line, [] if made else ["Not for these eyes."]))
 
 
-def _noted(line: log.Line, notes: Iterable[str], eyes: str = PUBLIC) -> list[Told]:
+def _noted(line: log.Line, notes: Iterable[str], eyes: str = PUBLIC) -> list[ReportLine]:
     """Lines of a report that are no event's."""
-    return [Told(line.n, eyes, note) for note in notes]
+    return [ReportLine(line.n, eyes, note) for note in notes]
 
 
-def _filed(line: log.Line, filed: Filed, eyes: str, sealed: bool, out: bool) -> list[Told]:
+def _filed(line: log.Line, filed: Filed, eyes: str, sealed: bool, out: bool) -> list[ReportLine]:
     """That a sheet was filed, and what proves it; its seat alone is told while it is sealed."""
     mine = eyes in (filed.seat, MODERATOR)
     text = line.said if mine or out else said.write(replace(filed, by=""))

@@ -9,7 +9,7 @@ from itertools import count
 
 from referee import games
 from referee.acts import given, looking, past, report
-from referee.acts.answer import MODERATOR, PUBLIC, Answer, Asked
+from referee.acts.answer import MODERATOR, PUBLIC, Answer, Question
 from referee.acts.past import Entry
 from referee.core.game.rules import Seat
 from referee.core.page import posts
@@ -114,7 +114,7 @@ def options(now: Table, seat: Seat) -> tuple[str, ...]:
                  for choice in ask.choices) if _numbered(now, PUBLIC) else ()
 
 
-def _how(now: Table, eyes: str, asks: list[Asked]) -> Iterable[str]:
+def _how(now: Table, eyes: str, asks: list[Question]) -> Iterable[str]:
     if table.asked(now, report.to(eyes)).sealed:
         yield ("All write in secret: send yours to the moderator alone, not in a reply. Nothing is "
                "shown before all are in.")

@@ -11,9 +11,9 @@ from referee.acts.answer import (
     PUBLIC,
     REFUSED,
     Answer,
-    Asked,
-    Made,
-    Told,
+    PlayedMove,
+    Question,
+    ReportLine,
     named,
 )
 from referee.core.game.rules import AnyRules, Awaiting, Choice, Seat
@@ -114,9 +114,9 @@ def passed(turned: Iterable[Turned]) -> bool:
     return any(not said.stays(one.line.said) for one in turned)
 
 
-def _noted(notes: Notes, eyes: str) -> list[Told]:
+def _noted(notes: Notes, eyes: str) -> list[ReportLine]:
     """What is told of plans, each for its owner's eyes."""
-    return [Told(None, seat if eyes == MODERATOR else eyes, text)
+    return [ReportLine(None, seat if eyes == MODERATOR else eyes, text)
             for seat, text in notes if eyes in (seat, MODERATOR)]
 
 
@@ -133,23 +133,24 @@ def _fill(answer: Answer, command: str, done: "Done", eyes: str, mine: bool) -> 
         answer.view = position(done.table, eyes)[0]
 
 
-def _checked(done: "Done") -> list[Made]:
+def _checked(done: "Done") -> list[PlayedMove]:
     """The moves as they were understood, of no turn yet."""
     rules = done.table.rules
-    return [Made(None, done.seat, done.by, rules.write(m), rules.slots(m)) for m in done.moves]
+    return [PlayedMove(None, done.seat, done.by, rules.write(m), rules.slots(m))
+            for m in done.moves]
 
 
-def written(made: Made) -> str:
+def written(made: PlayedMove) -> str:
     """A move as it is printed: ``red: place 3 forest``."""
     return said.write(Played(made.seat, made.move, made.by))
 
 
-def _printed(moves: list[Made], report: list[Told], eyes: str) -> list[str]:
+def _printed(moves: list[PlayedMove], report: list[ReportLine], eyes: str) -> list[str]:
     """The moves of a turn and, below them, what is told of it."""
     return [*map(written, moves), *(f"  {worded(line, eyes)}" for line in report)]
 
 
-def worded(line: Told, reader: str = PUBLIC) -> str:
+def worded(line: ReportLine, reader: str = PUBLIC) -> str:
     """A line of a report as it is printed; who is not its reader alone sees whose it is."""
     own = line.eyes in (PUBLIC, reader)
     return line.text if own else f"for {line.eyes}'s eyes: {line.text}"
@@ -290,7 +291,7 @@ def stand(answer: Answer, now: Table) -> None:
     answer.asks = lambda: asking(now, eyes, answer.brief)
 
 
-def asking(now: Table, eyes: str, brief: bool = False) -> list[Asked]:
+def asking(now: Table, eyes: str, brief: bool = False) -> list[Question]:
     """Who is asked, as these eyes may know it, with some answers of each, or ``brief``, none."""
     found = []
     for ask in _awaiting(now, eyes).asks:
@@ -298,7 +299,7 @@ def asking(now: Table, eyes: str, brief: bool = False) -> list[Asked]:
         choices = () if brief else now.rules.choices(now.state, ask.seat, knows)
         if ask.kind in now.rules.sheets:  # so that it can be meant for no other phase
             choices = tuple(Choice(f"{ask.what}: {one.move}", one.brings) for one in choices)
-        found.append(Asked(ask.seat, ask.kind, ask.what, ask.must, choices))
+        found.append(Question(ask.seat, ask.kind, ask.what, ask.must, choices))
     return found
 
 
@@ -393,7 +394,7 @@ def to(eyes: str) -> Seat | None:
     return None if eyes in (PUBLIC, MODERATOR) else eyes
 
 
-def turn_lines(turned: Turned, eyes: str) -> tuple[list[Made], list[Told]]:
+def turn_lines(turned: Turned, eyes: str) -> tuple[list[PlayedMove], list[ReportLine]]:
     """The moves of a turn that these eyes may read, and its report."""
     filed = said.read(turned.line.said)
     if type(filed) is Filed:
@@ -401,14 +402,14 @@ def turn_lines(turned: Turned, eyes: str) -> tuple[list[Made], list[Told]]:
         what = (f"{filed.seat} withdrew sheet {filed.number - 1}" if filed.withdrawn else
                 f"{filed.seat} filed sheet {filed.number}")
         whose = PUBLIC if turned.table.told else eyes
-        return [], [Told(turned.line.n, whose, f"{what}; receipt: {turned.line.seal[:32]}")
+        return [], [ReportLine(turned.line.n, whose, f"{what}; receipt: {turned.line.seal[:32]}")
                     ] if mine else []
     rules = turned.table.rules
     return moved(rules, turned.line, eyes), told(rules, turned.events, turned.line, eyes)
 
 
 def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str,
-         out: bool | None = None) -> list[Told]:
+         out: bool | None = None) -> list[ReportLine]:
     """The lines of a report; the moderator is told what any seat is told, and which.
 
     A line says for whose eyes it is, if not everybody is told the same.
@@ -416,7 +417,7 @@ def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str,
     it was made, once what was sealed is ``out`` (None: as the line itself says).
     """
     marked = came_out(line) if out is None else out
-    lines = [Told(line.n, PUBLIC, f"The {played.by} moved for {played.seat}.")
+    lines = [ReportLine(line.n, PUBLIC, f"The {played.by} moved for {played.seat}.")
              for row, played in (_played(line) if marked else ())
              if played.by and not readable(row, eyes)]
     for event in events:
@@ -425,7 +426,7 @@ def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str,
             text = rules.tell(event, listener)
             if text:
                 heard.setdefault(text, []).append(listener)
-        lines += [Told(line.n, _whose(rules, event, eyes, seats, text), text)
+        lines += [ReportLine(line.n, _whose(rules, event, eyes, seats, text), text)
                   for text, seats in heard.items()]
     return lines
 
@@ -442,9 +443,9 @@ def came_out(line: Line) -> bool:
     return any(log.text(row).endswith(": seen") for row in line.luck)
 
 
-def moved(rules: AnyRules, line: Line, eyes: str) -> list[Made]:
+def moved(rules: AnyRules, line: Line, eyes: str) -> list[PlayedMove]:
     """The moves of a line, as far as these eyes may read them."""
-    return [Made(line.n, played.seat, played.by, played.text, slots(rules, played.text))
+    return [PlayedMove(line.n, played.seat, played.by, played.text, slots(rules, played.text))
             for row, played in _played(line) if readable(row, eyes)]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from referee.acts.answer import DONE, Answer, Asked, Made, Told
+from referee.acts.answer import DONE, Answer, PlayedMove, Question, ReportLine
 from referee.core.text.problem import Problem
 
 
@@ -25,9 +25,9 @@ class Body(Struct, forbid_unknown_fields=True):
     seal: str
     receipt: str
     eyes: str = field(name="for")
-    played: list[Made]
-    report: list[Told]
-    asks: list[Asked]
+    played: list[PlayedMove]
+    report: list[ReportLine]
+    asks: list[Question]
     view: Any
     problems: list[Problem]
     offers: tuple[str, ...] | UnsetType = UNSET
@@ -54,8 +54,8 @@ class Brief(Struct, forbid_unknown_fields=True):
     seal: str
     receipt: str
     eyes: str = field(name="for")
-    played: list[Made]
-    report: list[Told]
+    played: list[PlayedMove]
+    report: list[ReportLine]
     asks: list[AskedBriefly]
     problems: list[Problem]
     offers: tuple[str, ...] | UnsetType = UNSET

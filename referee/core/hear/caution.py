@@ -26,7 +26,8 @@ ASKING = frozenset({"is", "are", "does", "has"})  # at the beginning
 def check(cut: Sequence[Piece], text: str, first: bool) -> None:
     """Refused: a text with a word that stops it."""
     begins = cut[0].lexemes[0] if first and cut else None
-    if begins is not None and begins.text in ASKING and len(cut[0].lexemes) > 1:
+    if begins is not None and len(cut[0].lexemes) > 1 and (
+            begins.text in ASKING or begins.text.startswith("which ")):
         raise refused("referee/invalid-meant", WHY["ask"].format(begins.text)
                       + "; nothing is played.", span=begins.span, hint="Send the move alone.")
     for i, piece in enumerate(cut):

@@ -111,6 +111,18 @@ class Holding:
                 return False
         return True
 
+    @staticmethod
+    def writes(frame: Frame, name: str) -> bool:
+        """Whether what stands in a place is written, or but keeps or heads what is."""
+        place = frame.places[name]
+        return bool(place.fields or place.keeps or place.said
+                    or any(name == other.after for other in frame.places.values()))
+
+    def tells(self, frame: Frame, name: str, want: Any, true: Mapping[str, Any]) -> bool:
+        """Whether what was told beside a move is among what is true of it."""
+        return true.get(name) is not None and self._says(
+            frame, frame.places[name], want, true[name])
+
     def _unsaid(self, frame: Frame, verb: bool, said: Mapping[str, Any], place: Place) -> bool:
         """Whether a place may be filled of which nothing was said."""
         if place.said or not place.fields:

@@ -2,12 +2,15 @@
 # fmt: off
 
 WORDS = \
-{('class', 'doing'): 'are begun with, are doed, are made, are played, are started with, are used, '
-                     'be begun with, be doed, be made, be played, be started with, be used, begin '
-                     'with, begining with, do, doing, is begun with, is doed, is made, is played, '
-                     'is started with, is used, make, making, play, playing, start with, starting '
-                     'with, use, using',
- ('class', 'doing', 's'): 'begins with, does, makes, plays, starts with, uses',
+{('class', 'doing'): 'are begun with, are carried out, are doed, are made, are performed, are '
+                     'played, are started with, are used, be begun with, be carried out, be doed, '
+                     'be made, be performed, be played, be started with, be used, begin with, '
+                     'begining with, carry out, carrying out, do, doing, is begun with, is carried '
+                     'out, is doed, is made, is performed, is played, is started with, is used, '
+                     'make, making, perform, performing, play, playing, start with, starting with, '
+                     'use, using',
+ ('class', 'doing', 's'): 'begins with, carries out, does, makes, performs, plays, starts with, '
+                          'uses',
  ('class', 'giving'): 'are given, are handed over, are paid, are spent, are used, be given, be '
                       'handed over, be paid, be spent, be used, give, giving, hand in, hand over, '
                       'handing over, is given, is handed over, is paid, is spent, is used, pay, '

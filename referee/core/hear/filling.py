@@ -39,7 +39,7 @@ class Amount(Struct, frozen=True, gc=False):
     kind: str = ""
 
 
-class Said(Struct, frozen=True, gc=False):
+class Parse(Struct, frozen=True, gc=False):
     """What has been said so far.
 
     ``role`` is the place that a ``mark`` has named, ``count`` a number that waits for its kind,
@@ -61,7 +61,7 @@ class Said(Struct, frozen=True, gc=False):
         """Whether a number or amount waits for its kind."""
         return self.count is not None or bool(self.how)
 
-    def put(self, name: str, value: Any, role: str | None = None) -> "Said":
+    def put(self, name: str, value: Any, role: str | None = None) -> "Parse":
         """With this in a place."""
         return replace(self, role=self.role if role is None else role, the=False,
                        places={**self.places, name: value})
@@ -132,10 +132,10 @@ class Filling:
 
     def run(self, lexemes: Sequence[tuple[Lexeme, int]], verb: bool) -> "Filling":
         """Fill it with lexemes, each with the number of its piece; ``verb``: that was said."""
-        self._from(tuple(lexemes), 0, Said(verb=verb))
+        self._from(tuple(lexemes), 0, Parse(verb=verb))
         return self
 
-    def _from(self, seq: tuple[tuple[Lexeme, int], ...], i: int, said: Said) -> None:
+    def _from(self, seq: tuple[tuple[Lexeme, int], ...], i: int, said: Parse) -> None:
         self.steps -= 1
         if self.steps < 0 or not self.budget.spend():
             return
@@ -166,7 +166,7 @@ class Filling:
             sense[1] in place.marks and place.fields for place in self.frame.places.values())
             for sense in lexeme.senses)
 
-    def _ended(self, said: Said) -> None:
+    def _ended(self, said: Parse) -> None:
         """At the end nothing waits but “everything”, “the rest” of no kind that is named.
 
         Behind a mark that is no filler stands something.
@@ -189,21 +189,21 @@ class Filling:
         if not alone and (verb, places) not in self.found:
             self.found.append((verb, places))
 
-    def _free(self, said: Said, *sorts: str) -> Iterator[Place]:
+    def _free(self, said: Parse, *sorts: str) -> Iterator[Place]:
         """The places of these sorts that may be filled where no mark says which."""
         for place in self.frame.places.values():
             if place.sort in sorts and (said.role == place.name
                                         or (not place.marked and self._loose(said, place))):
                 yield place
 
-    def _loose(self, said: Said, place: Place) -> bool:
+    def _loose(self, said: Parse, place: Place) -> bool:
         """Whether no mark says of which place the next is: “tool 1 and 3 food” goes on."""
         before = self.frame.places.get(said.role)
         return before is None or (before.sort == "many" and place.sort == "bag"
                                   and before.name in said.places)
 
-    def _uses(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, said: Said,
-              ) -> Iterator[tuple[Said, int]]:
+    def _uses(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, said: Parse,
+              ) -> Iterator[tuple[Parse, int]]:
         """What a lexeme does in one of its senses, and how many lexemes that takes."""
         sort = sense[0]
         if sort in ("verb", "own", "thing", "mark"):
@@ -223,21 +223,21 @@ class Filling:
         elif sort in ("thing", "feat"):
             yield from self._thing(seq, i, sense, said)
 
-    def _noun(self, word: str, said: Said) -> Iterator[tuple[Said, int]]:
+    def _noun(self, word: str, said: Parse) -> Iterator[tuple[Parse, int]]:
         """What is chosen by its kind alone: “the tool”, if that is one."""
         for place in self.frame.places.values():
             if place.sort == "many" and word in place.nouns and place.name not in said.places:
                 yield said.put(place.name, [Amount(1)]), 1
 
-    def _marked(self, mark: str, said: Said, idle: bool) -> Iterator[tuple[Said, int]]:
+    def _marked(self, mark: str, said: Parse, idle: bool) -> Iterator[tuple[Parse, int]]:
         for place in self.frame.places.values():
             if mark in place.marks and (place.name not in said.places or place.sort == "thing" or (
                     said.role == place.name and place.sort == "bag")):
                 bound = said.bound if idle else place.name
                 yield replace(said, role=place.name, mark=mark, the=False, bound=bound), 1
 
-    def _number(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, said: Said,
-                ) -> Iterator[tuple[Said, int]]:
+    def _number(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, said: Parse,
+                ) -> Iterator[tuple[Parse, int]]:
         lexeme, piece = seq[i]
         if lexeme.text == "one" and i:
             yield from self._headed(seq[i - 1][0], said)
@@ -267,7 +267,7 @@ class Filling:
                     _plural(seq[i + 1:i + 2])):
                 yield from self._narrowed(place, self._numbered(place, n), True, piece, said)
 
-    def _headed(self, before: Lexeme, said: Said) -> Iterator[tuple[Said, int]]:
+    def _headed(self, before: Lexeme, said: Parse) -> Iterator[tuple[Parse, int]]:
         """A “one” for what has been described: “the second one”, “the gold one”."""
         for place in self.frame.places.values():
             if place.sort == "thing" and any(
@@ -296,7 +296,7 @@ class Filling:
                    for lexeme, _ in behind if not lexeme.is_a("num") for sense in lexeme.senses
                    for place in places)
 
-    def _counts(self, said: Said) -> bool:
+    def _counts(self, said: Parse) -> bool:
         """Whether a number says how many, where that was not said yet: “one hunter”."""
         return any(place.sort == "count" and place.fields and not place.marked
                    and place.name not in said.places for place in self.frame.places.values())
@@ -308,7 +308,7 @@ class Filling:
             sense in (("verb", self.frame.verb), ("own", self.frame.verb)))
             for sense in lexeme.senses)
 
-    def _calls(self, place: Place, n: int, said: Said) -> bool:
+    def _calls(self, place: Place, n: int, said: Parse) -> bool:
         """Whether a number alone names a thing here; of two only behind the mark that one has."""
         might = [one for one in self.frame.places.values() if one.sort == "thing"
                  and (one.fields or one.tells) and self._numbered(one, n)]
@@ -316,7 +316,7 @@ class Filling:
             not said.role and (len(might) == 1 or not place.marks)))
 
     def _picked(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, behind: str,
-                place: Place, said: Said) -> Iterator[tuple[Said, int]]:
+                place: Place, said: Parse) -> Iterator[tuple[Parse, int]]:
         """How many are chosen, or one of them by its number."""
         before = seq[i - 1][0].text if i else ""
         if not seq[i][0].text.isdecimal() and behind.isdecimal():
@@ -339,8 +339,8 @@ class Filling:
                 said.verb and seq[i][0].text.isdecimal())):
             yield said.put(place.name, [*said.places.get(place.name, []), str(n)]), 1
 
-    def _amount(self, seq: Sequence[tuple[Lexeme, int]], i: int, how: str, said: Said,
-                ) -> Iterator[tuple[Said, int]]:
+    def _amount(self, seq: Sequence[tuple[Lexeme, int]], i: int, how: str, said: Parse,
+                ) -> Iterator[tuple[Parse, int]]:
         if _whole(seq[i][0]) and i + 1 < len(seq) and (
                 seq[i + 1][0].is_a("num")):  # “all 3 wood”
             yield replace(said, the=False), 1
@@ -360,14 +360,14 @@ class Filling:
                     said.role == place.name or not place.marked):
                 yield said.put(place.name, [Amount(0, how)]), 1
 
-    def _names_whom(self, lexeme: Lexeme, said: Said) -> bool:
+    def _names_whom(self, lexeme: Lexeme, said: Parse) -> bool:
         """Whether an amount is a name that still may stand there: “offer all meat”."""
         return any(sense[0] == "thing" and sense[1] == place.kind for sense in lexeme.senses
                    for place in self.frame.places.values()
                    if place.sort == "thing" and place.fields and place.name not in said.places)
 
-    def _thing(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, said: Said,
-               ) -> Iterator[tuple[Said, int]]:
+    def _thing(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, said: Parse,
+               ) -> Iterator[tuple[Parse, int]]:
         for place in self.frame.places.values():
             if place.kind != sense[1] or (place.behind and not said.verb):
                 continue
@@ -376,7 +376,7 @@ class Filling:
                     yield from self._narrowed(place, sense[2], sense[0] == "thing",
                                               seq[i][1], said)
             elif place.sort == "many" and place.counted:
-                if len(sense[2]) == 1:
+                if len(sense[2]) == 1 and not self._barred(place, said):
                     yield from self._chosen(seq, i, next(iter(sense[2])), place, said)
             elif place.sort == "many":
                 if sense[0] == "thing" and not self._barred(place, said) and (
@@ -387,7 +387,7 @@ class Filling:
                     sense[0] == "thing" and place in self._free(said, place.sort)):
                 yield from self._counted(seq, i, next(iter(sense[2])), place, said)
 
-    def _barred(self, place: Place, said: Said) -> bool:
+    def _barred(self, place: Place, said: Parse) -> bool:
         """Whether a mark has named another place for one of a kind, or this one wants a mark."""
         other = self.frame.places.get(said.role)
         return (place.marked and other is not place) or bool(
@@ -406,7 +406,7 @@ class Filling:
                                     for sense in seq[k][0].senses)
 
     def _chosen(self, seq: Sequence[tuple[Lexeme, int]], i: int, value: str, place: Place,
-                said: Said) -> Iterator[tuple[Said, int]]:
+                said: Parse) -> Iterator[tuple[Parse, int]]:
         """One more kind of what is chosen, or so many of it.
 
         A plural, “many hare”, wants a number, and a number it; “any deer” is both.
@@ -421,11 +421,11 @@ class Filling:
         one = Amount(said.count or 0, said.how, kind) if said.waits else kind
         yield replace(said, count=None, how="").put(place.name, [*chosen, one]), 1
 
-    def _awaits(self, said: Said) -> bool:
+    def _awaits(self, said: Parse) -> bool:
         """Whether a mark has named a place in which nothing stands yet."""
         return bool(said.role) and said.role not in said.places
 
-    def _elsewhere(self, place: Place, said: Said, lexeme: Lexeme) -> bool:
+    def _elsewhere(self, place: Place, said: Parse, lexeme: Lexeme) -> bool:
         """Whether a mark has named another place for it, or it wants a mark."""
         other = self.frame.places.get(said.role)
         if self._awaits(said) and said.mark not in place.marks and any(
@@ -441,7 +441,7 @@ class Filling:
         return place.marked and said.role != place.name and place.name not in said.places
 
     def _narrowed(self, place: Place, values: frozenset[str], named: bool, piece: int,
-                  said: Said) -> Iterator[tuple[Said, int]]:
+                  said: Parse) -> Iterator[tuple[Parse, int]]:
         """A thing that one word more describes: what fits both, within one piece.
 
         In the next piece may stand which of several it is, “to the mountain fire, I-18”, or what
@@ -457,14 +457,14 @@ class Filling:
                             self._might_be_there(place, said))
             yield said.put(place.name, things, role), 1
 
-    def _might_be_there(self, place: Place, said: Said) -> bool:
+    def _might_be_there(self, place: Place, said: Parse) -> bool:
         """Whether a claim may say where another thing is: “to the fire on I-25”."""
         return not place.fields and said.bound != place.name and any(
             other.fields and other.kind == place.kind and other.name in said.places
             for other in self.frame.places.values())
 
     def _counted(self, seq: Sequence[tuple[Lexeme, int]], i: int, good: str, place: Place,
-                 said: Said) -> Iterator[tuple[Said, int]]:
+                 said: Parse) -> Iterator[tuple[Parse, int]]:
         """So many of a kind more in a bag; the number may stand behind: “wood 2”."""
         scale, _, good = good.rpartition(" ")  # “3 decorations”, as a ring is
         each = int(scale or 1)
@@ -481,8 +481,8 @@ class Filling:
             for n in self._behind(seq, i, place.kind):
                 yield from self._added(place, good, old, said, n, each, 1 + (n is not None))
 
-    def _added(self, place: Place, good: str, old: Amount, said: Said, n: int | None, each: int,
-               skip: int) -> Iterator[tuple[Said, int]]:
+    def _added(self, place: Place, good: str, old: Amount, said: Parse, n: int | None, each: int,
+               skip: int) -> Iterator[tuple[Parse, int]]:
         """A bag with so many of a kind more."""
         bag = dict(said.places.get(place.name, {}))
         if said.how:

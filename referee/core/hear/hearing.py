@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from referee.core.game.game import Forced
 from referee.core.hear import caution
 from referee.core.hear.frames import Frame
-from referee.core.hear.here import Here, Meant, Spoken, look
+from referee.core.hear.here import Candidates, Here, Vocabulary, look
 from referee.core.hear.lexemes import MOST, asks, lexemes
-from referee.core.hear.pieces import Piece, pieces, spills, welded
+from referee.core.hear.pieces import Piece, counts, pieces, spills, welded
 from referee.core.text.problem import Refused, hard, refused, shifted
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ JOINED = 6  # pieces of one move
 BETWEEN = " .,\t"  # moves
 
 
-class Heard(Struct, frozen=True):
+class Match(Struct, frozen=True):
     """A move that was read, and how many characters of the text it took.
 
     No ``move``: what stood there was courtesy.
@@ -33,7 +33,7 @@ class Heard(Struct, frozen=True):
 
 
 def heard(rules: "Game", state: Any, seat: str, text: str, verb: str = "",
-          first: bool = True) -> Heard:
+          first: bool = True) -> Match:
     """The move that a text begins with, for a seat that is asked something.
 
     ``verb`` is that of the move before it in the same text, ``first``: there is none. Refused,
@@ -44,7 +44,7 @@ def heard(rules: "Game", state: Any, seat: str, text: str, verb: str = "",
     here = look(rules, state, seat)
     wish = _wished(here, text)
     if wish is not None:
-        return Heard(wish, len(text))
+        return Match(wish, len(text))
     cut = parts(here, text)
     if not cut:
         raise refused("referee/invalid-text", "No move is named here.", hint=rules.hint(
@@ -67,7 +67,7 @@ def _wished(here: Here, text: str) -> Any | None:
     return found[1](here.view) if found else None
 
 
-def _ahead(here: Here, found: Heard, text: str) -> None:
+def _ahead(here: Here, found: Match, text: str) -> None:
     """Refused: a text of which what stands behind a move cannot be read where that leads."""
     rules, seat, end = here.rules, here.seat, found.end
     played = after(rules, here.state, seat, found.move)
@@ -135,7 +135,7 @@ def repeated(rules: "Game", state: Any, seat: str, text: str, events: Iterable[A
     return None
 
 
-def parts(here: Spoken, text: str) -> list[Piece]:
+def parts(here: Vocabulary, text: str) -> list[Piece]:
     """The pieces of a text. Refused: more words than anybody needs."""
     words = lexemes(here.words, text)
     if len(words) > MOST:
@@ -150,7 +150,7 @@ def _whole(here: Here, cut: Sequence[Piece], text: str) -> None:
     for at in reversed(range(len(cut))):
         good[at] = (cut[at].closing and at > 0) or any(
             good[end] and (_is_some(here, cut[at:end])
-                           or _canonical(here, cut[at:end], text) is not None)
+                           or _spelt(here, text[cut[at].span[0]:cut[end - 1].span[1]]))
             for end in range(at + 1, min(at + JOINED, len(cut)) + 1))
     if not good[0]:
         raise _unread(here, cut)
@@ -178,7 +178,7 @@ def _unread(here: Here, cut: Sequence[Piece]) -> Refused:
                    span=(cut[0].span[0], cut[-1].span[1]))
 
 
-def _closing(here: Here, cut: Sequence[Piece], end: int) -> Heard:
+def _closing(here: Here, cut: Sequence[Piece], end: int) -> Match:
     """A closing behind a move: the word that ends the turn, where that is asked; else nothing."""
     frame = next((frame for frame in here.frames if frame.closes), None)
     after = cut[1].span[0] if len(cut) > 1 else end
@@ -189,12 +189,12 @@ def _closing(here: Here, cut: Sequence[Piece], end: int) -> Heard:
             raise refused("referee/ambiguous-move", f"“{cut[0].text}” may mean “{declines[0]}” or "
                           "that nothing more comes.", span=cut[0].span,
                           hint="Write the one that is meant.")
-        return Heard(None, after)
+        return Match(None, after)
     option = next((one for one in here.holding.options if one.frame is frame), None)
-    return Heard(option.move if option else None, after)
+    return Match(option.move if option else None, after)
 
 
-def _first(here: Here, cut: Sequence[Piece], verb: str, text: str) -> Heard:
+def _first(here: Here, cut: Sequence[Piece], verb: str, text: str) -> Match:
     """The longest run of pieces that is one move."""
     ends = list(_ends(here, cut))
     several: dict[str, Any] = {}
@@ -202,7 +202,8 @@ def _first(here: Here, cut: Sequence[Piece], verb: str, text: str) -> Heard:
     for end in reversed(ends):
         behind = cut[end].span[0] if end < len(cut) else len(text)
         exact = _canonical(here, cut[:end], text)
-        if exact is not None:
+        if exact is not None and not (
+                end < len(cut) and counts(cut[end]) and _holds(here, exact)):
             return _exact(here, exact, behind)
         found = _meant(here, cut[:end], verb)
         if _passes(cut[:end]) and _others(here, found.frame):
@@ -213,7 +214,7 @@ def _first(here: Here, cut: Sequence[Piece], verb: str, text: str) -> Heard:
                           "before it.", span=(cut[0].span[0], cut[end].span[1]),
                           hint="Write the moves with “;” between.")
         if found.only is not None:
-            return Heard(found.only, behind, found.frame.name if found.frame else "")
+            return Match(found.only, behind, found.frame.name if found.frame else "")
         several = several or dict(found.legal)
         wrong = wrong or dict(found.illegal)
     raise _none(here, cut[:ends[-1]], ends, several, wrong)
@@ -283,18 +284,31 @@ def _canonical(here: Here, cut: Sequence[Piece], text: str) -> Any | None:
     if not said:
         return None
     letters = text[said[0].span[0]:said[-1].span[1]]
-    return here.rules.canonical(letters) or here.rules.canonical(here.words.spelt(letters))
+    return here.rules.canonical(letters) or _spelt(here, letters)
 
 
-def _exact(here: Here, move: Any, end: int) -> Heard:
+def _spelt(here: Here, letters: str) -> Any | None:
+    """The move that a text is, if keyboards alone have changed it."""
+    return here.rules.canonical(here.words.spelt(letters))
+
+
+def _holds(here: Here, move: Any) -> bool:
+    """Whether a move has several of a kind, so that a number behind it may be one more of them."""
+    verb = here.rules.slots(move)["verb"]
+    return any(place.fields and place.sort in ("bag", "kinds", "many") for frame in here.all
+               if frame.verb == verb and isinstance(move, frame.move)
+               for place in frame.places.values())
+
+
+def _exact(here: Here, move: Any, end: int) -> Match:
     """Canonical text means what it says. Refused: where that is not legal."""
     against = hard(here.rules.check(here.state, here.seat, move))
     if against:
         raise Refused(*against)
     full = here.rules.full(here.state, here.seat, move)
-    return Heard(full, end, here.rules.write(full).partition(" ")[0])
+    return Match(full, end, here.rules.write(full).partition(" ")[0])
 
 
-def _meant(here: Here, cut: Sequence[Piece], verb: str) -> Meant:
+def _meant(here: Here, cut: Sequence[Piece], verb: str) -> Candidates:
     found = here.meant(cut)
     return found if found.legal or found.illegal or not verb else here.meant(cut, verb=verb)

@@ -26,7 +26,7 @@ KEPT = 3  # positions: that of a text, where its first move leads, and one behin
 BUDGET = 10_000  # steps of a text
 
 
-class Meant(Struct, frozen=True):
+class Candidates(Struct, frozen=True):
     """What a piece may mean: legal moves and illegal ones by their texts.
 
     ``frame`` is that of the one legal move; ``vague``: that one was not named, though it fits.
@@ -43,7 +43,7 @@ class Meant(Struct, frozen=True):
         return next(iter(self.legal.values())) if len(self.legal) == 1 and not self.vague else None
 
 
-class Spoken:
+class Vocabulary:
     """What can be said in a game by its words alone, whatever is asked."""
 
     def __init__(self, rules: "Game", named: Iterable[tuple[str, str, Iterable[str]]] = (),
@@ -81,7 +81,7 @@ class Spoken:
         return found
 
 
-class Here(Spoken):
+class Here(Vocabulary):
     """A seat at a position. Options are listed when something is held against them.
 
     Where not ``named`` nothing that lies there has a name but the ids of the notation.
@@ -105,7 +105,6 @@ class Here(Spoken):
         return Holding(self._options(), held(self.view) if held else {})
 
     def _options(self) -> Iterable[Option]:
-        claims = self.rules.own("hear:claims")
         seen = set()
         for move in islice(self.rules.options(self.state, self.seat), MOST):
             full = self.rules.full(self.state, self.seat, move)
@@ -117,9 +116,12 @@ class Here(Spoken):
             frame = next((frame for frame in self.frames if frame.verb == slots["verb"]
                           and frame.says == frame.name and isinstance(full, frame.move)), None)
             values = frame.values(slots) if frame else {}
-            if claims:
-                values |= claims(self.rules.box, self.view, slots)
-            yield Option(frame, text, full, values)
+            yield Option(frame, text, full, values | self._claims(slots))
+
+    def _claims(self, slots: Mapping[str, Any]) -> dict[str, Any]:
+        """What is true of a legal move beside its text."""
+        claims = self.rules.own("hear:claims")
+        return claims(self.rules.box, self.view, slots) if claims else {}
 
     def legal_verbs(self) -> set[str]:
         """The verbs of what is legal."""
@@ -145,7 +147,7 @@ class Here(Spoken):
             self._near[unknown.text] = tuple(self.words.near(unknown.text))  # dear, asked for often
         return replace(unknown, senses=self._near[unknown.text])
 
-    def meant(self, pieces: Sequence[Piece], *, lenient: int = 0, verb: str = "") -> Meant:
+    def meant(self, pieces: Sequence[Piece], *, lenient: int = 0, verb: str = "") -> Candidates:
         """All that pieces may mean together, by every frame of what is asked."""
         every = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
         asking = asks(lexeme for lexeme, _ in every)
@@ -176,7 +178,7 @@ class Here(Spoken):
         best = max((frame.prefer for _, frame in legal.values()), default=0)
         chosen = {text: one for text, one in legal.items() if one[1].prefer == best}
         only = next(iter(chosen.values()))[1] if len(chosen) == 1 else None
-        return Meant({text: move for text, (move, _) in chosen.items()}, illegal, only,
+        return Candidates({text: move for text, (move, _) in chosen.items()}, illegal, only,
                      not clear.intersection(chosen))
 
     def elsewhere(self, pieces: Sequence[Piece]) -> Frame | None:
@@ -218,16 +220,24 @@ class Here(Spoken):
 
     def _made(self, frame: Frame, said: bool, places: Mapping[str, Any], *,
               guess: int = 0) -> tuple[str, Any, bool] | None:
-        """The move that was said whole: its text, itself, whether it is legal."""
-        text = self.holding.made(frame, said, places, guess)
+        """The move that was said whole: its text, itself, whether it is legal.
+
+        What was told beside it must be true of it.
+        """
+        told = {name: want for name, want in places.items() if not self.holding.writes(frame, name)}
+        text = self.holding.made(frame, said, {name: want for name, want in places.items()
+                                               if name not in told}, guess)
         if text is None:
             return None
         move = next(form.loosely(frame.move, self.rules.box, text.split(" ")), None)
         if move is None or self.rules.slots(move)["verb"] != frame.verb:
             return None
         if hard(self.rules.against(self.state, self.seat, move)):
-            return self.rules.write(move), move, False
+            return None if told else (self.rules.write(move), move, False)
         full = self.rules.full(self.state, self.seat, move)
+        true = self._claims(self.rules.slots(full)) if told else {}
+        if not all(self.holding.tells(frame, name, want, true) for name, want in told.items()):
+            return None
         return self.rules.write(full), full, True
 
 

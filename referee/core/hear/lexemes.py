@@ -181,8 +181,9 @@ class Words:
 
         known = [one for some in self._singles.values() for one in some
                  if one[0] == word[0] and one.isalpha()]
-        found = dict.fromkeys(get_close_matches(word, known, 2, 0.75))
-        return f"Did you mean {' or '.join(found)}?" if found else ""
+        found = {str(self.find(one)): one for one in reversed(
+            get_close_matches(word, known, 2, 0.75))}  # of two spellings the nearer
+        return f"Did you mean {' or '.join(reversed(found.values()))}?" if found else ""
 
     @cached_property
     def _singles(self) -> dict[int, list[str]]:

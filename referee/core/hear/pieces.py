@@ -136,13 +136,19 @@ def spills(frame: Frame, before: Sequence[Piece], piece: Piece) -> bool:
     counted = {place.kind for place in frame.places.values()
                if place.sort in ("bag", "kinds", "many") and (
                    not place.marked or place.marks & marks)}
-    said = [lexeme for lexeme in piece.lexemes if not lexeme.is_a("fill", "the", "num", "some")]
-    if not said and any(lexeme.is_a("num") for lexeme in piece.lexemes):
+    if counts(piece):
         return True
+    said = [lexeme for lexeme in piece.lexemes if not lexeme.is_a("fill", "the", "num", "some")]
     if piece.lexemes[0].text in TELLING and not any(lexeme.is_a("verb") for lexeme in said):
         return True
     return bool(said) and not any(lexeme.is_a("verb") for lexeme in said) and bool(
         _kinds(said[0]) & counted)
+
+
+def counts(piece: Piece) -> bool:
+    """Whether a piece is a number alone, or an amount beside one."""
+    return any(lexeme.is_a("num") for lexeme in piece.lexemes) and all(
+        lexeme.is_a("fill", "the", "num", "some") for lexeme in piece.lexemes)
 
 
 def _kinds(lexeme: Lexeme) -> set[str]:

@@ -9,7 +9,7 @@ from referee.core.game.rules import AnyRules
 from referee.core.hear import caution, hearing
 from referee.core.hear.choosing import Holding
 from referee.core.hear.filling import Budget
-from referee.core.hear.here import BUDGET, Here, Spoken
+from referee.core.hear.here import BUDGET, Here, Vocabulary
 from referee.core.hear.lexemes import lexemes
 from referee.core.text.problem import Refused, refused
 
@@ -119,7 +119,7 @@ def names(rules: AnyRules, text: str) -> bool:
     """Whether a text has a verb of the game, or a word that the game has for a thing of it."""
     game: Any = rules
     return begins(rules, text) or (rules.hears and any(
-        lexeme.is_a("verb", "thing", "feat") for lexeme in lexemes(Spoken(game).words, text)))
+        lexeme.is_a("verb", "thing", "feat") for lexeme in lexemes(Vocabulary(game).words, text)))
 
 
 def unread(rules: AnyRules, text: str) -> Refused | None:
@@ -132,7 +132,7 @@ def unread(rules: AnyRules, text: str) -> Refused | None:
         except Refused as error:
             return error
     game: Any = rules
-    words = Spoken(game).words
+    words = Vocabulary(game).words
     said = lexemes(words, text)
     unknown = next((lexeme for lexeme in said if not lexeme.senses), None)
     if unknown is not None:

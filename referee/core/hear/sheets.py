@@ -185,7 +185,8 @@ def offers(desk: Desk, cut: Sequence[Piece]) -> tuple[str, ...]:
 
 def _alike(desk: Desk, cut: Sequence[Piece]) -> Iterator[Any]:
     """Sheets of the single parts that share the most words, two at least."""
-    words = [lexeme for piece in cut for lexeme in piece.lexemes if lexeme.senses]
+    words = {lexeme.text: lexeme for piece in cut for lexeme in piece.lexemes
+             if lexeme.senses}.values()
     options = [option for holding in desk.holdings.values() for option in holding.options]
     scored = [(sum(offering.shares(option, word) for word in words), -i)
               for i, option in enumerate(options)]

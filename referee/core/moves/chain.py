@@ -12,7 +12,7 @@ from referee.core.luck import chance
 from referee.core.luck.chance import Question, Source
 from referee.core.moves import steps
 from referee.core.moves.mover import Mover, asked_of, not_asked, sole, who
-from referee.core.moves.steps import Clause, Said, Step
+from referee.core.moves.steps import Clause, Order, Step
 from referee.core.table.save import Draft
 from referee.core.table.table import Table, Turned, file, for_gone, open_sheets, opens, over, play
 from referee.core.text import words
@@ -196,7 +196,7 @@ def readable(table: Table, seat: Seat, text: str) -> None:
     reading.readable(table.rules, table.state, seat, text)
 
 
-def _hears(done: Done, step: Step, said: Said, when: str, source: Source | None,
+def _hears(done: Done, step: Step, said: Order, when: str, source: Source | None,
            before: tuple[Any, ...]) -> Done:
     """The moves of a person's text, one after the other, each read when its time has come."""
     from referee.core.hear import hearing
@@ -213,7 +213,7 @@ def _hears(done: Done, step: Step, said: Said, when: str, source: Source | None,
                 return found
             end = found.end
             if found.move is not None:
-                one = Said(text[:end].strip(" .,;"), at, found.move)
+                one = Order(text[:end].strip(" .,;"), at, found.move)
                 done = _move(done, step, one, when, source, before)
                 verb, first = found.verb, False
                 if done.problems or done.hangs:
@@ -232,7 +232,7 @@ def _one(done: Done, text: str, at: int, verb: str, first: bool) -> Any:
     against = _closed(done.table, seat)
     if against is not None:
         if not first and hearing.talk(rules, state, seat, text):
-            return hearing.Heard(None, len(text))
+            return hearing.Match(None, len(text))
         return replace(done, problems=(against,), refused=text.strip())
     try:
         return hearing.heard(rules, state, seat, text, verb, first)
@@ -273,7 +273,7 @@ def _lapsed(done: Done, text: str, step: Step, why: str) -> Done:
     return replace(done, warnings=(*done.warnings, warning))
 
 
-def _move(done: Done, step: Step, said: Said, when: str, source: Source | None,
+def _move(done: Done, step: Step, said: Order, when: str, source: Source | None,
           before: tuple[Any, ...]) -> Done:
     """One move; behind others a harmless answer to what was not asked lapses."""
     if said.move is None:

@@ -20,7 +20,7 @@ STEPS = 500  # of a text, canonical or not
 _NAMED = r"\s*([^\W_][\w-]*)\s*:"
 
 
-class Said(Struct, frozen=True):
+class Order(Struct, frozen=True):
     """A text as somebody wrote it and where it begins; its move, if it is canonical.
 
     No ``move``: one or several, and what is asked when their time has come will tell.
@@ -35,7 +35,7 @@ class Clause(Struct, frozen=True):
     """What is said, and the condition it hangs on (none: always)."""
 
     holds: "Condition | None"
-    said: Said
+    said: Order
 
 
 class Step(Struct, frozen=True):
@@ -187,7 +187,7 @@ class _Reader:
         except Refused as error:
             raise shifted(error, found.start(1)) from None
 
-    def _said(self, text: str, offset: int, at: int, later: bool = False) -> Said:
+    def _said(self, text: str, offset: int, at: int, later: bool = False) -> Order:
         """Canonical text at once. Refused: what can be no move, or is to be canonical."""
         try:
             move = canonical(self.rules, text, self.read) if self.strict else (
@@ -196,7 +196,7 @@ class _Reader:
                 self.readable(text)
         except Refused as error:
             raise shifted(error, offset) from None
-        return Said(text, at + offset, move)
+        return Order(text, at + offset, move)
 
 
 def canonical(rules: AnyRules, text: str, read: Callable[[str], Any] | None) -> Any:

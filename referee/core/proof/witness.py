@@ -23,7 +23,7 @@ _ALONE = re.compile(r"\b[Cc]ommitment\b[^\[\]]{0,80}?(?:sha256:|\b)([0-9a-f]{64}
 _QUOTE = re.compile(r"^[ \t>|]+", re.MULTILINE)
 
 
-class Seen(Struct, frozen=True):
+class Evidence(Struct, frozen=True):
     """What a text has of one game: turns and first digits of their seals, commitments, receipts.
 
     ``alone`` are commitments that stand beside no foot of any game; whose they are
@@ -37,7 +37,7 @@ class Seen(Struct, frozen=True):
     others: frozenset[tuple[str, str]] = frozenset()
 
 
-def seen(text: str, game: str) -> Seen:
+def seen(text: str, game: str) -> Evidence:
     """What of a game stands in a text, however it was quoted or broken into lines.
 
     A commitment counts where it stands behind a foot of the game, a receipt where
@@ -66,7 +66,7 @@ def seen(text: str, game: str) -> Seen:
                if one[0] != more[0] or not more[1].startswith(one[1])}
     whole = bare.replace("\n", " ")
     alone = [] if _FOOT.search(whole) or _JSON.search(whole) else _ALONE.findall(whole)
-    return Seen(frozenset(longest), frozenset(commitments), frozenset(_receipts(whole, game)),
+    return Evidence(frozenset(longest), frozenset(commitments), frozenset(_receipts(whole, game)),
                 frozenset(alone), frozenset(others))
 
 
@@ -79,7 +79,7 @@ def _receipts(text: str, game: str) -> Iterator[str]:
             yield found[1]
 
 
-def against(record: Record, found: Seen, where: str) -> Iterator[Problem]:
+def against(record: Record, found: Evidence, where: str) -> Iterator[Problem]:
     """Where a text disagrees with a record."""
     entries = record.entries
     due = record.head.fairness.commitment.removeprefix("sha256:")
@@ -105,14 +105,14 @@ def against(record: Record, found: Seen, where: str) -> Iterator[Problem]:
                             "the record bears it: the sheet is not in this history.", where)
 
 
-def together(some: Iterable[Seen]) -> Seen:
+def together(some: Iterable[Evidence]) -> Evidence:
     """What several texts have."""
-    kept = [Seen(frozenset(), frozenset(), frozenset()), *some]
-    return Seen(*(frozenset().union(*(getattr(one, field) for one in kept))
-                  for field in Seen.__struct_fields__))
+    kept = [Evidence(frozenset(), frozenset(), frozenset()), *some]
+    return Evidence(*(frozenset().union(*(getattr(one, field) for one in kept))
+                  for field in Evidence.__struct_fields__))
 
 
-def held(record: Record, found: Seen) -> tuple[list[int], int, bool]:
+def held(record: Record, found: Evidence) -> tuple[list[int], int, bool]:
     """What of a text agrees with a record: turns, how many receipts, whether a commitment.
 
     Too few digits of a seal to prove anything count as nothing.
@@ -124,7 +124,7 @@ def held(record: Record, found: Seen) -> tuple[list[int], int, bool]:
     return sorted(turns), len(receipts), due in found.commitments | found.alone
 
 
-def differ(record: Record, found: Seen) -> list[int]:
+def differ(record: Record, found: Evidence) -> list[int]:
     """The turns of which a text has another seal."""
     return sorted({turn for turn, digits in found.seals
                    if turn <= len(record.entries) and not _agrees(record, turn, digits)})

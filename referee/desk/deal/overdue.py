@@ -1,7 +1,7 @@
 """A deadline that somebody missed: what they, the others and the moderator get to know of it."""
 
 from referee.acts import report
-from referee.acts.answer import MODERATOR, PUBLIC, Made
+from referee.acts.answer import MODERATOR, PUBLIC, PlayedMove
 from referee.core.game.rules import Seat
 from referee.core.table import log
 from referee.core.text import words
@@ -36,9 +36,9 @@ def notes(at: Sitting, late: list[Seat], since: int) -> list[tuple[str, str]]:
     return found
 
 
-def _made(at: Sitting, since: int, seat: Seat, eyes: str) -> list[Made]:
+def _made(at: Sitting, since: int, seat: Seat, eyes: str) -> list[PlayedMove]:
     """The moves of a seat since a turn, as far as somebody may read them."""
-    found: list[Made] = []
+    found: list[PlayedMove] = []
     for line in log.backwards(at.game.saved.log):
         if line.n <= since:
             break
@@ -47,6 +47,6 @@ def _made(at: Sitting, since: int, seat: Seat, eyes: str) -> list[Made]:
     return found[::-1]
 
 
-def _said(made: list[Made]) -> str:
+def _said(made: list[PlayedMove]) -> str:
     """Moves behind a colon; empty: none may be read."""
     return f": {words.listed([f'“{one.move}”' for one in made])}" if made else ""

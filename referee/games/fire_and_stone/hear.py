@@ -3,16 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.games.fire_and_stone.box.cards import (
-    Cost,
-    Gain,
-    Hearth,
-    More,
-    Sea,
-    Steps,
-    Store,
-    Trade,
-)
+from referee.games.fire_and_stone.box.cards import Gain, More, Trade
 from referee.games.fire_and_stone.box.scenario import STORES
 from referee.games.fire_and_stone.box.state import Box
 from referee.games.fire_and_stone.show.view import Tribe, View
@@ -44,27 +35,7 @@ LATER = ("card", "bonus move", "swap", "draw")  # what is declined and is no act
 GONE = (" goes", "s go", " is discarded", "s are discarded", " discarded", "s discarded",
         " away", "s away", " is lost", "s are lost")  # what a store is emptied of
 NO = ("want no", "take no", "takes no", "make no", "makes no", "use no", "uses no", "build no",
-      "builds no", "gain no", "choose no", "need no", "prepare no", "cook no", "roast no",
-      "place no", "perform no", "gather no", "collect no", "exchange no", "swap no", "buy no",
-      "pass on", "pass on the", "pass on this", "forgo", "forgo the", "waive", "waive the",
-      "do without", "do without the", "do without a", "skip this")
-BACK = (" back", " goes back", " go back", " is returned", " returns", " stays", " stay",
-        " stays there", " remains", " remain")  # what is left of what was looked at
-LEFT = ("leave", "leave the", "leaving the", "return", "return the", "returning the", "put back the")
-# What an invention is good for, by the kind of its effect.
-GOOD: Mapping[type, tuple[str, ...]] = {
-    More: ("additional food", "extra food", "more food", "one more food", "1 more food",
-           "1 additional food", "1 extra food", "additional"),
-    Sea: ("sea routes", "sea route", "arrows", "white arrows", "sea", "seas"),
-    Steps: ("third step", "3rd step", "extra step", "additional step", "one more step",
-            "1 more step", "another step", "more steps", "a step more", "further"),
-    Store: ("third store", "3rd store", "extra store", "another store", "additional store",
-            "third gathering store", "3rd gathering store", "extra gathering store",
-            "another gathering store", "additional gathering store", "one more store",
-            "one more gathering store", "1 more store", "one store more", "more store"),
-    Cost: ("cheaper huts", "cheaper building", "cheaper", "cost less", "costs less", "food less",
-           "less food", "1 less", "one less", "1 food less", "one food less", "1 food cheaper",
-           "one food cheaper", "cost of huts", "cost of building", "hut costs", "huts for less")}
+      "builds no", "gain no", "choose no", "need no")
 
 
 def things(box: Box, view: View) -> Named:
@@ -77,34 +48,13 @@ def things(box: Box, view: View) -> Named:
         yield from scouts(view, own)
         yield from stores(own)
     if view.seen:
-        yield from rank(("animal", "beast", "tile", "animal tile", "one", "number", ""),
-                        len(view.seen))
-        yield from returned(view)
+        yield from rank(("animal", "beast", "one", "number", ""), len(view.seen))
     elif view.what == "starting invention":
         yield from rank(("card", "invention", "one", ""), len(view.offered))
     elif view.what == "card":
-        yield from rank(("card", "invention", "invention card"), len(view.display))
-    for name in ("a bag", "the bag", "its bag", "bag", "one bag", "bag icon"):
-        yield name, "bag", ["1"]
-    for name in ("no bag", "without a bag", "without bag"):
-        yield name, "bag", ["0"]
-    yield from good(box, view)
+        yield from rank(("card", "invention"), len(view.display))
     if view.cave:
         yield view.cave.replace("-", " "), "cave", [view.cave]
-
-
-def good(box: Box, view: View) -> Named:
-    """What inventions are good for: “the one for sea routes”, “fishing, for the lakes”."""
-    for name in dict.fromkeys((*view.offered, *view.display)):
-        for effect in box.inventions[name].lasting:
-            words = [*GOOD.get(type(effect), ())]
-            if isinstance(effect, Steps):
-                words += [f"{effect.max} steps", f"{NUMBERS[effect.max - 1]} steps"]
-            if isinstance(effect, More) and effect.where == "lake":
-                words += ["lake", "lakes"]
-            for word in words:
-                yield word, "invention", [name]
-                yield word, "~invention", [name]
 
 
 def areas(box: Box, view: View) -> Named:
@@ -236,17 +186,6 @@ def stores(own: Tribe) -> Named:
                 yield name, "store", [STORES[n]]
 
 
-def returned(view: View) -> Named:
-    """What is said of the animals that are not taken: “the deer goes back”, “leave the rest”."""
-    for kind, names in (*(("back", [name]) for name in dict.fromkeys(view.seen)),
-                        ("others", ["rest", "other", "others", "other one", "other animals",
-                                    "other animal", "other two", "other tiles"])):
-        for name in names:
-            for said in (*(f"{name}{behind}" for behind in BACK), f"put {name} back",
-                         f"put the {name} back", *(f"{before} {name}" for before in LEFT)):
-                yield said, kind, [name if kind == "back" else "others"]
-
-
 def rank(words: Iterable[str], many: int) -> Named:
     """What lies in a row by its number and order."""
     for n in range(1, many + 1):
@@ -257,14 +196,8 @@ def rank(words: Iterable[str], many: int) -> Named:
                 yield f"{name} {word}".strip(), "nth", [str(n)]
             for name in (str(n), NUMBERS[n - 1]) if word else ():
                 yield f"{word} {name}", "nth", [str(n)]
-                if word != "number":
-                    yield f"{word} number {name}", "nth", [str(n)]
     for word in words:
         yield f"last {word}".strip(), "nth", [str(many)]
-        ends = [("left", 1), ("leftmost", 1), ("right", many), ("rightmost", many)]
-        for where, n in (*ends, *([("middle", (many + 1) // 2)] if many % 2 else [])):
-            if word not in ("", "number"):
-                yield f"{where} {word}", "nth", [str(n)]
 
 
 def held(view: View) -> Mapping[str, int]:
@@ -305,7 +238,7 @@ def _leave(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[s
                for effect in box.inventions[card.name].lasting
                if isinstance(effect, More) and effect.by in ("leave", "any")
                and (lake or effect.where == "any"))
-    return {"what": view.offer.site if view.offer else "", "kept": "leave",
+    return {"what": view.offer.site if view.offer else "",
             "food": box.scenario.play.leave + more}
 
 
@@ -314,22 +247,8 @@ def _animal(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[
         return {}
     name = view.seen[int(slots["which"]) - 1]
     animal = box.animals[name]
-    others = [one for one in view.seen if one != name]
-    return {"which": name, "nth": slots["which"], "food": animal.food, "bags": animal.bag,
-            "bag": str(animal.bag), "many": 1} | (
-        {"back": others[0]} if len(view.seen) == 2 and others else {}) | (
-        {"others": "others"} if len(view.seen) > 1 else {})
-
-
-def _cook(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
-    left = [*view.hand]
-    for name in slots["animals"]:
-        left.remove(name)
-    over = [box.animals[name] for name in slots["animals"]]
-    bags = sum(animal.bag for animal in over)
-    kept = [f"any {name}" if name == "deer" else name for name in left]
-    return {"food": sum(animal.food for animal in over), "bags": bags, "bag": str(bags)} | (
-        {"kept": kept, "others": "others"} if left else {})
+    return {"which": name, "nth": slots["which"], "food": animal.food,
+            "bags": animal.bag, "many": 1}
 
 
 def _build(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
@@ -349,9 +268,7 @@ def _cave(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[st
 
 def _invention(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
     row = view.offered if view.what == "starting invention" else view.display
-    now = box.inventions[slots["name"]].now
-    gains = {"food": now.food, "bags": now.bag, "bag": str(now.bag)} if now else {}
-    return {"nth": str(row.index(slots["name"]) + 1)} | gains
+    return {"nth": str(row.index(slots["name"]) + 1)}
 
 
 def _pass(box: Box, view: View, own: Tribe, slots: Mapping[str, Any]) -> dict[str, Any]:
@@ -371,8 +288,7 @@ CLAIMS: Mapping[str, Callable[[Box, View, Tribe, Mapping[str, Any]], dict[str, A
     "scout": _scout, "to fire": _to_fire, "take": _take, "leave": _leave, "animal": _animal,
     "look": lambda box, view, own, slots: {"count": view.offer.animals if view.offer else 0},
     "food": lambda box, view, own, slots: {"food": view.offer.food if view.offer else 0},
-    "build": _build, "cook": _cook, "cave": _cave, "invention": _invention, "pass": _pass,
+    "build": _build, "cave": _cave, "invention": _invention, "pass": _pass,
     "vp": lambda box, view, own, slots: {"points": view.top},
     "draw": lambda box, view, own, slots: {"count": 1},
-    "swap": lambda box, view, own, slots: {
-        "count": 1, "gone": slots["give"], "comes": slots["take"]}}
+    "swap": lambda box, view, own, slots: {"count": 1}}
