@@ -24,10 +24,10 @@ WORDS = \
  ('own', 'starve'): '10 points, accept, minus, of 10, of ten, point, points, ten points',
  ('own', 'take'): 'additional, advance, another, extra, goes up, more, move, move up, new, number, '
                   'one more, production, rise, rises, showing, shows, step, that shows, track',
- ('own', 'tools'): 'additional, another, extra, further, help, more, of the value, of value, roll, '
-                   'this, this roll, to help, to it, total, with value',
- ('own', 'tools none'): 'additional, another, extra, further, help, more, of the value, of value, '
-                        'roll, this, this roll, to help, to it, total, with value',
+ ('own', 'tools'): 'additional, another, extra, further, more, of the value, of value, roll, this, '
+                   'this roll, to it, total, with value',
+ ('own', 'tools none'): 'additional, another, extra, further, more, of the value, of value, roll, '
+                        'this, this roll, to it, total, with value',
  ('own', 'use'): 'action, action of, collect, new, tribe member',
  ('some', 'all'): 'all my remaining, all remaining, just, only',
  ('some', 'last'): 'last, other, remaining',

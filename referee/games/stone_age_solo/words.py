@@ -52,10 +52,10 @@ WORDS = \
  ('own', 'take'): 'additional, advance, another, extra, goes up, more, move up, new, number, pip, '
                   'pips, point, points, production, rise, rises, showing, shows, step, that shows, '
                   'track',
- ('own', 'tools'): 'additional, another, extra, further, help, more, of the value, of value, roll, '
-                   'this, this roll, to help, to it, total, with value',
- ('own', 'tools none'): 'additional, another, extra, further, help, more, of the value, of value, '
-                        'roll, this, this roll, to help, to it, total, with value',
+ ('own', 'tools'): 'additional, another, extra, further, more, of the value, of value, roll, this, '
+                   'this roll, to it, total, with value',
+ ('own', 'tools none'): 'additional, another, extra, further, more, of the value, of value, roll, '
+                        'this, this roll, to it, total, with value',
  ('own', 'under'): 'bottom, building, goes, its, move, of its stack, of stack, one, one tile, '
                    'pile, stack, tile, top, top building, top tile',
  ('own', 'use'): 'action, action of, the action',
