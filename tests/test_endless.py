@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.core.ahead.conditions import Says, Terms
-from referee.core.hear import filling, here
+from referee.core.hear import here, parse
 from referee.core.moves import chain, hanging, steps
 from referee.core.table.table import Table
 from referee.core.text import words
@@ -93,8 +93,8 @@ def test_a_text_takes_no_more_steps_than_its_budget(
         game: str, at: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many ways there are to read it, and to offer something for it."""
     spent: list[Any] = []
-    spend = filling.Budget.spend
-    monkeypatch.setattr(filling.Budget, "spend", noting(spent, spend))
+    spend = parse.Budget.spend
+    monkeypatch.setattr(parse.Budget, "spend", noting(spent, spend))
     now, seat = position(game, at)
     assert refusal(now, text, seat).code
     assert 0 < len(spent) <= 12 * here.BUDGET

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.game import form
-from referee.core.hear.filling import Amount, Things
 from referee.core.hear.frames import Frame, Place
+from referee.core.hear.parse import Amount, Things
 
 Bag = Mapping[str, Amount]
 

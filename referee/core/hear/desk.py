@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from referee.core.hear.choosing import Holding, Option
-from referee.core.hear.filling import Budget
 from referee.core.hear.frames import lines
 from referee.core.hear.lexemes import Lexeme, Words
+from referee.core.hear.parse import Budget
 from referee.core.text.problem import hard
 
 if TYPE_CHECKING:

@@ -1,70 +1,19 @@
 """What each word of a piece may be in a frame: depth first, every word used up."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.hear.frames import Frame, Place
 from referee.core.hear.lexemes import Lexeme, Sense
+from referee.core.hear.parse import Amount, Budget, Parse, Things
 
 # What may stand between a number and its kind.
 COUNTING = frozenset({"of", "more", "my", "the", "our", "your", "a", "an", "pieces", "each of",
                       "cards of", "of my", "of the", "x"})
 POINTS = frozenset({"that", "this", "which", "same"})  # before a “one” that is no number
 STEPS = 1_500  # of one frame and piece
-
-
-class Things(Struct, frozen=True, gc=False):
-    """What a thing may be; whether by a name and not by descriptions alone; where it was said.
-
-    ``beside``: it may say where another thing is.
-    """
-
-    values: frozenset[str]
-    named: bool
-    piece: int
-    beside: bool = False
-
-
-class Amount(Struct, frozen=True, gc=False):
-    """How many of a kind: ``n``, or ``how`` in words; ``the``: all of them, if there are n.
-
-    ``kind``: of which, where what is chosen is counted.
-    """
-
-    n: int
-    how: str = ""
-    kind: str = ""
-
-
-class Parse(Struct, frozen=True, gc=False):
-    """What has been said so far.
-
-    ``role`` is the place that a ``mark`` has named, ``count`` a number that waits for its kind,
-    ``how`` an amount in words that does, ``verb`` whether the verb was said, ``the`` whether an
-    article stands before; ``places`` what is in each, ``bound`` one that is to be filled.
-    """
-
-    role: str = ""
-    mark: str = ""
-    count: int | None = None
-    how: str = ""
-    verb: bool = False
-    the: bool = False
-    places: Mapping[str, Any] = {}
-    bound: str = ""
-
-    @property
-    def waits(self) -> bool:
-        """Whether a number or amount waits for its kind."""
-        return self.count is not None or bool(self.how)
-
-    def put(self, name: str, value: Any, role: str | None = None) -> "Parse":
-        """With this in a place."""
-        return replace(self, role=self.role if role is None else role, the=False,
-                       places={**self.places, name: value})
 
 
 def _divides(lexeme: Lexeme) -> bool:
@@ -102,18 +51,6 @@ def _idle(lexeme: Lexeme) -> bool:
 
 def _names(lexeme: Lexeme, kind: str, good: str) -> bool:
     return any(sense[:2] == ("thing", kind) and sense[2] == {good} for sense in lexeme.senses)
-
-
-class Budget:
-    """Steps that a text may take in all; what is past them is not understood."""
-
-    def __init__(self, steps: int) -> None:
-        self.left = steps
-
-    def spend(self) -> bool:
-        """One step less; False where none is left."""
-        self.left -= 1
-        return self.left >= 0
 
 
 class Filling:

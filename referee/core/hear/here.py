@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from referee.core.game import form
 from referee.core.hear.choosing import Holding, Option
-from referee.core.hear.filling import Budget, Filling
+from referee.core.hear.filling import Filling
 from referee.core.hear.frames import Frame, frames
 from referee.core.hear.lexemes import Lexeme, Sense, Words, asks
+from referee.core.hear.parse import Budget
 from referee.core.hear.pieces import Piece
 from referee.core.text.problem import hard
 

@@ -8,9 +8,9 @@ from typing import Any
 from referee.core.game.rules import AnyRules
 from referee.core.hear import caution, hearing
 from referee.core.hear.choosing import Holding
-from referee.core.hear.filling import Budget
 from referee.core.hear.here import BUDGET, Here, Vocabulary
 from referee.core.hear.lexemes import lexemes
+from referee.core.hear.parse import Budget
 from referee.core.text.problem import Refused, refused
 
 HEAD = 5  # words of a verb at most

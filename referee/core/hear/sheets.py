@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from referee.core.hear import caution, offering, readings
 from referee.core.hear.desk import Desk
-from referee.core.hear.filling import Budget
 from referee.core.hear.lexemes import MOST, lexemes
+from referee.core.hear.parse import Budget
 from referee.core.hear.pieces import Piece
 from referee.core.text.problem import Problem, Refused, refused
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from referee.core.hear.filling import Amount
+from referee.core.hear.parse import Amount
 from referee.games.stone_daze.box import layout
 from referee.games.stone_daze.box.board import Board, vector
 from referee.games.stone_daze.box.state import Box
