@@ -36,7 +36,8 @@ WORDED = tuple(game for game in games.names() if games.part(game, "words:WORDS")
 """The games that have words for what hears people."""
 
 
-CORPORA = {"-by-the-page": "by the page", "-plain": "plain", "-plain-2": "plain, new"}
+CORPORA = {"-by-the-page": "by the page", "-plain": "plain", "-plain-2": "plain, second",
+           "-plain-3": "plain, third"}
 
 
 class Text(NamedTuple):

@@ -71,7 +71,7 @@ def test_each_line_that_is_not_understood_has_its_reason() -> None:
     handled = Club().write("red", "place 2 hutt\nplace 3 forest\nTAKEBACK yesterday")
     told = said(handled, "red")
     assert "(line 1) place 2 hutt" in told and "“hutt” is not known here." in told
-    assert "hint: Did you mean hut or huts?" in told
+    assert "hint: Did you mean hut?" in told
     assert "It is written so: TAKEBACK turn" in told
 
 

@@ -208,6 +208,10 @@ def _first(here: Here, cut: Sequence[Piece], verb: str, text: str) -> Match:
         found = _meant(here, cut[:end], verb)
         if _passes(cut[:end]) and _others(here, found.frame):
             continue
+        if found.only is not None and end < len(cut) and _idle(cut[:end]):
+            raise refused("referee/ambiguous-move", f"“{cut[0].text}” may mean “"
+                          f"{here.rules.write(found.only)}”, or nothing before the rest.",
+                          span=cut[0].span, hint="Write the one that is meant.")
         if found.only is not None and found.frame is not None and end < len(cut) and spills(
                 found.frame, cut[:end], cut[end]):
             raise refused("referee/ambiguous-move", f"“{cut[end].text}” may belong to the move "
@@ -259,6 +263,11 @@ def _passes(cut: Sequence[Piece]) -> bool:
     said = [lexeme for piece in cut for lexeme in piece.lexemes]
     return any(lexeme.is_a("pass") for lexeme in said) and all(
         lexeme.is_a("pass", "fill", "close") for lexeme in said)
+
+
+def _idle(cut: Sequence[Piece]) -> bool:
+    """Whether pieces are words alone that elsewhere say nothing: “OK, pass”."""
+    return all(lexeme.is_a("fill") for piece in cut for lexeme in piece.lexemes)
 
 
 def _others(here: Here, frame: Frame | None) -> bool:

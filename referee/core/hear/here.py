@@ -149,7 +149,10 @@ class Here(Vocabulary):
         return replace(unknown, senses=self._near[unknown.text])
 
     def meant(self, pieces: Sequence[Piece], *, lenient: int = 0, verb: str = "") -> Candidates:
-        """All that pieces may mean together, by every frame of what is asked."""
+        """All that pieces may mean together, by every frame of what is asked.
+
+        A question means a move that may be asked of others, if without its mark it is no other.
+        """
         every = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
         asking = asks(lexeme for lexeme, _ in every)
         lexemes = [(one if one.senses or not lenient else self._corrected(one), i)
@@ -157,14 +160,17 @@ class Here(Vocabulary):
         legal: dict[str, tuple[Any, Frame]] = {}
         clear: set[str] = set()
         illegal: dict[str, Any] = {}
+        told = False
         for frame in self.frames:
-            if asking and not lenient and not (frame.asks and any(
-                    ("verb", frame.name) in lexeme.senses for lexeme, _ in lexemes)):
-                continue
+            plain = asking and not lenient and not (frame.asks and any(
+                ("verb", frame.name) in lexeme.senses for lexeme, _ in lexemes))
             for said, places in self.fillings(frame, lexemes, lenient=lenient,
                                               verb=frame.name == verb):
                 fits = self._left_out(frame, said, places,
                                       self.holding.fitting(frame, said, places))
+                if plain:
+                    told = told or bool(fits)
+                    continue
                 legal |= {option.text: (option.move, frame) for option in fits}
                 if not self.holding.vague(frame, places):
                     clear |= {option.text for option in fits}
@@ -180,7 +186,7 @@ class Here(Vocabulary):
         chosen = {text: one for text, one in legal.items() if one[1].prefer == best}
         only = next(iter(chosen.values()))[1] if len(chosen) == 1 else None
         return Candidates({text: move for text, (move, _) in chosen.items()}, illegal, only,
-                     not clear.intersection(chosen))
+                          told or not clear.intersection(chosen))
 
     def elsewhere(self, pieces: Sequence[Piece]) -> Frame | None:
         """The frame of another question that pieces fill with its verb; None: there is none."""
