@@ -122,6 +122,13 @@ def names(rules: AnyRules, text: str) -> bool:
         lexeme.is_a("verb", "thing", "feat") for lexeme in lexemes(Vocabulary(game).words, text)))
 
 
+def idle(rules: AnyRules, text: str) -> bool:
+    """Whether a text has words alone that in other places say nothing: “OK”."""
+    game: Any = rules
+    return rules.hears and all(
+        lexeme.is_a("fill") for lexeme in lexemes(Vocabulary(game).words, text))
+
+
 def unread(rules: AnyRules, text: str) -> Refused | None:
     """Why a text means nothing to anybody who is asked, by its words alone; None: it may."""
     if rules.canonical(text.strip()) is not None:

@@ -118,6 +118,8 @@ def run(table: Table, text: str, said: Seat | None, when: str,
                           read=partial(_read, table, mover) if asked else None,
                           readable=partial(readable, table, mover) if asked else None,
                           later=asked)
+        if len(chain) > 1 and asked and chain[0].clauses[0].said.move is None:
+            _begun(table, mover, chain[0])
     except Refused as error:
         if asked and not strict:
             error.offers = _offers(table, mover, text[says.end:])
@@ -187,6 +189,16 @@ def whole(done: Done) -> tuple[str, ...]:
     if before:
         found.insert(1, "; ".join(before))
     return tuple(found[:max(1, len(done.offers))])
+
+
+def _begun(table: Table, seat: Seat, step: Step) -> None:
+    """Refused: a text of which the first step may be a move or say nothing before the rest."""
+    from referee.core.hear import reading
+
+    if reading.idle(table.rules, step.text):
+        raise refused("referee/ambiguous-move", f"“{step.text}” may be a move, or nothing before "
+                      "the rest.", span=(step.at, step.at + len(step.text)),
+                      hint="Write the one that is meant.")
 
 
 def readable(table: Table, seat: Seat, text: str) -> None:
