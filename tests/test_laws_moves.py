@@ -141,7 +141,8 @@ def outcome(at: Asked, move: Any, world: int) -> Outcome:
 @every_game
 def test_what_is_not_listed_is_said(game: str) -> None:
     """By the card, for `legal` to print; a card may know of more than the rule cases do."""
-    assert games.about(game).unlisted or game not in UNLISTED
+    assert games.about(game).unlisted or game not in UNLISTED, (
+        f"{game} has moves that `legal` does not list, and its card says nothing of them")
 
 
 @every_game

@@ -102,4 +102,4 @@ def test_a_game_ends_alike_in_every_process(game: str) -> None:
                           capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed})
            for seed in ("1", "2")]
     assert not ran[0].returncode, ran[0].stderr
-    assert ran[0].stdout == ran[1].stdout
+    assert ran[0].stdout == ran[1].stdout, harness.differ(ran[0].stdout, ran[1].stdout)

@@ -72,7 +72,7 @@ def of_picture(rules: AnyRules, game: str, name: str) -> tuple[Callable[[Any], A
                                                                Callable[[Any], Any]]:
     """What makes a picture's sentences of a view, and what makes its page."""
     draw, laid = games.part(game, "show.picture:draw"), drawn.places(game, name)
-    assert draw is not None
+    assert draw is not None, f"{game} has no `draw` in show/picture.py"
     return (lambda view: draw(rules, view, laid).said,
             lambda view: page.text(rules.whole(view)))
 

@@ -18,7 +18,8 @@ def test_every_example_is_legal(game: str, name: str, seats: tuple[Seat, ...]) -
     random = Random(f"examples {game} {name} {seats}")
     turns = harness.passed(harness.random_game(game, name, seats))
     for turned in harness.some(turns, random, 0.2):
-        assert not list(questions.illegal(turned.table))
+        wrong = list(questions.illegal(turned.table))
+        assert not wrong, f"turn {turned.line.n}: {wrong}"
 
 
 @every_table
@@ -46,4 +47,5 @@ def test_no_question_has_one_answer(game: str, name: str, seats: tuple[Seat, ...
     random = Random(f"one answer {game} {name} {seats} {seed}")
     first = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
     for turned in (first, *harness.play_out(first, random)):
-        assert not list(questions.needless(turned.table, random))
+        wrong = list(questions.needless(turned.table, random))
+        assert not wrong, f"turn {turned.line.n}: {wrong}"
