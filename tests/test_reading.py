@@ -59,7 +59,7 @@ def test_a_verb_may_be_missing_or_too_wide(text: str, move: str) -> None:
     ("forest", "referee/ambiguous-move"), ("3", "referee/invalid-text"),
     ("Ann", "referee/invalid-word"),
     ("decline card 2", "illegal-now"), ("9 forest", "illegal-people"),
-    ("use 9 forest", "referee/invalid-text"), ("no", "illegal-pass"),
+    ("use 9 forest", "illegal-now"), ("no", "illegal-pass"),
 ])
 def test_what_is_not_understood_is_refused_by_the_reason_that_came_farthest(text: str,
                                                                           code: str) -> None:

@@ -8,7 +8,7 @@ WORDS = \
  ('own', 'buy'): 'as payment, different kinds, different resources, kind, kinds, payment, point, '
                  'points, resource, resources',
  ('own', 'decline'): 'back, different kinds, different resources, figure, figures, home, kind, '
-                     'kinds, point, points, resource, resources, where it is, where it lies',
+                     'kinds, point, points, resource, resources, take, where it is, where it lies',
  ('own', 'extra'): 'acquire, additional, another, blind, buy, card, deck, extra, face down, from '
                    'deck, further, hidden, one, purchase, top',
  ('own', 'feed'): 'as food, cover, food, for food, hungry, hungry people, missing, missing food, '
@@ -263,7 +263,6 @@ FRAMES = \
                                'kind': 'good',
                                'marks': ['for', 'as', 'from', 'into']}}},
  'decline': {'bare': False,
-             'classes': ['taking'],
              'declines': True,
              'places': {'brings': {'describes': True,
                                    'kind': 'gain',

@@ -11,7 +11,7 @@ WORDS = \
                  'resources',
  ('own', 'cycle tile'): 'at the bottom, below, to the bottom, under, underneath',
  ('own', 'decline'): 'back, different kinds, different resources, figure, figures, home, kind, '
-                     'kinds, point, points, resource, resources, where it is, where it lies',
+                     'kinds, point, points, resource, resources, take, where it is, where it lies',
  ('own', 'done'): 'as it is, as they are, extras, perks, to do, to move, where they are',
  ('own', 'draw'): 'blind, box, card, cards, cards left out, deck, draw pile, face-down, from '
                   'those, hidden, left out, off, pile, stack, those left out',
@@ -442,7 +442,6 @@ FRAMES = \
                                      'nouns': ['times', 'tiles', 'tile']}},
                 'third': False},
  'decline': {'bare': False,
-             'classes': ['taking'],
              'declines': True,
              'places': {'brings': {'describes': True,
                                    'kind': 'gain',
