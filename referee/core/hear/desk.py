@@ -76,10 +76,10 @@ class Desk:
         self.kinds = {place.kind for place in places}
         self.single = {place.kind for place in places if place.sort == "thing"} - {
             place.kind for place in places if place.sort != "thing"}
-        names = rules.own("hear:things")
+        names, heads = rules.own("hear:things"), rules.own("hear:heads")
         self.words = Words(package, (frame.verb for frame in every),
                            names(rules.box, self.view) if names else (),
-                           heads=rules.own("hear:heads")(rules.box))
+                           heads=heads(rules.box) if heads else ())
         self.each, self.joined = rules.own("hear:each"), rules.own("hear:sheet")
         self.doers = rules.own("hear:doers")
         self.budget = Budget(BUDGET)

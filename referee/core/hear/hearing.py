@@ -10,7 +10,7 @@ from referee.core.game.game import Forced
 from referee.core.hear import caution
 from referee.core.hear.frames import Frame
 from referee.core.hear.here import Candidates, Here, Vocabulary, look
-from referee.core.hear.lexemes import MOST, asks, lexemes
+from referee.core.hear.lexemes import MOST, asks, filler, lexemes
 from referee.core.hear.pieces import Piece, counts, pieces, spills, welded
 from referee.core.text.problem import Refused, hard, refused, shifted
 
@@ -51,10 +51,10 @@ def heard(rules: "Game", state: Any, seat: str, text: str, verb: str = "",
             state, seat))
     caution.check(cut, text, first)
     if first:
-        _whole(here, cut, text)
+        _whole(here, cut, text, first)
     if cut[0].closing and not first:
         return _closing(here, cut, len(text))
-    found = _first(here, cut, verb, text)
+    found = _first(here, cut, verb, text, first)
     if text[found.end:].strip(BETWEEN):
         _ahead(here, found, text)
     return found
@@ -110,7 +110,7 @@ def readable(rules: "Game", state: Any, seat: str, text: str) -> None:
     if not cut:
         raise refused("referee/invalid-text", "No move is named here.")
     caution.check(cut, text, False)
-    _whole(here, cut, text)
+    _whole(here, cut, text, False)
 
 
 def talk(rules: "Game", state: Any, seat: str, text: str) -> bool:
@@ -144,13 +144,13 @@ def parts(here: Vocabulary, text: str) -> list[Piece]:
     return pieces(words)
 
 
-def _whole(here: Here, cut: Sequence[Piece], text: str) -> None:
+def _whole(here: Here, cut: Sequence[Piece], text: str, first: bool) -> None:
     """Every piece must be some move by its words alone."""
     good = [False] * len(cut) + [True]
     for at in reversed(range(len(cut))):
         good[at] = (cut[at].closing and at > 0) or any(
             good[end] and (_is_some(here, cut[at:end])
-                           or _spelt(here, text[cut[at].span[0]:cut[end - 1].span[1]]))
+                           or _spelt(here, cut[at:end], text, first))
             for end in range(at + 1, min(at + JOINED, len(cut)) + 1))
     if not good[0]:
         raise _unread(here, cut)
@@ -194,21 +194,22 @@ def _closing(here: Here, cut: Sequence[Piece], end: int) -> Match:
     return Match(option.move if option else None, after)
 
 
-def _first(here: Here, cut: Sequence[Piece], verb: str, text: str) -> Match:
+def _first(here: Here, cut: Sequence[Piece], verb: str, text: str, first: bool) -> Match:
     """The longest run of pieces that is one move."""
     ends = list(_ends(here, cut))
     several: dict[str, Any] = {}
     wrong: dict[str, Any] = {}
     for end in reversed(ends):
         behind = cut[end].span[0] if end < len(cut) else len(text)
-        exact = _canonical(here, cut[:end], text)
+        exact = _canonical(here, cut[:end], text) or _spelt(here, cut[:end], text, first)
         if exact is not None and not (
                 end < len(cut) and counts(cut[end]) and _holds(here, exact)):
             return _exact(here, exact, behind)
         found = _meant(here, cut[:end], verb)
         if _passes(cut[:end]) and _others(here, found.frame):
             continue
-        if found.only is not None and end < len(cut) and _idle(cut[:end]):
+        if found.only is not None and end < len(cut) and filler(
+                lexeme for piece in cut[:end] for lexeme in piece.lexemes):
             raise refused("referee/ambiguous-move", f"“{cut[0].text}” may mean “"
                           f"{here.rules.write(found.only)}”, or nothing before the rest.",
                           span=cut[0].span, hint="Write the one that is meant.")
@@ -265,11 +266,6 @@ def _passes(cut: Sequence[Piece]) -> bool:
         lexeme.is_a("pass", "fill", "close") for lexeme in said)
 
 
-def _idle(cut: Sequence[Piece]) -> bool:
-    """Whether pieces are words alone that elsewhere say nothing: “OK, pass”."""
-    return all(lexeme.is_a("fill") for piece in cut for lexeme in piece.lexemes)
-
-
 def _others(here: Here, frame: Frame | None) -> bool:
     """Whether more is at stake than what a word would decline that names nothing."""
     things = [place for place in (frame.places.values() if frame else ())
@@ -288,17 +284,15 @@ def _ends(here: Here, cut: Sequence[Piece]) -> Iterator[int]:
 
 
 def _canonical(here: Here, cut: Sequence[Piece], text: str) -> Any | None:
-    """The move that pieces are to the letter, but for filler round it and a shortened verb."""
+    """The move that pieces are to the letter, but for filler round it."""
     said = [lexeme for piece in cut for lexeme in piece.lexemes if not lexeme.is_a("fill")]
-    if not said:
-        return None
-    letters = text[said[0].span[0]:said[-1].span[1]]
-    return here.rules.canonical(letters) or _spelt(here, letters)
+    return here.rules.canonical(text[said[0].span[0]:said[-1].span[1]]) if said else None
 
 
-def _spelt(here: Here, letters: str) -> Any | None:
-    """The move that a text is, if keyboards alone have changed it."""
-    return here.rules.canonical(here.words.spelt(letters))
+def _spelt(here: Here, cut: Sequence[Piece], text: str, first: bool) -> Any | None:
+    """The move that pieces are, if keyboards alone have changed it."""
+    letters = text[cut[0].span[0]:cut[-1].span[1]]
+    return here.rules.canonical(here.words.spelt(letters, first))
 
 
 def _holds(here: Here, move: Any) -> bool:

@@ -160,7 +160,7 @@ class Here(Vocabulary):
         legal: dict[str, tuple[Any, Frame]] = {}
         clear: set[str] = set()
         illegal: dict[str, Any] = {}
-        told = False
+        other = False
         for frame in self.frames:
             plain = asking and not lenient and not (frame.asks and any(
                 ("verb", frame.name) in lexeme.senses for lexeme, _ in lexemes))
@@ -169,7 +169,7 @@ class Here(Vocabulary):
                 fits = self._left_out(frame, said, places,
                                       self.holding.fitting(frame, said, places))
                 if plain:
-                    told = told or bool(fits)
+                    other = other or bool(fits)
                     continue
                 legal |= {option.text: (option.move, frame) for option in fits}
                 if not self.holding.vague(frame, places):
@@ -186,7 +186,7 @@ class Here(Vocabulary):
         chosen = {text: one for text, one in legal.items() if one[1].prefer == best}
         only = next(iter(chosen.values()))[1] if len(chosen) == 1 else None
         return Candidates({text: move for text, (move, _) in chosen.items()}, illegal, only,
-                          told or not clear.intersection(chosen))
+                          other or not clear.intersection(chosen))
 
     def elsewhere(self, pieces: Sequence[Piece]) -> Frame | None:
         """The frame of another question that pieces fill with its verb; None: there is none."""

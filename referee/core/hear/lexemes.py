@@ -128,29 +128,26 @@ class Words:
         ends = (word[:-3] + "y",) if word.endswith("ies") else (word[:-1], word[:-2])
         return next((one for one in ends if len(one) >= SHORT and self.find(one)), word)
 
-    def opening(self, before: str, word: str) -> str:
-        """What a word is that begins a move: “f 3 wood” feeds."""
-        if before not in (";", "\n") or self.find(word):
-            return word
-        head = self.beginning(word)
-        return head if self.find(head) else word
-
-    def beginning(self, word: str) -> str:
+    def _beginning(self, word: str) -> str:
         """The one head of the notation that begins so; the word itself, if there is none."""
         found = [head for head in self._heads if head.startswith(word)]
         return found[0] if len(found) == 1 else word
 
-    def spelt(self, text: str) -> str:
+    def spelt(self, text: str, first: bool) -> str:
         """A text as its notation has it, if keyboards alone have changed it.
 
         Letters as ids have them, single blanks, one behind a number, numbers in digits, and whole
-        what each move begins with.
+        what each move begins with. A letter alone is a move only where it comes ``first``: behind
+        one people sign with it.
         """
         parts = (part.split() for part in _COUNTED.sub(r"\1 ", plain(text)).split(";"))
-        return "; ".join(" ".join([self.beginning(part[0]), *map(self._exactly, part[1:])])
-                         for part in parts if part)
+        return "; ".join(" ".join([
+            self._beginning(part[0]) if (first and not i) or len(part) > 1
+            or len(part[0]) >= SHORT else part[0],
+            *map(self._exactly, part[1:])]) for i, part in enumerate(parts) if part)
 
     def _exactly(self, word: str) -> str:
+        """A word with the letters of the id that it is, or the digits of its number."""
         senses = self.find(word)
         number = next((str(sense[1]) for sense in senses if sense[0] == "num"), word)
         return next((value for sense in senses if sense[0] == "thing" for value in sense[2]
@@ -224,8 +221,8 @@ def lexemes(words: Words, text: str) -> list[Lexeme]:
     """
     before = text.partition(" # ")[0]
     tokens = list(_tokens(words, plain(before if before.strip() else text)))
-    told = [(words.opening(before, words.told(before, word)), at, end)
-            for (before, *_), (word, at, end) in pairwise([(";", 0, 0), *tokens])]
+    told = [(words.told(before, word), at, end) for (before, *_), (word, at, end) in pairwise(
+        [("", 0, 0), *tokens])]
     return _phrased(words, told, words.longest)
 
 
@@ -303,6 +300,11 @@ def _senses(words: Words, word: str) -> Sequence[Sense]:
     if not word.isalpha():
         return ()
     return words.shortened(word) if len(word) >= SHORT else ()
+
+
+def filler(said: Iterable[Lexeme]) -> bool:
+    """Whether words are such alone that in other places say nothing: “OK”, before “pass”."""
+    return all(lexeme.is_a("fill") for lexeme in said)
 
 
 def asks(said: Iterable[Lexeme]) -> bool:

@@ -9,7 +9,7 @@ from referee.core.game.rules import AnyRules
 from referee.core.hear import caution, hearing
 from referee.core.hear.choosing import Holding
 from referee.core.hear.here import BUDGET, Here, Vocabulary
-from referee.core.hear.lexemes import lexemes
+from referee.core.hear.lexemes import filler, lexemes
 from referee.core.hear.parse import Budget
 from referee.core.text.problem import Refused, refused
 
@@ -125,8 +125,7 @@ def names(rules: AnyRules, text: str) -> bool:
 def idle(rules: AnyRules, text: str) -> bool:
     """Whether a text has words alone that in other places say nothing: “OK”."""
     game: Any = rules
-    return rules.hears and all(
-        lexeme.is_a("fill") for lexeme in lexemes(Vocabulary(game).words, text))
+    return rules.hears and filler(lexemes(Vocabulary(game).words, text))
 
 
 def unread(rules: AnyRules, text: str) -> Refused | None:

@@ -3,8 +3,9 @@
 Of a game's lines `words.yaml` has the frames, with the sheets on which they stand (`asked`), and
 `hear.py` what may be said: `options`, the legal parts of sheets with what is true of each, and
 `illegal`, what the rules refuse for a reason; `each`, what a line says of every one that it names;
-`sheet`, the move of such parts, if they agree; `doers`, whom a part is about, so that the next
-line may leave him out; `doubtful`, what is written with a capital and may be two things.
+`sheet`, the move of such parts, if they agree; `heads`, what a line may begin with; `doers`, whom
+a part is about, so that the next line may leave him out; `doubtful`, what is written with a
+capital and may be two things.
 
 All ways to cut a text are tried. It is read where all of it is used up, and every way that makes
 a sheet makes the same one.
@@ -32,7 +33,7 @@ ALIKE = 2  # words that an offered part shares at least
 def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
     """The sheet that a text means. Refused, with offers: what is not understood or not certain."""
     desk = Desk(rules, state, seat)
-    exact = rules.canonical(desk.words.spelt(text.strip()))
+    exact = rules.canonical(desk.words.spelt(text, True))
     if exact is not None:
         return exact
     cut = parts(desk, text)

@@ -21,7 +21,7 @@ WORDS = \
                    'resources',
  ('own', 'split'): 'as food, eat, from hunt, hunt, hunted, no decoration, no decorations, no food, '
                    'no meat, no teeth, other, to eat, to wear, wear',
- ('own', 'starve'): '10 points, accept, minus, of 10, of ten, point, points, ten points',
+ ('own', 'starve'): '10 points, of 10, of ten, point, points, ten points',
  ('own', 'take'): 'additional, advance, another, extra, goes up, more, move, move up, new, number, '
                   'one more, production, rise, rises, showing, shows, step, that shows, track',
  ('own', 'tools'): 'additional, another, extra, further, more, of the value, of value, roll, this, '
@@ -158,17 +158,15 @@ WORDS = \
                     'taken, is turned, just, justing, justs, keep, keeping, keeps, make, makes, '
                     'making, onlies, only, onlying, share, shares, sharing, split, spliting, '
                     'splits, take, takes, taking, turn, turning, turns',
- ('verb', 'starve'): '10 points lost, 10 points off, accept minus, accept the loss, accept the '
-                     'penalty, are hungered, are hungried, are lost, are starved, be hungered, be '
-                     'hungried, be lost, be starved, feed no one, feed nobody, feed nothing, give '
-                     'nothing, go hungry, hunger, hungering, hungry, hungrying, is hungered, is '
-                     'hungried, is lost, is starved, let starve, let them starve, lose, lose 10, '
-                     'lose 10 points, lose points, lose ten, lose ten points, lose the 10, lose '
-                     'the ten, losing, minus 10, minus points, minus ten, no feeding, no food, no '
-                     'meal, no one eats, nobody eats, nobody fed, pay nothing, remain hungry, '
-                     'starve, starve them, starving, stay hungry, take the loss, take the penalty, '
-                     'ten points less, ten points lost, ten points off, they go hungry, they '
-                     'starve, we go hungry, we starve',
+ ('verb', 'starve'): '10 points lost, 10 points off, accept the loss, accept the penalty, are '
+                     'hungered, are hungried, are starved, be hungered, be hungried, be starved, '
+                     'feed no one, feed nobody, feed nothing, go hungry, hunger, hungering, '
+                     'hungry, hungrying, is hungered, is hungried, is starved, let starve, let '
+                     'them starve, lose 10, lose 10 points, lose ten, lose ten points, lose the '
+                     '10, lose the ten, minus 10, minus ten, no feeding, no meal, no one eats, '
+                     'nobody eats, nobody fed, remain hungry, starve, starve them, starving, stay '
+                     'hungry, take the loss, take the penalty, ten points less, ten points lost, '
+                     'ten points off, they go hungry, they starve, we go hungry, we starve',
  ('verb', 'take'): 'are chosen, are died, are died with, are picked, are taken, be chosen, be '
                    'died, be died with, be picked, be taken, choose, chooses, choosing, die, die '
                    'number, die with, dieeing, dieeing with, dies, dies with, is chosen, is died, '
@@ -368,7 +366,6 @@ FRAMES = \
                                  'sort': 'bag',
                                  'whole': True}}},
  'starve': {'bare': False,
-            'classes': ['taking'],
             'places': {'points': {'nouns': ['point', 'points'], 'sort': 'count'}},
             'third': False},
  'take': {'bare': True,

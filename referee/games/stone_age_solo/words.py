@@ -29,7 +29,7 @@ WORDS = \
  ('own', 'place'): 'different kinds, different resources, kind, kinds, point, points, resource, '
                    'resources',
  ('own', 'raise'): 'of value, over, tile, tool, value',
- ('own', 'remove'): 'back, board, box, game, of game',
+ ('own', 'remove'): 'board, box, game, of game, take',
  ('own', 'remove nothing'): 'all resources, anything, are removed, everything, game, of game, of '
                             'the game, on board, on the board, removed, resource, resources, taken '
                             'away, to be, where it is, where it lies',
@@ -48,7 +48,7 @@ WORDS = \
                         'into place 1, new card, of deck, of stack, on 1, on place 1, one space, '
                         'one-space, onto 1, onto place 1, pile, stack, to 1, to card 1, to place '
                         '1, to slot 1, turn up, turned up',
- ('own', 'starve'): '10 points, accept, minus, of 10, of ten, point, points, ten points',
+ ('own', 'starve'): '10 points, of 10, of ten, point, points, ten points',
  ('own', 'take'): 'additional, advance, another, extra, goes up, more, move up, new, number, pip, '
                   'pips, point, points, production, rise, rises, showing, shows, step, that shows, '
                   'track',
@@ -300,17 +300,15 @@ WORDS = \
                          'movesed, is pushed, is shifted, is slided, is transfered, move, moves, '
                          'movesing, moving, push, pushing, shift, shift deck, shifting, slide, '
                          'sliding, transfer, transfering',
- ('verb', 'starve'): '10 points lost, 10 points off, accept minus, accept the loss, accept the '
-                     'penalty, are hungered, are hungried, are lost, are starved, be hungered, be '
-                     'hungried, be lost, be starved, feed no one, feed nobody, feed nothing, give '
-                     'nothing, go hungry, hunger, hungering, hungry, hungrying, is hungered, is '
-                     'hungried, is lost, is starved, let starve, let them starve, lose, lose 10, '
-                     'lose 10 points, lose points, lose ten, lose ten points, lose the 10, lose '
-                     'the ten, losing, minus 10, minus points, minus ten, no feeding, no food, no '
-                     'meal, no one eats, nobody eats, nobody fed, pay nothing, remain hungry, '
-                     'starve, starve them, starving, stay hungry, take the loss, take the penalty, '
-                     'ten points less, ten points lost, ten points off, they go hungry, they '
-                     'starve, we go hungry, we starve',
+ ('verb', 'starve'): '10 points lost, 10 points off, accept the loss, accept the penalty, are '
+                     'hungered, are hungried, are starved, be hungered, be hungried, be starved, '
+                     'feed no one, feed nobody, feed nothing, go hungry, hunger, hungering, '
+                     'hungry, hungrying, is hungered, is hungried, is starved, let starve, let '
+                     'them starve, lose 10, lose 10 points, lose ten, lose ten points, lose the '
+                     '10, lose the ten, minus 10, minus ten, no feeding, no meal, no one eats, '
+                     'nobody eats, nobody fed, remain hungry, starve, starve them, starving, stay '
+                     'hungry, take the loss, take the penalty, ten points less, ten points lost, '
+                     'ten points off, they go hungry, they starve, we go hungry, we starve',
  ('verb', 'take'): 'are chosen, are died, are died with, are kept, are numbered, are picked, are '
                    'taken, be chosen, be died, be died with, be kept, be numbered, be picked, be '
                    'taken, choose, choosing, die, die number, die with, dieeing, dieeing with, go '
@@ -604,7 +602,7 @@ FRAMES = \
            'says': 'raise',
            'third': False},
  'remove': {'bare': True,
-            'classes': ['putting', 'taking'],
+            'classes': ['putting'],
             'open': True,
             'places': {'goods': {'kind': 'good'}},
             'third': False},
@@ -622,7 +620,6 @@ FRAMES = \
                 'places': {'deck': {'kind': 'deck', 'said': True, 'tells': True}},
                 'third': False},
  'starve': {'bare': False,
-            'classes': ['taking'],
             'places': {'points': {'nouns': ['point', 'points'], 'sort': 'count'}},
             'third': False},
  'take': {'bare': True,
