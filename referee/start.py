@@ -51,6 +51,7 @@ def main() -> None:
         said = read(sys.argv[1:])
         if said is not None:
             sys.meta_path.insert(0, _Later)
+            _begin_msgspec()
             from referee.cli.answer import perform
 
             sys.exit(perform(*said))
@@ -71,6 +72,19 @@ def main() -> None:
         sys.stderr.write(f"referee: {why}; " + ("what was played is saved, but not told.\n" if done
                                                 else "nothing was changed.\n"))
     sys.exit(_UNTOLD if done else code)
+
+
+def _begin_msgspec() -> None:
+    """Import msgspec without typing_extensions, where Python's typing has all it takes of it.
+
+    To define all the types that Python itself has costs half a bare Python.
+    """
+    if "typing_extensions" in sys.modules:
+        import msgspec
+    else:
+        sys.modules["typing_extensions"] = None  # type: ignore[assignment]
+        import msgspec  # noqa: F401
+        del sys.modules["typing_extensions"]
 
 
 class _Later:
