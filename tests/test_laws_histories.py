@@ -39,7 +39,7 @@ from tests.harness import every_table
 
 HASH = re.compile(r"\d+:[0-9a-f]{16}(?:[0-9a-f]{16})?\b|[0-9a-f]{32,64}")
 TURNS = 700  # of the history that others are held against
-TRIES, PAIRS = 80, 4
+TRIES, PAIRS = 80, 3
 
 
 class Asked(NamedTuple):

@@ -16,7 +16,7 @@ from referee.core.game.rules import Seat
 from referee.core.table.table import Table
 from tests import drawn, harness
 
-SHARE, FEWEST = 0.01, 8  # of the positions of a random game that are drawn
+SHARE, FEWEST = 0.005, 3  # of the positions of a random game that are drawn
 
 
 def positions(game: str, name: str, seats: tuple[Seat, ...], share: float = SHARE) -> list[Table]:

@@ -19,7 +19,7 @@ from tests import drawn, harness
 GAME = "fire-and-stone"
 SAVES = sorted(Path("saves", GAME).glob("*.toml"))
 PLACES = drawn.places(GAME, "standard")
-OFTEN = 60  # one position of so many is looked at
+OFTEN = 150  # one position of so many is looked at
 
 
 def positions(path: Path) -> Iterator[Table]:

@@ -83,7 +83,7 @@ def adds(name: str = "add-ons") -> Found:
 @every_game
 def test_each_figure_stands_in_the_middle_of_its_square_or_lies_on_its_mat(name: str) -> None:
     """As many of each clan as the view has, with number and facing."""
-    for game, state in positions(name):
+    for game, state in some(name, 20):
         box = game.box
         for to in EYES:
             view, found = shown(game, state, to)
@@ -102,7 +102,7 @@ def test_each_figure_stands_in_the_middle_of_its_square_or_lies_on_its_mat(name:
 @every_game
 def test_all_terrain_and_all_tokens_are_drawn(name: str) -> None:
     """Pieces by name, squares by words; and nothing that is not there."""
-    for game, state in positions(name):
+    for game, state in some(name, 40):
         view, found = shown(game, state)
         lands = [f"{layout.PLAIN[kind]} on {piece}" for seat in game.box.seats
                  for kind in ("small", "large", "swamp")

@@ -14,8 +14,7 @@ from referee import games
 from tests.benchmarks import measure, starts, tables
 
 MORE = 1.03  # of the kept count, what is let pass
-TRIED = {"check": games.names(), "show": ("settlers",), "move": ("stone-age",),
-         "legal": ("fire-and-stone",)}
+TRIED = {"check": games.names(), "show": ("settlers",)}
 
 
 @pytest.mark.parametrize(("game", "verb"), [

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from itertools import pairwise
 from typing import Any
@@ -99,12 +99,8 @@ class Words:
         self._seat = seat.casefold()
         self._verbs = {verb.partition(" ")[0] for verb in verbs}
         self._heads = {*heads} or self._verbs  # what a move begins with in its notation
-        self._own: Table = {}
-        for phrase, kind, values in named:
-            sense = (("fill",) if kind == "fill"
-                     else ("feat", kind[1:], frozenset(values)) if kind[0] == "~"
-                     else ("thing", kind, frozenset(values)))
-            added(self._own, phrase.casefold(), sense)
+        self._own = _named(tuple((phrase.casefold(), kind, frozenset(values))
+                                 for phrase, kind, values in named))
         self.longest = max(_longest(package),
                            max((phrase.count(" ") + 1 for phrase in self._own), default=1))
 
@@ -196,6 +192,16 @@ class Words:
         found = [verb for verb in self._verbs if verb.startswith(word)]
         return [sense for sense in self.find(found[0]) if sense[0] == "verb"
                 ] if len(found) == 1 else []
+
+
+@lru_cache(16)  # a text is often read for several seats, or as sheets of legal parts and of all
+def _named(names: tuple[tuple[str, str, frozenset[str]], ...]) -> Table:
+    """What else has a name at a position, by what is looked up."""
+    found: Table = {}
+    for phrase, kind, values in names:
+        added(found, phrase, ("fill",) if kind == "fill" else
+              ("feat", kind[1:], values) if kind[0] == "~" else ("thing", kind, values))
+    return found
 
 
 @cache

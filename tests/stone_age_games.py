@@ -1,0 +1,50 @@
+"""Whole games of Stone Age by random legal play; thirty of each table by hand:
+
+    python -m tests.stone_age_games [GAMES]
+"""
+
+import sys
+from random import Random
+
+from referee import games
+from referee.core.proof.audit import audit
+from referee.core.table import save, storing
+from tests import harness
+
+TABLES = [(name, len(seats)) for game, name, seats in harness.tables() if game == "stone-age"]
+
+
+def proved(name: str, players: int, seed: int) -> int:
+    """Its turns: nothing is lost on the way, the sheet adds up at the end, the audit is clean."""
+    seats = games.about("stone-age").seats[:players]
+    random = Random(f"{name} {players} {seed}")
+    first = harness.begin("stone-age", name, seats, secret=f"{random.getrandbits(256):064x}")
+    lines, now = [first.line], first.table
+    for turned in harness.play_out(first, random):
+        assert not now.rules.faults(turned.table.state), turned.line.moves
+        lines.append(turned.line)
+        now = turned.table
+    result = now.rules.result(now.state)
+    assert result is not None
+    rows = dict(result.sheet)
+    parts = [rows[row] for row in rows if row not in ("total", "tie value")]
+    assert rows["total"] == tuple(map(sum, zip(*parts, strict=True)))
+    best = max(zip(rows["total"], rows["tie value"], strict=True))
+    assert result.ranking[0] == tuple(
+        seat for seat, total, tie in zip(seats, rows["total"], rows["tie value"], strict=True)
+        if (total, tie) == best)
+    kept = save.loads(storing.dumps(harness.saved(first, name, lines, now)), "a save")
+    assert not audit(games, kept, storing.dumps(kept), "a save").differences
+    return len(lines)
+
+
+def main() -> None:
+    """So many of each table, and how many turns they had."""
+    many = int(sys.argv[1]) if len(sys.argv) > 1 else 30
+    for name, players in TABLES:
+        turns = sum(proved(name, players, seed) for seed in range(many))
+        print(f"{name}, {players} players: {many} games of {turns} turns", flush=True)
+
+
+if __name__ == "__main__":
+    main()
