@@ -9,8 +9,8 @@ import re
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-SKELETON = ROOT / "tests" / "skeleton"
+from tests.paths import ROOT, SKELETON
+
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 NEXT = """
 Next, in this order; CONTRIBUTING.md says more:

@@ -17,11 +17,12 @@ import pytest
 
 from referee.core.table import log, save
 from tests import records, shell
+from tests.paths import ROOT
 from tests.test_cli import SCHEMA
 
 NOW = ("--now", records.LATER)
 GAME = "game.toml"
-ENV = {**os.environ, "PYTHONPATH": str(records.ROOT)}
+ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
 # What the last two say nobody asks for: behind the fourth it is passed over, alone it is refused.
 LINES = ["red: place 3 forest", "blue: place 5 hunt", "red: place 2 hut", "red: use forest",
          "red: tools none", "red: use hut"]

@@ -9,13 +9,14 @@ from referee.core.table.save import Save
 from tests import forged_sheets, records
 from tests.dishonesty import Case, Cheat, feet, forger, public, revealed, same
 from tests.forger import Forger, put, row_like
+from tests.paths import SAVES
 
 OPEN = "settlers/four-players-round-limit-other-readings"  # its sheets are played in the open
 HIDDEN = "stone-daze/silence"  # those of its set-up are not, nor its orders
 
 
 def _kept(name: str) -> Save:
-    return records.of_file(records.ROOT / "saves" / f"{name}.toml").save
+    return records.of_file(SAVES / f"{name}.toml").save
 
 
 def _opening(f: Forger) -> log.Line:

@@ -28,10 +28,9 @@ from tests.habits import (
     settling,
     wandering,
 )
+from tests.paths import SAVES, SCRIPTS
 from tests.players import Player, Playing, by_script, by_weight, dealt, weighed
 
-ROOT = Path(__file__).parent.parent
-SAVES, SCRIPTS = ROOT / "saves", ROOT / "tests" / "scripts"
 Shows = Callable[[Playing], bool]
 
 # What an example must show.

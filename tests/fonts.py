@@ -12,7 +12,8 @@ from typing import Any
 from fontTools import subset  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-ROOT = Path(__file__).parent.parent
+from tests.paths import ROOT
+
 FONTS, WIDTHS = ROOT / "referee" / "fonts", ROOT / "referee" / "core" / "widths.py"
 FACES = {"REGULAR": "DejaVuSans.ttf", "BOLD": "DejaVuSans-Bold.ttf"}
 # Latin with all its marks, Greek, Cyrillic, quotation marks and dashes, arrows, signs of cards.

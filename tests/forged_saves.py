@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -17,10 +16,9 @@ from referee.core.table.table import Games, Table, Turned
 from referee.core.text.problem import Refused
 from tests import harness, match
 from tests.forger import Forger
+from tests.paths import SAVES
 from tests.test_ruling import numbers
 from tests.toy import Games as Toys
-
-ROOT = Path(__file__).parent.parent
 
 
 class Make(NamedTuple):
@@ -37,7 +35,7 @@ class Make(NamedTuple):
 
 def examples() -> Iterator[Make]:
     """Every example save, and those of older rules and formats played on, if they are not over."""
-    for file in sorted((ROOT / "saves").rglob("*.toml")):
+    for file in sorted(SAVES.rglob("*.toml")):
         label, kept = f"{file.parent.name}/{file.stem}", save.loads(file.read_bytes(), file.name)
         yield Make(label, shipped, partial(_same, kept))
         now = seating.seat(shipped, kept, file.name)

@@ -4,7 +4,6 @@ import inspect
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -32,7 +31,6 @@ from referee.core.table.save import Chair, Head, Save, Sheet
 from referee.core.table.table import Games
 from referee.core.text.problem import Refused, hard
 
-ROOT = Path(__file__).parent.parent
 Forged = Iterator[Save]
 SHEETS = Mapping[int, str]  # what each line that files promises, by its number
 

@@ -29,6 +29,7 @@ from referee.core.table import table
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import harness, random_words, strangers, test_phrases
+from tests.paths import STRANGERS
 
 OFFERED = 5
 FEW = 10  # legal moves of which any five are half
@@ -71,7 +72,7 @@ def texts(game: str) -> Iterator[Text]:
             seat = test_phrases.book(game)["positions"][at].get("seat")
             yield Text(game, "phrases", test_phrases.position(game, at), seat, phrase,
                        "" if meaning.startswith("!") else meaning)
-    for file in sorted(strangers.FOLDER.glob("*.yaml")):
+    for file in sorted(STRANGERS.glob("*.yaml")):
         book = yaml.load(file.read_text(), Loader=yaml.CBaseLoader)
         corpus = next((name for end, name in CORPORA.items() if file.stem.endswith(end)),
                       "own manner")

@@ -26,8 +26,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests import hostile_texts as texts
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 PROGRAM = os.environ.get("REFEREE", "").split() or [sys.executable, "-m", "referee"]
 SECONDS, MEMORY, FLOOD, PATIENCE = 1.0, 200, 30_000, 20
 SEATS = ("--seat", "red=Ann", "--seat", "blue=Bob")

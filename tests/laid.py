@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-EXAMPLE = ROOT / "tests" / "example"
+from tests.paths import ROOT
+
 # What names all games, and is made.
 SHARED = {"README.md", "man/man1/referee.1", "tests/surface.txt"}
 

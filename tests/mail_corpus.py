@@ -10,13 +10,13 @@ import base64
 import quopri
 from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import yaml
 from msgspec import Struct, convert
 
-MAILS = Path(__file__).parent / "mails"
+from tests.paths import MAILS
+
 VERBS = frozenset((
     "place", "put", "use", "act", "buy", "build", "acquire", "purchase", "decline", "leave",
     "refuse", "skip", "pass", "extra", "feed", "split", "share", "cash", "take", "pick", "tools",

@@ -20,7 +20,8 @@ from referee.core.draw import svg
 from referee.core.proof import recording
 from referee.core.table import storing
 from tests import harness, records
-from tests.test_show_pictures import GOLDEN, SAVES
+from tests.paths import SAVES
+from tests.test_show_pictures import GOLDEN
 
 TIMES, TURNS = 30, 800
 LONG = {  # the longest save of each title

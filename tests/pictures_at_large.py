@@ -23,13 +23,14 @@ from referee.core.draw import svg
 from referee.core.draw.picture import Places
 from referee.core.table.table import Table
 from tests import drawn, harness, records
+from tests.paths import SAVES
 from tests.test_pictures import eyes
 
 
 def of_saves(game: str, every: int) -> Iterator[tuple[str, Table, Places]]:
     """Positions of the example saves of a title: what to call it, the table, the places."""
     for file in records.SAVES:
-        if file.relative_to(records.ROOT / "saves").parts[0] == game and "old" not in file.parts:
+        if file.relative_to(SAVES).parts[0] == game and "old" not in file.parts:
             saved, now = opened(file.read_bytes(), file.name)
             laid = scenarios.laid(saved)
             for line, at in [*past.positions(saved, now)][::every]:

@@ -17,8 +17,8 @@ from referee.core.table.save import Save
 from referee.core.table.table import Table
 from tests import shell
 from tests.mail_servers import Servers
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 PROGRAM = (sys.executable, "-m", "referee")
 WORD = "REFEREE_TEST_SECRET"  # the variable with the password of the office
 WORK = ("fetch", "tick", "send")  # what an office does, in this order

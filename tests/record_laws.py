@@ -39,10 +39,10 @@ from referee.core.proof.record import ALL
 from referee.core.table import awaited, ruling, said, table
 from referee.core.table.said import Beacon
 from tests import awaiting, forged_saves, harness, match, records
+from tests.paths import ROOT
 from tests.records import Kept
 from tests.toy import Games as Toys
 
-ROOT = Path(__file__).parent.parent
 READERS = ("core", "shipped", "page")
 PAGE = """async texts => { const out = []; for (const text of texts) {
   try { const found = await new Check(read(text)).all(); out.push(found.faults.slice(0, 2).join("; ")); }
@@ -65,7 +65,7 @@ class Case(Struct, frozen=True):
 @cache
 def cases() -> tuple[Case, ...]:
     """All of the file."""
-    laws = yaml.safe_load((ROOT / "tests" / "record_laws.yaml").read_text())
+    laws = yaml.safe_load((Path(__file__).parent / "record_laws.yaml").read_text())
     return tuple(_each(laws))
 
 

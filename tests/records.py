@@ -20,8 +20,8 @@ from referee.core.table.save import Save
 from referee.core.table.table import Games
 from referee.core.text.problem import Refused
 from tests import forged_saves, harness, shell
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 SAVES = sorted((ROOT / "saves").rglob("*.toml"))
 LATER = "2027-01-01T00:00:00Z"
 

@@ -18,7 +18,6 @@ from functools import cache
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
-from pathlib import Path
 from random import Random
 from tempfile import NamedTemporaryFile
 
@@ -31,6 +30,7 @@ from referee.core.table import awaited
 from referee.core.table.said import Beacon
 from referee.core.table.save import Save
 from tests import awaiting, forged_saves, harness, records, tampered
+from tests.paths import ROOT
 from tests.records import Kept
 from tests.test_verify import means_nothing
 
@@ -75,7 +75,7 @@ def _beacon(waits: Save, random: Random) -> Save:
 
 @cache
 def _other() -> Callable[[list[str]], int]:
-    path = Path(__file__).parent.parent / "man" / "verify_record.py"
+    path = ROOT / "man" / "verify_record.py"
     spec = spec_from_file_location("verify_record", path)
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)

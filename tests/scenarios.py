@@ -38,6 +38,7 @@ from referee.core.table import table
 from referee.core.table.table import Turned
 from referee.core.text.problem import Refused
 from tests import harness
+from tests.paths import ROOT
 from tests.test_laws import moves_are_sound
 
 MEMORY = 300_000_000  # bytes, besides those of the process at rest
@@ -318,7 +319,7 @@ class Judge:
         process = self.process = self.process or subprocess.Popen(
             [sys.executable, "-m", self.module, "--judge"], text=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)})
+            env={**os.environ, "PYTHONPATH": str(ROOT)})
         assert process.stdin and process.stdout
         process.stdin.write(json.dumps([one.game, text, one.seed, one.name]) + "\n")
         process.stdin.flush()

@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 import yaml
 
-ROOT = Path(__file__).parent.parent
-LIST = ROOT / "tests" / "sown.yaml"
+from tests.paths import ROOT
+
+LIST = Path(__file__).parent / "sown.yaml"
 SEED = 600
 EACH = {"games": 300, "else": 300}
 

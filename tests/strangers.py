@@ -22,9 +22,8 @@ from referee.acts.saves import opened
 from referee.core.game.rules import Ask
 from referee.core.table import log, replay
 from referee.core.table.table import Table
+from tests.paths import SAVES
 
-SAVES = Path(__file__).parent.parent / "saves"
-FOLDER = Path(__file__).parent / "strangers"
 POSITIONS = 24
 
 

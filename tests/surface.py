@@ -25,9 +25,9 @@ from referee.core.table import said, save
 from referee.desk.read import commands
 from referee.mail.settings import Settings
 from tests import harness
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
-FILE = ROOT / "tests" / "surface.txt"
+FILE = Path(__file__).parent / "surface.txt"
 ANEW = "python -m tests.surface --write"
 KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-", "doubtful-", "mail-",
          "different-")

@@ -11,8 +11,7 @@ import pytest
 import referee
 from referee import api, games
 from tests import records, shell
-
-SAVES = records.ROOT / "saves"
+from tests.paths import SAVES
 
 
 @pytest.fixture(autouse=True)

@@ -24,8 +24,8 @@ from referee.acts import auditing as acts
 from referee.acts.auditing import Found
 from referee.cli import archive, auditing, workers
 from tests import shell
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 SAVES = [ROOT / "saves" / name for name in (
     "stone-daze/silence.toml", "stone-age-solo/loss-by-cards.toml", "stone-daze/landing.toml",
     "stone-age/old/silence-and-undo.toml")]

@@ -19,7 +19,8 @@ from referee.acts import auditing as acts
 from referee.acts.auditing import Found
 from referee.cli import audited, cluster
 from tests import shell
-from tests.test_archive import ROOT, SAVES
+from tests.paths import ROOT
+from tests.test_archive import SAVES
 
 try:
     from distributed import LocalCluster

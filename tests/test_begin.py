@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests import begin, laid
+from tests.paths import ROOT
 
 GAME = "river-raft"
 LUCK = "from referee.core.luck.chance import Luck"
@@ -58,7 +59,7 @@ def test_a_game_that_is_begun_is_clean_and_says_what_is_next(tmp_path: Path) -> 
 def command(told: str) -> str:
     """The first command that is printed, as the guide has it, with a line for each failure."""
     line = next(line.strip() for line in told.splitlines() if "pytest" in line)
-    guide = (laid.ROOT / "CONTRIBUTING.md").read_text()
+    guide = (ROOT / "CONTRIBUTING.md").read_text()
     assert f"python -m tests.begin {GAME}\n{line}\n" in guide
     return f"-m {line} --tb=line"
 

@@ -13,8 +13,8 @@ from referee.cli import verbs
 from referee.cli.body import Body, Brief
 from referee.cli.grammar import BRIEF
 from tests import shell
+from tests.paths import SAVES
 
-ROOT = Path(__file__).parent.parent
 LONG = {"commitment", "view"}
 NOW = ("--now", "2026-03-01T18:00:00Z")
 COMMANDS = {
@@ -103,7 +103,7 @@ def test_an_undo_counts_what_had_been_seen(tmp_path: Path,
                                            monkeypatch: pytest.MonkeyPatch) -> None:
     """Brief, in a line; else each."""
     monkeypatch.chdir(tmp_path)
-    file = ROOT / "saves" / "stone-age" / "two-players-tie-broken.toml"
+    file = SAVES / "stone-age" / "two-players-tie-broken.toml"
     Path("a.toml").write_bytes(file.read_bytes())
     os.chmod("a.toml", 0o600)
     words = ("undo", "a.toml", "--to", "100", "--reason", "far back", *NOW)

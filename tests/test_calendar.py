@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta, timezone
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from icalendar import Calendar
 
 from referee.core.text.problem import Refused
 from referee.desk.write.calendar import NOTE, TITLE, ics
+from tests.paths import ROOT
 
 DEADLINE = datetime(2026, 11, 27, 19, tzinfo=UTC)
 STAMP = datetime(2026, 11, 25, 8, 30, 5, tzinfo=UTC)
@@ -72,7 +72,7 @@ def test_equal_arguments_give_equal_bytes() -> None:
     assert made(deadline=DEADLINE.astimezone(there), stamp=STAMP.astimezone(there)) == made()
     code = f"from tests.test_calendar import made; print(made() == {made()!r})"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False,
-                         cwd=Path(__file__).parent.parent, env={
+                         cwd=ROOT, env={
                              "PYTHONHASHSEED": "1", "PYTHONPATH": ".", "TZ": "Asia/Tokyo"})
     assert ran.stdout == "True\n", ran.stderr
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,12 +18,11 @@ from referee.core.page import page
 from referee.core.table import save, seating, table
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused, hard
-from tests import harness
+from tests import harness, paths
+from tests.paths import SAVES
 
 pytestmark = pytest.mark.quick
 
-FOLDER = Path(__file__).parent / "cases"
-SAVES = Path(__file__).parent.parent / "saves"
 CODES = ("illegal-", "invalid-", "ambiguous-", "doubtful-", "referee/")
 KEYS = {"case", "title", "cites", "scenario", "seats", "options", "luck", "set", "faulty", "moves",
         "move", "refused", "tells", "told", "untold", "warns", "state", "asks", "legal",
@@ -32,7 +30,7 @@ KEYS = {"case", "title", "cites", "scenario", "seats", "options", "luck", "set",
 PROVES = {"refused", "tells", "told", "untold", "warns", "state", "asks", "legal", "illegal",
           "result", "sheet", "default", "parses", "played", "faulty", "shows"}
 
-CASES = [(folder.name, case) for folder in sorted(FOLDER.iterdir())
+CASES = [(folder.name, case) for folder in sorted(paths.CASES.iterdir())
          for file in sorted(folder.glob("*.yaml"))
          for case in yaml.load(file.read_text(), yaml.CSafeLoader)]
 

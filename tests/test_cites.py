@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +10,11 @@ from referee import games
 from referee.cli import manual
 from referee.core.text.problem import Refused
 from tests import harness
+from tests.paths import TESTS, TRANSCRIPTS
 from tests.test_cases import CASES
 
 pytestmark = pytest.mark.quick
 
-HERE = Path(__file__).parent
 POSITIONS = ("unusable-position",)
 every_game = pytest.mark.parametrize("game", games.names())
 
@@ -42,7 +41,7 @@ def plain(cite: str) -> str:
 
 def printed(game: str) -> set[str]:
     """The sections and rulings that the refusals of a game name, as they are printed."""
-    file = HERE / "transcripts" / f"refusals-{game}.txt"
+    file = TRANSCRIPTS / f"refusals-{game}.txt"
     kept = file.read_text() if file.exists() else ""
     sections = set(map(plain, terms(game, "RULES")))
     found: set[str] = set()
@@ -61,7 +60,7 @@ def test_every_code_of_the_manual_has_a_case(game: str) -> None:
     game: that is in the game's own tests, in a case that is ``faulty``, and below.
     """
     folder, own = f"tests/cases/{game}/", f"test_{game.replace('-', '_')}"
-    quoted = "".join(file.read_text() for file in sorted(HERE.glob(f"{own}*.py")))
+    quoted = "".join(file.read_text() for file in sorted(TESTS.rglob(f"{own}*.py")))
     found = set(stated(game, "refused", "warns"))
     if any(case.get("faulty") for whose, case in CASES if whose == game):
         found |= set(POSITIONS)

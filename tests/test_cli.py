@@ -19,8 +19,8 @@ from referee import disk, games
 from referee.cli import app, reader, verbs
 from referee.core.table import log, save
 from tests import harness, shell
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 NOW = ("--now", "2026-01-31T18:00:00Z")
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from referee.acts import webpage
 from referee.core.proof import recording
-from tests import records, shell
+from tests import shell
+from tests.paths import SAVES
 
-SAVES = records.ROOT / "saves"
 NOW, LATER = "2026-11-22T10:00:00Z", "2026-11-22T12:00:00Z"
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests import laid
+from tests.paths import EXAMPLE, ROOT
 from tests.test_cases import KEYS
 
-GUIDE = (laid.ROOT / "CONTRIBUTING.md").read_text()
-GAME = laid.EXAMPLE / "referee" / "games" / "salmon_run"
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text()
+GAME = EXAMPLE / "referee" / "games" / "salmon_run"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -27,7 +27,7 @@ def quoted() -> Iterator[tuple[str, str]]:
 
 def found(name: str) -> Path:
     """A file by the name that the guide has for it: of the tree, of the example, of its game."""
-    return next((folder / name for folder in (laid.ROOT, laid.EXAMPLE, GAME)
+    return next((folder / name for folder in (ROOT, EXAMPLE, GAME)
                  if (folder / name).exists()), GAME / name)
 
 
@@ -45,10 +45,10 @@ def test_every_function_named_on_a_moves_way_is_there() -> None:
     rows = re.findall(r"^\|[^|]+\|([^|]+)\|$", way, re.MULTILINE)[2:]
     assert len(rows) > 10
     for row in rows:
-        path = laid.ROOT
+        path = ROOT
         for name in re.findall(r"`([^`]+)`", row):
             if "/" in name:
-                path = laid.ROOT / name
+                path = ROOT / name
             else:
                 assert re.search(rf"\bdef {name}\(", path.read_text()), (path, name)
 
@@ -58,7 +58,7 @@ def test_every_function_named_on_a_moves_way_is_there() -> None:
 def test_every_file_named_is_there(name: str) -> None:
     """Of the tree, or of the example; GAME is any game."""
     name = name.replace("GAME", "salmon-run")
-    assert (laid.ROOT / name).exists() or (laid.EXAMPLE / name).exists()
+    assert (ROOT / name).exists() or (EXAMPLE / name).exists()
 
 
 def test_every_key_of_a_case_is_explained() -> None:
@@ -71,7 +71,7 @@ def test_every_key_of_a_case_is_explained() -> None:
 
 def test_the_commands_are_those_that_are_run() -> None:
     """The first is README's and .ci/run's."""
-    assert BLOCK.findall(GUIDE)[0][1].splitlines()[0] in (laid.ROOT / "README.md").read_text()
-    ci = (laid.ROOT / ".ci" / "run").read_text()
+    assert BLOCK.findall(GUIDE)[0][1].splitlines()[0] in (ROOT / "README.md").read_text()
+    ci = (ROOT / ".ci" / "run").read_text()
     for command in ("pytest -n auto", "ruff check .", "mypy"):
         assert command in GUIDE and command in ci

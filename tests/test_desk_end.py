@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,8 +17,8 @@ from referee.desk.write.mails import Mail
 from tests import manners
 from tests.desks import Club, posted, question, state
 from tests.desks import said as told
+from tests.paths import SAVES
 
-SAVES = Path(__file__).parent.parent / "saves"
 ENDS = {  # a game of each title, and who wins it in the words of its last mails
     "stone-age/two-players-cards-run-out": "wins with",
     "stone-age/two-players-shared-victory": "Ann (red) and Bob (blue) share the first place with",

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from referee.desk.book.book import Person
 from tests.desks import Club, said
+from tests.paths import ROOT
 
 MATES = ("ann@example.org", "bob@example.org")
 
@@ -167,9 +168,8 @@ def test_a_seat_reads_its_own_sheet_whatever_the_game() -> None:
     """Also where a sheet is not made of lines."""
     from referee.acts.saves import opened
     from referee.desk.write import telling
-    from tests import records
 
-    raw = (records.ROOT / "saves/settlers/four-players-discards-half-in.toml").read_bytes()
+    raw = (ROOT / "saves/settlers/four-players-discards-half-in.toml").read_bytes()
     _, now = opened(raw, "")
     assert now.orders
     for seat, sheet in now.orders.items():

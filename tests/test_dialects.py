@@ -1,7 +1,6 @@
 """Pages in the forms of forums: what stands in a post is what is seen of it."""
 
 from contextlib import suppress
-from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -12,9 +11,9 @@ from referee.core.page import page, posts
 from referee.core.page.inert import BREAK
 from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
 from tests.boards import ALL, NotMeantError, letters, meant, seen
+from tests.paths import POSTS
 from tests.test_transcripts import WRITE
 
-POSTS = Path(__file__).parent / "posts"
 every_form = pytest.mark.parametrize("name", ALL)
 
 

@@ -18,11 +18,11 @@ from typing import Any
 import pytest
 
 from referee import disk, keep
+from tests.paths import ROOT
 from tests.test_disk import NEW, OLD, children, failing, litter, lock, path, refusal, write
 
 __all__ = ["path"]  # a fixture
 
-ROOT = Path(__file__).parent.parent
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root may give files away")
 TOKEN = "0123456789abcdef"
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tests import laid
+from tests.paths import EXAMPLE
 
 GAME = "salmon-run"
 
@@ -10,7 +11,7 @@ GAME = "salmon-run"
 def test_the_example_is_a_sixth_game(tmp_path: Path) -> None:
     """Its folders are all there is to it: every law holds, and no file that stands is edited."""
     tree = laid.copy(tmp_path / "tree")
-    laid.lay(laid.EXAMPLE, tree)
+    laid.lay(EXAMPLE, tree)
     assert laid.make(tree) == laid.SHARED
     ran = laid.suite(tree, GAME)
     assert ran.returncode == 0, ran.stdout + ran.stderr

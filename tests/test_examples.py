@@ -3,7 +3,8 @@
 import pytest
 
 from tests import examples
-from tests.examples import EXAMPLES, SAVES, SCRIPTS
+from tests.examples import EXAMPLES
+from tests.paths import SAVES, SCRIPTS
 
 BY_NAME = {example.name: example for example in EXAMPLES}
 GAMES = {name.partition("/")[0] for name in BY_NAME}

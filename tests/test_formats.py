@@ -1,7 +1,6 @@
 """Formats of saves: the ladder. Whole games of format 1 are played on in test_old_saves.py."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ from referee.core.table import save, storing
 from referee.core.table.save import Sheet
 from tests.match import a_short_match, older, opened, unusable
 
-ROOT = Path(__file__).parent.parent
 MATCH = a_short_match()
 RAW = MATCH.raw()
 OLD = storing.dumps(older(MATCH.saved()))

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from referee import disk, games
 from tests import harness
-from tests.laid import ROOT
+from tests.paths import ROOT
 
 SCENARIOS = [(game, name) for game in games.names() for name in disk.scenarios(game)]
 

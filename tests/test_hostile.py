@@ -24,10 +24,10 @@ from referee.core.text import bounds, words
 from referee.core.text.problem import Refused
 from tests import hostile_texts as texts
 from tests import shell
+from tests.paths import ROOT, SAVES
 from tests.processor import soon
 from tests.test_disk import refusal
 
-ROOT = Path(__file__).parent.parent
 BOMBS = list(texts.bombs())
 
 
@@ -194,7 +194,7 @@ def test_a_long_standard_input_is_refused_unread(command: list[str], code: str, 
 
 def test_every_save_there_is_is_within_bounds() -> None:
     """By far."""
-    for file in (ROOT / "saves").rglob("*.toml"):
+    for file in SAVES.rglob("*.toml"):
         head = file.read_bytes().partition(b"\n[scenario]\n")[0]
         assert bounds.toml(head) == ""
         assert len(head) * 50 < bounds.HEAD and head.count(b"=") * 50 < bounds.VALUES

@@ -20,7 +20,7 @@ from referee.core.game.rules import AnyRules, Seat
 from referee.core.page import page
 from tests import harness
 from tests.harness import every_table
-from tests.laid import ROOT
+from tests.paths import ROOT
 from tests.test_laws_secrets import Changed
 
 

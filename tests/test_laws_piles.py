@@ -10,7 +10,6 @@ import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -25,8 +24,8 @@ from referee.core.table import save, table
 from referee.core.table.table import Turned
 from tests import harness
 from tests.harness import every_table
+from tests.paths import SAVES
 
-SAVES = Path(__file__).parent.parent / "saves"
 ALIKE = 12  # times that each table is played otherwise
 LONG = 250  # turns of that
 TAKEN = re.compile(r"(.*), pile (.*), (\d+)(?: to (\d+))? of (\d+): ([\d ]+)")

@@ -19,10 +19,10 @@ from referee.core.table.log import Line
 from referee.core.text.problem import Refused
 from tests.harness import SECRET, WHEN
 from tests.match import Match, a_short_match, older
+from tests.paths import SAVES
 
 pytestmark = pytest.mark.quick
 
-ROOT = Path(__file__).parent.parent
 Raw = tuple[str, list[Any], list[Any], str, str]
 
 
@@ -91,7 +91,7 @@ def with_secrets() -> Match:
     return match
 
 
-ALL = sorted((ROOT / "saves").rglob("*.toml"))
+ALL = sorted(SAVES.rglob("*.toml"))
 
 
 @pytest.mark.parametrize("file", ALL, ids=[f"{file.parent.name}/{file.stem}" for file in ALL])

@@ -21,8 +21,8 @@ from referee.core.proof.record import ALL
 from referee.core.table import log, storing
 from referee.core.table.save import Save
 from tests import awaiting, records, shell
+from tests.paths import SAVES
 
-SAVES = records.ROOT / "saves"
 SHOWN = {
     "dice and piles": SAVES / "stone-age/two-players-shared-victory.toml",
     "squares, hands, tiles": SAVES / "fire-and-stone/two-players-to-hut-tile-11.toml",

@@ -5,7 +5,8 @@ import pytest
 from referee.core.text.problem import Refused
 from referee.desk.read import letter, scan
 from tests import harness
-from tests.mail_corpus import FILES, MAILS, Mail, begins, corpus
+from tests.mail_corpus import FILES, Mail, begins, corpus
+from tests.paths import MAILS
 from tests.processor import soon
 
 pytestmark = pytest.mark.quick

@@ -20,11 +20,11 @@ from referee.core.table import awaited
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import harness, shell
+from tests.paths import ROOT
 from tests.surface import literals
 from tests.test_purity import imports
 from tests.test_transcripts import codes_of
 
-ROOT = Path(__file__).parent.parent
 ARROW = " → "  # what people say, and what it is read as: tests/test_heard.py
 PAGES = {name: pages.text(name) for name in pages.names()}
 

@@ -11,10 +11,10 @@ import pytest
 from referee.cli import verbs
 from referee.cli.grammar import taken
 from tests import shell
+from tests.paths import SAVES
 from tests.test_post import letter
 
-ROOT = Path(__file__).parent.parent
-OVER = ROOT / "saves" / "stone-age" / "two-players-tie-broken.toml"
+OVER = SAVES / "stone-age" / "two-players-tie-broken.toml"
 PUBLIC, PRIVATE = 0o644, 0o600
 
 # A command line, the file that it writes, and who may read it before the umask takes its part.

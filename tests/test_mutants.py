@@ -2,14 +2,15 @@
 
 import yaml
 
-from tests import laid, mutants
+from tests import mutants
+from tests.paths import ROOT
 
 
 def test_each_text_stands_once_in_its_file() -> None:
     """Which tests notice is found by hand, with ``python -m tests.mutants``."""
     for game, listed in yaml.safe_load(mutants.LIST.read_text()).items():
         for mutant in listed:
-            folder = laid.ROOT / "referee" / "games" / game.replace("-", "_")
-            file = (laid.ROOT if game == "referee" else folder) / mutant["file"]
+            folder = ROOT / "referee" / "games" / game.replace("-", "_")
+            file = (ROOT if game == "referee" else folder) / mutant["file"]
             assert file.read_text().count(mutant["text"]) == 1, (game, mutant["what"])
-            assert all((laid.ROOT / name).exists() for name in mutant.get("by", ()))
+            assert all((ROOT / name).exists() for name in mutant.get("by", ()))

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.mail_talkers import WORD, Imap, Talker
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 BEGUN = ("--address", "office@example.org", "--moderator", "mod@example.org")
 NAMES = ("club", "my club", "100% “fun” $HOME; it's")
 

@@ -24,8 +24,8 @@ from referee.desk.write import mails
 from referee.mail import files, settings
 from referee.mail.post import Post
 from tests import shell
+from tests.paths import OLD_OFFICE
 
-OLD = Path(__file__).parent / "old_office"
 DIGEST = "96c704125edd6fa3f950ea1c2ca49bc6"
 NOW, NEXT = "2026-11-16T10:00:00Z", "2026-11-16T10:05:00Z"
 GAMES = ("harvest-moon", "long-trek", "winter-camp")
@@ -34,7 +34,7 @@ GAMES = ("harvest-moon", "long-trek", "winter-camp")
 @pytest.fixture
 def office(tmp_path: Path) -> Path:
     """The office, put where it may be written to, with the folders that are empty."""
-    folder = Path(shutil.copytree(OLD, tmp_path / "office"))
+    folder = Path(shutil.copytree(OLD_OFFICE, tmp_path / "office"))
     files.begin(str(folder))
     return folder
 
@@ -74,7 +74,7 @@ def new(office: Path, to: str = "") -> list[Message]:
 
 def old(name: str) -> Message:
     """A mail that was out already."""
-    path, = OLD.glob(f"out/*/{name}*")
+    path, = OLD_OFFICE.glob(f"out/*/{name}*")
     return message_from_bytes(path.read_bytes())
 
 
@@ -103,8 +103,8 @@ def code(mail: Message) -> str:
 def test_the_old_office_is_as_it_was_laid_down() -> None:
     """Its bytes are those of its time."""
     whole = sha256()
-    for path in sorted(path for path in OLD.rglob("*") if path.is_file()):
-        whole.update(f"{path.relative_to(OLD).as_posix()}\n".encode() + path.read_bytes())
+    for path in sorted(path for path in OLD_OFFICE.rglob("*") if path.is_file()):
+        whole.update(f"{path.relative_to(OLD_OFFICE).as_posix()}\n".encode() + path.read_bytes())
     assert whole.hexdigest()[:32] == DIGEST
 
 
@@ -112,7 +112,7 @@ def test_it_is_read_and_nothing_is_lost(office: Path) -> None:
     """Addresses, keys, deadlines, absences, proposals, sheets and drafts."""
     assert tick(office) == dict.fromkeys(GAMES[::2], "messages written")
     for game in GAMES:
-        was = (OLD / "games" / f"{game}.desk.toml").read_text()
+        was = (OLD_OFFICE / "games" / f"{game}.desk.toml").read_text()
         now = desk(office, game)
         for key in (*now.keys.values(), *(person.address for person in now.people), now.deadline):
             assert key in was
@@ -123,7 +123,7 @@ def test_it_is_read_and_nothing_is_lost(office: Path) -> None:
     trek = table(office, "long-trek")
     assert [*trek.orders] == ["red"] and [*trek.sheets] == ["blue"]
     for game in GAMES:
-        assert log(office, game) == (OLD / "games" / f"{game}.toml").read_text().rpartition(
+        assert log(office, game) == (OLD_OFFICE / "games" / f"{game}.toml").read_text().rpartition(
             "[log]")[2]
 
 
@@ -135,8 +135,8 @@ def test_its_commands_work(office: Path) -> None:
     assert ran.exit == 0 and "fay@example.net" in ran.out
     assert shell.run("office", "tick", "--office", str(office), "--now", NOW).exit == 0
     waits = {path.name for path in (office / "out" / "new").iterdir()}
-    assert {path.name for path in OLD.glob("out/new/*")} < waits
-    assert {path.name for path in OLD.glob("out/held/*")} < waits
+    assert {path.name for path in OLD_OFFICE.glob("out/new/*")} < waits
+    assert {path.name for path in OLD_OFFICE.glob("out/held/*")} < waits
     assert shell.run("office", "send", "--office", str(office)).exit == 0
     assert waits <= {path.name for path in (office / "out" / "sent").iterdir()}
     assert not [*(office / "out" / "new").iterdir()]

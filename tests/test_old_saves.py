@@ -25,9 +25,9 @@ from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import habits, players, shell
 from tests.harness import WHEN
+from tests.paths import ROOT, SAVES
 
-ROOT = Path(__file__).parent.parent
-KEPT = sorted((ROOT / "saves").glob("*/old/*.toml"))
+KEPT = sorted(SAVES.glob("*/old/*.toml"))
 OLD = [file for file in KEPT if save.parse(file.read_bytes(), file.name).head.format == 1]
 OVER = [file for file in OLD if "tie-broken" in file.stem]
 RUNNING = [file for file in OLD if file not in OVER]
@@ -65,7 +65,7 @@ def does(*args: str) -> str:
 def test_no_old_save_was_ever_changed() -> None:
     """Those that SHA256SUMS beside them lists, to the byte, and no others."""
     for folder in sorted({file.parent for file in KEPT} | {
-            file.parent for file in (ROOT / "saves").glob("*/old/SHA256SUMS")}):
+            file.parent for file in SAVES.glob("*/old/SHA256SUMS")}):
         lines = "".join(f"{sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
                         for file in KEPT if file.parent == folder)
         sums = folder / "SHA256SUMS"

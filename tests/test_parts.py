@@ -18,9 +18,9 @@ from referee.core.page.inert import BREAK
 from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
 from referee.core.page.posts import length
 from tests.boards import ALL, letters, seen
+from tests.paths import ROOT
 from tests.test_dialects import PAGES
 
-ROOT = Path(__file__).parent.parent
 SAVES = sorted((ROOT / "saves").glob("*/*.toml"))
 FIRST = [min(path for path in SAVES if path.parent.name == game) for game in sorted(
     {path.parent.name for path in SAVES})]  # a game that is begun has none yet

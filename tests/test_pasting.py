@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests import shell
-
-ROOT = Path(__file__).parent.parent
+from tests.paths import SAVES
 
 
 @pytest.fixture
@@ -103,7 +102,7 @@ def test_an_answer_for_everybody_has_what_everybody_sees(save: str, tmp_path: Pa
     """Where the page or the report of the mover is another than the public's it is private."""
     monkeypatch.chdir(tmp_path)
     told = set()
-    for file in sorted((ROOT / "saves" / save).glob("*.toml"))[:2]:
+    for file in sorted((SAVES / save).glob("*.toml"))[:2]:
         for turn in range(8, 40, 8):
             Path("a.toml").unlink(missing_ok=True)
             if shell.run("branch", str(file), "--at", str(turn), "-o", "a.toml").exit:

@@ -11,7 +11,6 @@ A phrase of several moves means their texts with “; ” between.
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,11 +22,11 @@ from referee.core.table import table
 from referee.core.table.table import Table
 from referee.core.text.problem import Problem, Refused
 from tests import harness
+from tests.paths import PHRASES
 from tests.test_cases import arranged
 
 pytestmark = pytest.mark.quick
 
-FOLDER = Path(__file__).parent / "phrases"
 FEWEST = dict.fromkeys(("fire-and-stone", "settlers", "stone-age", "stone-age-solo", "stone-daze"),
                        300)
 
@@ -35,7 +34,7 @@ FEWEST = dict.fromkeys(("fire-and-stone", "settlers", "stone-age", "stone-age-so
 @cache
 def book(game: str) -> dict[str, Any]:
     """A game's phrase book; in YAML “no” is a word that somebody wrote, and “4” another."""
-    text = (FOLDER / f"{game}.yaml").read_text()
+    text = (PHRASES / f"{game}.yaml").read_text()
     words = yaml.load(text, Loader=yaml.CBaseLoader)
     return {"positions": yaml.load(text, Loader=yaml.CSafeLoader)["positions"],
             "phrases": words["phrases"]}
@@ -43,7 +42,7 @@ def book(game: str) -> dict[str, Any]:
 
 def entries() -> Iterator[tuple[str, str, str, str, str]]:
     """Game, position, phrase, what it means or “!” and the code, and a word of the refusal."""
-    for path in sorted(FOLDER.glob("*.yaml")):
+    for path in sorted(PHRASES.glob("*.yaml")):
         for group in book(path.stem)["phrases"]:
             for canonical, phrases in group.get("means", {}).items():
                 for phrase in phrases:

@@ -8,8 +8,9 @@ import pytest
 import referee
 from referee import games
 from tests import shell
+from tests.paths import ROOT
 
-SAVE = str(Path(__file__).parent.parent / "saves/stone-age/silence-and-undo.toml")
+SAVE = str(ROOT / "saves/stone-age/silence-and-undo.toml")
 
 
 def test_a_game_that_nobody_draws_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:

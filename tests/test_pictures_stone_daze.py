@@ -3,7 +3,6 @@
 from collections import Counter
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -28,10 +27,11 @@ from referee.games.stone_daze.rules import StoneDaze
 from referee.games.stone_daze.show import chart, page, picture, reach
 from referee.games.stone_daze.show.view import View
 from tests import drawn, harness
+from tests.paths import ROOT
 
 GAME = "stone-daze"
 EYES = None, "red", "blue"
-SAVES = sorted((Path(__file__).parent.parent / "saves" / GAME).glob("*.toml"))
+SAVES = sorted((ROOT / "saves" / GAME).glob("*.toml"))
 Found = tuple[Any, State]  # rules and a position
 
 

@@ -15,7 +15,6 @@
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,12 +28,12 @@ from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import harness
 from tests.harness import WHEN
+from tests.paths import PLANS
 from tests.test_cases import arranged
 from tests.test_phrases import position
 
 pytestmark = pytest.mark.quick
 
-FOLDER = Path(__file__).parent / "plans"
 KEYS = {"title", "at", "plans", "luck", "moves", "played", "stopped", "left", "refused"}
 PROVES = {"played", "stopped", "left", "refused"}
 
@@ -42,13 +41,13 @@ PROVES = {"played", "stopped", "left", "refused"}
 @cache
 def book(game: str) -> dict[str, Any]:
     """The positions and the cases of a game."""
-    found: dict[str, Any] = yaml.load((FOLDER / f"{game}.yaml").read_text(), yaml.CSafeLoader)
+    found: dict[str, Any] = yaml.load((PLANS / f"{game}.yaml").read_text(), yaml.CSafeLoader)
     return found
 
 
 def entries() -> Iterator[Any]:
     """Each case with its game."""
-    for path in sorted(FOLDER.glob("*.yaml")):
+    for path in sorted(PLANS.glob("*.yaml")):
         for n, case in enumerate(book(path.stem)["cases"], 1):
             yield pytest.param(path.stem, case, id=f"{path.stem}-{n}-{str(case.get('title'))[:60]}")
 

@@ -11,8 +11,8 @@ import pytest
 from importlinter.cli import lint_imports
 
 from referee import games
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 PURE = sorted([*(ROOT / "referee" / "core").rglob("*.py"),
                *(ROOT / "referee" / "games").rglob("*.py")])
 ENTROPY = {"os", "io", "pathlib", "time", "random", "secrets", "uuid", "socket", "subprocess",

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests import shell
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
 TALK = re.compile(r"^\$ (?:echo '(.*)' \| )?(referee .*)\n((?:(?!\$ |```).*\n)*)|`(referee [^`]*)`",
                   re.MULTILINE)

@@ -1,13 +1,13 @@
 """README's pictures: what the program draws today, small, one of each game that it names."""
 
 import importlib.util
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 from PIL import Image
 
-ROOT = Path(__file__).parent.parent
+from tests.paths import ROOT
+
 MOST = 100 << 10  # bytes, so that the page is soon there
 
 

@@ -17,6 +17,7 @@ from referee.core.table import lineage, log, said, storing, table
 from referee.core.table.log import Line
 from referee.core.table.said import Filed, Played
 from tests import forged_saves, match, records, shell
+from tests.paths import ROOT
 from tests.records import LATER, SAVES, Kept, told
 
 CORPUS = [file.stem if "old" not in file.parts else f"old {file.stem}" for file in SAVES]
@@ -326,7 +327,7 @@ def test_what_does_not_hold_is_not_published(game: tuple[Path, Runs]) -> None:
 def test_a_record_that_would_tell_a_secret_is_not_written(
         monkeypatch: pytest.MonkeyPatch, tmp_path: Path, what: str) -> None:
     """Whatever made it: the bytes are searched for what is hidden before they leave."""
-    saves = records.ROOT / "saves"
+    saves = ROOT / "saves"
     path = saves / "settlers" / "four-players-discards-half-in.toml"
     if what == "a row":
         path = saves / "fire-and-stone" / "two-players-to-hut-tile-11.toml"
@@ -388,7 +389,7 @@ def test_games_that_are_played_by_the_toy_are_found_in_the_log() -> None:
 def test_a_finished_game_says_how_much_a_stranger_can_replay(
         name: str, hides: bool, tmp_path: Path) -> None:
     """And with which command all of it is opened; after that nothing is left to say."""
-    path, file = str(records.ROOT / "saves" / f"{name}.toml"), str(tmp_path / "a.record")
+    path, file = str(ROOT / "saves" / f"{name}.toml"), str(tmp_path / "a.record")
     published = shell.run("publish", path, "-o", file)
     verified = shell.run("verify", file)
     for ran in (published, verified):

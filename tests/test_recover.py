@@ -20,12 +20,12 @@ from tests import hostile_texts as texts
 from tests.commands import looking, mending, playing, setting
 from tests.harness import SECRET, WHEN
 from tests.match import Match, refusal, resumed
+from tests.paths import ROOT
 from tests.processor import soon
 from tests.test_beacon import needs_pairing
 from tests.test_mending import lines, sound
 from tests.toy import Games
 
-ROOT = Path(__file__).parent.parent
 SAVES = sorted([*(ROOT / "saves").glob("*/*.toml"), *(ROOT / "saves").glob("*/old/*.toml")])
 SETTLERS = ROOT / "saves" / "settlers" / "four-players-discards-half-in.toml"
 OLD = ROOT / "saves" / "stone-age" / "old" / "four-players-style-half-way.toml"

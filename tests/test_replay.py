@@ -16,9 +16,10 @@ from referee.core.table import log, replay, said, storing
 from referee.core.table.log import Line
 from referee.core.table.replay import Replay
 from referee.core.text.problem import Refused
-from tests import records, shell
+from tests import shell
 from tests.harness import SECRET
 from tests.match import Match, a_short_match, altered, refusal, resealed
+from tests.paths import SAVES
 from tests.toy import Games, Move, Toy
 
 PROMISE = partial(log.promise, SECRET)
@@ -194,7 +195,7 @@ def stands(new: Line, old: Line) -> bool:
 
 def test_what_is_asked_of_an_early_turn_plays_no_later_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """A position, and a log up to a turn, cost what they must play again."""
-    path = str(records.ROOT / "saves" / "stone-age" / "silence-and-undo.toml")
+    path = str(SAVES / "stone-age" / "silence-and-undo.toml")
     due = [shell.run("show", path, "--turn", "3"), shell.run("log", path, "--to", "3")]
     played: list[int] = []
     play = Replay.play

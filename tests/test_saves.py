@@ -15,8 +15,8 @@ from referee.core.page import page
 from referee.core.proof.audit import audit
 from referee.core.table import log, replay, save, seating, storing
 from tests import harness
+from tests.paths import CASES, ROOT
 
-ROOT = Path(__file__).parent.parent
 SAVES = sorted((ROOT / "saves").glob("*/*.toml"))
 every_save = pytest.mark.parametrize("file", SAVES,
                                      ids=[f"{file.parent.name}/{file.stem}" for file in SAVES])
@@ -80,7 +80,7 @@ def test_every_position_of_a_save_can_be_shown(file: Path) -> None:
 def test_a_game_has_its_scenarios_saves_cases_and_pages(game: str) -> None:
     """A game without these is not finished."""
     assert "standard" in disk.scenarios(game), f"Write scenarios/{game}/standard.yaml."
-    assert list((ROOT / "tests" / "cases" / game).glob("*.yaml")), (
+    assert list((CASES / game).glob("*.yaml")), (
         f"Write cases in tests/cases/{game}/.")
     assert (ROOT / "man" / "man7" / f"referee-{game}.7").exists(), "Run python man/make.py."
     sections = [section.heading for section in manual.read(games.manual(game))[1]]

@@ -22,6 +22,7 @@ from referee.cli import feeding, scripting
 from referee.core.text.problem import refused
 from tests import shell
 from tests.bots import GAME, LINES, NOW, Bot, bot, played, table
+from tests.paths import SAVES
 
 __all__ = ["bot", "table"]  # fixtures
 
@@ -329,9 +330,8 @@ def test_where_it_cannot_be_told_whether_more_comes_all_is_read(
 
 def test_what_is_wrong_with_a_line_is_for_its_mover_alone(tmp_path: Path) -> None:
     """Also of a line that cannot be read: its hints name what the hand holds."""
-    saves = Path(__file__).parent.parent / "saves"
     path = tmp_path / "d.toml"
-    path.write_bytes((saves / "settlers/four-players-discards-half-in.toml").read_bytes())
+    path.write_bytes((SAVES / "settlers/four-players-discards-half-in.toml").read_bytes())
     lines = tmp_path / "lines"
     lines.write_text("green: q\nblue: discrd 4 bones\nblue: discard 9 bones\n")
     ran = shell.run("script", str(path), str(lines), "--json", "--keep-going")

@@ -21,9 +21,9 @@ from referee.core.table.save import Chair, Former, Save
 from tests import records, shell
 from tests.commands import looking, mending, orders, playing, seats, setting
 from tests.harness import SECRET, WHEN
+from tests.paths import ROOT
 from tests.test_seats import FIRST
 
-ROOT = Path(__file__).parent.parent
 NOW = "2026-02-01T18:00:00Z"
 WHY = "Bob has: no time"
 

@@ -15,10 +15,10 @@ import pytest
 from referee.cli import requests, serving, verbs
 from referee.cli.requests import Limits
 from tests import records, shell
+from tests.paths import ROOT, SAVES
 
-SAVES = records.ROOT / "saves"
 GAME = "game.toml"
-ENV = {**os.environ, "PYTHONPATH": str(records.ROOT)}
+ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
 REFEREE = [sys.executable, "-m", "referee"]
 
 

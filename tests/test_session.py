@@ -14,8 +14,8 @@ import pytest
 from referee import games
 from referee.acts import naming
 from tests import harness, shell
+from tests.paths import ROOT, SAVES
 
-ROOT = Path(__file__).parent.parent
 NOW = ("--now", harness.WHEN)
 
 
@@ -81,7 +81,7 @@ def test_a_session_of_any_game(game: str, tmp_path: Path) -> None:
 def test_a_session_ends_with_the_game(tmp_path: Path) -> None:
     """With the score sheet, and asks for nothing more."""
     path = str(tmp_path / "over.toml")
-    save = next((ROOT / "saves" / "stone-age").glob("*.toml"))
+    save = next((SAVES / "stone-age").glob("*.toml"))
     Path(path).write_bytes(save.read_bytes())
     ran = session(path, "place 3 forest")
     assert ran.exit == 0 and "RESULT" in ran.out and "> " not in ran.out

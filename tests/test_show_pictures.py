@@ -21,11 +21,10 @@ from referee.cli import scenarios
 from referee.core.draw import svg, theme
 from referee.core.draw.picture import Box, Group, Picture, Piece, Text, changed, pieces
 from referee.core.text.problem import Refused
-from tests import drawn, records, shell
+from tests import drawn, shell
+from tests.paths import PICTURES, SAVES
 from tests.records import told
 
-SAVES = records.ROOT / "saves"
-HERE = Path(__file__).parent / "pictures"
 SAVE = str(SAVES / "stone-age/two-players-tie-broken.toml")
 # A late turn of each title: the save, the turn.
 GOLDEN = {
@@ -73,9 +72,9 @@ def tags(picture: Picture) -> list[str]:
 
 def kept(game: str, eyes: str, text: str) -> None:
     """What is drawn for some eyes is what the file has, or is written into it."""
-    file = HERE / f"{game}.{eyes}.svg.txt"
+    file = PICTURES / f"{game}.{eyes}.svg.txt"
     if os.environ.get("REFEREE_PICTURES") == "write":
-        HERE.mkdir(exist_ok=True)
+        PICTURES.mkdir(exist_ok=True)
         file.write_text(text)
         if folder := os.environ.get("REFEREE_PNG"):
             png = paint.png(svg.svg(golden(game, eyes)))

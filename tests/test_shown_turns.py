@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests import shell
+from tests.paths import SAVES
 
-SAVES = Path(__file__).parent.parent / "saves"
 DAZE = str(SAVES / "stone-daze" / "silence.toml")
 
 

@@ -16,8 +16,8 @@ import pytest
 from referee.cli import app, reader, verbs
 from referee.cli.grammar import JSON, NOW, Command, Family, taken
 from tests import records, shell
+from tests.paths import ROOT, SAVES
 
-SAVES = records.ROOT / "saves"
 LATER = f"--now {records.LATER}"
 # The usual forms, and odd ones that are plain too; each is played in a folder of its own.
 PLAIN = [
@@ -195,7 +195,7 @@ def test_a_verb_loads_only_what_it_uses(line: str, table: Path) -> None:
     """No Typer, no YAML, nothing of mail, of pictures or of other games."""
     ran = subprocess.run([sys.executable, "-v", "-m", "referee", *shlex.split(line)],
                          capture_output=True, text=True, cwd=table, check=False,
-                         env={"PYTHONPATH": str(records.ROOT)})
+                         env={"PYTHONPATH": str(ROOT)})
     loaded = {row.split("'")[1] for row in ran.stderr.splitlines() if row[:8] == "import '"}
     assert "referee.cli.reader" in loaded
     heavy = {"typer", "click", "rich", "yaml", "json", "pathlib", "random", "email",
@@ -216,7 +216,7 @@ def test_ended_by_a_signal_it_tells_what_became_of_it(how: signal.Signals, table
 
     for ignored in (False, True):
         ran = subprocess.Popen([sys.executable, "-m", "referee", "move", "game.toml", "-"],
-                               cwd=table, env={"PYTHONPATH": str(records.ROOT)}, text=True,
+                               cwd=table, env={"PYTHONPATH": str(ROOT)}, text=True,
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, preexec_fn=quiet if ignored else None)
         assert ran.stdin is not None
@@ -241,6 +241,6 @@ def test_ended_when_it_has_saved_it_says_that(how: signal.Signals, table: Path) 
             f"keep._settle = lambda folder: (place(folder), os.kill(os.getpid(), {int(how)}))\n"
             "sys.argv = ['referee', 'undo', 'game.toml', '--reason', 'x']; program()")
     ran = subprocess.run([sys.executable, "-c", late], cwd=table, capture_output=True, text=True,
-                         env={"PYTHONPATH": str(records.ROOT)}, check=False)
+                         env={"PYTHONPATH": str(ROOT)}, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (
         6, "", "referee: Interrupted; what was played is saved, but not told.\n")

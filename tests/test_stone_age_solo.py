@@ -1,7 +1,6 @@
 """SoloPlay: the score sheet line by line, grades, conservation, luck that the player meets."""
 
 import re
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -21,8 +20,8 @@ from referee.games.stone_age_solo.box.state import Drawing, Opening, Points, Sta
 from referee.games.stone_age_solo.play import score
 from referee.games.stone_age_solo.show.page import MOST
 from tests import harness
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 SAVES = ROOT / "saves" / "stone-age-solo"
 
 

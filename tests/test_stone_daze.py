@@ -20,9 +20,9 @@ from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import harness
 from tests.commands import checking, looking, playing, setting
+from tests.paths import CASES, ROOT
 
-HERE = Path(__file__).parent
-SOURCES = HERE.parent / "referee" / "games" / "stone_daze"
+SOURCES = ROOT / "referee" / "games" / "stone_daze"
 NOW = harness.WHEN
 
 
@@ -33,7 +33,7 @@ def terms() -> set[str]:
 
 
 def test_cases_cite_the_manual_and_leave_no_ruling_out() -> None:
-    cited = {cite for file in (HERE / "cases" / "stone-daze").glob("*.yaml")
+    cited = {cite for file in (CASES / "stone-daze").glob("*.yaml")
              for case in yaml.safe_load(file.read_text()) for cite in case["cites"]}
     assert {cite.removeprefix("ruling ") for cite in cited} <= terms()
     assert {f"ruling {n}" for n in range(1, 74)} <= cited

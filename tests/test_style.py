@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.paths import ROOT
+
 pytestmark = pytest.mark.quick
 
-ROOT = Path(__file__).parent.parent
 
 # Texts that are held to the style sheet: pages whole, of Python files what is printed.
 HELD: tuple[str, ...] = (

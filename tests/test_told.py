@@ -24,8 +24,8 @@ from referee.core.page.page import fold
 from referee.core.text.plain import visible
 from referee.core.text.problem import Problem
 from tests import harness, shell
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 REFEREE = [sys.executable, "-m", "referee"]
 SEATS = ("--seat", "red=Ann", "--seat", "blue=Bob")
 

@@ -20,13 +20,12 @@ from referee.cli import manual, pages
 from referee.core.moves import chain
 from referee.core.text.problem import Problem, Refused, hard
 from tests import harness, shell, test_cases
+from tests.paths import SAVES, TRANSCRIPTS
 
-HERE = Path(__file__).parent / "transcripts"
-ROOT = Path(__file__).parent.parent
 WRITE = os.environ.get("REFEREE_TRANSCRIPTS") == "write"
 MADE = ("refusals", "scores")  # written whole, one for each game
-FILES = sorted({*HERE.glob("*.txt"),
-                *(HERE / f"{kind}-{game}.txt" for kind in MADE for game in games.names())})
+FILES = sorted({*TRANSCRIPTS.glob("*.txt"),
+                *(TRANSCRIPTS / f"{kind}-{game}.txt" for kind in MADE for game in games.names())})
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
@@ -36,9 +35,9 @@ def test_transcript(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     if game and kind == "refusals":
         said = refusals(game)
     else:
-        shutil.copytree(ROOT / "saves", tmp_path / "saves")
+        shutil.copytree(SAVES, tmp_path / "saves")
         (tmp_path / "data").mkdir()
-        for extra in (HERE / "data").iterdir():
+        for extra in (TRANSCRIPTS / "data").iterdir():
             shutil.copy(extra, tmp_path / "data")
         monkeypatch.chdir(tmp_path)
         found = scores(game) if game and kind == "scores" else steps(file.read_text())
@@ -63,7 +62,7 @@ def steps(text: str) -> list[tuple[str, str]]:
 def scores(game: str) -> list[tuple[str, str]]:
     """The score of each whole game, and the standing of those that go on."""
     return [(f"referee score saves/{game}/{file.name}", "")
-            for file in sorted((ROOT / "saves" / game).glob("*.toml"))]
+            for file in sorted((SAVES / game).glob("*.toml"))]
 
 
 def _run(step: tuple[str, str]) -> str:
@@ -125,7 +124,7 @@ def test_every_code_of_the_program_is_in_a_transcript() -> None:
 
 def test_every_command_has_its_help() -> None:
     """--help of each command is kept, with an example."""
-    kept = (HERE / "help.txt").read_text()
+    kept = (TRANSCRIPTS / "help.txt").read_text()
     for name in ("games", "new", "move", "check", "script", "legal", "show", "log", "score",
                  "resolve", "undo", "ruling", "seat", "end", "branch", "audit", "recover",
                  "scenario list", "scenario show", "scenario check", "explain", "post write"):

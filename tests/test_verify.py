@@ -13,6 +13,7 @@ from referee.core.proof import record, recording, verify
 from referee.core.proof.record import ALL, PUBLIC, Entry, Part, Record
 from referee.core.table import log
 from tests import awaiting, forged_saves, match, records, shell, tampered
+from tests.paths import ROOT, SAVES
 from tests.records import Kept, told
 from tests.toy import Games
 
@@ -36,7 +37,7 @@ def kept(label: str) -> Kept:
         begun = awaiting.begun(shipped, awaiting.beacon(waits))
         return records.of(label, awaiting.played(shipped, begun, 2))
     name = {"sheets": "stone-daze/silence", "half filed": "settlers/four-players-discards-half-in"}
-    return records.of_file(records.ROOT / "saves" / f"{name[label]}.toml")
+    return records.of_file(SAVES / f"{name[label]}.toml")
 
 
 def means_nothing(what: str) -> bool:
@@ -170,7 +171,7 @@ DEEP = b"[" * 100_000
 HOSTILE = {
     "nothing": b"", "nulls": b"\0" * 10_000, "noise": Random(1).randbytes(100_000),
     "no text": b"\xff\xfe" * 1000, "deep": DEEP, "a deep head": b"record = " + DEEP,
-    "a save": (records.ROOT / "saves/stone-daze/landing.toml").read_bytes(),
+    "a save": (ROOT / "saves/stone-daze/landing.toml").read_bytes(),
     "many keys": b"".join(b"k%d = 1\n" % i for i in range(100_000)),
     "dotted": b"a." * 50_000 + b"a = 1\n", "huge": b"record = " + b"9" * 100_000,
 }

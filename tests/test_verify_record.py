@@ -17,9 +17,9 @@ from referee.core.table import awaited, log, save, storing
 from referee.core.table.said import Beacon
 from referee.core.text.problem import Refused
 from tests import awaiting, dishonest
+from tests.paths import ROOT
 from tests.records import on_another_secret
 
-ROOT = Path(__file__).parent.parent
 OTHER = ROOT / "man" / "verify_record.py"
 SAVES = sorted((ROOT / "saves").rglob("*.toml"))
 NOW = "2026-11-22T10:00:00Z"

@@ -23,9 +23,9 @@ from referee.core.table import awaited, storing
 from referee.core.table.said import Beacon
 from tests import awaiting, browsers, records, shell, tampered
 from tests.browsers import Firefox, needs_chromium, needs_firefox
+from tests.paths import SAVES
 from tests.test_verify import means_nothing
 
-SAVES = records.ROOT / "saves"
 LATER = records.LATER
 GAMES = {
     "stone-age": "silence-and-undo", "stone-age-solo": "loss-by-tiles", "stone-daze": "silence",

@@ -11,9 +11,8 @@ from referee.acts.answer import MODERATOR, PUBLIC
 from referee.acts.saves import opened
 from tests import shell
 from tests.match import Keep
+from tests.paths import SAVES
 from tests.test_eyes import NOW, begun
-
-SAVES = Path(__file__).parent.parent / "saves"
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -10,10 +10,10 @@ import yaml
 
 from referee import games
 from referee.core.hear.lexemes import lexicon
-from tests import hear, laid
+from tests import hear
+from tests.paths import EXAMPLE, ROOT
 
 DENIALS = ("not", "don't", "dont", "do not", "won't", "will not", "can't", "cannot", "never")
-ROOT = Path(__file__).parent.parent
 FILES = sorted((ROOT / "referee" / "games").glob("*/words.yaml"))
 
 
@@ -29,7 +29,7 @@ def maker() -> ModuleType:
 
 def test_the_modules_are_as_the_words_are_written(maker: ModuleType) -> None:
     """`python man/words.py` would change nothing, nor in the example."""
-    for path, text in (maker.made() | maker.made(laid.EXAMPLE)).items():
+    for path, text in (maker.made() | maker.made(EXAMPLE)).items():
         assert path.read_text(encoding="utf-8") == text, path
 
 

@@ -13,7 +13,8 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from tests.benchmarks import tables
-from tests.benchmarks.measure import ENV, REFEREE, ROOT, compiled
+from tests.benchmarks.measure import ENV, REFEREE, compiled
+from tests.paths import ROOT
 
 SAVES = sorted((ROOT / "saves").rglob("*.toml"))
 MANY = 2000

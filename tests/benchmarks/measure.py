@@ -12,9 +12,10 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple, TypeVar
 
+from tests.paths import ROOT
+
 K = TypeVar("K")
 
-ROOT = Path(__file__).parent.parent.parent
 PYTHON = [sys.executable, "-c"]
 BARE = [*PYTHON, "pass"]
 REFEREE = [sys.executable, "-m", "referee"]

@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 from referee import games
 from tests.benchmarks import tables
 from tests.benchmarks.histories import short
-from tests.benchmarks.measure import ENV, REFEREE, ROOT, compiled
+from tests.benchmarks.measure import ENV, REFEREE, compiled
+from tests.paths import ROOT
 
 MANY = 2000
 

@@ -13,8 +13,8 @@ from referee import games
 from referee.core.proof.audit import audit
 from referee.core.table import log, save
 from tests.benchmarks import peers, tables
-from tests.benchmarks.measure import ROOT
 from tests.benchmarks.peers import Work
+from tests.paths import SAVES
 
 ALL = "all example saves"
 
@@ -22,7 +22,7 @@ ALL = "all example saves"
 def audits() -> Iterator[Work]:
     """The example saves of each title, those of today's rules, read and audited."""
     for game in games.names():
-        raws = [file.read_bytes() for file in sorted((ROOT / "saves" / game).glob("*.toml"))]
+        raws = [file.read_bytes() for file in sorted((SAVES / game).glob("*.toml"))]
         turns = sum(len([*log.lines(save.loads(raw, "").log)]) for raw in raws)
         yield Work(game, turns, partial(_audited, raws))
 
