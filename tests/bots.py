@@ -18,7 +18,7 @@ import pytest
 from referee.core.table import log, save
 from tests import records, shell
 from tests.paths import ROOT
-from tests.test_cli import SCHEMA
+from tests.schema import SCHEMA
 
 NOW = ("--now", records.LATER)
 GAME = "game.toml"

@@ -13,7 +13,7 @@ from referee.core.table.said import Copied, Filed, Lift, Played, Ruling, Setup, 
 from tests.forged_sheets import other_sheets
 from tests.forged_unseen import begun, fits
 from tests.forger import Forged, Forger, kinds, put, row_like
-from tests.test_ruling import numbers
+from tests.harness import numbers
 
 
 def sheet_with_its_promise(f: Forger) -> Forged:

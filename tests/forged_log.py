@@ -12,7 +12,7 @@ from referee.core.table import log, ruling, said, save
 from referee.core.table.said import Copied, End, Filed, Lift, Played, Ruling, Setup, Undo
 from referee.core.table.save import Save
 from tests.forger import Forged, Forger, kinds, numbered, put, row_like
-from tests.test_ruling import numbers
+from tests.harness import numbers
 
 UNPRINTABLE = "a slip\x1b[2J", "a slip\nred: pass", "a \u202epils"
 

@@ -14,7 +14,7 @@ from referee.core.table.log import Line
 from referee.core.table.said import Carry, Filed, Played, Ruling, Setup, Undo
 from referee.core.table.table import stand_in
 from tests.forger import Forged, Forger, kinds, numbered, put, row_like
-from tests.test_ruling import numbers
+from tests.harness import numbers
 
 
 def with_luck(f: Forger) -> list[Line]:

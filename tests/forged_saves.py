@@ -16,8 +16,8 @@ from referee.core.table.table import Games, Table, Turned
 from referee.core.text.problem import Refused
 from tests import harness, match
 from tests.forger import Forger
+from tests.harness import numbers
 from tests.paths import SAVES
-from tests.test_ruling import numbers
 from tests.toy import Games as Toys
 
 

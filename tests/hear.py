@@ -28,7 +28,7 @@ from referee.core.moves import chain
 from referee.core.table import table
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
-from tests import harness, random_words, strangers, test_phrases
+from tests import books, harness, random_words, strangers
 from tests.paths import STRANGERS
 
 OFFERED = 5
@@ -67,10 +67,10 @@ class Judged(NamedTuple):
 
 def texts(game: str) -> Iterator[Text]:
     """All texts of a game."""
-    for of, at, phrase, meaning, _ in test_phrases.entries():
+    for of, at, phrase, meaning, _ in books.entries():
         if of == game:
-            seat = test_phrases.book(game)["positions"][at].get("seat")
-            yield Text(game, "phrases", test_phrases.position(game, at), seat, phrase,
+            seat = books.phrase_book(game)["positions"][at].get("seat")
+            yield Text(game, "phrases", books.position(game, at), seat, phrase,
                        "" if meaning.startswith("!") else meaning)
     for file in sorted(STRANGERS.glob("*.yaml")):
         book = yaml.load(file.read_text(), Loader=yaml.CBaseLoader)

@@ -14,10 +14,10 @@ from random import Random
 
 from referee.core.text.problem import Refused
 from referee.desk.read import letter, markup, scan
+from tests.hostile_mails import HTML, TEXTS
 from tests.mail_corpus import begins, corpus
 from tests.mails_talk import Talk
 from tests.manners import SEATS
-from tests.test_mail_hostile import HTML, TEXTS
 
 LIMIT = 0.5  # seconds of the processor
 LONGEST = 200_000  # bytes of a mutant, mostly

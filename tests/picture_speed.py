@@ -21,7 +21,7 @@ from referee.core.proof import recording
 from referee.core.table import storing
 from tests import harness, records
 from tests.paths import SAVES
-from tests.test_show_pictures import GOLDEN
+from tests.pictured import GOLDEN
 
 TIMES, TURNS = 30, 800
 LONG = {  # the longest save of each title

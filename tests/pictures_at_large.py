@@ -24,7 +24,7 @@ from referee.core.draw.picture import Places
 from referee.core.table.table import Table
 from tests import drawn, harness, records
 from tests.paths import SAVES
-from tests.test_pictures import eyes
+from tests.pictured import eyes
 
 
 def of_saves(game: str, every: int) -> Iterator[tuple[str, Table, Places]]:

@@ -23,7 +23,7 @@ from referee.mail import files, keeping, settings
 from referee.mail.post import Post
 from tests.commands import setting
 from tests.desks import Club
-from tests.test_post import NOW, SETTINGS
+from tests.offices import NOW, SETTINGS
 
 OPEN = 7  # games that are played meanwhile
 KEYS = Club().desk.keys

@@ -39,7 +39,7 @@ from referee.core.proof.record import ALL
 from referee.core.table import awaited, ruling, said, table
 from referee.core.table.said import Beacon
 from tests import awaiting, forged_saves, harness, match, records
-from tests.paths import ROOT
+from tests.paths import VERIFIER
 from tests.records import Kept
 from tests.toy import Games as Toys
 
@@ -330,7 +330,7 @@ def core(kept: Kept, raw: bytes) -> str:
 
 @cache
 def _shipped() -> Any:
-    spec = spec_from_file_location("verify_record", ROOT / "man" / "verify_record.py")
+    spec = spec_from_file_location("verify_record", VERIFIER)
     assert spec and spec.loader
     module = module_from_spec(spec)
     spec.loader.exec_module(module)

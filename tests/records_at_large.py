@@ -30,9 +30,9 @@ from referee.core.table import awaited
 from referee.core.table.said import Beacon
 from referee.core.table.save import Save
 from tests import awaiting, forged_saves, harness, records, tampered
-from tests.paths import ROOT
+from tests.paths import VERIFIER
 from tests.records import Kept
-from tests.test_verify import means_nothing
+from tests.tampered import means_nothing
 
 TAMPERED = 12  # alterations that are tried on each record
 
@@ -75,7 +75,7 @@ def _beacon(waits: Save, random: Random) -> Save:
 
 @cache
 def _other() -> Callable[[list[str]], int]:
-    path = ROOT / "man" / "verify_record.py"
+    path = VERIFIER
     spec = spec_from_file_location("verify_record", path)
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)

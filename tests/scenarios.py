@@ -39,7 +39,7 @@ from referee.core.table.table import Turned
 from referee.core.text.problem import Refused
 from tests import harness
 from tests.paths import ROOT
-from tests.test_laws import moves_are_sound
+from tests.sound import moves_are_sound
 
 MEMORY = 300_000_000  # bytes, besides those of the process at rest
 SECONDS = 2.0  # of its time, to prove a scenario, and to begin a game with it

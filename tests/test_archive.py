@@ -18,18 +18,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from referee.acts import auditing as acts
 from referee.acts.auditing import Found
 from referee.cli import archive, auditing, workers
 from tests import shell
+from tests.kept_saves import MIXED
 from tests.paths import ROOT
+from tests.schema import SCHEMA
 
-SAVES = [ROOT / "saves" / name for name in (
-    "stone-daze/silence.toml", "stone-age-solo/loss-by-cards.toml", "stone-daze/landing.toml",
-    "stone-age/old/silence-and-undo.toml")]
-SCHEMA = Draft202012Validator(json.loads((ROOT / "man" / "answer.schema.json").read_text()))
 JOBS = pytest.mark.parametrize("jobs", ["1", "2"])
 
 
@@ -38,7 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with saves in it and below, which is gone into."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "club" / "old").mkdir(parents=True)
-    for file, name in zip(SAVES, ("b", "c", "a", "old/d"), strict=True):
+    for file, name in zip(MIXED, ("b", "c", "a", "old/d"), strict=True):
         (tmp_path / "club" / f"{name}.toml").write_bytes(file.read_bytes())
     return tmp_path
 
@@ -118,7 +115,7 @@ def test_only_what_is_plainly_another_kind_is_left_out(raw: bytes, other: bool) 
 def test_a_damaged_save_in_a_folder_is_unusable(folder: Path,
                                                 spoil: Callable[[bytes], bytes]) -> None:
     """It is named, whatever of it is gone."""
-    (folder / "club" / "e.toml").write_bytes(spoil(SAVES[0].read_bytes()))
+    (folder / "club" / "e.toml").write_bytes(spoil(MIXED[0].read_bytes()))
     ran = shell.run("audit", "club")
     assert ran.exit == 3 and "referee: club/e.toml" in ran.err and "4 verified, 1 unus" in ran.err
 
@@ -162,7 +159,7 @@ def test_a_folder_that_cannot_be_read_is_unusable(folder: Path,
 def test_links_to_folders_are_followed_once(folder: Path) -> None:
     """Out of the folder, too; none in a circle, and none to what is in it anyway."""
     (folder / "away" / "far").mkdir(parents=True)
-    (folder / "away" / "far" / "z.toml").write_bytes(SAVES[0].read_bytes())
+    (folder / "away" / "far" / "z.toml").write_bytes(MIXED[0].read_bytes())
     for name, to in {"club/more": "away", "club/again": "away/far", "club/old/up": "club",
                      "away/far/back": "club", "club/also": "club/old"}.items():
         (folder / name).symlink_to(folder / to)
@@ -175,7 +172,7 @@ def test_links_to_folders_are_followed_once(folder: Path) -> None:
 
 def spoiled(folder: Path) -> dict[str, int]:
     """Files of many kinds beside good ones, each with its exit code."""
-    good = SAVES[0].read_bytes()
+    good = MIXED[0].read_bytes()
     bad = {"empty": b"", "cut": good[:3000], "noise": bytes(range(256)) * 9,
            "tampered": good.replace(b'red = "', b'red = "x', 1).replace(
                b"\n3 = [", b"\n03 = [", 1), "good": good, "deep": b"a = " + b"[" * 90_000}

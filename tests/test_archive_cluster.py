@@ -19,8 +19,8 @@ from referee.acts import auditing as acts
 from referee.acts.auditing import Found
 from referee.cli import audited, cluster
 from tests import shell
+from tests.kept_saves import MIXED
 from tests.paths import ROOT
-from tests.test_archive import SAVES
 
 try:
     from distributed import LocalCluster
@@ -48,7 +48,7 @@ def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "club"
     (folder / "old").mkdir(parents=True)
-    for file, name in zip(SAVES, ("b", "c", "a", "old/d"), strict=True):
+    for file, name in zip(MIXED, ("b", "c", "a", "old/d"), strict=True):
         (folder / f"{name}.toml").write_bytes(file.read_bytes())
     (folder / "office.toml").write_text("[office]\n")
     (folder / "e.toml").write_bytes(b"\xff")
@@ -118,7 +118,7 @@ def test_a_folder_of_a_storage_that_cannot_be_read_is_unusable(
 
     there = fsspec.filesystem("memory")
     for name in ("a", "closed/b", "old/C"):
-        there.pipe(f"/club/{name}.toml".replace("C.toml", "C.TOML"), SAVES[0].read_bytes())
+        there.pipe(f"/club/{name}.toml".replace("C.toml", "C.TOML"), MIXED[0].read_bytes())
     there.pipe("/club/x.toml", b"[office]\n")
     listed = MemoryFileSystem.ls
 

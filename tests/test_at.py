@@ -9,10 +9,10 @@ from referee.acts.answer import DONE, MODERATOR, REFUSED, USAGE, Answer
 from referee.core.proof.audit import audit
 from referee.core.table import log, said, save, storing
 from tests import shell
+from tests.chains import Again, alone
 from tests.commands import checking, looking, orders, playing
 from tests.harness import WHEN
 from tests.match import Keep, Match, Of, a_short_match, altered, older, resealed
-from tests.test_chain import Again, alone
 from tests.toy import Games
 
 THREE = ("red", "blue", "green")

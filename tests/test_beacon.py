@@ -14,7 +14,7 @@ from referee.core.table import awaited, storing
 from referee.core.table.said import Beacon
 from referee.core.text.problem import Refused
 from tests import awaiting, shell
-from tests.awaiting import AFTER, ROUND, TRUE
+from tests.awaiting import AFTER, ROUND, TRUE, needs_pairing
 from tests.waiting import NEW, VALUE, Waits
 
 Begins = Callable[..., Waits]
@@ -54,10 +54,6 @@ def test_a_value_must_be_the_hash_of_its_signature(begin: Begins,
         assert "a signature 96" in game.no("beacon", str(ROUND), VALUE, short, now=AFTER)
     value = sha256(bytes.fromhex(signature)).hexdigest()
     assert "unchecked" in game.ok("beacon", str(ROUND), value, signature, now=AFTER)
-
-
-needs_pairing = pytest.mark.skipif(pairing.checked(*TRUE[1][::2]) is None,
-                                   reason="py_ecc is not installed here")
 
 
 @needs_pairing

@@ -11,14 +11,9 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from referee.core.text.problem import Refused
-from referee.desk.write.calendar import NOTE, TITLE, ics
+from referee.desk.write.calendar import NOTE, TITLE
+from tests.calendars import DEADLINE, GIVEN, STAMP, made
 from tests.paths import ROOT
-
-DEADLINE = datetime(2026, 11, 27, 19, tzinfo=UTC)
-STAMP = datetime(2026, 11, 25, 8, 30, 5, tzinfo=UTC)
-GIVEN: dict[str, Any] = {
-    "game": "harvest-moon", "turn": 43, "deadline": DEADLINE, "title": "harvest-moon: turn 43",
-    "note": "Red is asked.\nFri 27 Nov 20:00 CET", "stamp": STAMP, "host": "Example.org"}
 
 WHOLE = """\
 BEGIN:VCALENDAR
@@ -37,11 +32,6 @@ TRANSP:TRANSPARENT
 END:VEVENT
 END:VCALENDAR
 """
-
-
-def made(**other: Any) -> bytes:
-    """The file of an ordinary deadline, but for what is given."""
-    return ics(**{**GIVEN, **other})
 
 
 def event_of(raw: bytes) -> Any:
@@ -70,7 +60,7 @@ def test_equal_arguments_give_equal_bytes() -> None:
     """In another process too; and a moment in another zone is the same moment."""
     there = timezone(timedelta(hours=5, minutes=30))
     assert made(deadline=DEADLINE.astimezone(there), stamp=STAMP.astimezone(there)) == made()
-    code = f"from tests.test_calendar import made; print(made() == {made()!r})"
+    code = f"from tests.calendars import made; print(made() == {made()!r})"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False,
                          cwd=ROOT, env={
                              "PYTHONHASHSEED": "1", "PYTHONPATH": ".", "TZ": "Asia/Tokyo"})

@@ -1,13 +1,10 @@
 """Rule cases: a position, a move, what must come of it. The cases are data."""
 
-from collections.abc import Callable
 from contextlib import suppress
-from copy import deepcopy
 from typing import Any
 
 import msgspec
 import pytest
-import yaml
 
 from referee import games
 from referee.core.hear import reading
@@ -18,21 +15,15 @@ from referee.core.page import page
 from referee.core.table import save, seating, table
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused, hard
-from tests import harness, paths
+from tests import harness
+from tests.books import CASES, KEYS, arranged
 from tests.paths import SAVES
 
 pytestmark = pytest.mark.quick
 
 CODES = ("illegal-", "invalid-", "ambiguous-", "doubtful-", "referee/")
-KEYS = {"case", "title", "cites", "scenario", "seats", "options", "luck", "set", "faulty", "moves",
-        "move", "refused", "tells", "told", "untold", "warns", "state", "asks", "legal",
-        "illegal", "result", "sheet", "default", "seat", "parses", "text", "played", "shows"}
 PROVES = {"refused", "tells", "told", "untold", "warns", "state", "asks", "legal", "illegal",
           "result", "sheet", "default", "parses", "played", "faulty", "shows"}
-
-CASES = [(folder.name, case) for folder in sorted(paths.CASES.iterdir())
-         for file in sorted(folder.glob("*.yaml"))
-         for case in yaml.load(file.read_text(), yaml.CSafeLoader)]
 
 
 @pytest.mark.parametrize(("game", "case"), CASES,
@@ -52,22 +43,6 @@ def test_case(game: str, case: dict[str, Any]) -> None:
     assert not left(), f"no question had the words {left()}"
 
 
-def arranged(game: str, case: dict[str, Any]) -> tuple[
-        Table, chance.Source, Callable[[], list[str]]]:
-    """The position that a case begins with, its luck, and the answers not asked for yet."""
-    own = chance.sealed(harness.SECRET)
-    source, left = harness.answered({k: str(v) for k, v in case.get("luck", {}).items()}, own)
-    first = harness.begin(game, case.get("scenario", "standard"),
-                          tuple(case["seats"]) if "seats" in case else None,
-                          {k: str(v) for k, v in case.get("options", {}).items()}, source=source)
-    now = _set(first.table, case)
-    for text in case.get("moves", ()):
-        done = chain.run(now, text, None, harness.WHEN, source)
-        assert not done.problems, (text, done.problems)
-        now = done.table
-    return now, source, left
-
-
 def _notation(game: str, case: dict[str, Any]) -> None:
     """What a text says: by its words alone, or by what is asked."""
     now = arranged(game, case)[0]
@@ -82,26 +57,6 @@ def _notation(game: str, case: dict[str, Any]) -> None:
     except Refused as error:
         assert _codes(error.problems) == _list(case.get("refused")), error.problems
     assert found == case.get("parses", "")
-
-
-def _set(now: Table, case: dict[str, Any]) -> Table:
-    if "set" not in case:
-        return now
-    data = msgspec.to_builtins(now.state)
-    for path, value in deepcopy(case["set"]).items():
-        *way, last = path.split(".")
-        at = data
-        for part in way:
-            at = at[int(part)] if isinstance(at, list | tuple) else at[part]
-        if isinstance(at, list):
-            at[int(last)] = value
-        else:
-            assert isinstance(at, dict), f"{path}: not a place in the position"
-            at[last] = value
-    state = msgspec.convert(msgspec.json.decode(msgspec.json.encode(data)), now.rules.state)
-    faults = now.rules.faults(state)
-    assert bool(faults) == bool(case.get("faulty")), faults
-    return msgspec.structs.replace(now, state=state)
 
 
 def _outcome(case: dict[str, Any], now: Table, source: chance.Source) -> None:

@@ -1,6 +1,5 @@
 """Chains: a text cut into steps, conditions, whose text it is, how far a check sees."""
 
-from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -10,16 +9,16 @@ from referee.core.game.bound import Game
 from referee.core.game.judging import Condition
 from referee.core.game.rules import Ask, Awaiting, Seat
 from referee.core.luck import chance
-from referee.core.luck.chance import Luck, sure
 from referee.core.moves import chain, mover, steps
 from referee.core.moves.chain import Done
-from referee.core.table import log
 from referee.core.table.table import Table
-from referee.core.text.problem import Problem, Refused
+from referee.core.text.problem import Refused
 from tests import harness
+from tests.chains import alone, moves, rich, run
 from tests.harness import WHEN
 from tests.match import Match, Of
-from tests.toy import Event, Move, State, Toy, View
+from tests.refusals import problems, refusal
+from tests.toy import Move, State, Toy, View
 
 pytestmark = pytest.mark.quick
 
@@ -33,54 +32,14 @@ def rolling(*seats: str) -> Match:
     return match
 
 
-def run(match: Match, text: str, said: str | None = None) -> Done:
-    """A text played as far as it goes."""
-    return chain.run(match.now, text, said, WHEN, match.source)
-
-
 def check(match: Match, text: str, said: str | None = None) -> Done:
     """A text checked as far as it can be."""
     return chain.run(match.now, text, said, WHEN, None)
 
 
-def problems(act: Callable[[], object]) -> tuple[Problem, ...]:
-    """All problems that a text is refused with."""
-    with pytest.raises(Refused) as error:
-        act()
-    return error.value.problems
-
-
-def refusal(act: Callable[[], object]) -> Problem:
-    """The one problem that a text is refused with."""
-    problem, = problems(act)
-    return problem
-
-
-def moves(done: Done) -> list[str]:
-    """The moves of the log's new lines."""
-    return [log.text(row) for turned in done.turned for row in turned.line.moves]
-
-
 def sheets(done: Done) -> dict[str, str]:
     """The texts of the sheets that wait."""
     return {seat: sheet.text for seat, sheet in done.table.orders.items()}
-
-
-class Again(Toy):
-    """Red rolls again and again."""
-
-    def setup(self) -> Luck[State]:
-        """Without a bid."""
-        return sure(State(1, 0, (0,), tuple(range(1, 11)), ((),)))
-
-    def apply(self, state: State, event: Event) -> State:
-        """After red comes red."""
-        return state if event.what == "went on" else Toy.apply(self, state, event)
-
-
-def alone() -> Match:
-    """A match in which red moves again and again."""
-    return Match(seats=("red",), games=Of(Again(("red",))))
 
 
 class Asked(Toy):
@@ -226,13 +185,6 @@ def test_a_warning_refuses_nothing() -> None:
 def poor() -> Match:
     """Nobody has points."""
     return rolling()
-
-
-def rich() -> Match:
-    """Red has points and is to move again."""
-    match = alone()
-    match.say("roll 3")
-    return match
 
 
 @pytest.mark.parametrize(("text", "taken", "otherwise"), [

@@ -10,8 +10,8 @@ from referee import games
 from referee.cli import manual
 from referee.core.text.problem import Refused
 from tests import harness
+from tests.books import CASES
 from tests.paths import TESTS, TRANSCRIPTS
-from tests.test_cases import CASES
 
 pytestmark = pytest.mark.quick
 

@@ -13,13 +13,13 @@ from unittest.mock import patch
 
 import pytest
 import typer
-from jsonschema import Draft202012Validator
 
 from referee import disk, games
 from referee.cli import app, reader, verbs
 from referee.core.table import log, save
 from tests import harness, shell
 from tests.paths import ROOT
+from tests.schema import SCHEMA
 
 NOW = ("--now", "2026-01-31T18:00:00Z")
 
@@ -240,9 +240,6 @@ def test_a_file_that_is_none_is_unusable(name: str, game: str,
             continue
         assert shell.run(*words).exit == 3, words
         assert json.loads(shell.run(*words, "--json").out)["exit"] == 3
-
-
-SCHEMA = Draft202012Validator(json.loads((ROOT / "man" / "answer.schema.json").read_text()))
 
 
 def test_the_schema_refuses_what_is_no_answer(game: str) -> None:

@@ -10,8 +10,7 @@ from referee.core.ahead.conditions import COMPARE
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import harness, random_plans
-from tests.test_phrases import position
-from tests.test_plan_cases import at
+from tests.books import at, position
 
 GAMES = sorted((game, of) for game, of in {of[0]: of for of in harness.TABLES}.items()
                if games.part(game, "show.conditions:condition") is not None)

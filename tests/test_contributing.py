@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.books import KEYS
 from tests.paths import EXAMPLE, ROOT
-from tests.test_cases import KEYS
 
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text()
 GAME = EXAMPLE / "referee" / "games" / "salmon_run"

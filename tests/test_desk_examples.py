@@ -1,41 +1,15 @@
 """Every example that a mail or a post prints is read as its move when its line is copied whole."""
 
 import re
-from random import Random
 from textwrap import wrap
 
 import pytest
 
-from referee.acts import looking, posting, report
-from referee.core.game.rules import Choice
-from referee.core.table import table
+from referee.acts import posting, report
 from referee.desk.deal import desk
+from tests.club_positions import positions
 from tests.desks import Club, posted, said
 from tests.manners import SEATS
-
-GAMES = sorted(SEATS)
-
-
-def positions(game: str, count: int = 6) -> list[tuple[Club, str, list[Choice]]]:
-    """Some positions of a game, who is asked, and the examples of the question."""
-    random, club = Random(f"examples {game}"), Club(game, SEATS[game])
-    club.tick()
-    found = []
-    for step in range(5 * count):
-        asks = [ask for ask in table.waiting(club.table).asks if ask.must]
-        if not asks:
-            break
-        seat = random.choice(asks).seat
-        asked = next(one for one in report.asking(club.table, seat) if one.seat == seat)
-        if step % 5 == 0 and asked.choices:
-            at = Club(game, SEATS[game])
-            at.save, at.desk, at.now = club.save, club.desk, club.now
-            found.append((at, seat, [*asked.choices]))
-        legal = looking.legal(club.table, "", seat=seat).view
-        club.write(seat, random.choice(legal) if legal else asked.choices[0].move)
-        if club.table.rules.sheets:
-            club.tick(f"2026-11-{23 + step // 10}T{10 + step % 10}:00:00Z")
-    return found
 
 
 def plays(club: Club, seat: str, text: str) -> str:
@@ -48,7 +22,7 @@ def plays(club: Club, seat: str, text: str) -> str:
     return re.sub(r"line \d+", "line", told)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sorted(SEATS))
 def test_an_example_is_read_when_its_line_is_copied(game: str) -> None:
     """With the mark or without, with what it brings or without, as it was before or folded."""
     for club, seat, choices in positions(game):
@@ -62,7 +36,7 @@ def test_an_example_is_read_when_its_line_is_copied(game: str) -> None:
                 assert plays(club, seat, text) == plain, text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sorted(SEATS))
 def test_every_printed_line_of_a_mail_is_an_example(game: str) -> None:
     """The mail has them as the desk reads them, folded where they are long."""
     club = Club(game, SEATS[game])
@@ -75,7 +49,7 @@ def test_every_printed_line_of_a_mail_is_an_example(game: str) -> None:
         assert f"· {' '.join(report.offered(choice).split())}" in shown
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sorted(SEATS))
 def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str) -> None:
     """Nor does a part of it: two examples with their marks, or one beside the question's words."""
     for club, seat, choices in positions(game, 3):
@@ -89,7 +63,7 @@ def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str)
             assert handled.save in (None, club.save), text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sorted(SEATS))
 def test_an_example_of_a_post_is_read_by_post_read(game: str) -> None:
     """As the post has it, and as a forum shows it."""
     club, seat, choices = positions(game, 1)[0]

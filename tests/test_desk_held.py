@@ -1,7 +1,6 @@
 """What waits for a yes: a question for each message, a code, and the only answer that counts."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 
 import pytest
 from msgspec.structs import replace
@@ -12,15 +11,10 @@ from referee.desk.book.book import Held
 from referee.desk.mean import meaning
 from referee.desk.read import commands
 from referee.desk.write.mails import Mail
-from tests.desks import OFFICE, Club, question, said
+from tests.desks import OFFICE, Club, later, question, said, said_of
 from tests.mails_talk import Talk
 
 WORK, EVE = "ann@work.example.com", "eve@example.net"
-
-
-def later(days: float) -> str:
-    """A time so many days after the clubs here begin."""
-    return f"{datetime(2026, 11, 22, 10) + timedelta(days=days):%Y-%m-%dT%H:%M:%SZ}"
 
 
 def log(club: Club) -> str:
@@ -286,12 +280,6 @@ def test_where_the_deadline_comes_first_the_default_is_played_and_that_is_said()
     assert f"“place 3 forest” from {WORK} was not done and waits no longer: the deadline came" in (
         told)
     assert not club.desk.held
-
-
-def said_of(mail: Mail) -> str:
-    """What one mail says."""
-    from referee.core.page.page import text
-    return text(mail.body, 1000)
 
 
 def test_a_game_with_something_that_waits_rests_until_that_ends() -> None:

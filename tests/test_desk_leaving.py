@@ -6,18 +6,12 @@ from msgspec.structs import replace
 from referee.core.table import log, storing
 from referee.desk.deal.sitting import Handled
 from referee.desk.write.mails import Mail
-from tests.desks import Club, question, said
-from tests.test_desk_held import later, said_of
+from tests.desks import Club, later, meant, question, said, said_of
 
 
 def turns(club: Club) -> int:
     """How many lines the log has."""
     return sum(1 for _ in log.lines(club.game.saved.log))
-
-
-def meant(club: Club, who: str, text: str) -> Handled:
-    """A message, and the yes to the question about it."""
-    return club.write(who, "YES", to=question(club.write(who, text)))
 
 
 # Conceding.

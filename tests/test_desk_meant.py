@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from referee.core.table import table
 from referee.desk.mean import meaning, understanding
 from referee.desk.read import courtesy
+from tests.books import position
 from tests.desks import Club, said
 from tests.mails_talk import Talk
 from tests.manners import SEATS
-from tests.test_phrases import position
 
 AMONG = "A move stands alone on its line"
 TWICE = "There are two orders for one question."

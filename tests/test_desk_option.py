@@ -16,8 +16,9 @@ from referee.desk.deal import desk, options
 from referee.desk.mean import examples
 from referee.desk.write.mails import Mail
 from tests import shell
+from tests.club_positions import positions
 from tests.desks import OFFICE, Club, posted, question, said
-from tests.test_desk_examples import GAMES, positions
+from tests.manners import SEATS
 
 CODE = re.compile(r"OPTION 1 ([a-z0-9]{6})\.")
 NUMBERED = re.compile(r"^  (\d+)\. · (.*?)(?:   \(.*)?$", re.MULTILINE)
@@ -108,7 +109,7 @@ def test_nothing_else_is_an_option(text: str) -> None:
     assert club.table.phase == 1 and not club.table.plans
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sorted(SEATS))
 def test_no_game_reads_a_number_or_an_option_as_a_move(game: str) -> None:
     """On the command line and by mail, in any position."""
     for club, seat, _ in positions(game, 3):
@@ -118,7 +119,7 @@ def test_no_game_reads_a_number_or_an_option_as_a_move(game: str) -> None:
             assert handled.save in (None, club.save), (seat, text)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sorted(SEATS))
 def test_each_example_picked_by_its_number_plays_what_its_line_says(game: str) -> None:
     """As the line would that is written out; and its code does the same."""
     for club, seat, choices in positions(game):
@@ -521,7 +522,7 @@ def test_a_refusal_in_a_post_shows_moves_to_copy_without_numbers() -> None:
         assert other.paste("red", line).exit == 0, line
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sorted(SEATS))
 def test_each_example_of_a_post_plays_by_its_number(game: str) -> None:
     """What its line says, from the seat that is asked."""
     for club, seat, _ in positions(game, 3):

@@ -14,8 +14,7 @@ from referee.core.table import log, storing
 from referee.core.table.said import MODERATOR, REFEREE
 from tests import harness
 from tests.desks import Club, said
-from tests.test_laws_together import shared, talking
-from tests.test_stale import trading
+from tests.talking import shared, talking, trading
 
 SEATS = ("red", "blue", "green", "yellow")
 

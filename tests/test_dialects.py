@@ -5,14 +5,13 @@ from typing import get_args
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from referee.core.page import page, posts
 from referee.core.page.inert import BREAK
 from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
 from tests.boards import ALL, NotMeantError, letters, meant, seen
-from tests.paths import POSTS
-from tests.test_transcripts import WRITE
+from tests.odd_pages import PAGES
+from tests.paths import POSTS, WRITE
 
 every_form = pytest.mark.parametrize("name", ALL)
 
@@ -42,22 +41,6 @@ def test_the_readers_see_what_is_not_meant(text: str, name: str) -> None:
     """Else they would prove nothing."""
     with suppress(NotMeantError):
         assert letters(seen(text, name)) != letters(text)
-
-
-BITS = st.sampled_from([
-    "<b", "[i]", "*", "_", "|", "@here", "`", "```", "> ", "# ", "1. ", "2) ", "- ", "+ ", ":)",
-    "8)", ":smile:", "^", "~~", "&lt;", "&", "\\", "http://a_b.c/*x*", "www.x.org", "u/ann", "word",
-    "/r/pics", "longword" * 9, " ", "  ", "😀", "\u200f", "\u202e", "[a](b)", "![x](y)", "<@12>",
-    "||s||", "===", "---", "$x$", "#tag", "-# small", ">>> q", "é", "\t", "\n", "=", "<3", "[c]",
-    "(4 to 8)", "¯\\_(ツ)_/¯", "[/code]", "[code]", "[b=1]", "!", "{", "}", "'", ".", ":", "***",
-    "<https://x.y>", "[x]: y", "___", "10)", "0", "--|--", "\u05d0\u05d1", "[/c]", "[b 1]"])
-TEXTS = st.lists(BITS, max_size=6).map("".join)
-SOME = st.lists(TEXTS, max_size=4).map(tuple)
-BLOCKS = st.one_of(
-    st.builds(Heading, TEXTS), st.builds(Lines, SOME), st.builds(Grid, SOME),
-    st.builds(Table, SOME, st.lists(SOME, max_size=4).map(tuple),
-              st.sampled_from(["", "<><", ">"])))
-PAGES = st.lists(BLOCKS, max_size=5).map(tuple)
 
 
 @every_form

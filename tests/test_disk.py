@@ -7,56 +7,17 @@ import os
 import signal
 import stat
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee import disk, keep
-from referee.core.text.problem import Problem, Refused
-
-OLD = b"old " * 1000
-NEW = b"new " * 3000
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """A save that is there."""
-    there = tmp_path / "game.toml"
-    keep.create(str(there), OLD)
-    return there
-
-
-def write(path: Path, data: bytes) -> None:
-    """Replace a save as commands do."""
-    with keep.locked(str(path)) as held:
-        held.write(data)
-
-
-def refusal(act: Callable[[], object]) -> Problem:
-    """The problem that doing something is refused with."""
-    with pytest.raises(Refused) as error:
-        act()
-    problem, = error.value.problems
-    return problem
-
-
-def litter(path: Path) -> list[str]:
-    """What lies beside a save."""
-    return sorted(set(os.listdir(path.parent)) - {path.name})
-
-
-def failing(number: int, when: Callable[..., bool] = lambda *told: True) -> Callable[..., Any]:
-    """A function of the system that fails."""
-    def fail(*told: Any, **more: Any) -> Any:
-        if when(*told):
-            raise OSError(number, os.strerror(number))
-        return os.dup(0)
-
-    return fail
-
+from tests.disks import NEW, OLD, children, litter, lock, write
+from tests.disks import path as path
+from tests.failing_disk import failing
+from tests.refusals import refusal
 
 # Reading and writing.
 
@@ -293,17 +254,6 @@ def test_a_folder_that_cannot_be_synced_is_no_failure(
 
 # Others at the same file.
 
-@contextmanager
-def lock(path: Path) -> Iterator[int]:
-    """Another one holds the save."""
-    fd = os.open(path, os.O_RDWR)
-    fcntl.flock(fd, fcntl.LOCK_EX)
-    try:
-        yield fd
-    finally:
-        os.close(fd)
-
-
 def test_a_save_that_another_holds_is_refused_after_some_patience(
         path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not touched."""
@@ -401,22 +351,6 @@ def test_a_save_removed_without_the_lock_is_not_made_anew(path: Path) -> None:
         path.unlink()
         assert refusal(lambda: held.write(NEW)).code == "referee/unusable-file-missing"
     assert os.listdir(path.parent) == []
-
-
-def children(count: int, act: Callable[[int], None]) -> list[int]:
-    """The exit codes of some processes, each doing its own."""
-    pids = []
-    for number in range(count):
-        pid = os.fork()
-        if pid == 0:
-            code = 1
-            try:
-                act(number)
-                code = 0
-            finally:
-                os._exit(code)
-        pids.append(pid)
-    return [os.waitpid(pid, 0)[1] for pid in pids]
 
 
 def test_four_processes_at_one_save_lose_nothing(path: Path) -> None:

@@ -18,8 +18,10 @@ from typing import Any
 import pytest
 
 from referee import disk, keep
+from tests.disks import NEW, OLD, children, litter, lock, path, write
+from tests.failing_disk import failing
 from tests.paths import ROOT
-from tests.test_disk import NEW, OLD, children, failing, litter, lock, path, refusal, write
+from tests.refusals import refusal
 
 __all__ = ["path"]  # a fixture
 

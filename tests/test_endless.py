@@ -15,14 +15,14 @@ from referee.core.moves import chain, hanging, steps
 from referee.core.table.table import Table
 from referee.core.text import words
 from referee.core.text.problem import Problem, Refused
-from tests import harness, test_phrases
+from tests import books, harness
 
 
 def position(game: str, name: str) -> tuple[Table, str]:
     """A position of a phrase book, and who writes there."""
-    now = test_phrases.position(game, name)
+    now = books.position(game, name)
     asks = now.rules.awaiting(now.state).asks
-    seat = test_phrases.book(game)["positions"][name].get("seat")
+    seat = books.phrase_book(game)["positions"][name].get("seat")
     return now, seat or next(ask.seat for ask in asks if ask.must)
 
 
@@ -114,8 +114,8 @@ def test_a_text_takes_no_more_steps_than_its_budget(
     ("stone-age-solo", "remove", "keep everything but each"),
     ("fire-and-stone", "starting", "no, no; building tools, sounds good) invention farming, and "
      "sled or sled! & I'd like to be able to fish or t"),
-    *[(game, "", "if " + "not " * 2_000 + "x then y") for game in test_phrases.FEWEST]])
+    *[(game, "", "if " + "not " * 2_000 + "x then y") for game in books.FEWEST]])
 def test_it_is_refused(game: str, at: str, text: str) -> None:
     """Like any other text that is no move."""
-    now, seat = position(game, at or next(iter(test_phrases.book(game)["positions"])))
+    now, seat = position(game, at or next(iter(books.phrase_book(game)["positions"])))
     assert refusal(now, text, seat).code

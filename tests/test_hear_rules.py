@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests import harness, hear, test_phrases
+from tests import books, harness, hear
 
 BEGIN = ("add 0 food", "remove nothing", "elder river")
 
@@ -45,7 +45,7 @@ def test_a_text_is_read_as_it_was_meant(many: int, text: str, means: list[str]) 
 
 def test_an_answer_in_secret_that_is_no_sheet_is_offered_too() -> None:
     """Whom the elder heals is one move, heard as any other."""
-    now = test_phrases.position("stone-daze", "healing")
+    now = books.position("stone-daze", "healing")
     seat = now.rules.awaiting(now.state).asks[0].seat
     moves, _, offers = hear.read(now, seat, "perhaps heal somebody")
     assert not moves and offers and all(hear.read(now, seat, one)[0] == [one] for one in offers)

@@ -8,8 +8,8 @@ from referee import games
 from referee.cli import explaining, heard, manual, pages
 from referee.core.game import form
 from referee.core.hear import english
-from tests import hear, shell, test_phrases
-from tests.test_manual import ARROW, examples
+from tests import books, hear, shell
+from tests.manuals import ARROW, examples
 
 SAID = [(game, line.split(ARROW)) for game, line in examples() if ARROW in line]
 REFUSED = "refused: "
@@ -18,8 +18,8 @@ REFUSED = "refused: "
 def readings(game: str, text: str) -> set[str]:
     """What a text is read as, over all positions of the game's phrase book."""
     found = set()
-    for at, made in test_phrases.book(game)["positions"].items():
-        moves, *_ = hear.read(test_phrases.position(game, at), made.get("seat"), text, False)
+    for at, made in books.phrase_book(game)["positions"].items():
+        moves, *_ = hear.read(books.position(game, at), made.get("seat"), text, False)
         found |= {"; ".join(moves)} if moves else set()
     return found
 

@@ -14,15 +14,15 @@ from referee.core.luck import chance
 from referee.core.moves import chain
 from referee.core.table import table
 from referee.core.text.problem import Problems, Refused, hard
-from tests import harness, shell, test_cases, test_phrases
+from tests import books, harness, shell
 
 QUOTED = re.compile(r"“([^“”]*)”")
 
 
 def refusal(game: str, at: str, text: str) -> str:
     """What is said of a text in a position of a phrase book."""
-    now, who = test_phrases.position(game, at), test_phrases.book(game)["positions"][at].get("seat")
-    texts, problems = test_phrases.heard(now, who, text)
+    now, who = books.position(game, at), books.phrase_book(game)["positions"][at].get("seat")
+    texts, problems = books.heard(now, who, text)
     assert hard(problems), texts
     return " ".join(f"{problem.why} {problem.hint}" for problem in problems)
 
@@ -61,7 +61,7 @@ def test_what_is_not_held_is_named() -> None:
     from referee.games.stone_age_solo.box.pieces import Payment
     from referee.games.stone_age_solo.play.paying import missing
 
-    state = test_phrases.position("stone-age-solo", "place").state
+    state = books.position("stone-age-solo", "place").state
     poor = type(state)(**{name: getattr(state, name) for name in state.__struct_fields__}
                        | {"goods": (2, 0, 0, 0), "food": 0})
     problem, = missing(poor, Payment((0, 0, 0, 0, 2, 0)), (0, 0, 0, 0, 1, 0))
@@ -94,14 +94,14 @@ def _heard(now: table.Table, who: str | None, text: str, source: chance.Source) 
 def test_a_move_that_a_hint_quotes_is_legal(game: str) -> None:
     """With every refusal of a case or a phrase book to a seat that is asked."""
     wrong = []
-    for of, case in test_cases.CASES:
+    for of, case in books.CASES:
         if of == game and case.get("refused") and "move" in case:
-            now, source, _ = test_cases.arranged(game, case)
+            now, source, _ = books.arranged(game, case)
             wrong += [(case["move"], text) for text in _heard(now, None, case["move"], source)]
-    for of, at, phrase, meaning, _ in test_phrases.ALL:
+    for of, at, phrase, meaning, _ in books.ALL:
         if of == game and meaning.startswith("!"):
-            now = test_phrases.position(game, at)
-            who = test_phrases.book(game)["positions"][at].get("seat")
+            now = books.position(game, at)
+            who = books.phrase_book(game)["positions"][at].get("seat")
             wrong += [(phrase, text) for text in _heard(now, who, phrase, table.luck(now))]
     assert not wrong, wrong
 

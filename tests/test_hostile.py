@@ -26,7 +26,7 @@ from tests import hostile_texts as texts
 from tests import shell
 from tests.paths import ROOT, SAVES
 from tests.processor import soon
-from tests.test_disk import refusal
+from tests.refusals import refusal
 
 BOMBS = list(texts.bombs())
 

@@ -16,7 +16,7 @@ from referee.acts.saves import opened
 from referee.core.table import save, storing
 from referee.core.table.save import Save
 from tests import shell
-from tests.test_old_saves import KEPT, OLD, audited, each
+from tests.kept_saves import KEPT, OLD, audited, each
 
 PLANNED = [file for file in KEPT if file not in OLD]
 SEALED = {"settlers", "stone-daze"}  # games in which several write in secret

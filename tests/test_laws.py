@@ -16,9 +16,9 @@ from referee.core.page import page
 from referee.core.proof.audit import audit
 from referee.core.table import log, replay, save, seating, storing, table
 from referee.core.table.table import Table, Turned
-from referee.core.text.problem import Refused, hard
 from tests import harness
 from tests.harness import every_table
+from tests.sound import moves_are_sound
 
 SEEDS = range(2)
 OPENING, END = 60, 140  # the turns of a game that are played through its save
@@ -56,32 +56,6 @@ def test_a_random_game(game: str, name: str, seats: tuple[Seat, ...], seed: int)
              for turned in turns for row in turned.line.luck]
     assert len(asked) == len(set(asked)), "two questions have the same words"
     saves_and_replays(turns, name)
-
-
-def moves_are_sound(now: Table, random: Random) -> None:
-    """Law 1 and 2 in one position: canonical, legal, refused without a crash, nothing changed."""
-    rules, state = now.rules, now.state
-    digest = log.digest(state)
-    for seat in now.seats:
-        rules.view(state, seat)
-        asks = {ask.seat for ask in rules.awaiting(state).asks}
-        for move in itertools.islice(rules.options(state, seat) if seat in asks else (), 150):
-            text = rules.write(move)
-            assert rules.parse(text) == move == rules.full(state, seat, move), text
-            assert not hard(rules.check(state, seat, move)), text
-            other = harness.scrambled(text, random)
-            try:
-                move = rules.parse(other)
-                found = rules.check(state, seat, move)
-                assert rules.against(state, seat, move) == hard(found), other
-            except Refused as error:
-                assert error.problems, f"“{other}” is refused without a reason"
-        default = rules.default(state, seat) if seat in harness.musts(rules, state) else None
-        if default is not None:
-            assert not hard(rules.check(state, seat, default)), rules.write(default)
-            assert rules.parse(rules.write(default)) == default, f"{seat}'s default reads otherwise"
-            assert rules.full(state, seat, default) == default, f"{seat}'s default is not full"
-    assert log.digest(state) == digest, "looking at the position has changed it"
 
 
 def saves_and_replays(turns: list[Turned], name: str) -> None:

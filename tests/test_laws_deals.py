@@ -8,7 +8,7 @@ import pytest
 from referee.core.game.rules import Seat
 from referee.core.table.table import Turned
 from tests import dealt, harness, match
-from tests.test_laws_secrets import alike, leaks, nothing_to_compare
+from tests.worlds import alike, leaks, nothing_to_compare
 
 every_number = pytest.mark.parametrize("seats", [("red", "blue"), ("red", "blue", "green")],
                                        ids=["2", "3"])

@@ -21,7 +21,7 @@ from referee.core.table import log
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused, hard
 from tests import harness
-from tests.test_cases import CASES, arranged
+from tests.books import CASES, arranged
 
 pytestmark = pytest.mark.quick
 

@@ -21,7 +21,7 @@ from referee.core.page import page
 from tests import harness
 from tests.harness import every_table
 from tests.paths import ROOT
-from tests.test_laws_secrets import Changed
+from tests.worlds import Changed
 
 
 def turned_round(value: Any) -> Any:

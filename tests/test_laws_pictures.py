@@ -15,7 +15,7 @@ from referee import games
 from referee.core.game.rules import AnyRules, Seat
 from referee.core.page import page
 from tests import drawn, harness
-from tests.test_pictures import positions
+from tests.pictured import positions
 
 LOOKED_AT = 5  # positions of a random game
 

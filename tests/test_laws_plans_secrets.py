@@ -27,9 +27,9 @@ from tests import harness
 from tests.commands import looking, mending, orders, planning, playing
 from tests.commands import seats as chairs
 from tests.harness import WHEN, every_table
+from tests.histories import Pair, answered, commands
 from tests.plans_at_large import opened, raw
 from tests.random_plans import Writer, whole
-from tests.test_laws_histories import Pair, answered, commands
 
 LATER, DUE = "2026-01-31T18:05:00Z", "2026-01-31T18:15:00Z"
 DICE = re.compile(r", \d+d\d+: [\d ]+$")

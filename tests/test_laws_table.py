@@ -21,7 +21,7 @@ from referee.core.text.problem import Refused
 from tests import harness, questions, shell
 from tests.desks import Club, said
 from tests.harness import WHEN, every_table
-from tests.paths import ROOT
+from tests.paths import VERIFIER
 
 MOST = 60  # turns of a game
 
@@ -262,7 +262,7 @@ def test_a_game_that_waits_for_dice_is_undone_shown_and_proved(path: str, tmp_pa
         ran = shell.run(*words)
         assert ran.exit == 0, (words, ran.err)
     assert "verified" in shell.run("verify", record).out
-    proof = ROOT / "man" / "verify_record.py"
+    proof = VERIFIER
     done = subprocess.run([sys.executable, str(proof), record], capture_output=True, text=True,
                           check=False)
     assert done.returncode == 0, done.stdout + done.stderr

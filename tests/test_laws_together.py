@@ -4,7 +4,6 @@ A question that others answer beside it stays what it was, as long as its seat
 sees no difference in what its answer rests on.
 """
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import islice, permutations
 from random import Random
@@ -18,33 +17,7 @@ from referee.core.table import log, said, table
 from referee.core.table.table import Table, Turned
 from tests import harness
 from tests.harness import WHEN, every_table
-
-MOST = 700  # turns of a game in which everybody speaks
-
-
-def shared(now: Table) -> tuple[Ask, ...]:
-    """What is asked of several seats at once, openly."""
-    awaiting = now.rules.awaiting(now.state)
-    return () if awaiting.sealed or len(awaiting.asks) < 2 else awaiting.asks
-
-
-def talking(first: Turned, random: Random) -> Iterator[Turned]:
-    """A game in which whoever may speak does so now and then."""
-    now = first.table
-    for _ in range(MOST):
-        musts = harness.musts(now.rules, now.state)
-        if not musts:
-            return
-        may = [ask.seat for ask in shared(now) if not ask.must
-               and next(iter(now.rules.options(now.state, ask.seat)), None) is not None]
-        if may and random.random() < 0.3:
-            seat = random.choice(may)
-            moves = {seat: harness.pick(now.rules, now.state, seat, random)}
-        else:
-            moves = harness.random_moves(now.rules, now.state, random)
-        for turned in harness.played(now, moves):
-            yield turned
-            now = turned.table
+from tests.talking import shared, talking
 
 
 @cache

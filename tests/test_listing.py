@@ -14,7 +14,7 @@ from referee.desk.book.listed import GUEST, OFFICE, Change, Listed, Wish
 from referee.mail.journal import Journal
 from tests import shell
 from tests.desks import LISTED
-from tests.test_post import NOW, folder, letter, out, points, post
+from tests.offices import NOW, folder, letter, out, points, post
 
 __all__ = ["folder"]  # the office that tests here are given
 CLEO = "cleo@example.org"
@@ -144,7 +144,7 @@ def _end(folder: Path) -> tuple[bytes, list[tuple[str, bytes]]]:
 
 def _begun(folder: Path) -> Path:
     from referee.mail import files
-    from tests.test_post import SETTINGS
+    from tests.offices import SETTINGS
 
     folder.mkdir()
     files.begin(str(folder))

@@ -13,7 +13,7 @@ from referee.core.text.problem import refused
 from referee.mail import box
 from referee.mail.box import HEAD, MOST, Came, Taken
 from tests.processor import soon
-from tests.test_disk import refusal
+from tests.refusals import refusal
 
 ONE, TWO, THREE = (f"From: p{n}@example.org\nSubject: {n}\n\nmove {n}\n".encode()
                    for n in (1, 2, 3))

@@ -17,7 +17,8 @@ from referee.disk import Bound
 from referee.mail import files, journal
 from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
-from tests.test_disk import failing, refusal
+from tests.failing_disk import failing
+from tests.refusals import refusal
 
 KEY, OTHER = "1" * 32, "2" * 32
 

@@ -13,7 +13,7 @@ from referee.mail import box, imap, wire
 from referee.mail.box import HEAD, MOST, Came
 from referee.mail.imap import Fetched
 from tests.mail_talkers import WORD, Imap, Talk, Talker
-from tests.test_disk import refusal
+from tests.refusals import refusal
 
 MAILS = {7: b"Subject: one\r\n\r\n1\r\n", 8: b"Subject: two\r\n\r\n2\r\n",
          12: b"Subject: three\r\n\r\n3\r\n"}

@@ -10,8 +10,8 @@ from referee.desk.read import letter
 from referee.mail import files
 from referee.mail.box import HEAD, MOST
 from tests.desks import Club
-from tests.test_mail_hostile import LIMIT, MAILS, took
-from tests.test_post import NOW, folder, out, post, turns
+from tests.hostile_mails import LIMIT, MAILS, took
+from tests.offices import NOW, folder, out, post, turns
 
 __all__ = ["folder"]
 

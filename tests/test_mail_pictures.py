@@ -13,8 +13,8 @@ from referee.desk.write.mails import Board
 from referee.mail import settings
 from referee.mail.outbox import Outbox
 from referee.mail.post import Paint, Post
-from tests.test_post import NOW, letter, turns
-from tests.test_post import folder as folder
+from tests.offices import NOW, letter, turns
+from tests.offices import folder as folder
 
 drawn: list[tuple[str, int]] = []
 

@@ -21,7 +21,7 @@ from referee.mail.settings import Settings
 from referee.mail.smtp import Fate, Sent
 from tests.mail_servers import Servers
 from tests.mail_talkers import Door
-from tests.test_disk import refusal
+from tests.refusals import refusal
 
 MOVE = 'handled = "move"\nfolder = "Erledigt & fertig.Züge"\n'
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from referee.core.text.problem import Problem, Refused
 from referee.mail import secret, settings
 from referee.mail.secret import Secret
-from tests.test_disk import refusal
+from tests.refusals import refusal
 
 OFFICE = """\
 [office]

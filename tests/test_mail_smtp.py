@@ -13,7 +13,7 @@ from referee.mail import files, settings, smtp, wire
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.smtp import Fate, Sent
 from tests.mail_talkers import WORD, Smtp, Talk, Talker
-from tests.test_disk import refusal
+from tests.refusals import refusal
 
 NOW = time.time()
 

@@ -20,13 +20,10 @@ from referee.core.table import awaited
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import harness, shell
+from tests.manuals import ARROW, PAGES, codes_of, examples
 from tests.paths import ROOT
+from tests.sources import imports
 from tests.surface import literals
-from tests.test_purity import imports
-from tests.test_transcripts import codes_of
-
-ARROW = " → "  # what people say, and what it is read as: tests/test_heard.py
-PAGES = {name: pages.text(name) for name in pages.names()}
 
 
 def test_the_pages_are_those_the_code_makes() -> None:
@@ -132,21 +129,6 @@ def test_every_ruling_cited_is_listed(game: str) -> None:
     source = "".join(file.read_text() for file in sources(game))
     cited = set(re.findall(r"\bruling ([A-Z]?\d+)\b", source))
     assert cited <= listed, cited - listed
-
-
-def examples() -> list[tuple[str, str]]:
-    """Every example line of every page."""
-    return [(name, line) for name, text in PAGES.items()
-            for part in manual.read(text)[1] for item in part.items
-            for line in _examples(item)]
-
-
-def _examples(item: manual.Item) -> list[str]:
-    if isinstance(item, manual.Example):
-        return [line.strip() for line in item.lines if line.strip()]
-    if isinstance(item, manual.Definition):
-        return [line for part in item.body for line in _examples(part)]
-    return []
 
 
 @pytest.mark.parametrize(("page", "line"), [

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from referee.acts.answer import DONE, REFUSED, UNUSABLE, USAGE, Answer
-from referee.core.table import log, save
+from referee.core.table import save
 from tests import shell
 from tests.commands import looking, lucks, mending, playing, proving, seats, setting
 from tests.harness import SECRET, WHEN
+from tests.kept_saves import lines, sound
 
 
 @pytest.fixture
@@ -32,18 +33,6 @@ def daze(tmp_path: Path) -> str:
     playing.resolve(path, now=WHEN)
     assert playing.move(path, "red: runner-1 back", now=WHEN).exit == DONE
     return path
-
-
-def sound(path: str) -> bool:
-    """Whether nothing is found against a save, not even when every position is looked at."""
-    answer = looking.audit([path], thorough=True)
-    assert not answer.problems, answer.problems
-    return answer.exit == DONE
-
-
-def lines(path: str) -> list[log.Line]:
-    """The log of a save."""
-    return list(log.lines(save.parse(Path(path).read_bytes(), path).log))
 
 
 def codes(answer: Answer) -> list[str]:

@@ -11,8 +11,8 @@ import pytest
 from referee.cli import verbs
 from referee.cli.grammar import taken
 from tests import shell
+from tests.offices import letter
 from tests.paths import SAVES
-from tests.test_post import letter
 
 OVER = SAVES / "stone-age" / "two-players-tie-broken.toml"
 PUBLIC, PRIVATE = 0o644, 0o600

@@ -9,7 +9,7 @@ from referee.mail import files
 from referee.mail.notices import SHOWN
 from referee.mail.outbox import Outbox
 from tests import shell
-from tests.test_post import NOW, folder, letter, post, turns
+from tests.offices import NOW, folder, letter, post, turns
 
 __all__ = ["folder"]
 

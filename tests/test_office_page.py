@@ -11,7 +11,7 @@ from referee.cli.manual import Definition
 from referee.desk.deal import guests
 from referee.desk.read import commands
 from tests import shell
-from tests.test_post import letter
+from tests.offices import letter
 
 COMMANDS = re.findall(r"^    (referee .*)$", pages.text("office"), re.MULTILINE)
 SERVERS = ("office fetch", "office send")  # these are held against real ones

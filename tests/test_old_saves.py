@@ -13,41 +13,24 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 
 from referee import games
 from referee.acts.saves import opened
 from referee.core.moves import chain
-from referee.core.proof.audit import Audit, audit
 from referee.core.table import log, ruling, said, save, table
 from referee.core.table.log import Line
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import habits, players, shell
 from tests.harness import WHEN
+from tests.kept_saves import KEPT, OLD, audited, each
 from tests.paths import ROOT, SAVES
 
-KEPT = sorted(SAVES.glob("*/old/*.toml"))
-OLD = [file for file in KEPT if save.parse(file.read_bytes(), file.name).head.format == 1]
 OVER = [file for file in OLD if "tie-broken" in file.stem]
 RUNNING = [file for file in OLD if file not in OVER]
 
 
-def each(files: list[Path]) -> pytest.MarkDecorator:
-    """One test for each of these."""
-    return pytest.mark.parametrize(
-        "file", files, ids=[f"{file.parent.parent.name}/{file.stem}" for file in files])
-
-
 BY_HAND = 24  # moves that are played on one by one
-
-
-def audited(file: Path) -> Audit:
-    """What a thorough audit of a save finds; nothing may differ."""
-    raw = file.read_bytes()
-    found = audit(games, save.loads(raw, file.name), raw, file.name, thorough=True)
-    assert found.differences == ()
-    return found
 
 
 def lines(file: Path) -> list[Line]:

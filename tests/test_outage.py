@@ -17,7 +17,7 @@ from referee.mail.post import Post
 from tests import shell
 from tests.desks import Club, said
 from tests.mail_talkers import WORD, Imap, Talker
-from tests.test_post import SETTINGS
+from tests.offices import SETTINGS
 
 DUE = "2026-11-24T20:00:00Z"
 BEFORE, LATER, HOUR = ("2026-11-24T19:50:00Z", "2026-11-24T20:05:00Z", "2026-11-24T21:05:00Z")

@@ -18,8 +18,8 @@ from referee.core.page.inert import BREAK
 from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
 from referee.core.page.posts import length
 from tests.boards import ALL, letters, seen
+from tests.odd_pages import PAGES
 from tests.paths import ROOT
-from tests.test_dialects import PAGES
 
 SAVES = sorted((ROOT / "saves").glob("*/*.toml"))
 FIRST = [min(path for path in SAVES if path.parent.name == game) for game in sorted(

@@ -13,22 +13,8 @@ from referee.acts import picturing
 from referee.core.draw import svg
 from referee.core.draw.picture import pieces
 from referee.core.game.rules import Seat
-from referee.core.table.table import Table
 from tests import drawn, harness
-
-SHARE, FEWEST = 0.01, 8  # of the positions of a random game that are drawn
-
-
-def positions(game: str, name: str, seats: tuple[Seat, ...], share: float = SHARE) -> list[Table]:
-    """Some positions of a random game."""
-    turns = harness.random_game(game, name, seats)
-    return [turned.table for turned in harness.some(
-        turns, Random(f"pictures {game} {name} {seats}"), share, FEWEST)]
-
-
-def eyes(now: Table) -> tuple[str, ...]:
-    """All for whom there are pictures."""
-    return ("public", *now.seats)
+from tests.pictured import eyes, positions
 
 
 @harness.every_table
@@ -59,21 +45,9 @@ def test_twins_have_the_same_picture(game: str, name: str, seats: tuple[Seat, ..
 
 def test_hash_seeds_change_nothing() -> None:
     """The same bytes in three processes."""
-    script = ("import hashlib; from tests.test_pictures import all_drawn; "
+    script = ("import hashlib; from tests.pictured import all_drawn; "
               "print(hashlib.sha256(all_drawn().encode()).hexdigest())")
     found = {subprocess.run([sys.executable, "-c", script], capture_output=True, text=True,
                             check=True, env={**os.environ, "PYTHONHASHSEED": seed}).stdout
              for seed in ("0", "1", "2")}
     assert len(found) == 1
-
-
-def all_drawn() -> str:
-    """A picture of some positions of each title, for all eyes, as SVG."""
-    out = []
-    for game in games.names():
-        of = next(of for of in harness.TABLES if of[0] == game)
-        if games.part(game, "show.picture:draw") is not None:
-            laid = drawn.places(*of[:2])
-            out += [svg.svg(picturing.drawn(now, whose, laid))
-                    for now in positions(*of, share=0.01) for whose in eyes(now)]
-    return "".join(out)

@@ -13,8 +13,8 @@ from referee.core.table import log, table
 from referee.core.table.table import Ahead, Table, Turned
 from referee.core.text.problem import Refused
 from tests import dealt, harness, match
+from tests.books import position
 from tests.harness import WHEN
-from tests.test_phrases import position
 
 PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
 RULES = PLACING.rules

@@ -14,11 +14,9 @@
 """
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 from msgspec.structs import replace
 
 from referee.core.ahead import ahead, plan, preview
@@ -27,10 +25,9 @@ from referee.core.table import log, table
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import harness
+from tests.books import at, plan_book
 from tests.harness import WHEN
 from tests.paths import PLANS
-from tests.test_cases import arranged
-from tests.test_phrases import position
 
 pytestmark = pytest.mark.quick
 
@@ -38,25 +35,11 @@ KEYS = {"title", "at", "plans", "luck", "moves", "played", "stopped", "left", "r
 PROVES = {"played", "stopped", "left", "refused"}
 
 
-@cache
-def book(game: str) -> dict[str, Any]:
-    """The positions and the cases of a game."""
-    found: dict[str, Any] = yaml.load((PLANS / f"{game}.yaml").read_text(), yaml.CSafeLoader)
-    return found
-
-
 def entries() -> Iterator[Any]:
     """Each case with its game."""
     for path in sorted(PLANS.glob("*.yaml")):
-        for n, case in enumerate(book(path.stem)["cases"], 1):
+        for n, case in enumerate(plan_book(path.stem)["cases"], 1):
             yield pytest.param(path.stem, case, id=f"{path.stem}-{n}-{str(case.get('title'))[:60]}")
-
-
-@cache
-def at(game: str, name: str) -> Table:
-    """A position by its name."""
-    own = book(game).get("positions", {})
-    return arranged(game, own[name])[0] if name in own else position(game, name)
 
 
 @pytest.mark.parametrize(("game", "case"), list(entries()))

@@ -3,75 +3,21 @@
 import json
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from referee import keep
-from referee.acts.saves import opened
-from referee.core.table import log
 from referee.core.text.problem import Refused
 from referee.desk.book import book, tokens
 from referee.desk.read import letter as reading
-from referee.mail import files, settings
+from referee.mail import files
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
-from referee.mail.post import Post
 from tests import shell
 from tests.commands import offices
-from tests.desks import Club
-
-SETTINGS = """\
-[office]
-name = "Club"
-address = "office@example.org"
-moderator = "moderator@example.org"
-zone = "UTC"
-games = ["games"]
-"""
-NOW = "2026-11-22T10:00:00Z"
-EVERY = int(os.environ.get("REFEREE_KILLED", "5"))  # 1: at every step
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """An office with a game of Stone Age for two, of when tokens had no seal."""
-    club = Club()
-    files.begin(str(tmp_path))
-    (tmp_path / "games").mkdir()
-    (tmp_path / "office.toml").write_text(SETTINGS)
-    keep.create(str(tmp_path / "games/a-game.toml"), club.save)
-    (tmp_path / "games/a-game.desk.toml").write_bytes(book.dumps(
-        replace(club.desk, unsealed=99)))
-    return tmp_path
-
-
-def post(folder: Path) -> Post:
-    """The office, opened as a process does."""
-    return Post(str(folder), settings.load(str(folder)))
-
-
-def letter(n: int, seat: str, turn: int, said: str, **headers: str) -> bytes:
-    """A message of a seat."""
-    keys = Club().desk.keys
-    token = tokens.made(keys, "a-game", turn, seat)
-    more = "".join(f"{name}: {value}\n" for name, value in headers.items())
-    return (f"From: <{seat}@example.org>\nTo: office@example.org\nMessage-ID: <{n}@player>\n"
-            f"Subject: Re: {tokens.written(token)}\n{more}\n{said}\n").encode()
-
-
-def turns(folder: Path) -> list[str]:
-    """The moves of the game, as its log has them."""
-    saved, _ = opened((folder / "games/a-game.toml").read_bytes(), "a-game")
-    return [line.said for line in log.lines(saved.log)][1:]
-
-
-def out(folder: Path) -> list[str]:
-    """The mails that wait to be sent: whose they are."""
-    return sorted(name.partition(".")[2] for name in os.listdir(folder / "out/new"))
+from tests.offices import EVERY, NOW, SETTINGS, begun, letter, out, points, post, turns
+from tests.offices import folder as folder
 
 
 def test_a_message_is_played_and_answered_once(folder: Path) -> None:
@@ -251,24 +197,6 @@ def test_a_mail_that_cannot_be_sent_is_told_too(code: int, back: int, folder: Pa
 
 # Killed at every step.
 
-def points(monkeypatch: pytest.MonkeyPatch, at: int) -> Callable[[], int]:
-    """Let the process end before the call of that number to what writes; the calls so far."""
-    count = 0
-
-    def spy(before: Callable[..., Any]) -> Callable[..., Any]:
-        def called(*args: Any, **kwargs: Any) -> Any:
-            nonlocal count
-            count += 1
-            if count == at:
-                os._exit(9)
-            return before(*args, **kwargs)
-        return called
-
-    for name in ("replace", "fsync", "link", "unlink", "write", "open", "rename", "mkdir"):
-        monkeypatch.setattr(os, name, spy(getattr(os, name)))
-    return lambda: count
-
-
 LETTERS = (("red", 1, "place 3 forest"), ("blue", 2, "place 3 clay-pit\n\nSTATUS"),
            ("red", 3, "ABSENT 2026-12-20 TO 2027-01-03"), ("red", 3, "place 2 hut"))
 
@@ -286,22 +214,10 @@ def _end(folder: Path) -> tuple[bytes, bytes, list[tuple[str, bytes]]]:
             [(name, (new / name).read_bytes()) for name in sorted(os.listdir(new))])
 
 
-def _office(folder: Path) -> Path:
-    folder.mkdir()
-    club = Club()
-    files.begin(str(folder))
-    (folder / "games").mkdir()
-    (folder / "office.toml").write_text(SETTINGS)
-    keep.create(str(folder / "games/a-game.toml"), club.save)
-    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(
-        replace(club.desk, unsealed=99)))
-    return folder
-
-
 def test_killed_at_any_step_nothing_is_lost_and_nothing_done_twice(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every message that was not taken comes again; the end is the same to the byte."""
-    whole = _office(tmp_path / "whole")
+    whole = begun(tmp_path / "whole")
     with monkeypatch.context() as patched:
         calls = points(patched, 0)
         _played(whole)
@@ -309,7 +225,7 @@ def test_killed_at_any_step_nothing_is_lost_and_nothing_done_twice(
     wanted = _end(whole)
     assert many > 40
     for at in range(1, many + 1, EVERY):
-        folder = _office(tmp_path / f"killed {at}")
+        folder = begun(tmp_path / f"killed {at}")
         for again in range(1 + at % 3):  # and while what was half done is mended
             child = os.fork()
             if not child:

@@ -20,8 +20,7 @@ from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
 from tests.commands import looking, mending, offices, seats
 from tests.desks import Club
-from tests.test_post import EVERY, NOW, letter, out, points, post, turns
-from tests.test_post import _office as begun
+from tests.offices import EVERY, NOW, begun, letter, out, points, post, turns
 
 RED, BLUE = "red@example.org", "blue@example.org"
 PRESS = "PRESS TO {}\nMeet me at the hut. Yours, Ann Lee\nEND PRESS"

@@ -14,8 +14,7 @@ from referee.mail import files, keeping
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
 from tests.commands import offices
-from tests.test_post import EVERY, NOW, letter, out, points, post, turns
-from tests.test_post import _office as begun
+from tests.offices import EVERY, NOW, begun, letter, out, points, post, turns
 
 ORDER, PRESS = "place 3 forest", "PRESS TO red\nMeet me at the hut.\nEND PRESS"
 

@@ -14,8 +14,7 @@ from referee.mail.post import Post
 from referee.mail.resting import FILE
 from tests.commands import planning, playing
 from tests.desks import Club
-from tests.test_post import NOW, letter, out, post, turns
-from tests.test_post import _office as begun
+from tests.offices import NOW, begun, letter, out, post, turns
 
 GAME = "a-game"
 

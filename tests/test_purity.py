@@ -4,7 +4,6 @@ import ast
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from importlinter.cli import lint_imports
 
 from referee import games
 from tests.paths import ROOT
+from tests.sources import imports
 
 PURE = sorted([*(ROOT / "referee" / "core").rglob("*.py"),
                *(ROOT / "referee" / "games").rglob("*.py")])
@@ -28,15 +28,6 @@ PUBLIC = {"alike", "bringing", "checks", "content", "happening", "hearing", "nam
 def test_the_contracts_of_the_imports_hold() -> None:
     """The core imports no game and no shell; games import no shell; neither touches the world."""
     assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == 0
-
-
-def imports(tree: ast.AST) -> Iterator[str]:
-    """Every module imported, wherever it is."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 @pytest.mark.parametrize("file", PURE, ids=lambda file: str(file.relative_to(ROOT)))

@@ -8,8 +8,8 @@ import pytest
 from referee.cli import pages
 from referee.core.proof import recording
 from tests import browsers, record_laws, shell
+from tests.paths import VERIFIER
 from tests.record_laws import READERS, Case
-from tests.test_verify_record import OTHER
 
 LAWS = sorted({case.law for case in record_laws.cases()})
 
@@ -76,7 +76,7 @@ def test_the_laws_are_sentences_of_the_page_of_the_format() -> None:
 def test_what_a_reader_does_not_hold_it_says() -> None:
     """Where people look for it: its own page, or what it prints of that very record."""
     lists = {"core": "", "page": _plain(pages.text("record")).partition("It does not check ")[2],
-             "shipped": _plain(OTHER.read_text()).partition("Not held: ")[2].partition('"""')[0]}
+             "shipped": _plain(VERIFIER.read_text()).partition("Not held: ")[2].partition('"""')[0]}
     missing = []
     for case in record_laws.cases():
         for reader, words in case.unheld.items():

@@ -17,13 +17,13 @@ from referee.core.table.save import Save
 from referee.core.text.problem import Refused
 from tests import forge, forged_saves, forged_source, shell
 from tests import hostile_texts as texts
+from tests.awaiting import needs_pairing
 from tests.commands import looking, mending, playing, setting
 from tests.harness import SECRET, WHEN
+from tests.kept_saves import lines, sound
 from tests.match import Match, refusal, resumed
 from tests.paths import ROOT
 from tests.processor import soon
-from tests.test_beacon import needs_pairing
-from tests.test_mending import lines, sound
 from tests.toy import Games
 
 SAVES = sorted([*(ROOT / "saves").glob("*/*.toml"), *(ROOT / "saves").glob("*/old/*.toml")])

@@ -1,6 +1,5 @@
 """Rulings: fields of the position set by hand, a row for each for the eyes that know them."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -16,7 +15,7 @@ from referee.core.proof.audit import audit
 from referee.core.table import log, ruling, save, storing, table
 from referee.core.text.problem import Refused
 from tests import harness
-from tests.harness import WHEN
+from tests.harness import WHEN, numbers
 from tests.match import Match, altered, opened, refusal, resealed, resumed, rows
 from tests.toy import Games
 
@@ -142,18 +141,6 @@ def test_what_two_seats_know_is_a_row_for_each(monkeypatch: pytest.MonkeyPatch) 
     state, made = ruling.made(rules, match.now.state, [("points.0", 4), ("points.1", 4)])
     assert [log.whose(row) for row in made] == ["red", "blue", "red", "blue"]
     assert ruling.applied(rules, match.now.state, tuple(made)) == state
-
-
-def numbers(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every number and word of a position by its path."""
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield from numbers(value, f"{path}.{key}" if path else str(key))
-    elif isinstance(data, list | tuple):
-        for i, value in enumerate(data):
-            yield from numbers(value, f"{path}.{i}")
-    elif isinstance(data, int | str):
-        yield path, data
 
 
 @pytest.mark.parametrize("game", games.names())

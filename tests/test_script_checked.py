@@ -12,9 +12,9 @@ from referee.cli import serving
 from referee.cli.requests import Limits
 from tests import records, shell
 from tests.bots import GAME, LINES, NOW, bot, played, table
+from tests.keeping import begun, secrets
 from tests.match import Keep
-from tests.test_cli import SCHEMA
-from tests.test_eyes import begun, secrets
+from tests.schema import SCHEMA
 
 __all__ = ["bot", "table"]  # fixtures
 

@@ -8,9 +8,8 @@ import pytest
 from referee.acts.answer import DONE
 from tests import shell
 from tests.commands import mending, playing, seats, setting
-from tests.desks import Club, said
+from tests.desks import Club, meant, said
 from tests.harness import SECRET
-from tests.test_desk_leaving import meant
 
 NOW = ("--now", "2026-02-01T18:00:00Z")
 PEOPLE = ["red=Ann", "blue=Bob", "green=Cid"]

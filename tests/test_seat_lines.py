@@ -18,11 +18,10 @@ from referee.core.proof.record import ALL, PUBLIC
 from referee.core.table import chairs, log, save, storing
 from referee.core.table.log import Line
 from referee.core.table.save import Chair, Former, Save
-from tests import records, shell
+from tests import harness, records, shell
 from tests.commands import looking, mending, orders, playing, seats, setting
 from tests.harness import SECRET, WHEN
-from tests.paths import ROOT
-from tests.test_seats import FIRST
+from tests.paths import ROOT, VERIFIER
 
 NOW = "2026-02-01T18:00:00Z"
 WHY = "Bob has: no time"
@@ -159,7 +158,7 @@ def other(raw: bytes, folder: Path) -> int:
     """The exit code of the verifier that the page of the format came with."""
     file = folder / "other.record"
     file.write_bytes(raw)
-    return subprocess.run([sys.executable, ROOT / "man/verify_record.py", file],
+    return subprocess.run([sys.executable, VERIFIER, file],
                           capture_output=True, check=False).returncode
 
 
@@ -368,7 +367,7 @@ def test_who_has_filed_is_not_told_by_the_number_of_its_line(daze: str, tmp_path
 @pytest.mark.parametrize("game", games.names())
 def test_a_game_that_one_player_is_left_in_ends(game: str, tmp_path: Path) -> None:
     """By a second line of the same write; the last to leave ends nothing more."""
-    _, name, names = FIRST[game]
+    _, name, names = harness.first(game)
     path = str(tmp_path / "game.toml")
     assert setting.new(game, path, list(names), scenario=name, secret=SECRET,
                        now=WHEN).exit == DONE

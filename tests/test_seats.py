@@ -24,7 +24,6 @@ from tests.match import Match, altered, refusal, resealed
 from tests.toy import Games
 
 GONE = "2026-02-01T00:00:00Z"
-FIRST = {game: next(of for of in harness.TABLES if of[0] == game) for game in games.names()}
 
 
 def without(now: Table, *names: str) -> Table:
@@ -67,7 +66,7 @@ def differences(first: Turned, name: str, made: list[Turned]) -> list[str]:
                                   if games.about(game).players[1] > 1])
 def test_a_game_goes_on_to_its_end_without_one_of_its_players(game: str) -> None:
     """Every turn of the seat is the referee's, and the game never waits for it."""
-    _, name, names = FIRST[game]
+    _, name, names = harness.first(game)
     first = harness.begin(game, name, names)
     now = without(first.table, names[0])
     made = played_on(now, Random(f"{game} without one"))
@@ -83,7 +82,7 @@ def test_a_game_goes_on_to_its_end_without_one_of_its_players(game: str) -> None
 @pytest.mark.parametrize("game", games.names())
 def test_a_game_that_all_have_left_is_played_in_pieces(game: str, tmp_path: Path) -> None:
     """Its end taken back: at most so many turns a command; resolve goes on until its result."""
-    _, name, names = FIRST[game]
+    _, name, names = harness.first(game)
     path = str(tmp_path / "game.toml")
     options = ["rounds=40"] if game == "stone-daze" else []
     assert setting.new(game, path, list(names), scenario=name, options=options, secret=SECRET,
@@ -414,7 +413,7 @@ def test_an_end_of_a_game_by_older_rules_is_taken_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_every_command_knows_that_a_game_is_ended(game: str, tmp_path: Path) -> None:
     """What plays is refused with the reason, what looks tells it, and none has a winner."""
-    _, name, names = FIRST[game]
+    _, name, names = harness.first(game)
     path = str(tmp_path / "game.toml")
     setting.new(game, path, list(names), scenario=name, secret=SECRET, now=WHEN)
     if game != "fire-and-stone":

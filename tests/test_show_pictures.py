@@ -23,16 +23,10 @@ from referee.core.draw.picture import Box, Group, Picture, Piece, Text, changed,
 from referee.core.text.problem import Refused
 from tests import drawn, shell
 from tests.paths import PICTURES, SAVES
+from tests.pictured import GOLDEN
 from tests.records import told
 
 SAVE = str(SAVES / "stone-age/two-players-tie-broken.toml")
-# A late turn of each title: the save, the turn.
-GOLDEN = {
-    "stone-age": ("five-players-style-with-promo-tiles-empty-stack", 616),
-    "stone-age-solo": ("loss-by-tiles", 85),
-    "stone-daze": ("add-ons-landing", 91),
-    "fire-and-stone": ("four-players-to-the-last-hut", 600),
-    "settlers": ("four-players-distribution-and-twelve-points", 400)}
 SECRETIVE = sorted({*GOLDEN} - {"stone-age-solo"})  # titles in which a seat sees more than all
 
 

@@ -11,7 +11,7 @@ from referee.cli import signing
 from referee.core.proof import recording
 from tests import shell
 from tests.records import signature, told
-from tests.test_witness import Kept, begun, ok
+from tests.witnessed import Kept, begun, ok
 
 pytestmark = pytest.mark.skipif(shutil.which("ssh-keygen") is None,
                                 reason="ssh-keygen is not installed here")

@@ -1,41 +1,15 @@
 """Answers to a turn that is past, as long as what they rest on stays."""
 
-from itertools import permutations
 from pathlib import Path
 
 import pytest
 
 from referee.core.moves import stale
 from referee.core.table import log, table
-from referee.games.settlers.box.scenario import RESOURCES
 from tests import shell
+from tests.harness import WHEN
 from tests.players import Playing
-
-WHEN = "2026-01-31T18:00:00Z"
-
-
-def trading() -> Playing:
-    """A game of Settlers in which red may offer what it holds, and has done so to all."""
-    playing = Playing("settlers/late", "red=Ann blue=Bob green=Cy", WHEN, seed=3)
-    while not (any(ask.kind == "trade" for ask in playing.now.rules.awaiting(
-            playing.now.state).asks) and len(playing.turns) > 60 and offer(playing)):
-        seat = playing.waiting()[0]
-        rules, state = playing.now.rules, playing.now.state
-        move = rules.default(state, seat) or next(iter(rules.options(state, seat)))
-        playing.say(seat, rules.write(move))
-    playing.say(playing.now.state.active, offer(playing))
-    return playing
-
-
-def offer(playing: Playing) -> str:
-    """An offer that all others could take; empty: there is none."""
-    rules, state = playing.now.rules, playing.now.state
-    hands = {seat: rules.view(state, seat).own.hand for seat in rules.seats}
-    for give, get in permutations(range(len(RESOURCES)), 2):
-        if hands[state.active][give] and all(
-                hand[get] for seat, hand in hands.items() if seat != state.active):
-            return f"offer all 1 {RESOURCES[give]} for 1 {RESOURCES[get]}"
-    return ""
+from tests.talking import others, trading
 
 
 @pytest.fixture(scope="module")
@@ -45,12 +19,6 @@ def playing() -> Playing:
     first, _ = others(found)
     found.say(first, "accept")
     return found
-
-
-def others(playing: Playing) -> tuple[str, str]:
-    """Whoever is not at turn."""
-    one, other = (seat for seat in playing.now.seats if seat != playing.now.state.active)
-    return one, other
 
 
 @pytest.mark.parametrize(("text", "good"), [

@@ -8,8 +8,9 @@ from referee.core.table import table
 from referee.core.table.table import Table
 from referee.core.text.problem import Problem, Refused
 from tests import harness
+from tests.chains import alone, moves, rich, run
 from tests.harness import WHEN
-from tests.test_chain import alone, moves, problems, refusal, rich, run
+from tests.refusals import problems, refusal
 
 SOLO = harness.begin("stone-age-solo").table
 PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table

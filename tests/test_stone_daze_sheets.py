@@ -12,7 +12,7 @@ from referee.core.moves.hanging import condition
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused, hard
 from tests import harness
-from tests.test_plan_cases import at
+from tests.books import at
 
 MEADOW = harness.begin("stone-daze").table
 RULES = MEADOW.rules

@@ -7,7 +7,6 @@ exit code if that is not 0. ``> `` lines after a command are its standard input.
 to be read before they are kept.
 """
 
-import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -16,13 +15,13 @@ import pytest
 
 from referee import games
 from referee.acts.answer import Answer, complaint, named
-from referee.cli import manual, pages
+from referee.cli import pages
 from referee.core.moves import chain
 from referee.core.text.problem import Problem, Refused, hard
-from tests import harness, shell, test_cases
-from tests.paths import SAVES, TRANSCRIPTS
+from tests import books, harness, shell
+from tests.manuals import codes_of
+from tests.paths import SAVES, TRANSCRIPTS, WRITE
 
-WRITE = os.environ.get("REFEREE_TRANSCRIPTS") == "write"
 MADE = ("refusals", "scores")  # written whole, one for each game
 FILES = sorted({*TRANSCRIPTS.glob("*.txt"),
                 *(TRANSCRIPTS / f"{kind}-{game}.txt" for kind in MADE for game in games.names())})
@@ -76,14 +75,14 @@ def _run(step: tuple[str, str]) -> str:
 def refusals(game: str) -> str:
     """What every refused rule case of a game prints."""
     out: list[str] = []
-    for whose, case in test_cases.CASES:
+    for whose, case in books.CASES:
         if whose == game and "refused" in case and "move" in case:
             out.append(f"case {case['case']}: {case['title']}\n{_refusal(game, case)}")
     return "\n".join(out)
 
 
 def _refusal(game: str, case: dict[str, Any]) -> str:
-    now, source, _ = test_cases.arranged(game, case)
+    now, source, _ = books.arranged(game, case)
     text = str(case["move"])
     who = ""
     try:
@@ -93,12 +92,6 @@ def _refusal(game: str, case: dict[str, Any]) -> str:
         problems = error.problems
     answer = Answer("move", 1, problems=[named(p, game) for p in problems], read=text, who=who)
     return complaint(answer)
-
-
-def codes_of(page: str) -> set[str]:
-    """The codes that a manual page lists under REFUSALS."""
-    return {item.term for section in manual.read(page)[1] if section.heading == "REFUSALS"
-            for item in section.items if isinstance(item, manual.Definition)}
 
 
 def test_every_code_of_the_program_is_in_a_transcript() -> None:

@@ -15,6 +15,7 @@ from referee.core.table import log
 from tests import awaiting, forged_saves, match, records, shell, tampered
 from tests.paths import ROOT, SAVES
 from tests.records import Kept, told
+from tests.tampered import means_nothing
 from tests.toy import Games
 
 SAMPLE = 60  # alterations that are tried on the larger ones
@@ -38,11 +39,6 @@ def kept(label: str) -> Kept:
         return records.of(label, awaiting.played(shipped, begun, 2))
     name = {"sheets": "stone-daze/silence", "half filed": "settlers/four-players-discards-half-in"}
     return records.of_file(SAVES / f"{name[label]}.toml")
-
-
-def means_nothing(what: str) -> bool:
-    """Whether an alteration is on the list of those that need not be found."""
-    return any(what.startswith(begins) for begins in tampered.MEANS_NOTHING)
 
 
 @pytest.mark.parametrize("eyes", [PUBLIC, "a seat", ALL])

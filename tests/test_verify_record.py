@@ -17,17 +17,16 @@ from referee.core.table import awaited, log, save, storing
 from referee.core.table.said import Beacon
 from referee.core.text.problem import Refused
 from tests import awaiting, dishonest
-from tests.paths import ROOT
+from tests.paths import ROOT, VERIFIER
 from tests.records import on_another_secret
 
-OTHER = ROOT / "man" / "verify_record.py"
 SAVES = sorted((ROOT / "saves").rglob("*.toml"))
 NOW = "2026-11-22T10:00:00Z"
 
 
 def other(*args: str | Path) -> subprocess.CompletedProcess[str]:
     """What the other verifier makes of records."""
-    return subprocess.run([sys.executable, "-I", OTHER, *args], capture_output=True, text=True,
+    return subprocess.run([sys.executable, "-I", VERIFIER, *args], capture_output=True, text=True,
                           check=False)
 
 
@@ -45,7 +44,7 @@ def records(path: Path, folder: Path) -> list[Path]:
 
 def test_it_is_short_and_imports_nothing_of_ours() -> None:
     """At most 200 lines of Python and its standard library."""
-    text = OTHER.read_text()
+    text = VERIFIER.read_text()
     found = {alias.name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import)
              for alias in node.names} | {
         str(node.module) for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)}

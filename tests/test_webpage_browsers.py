@@ -24,7 +24,7 @@ from referee.core.table.said import Beacon
 from tests import awaiting, browsers, records, shell, tampered
 from tests.browsers import Firefox, needs_chromium, needs_firefox
 from tests.paths import SAVES
-from tests.test_verify import means_nothing
+from tests.tampered import means_nothing
 
 LATER = records.LATER
 GAMES = {

@@ -10,9 +10,9 @@ from referee.acts import past
 from referee.acts.answer import MODERATOR, PUBLIC
 from referee.acts.saves import opened
 from tests import shell
+from tests.keeping import NOW, begun
 from tests.match import Keep
 from tests.paths import SAVES
-from tests.test_eyes import NOW, begun
 
 
 @pytest.mark.parametrize("game", games.names())

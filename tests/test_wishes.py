@@ -11,9 +11,8 @@ from referee.core.table import log, table
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import harness, shell
+from tests.books import at, position
 from tests.harness import WHEN
-from tests.test_phrases import position
-from tests.test_plan_cases import at
 
 PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
 SAYS = {"stone-age": PLACING.rules, **{
