@@ -2,7 +2,7 @@
 
 from referee.cli import manual, pages
 
-ARROW = " → "  # what people say, and what it is read as: tests/test_heard.py
+ARROW = " → "  # what people say, and what it is read as: tests/hear/test_heard.py
 PAGES = {name: pages.text(name) for name in pages.names()}
 
 

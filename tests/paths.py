@@ -11,14 +11,14 @@ VERIFIER = MAN / "verify_record.py"  # it was written from referee-record(5) alo
 EXAMPLE = TESTS / "example"  # the game of the guide
 SKELETON = TESTS / "skeleton"  # what a game begins with
 CASES = TESTS / "cases"
-PHRASES = TESTS / "phrases"
-PLANS = TESTS / "plans"
-STRANGERS = TESTS / "strangers"
-SCRIPTS = TESTS / "scripts"
-TRANSCRIPTS = TESTS / "transcripts"
-PICTURES = TESTS / "pictures"
-POSTS = TESTS / "posts"
-MAILS = TESTS / "mails"
-OLD_OFFICE = TESTS / "old_office"
+PHRASES = TESTS / "hear" / "phrases"
+PLANS = CASES / "plans"
+STRANGERS = TESTS / "hear" / "strangers"
+SCRIPTS = TESTS / "tools" / "scripts"
+TRANSCRIPTS = TESTS / "show" / "transcripts"
+PICTURES = TESTS / "show" / "pictures"
+POSTS = TESTS / "show" / "posts"
+MAILS = TESTS / "mail" / "mails"
+OLD_OFFICE = TESTS / "mail" / "old_office"
 
 WRITE = os.environ.get("REFEREE_TRANSCRIPTS") == "write"  # what is kept there is written anew
