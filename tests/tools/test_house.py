@@ -1,4 +1,4 @@
-"""The house of the tests: no file of tests is imported, and one alone says where things are."""
+"""The house of the tests: each in a folder, none imported, and one module says where things are."""
 
 import ast
 import re
@@ -21,8 +21,7 @@ def borrowed(text: str) -> set[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             names |= set(said(node.value))
-    return {f"{part}.py" for name in names if name.startswith("tests.")
-            for part in name.split(".")[1:] if part.startswith("test_")}
+    return {f"{part}.py" for name in names for part in name.split(".") if part.startswith("test_")}
 
 
 def place(name: str) -> str:
@@ -49,6 +48,7 @@ def test_no_file_of_tests_is_imported() -> None:
     "from tests.FILE import letter", "from tests import harness, FILE",
     "import tests.mail.FILE", "from tests.mail import FILE as post",
     "def late():\n    from tests.mail.FILE import letter",
+    "from . import FILE", "from .FILE import letter",
     'CODE = "import sys; from tests.FILE import letter; letter()"',
     'CODE = f"from tests.mail import offices, FILE; print({1})"',
 ])
@@ -62,3 +62,11 @@ def test_one_module_alone_says_where_things_are() -> None:
     found = [file.relative_to(TESTS).as_posix() for file in FILES if any(
         PLACE.search(line) for line in file.read_text().splitlines())]
     assert found == [], "tests/paths.py says where things are"
+
+
+def test_every_file_of_tests_stands_in_a_folder() -> None:
+    """What stands above them is what several folders need."""
+    assert not [file.name for file in TESTS.glob("test_*.py")], "CONTRIBUTING.md: Where a test lies"
+    there = {file.parent.name for file in FILES if file.parent.parent == TESTS}
+    guide = (ROOT / "CONTRIBUTING.md").read_text().partition("## Where a test lies")[2]
+    assert there == set(re.findall(r"^\| `(\w+)/` \|", guide.partition("\n## ")[0], re.MULTILINE))
