@@ -13,7 +13,7 @@ from referee import keep
 from referee.acts import auditing, saves, seats
 from referee.acts import looking as shown
 from referee.cli import mending
-from tests.mail_servers import authority, servers
+from tests.mail.mail_servers import authority, servers
 from tests.match import Keep
 from tests.toy import Games
 

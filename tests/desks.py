@@ -1,6 +1,7 @@
 """An office without a post: letters go to the desk, its mails come back, all in memory."""
 
 import re
+from datetime import datetime, timedelta
 from email import message_from_bytes
 from functools import partial
 from typing import Any
@@ -193,3 +194,19 @@ def posted(club: Club, mail: Mail) -> str:
     payload = part.get_payload(decode=True)
     assert isinstance(payload, bytes)
     return payload.decode().replace("\r\n", "\n")
+
+
+def later(days: float) -> str:
+    """A time so many days after the clubs here begin."""
+    return f"{datetime(2026, 11, 22, 10) + timedelta(days=days):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def said_of(mail: Mail) -> str:
+    """What one mail says."""
+    from referee.core.page.page import text
+    return text(mail.body, 1000)
+
+
+def meant(club: Club, who: str, text: str) -> Handled:
+    """A message, and the yes to the question about it."""
+    return club.write(who, "YES", to=question(club.write(who, text)))

@@ -7,7 +7,7 @@ power what was waited for, and of the rest nothing, or whatever comes.
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -161,3 +161,13 @@ def copy(source: Path, to: Path) -> Path:
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(source, to)
     return to
+
+
+def failing(number: int, when: Callable[..., bool] = lambda *told: True) -> Callable[..., Any]:
+    """A function of the system that fails."""
+    def fail(*told: Any, **more: Any) -> Any:
+        if when(*told):
+            raise OSError(number, os.strerror(number))
+        return os.dup(0)
+
+    return fail

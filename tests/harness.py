@@ -121,6 +121,11 @@ def musts(rules: AnyRules, state: Any) -> list[Seat]:
     return [ask.seat for ask in rules.awaiting(state).asks if ask.must]
 
 
+def first(game: str) -> tuple[str, str, tuple[Seat, ...]]:
+    """The first table of a game."""
+    return next(of for of in TABLES if of[0] == game)
+
+
 def random_moves(rules: AnyRules, state: Any, random: Random,
                  aim: Callable[..., float] | None = None) -> dict[Seat, Any]:
     """One random turn: a sheet of each seat in a sealed phase, else one seat's move."""
@@ -272,3 +277,15 @@ TABLES = tuple(tables())
 every_table = pytest.mark.parametrize(
     ("game", "name", "seats"), TABLES,
     ids=[f"{game}-{name}-{len(seats)}" for game, name, seats in TABLES])
+
+
+def numbers(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every number and word of a position by its path."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from numbers(value, f"{path}.{key}" if path else str(key))
+    elif isinstance(data, list | tuple):
+        for i, value in enumerate(data):
+            yield from numbers(value, f"{path}.{i}")
+    elif isinstance(data, int | str):
+        yield path, data

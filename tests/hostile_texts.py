@@ -1,13 +1,11 @@
 """Texts that mean harm: arguments, moves, saves, scenarios, scripts."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from referee import disk, games
 from referee.core.table import storing, table
 from tests import harness
 
-ROOT = Path(__file__).parent.parent
 MEGA = 1_000_000
 
 

@@ -19,9 +19,9 @@ from referee.core.table.log import Line
 from referee.core.table.save import Save
 from referee.core.table.table import Games
 from referee.core.text.problem import Refused
-from tests import forged_saves, harness, shell
+from tests import harness, shell
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 SAVES = sorted((ROOT / "saves").rglob("*.toml"))
 LATER = "2027-01-01T00:00:00Z"
 
@@ -92,11 +92,6 @@ def on_another_secret() -> Kept:
     turns = [first, *islice(harness.play_out(first, Random(1)), 20)]
     return of("on another secret", harness.saved(
         first, "standard", [turned.line for turned in turns], turns[-1].table))
-
-
-def made_by(make: forged_saves.Make) -> Kept:
-    """A save that forgeries are tried on."""
-    return of(make.label, make.made(), make.games)
 
 
 def signature(key: str, data: bytes) -> str:

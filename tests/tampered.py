@@ -158,3 +158,8 @@ def _changed(value: Any, path: str = "") -> Iterator[tuple[str, str, Any]]:
     elif isinstance(value, int):
         yield path, "more", value + 1
         yield path, "less", value - 1
+
+
+def means_nothing(what: str) -> bool:
+    """Whether an alteration is on the list of those that need not be found."""
+    return any(what.startswith(begins) for begins in MEANS_NOTHING)

@@ -1,4 +1,4 @@
-"""How wide letters are, in thousandths of their size; made by tests/fonts.py."""
+"""How wide letters are, in thousandths of their size; made by tests/tools/fonts.py."""
 
 REGULAR = {
     0x20: (

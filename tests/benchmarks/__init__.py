@@ -1,1 +1,0 @@
-"""What the referee costs. Not part of the tests: python -m tests.benchmarks"""

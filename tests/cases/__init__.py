@@ -1,0 +1,1 @@
+"""Cases of rules and of plans: the data, and what runs them."""

@@ -1,0 +1,60 @@
+"""A save on a disk that others use: old bytes and new, locks, processes, what is left behind."""
+
+import fcntl
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from referee import keep
+
+OLD = b"old " * 1000
+NEW = b"new " * 3000
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A save that is there."""
+    there = tmp_path / "game.toml"
+    keep.create(str(there), OLD)
+    return there
+
+
+def write(path: Path, data: bytes) -> None:
+    """Replace a save as commands do."""
+    with keep.locked(str(path)) as held:
+        held.write(data)
+
+
+def litter(path: Path) -> list[str]:
+    """What lies beside a save."""
+    return sorted(set(os.listdir(path.parent)) - {path.name})
+
+
+@contextmanager
+def lock(path: Path) -> Iterator[int]:
+    """Another one holds the save."""
+    fd = os.open(path, os.O_RDWR)
+    fcntl.flock(fd, fcntl.LOCK_EX)
+    try:
+        yield fd
+    finally:
+        os.close(fd)
+
+
+def children(count: int, act: Callable[[int], None]) -> list[int]:
+    """The exit codes of some processes, each doing its own."""
+    pids = []
+    for number in range(count):
+        pid = os.fork()
+        if pid == 0:
+            code = 1
+            try:
+                act(number)
+                code = 0
+            finally:
+                os._exit(code)
+        pids.append(pid)
+    return [os.waitpid(pid, 0)[1] for pid in pids]

@@ -1,0 +1,404 @@
+"""The command line: what it writes, what it leaves alone, for whose eyes, with which exit code."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+import typer
+
+from referee import disk, games
+from referee.cli import app, reader, verbs
+from referee.core.table import log, save
+from tests import harness, shell
+from tests.paths import ROOT
+from tests.schema import SCHEMA
+
+NOW = ("--now", "2026-01-31T18:00:00Z")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    """A new game of Stone Age for red and blue."""
+    path = tmp_path / "game.toml"
+    ran = shell.run("new", "stone-age", str(path), "--seat", "red=Ann", "--seat", "blue=Bob, Ben",
+                    "--secret", harness.SECRET, *NOW)
+    assert ran.exit == 0, ran
+    return str(path)
+
+
+PLAIN = [
+    ["check", "GAME", "place 3 forest"],
+    ["check", "GAME", "place 3 frest", "--seat", "red"],
+    ["check", "--json", "GAME", "place 3 forest; place 2 hut"],
+    ["check", "GAME", "place 3 forest", "--for", "blue", "--at", "1"],
+    ["check", "GAME", "place 3 forest", "--for", "pink"],
+    ["move", "GAME", "place 3 forest", *NOW],
+    ["move", "GAME", "blue: place 2 hut", *NOW],
+    ["move", "GAME", "place 3 forest", "--json", "--seat", "red", *NOW],
+    ["move", "GAME", "place 3 forest", "--dice", "1 2", *NOW],
+    ["move", "GAME", "place 3 forest", "--at", "9", *NOW],
+    ["move", "missing.toml", "place 3 forest"],
+]
+
+
+@pytest.mark.parametrize("words", PLAIN, ids=lambda words: " ".join(words[:4]))
+def test_the_short_way_says_what_typer_says(words: list[str], game: str, tmp_path: Path) -> None:
+    """Plain forms are recognised before Typer and answer the same, to the byte."""
+    copy = str(tmp_path / "copy.toml")
+    shutil.copy(game, copy)
+    short = shell.run(*[word.replace("GAME", game) for word in words])
+    after = Path(game).read_bytes()
+    shutil.copy(copy, game)
+    with patch.object(reader, "read", lambda args: None):
+        long = shell.run(*[word.replace("GAME", game) for word in words])
+    assert (short, after) == (long, Path(game).read_bytes())
+
+
+STONE_AGE = "referee.games.stone_age."
+
+
+@pytest.mark.parametrize(("words", "needless"), [
+    (("check", "GAME", "place 3 forest"), (
+        "hashlib", "_hashlib", "referee.core.table.replay", "referee.core.hear", "tomli_w",
+        *(STONE_AGE + part for part in ("play.buying", "play.feeding", "play.acting",
+                                         "show.page", "show.result", "show.view", "hear")))),
+    (("show", "GAME"), ("hashlib", "referee.core.table.replay", "referee.core.moves.chain",
+                        "tomli_w", STONE_AGE + "play.buying", STONE_AGE + "show.result")),
+])
+def test_the_short_way_is_taken(game: str, words: tuple[str, ...],
+                                needless: tuple[str, ...]) -> None:
+    """Typer is not imported for a plain command, nor what of the game is not said or asked."""
+    ran = subprocess.run([sys.executable, "-v", "-m", "referee",  # importtime misses import_module
+                          *(game if word == "GAME" else word for word in words)],
+                         capture_output=True, text=True, cwd=ROOT, check=True)
+    loaded = {line.split("'")[1] for line in ran.stderr.splitlines() if line[:8] == "import '"}
+    assert STONE_AGE + "rules" in loaded
+    assert not loaded & {"typer", "click", "rich", "yaml", "importlib.metadata", "pathlib", "json",
+                         "typing_extensions", "msgspec._typing_utils", *needless}
+
+
+def test_help_lists_every_command_whole_and_in_a_group() -> None:
+    """Without rich, which would take longer to load than a move to play."""
+    ran = subprocess.run([sys.executable, "-X", "importtime", "-m", "referee", "--help"],
+                         capture_output=True, text=True, cwd=ROOT, check=True,
+                         env={**os.environ, "COLUMNS": "80"})
+    assert not [line for line in ran.stderr.splitlines() if line.rpartition("|")[2].strip()
+                in ("rich", "referee.games", "msgspec", "yaml")]
+    assert max(map(len, ran.stdout.splitlines())) <= 78
+    said = " ".join(ran.stdout.split())
+    for name, command in root().commands.items():
+        assert command.rich_help_panel in [group.title for group in verbs.groups()], name
+        summary = command.help.partition("\n\n")[0]
+        assert summary.endswith(".") and f" {name} {summary} " in said, name
+    assert shell.run().err.startswith(ran.stdout.rstrip()) and shell.run().exit == 2
+
+
+def root() -> Any:
+    """The command line as Typer makes it."""
+    return typer.main.get_command(app.app)
+
+
+REFUSED = ["", "place", "place 3 frest", "place 99 forest", "blue: place 1 hunt", "starve",
+           "use forest", "red: blue: place 1 hunt", "\x00", "place 3 forest\x1b"]
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_a_refused_move_leaves_the_save_alone(text: str, game: str) -> None:
+    """To the byte, and with exit code 1."""
+    before = Path(game).read_bytes()
+    ran = shell.run("move", game, text)
+    assert ran.exit == 1 and ran.err and not ran.out
+    assert Path(game).read_bytes() == before
+    assert not [name for name in os.listdir(Path(game).parent) if name != "game.toml"]
+
+
+def test_the_last_turns_of_a_log() -> None:
+    """As many as are asked for, up to the last one or to another."""
+    path = str(ROOT / "saves/stone-age/silence-and-undo.toml")
+    assert shell.run("log", path, "--last", "3") == shell.run("log", path, "--from", "10")
+    assert shell.run("log", path, "--last", "2", "--to", "7") == shell.run(
+        "log", path, "--from", "6", "--to", "7")
+    assert shell.run("log", path, "--last", "99") == shell.run("log", path)
+    for wrong in (("--last", "0"), ("--last", "2", "--from", "3"), ("--last", "-1")):
+        assert shell.run("log", path, *wrong).exit == 2
+
+
+NOWHERE = ["a.b", "FILE.toml", "stone_age_solo", "../x", "../../x", "/", ".", "", " ", "nul\0",
+           "stone-age\n", "x" * 5000, "é", "\udcff"]
+SEATS = ("--seat", "red", "--seat", "blue")
+
+
+@pytest.mark.parametrize("name", NOWHERE, ids=lambda name: ascii(name[:20]))
+@pytest.mark.parametrize("words", [
+    ("new", "NAME", "x.toml", *SEATS), ("new", "stone-age", "x.toml", *SEATS, "--scenario", "NAME"),
+    ("scenario", "list", "NAME"), ("scenario", "show", "NAME"), ("scenario", "check", "NAME"),
+    ("scenario", "show", "my.yaml", "--game", "NAME"), ("explain", "NAME", "S1"),
+    ("scenario", "show", "stone-age/NAME/x"), ("explain", "stone-age", "NAME"),
+    ("show", "GAME", "--for", "NAME"), ("legal", "GAME", "--seat", "NAME"),
+    ("move", "GAME", "place 3 forest", "--now", "NAME"), ("undo", "GAME", "--reason", "x\0NAME"),
+], ids=lambda words: " ".join(words[:3]))
+def test_a_name_that_is_none_is_a_fault_of_usage(words: tuple[str, ...], name: str, game: str,
+                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or of a file that is not there; never an error of Python, and nothing is written."""
+    monkeypatch.chdir(Path(game).parent)
+    Path("my.yaml").write_text("base: stone-age/standard\n")
+    given = [word.replace("GAME", game).replace("NAME", name) for word in words]
+    before = Path(game).read_bytes()
+    ran = shell.run(*given)
+    told = json.loads(shell.run(*given, "--json").out)
+    assert ran.exit == told["exit"] and ran.exit in ((2, 3) if "--scenario" in words else (2,))
+    assert ran.err and not ran.out and told["problems"]
+    assert Path(game).read_bytes() == before and not Path("x.toml").exists()
+
+
+@pytest.mark.parametrize("name", ["a.b", "stone_age_solo", "../x", "", "x" * 5000, "é", "x\\u0000",
+                                  "\\u001b[2J", "stone-age.scenario"], ids=lambda name: name[:20])
+def test_a_save_of_no_game_is_unusable(name: str, game: str) -> None:
+    """For every command that opens one; a terminal obeys nothing that stands in it."""
+    raw = Path(game).read_text().replace('game = "stone-age"', f'game = "{name}"')
+    Path(game).write_text(raw)
+    for words in (["audit", game], ["show", game], ["move", game, "place 3 forest"],
+                  ["undo", game, "--reason", "x"], ["resolve", game]):
+        ran = shell.run(*words)
+        assert ran.exit == 3 and not ran.out and "\x1b" not in ran.err and "\0" not in ran.err
+        assert json.loads(shell.run(*words, "--json").out)["exit"] == 3
+    assert "[referee/unusable-save-game]" in " ".join(shell.run("audit", game).err.split())
+    assert Path(game).read_text() == raw
+
+
+@pytest.mark.parametrize("base", [
+    "a.b/x", "stone-age/nosuch", "stone-age/my.yaml", "../x/y", "stone-age/../settlers/standard",
+    "stone-age/", "stone_age/standard", "x//dev/zero", "/dev/zero", "stone-age//dev/zero",
+    "stone-age/./standard", "stone-age/standard.yaml", "my.yaml", "./my.yaml", "''",
+    "stone-age/STANDARD", "settlers/style-is-the-goal", "games/standard", "__init__/standard"])
+def test_a_base_is_a_scenario_that_is_there(base: str, tmp_path: Path,
+                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file beside it, whatever its name; it is refused where it stands, and none is opened."""
+    monkeypatch.chdir(tmp_path)
+    Path("my.yaml").write_text((ROOT / "scenarios/stone-age/standard.yaml").read_text())
+    Path("own.yaml").write_text(f"base: {base}\n")
+    opened: list[str] = []
+    own = disk.read
+
+    def read(path: str, bound: disk.Bound = disk.SAVE) -> bytes:
+        opened.append(path)
+        return own(path, bound)
+
+    monkeypatch.setattr(disk, "read", read)
+    for words in (["scenario", "show", "own.yaml"], ["scenario", "check", "own.yaml"],
+                  ["scenario", "check", "own.yaml", "--game", "stone-age"],
+                  ["new", "stone-age", "x.toml", *SEATS, "--scenario", "own.yaml"]):
+        ran = shell.run(*words)
+        assert ran.exit == 3 and "[referee/unusable-scenario-base]" in ran.err
+        assert "own.yaml, line 1, column 7 (base)" in ran.err
+    assert {*opened} == {"own.yaml"}
+
+
+@pytest.mark.parametrize("name", [
+    "stone-age/", "stone-age//dev/zero", "stone-age/../settlers/standard", "/dev/zero",
+    "stone-age/.", "stone-age/standard/", "stone-age/standard.yam", "stone-age\\standard",
+    "../stone-age/standard"])
+def test_a_scenario_is_named_by_game_and_name(name: str) -> None:
+    """Nothing else is looked for; a file has the ending of one."""
+    for command in ("show", "check"):
+        assert shell.run("scenario", command, name).exit == 2
+    assert shell.run("scenario", "show", "stone-age").out == (
+        ROOT / "scenarios/stone-age/standard.yaml").read_text()
+
+
+def test_no_game_begins_in_a_position_that_cannot_be(tmp_path: Path,
+                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if the proof of the scenario lets it through: no command would open the save."""
+    kind, _ = games.scenario("stone-age")
+    monkeypatch.setattr(games, "scenario", lambda game: (kind, lambda scenario: ()))
+    (tmp_path / "my.yaml").write_text(
+        "base: stone-age/standard\nstart: {source: house, people: 11, food: 0}\n")
+    save = tmp_path / "x.toml"
+    ran = shell.run("new", "stone-age", str(save), *SEATS, "--scenario", str(tmp_path / "my.yaml"))
+    assert ran.exit == 3 and "[referee/unusable-scenario-start]" in ran.err and not ran.out
+    assert not save.exists()
+
+
+@pytest.mark.parametrize("name", ["folder", "nul\0", "x" * 5000, "missing/x", "\udcff"])
+def test_a_file_that_is_none_is_unusable(name: str, game: str,
+                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a save, as a file of moves, as a scenario."""
+    monkeypatch.chdir(Path(game).parent)
+    Path("folder").mkdir()
+    for words in (["show", name], ["audit", name], ["check", name, "place 3 forest"],
+                  ["move", name, "place 3 forest"], ["script", game, name],
+                  ["new", "stone-age", f"{name}/x", *SEATS], ["scenario", "check", f"{name}.yaml"]):
+        if words[0] == "new" and name == "folder":
+            continue
+        assert shell.run(*words).exit == 3, words
+        assert json.loads(shell.run(*words, "--json").out)["exit"] == 3
+
+
+def test_the_schema_refuses_what_is_no_answer(game: str) -> None:
+    """A key too many, one too few, a move as a bare text."""
+    found = json.loads(shell.run("move", game, "place 3 forest", "--json", *NOW).out)
+    for wrong in ({**found, "more": 1}, {k: v for k, v in found.items() if k != "asks"},
+                  {**found, "played": ["red: place 3 forest"]},
+                  {**found, "report": [{"text": "x"}]}, {**found, "asks": [{"seat": "red"}]}):
+        assert list(SCHEMA.iter_errors(wrong))
+    assert not list(SCHEMA.iter_errors(found))
+
+
+def test_json_is_one_object_refused_or_not(game: str) -> None:
+    """With the keys of the design, wherever --json stands."""
+    keys = ["ok", "exit", "command", "game", "commitment", "turn", "seal", "receipt", "for",
+            "played", "report", "asks", "view", "problems"]
+    for ran in (shell.run("--json", "move", game, "place 3 forest", *NOW),
+                shell.run("move", game, "place 3 forest", "--json", *NOW),
+                shell.run("show", game, "--json"), shell.run("legal", game, "--json"),
+                shell.run("log", game, "--json"), shell.run("score", game, "--json"),
+                shell.run("audit", game, "--json"), shell.run("games", "--json"),
+                shell.run("explain", "stone-age", "B1", "--json"),
+                shell.run("scenario", "list", "--json"), shell.run("new", "--json")):
+        found = json.loads(ran.out)
+        assert list(found) == keys
+        assert not list(SCHEMA.iter_errors(found))
+        assert found["exit"] == ran.exit and found["ok"] == (ran.exit == 0) and not ran.err
+
+
+def test_a_save_may_come_on_standard_input(game: str) -> None:
+    """For every command that writes nothing, with the same answer."""
+    raw = Path(game).read_bytes()
+    for words in (["show", "-"], ["legal", "-"], ["log", "-"], ["score", "-"],
+                  ["check", "-", "place 3 forest"]):
+        here = shell.run(*[game if word == "-" else word for word in words])
+        assert shell.run(*words, stdin=raw) == here and here.exit == 0
+    assert shell.run("audit", "-", stdin=raw).exit == 0
+
+
+def test_a_mail_may_come_on_standard_input(game: str) -> None:
+    """A move of several lines is a chain; the text is refused like any other."""
+    ran = shell.run("move", game, "-", *NOW, stdin=b"red: place 3 forest\r\n")
+    assert ran.exit == 0 and "red places 3" in ran.out
+    assert shell.run("move", game, "-", stdin=b"blue: \xff").exit == 1
+    assert shell.run("check", "-", "-", stdin=b"").exit == 2
+
+
+def test_the_secret_is_in_no_answer(game: str) -> None:
+    """Nor is the digest of a position."""
+    shell.run("move", game, "place 3 forest", *NOW)
+    line = log.last(save.loads(Path(game).read_bytes(), "game").log)[0]
+    for words in (["show", game, "--for", "moderator"], ["log", game, "--for", "moderator"],
+                  ["audit", game], ["score", game], ["legal", game]):
+        for ran in (shell.run(*words), shell.run(*words, "--json")):
+            assert harness.SECRET not in ran.out + ran.err
+            assert line.digest not in ran.out + ran.err
+
+
+def test_four_processes_at_once_lose_nothing(game: str) -> None:
+    """Each takes back to the first turn, again and again; every line is there and verified."""
+    code = ("import sys\nfrom referee.cli import mending\n"
+            "for i in range(10):\n"
+            "    done = mending.undo(sys.argv[1], f'{sys.argv[2]} {i}', to=1)\n"
+            "    assert done.exit == 0, done.problems\n")
+    shell.run("move", game, "place 3 forest", *NOW)
+    running = [subprocess.Popen([sys.executable, "-c", code, game, str(n)], cwd=ROOT)
+               for n in range(4)]
+    assert [process.wait() for process in running] == [0, 0, 0, 0]
+    reasons = {line.said.partition(": ")[2]
+               for line in log.lines(save.loads(Path(game).read_bytes(), "game").log)}
+    assert {f"{n} {i}" for n in range(4) for i in range(10)} <= reasons
+    assert shell.run("audit", game).exit == 0
+
+
+def test_a_script_stops_at_the_first_refused(game: str, tmp_path: Path) -> None:
+    """The lines before it stand, its number is named."""
+    file = tmp_path / "moves"
+    file.write_text("# Sunday\nred: place 3 forest\n\nblue: place 2 hut # as usual\n"
+                    "red: place 9 river\nblue: place 1 field\n")
+    ran = shell.run("script", game, str(file), *NOW)
+    assert ran.exit == 5 and "line 5" in ran.err and "[game turn 3:" in ran.out
+    ran = shell.run("script", game, "-", *NOW, stdin=b"red: place 9 river\n")
+    assert ran.exit == 1 and "line 1" in ran.err
+
+
+def test_an_undo_says_what_had_been_seen(game: str) -> None:
+    """The question, not what lay in a pile."""
+    shell.run("script", game, "-", stdin=b"red: place 3 forest\nblue: place 5 hunt\n"
+              b"place 2 hut\nuse forest\n")
+    ran = shell.run("undo", game, "--reason", "red meant the quarry")
+    assert "What had been seen: round 1, red in the forest, 3d6" in ran.out
+    assert "Undone to turn 4: red meant the quarry" in ran.out
+
+
+def test_completion_knows_games_seats_and_topics(game: str) -> None:
+    """As a shell asks for it."""
+    def complete(*words: str) -> str:
+        with patch.dict(os.environ, {"_REFEREE_COMPLETE": "complete_bash",
+                                     "COMP_WORDS": " ".join(["referee", *words]),
+                                     "COMP_CWORD": str(len(words))}):
+            return shell.run().out
+    assert "stone-age" in complete("new", "stone").split()
+    assert "style-is-the-goal" in complete("new", "stone-age", "x", "--scenario", "sty")
+    assert "promo-tiles=on" in complete("new", "stone-age", "x", "--option", "pro")
+    assert {"red", "moderator"} <= set(complete("show", game, "--for", "").split())
+    assert "B34" in complete("explain", "stone-age", "B3").split()
+    assert "words" in complete("explain", "stone-age", "wor").split()
+    assert "words" not in complete("explain", "save", "wor").split()
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_is_played_from_the_command_line(name: str, tmp_path: Path) -> None:
+    """Forty turns by move alone, each from ``legal``, then audited; no line is too wide."""
+    path = str(tmp_path / "g.toml")
+    about = games.about(name)
+    seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]
+    assert shell.run("new", name, path, *seats, "--secret", harness.SECRET, *NOW).exit == 0
+    random = Random(name)
+    for _ in range(40):
+        asks = [a["seat"] for a in json.loads(shell.run("show", path, "--json").out)["asks"]
+                if a["must"]]
+        if not asks:
+            break
+        legal = json.loads(shell.run("legal", path, "--seat", asks[0], "--json").out)["view"]
+        move = random.choice(list(islice(legal, 60)))
+        assert shell.run("check", path, move, "--seat", asks[0]).exit == 0, move
+        ran = shell.run("move", path, move, "--seat", asks[0], *NOW)
+        assert ran.exit == 0, (move, ran)
+        assert max(map(len, ran.out.splitlines())) <= 78
+        shown = shell.run("show", path, "--for", "moderator")
+        assert shown.exit == 0 and max(map(len, shown.out.splitlines())) <= 78
+    assert shell.run("audit", path).exit == 0
+    assert shell.run("log", path, "--for", about.seats[0]).exit == 0
+
+
+def test_legal_says_what_it_does_not_list(tmp_path: Path) -> None:
+    """Behind the moves, as a comment; as a report with --json."""
+    save = tmp_path / "daze.toml"
+    assert shell.run("new", "stone-daze", str(save), "--seat", "red", "--seat", "blue").exit == 0
+    said = shell.run("legal", str(save), "--seat", "red", "standard").out
+    assert "\nstandard\n# Legal and not listed: sheets of several lines; " in said
+    data = json.loads(shell.run("legal", str(save), "--seat", "red", "--json").out)
+    assert data["report"][0]["text"].startswith("Legal and not listed: ")
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("score GAME --now", "score --if-ended"),
+    ("score GAME --now 2026-01-31T18:00:00Z", "score --if-ended"),
+    ("move GAME red: place 3 forest", 'quotes: "red: place 3 forest".'),
+    ("check GAME --seat red place 3 forest", 'quotes: "place 3 forest".'),
+    ("explain stone-age final scoring", 'quotes: "final scoring".'),
+    ("plan GAME red: when tools: none", 'quotes: "red: when tools: none".')])
+def test_a_line_that_many_write_is_answered_with_the_right_one(line: str, said: str,
+                                                               game: str) -> None:
+    """Text that is not in quotes, and the former name of an option."""
+    before = Path(game).read_bytes()
+    words = [game if word == "GAME" else word for word in line.split()]
+    ran = shell.run(*words)
+    assert ran.exit == 2 and said in ran.err.splitlines()[-1], ran.err
+    data = json.loads(shell.run(*words, "--json").out)
+    assert data["exit"] == 2 and said in data["problems"][0]["hint"]
+    assert Path(game).read_bytes() == before

@@ -1,0 +1,163 @@
+"""Answers are for one pair of eyes: what a mover hid, or was told, reaches nobody else."""
+
+import json
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee import games
+from referee.core.table import storing, table
+from tests import harness, shell
+from tests.keeping import NOW, begun, secrets
+from tests.match import Keep
+
+
+def answered(path: str, *words: str) -> shell.Ran:
+    """A command on the match."""
+    return shell.run(*(path if word == "GAME" else word for word in words))
+
+
+# A chain of which the first step is hidden, the second illegal, the third not reached.
+STOPPED = "red: pass; roll 9; roll 3"
+COMMANDS: dict[str, tuple[tuple[str, ...], int]] = {
+    "move": (("move", "GAME", STOPPED, *NOW), 5), "check": (("check", "GAME", STOPPED), 1),
+    "script": (("script", "GAME", "moves.txt", *NOW), 5),
+    "move nothing": (("move", "GAME", "red: roll 9; pass", *NOW), 1),
+    "script nothing": (("script", "GAME", "none.txt", *NOW), 1),
+    "not understood": (("move", "GAME", "red: pass; roll x6", *NOW), 1),
+}
+
+
+@pytest.fixture
+def path(kept: Keep, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The match, and files of moves beside it."""
+    found = begun(kept)
+    monkeypatch.chdir(Path(found).parent)
+    Path("moves.txt").write_text("red: pass\nred: roll 9; pass\n")
+    Path("none.txt").write_text("red: roll 9; pass\n")
+    return found
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("eyes", ["blue", "public"])
+def test_others_are_told_nothing_of_a_refused_text(path: str, command: str, eyes: str) -> None:
+    """Neither what was played in secret, nor what was refused, why, or left: text and JSON."""
+    words, code = COMMANDS[command]
+    before = Path(path).read_bytes()
+    told = answered(path, *words, "--for", eyes)
+    Path(path).write_bytes(before)
+    data = answered(path, *words, "--for", eyes, "--json")
+    assert told.exit == data.exit == code
+    for text in (told.out, told.err, data.out):
+        assert not secrets(text), text
+    found = json.loads(data.out)
+    assert found["for"] == eyes and found["played"] == []
+    assert [p["code"] for p in found["problems"]] == ["referee/illegal-not-told"]
+    said = told.err.splitlines()
+    assert "(for " not in told.err and said[len(said) - 3] == "referee:"
+    assert len(said) == 3 + (code == 5)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_without_for_what_may_be_posted_is_the_public_s(path: str, command: str) -> None:
+    """Standard output is everybody's once a move was played; complaints and JSON the mover's."""
+    words, code = COMMANDS[command]
+    before = Path(path).read_bytes()
+    told = answered(path, *words)
+    Path(path).write_bytes(before)
+    data = json.loads(answered(path, *words, "--json").out)
+    assert told.exit == data["exit"] == code
+    assert (data["for"], data["problems"] != []) == ("red", True)
+    assert told.err.rstrip().endswith("(for red's eyes)")
+    if command == "check":
+        assert told.out == "Legal so far:\nred: pass\n  You pass.\n"
+    else:
+        assert not secrets(told.out), told.out
+    if code == 5:
+        assert shell.made(data["played"]) == ["red: pass"]
+        assert shell.told(data["report"]) == ["You pass."]
+        assert data["view"]["held"] == [6]
+    if command in ("move", "check"):
+        assert data["problems"][-1]["why"] == "Not played: roll 3"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("eyes", ["red", "moderator"])
+def test_the_mover_and_the_moderator_are_told(path: str, command: str, eyes: str) -> None:
+    """What was refused and why, and what was not played."""
+    words, code = COMMANDS[command]
+    told = answered(path, *words, "--for", eyes)
+    assert told.exit == code
+    if command == "not understood":
+        assert "roll x6" in told.err
+    else:
+        assert "red holds chips (6,)." in told.err and "Try (6,)." in told.err
+    if command in ("move", "script"):
+        whose = "for red's eyes: " if eyes == "moderator" else ""
+        assert f"red: pass\n  {whose}You pass.\n" in told.out
+
+
+@pytest.mark.parametrize(("eyes", "sees"), [
+    (None, True), ("red", True), ("moderator", True), ("blue", False), ("public", False)])
+def test_a_warning_is_the_mover_s(path: str, eyes: str | None, sees: bool) -> None:
+    """The move is played for all to see; what it was warned of is not."""
+    words = ("move", path, "red: roll 3", *NOW, *(("--for", eyes) if eyes else ()))
+    before = Path(path).read_bytes()
+    told = shell.run(*words)
+    Path(path).write_bytes(before)
+    data = json.loads(shell.run(*words, "--json").out)
+    assert told.exit == 0 and "red rolled" in told.out
+    assert ("still holds" in told.err) == sees == bool(data["problems"])
+    assert "still holds" not in told.out
+    assert data["for"] == (eyes or "red")
+
+
+def test_a_hidden_move_is_told_to_its_mover_alone(path: str) -> None:
+    """By move, log and show; others are told that a turn went by, and no more."""
+    ran = shell.run("move", path, "red: pass", *NOW)
+    assert ran.exit == 0 and not secrets(ran.out) and not ran.err
+    data = json.loads(shell.run("move", path, "red: pass", *NOW, "--json").out)
+    assert (data["for"], data["played"], data["report"], data["turn"]) == ("public", [], [], 3)
+    for eyes, sees in (("red", True), ("moderator", True), ("blue", False), ("public", False)):
+        for command in ("log", "show"):
+            ran = shell.run(command, path, "--for", eyes)
+            assert bool(secrets(ran.out)) == sees, (command, eyes)
+            told = json.loads(shell.run(command, path, "--for", eyes, "--json").out)
+            assert (told["for"], told["turn"]) == (eyes, 3)
+    assert [entry["played"] for entry in json.loads(
+        shell.run("log", path, "--for", "blue", "--json").out)["view"]][1:] == [[], []]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_others_cannot_tell_one_refused_text_from_another(game: str, tmp_path: Path) -> None:
+    """In any game, whatever was wrong with it: one answer for all of them."""
+    *_, of = (of for of in harness.TABLES if of[0] == game)
+    turns = harness.passed(harness.random_game(*of))
+    random, path = Random(game), tmp_path / "a-game.toml"
+    for i in sorted(random.sample(range(1, len(turns) - 1), 3)):
+        now = turns[i].table
+        write(path, of[1], turns[0], now)
+        seat = harness.musts(now.rules, now.state)[0]
+        others = ["public", *(name for name in now.seats if name != seat)]
+        legal = [now.rules.write(move) for move in islice(now.rules.options(now.state, seat), 5)]
+        texts = [*(harness.scrambled(text, random) for text in legal), "no such move"]
+        refused = [text for text in texts
+                   if shell.run("check", str(path), text, "--seat", seat).exit]
+        for eyes in others:
+            answers: set[Any] = set()
+            for text in refused:
+                for more in ((), ("--json",)):
+                    ran = shell.run("check", str(path), text, "--seat", seat, "--for", eyes, *more)
+                    assert ran.exit == 1
+                    answers.add((more, ran))
+            assert len(answers) == (2 if refused else 0)
+
+
+def write(path: Path, name: str, first: table.Turned, now: table.Table) -> None:
+    """A save of a random game as it stood."""
+    lines = [turned.line for turned in harness.random_game(now.head.game, name, now.seats)
+             if turned.line.n <= now.turn]
+    path.write_bytes(storing.dumps(harness.saved(first, name, lines, now)))

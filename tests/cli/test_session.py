@@ -1,0 +1,169 @@
+"""Playing at a terminal: plain lines, and a real terminal with completion."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from referee.acts import naming
+from tests import harness, shell
+from tests.paths import ROOT, SAVES
+
+NOW = ("--now", harness.WHEN)
+
+
+def begun(folder: Path, game: str = "stone-age-solo") -> str:
+    """A game that has just begun."""
+    path = str(folder / "game.toml")
+    about = games.about(game)
+    seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]
+    assert shell.run("new", game, path, *seats, "--secret", harness.SECRET, *NOW).exit == 0
+    return path
+
+
+def session(path: str, *lines: str, seat: str = "") -> shell.Ran:
+    """A session in which these lines are typed, then the input ends."""
+    who = ("--seat", seat) if seat else ()
+    typed = "".join(f"{line}\n" for line in lines).encode()
+    return shell.run("play", path, *who, *NOW, stdin=typed)
+
+
+def test_each_line_is_saved_as_move_does_it(tmp_path: Path) -> None:
+    """The save is the same, to the byte, and so is what is told."""
+    path = begun(tmp_path)
+    before = Path(path).read_bytes()
+    ran = session(path, "add 3 food", "remove nothing")
+    after = Path(path).read_bytes()
+    assert ran.exit == 0 and "red> " in ran.out and "Saved up to turn 3." in ran.out
+    Path(path).write_bytes(before)
+    told = [shell.run("move", path, text, "--for", "red", *NOW).out
+            for text in ("add 3 food", "remove nothing")]
+    assert Path(path).read_bytes() == after
+    assert all(naming.at_prompt(text) in ran.out for text in told)
+
+
+def test_the_words_of_a_session(tmp_path: Path) -> None:
+    """Help, legal moves, positions, log, score, undo; what is refused changes nothing."""
+    path = begun(tmp_path)
+    ran = session(path, "?")
+    assert all(f"\n{word} " in ran.out for word in ("legal", "show", "log", "score", "undo"))
+    assert "add 7 food" in session(path, "legal add").out
+    assert "turn 1 " in session(path, "log").out
+    assert "STANDING" in session(path, "score").out
+    before = Path(path).read_bytes()
+    ran = session(path, "place 99 moon")
+    assert ran.exit == 0 and "not known" in ran.err and Path(path).read_bytes() == before
+    ran = session(path, "add 3 food", "undo", "quit", "add 5 food")
+    assert "Undone to turn 1: taken back at the terminal" in ran.out
+    assert ran.out.endswith("Saved up to turn 3.\n")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_session_of_any_game(game: str, tmp_path: Path) -> None:
+    """Around one table whoever is asked moves; a seat alone sees its own page."""
+    path = begun(tmp_path, game)
+    about = games.about(game)
+    ran = session(path, "legal", "show", "")
+    assert ran.exit == 0 and ran.out.endswith("Saved up to turn 1.\n")
+    seat = about.seats[0]
+    assert f"{seat}> " in session(path, "show", seat=seat).out
+    assert shell.run("play", path, "--seat", "nobody", *NOW).exit == 2
+    assert shell.run("play", str(tmp_path / "none.toml"), *NOW).exit == 3
+
+
+def test_a_session_ends_with_the_game(tmp_path: Path) -> None:
+    """With the score sheet, and asks for nothing more."""
+    path = str(tmp_path / "over.toml")
+    save = next((SAVES / "stone-age").glob("*.toml"))
+    Path(path).write_bytes(save.read_bytes())
+    ran = session(path, "place 3 forest")
+    assert ran.exit == 0 and "RESULT" in ran.out and "> " not in ran.out
+
+
+def test_a_terminal_completes_moves_and_keeps_lines(tmp_path: Path) -> None:
+    """Tab completes from the legal moves; the arrow gives the line before; all is saved."""
+    path = begun(tmp_path)
+    end, keys = pty.openpty()
+    screen = Screen(end)
+    code = "from referee.__main__ import program; program()"
+    ran = subprocess.Popen(
+        [sys.executable, "-c", code, "play", path], stdin=keys, stdout=keys, stderr=keys, cwd=ROOT,
+        env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}, close_fds=True)
+    os.close(keys)
+    try:
+        screen.awaited("red>")
+        screen.type(b"add 10\t\r")
+        screen.awaited("asked: red: remove")
+        screen.awaited("red>")
+        screen.type(b"undo\r")
+        screen.awaited("Undone to turn 1")
+        screen.awaited("red>")
+        screen.type(b"\x1b[A\x1b[A\r")  # the line before the last
+        screen.awaited("asked: red: remove")
+        screen.awaited("red>")
+        screen.type(b"\x04")
+        screen.awaited("Saved up to turn 4.")
+        assert ran.wait(30) == 0
+    finally:
+        ran.kill()
+        ran.wait()
+        os.close(end)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_ends_it_ends_more_than_the_line(how: signal.Signals,
+                                                       tmp_path: Path) -> None:
+    """On a terminal and on none; Ctrl-C on a terminal ends the line alone."""
+    for plain in (True, False):
+        (folder := tmp_path / str(plain)).mkdir()
+        path = begun(folder)
+        end, keys = pty.openpty()
+        screen = Screen(end)
+        ran = subprocess.Popen(
+            [sys.executable, "-m", "referee", "play", path], stdout=keys, cwd=ROOT,
+            stdin=subprocess.PIPE if plain else keys, stderr=subprocess.PIPE, close_fds=True,
+            env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"})
+        os.close(keys)
+        try:
+            screen.awaited("red>")
+            if not plain:
+                screen.type(b"\x03")
+                screen.awaited("red>")
+            ran.send_signal(how)
+            _, err = ran.communicate(timeout=30)
+            assert (ran.returncode, err) == (130, b"referee: Interrupted; nothing was changed.\n")
+        finally:
+            ran.kill()
+            ran.wait()
+            os.close(end)
+
+
+class Screen:
+    """What a terminal shows, read on from where it was looked at last."""
+
+    def __init__(self, end: int) -> None:
+        self.end, self.seen = end, b""
+
+    def awaited(self, text: str, seconds: float = 60) -> None:
+        """Read until a text has come; what comes behind it is kept."""
+        until = time.monotonic() + seconds
+        while text.encode() not in self.seen:
+            ready, _, _ = select.select([self.end], [], [], max(0, until - time.monotonic()))
+            assert ready, self.seen.decode(errors="replace")
+            try:
+                self.seen += os.read(self.end, 65536)
+            except OSError:  # the other end is closed
+                break
+        _, found, self.seen = self.seen.partition(text.encode())
+        assert found, text
+
+    def type(self, keys: bytes) -> None:
+        """Press these keys."""
+        os.write(self.end, keys)

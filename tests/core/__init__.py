@@ -1,0 +1,1 @@
+"""The core, each of its rooms by itself."""

@@ -1,0 +1,450 @@
+"""Chains: a text cut into steps, conditions, whose text it is, how far a check sees."""
+
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core.game.bound import Game
+from referee.core.game.judging import Condition
+from referee.core.game.rules import Ask, Awaiting, Seat
+from referee.core.luck import chance
+from referee.core.moves import chain, mover, steps
+from referee.core.moves.chain import Done
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
+from tests import harness
+from tests.chains import alone, moves, rich, run
+from tests.harness import WHEN
+from tests.match import Match, Of
+from tests.refusals import problems, refusal
+from tests.toy import Move, State, Toy, View
+
+pytestmark = pytest.mark.quick
+
+THREE = ("red", "blue", "green")
+
+
+def rolling(*seats: str) -> Match:
+    """A match in which red is to roll or pass."""
+    match = Match(seats=seats or ("red", "blue"))
+    match.say(*(f"{seat}: bid {int(seat == 'blue')}" for seat in match.now.seats))
+    return match
+
+
+def check(match: Match, text: str, said: str | None = None) -> Done:
+    """A text checked as far as it can be."""
+    return chain.run(match.now, text, said, WHEN, None)
+
+
+def sheets(done: Done) -> dict[str, str]:
+    """The texts of the sheets that wait."""
+    return {seat: sheet.text for seat, sheet in done.table.orders.items()}
+
+
+class Asked(Toy):
+    """Only some seats are asked, in secret or in the open."""
+
+    def __init__(self, *asked: Seat, sealed: bool = False, must: bool = True) -> None:
+        super().__init__(THREE)
+        self.asked, self.sealed, self.must = asked, sealed, must
+
+    def awaiting(self, state: State) -> Awaiting:
+        """Those."""
+        asks = tuple(Ask(seat, "write", "write", self.must) for seat in self.asked)
+        return Awaiting(asks, self.sealed)
+
+
+# Cutting.
+
+@pytest.mark.parametrize("text", [
+    "roll 1; pass; roll 2", "roll 1;pass;roll 2;", "roll 1\npass\n\nroll 2\n",
+    "; roll 1 ;; pass ; . ; roll 2 ;", "red: roll 1; pass; roll 2",
+    "roll 1\r\npass\r\nroll 2\r\n", "red:\nroll 1\npass\nroll 2",
+])
+def test_a_text_is_cut_at_semicolons_and_line_ends(text: str) -> None:
+    """Each step is a turn; what is empty is nothing."""
+    done = run(alone(), text)
+    assert moves(done) == ["red: roll 1", "red: pass", "red: roll 2"]
+    assert [turned.line.n for turned in done.turned] == [2, 3, 4]
+    assert done.table == done.turned[-1].table
+    assert not done.problems and not done.left
+
+
+@pytest.mark.parametrize("text", ["", "  ", ";", " ; \n.", "red:", "red: ;;", "...", "-"])
+def test_an_empty_text_is_refused(text: str) -> None:
+    """With or without a seat, in any phase."""
+    assert refusal(lambda: run(rolling(), text, "red")).code == "referee/invalid-empty"
+    assert refusal(lambda: run(Match(), text, "red")).code == "referee/invalid-empty"
+
+
+def test_steps_know_their_text_and_their_place() -> None:
+    """For the refusals to come."""
+    text = "  roll 1 ;\n if poor then pass; else roll 2 ; pass"
+    found = steps.cut(text, 0, rolling().now.rules, "red")
+    assert [step.text for step in found] == ["roll 1", "if poor then pass; else roll 2", "pass"]
+    assert [text[step.at:step.at + len(step.text)] for step in found] == [
+        step.text for step in found]
+
+
+def test_all_steps_are_read_before_the_first_is_played() -> None:
+    """Every word not understood is told, with its step and its place, and nothing is played."""
+    text = "roll 1; fold; roll many"
+    match = alone()
+    found = problems(lambda: run(match, text))
+    assert [(p.code, p.where) for p in found] == [
+        ("invalid-verb", "step 2 of 3"), ("invalid-verb", "step 3 of 3")]
+    assert [text[slice(*p.span)] for p in found if p.span] == ["fold", "roll many"]
+
+
+@pytest.mark.parametrize(("text", "under"), [
+    ("red: fold", "fold"), ("\n  red by moderator: \n roll many", "roll many"),
+    ("if poor then fold; else pass", "fold"), ("if rich then pass", " rich "),
+    ("if poor, roll some", "roll some"), ("pass; else pass", "else pass"),
+    ("if poor then pass; else roll x", "roll x"), ("roll 1 now", "roll 1 now"),
+    ("pass\r\n; fold", "fold"),
+    ("red: roll 1\r\nroll\tx", "roll\tx"),
+])
+def test_a_word_not_understood_is_marked_in_the_whole_text(text: str, under: str) -> None:
+    """Behind a seat, in a condition, behind one, and on any line."""
+    found = problems(lambda: run(rolling(), text))
+    assert [text[slice(*p.span)] for p in found if p.span] == [under]
+
+
+def test_the_only_step_of_a_text_is_not_counted() -> None:
+    """It is the text."""
+    assert refusal(lambda: run(rolling(), "red: fold")).where == ""
+    assert run(rolling(), "red: roll 9").problems[0].where == ""
+
+
+def test_what_is_left_unread_is_refused_unread() -> None:
+    """Control characters and endless texts."""
+    assert refusal(lambda: run(rolling(), "pass\0")).code == "referee/invalid-character"
+    assert refusal(lambda: run(rolling(), "pass;" * 3000)).code == "referee/invalid-length"
+
+
+# Playing.
+
+def test_an_illegal_step_stops_the_chain() -> None:
+    """Those before it stand; the rest is named as not played."""
+    match = alone()
+    text = "roll 1; roll 9; pass; roll 2"
+    done = run(match, text)
+    assert moves(done) == ["red: roll 1"]
+    assert done.table.turn == 2
+    problem, = done.problems
+    assert (problem.code, problem.where) == ("illegal-count", "step 2 of 4")
+    assert problem.span is not None and text[slice(*problem.span)] == "roll 9"
+    assert done.left == ("pass", "roll 2")
+
+
+def test_a_step_that_finds_a_seat_unasked_stops_the_chain() -> None:
+    """It says who is asked."""
+    match = rolling()
+    match.say("red: pass")
+    done = run(match, "blue: pass; pass")
+    assert moves(done) == ["blue: pass"]
+    assert done.problems[0].code == "referee/illegal-sealed"
+    three = Match(seats=THREE, games=Of(Asked("red")))
+    problem = run(three, "blue: pass").problems[0]
+    assert problem.code == "referee/illegal-not-asked"
+    assert problem.why == "blue is not asked for a move now."
+    assert problem.hint == "red is asked: write."
+    assert problem.where == ""
+
+
+def test_a_chain_stops_at_the_end_of_the_game() -> None:
+    """The end is an end for the steps behind it."""
+    match = Match()
+    for _ in range(3):
+        match.say("red: bid 0", "blue: bid 0", "red: pass")
+        last = run(match, "blue: pass; pass")
+        match.say("blue: pass")
+    assert last.problems[0].code == "referee/illegal-over"
+    assert moves(last) == ["blue: pass"]
+    problem = refusal(lambda: run(match, "red: pass"))
+    assert problem.code == "referee/illegal-over"
+
+
+def test_all_reasons_against_a_step_are_told() -> None:
+    """Not the first alone."""
+    done = run(rolling(), "red: bid 7")
+    assert [p.code for p in done.problems] == ["illegal-phase", "illegal-count"]
+
+
+def test_a_warning_refuses_nothing() -> None:
+    """It is told, and the sheet is filed."""
+    match = Match()
+    done = run(match, "red: bid 3")
+    assert [p.code for p in done.warnings] == ["illegal-high"]
+    assert sheets(done) == {"red": "bid 3"}
+
+
+# Conditions.
+
+def poor() -> Match:
+    """Nobody has points."""
+    return rolling()
+
+
+@pytest.mark.parametrize(("text", "taken", "otherwise"), [
+    ("if poor then roll 2; else pass", "roll 2", "pass"),
+    ("IF poor, roll 2; ELSE, pass", "roll 2", "pass"),
+    ("if poor then roll 1\nif poor then roll 2\nelse pass", "roll 1", "pass"),
+    ("if poor then roll 3; else roll 1;", "roll 3", "roll 1"),
+    ("if   poor   then   roll 2  ;  else   pass", "roll 2", "pass"),
+])
+def test_the_first_clause_that_holds_is_taken(text: str, taken: str, otherwise: str) -> None:
+    """The log records the plain move."""
+    assert moves(run(poor(), text, "red")) == [f"red: {taken}"]
+    assert moves(run(rich(), text)) == [f"red: {otherwise}"]
+
+
+def test_a_condition_is_asked_when_its_turn_comes() -> None:
+    """Not when the text is read."""
+    text = "if poor then roll 3; else pass; if poor then roll 1; else roll 2; roll 1"
+    assert moves(run(alone(), text)) == ["red: roll 3", "red: roll 2", "red: roll 1"]
+
+
+def test_steps_with_conditions_follow_an_else() -> None:
+    """What stands behind an else, or behind a plain move, is a step of its own."""
+    found = steps.cut("if poor then pass; else pass; if poor then pass; pass", 0,
+                      poor().now.rules, "red")
+    assert [len(step.clauses) for step in found] == [2, 1, 1]
+
+
+def test_a_step_of_which_no_clause_holds_is_passed_over() -> None:
+    """Each condition for itself where no else follows; a warning says so."""
+    done = run(rich(), "pass; if poor then roll 1; if poor then roll 2; roll 3")
+    assert moves(done) == ["red: pass", "red: roll 3"] and not done.problems
+    assert [(p.code, p.why) for p in done.warnings] == [
+        ("referee/doubtful-lapsed",
+         f"“if poor then roll {n}” was passed over: its condition does not hold.") for n in (1, 2)]
+
+
+def test_a_text_of_which_no_condition_holds_is_refused() -> None:
+    """Nothing was played, and who wrote it must know."""
+    problem = refusal(lambda: run(rich(), "if poor then roll 1; if poor then roll 2"))
+    assert problem.code == "referee/illegal-no-clause"
+
+
+@pytest.mark.parametrize("text", ["else pass", "pass; else pass",
+                                  "if poor then pass; else pass; else pass"])
+def test_an_else_needs_an_if_before_it(text: str) -> None:
+    """Wherever it stands."""
+    assert refusal(lambda: run(poor(), text, "red")).code == "referee/invalid-condition"
+
+
+def test_a_condition_that_is_none_is_refused_with_its_place() -> None:
+    """And all clauses are read, even those that would not hold."""
+    text = "if poor then pass; if rich then pass; else fold"
+    found = problems(lambda: run(poor(), text, "red"))
+    assert [p.code for p in found] == ["invalid-condition", "invalid-verb"]
+
+
+def test_a_condition_without_a_move_is_refused() -> None:
+    """There is nothing to play."""
+    for text in ("if poor then", "if poor then ; else pass", "if poor then pass; else"):
+        assert problems(lambda: run(poor(), text, "red"))  # noqa: B023
+
+
+def test_a_game_without_conditions_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the condition: there is no file of its conditions."""
+    now = harness.begin("stone-age").table
+    known = Game.own
+    monkeypatch.setattr(Game, "own", lambda rules, name: (
+        None if name.startswith("show.conditions") else known(rules, name)))
+    problem = refusal(lambda: chain.run(now, "if food at least 1 then hut", "red", WHEN, None))
+    assert problem.code == "referee/invalid-condition"
+    assert "no conditions" in problem.why
+
+
+def test_a_condition_sees_the_mover_s_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not the position."""
+    seen: list[View] = []
+
+    def nosy(rules: Toy, text: str) -> Condition:
+        def holds(view: View) -> bool:
+            seen.append(view)
+            return True
+
+        return Condition(text, holds)
+
+    monkeypatch.setattr(Toy, "condition", nosy)
+    match = Match()
+    match.say("red: bid 2", "blue: bid 0")
+    match.say("red: if chips then roll 1")
+    assert seen == [match.turns[3].table.rules.view(match.turns[3].table.state, "red")]
+
+
+# Whose text it is.
+
+@pytest.mark.parametrize(("text", "said", "seat", "by"), [
+    ("pass", "red", "red", ""), ("red: pass", None, "red", ""), ("red: pass", "red", "red", ""),
+    (" RED : pass", None, "red", ""), ("re: pass", None, "red", ""),
+    ("red by moderator: pass", None, "red", "moderator"),
+    ("Red By Moderator: pass", None, "red", "moderator"),
+    ("red  by  moderator :pass", "red", "red", "moderator"),
+])
+def test_a_seat_stands_before_the_move_or_is_said(text: str, said: str | None, seat: str,
+                                                  by: str) -> None:
+    """Or both, if they agree."""
+    done = run(rolling(), text, said)
+    assert (done.seat, done.by) == (seat, by)
+    assert moves(done) == [f"red by {by}: pass" if by else "red: pass"]
+
+
+@pytest.mark.parametrize(("text", "code"), [
+    ("blue: pass", "referee/invalid-seat"), ("rad: pass", "referee/invalid-word"),
+    ("green: pass", "referee/invalid-word"), ("red by referee: pass", "referee/invalid-seat"),
+    ("red by blue: pass", "referee/invalid-seat"),
+])
+def test_another_seat_or_none_is_refused(text: str, code: str) -> None:
+    """At its place."""
+    problem = refusal(lambda: run(rolling(), text, "red"))
+    assert problem.code == code
+    assert problem.span is not None and problem.span[0] == 0
+
+
+def test_the_seat_may_be_left_out_when_one_is_asked() -> None:
+    """One that must; else the one that may."""
+    match = rolling()
+    assert mover.sole(match.now) == "red"
+    assert moves(run(match, "pass")) == ["red: pass"]
+    match = Match()
+    match.say("red: bid 1")
+    problem = refusal(lambda: run(match, "bid 1"))
+    assert problem.code == "referee/ambiguous-seat"
+
+
+def test_a_seat_that_may_speak_is_the_sole_one_if_none_must() -> None:
+    """And nobody is named as asked to one that may not."""
+    match = Match(seats=THREE, games=Of(Asked("green", must=False)))
+    assert mover.sole(match.now) == "green"
+    problem, = run(match, "red: pass").problems
+    assert (problem.code, problem.hint) == ("referee/illegal-not-asked", "")
+
+
+def test_several_seats_asked_are_listed() -> None:
+    """The text must say whose it is."""
+    problem = refusal(lambda: run(Match(seats=THREE), "bid 1"))
+    assert problem.code == "referee/ambiguous-seat"
+    assert problem.why == "Several seats are asked: red, blue, green."
+    assert "red: " in problem.hint
+
+
+# Sheets.
+
+def test_a_sheet_is_one_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Semicolons, line ends and an if belong to it."""
+    seen: list[str] = []
+
+    def parse(rules: Toy, text: str) -> Move:
+        seen.append(text)
+        return Move("bid", 1)
+
+    monkeypatch.setattr(Toy, "parse", parse)
+    run(Match(), "red: bid 1; bid 2\nif poor then bid 3")
+    assert seen == [" bid 1; bid 2\nif poor then bid 3"]
+
+
+def test_a_sheet_is_acknowledged_in_canonical_form() -> None:
+    """And filed; the position stays as it is until the last is in."""
+    match = Match()
+    done = run(match, "red:  bid 2 ")
+    assert (done.filed, done.seat, done.turned) == ("bid 2", "red", ())
+    assert sheets(done) == {"red": "bid 2"}
+    assert done.table.state == match.now.state
+    assert done.receipt is not None and done.lines == [done.receipt]
+    assert done.receipt.table == done.table and done.receipt.line.n == 2
+
+
+def test_a_sheet_with_faults_is_refused_whole_at_its_place() -> None:
+    """Every fault at once, in the text as it was sent."""
+    text = "  red: roll 9"
+    found = problems(lambda: run(Match(), text))
+    assert [p.code for p in found] == ["illegal-phase", "illegal-count"]
+    text = "red: bid x"
+    problem = refusal(lambda: run(Match(), text))
+    assert problem.span is not None and text[slice(*problem.span)] == "bid x"
+
+
+def test_a_sheet_of_who_is_not_asked_is_refused() -> None:
+    """Only those who are to write may."""
+    match = Match(seats=THREE, games=Of(Asked("red", "blue", sealed=True)))
+    problem = refusal(lambda: run(match, "green: bid 1"))
+    assert problem.code == "referee/illegal-not-asked"
+    assert problem.hint == "red is asked: write; blue is asked: write."
+
+
+def test_checking_a_sheet_files_nothing() -> None:
+    """Even the last one."""
+    match = Match()
+    match.say("red: bid 1")
+    done = check(match, "blue: bid 2")
+    assert (done.filed, done.table, done.hangs) == ("bid 2", match.now, None)
+    assert done.receipt is None and done.lines == []
+
+
+# Checking.
+
+def test_a_check_follows_a_chain_to_its_first_question() -> None:
+    """And says what the rest hangs on; nothing is drawn."""
+    done = check(alone(), "pass; roll 2; roll 9")
+    assert done.hangs == chance.Roll("round 1, red rolls", 2)
+    assert [move.verb for move in done.moves] == ["pass", "roll"]
+    assert moves(done) == ["red: pass"]
+    assert done.left == ("roll 9",)
+    assert not done.problems
+
+
+def test_a_check_without_a_question_sees_to_the_end() -> None:
+    """And finds what is illegal on the way."""
+    done = check(alone(), "pass; pass")
+    assert len(done.turned) == 2 and done.hangs is None
+    done = check(alone(), "pass; roll 9; pass")
+    assert (done.problems[0].where, done.left) == ("step 2 of 3", ("pass",))
+
+
+def test_a_check_and_a_move_refuse_alike() -> None:
+    """It is one path."""
+    for text in ("roll 9", "fold", "red: bid 2", "blue: roll 9", "if rich then pass", "; "):
+        said: list[object] = []
+        for go in (check, run):
+            try:
+                said.append(go(rolling(), text, None).problems)
+            except Refused as error:
+                said.append(error.problems)
+        assert said[0] == said[1] != ()
+
+
+# Anything at all.
+
+pieces = st.sampled_from([
+    "red", "blue", ":", " by moderator", "roll", "bid", "pass", " ", "1", "9", ";", "\n", "if",
+    "poor", "then", ",", "else", ".", "é", "\r\n", "-", "x"])
+
+
+@settings(max_examples=400)
+@given(st.text(max_size=40) | st.lists(pieces, max_size=14).map("".join)
+       | st.lists(pieces, max_size=14).map(" ".join), st.sampled_from([None, "red", "blue"]))
+def test_any_text_is_played_or_refused(text: str, said: str | None) -> None:
+    """Only refusals escape, every span lies in the text, and a check agrees with the move."""
+    tables: list[Table] = [TABLES[0].now, TABLES[1].now, TABLES[2].now]
+    for now in tables:
+        ends: list[object] = []
+        for source in (None, chance.sealed("x")):
+            try:
+                done = chain.run(now, text, said, WHEN, source)
+                found = done.problems
+            except Refused as error:
+                done, found = None, error.problems
+            for problem in found:
+                assert problem.kind in ("invalid", "illegal", "ambiguous")
+                start, end = problem.span or (0, 0)
+                assert 0 <= start <= end <= len(text)
+            ends.append(found if done is None or not done.hangs else None)
+        assert None in ends or ends[0] == ends[1]
+
+
+TABLES = rolling(), Match(), alone()

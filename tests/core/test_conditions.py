@@ -1,0 +1,166 @@
+"""Conditions are notation: forms in tables, read to the letter, written in one way."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee import games
+from referee.core.ahead.conditions import COMPARE
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
+from tests import harness, random_plans
+from tests.books import at, position
+
+GAMES = sorted((game, of) for game, of in {of[0]: of for of in harness.TABLES}.items()
+               if games.part(game, "show.conditions:condition") is not None)
+
+
+def bound(game: str) -> Any:
+    """The rules of a game at one of its tables."""
+    return harness.bound(*dict(GAMES)[game])
+
+
+@pytest.mark.parametrize(("game", "text", "written"), [
+    ("stone-age", "Hut  FREE or food>=3", "hut open or food at least 3"),
+    ("stone-age", "open hut, field open", "hut open or field open"),
+    ("stone-age", "at least 3 food and not not first", "food at least 3 and first"),
+    ("stone-age", "3 wood", "wood exactly 3"), ("stone-age", "wood 3", "wood exactly 3"),
+    ("stone-age", "roll lacks 1", "lacks exactly 1"),
+    ("stone-age", "roll < 7", "total less than 7"),
+    ("stone-age", "c34 on card 2", "C34 on card 2"), ("stone-age", "rolling hunt", "rolling hunt"),
+    ("stone-age", "trader track at most track", "trader track at most track"),
+    ("stone-age-solo", "card 2 taken", "card 2 gone"),
+    ("stone-age-solo", "by C5 or extras of card 2", "by C05 or extras of card 2"),
+    ("stone-age-solo", "food at least hut", "food at least hut"),
+    ("fire-and-stone", "apple, nut", "apple or nut"),
+    ("fire-and-stone", "II-05 is fire", "fire at II-05"),
+    ("fire-and-stone", "apple at least 1 and apple", "apple at least 1 and apple"),
+    ("fire-and-stone", "asked second scout", "asked second"),
+    ("settlers", "blue points > 2", "points of blue more than 2"),
+    ("settlers", "gives 2 meat and asks at most 1 flint or skins", "gives 2 meat and asks at most "
+     "1 flint or skins"),
+    ("settlers", "gives meat or meat 2", "gives meat or meat exactly 2"),
+    ("settlers", "eu15 is free", "empty eu15"), ("settlers", "by 7", "by seven"),
+    ("stone-daze", "blue’s fire on d5, d6", "blue fire on d5 or d6"),
+    ("stone-daze", "fire on d5 or d6 free", "fire on d5 or d6 free"),
+    ("stone-daze", "my hunter in row 3", "own hunter in row 3"),
+])
+def test_a_condition_is_written_in_one_way(game: str, text: str, written: str) -> None:
+    """Whatever the case, the blanks, the spelling that its list has."""
+    found = bound(game).condition(text)
+    assert found.text == written and bound(game).condition(written).text == written
+
+
+@pytest.mark.parametrize(("game", "text", "word", "near"), [
+    ("stone-age", "figure hnt", "hnt", "hunt"),
+    ("stone-age", "rolling", "The end", "PLACE"),
+    ("stone-age", "I have 3 food", "I", "food at least 3"),
+    ("stone-age", "food at lest 3", "at", "at least"),
+    ("stone-age", "food at least", "The end", ""),
+    ("stone-age", "food at least three", "three", "NUMBER"), ("stone-age", "food 03", "03", ""),
+    ("stone-age", "figre hunt", "figre", "figure PLACE"),
+    ("stone-age", "hut open and", "The end", "Conditions are"),
+    ("stone-age", "hut open field open", "field", "and, or"),
+    ("stone-age", "hut open or (first)", "(", "binds closer"),
+    ("stone-age-solo", "field taken", "taken", "field open"),
+    ("stone-age-solo", "enough food", "enough", "food"),
+    ("fire-and-stone", "it’s a nut", "it’s", "SITE"),
+    ("fire-and-stone", "can fly", "fly", "build"),
+    ("settlers", "offer from pink", "pink", "blue"),
+    ("settlers", "meat of blue 2", "blue", "all see"),
+    ("settlers", "gives gold", "gold", "AMOUNT"),
+    ("settlers", "blue has 2 meat", "meat", "all see"),
+    ("stone-daze", "elder is on d5", "is", "on"),
+])
+def test_what_is_not_understood_is_named(game: str, text: str, word: str, near: str) -> None:
+    """With its place, and what is near."""
+    with pytest.raises(Refused) as error:
+        bound(game).condition(text)
+    problem = error.value.problems[0]
+    assert problem.code == "referee/invalid-condition" and problem.span
+    assert text[slice(*problem.span)] in ("", word), problem
+    assert near in f"{problem.why} {problem.hint}", problem
+
+
+@pytest.mark.parametrize(("game", "text", "can", "never"), [
+    ("stone-age", "rolling hunt", "tools", "place act split feed"),
+    ("stone-age", "first", "place tools", ""), ("stone-age", "total at least 7", "tools", "place"),
+    ("stone-age", "total less than 7", "place tools", ""),
+    ("stone-age", "lacks at most 1", "tools", "act"),
+    ("stone-age", "lacks more than 1", "act tools", ""),
+    ("stone-age", "not rolling hunt", "place tools", ""),
+    ("stone-age", "asked act", "act", "place tools"),
+    ("stone-age", "not asked act", "place", "act"),
+    ("stone-age", "rolling hunt or die 5", "tools take", "place act"),
+    ("stone-age", "rolling hunt and die 5", "", "tools take"),
+    ("settlers", "figure", "figure", "trade"),
+    ("settlers", "offer from blue", "offer trade", "build"),
+    ("fire-and-stone", "can cook", "action", "move"),
+    ("stone-age-solo", "extras of card 1", "extras", "place"),
+    ("stone-daze", "fire on d5", "orders clubs", ""),
+])
+def test_a_condition_knows_where_it_can_hold(game: str, text: str, can: str, never: str) -> None:
+    """At which kinds of question."""
+    found = bound(game).condition(text)
+    assert all(found.can(kind) for kind in can.split())
+    assert not any(found.can(kind) for kind in never.split())
+
+
+@pytest.mark.parametrize("game", [game for game, _ in GAMES])
+def test_where_a_condition_cannot_hold_it_does_not(game: str) -> None:
+    """In a game played at random, by what each seat that is asked sees."""
+    random, seen = Random(f"conditions {game}"), 0
+    texts = [text for text in random_plans.conditions(game)
+             if "of " not in text or game != "settlers"]
+    turns = harness.passed(harness.random_game(*dict(GAMES)[game]))
+    for turned in random.sample(turns, min(60, len(turns))):
+        now: Table = turned.table
+        for ask in now.rules.awaiting(now.state).asks:
+            view = now.rules.view(now.state, ask.seat)
+            for text in random.sample(texts, min(30, len(texts))):
+                found = now.rules.condition(text)
+                assert now.rules.condition(found.text).text == found.text
+                holds = found(view)
+                if ask.must:
+                    assert found.can(ask.kind) if holds else found.fails(ask.kind), (text, ask)
+                seen += 1
+    assert seen > 20
+
+
+def test_what_a_roll_is_for_is_a_condition() -> None:
+    """Of the dice that wait for tools; the figures it is for are home."""
+    from referee.core.moves import chain
+    from referee.core.table import table
+
+    now = at("stone-age", "roll")
+    source, _ = harness.answered({"round 1, red on the hunt": "4"}, table.luck(now))
+    now = chain.run(now, "red: use hunt", None, harness.WHEN, source).table
+    said = {text: [now.rules.condition(text)(now.rules.view(now.state, seat))
+                   for seat in ("red", "blue")]
+            for text in ("rolling hunt", "rolling forest", "rolling for food", "figure hunt",
+                         "figure forest")}
+    assert said == {"rolling hunt": [True, False], "rolling forest": [False, False],
+                    "rolling for food": [True, False], "figure hunt": [False, False],
+                    "figure forest": [True, False]}
+
+
+def test_a_roll_of_soloplay_has_its_place() -> None:
+    now = position("stone-age-solo", "tools")
+    view = now.rules.view(now.state, "red")
+    rules: Any = now.rules
+    places = [place for place in rules.box.spots
+              if now.rules.condition(f"rolling {place}")(view)]
+    assert len(places) == 1 and now.rules.condition("not rolling hunt")(view) == (
+        places != ["hunt"])
+
+
+def test_numbers_are_compared_in_five_ways() -> None:
+    rules, now = bound("stone-age"), harness.begin("stone-age").table
+    view = now.rules.view(now.state, now.seats[0])
+    food = view.own.food
+    assert {how: [rules.condition(f"food {how} {n}")(view) for n in (food - 1, food, food + 1)]
+            for how in COMPARE} == {
+        "at least": [True, True, False], "at most": [False, True, True],
+        "more than": [True, False, False], "less than": [False, False, True],
+        "exactly": [False, True, False]}

@@ -1,0 +1,100 @@
+"""Saves with plans, drafts and sheets that wait in people's words: what was filed is not lost.
+
+They are kept in saves/GAME/old/ as the referee of format 2 wrote them. Another reader may take
+a plan out of force that it cannot read; its owner must still see what he wrote, and nobody else.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from referee import games
+from referee.acts.saves import opened
+from referee.core.table import save, storing
+from referee.core.table.save import Save
+from tests import shell
+from tests.kept_saves import KEPT, OLD, audited, each
+
+PLANNED = [file for file in KEPT if file not in OLD]
+SEALED = {"settlers", "stone-daze"}  # games in which several write in secret
+
+
+def read(file: Path) -> Save:
+    """A save as it stands."""
+    return save.loads(file.read_bytes(), file.name)
+
+
+def told(file: Path, seat: str, eyes: str) -> list[str]:
+    """What these eyes are told of a seat's plan, line by line."""
+    ran = shell.run("plan", str(file), "--seat", seat, "--for", eyes, "--json")
+    return [str(line["text"]) for line in json.loads(ran.out)["report"]]
+
+
+@pytest.mark.parametrize("game", sorted({file.parent.parent.name for file in PLANNED}))
+def test_each_game_has_four(game: str) -> None:
+    """With plans in force and standing answers, and where it has them plans out of force, sheets.
+    """
+    those = [read(file) for file in PLANNED if file.parent.parent.name == game]
+    assert len(those) == 4 and all(one.plans or one.drafts for one in those)
+    assert any("when " in text for one in those for text in one.plans.values())
+    assert any("if " in text for one in those for text in one.plans.values())
+    if game in SEALED:
+        assert any(one.sheets for one in those) and any(one.orders for one in those)
+    else:
+        assert any(one.drafts for one in those)
+
+
+# What a condition is written with now in other words, and what stands between.
+SPELT = {";", "roll", "the", "anywhere"}
+
+
+@each(PLANNED)
+def test_a_plan_is_listed_to_its_seat(file: Path) -> None:
+    """In force or out of it, with why; what is not read any more is quoted: no word is lost."""
+    kept = read(file)
+    for seat in {**kept.plans, **kept.drafts}:
+        shown = told(file, seat, seat)
+        words = {*"\n".join(shown).replace("“", " ").replace("”", " ").split()}
+        assert shown[0] == (f"Plan of {seat}:" if seat in kept.plans
+                            else f"{seat} has no plan in force.")
+        assert {*kept.plans.get(seat, "").replace(";", " ; ").split()} - SPELT <= {
+            word.rstrip(";") for word in words} | words
+        if seat in kept.drafts:
+            text, _, why = kept.drafts[seat].partition(" # ")
+            assert any(line.startswith(f"Out of force ({why.split()[0]}") for line in shown)
+            assert {*text.replace(";", " ; ").split()} - SPELT <= {
+                word.rstrip(";.") for word in words} | words
+        assert shown == told(file, seat, "moderator")
+
+
+@each(PLANNED)
+def test_a_plan_is_listed_to_nobody_else(file: Path, tmp_path: Path) -> None:
+    """Other eyes are refused it, and see the save as if nothing had been planned or drafted."""
+    kept = read(file)
+    same, bare = Path(shutil.copy(file, tmp_path)), tmp_path / "none" / file.name
+    bare.parent.mkdir()
+    owners = {*kept.plans, *kept.drafts, *kept.sheets}
+    for seat in owners:
+        without = {name: {of: text for of, text in getattr(kept, name).items() if of != seat}
+                   for name in ("plans", "drafts", "sheets")}
+        bare.write_bytes(storing.dumps(replace(kept, **without)))
+        for eyes in {"public", *kept.head.names} - {seat}:
+            ran = shell.run("plan", str(same), "--seat", seat, "--for", eyes)
+            assert ran.exit == 1 and "referee/illegal-not-told" in ran.err and not ran.out
+            for command in ("show", "log"):
+                seen, blind = (shell.run(command, str(path), "--for", eyes, "--json")
+                               for path in (same, bare))
+                assert seen.exit == 0 and seen == blind, (seat, eyes, command)
+
+
+@each(PLANNED)
+def test_the_save_is_verified(file: Path) -> None:
+    """Thoroughly, and nothing is written by looking."""
+    before, kept = file.read_bytes(), read(file)
+    found, today = audited(file), games.about(kept.head.game).rules
+    assert found.turns == opened(before, file.name)[1].turn
+    assert found.replayed == (found.turns if kept.head.rules == today else 0)
+    assert file.read_bytes() == before

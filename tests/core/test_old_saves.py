@@ -1,0 +1,190 @@
+"""Saves of older rules and formats: opened, looked at, carried over, played on to the end.
+
+They are kept in saves/GAME/old/ as the referee of their time wrote them, and
+no byte of them is ever changed. Those of format 1 are played on here; those of
+format 2 wait with plans in people's words, for tests/core/test_kept_plans.py.
+"""
+
+import shutil
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from referee import games
+from referee.acts.saves import opened
+from referee.core.moves import chain
+from referee.core.table import log, ruling, said, save, table
+from referee.core.table.log import Line
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
+from tests import habits, players, shell
+from tests.harness import WHEN
+from tests.kept_saves import KEPT, OLD, audited, each
+from tests.paths import ROOT, SAVES
+
+OVER = [file for file in OLD if "tie-broken" in file.stem]
+RUNNING = [file for file in OLD if file not in OVER]
+
+
+BY_HAND = 24  # moves that are played on one by one
+
+
+def lines(file: Path) -> list[Line]:
+    """The log of a save."""
+    return list(log.lines(save.loads(file.read_bytes(), file.name).log))
+
+
+def does(*args: str) -> str:
+    """What a command that must succeed prints."""
+    ran = shell.run(*args)
+    assert ran.exit == 0, (args, ran)
+    return ran.out
+
+
+def test_no_old_save_was_ever_changed() -> None:
+    """Those that SHA256SUMS beside them lists, to the byte, and no others."""
+    for folder in sorted({file.parent for file in KEPT} | {
+            file.parent for file in SAVES.glob("*/old/SHA256SUMS")}):
+        lines = "".join(f"{sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
+                        for file in KEPT if file.parent == folder)
+        sums = folder / "SHA256SUMS"
+        assert sums.exists() and sums.read_text() == lines, (
+            f"An old save is never changed. Is one new, then {sums.relative_to(ROOT)} gets its "
+            f"line (sha256sum *.toml):\n{lines}")
+    for file in KEPT:
+        assert save.parse(file.read_bytes(), file.name).head.format <= save.FORMAT
+
+
+@each(OLD)
+def test_an_old_save_is_looked_at(file: Path) -> None:
+    """By every command that only looks, for all eyes; it is left as it is."""
+    before, path = file.read_bytes(), str(file)
+    _, now = opened(before, path)
+    for seat in ("public", "moderator", *now.seats):
+        assert f"turn {now.phase}" in does("show", path, "--for", seat)
+        assert f"turn {now.turn}  " in does("log", path, "--for", seat)
+    assert ("The game is not over." in does("score", path)) is (file in RUNNING)
+    does("audit", "--thorough", path)
+    for command in ("show", "log", "score", "audit"):
+        assert '"ok":true' in does(command, path, "--json")
+    assert audited(file).turns == now.turn
+    assert file.read_bytes() == before
+
+
+def test_moves_of_older_rules_are_told_to_whose_they_are() -> None:
+    """As today's rules read them; sealed orders of format 1, which names no eyes, to their clan."""
+    file = str(ROOT / "saves/stone-age/old/silence-and-undo.toml")
+    assert "  green by referee: place 1 hunt\n    Played by older rules" in does("log", file)
+    assert "turn 9  2026-02-01T18:00:00Z (undone)" in does("log", file)
+    file = str(ROOT / "saves/stone-daze/old/clubs-half-in.toml")
+    told = {eyes: does("log", file, "--from", "41", "--for", eyes)
+            for eyes in ("public", "red", "blue", "moderator")}
+    assert "runner" not in told["public"] and "orders of round 19 are sealed." in told["public"]
+    assert [("red: runner" in told[eyes], "blue: runner" in told[eyes])
+            for eyes in ("red", "blue", "moderator")] == [
+        (True, False), (False, True), (True, True)]
+
+
+@each(RUNNING)
+def test_a_move_in_an_old_save_is_checked(file: Path) -> None:
+    """A legal one, as it is listed; the save is left as it is."""
+    before, path = file.read_bytes(), str(file)
+    _, now = opened(before, path)
+    seat = next(ask.seat for ask in table.waiting(now).asks if ask.must)
+    listed = [line for line in does("legal", path, "--seat", seat).splitlines()
+              if not line.startswith("#")]
+    move = now.rules.write(next(iter(now.rules.options(now.state, seat))))
+    assert move in listed
+    does("check", path, f"{seat}: {move}", "--for", "moderator")
+    assert file.read_bytes() == before
+
+
+@each(OVER)
+def test_an_old_save_that_is_over_stays_so(file: Path, tmp_path: Path) -> None:
+    """No move is taken, and nothing undone: today's rules did not play it."""
+    path = str(shutil.copy(file, tmp_path))
+    ran = shell.run("move", path, "red: place 1 field")
+    assert ran.exit == 1 and "referee/illegal-over" in ran.err
+    ran = shell.run("undo", path, "--reason", "to play on", "--now", WHEN)
+    assert ran.exit == 2 and "older rules" in ran.err
+    assert Path(path).read_bytes() == file.read_bytes()
+
+
+@each(RUNNING)
+def test_an_old_save_is_played_on_to_its_end(file: Path, tmp_path: Path) -> None:
+    """Its next move carries it over by lines of the log; sheets that wait are promised anew.
+
+    The first moves are commands, one by one; one is taken back, and a deadline
+    comes. The rest is tried in one go, then played by a script.
+    """
+    path = str(shutil.copy(file, tmp_path))
+    old, random = lines(file), Random(file.stem)
+    saved, now = opened(file.read_bytes(), path)
+    texts = to_the_end(now, random)
+    does("move", path, next(texts), "--now", WHEN)
+    carried = [line.said for line in lines(Path(path))[len(old):]]
+    before, today = saved.head.rules, games.about(saved.head.game).rules
+    due = ["format 1 to 2", *([f"rules {before} to {today}"] if before < today else [])]
+    assert carried[:len(due)] == due
+    again = [said.read(text) for text in carried[len(due):]][:len(saved.orders)]
+    assert [(one.seat, one.by) for one in again if isinstance(one, said.Filed)] == [
+        (seat, sheet.by) for seat, sheet in saved.orders.items()]
+    assert audited(Path(path)).replayed > 0
+
+    for n in range(BY_HAND):
+        _, now = opened(Path(path).read_bytes(), path)
+        does("move", path, next(to_the_end(now, random)), "--now", WHEN)
+        if n == BY_HAND // 2:
+            does("undo", path, "--reason", "an old slip", "--now", WHEN)
+    _, now = opened(Path(path).read_bytes(), path)
+    if shell.run("resolve", path, "--now", WHEN).exit == 0:
+        _, now = opened(Path(path).read_bytes(), path)
+
+    script = tmp_path / "moves.txt"
+    script.write_text("".join(f"{text}\n" for text in to_the_end(now, random)))
+    does("script", path, str(script), "--now", WHEN)
+    _, now = opened(Path(path).read_bytes(), path)
+    assert now.rules.result(now.state) is not None
+    found = audited(Path(path))
+    whole = lines(Path(path))
+    assert found.result and whole[:len(old)] == old
+    assert found.replayed == found.turns - (len(old) + 1 if before < today else 0)
+    does("audit", "--thorough", path)
+    assert now.head.format == save.FORMAT and now.head.rules == today
+
+
+def to_the_end(now: Table, random: Random) -> Iterator[str]:
+    """Texts that play a game to its end, each legal after those before it."""
+    weigh = habits.of(now.head.game)
+    while asks := [ask for ask in table.waiting(now).asks if ask.must]:
+        ask = random.choice(asks)
+        move = players.chosen(now.rules, now.state, ask.seat, weigh, random)
+        head = f"{ask.what}: " if ask.kind in now.rules.sheets else ""
+        text = f"{ask.seat}: {head}{now.rules.write(move)}"
+        now = chain.run(now, text, None, WHEN, table.luck(now)).table
+        yield text
+
+
+@each(RUNNING)
+def test_no_number_is_counted_out(file: Path) -> None:
+    """A ruling that sets any to what no memory holds is refused or stands, and soon."""
+    _, now = opened(file.read_bytes(), str(file))
+    data = msgspec.to_builtins(now.state)
+    for path, value in numbers(data):
+        try:
+            ruling.made(now.rules, now.state, [(path, value + 10**14)])
+        except Refused as error:
+            assert error.problems[0].code == "referee/illegal-ruling"
+
+
+def numbers(data: Any, path: str = "") -> Iterator[tuple[str, int]]:
+    """Every number of a position by its path."""
+    if isinstance(data, dict | list | tuple):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from numbers(value, f"{path}.{key}" if path else str(key))
+    elif type(data) is int:
+        yield path, data

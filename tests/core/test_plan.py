@@ -1,0 +1,243 @@
+"""Plans: how they are read and written, what they play, where they stop."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core.ahead import ahead, plan, preview
+from referee.core.ahead.choices import SKIP
+from referee.core.game.rules import Seat
+from referee.core.table import log, table
+from referee.core.table.table import Ahead, Table, Turned
+from referee.core.text.problem import Refused
+from tests import dealt, harness, match
+from tests.books import position
+from tests.harness import WHEN
+
+PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
+RULES = PLACING.rules
+
+
+@pytest.mark.parametrize(("text", "written"), [
+    ("place 3 forest", "until round 2; place 3 forest"),
+    ("until round end; 3 forest or 3 clay-pit",
+     "until round 2; place 3 forest or place 3 clay-pit"),
+    ("until turn 60\nplace 3 forest or 3 clay or skip",
+     "until turn 60; place 3 forest or place 3 clay-pit or skip"),
+    ("place 2 hut\nfield or tool-maker",
+     "until round 2; place 2 hut; place 1 field or place 1 tool-maker"),
+    ("when tools: if total at least 10 then none; else 2",
+     "until round 2; when tools: if total at least 10 then tools none; else tools 2"),
+    ("if food less than 3 then place 3 hunt; otherwise hut; use all places",
+     "until round 2; if food less than 3 then place 3 hunt; else place 2 hut; use all places"),
+    ("when tools, rolling hunt: none; when tools: roll < 7 least that helps".replace(
+        "roll < 7 ", "if roll < 7 then "),
+     "until round 2; when tools, rolling hunt: tools none; "
+     "when tools: if total less than 7 then least that helps"),
+    ("Until withdrawn; stop if card 2 taken or food less than 3; place hut; stop when traded",
+     "until withdrawn; place 2 hut; stop if card 2 taken or food less than 3; stop if traded"),
+    ("feed 3 wood # why it stopped", "until round 2; feed 3 wood"),
+])
+def test_a_plan_is_written_as_it_is_read(text: str, written: str) -> None:
+    """Canonical where that needs no position; what is written is read as itself."""
+    found = plan.read(RULES, text, 2, preview.asked(PLACING, "red"))
+    assert plan.write(found) == written
+    assert plan.read(RULES, written, 7) == found
+
+
+def test_a_choice_that_stands_twice_keeps_the_verb_of_the_next() -> None:
+    """What is written is read as itself, however odd a choice is."""
+    text = "until round 2; decline card 4 or tools 1 or decline card 4 or tools 1 2"
+    found = plan.read(RULES, text, 2)
+    assert plan.read(RULES, plan.write(found), 2) == found
+    assert plan.write(plan.read(RULES, "place 2 hut or place 2 hut", 2)) == (
+        "until round 2; place 2 hut")
+
+
+@pytest.mark.parametrize(("text", "written"), [
+    ("hut or 3 forest", "place 2 hut or place 3 forest"),
+    ("when act: quarry; when feed: 1 wood; when take: 6 or the best",
+     "when act: use quarry; when feed: feed wood; when take: take 6 or best"),
+    ("use forest; quarry", "use forest; use quarry"),
+])
+def test_a_verb_that_was_left_out_is_bound_once(text: str, written: str) -> None:
+    """To its question, to the step before, to what the seat is asked."""
+    found = plan.read(RULES, text, 2, preview.asked(PLACING, "red"))
+    assert plan.write(found) == f"until round 2; {written}"
+    assert plan.read(RULES, plan.write(found), 2) == found
+
+
+@pytest.mark.parametrize(("text", "code", "word"), [
+    ("", "invalid-empty", "step"), ("until round end", "invalid-empty", "step"),
+    ("until Easter; hut", "invalid-plan", "turn 60"), ("when tols: none", "invalid-word", "tools"),
+    ("when tools none", "invalid-plan", "when"),
+    ("when tools: none; when tools: 2", "invalid-plan", "one"),
+    ("stop if moon; hut", "invalid-condition", "food at least 3"),
+    ("if moon then hut", "invalid-condition", "food at least 3"),
+    ("if traded", "invalid-empty", ""), ("else hut", "invalid-condition", "if"),
+    ("place 2 hut; until turn 3; until turn 4", "invalid-plan", "turn 60"),
+    ("place 2 hut or skip or ", "invalid-empty", "choice"),
+    ("fly to the moon or hut", "invalid-word", ""),
+    ("; ".join(["hut"] * 101), "invalid-plan", ""),
+])
+def test_a_plan_with_one_unreadable_part_is_refused_whole(text: str, code: str, word: str) -> None:
+    """With every fault in it, each in its place."""
+    with pytest.raises(Refused) as error:
+        plan.read(RULES, text, 1)
+    problem = error.value.problems[0]
+    assert problem.code == f"referee/{code}" and word in problem.why + problem.hint
+
+
+def test_every_fault_is_told_in_its_place() -> None:
+    """Of a text of several lines."""
+    text = ("place 3 forest or 3 clay-bit\nwhen tools: none\nstop if moon\n"
+            "if traded then 2 hut; else moon")
+    with pytest.raises(Refused) as error:
+        plan.read(RULES, text, 1)
+    assert [text[slice(*p.span)] for p in error.value.problems if p.span] == [
+        "bit", "moon", "moon"]
+    assert [p.where for p in error.value.problems] == [
+        "part 1 of 4", "part 3 of 4", "part 4 of 4"]
+
+
+def planned(now: Table, **texts: str) -> Ahead:
+    """What becomes of a table with these plans in force."""
+    written = {seat: plan.write(plan.read(now.rules, text, now.rules.round(now.state),
+                                          preview.asked(now, seat)))
+               for seat, text in texts.items()}
+    return ahead.advance(replace(now, plans=written), WHEN, table.luck(now))
+
+
+def moves(done: Ahead) -> list[str]:
+    """What plans played."""
+    return [log.text(row) for turned in done.turned for row in turned.line.moves]
+
+
+def test_the_first_legal_choice_is_played_until_somebody_has_no_plan() -> None:
+    """Each as an ordinary turn; what was played has left the plan."""
+    done = planned(PLACING, red="3 forest or 3 hunt; place 1 field", blue="3 forest or 2 hunt")
+    assert moves(done) == ["red: place 3 forest", "blue: place 2 hunt", "red: place 1 field"]
+    assert not done.table.plans and not done.stopped and not done.table.drafts
+
+
+def test_a_step_may_be_skipped_and_may_hang_on_what_is_seen() -> None:
+    """``skip`` goes on with the next step; a step whose condition fails is passed over."""
+    done = planned(PLACING, red="place 6 forest or skip; if food less than 3 then hut; field",
+                   blue="hut")
+    assert moves(done) == ["red: place 1 field", "blue: place 2 hut"]
+
+
+@pytest.mark.parametrize(("text", "why"), [
+    ("place 6 forest or 7 hunt", "“place 6 forest”: You have 5 left to place, not 6."),
+    ("use forest", "nothing in it answers “place”"),
+    ("place 9 forest", "what it has for “place” cannot be played. “place 9 forest”: You have"),
+    ("hut; stop if food at least 3", "holds"),
+    ("until turn 1; hut", "until turn 1"), ("feed 2 wood; when tools: none", "“place”")])
+def test_a_plan_stops_and_says_why(text: str, why: str) -> None:
+    """Nothing is played; what is left of it stays as a draft, with the reason."""
+    done = planned(PLACING, red=text)
+    assert not done.turned and not done.table.plans
+    assert [seat for seat, _ in done.stopped] == ["red"] and why in done.stopped[0][1]
+    left = done.table.drafts["red"]
+    assert why in left and plan.read(RULES, left, 1).until
+
+
+def test_standing_answers_leave_the_rest_to_their_owner() -> None:
+    """Who plans only how he uses his tools is still asked where he places."""
+    done = planned(PLACING, red="when tools: none; when feed: 1 wood")
+    assert not done.turned and not done.stopped and done.table.plans
+
+
+def test_plans_make_200_turns_in_one_go_and_no_more() -> None:
+    """Where they never come to an end; then they are out of force, and say so."""
+    first = match.Match(games=dealt.Games(dealt.Endless)).turns[0]  # type: ignore[arg-type]
+    now = replace(first.table, plans=dict.fromkeys(
+        first.table.seats, "until withdrawn; when roll: roll 1"))
+    done = ahead.advance(now, WHEN, table.luck(now))
+    assert len(done.turned) == 200 and not done.table.plans
+    assert {why for _, why in done.stopped} == {"200 turns were made in one go"}
+
+
+def test_a_plan_ends_with_its_round() -> None:
+    """In the round after it is out of force, with its reason."""
+    state = replace(PLACING.state, round=2)
+    now = replace(PLACING, state=state, plans={"red": "until round 1; place 2 hut"})
+    done = ahead.advance(now, WHEN, table.luck(now))
+    assert not done.turned and "round 1" in done.stopped[0][1]
+
+
+@pytest.mark.parametrize("how", ["undo", "ruling", "moderator"])
+def test_what_a_player_could_not_foresee_takes_his_plan_out_of_force(how: str) -> None:
+    """An undo, a ruling, a move made for him; the text stays as a draft."""
+    now = replace(PLACING, plans={"red": "until round 1; place 2 hut"})
+    if how == "undo":
+        turned = table.undo(now, now.state, 1, "a slip", WHEN)
+    elif how == "ruling":
+        turned = table.rule(now, now.state, (), "it fell off the table", WHEN)[0]
+    else:
+        turned = table.play(now, {"red": RULES.parse("place 3 forest")}, WHEN, table.luck(now),
+                            {"red": "moderator"})
+    assert not turned.table.plans
+    assert turned.table.drafts["red"].startswith("until round 1; place 2 hut # ")
+
+
+@pytest.mark.parametrize(("game", "name", "seats"), [
+    of for of in harness.tables() if of[0] != "stone-daze"])  # a sheet of several lines is no step
+def test_a_game_by_plans_is_the_game_of_the_same_moves(game: str, name: str,
+                                                       seats: tuple[Seat, ...]) -> None:
+    """To the line, as long as one seat after the other is asked; who may wait is not hurried."""
+    random = Random(f"plans {game} {name} {seats}")
+    typed = harness.passed(harness.random_game(game, name, seats))[:200]
+    at, by_plan = 1, 0
+    while at < len(typed):
+        now = typed[at - 1].table
+        count = asked_in_turn(typed[at - 1:at + random.randint(0, 7)])
+        texts = {seat: plan.write(plan.read(now.rules, f"until withdrawn; {'; '.join(own)}", 0))
+                 for seat in seats if (own := upcoming(typed[at:at + count], seat))}
+        done = ahead.advance(replace(now, plans=texts, orders={}), WHEN, table.luck(now))
+        made = harness.passed(done.turned)
+        assert [turned.line.moves for turned in made] == [
+            turned.line.moves for turned in typed[at:at + count]]
+        assert not done.stopped and not done.table.plans
+        for one, other in zip(made, typed[at:], strict=False):
+            assert (one.line.luck, one.line.digest) == (other.line.luck, other.line.digest)
+        at, by_plan = at + max(count, 1), by_plan + count
+    assert by_plan
+
+
+def asked_in_turn(turns: list[Turned]) -> int:
+    """How many of these turns, behind the first, were made by the only seat that was asked."""
+    for i, (before, turned) in enumerate(pairwise(turns)):
+        asks = before.table.rules.awaiting(before.table.state)
+        movers = set(harness.moved(turned))
+        if movers != {ask.seat for ask in asks.asks if ask.must} or asks.sealed:
+            return i
+    return len(turns) - 1
+
+
+@pytest.mark.parametrize(("text", "answer"), [
+    ("when offer: if gives meat and asks at most 1 flint then accept; else refuse",
+     "blue: accept 1"),
+    ("when offer: if gives 3 meat then accept; else refuse", "blue: refuse 1"),
+    ("when offer: if asks skins then refuse; else accept", "blue: accept 1"),
+    ("when offer: if asks less than 1 flint then accept; else refuse", "blue: refuse 1"),
+])
+def test_an_offer_is_answered_by_a_standing_answer(text: str, answer: str) -> None:
+    """By what it gives and asks for, while its maker waits."""
+    now = position("settlers", "offered")
+    done = ahead.advance(replace(now, plans={"blue": plan.write(plan.read(now.rules, text, 1))}),
+                         WHEN, table.luck(now))
+    assert moves(done) == [answer] and done.table.plans
+
+
+def upcoming(turns: list[Turned], seat: Seat) -> list[str]:
+    """The moves that a seat is going to make."""
+    return [turned.table.rules.write(move) for turned in turns
+            for who, move in harness.moved(turned).items() if who == seat]
+
+
+def test_skip_is_a_word_of_its_own() -> None:
+    """It stands in the save as it is written."""
+    assert SKIP in plan.write(plan.read(RULES, "place 2 hut or skip", 1))

@@ -1,0 +1,209 @@
+"""Replay: a history played again from its lines, with a toy game, and lines that do not follow."""
+
+import re
+from functools import partial
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.proof.audit import audit
+from referee.core.table import log, replay, said, storing
+from referee.core.table.log import Line
+from referee.core.table.replay import Replay
+from referee.core.text.problem import Refused
+from tests import shell
+from tests.harness import SECRET
+from tests.match import Match, a_short_match, altered, refusal, resealed
+from tests.paths import SAVES
+from tests.toy import Games, Move, Toy
+
+PROMISE = partial(log.promise, SECRET)
+
+
+def played() -> Match:
+    """Bids, two rolls, bids, a roll: lines 4, 5, 6, 9 and 10 lead on, the others file."""
+    match = Match()
+    match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 3", "red: bid 0",
+              "blue: bid 1", "red: roll 1")
+    return match
+
+
+def test_replay_gives_every_position_and_every_event() -> None:
+    """From what the lines record alone; a sheet that is filed is no turn."""
+    match = played()
+    turns = [turned for turned in match.turns if not said.stays(turned.line.said)]
+    found = list(Replay(match.now.rules, PROMISE).over(match.lines))
+    assert [again.line.n for again in found] == [1, 4, 5, 6, 9, 10]
+    assert [again.state for again in found] == [turned.table.state for turned in turns]
+    assert [again.events for again in found] == [turned.events for turned in turns]
+    assert [again.before for again in found] == [0, 1, 4, 5, 6, 9]
+    assert found[3].start == turns[2].table.state
+
+
+def test_a_history_with_a_broken_seal_is_not_played_again() -> None:
+    """No position of it can stand again, though each line could be played."""
+    match = played()
+    lines = match.lines
+    lines[4] = replace(lines[4], when="2025-01-01T00:00:00Z")
+    problem = refusal(lambda: replay.history(match.now, lines))
+    assert (problem.code, problem.where) == ("referee/unusable-log", "turn 5")
+    assert set(replay.history(match.now, match.lines)) == {1, 4, 5, 6, 9, 10}
+
+
+@pytest.mark.parametrize(("turn", "fields", "why"), [
+    (4, {"moves": ("red: bid 0", "blue: bid 1")}, "not the one that turn 2 filed"),
+    (5, {"moves": ("red: roll 9",)}, "At most 3."), (5, {"moves": ()}, "one seat's"),
+    (5, {"moves": ("red: fold",)}, "bid, roll or pass?"),
+    (5, {"moves": ("red",)}, "nothing that a log can say"),
+    (5, {"moves": ("rules",)}, "nothing that a log can say"),
+    (5, {"moves": ("rules 1 to 2",)}, "The position carried over"),
+    (5, {"moves": ("undo",)}, "nothing that a log can say"),
+    (5, {"moves": ("undo to",)}, "nothing that a log can say"),
+    (5, {"moves": ("undo to 5: x",)}, "names no turn"),
+    (5, {"moves": ("undo to 0: x",)}, "names no turn"),
+    (5, {"moves": ("undo to 3: x",)}, "names no turn"),
+    (5, {"moves": ("undo to " + "9" * 5000 + ": x",)}, "nothing that a log can say"),
+    (5, {"moves": ("setup",)}, "nothing that a log can say"),
+    (5, {"moves": ("ruling: x",)}, "A ruling asks for no luck"),
+    (5, {"moves": ("ruling: x",), "luck": ()}, "changes nothing"),
+    (5, {"moves": ("filed red sheet 1 for turn 4: " + "0" * 64,)}, "has nothing else"),
+    (5, {"moves": ("filed red sheet 1 for turn 4: " + "0" * 64,), "luck": ()}, "not asked for"),
+    (5, {"moves": ("format 1 to 2",), "luck": ()}, "not the one recorded"),
+    (5, {"moves": ("format 2 to 3",), "luck": ()}, "is no step"),
+    (6, {"luck": ("round 1, blue rolls, 3d6: 1 1",)}, "which cannot be"),
+    (6, {"luck": ()}, "no answer"), (4, {"moves": ("red: bid 2",)}, "The sheet of blue"),
+    (4, {"moves": ("red: bid 2", "blue by referee: bid 1")}, "what the referee does for blue"),
+    (2, {"moves": ("filed red sheet 2 for turn 1: " + "0" * 64,)}, "not the number"),
+    (2, {"moves": ("filed red sheet 1 for turn 2: " + "0" * 64,)}, "not the number"),
+    (2, {"moves": ("filed green sheet 1 for turn 1: " + "0" * 64,)}, "not asked for"),
+    (2, {"moves": ("filed red by referee sheet 1 for turn 1: " + "0" * 64,)}, "filed by"),
+    (5, {"digest": "0" * 32}, "not the one recorded"), (3, {"digest": "0" * 32}, "recorded"),
+    (5, {"moves": (("red", "red: roll 2"),)}, "eyes"),
+    (6, {"moves": ("blue: pass",), "luck": ()}, "eyes"),
+    (6, {"moves": (("red", "blue: pass"),), "luck": ()}, "eyes"),
+    (4, {"luck": (("red", "round 1, chip for red, 1 of 10: 6"),)}, "cannot be"),
+])
+def test_a_line_that_cannot_be_played_again_is_named(
+        turn: int, fields: dict[str, Any], why: str) -> None:
+    """Whatever was altered in it, and whatever the rules would do with it."""
+    kept = resealed(played().saved(), altered(turn, **fields))
+    lines = list(log.lines(kept.log))
+    problem = refusal(lambda: list(Replay(Toy(("red", "blue")), PROMISE).over(lines)))
+    assert problem.code == "referee/unusable-log"
+    assert problem.where == f"turn {turn}"
+    assert why in problem.why
+
+
+def test_what_follows_a_line_that_cannot_be_played_is_not_known() -> None:
+    """Until a turn before it stands again: no line is played on from a position that was not."""
+    match = played()
+    match.undo(4)
+    match.say("red: roll 1")
+    kept = resealed(match.saved(), altered(5, moves=("red: roll 9",)))
+    again = Replay(match.now.rules, PROMISE)
+    refused = []
+    for line in log.lines(kept.log):
+        try:
+            again.play(line)
+        except Refused:
+            refused.append(line.n)
+    assert refused == [5, 6, 7, 8, 9, 10]
+    assert again.states[12] == match.now.state and set(again.states) == {1, 4, 11, 12}
+
+
+# Anything at all, in place of a line.
+
+SHORT = a_short_match()
+SOUND = re.compile(r"(red|blue)(?: by (moderator|referee))?: (?:(pass)|(bid|roll) ([0-3]))")
+SHEET = "filed {} sheet {} for turn {}: {}"
+scraps = st.lists(st.sampled_from([
+    "red", "blue", "green", ":", " ", " by ", "referee", "moderator", "undo", "rules", "setup",
+    "to", "1", "2", "3:", "roll", "bid", "position: ", "{}", "é", "filed ", "ruling: ", " sheet ",
+    "format ", " at 4:", "set round: 1 to 2"]), max_size=8).map("".join)
+eyes = st.sampled_from(["", "", "red", "blue", "nobody"])
+likely = st.sampled_from([log.text(row) for line in SHORT.lines for row in line.moves] + [
+    "blue by moderator: bid 1", "red by referee: pass", "red by referee: roll 2", "red: pass",
+    "blue by referee: pass", "blue: roll 0", "red: roll 0", "undo to 4: x", "undo to 5: x",
+    "undo to 5:", "undo to 2: x", "undo to 8: x", "rules 1 to 2", "format 1 to 2", "ruling: x",
+    SHEET.format("red", 2, 13, "0" * 64), SHEET.format("blue", 1, 13, "0" * 64),
+    SHEET.format("red", 1, 13, "f" * 64), SHEET.format("red", 1, 8, "f" * 64),
+    SHEET.format("blue by moderator", 1, 8, "0" * 64)])
+pairs = st.builds(lambda whose, text: log.row(text, whose), eyes, likely | scraps)
+moves_of = (likely.map(lambda row: (row,)) | st.lists(pairs, max_size=3).map(tuple)
+            | st.builds(lambda whose, text: (log.row(text, whose),), eyes, likely))
+drawn = st.sampled_from([line.luck for line in SHORT.lines]) | st.lists(
+    st.builds(lambda whose, text: log.row(text, whose), eyes, scraps), max_size=2).map(tuple)
+
+
+@settings(max_examples=300, derandomize=True)
+@given(st.integers(1, 14), moves_of, st.none() | drawn)
+def test_any_line_sealed_anew_is_a_difference_or_none(
+        turn: int, moves: tuple[chance.Row, ...], luck: tuple[chance.Row, ...] | None) -> None:
+    """None if the toy leads by it to the same position. Only refusals escape, here as there."""
+    old = SHORT.lines[turn - 1]
+    new = replace(old, moves=moves, luck=old.luck if luck is None else luck)
+    bad = resealed(SHORT.saved(), altered(turn, moves=new.moves, luck=new.luck))
+    sound = new == old or (turn > 1 and stands(new, old))
+    found = audit(Games(), bad, storing.dumps(bad), "a.toml")
+    assert sound == (not found.differences), found.differences
+    try:
+        replay.history(SHORT.now, list(log.lines(bad.log)))
+    except Refused as error:
+        assert error.problems[0].code == "referee/unusable-log" and not sound
+
+
+def stands(new: Line, old: Line) -> bool:
+    """Whether another line may stand in the place of one of the short match.
+
+    A second reading of log and toy, as plain as can be: rows that say so in
+    so many words, for the right eyes, and exactly the luck of the secret.
+    """
+    past = SHORT.past()
+    if said.stays(old.said):
+        return False  # the sheet that is played behind it, or waits, is promised by it alone
+    here = past[new.n].start
+    back = re.fullmatch(r"undo to ([1-9][0-9]?): (.*\S.*)", log.text(new.moves[0])
+                        ) if new.moves else None
+    if back:
+        fine = len(new.moves) == 1 and not new.luck and int(back[1]) in past and (
+            int(back[1]) < new.n) and type(new.moves[0]) is str
+        return fine and log.digest(past[int(back[1])].state) == old.digest
+    moves: dict[Seat, Move] = {}
+    for row in new.moves:
+        found = SOUND.fullmatch(log.text(row))
+        if not found:
+            return False
+        move = Move(found[3] or found[4], int(found[5] or 0))
+        if (move.verb == "bid") != (here.turn < 0) or (
+                found[2] == "referee" and move not in (Move("pass"), Move("bid"))):
+            return False
+        if log.whose(row) != (found[1] if move.verb == "pass" else ""):
+            return False
+        moves[found[1]] = move
+    if here.turn < 0:
+        return new.moves == old.moves and new.luck == old.luck  # both were promised
+    if len(moves) != 1 or len(new.moves) != 1:
+        return False
+    (_, here), rows = chance.settle(SHORT.now.rules.play(here, moves), SHORT.source)
+    return tuple(rows) == new.luck and log.digest(here) == old.digest
+
+
+def test_what_is_asked_of_an_early_turn_plays_no_later_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A position, and a log up to a turn, cost what they must play again."""
+    path = str(SAVES / "stone-age" / "silence-and-undo.toml")
+    due = [shell.run("show", path, "--turn", "3"), shell.run("log", path, "--to", "3")]
+    played: list[int] = []
+    play = Replay.play
+
+    def counted(self: Replay, line: Line) -> object:
+        played.append(line.n)
+        return play(self, line)
+
+    monkeypatch.setattr(Replay, "play", counted)
+    assert [shell.run("show", path, "--turn", "3"), shell.run("log", path, "--to", "3")] == due
+    assert played == [1, 2, 3] * 2

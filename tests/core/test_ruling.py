@@ -1,0 +1,284 @@
+"""Rulings: fields of the position set by hand, a row for each for the eyes that know them."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from referee import games
+from referee.core.game.rules import AnyRules
+from referee.core.luck import chance
+from referee.core.luck.chance import NOBODY, Row
+from referee.core.proof.audit import audit
+from referee.core.table import log, ruling, save, storing, table
+from referee.core.text.problem import Refused
+from tests import harness
+from tests.harness import WHEN, numbers
+from tests.match import Match, altered, opened, refusal, resealed, resumed, rows
+from tests.toy import Games
+
+THREE = ("red", "blue", "green")
+
+
+def rolling() -> Match:
+    """A match in which red has won the chip and is to roll; chip 6 is red's."""
+    match = Match(seats=THREE)
+    match.say("red: bid 2", "blue: bid 1", "green: bid 0")
+    return match
+
+
+def ruled(match: Match, *sets: str, reason: str = "red had drawn") -> Match:
+    """The match after a ruling."""
+    state, made = ruling.made(match.now.rules, match.now.state, map(ruling.wanted, sets))
+    for turned in table.rule(match.now, state, made, reason, WHEN):
+        match.took(turned)
+    return match
+
+
+def rows_of(*sets: str) -> list[Row]:
+    """The rows that a ruling on the rolling match has."""
+    match = rolling()
+    return ruling.made(match.now.rules, match.now.state, map(ruling.wanted, sets))[1]
+
+
+# What is wanted.
+
+@pytest.mark.parametrize(("text", "found"), [
+    ("round=2", ("round", 2)), (" state.round = 2 ", ("round", 2)),
+    ("points.0=12", ("points.0", 12)), ("x=a=b", ("x", "a=b")), ("x=", ("x", "")),
+    ('x="a b"', ("x", "a b")), ("x=null", ("x", None)), ("x=[1, 2]", ("x", [1, 2])),
+    ("x=red", ("x", "red")), ("x={}", ("x", {})), ("x=true", ("x", True)), ("x= b ", ("x", "b")),
+    ("x=NaN", ("x", "NaN")), ("x=1e400", ("x", "1e400")),
+])
+def test_a_field_and_its_value_are_read(text: str, found: tuple[str, Any]) -> None:
+    """The value is JSON, or else a word."""
+    assert ruling.wanted(text) == found
+
+
+@pytest.mark.parametrize("text", [
+    "", "round", "=2", " = 2", "state.=3", "x=" + "1" * 10_000, "x=[1", 'x="a', "x={",
+    'x="\\ud800"',
+    "x=\udc80", "x=\x1b", "x=" + "[" * 5000])
+def test_what_is_no_field_is_a_fault_of_usage(text: str) -> None:
+    """Without a path, a value or an end, no JSON though it begins like that, what is no text."""
+    assert refusal(lambda: ruling.wanted(text)).code == "referee/usage-set"
+
+
+# What is made.
+
+def test_a_field_is_set_and_a_row_says_what_it_was() -> None:
+    """The rest of the position is as before."""
+    match = rolling()
+    state, made = ruling.made(match.now.rules, match.now.state,
+                              [("points.1", 7), ("held.0", [6]), ("round", 2)][::2])
+    assert state == replace(match.now.state, points=(0, 7, 0), round=2)
+    assert made == ["set points.1: 0 to 7", "set round: 1 to 2"]
+    assert match.now.state.points == (0, 0, 0)
+
+
+@pytest.mark.parametrize(("sets", "why", "hint"), [
+    ("nothing=1", "cannot be set", ""), ("points.3=1", "has no points.3", "0 to 2"),
+    ("points.-1=1", "has no points.-1", ""), ("points.x=1", "has no points.x", "0 to 2"),
+    ("points.0.x=1", "has no points.0.x", "nothing"), ("x.y=1", "has no x", "round"),
+    ("points..0=1", "has no points.", ""), ("points.00000000=1", "has no points.0", ""),
+    ("points.٠=1", "has no points", ""), ("round=1", "is 1 already", ""),
+    ("points=[0, 0, 0]", "is [0,0,0] already", ""), ("round=many", "Expected `int`", ""),
+    ("round=1.5", "Expected `int`", ""), ("round=true", "Expected `int`", ""),
+    ("round=null", "missing required field", ""), ("points=7", "Expected `array`", ""),
+    ("points.0=null", "Expected `int`", ""), ("pile=[1]", "could not be: 2 chips", ""),
+    ("held.0=[6, 6]", "could not be: 11 chips", ""), ('round="\\u202e"', "cannot be printed", ""),
+])
+def test_what_cannot_be_set_is_refused(sets: str, why: str, hint: str) -> None:
+    """A path that there is not, a value of another shape, a position that cannot be."""
+    problem = refusal(lambda: rows_of(sets))
+    assert problem.code == "referee/illegal-ruling"
+    assert why in problem.why and hint in problem.hint
+
+
+@pytest.mark.parametrize("sets", [
+    ("points.0=1", "points.0=2"), ("points=[1, 2, 3]", "points.0=2"),
+    ("points.0=2", "points=[1, 2, 3]"), ("held.0.0=5", "held.0=[7]")])
+def test_a_field_is_set_once(sets: tuple[str, ...]) -> None:
+    """All of it or its parts: what it was before is what it was before the ruling."""
+    assert "cannot both be set" in refusal(lambda: rows_of(*sets)).why
+
+
+def test_what_cannot_be_alone_may_be_together() -> None:
+    """A chip goes from the pile to a hand."""
+    pile = [chip for chip in rolling().now.state.pile if chip != 10]
+    assert len(rows_of(f"pile={pile}", "held.1=[10]")) == 2
+    assert "could not be" in refusal(lambda: rows_of("held.1=[10]")).why
+
+
+# For whose eyes.
+
+@pytest.mark.parametrize(("sets", "eyes"), [
+    (("points.1=7",), [""]), (("round=2",), [""]), (("turn=2",), ["nobody"]),
+    (("held.0=[7]", "pile=[1, 2, 3, 4, 5, 6, 8, 9, 10]"), ["red", "red"]),
+    (("held.0.0=7", "pile=[1, 2, 3, 4, 5, 6, 8, 9, 10]"), ["red", "red"]),
+    (("held.0=[]", "held.1=[6]"), ["red", "blue"]),
+    (("held=[[],[6],[]]",), ["nobody"]),
+    (("pile=[1, 2, 3, 4, 5, 7, 8, 9]", "held.1=[10]"), ["nobody", "blue"]),
+    (("points.0=3", "pile=[1, 2, 3, 4, 5, 7, 8, 9]", "held.1=[10]"), ["", "nobody", "blue"]),
+])
+def test_a_row_is_for_the_eyes_that_know_both_values(sets: tuple[str, ...],
+                                                     eyes: list[str]) -> None:
+    """Not for those who see that something changed: how many chips are left, not which."""
+    assert [log.whose(row) for row in rows_of(*sets)] == eyes
+
+
+def test_what_two_seats_know_is_a_row_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is applied once."""
+    match = rolling()
+    rules = match.now.rules
+    monkeypatch.setattr(type(rules), "view", lambda rules, state, to: (
+        (to, state.points if to in ("red", "blue") else None)))
+    monkeypatch.setattr(type(rules), "show", lambda rules, view: ())
+    monkeypatch.setattr(type(rules), "twin", lambda rules, state, to: chance.sure(
+        state if to in ("red", "blue") else replace(state, points=(9, 9, 9))))
+    state, made = ruling.made(rules, match.now.state, [("points.0", 4), ("points.1", 4)])
+    assert [log.whose(row) for row in made] == ["red", "blue", "red", "blue"]
+    assert ruling.applied(rules, match.now.state, tuple(made)) == state
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_ruling_on_any_game_is_applied_and_tells_no_more_than_is_known(game: str) -> None:
+    """Every number one more, every word another of the position; twins are told alike."""
+    table_of = next(of for of in harness.TABLES if of[0] == game)
+    turns = harness.passed(harness.random_game(*table_of))
+    random = Random(game)
+    made = 0
+    for turned in random.sample(turns, 3):
+        rules, state = turned.table.rules, turned.table.state
+        data = msgspec.to_builtins(state)
+        words = sorted({value for _, value in numbers(data) if isinstance(value, str)})
+        fields = [*numbers(data)]
+        for path, value in random.sample(fields, min(40, len(fields))):
+            new = value + 1 if isinstance(value, int) else random.choice(words)
+            try:
+                after, found = ruling.made(rules, state, [(path, new)])
+            except Refused as error:
+                assert {p.code for p in error.problems} == {"referee/illegal-ruling"}
+                continue
+            made += 1
+            assert ruling.applied(rules, state, tuple(found)) == after
+            told_alike(rules, state, after, path, found)
+    assert made
+
+
+def told_alike(rules: AnyRules, before: Any, after: Any, path: str, found: list[Row]) -> None:
+    """Whose eyes a row is for, has the values in every position alike to them."""
+    for row in found:
+        eyes = log.whose(row)
+        if eyes == NOBODY:
+            continue
+        for state in (before, after):
+            other, _ = chance.settle(rules.twin(state, eyes or None),
+                                     chance.sealed("a twin of this test"))
+            assert at(msgspec.to_builtins(other), path) == at(msgspec.to_builtins(state), path)
+
+
+def at(data: Any, path: str) -> Any:
+    """The value at a path."""
+    for part in path.split("."):
+        data = data[part] if isinstance(data, dict) else data[int(part)]
+    return data
+
+
+# In a game.
+
+def differences(match: Match, kept: save.Save | None = None) -> list[tuple[str, str]]:
+    """Where and why an audit differs."""
+    kept = kept or match.saved()
+    found = audit(Games(), kept, storing.dumps(kept), "a.toml")
+    return [(problem.where, problem.why) for problem in found.differences]
+
+
+def test_a_ruling_is_a_line_that_replays() -> None:
+    """Played on from, undone, and sound."""
+    match = ruled(rolling(), "points.1=7", "held.0=[]", "held.2=[6]")
+    assert rows(match) == ("ruling: red had drawn", "set points.1: 0 to 7",
+                           "set held.0: [6] to []", "set held.2: [] to [6]")
+    assert [log.whose(row) for row in match.lines[-1].moves] == ["", "", "red", "green"]
+    assert match.now.state.points == (0, 7, 0) and match.now.phase == match.now.turn == 6
+    assert opened(match.raw()).state == match.now.state
+    match.say("red: roll 1")
+    match.undo()
+    match.undo()
+    assert rows(match) == ("undo to 5: a slip",)
+    assert differences(match) == []
+    assert resumed(match.raw(), Games()).past()[6].state.points == (0, 7, 0)
+
+
+@pytest.mark.parametrize("moves", [
+    ("ruling: x",), ("ruling: x", "set points.1: 0 to 8"), ("ruling: x", "set points.1: 1 to 7"),
+    ("ruling: x", "set points.1: 0 to 7", "set points.1: 0 to 7"),
+    ("ruling: x", "set points.1: 0 to 3", "set points.1: 3 to 7"),
+    ("ruling: x", "set points.1: 0 to  7"), ("ruling: x", "set points.1: 0 to 7.0"),
+    ("ruling: x", "set state.points.1: 0 to 7"), ("ruling: x", "set points: [0,0,0] to [0,7,0]"),
+    ("ruling: x", "points.1: 0 to 7"), ("ruling: x", "set points.1: 0"), ("ruling: x", "x"),
+    ("ruling: x", "set nothing: null to 7"), ("ruling: x", "set points.9: 0 to 7"),
+    ("ruling: x", "set round: 1 to 2", "set points.1: 0 to 7"),
+    ("ruling: x", "set round: 1 to 2"), ("set points.1: 0 to 7",),
+    (("red", "ruling: x"), "set points.1: 0 to 7"),
+    ("ruling: x", "set points.1: 0 to 7", ("red", "set points.1: 0 to 7")),
+    ("ruling: x", ("red", "set points.1: 0 to 7"), ("red", "set points.1: 0 to 7")),
+    ("ruling: x", ("red", "set points.1: 0 to 7"), (NOBODY, "set points.1: 0 to 7")),
+    ("ruling: x", ("pink", "set points.1: 0 to 7")), ("ruling: x", ("", "set points.1: 0 to 7")),
+], ids=str)
+def test_rows_that_no_ruling_gives_are_found(moves: tuple[Row, ...]) -> None:
+    """Other values, other eyes, another order or spelling; who knows the secret seals them."""
+    match = ruled(rolling(), "points.1=7", reason="x")
+    bad = resealed(match.saved(), altered(6, moves=moves))
+    if moves == ("ruling: x", "set points: [0,0,0] to [0,7,0]"):
+        assert differences(match, bad) == []  # as true as the other
+        return
+    assert "turn 6" in [where for where, _ in differences(match, bad)]
+
+
+def test_whose_eyes_a_row_was_for_is_not_asked_again() -> None:
+    """It followed from the views of the day, and views grow; who read it then is the witness."""
+    match = ruled(rolling(), "held.0=[]", "held.2=[6]")
+    moves = match.lines[-1].moves
+    for other in ((moves[0], log.text(moves[1]), moves[2]),
+                  (moves[0], (NOBODY, log.text(moves[1])), moves[2])):
+        assert differences(match, resealed(match.saved(), altered(6, moves=other))) == []
+
+
+def test_a_ruling_with_luck_or_with_a_move_is_found() -> None:
+    """It is the moderator's alone."""
+    match = ruled(rolling(), "points.1=7")
+    moves = match.lines[-1].moves
+    for fields in ({"luck": ("more: 1",)}, {"moves": (*moves, "red: pass")}):
+        found = differences(match, resealed(match.saved(), altered(6, **fields)))
+        assert "turn 6" in [where for where, _ in found]
+
+
+def test_a_ruling_that_leads_where_nothing_can_be_is_found() -> None:
+    """Its position is held to the counts of the game, thorough or not."""
+    match = ruled(rolling(), "points.1=7")
+    state = replace(match.now.state, pile=(), points=(0, 0, 0))
+    pile = log.encoded(rolling().now.state.pile).decode()
+    moves = ("ruling: red had drawn", (NOBODY, f"set pile: {pile} to []"))
+    bad = resealed(replace(match.saved(), state=msgspec.to_builtins(state)), altered(
+        6, moves=moves, digest=log.digest(state)))
+    assert "could not be: 1 chips" in differences(match, bad)[0][1]
+
+
+def test_sheets_that_wait_are_promised_anew_behind_a_ruling() -> None:
+    """Or the ruling is refused, if one of them could not be played then."""
+    match = Match(seats=THREE)
+    match.say("red by moderator: bid 1", "blue: bid 2", "blue: bid 3")
+    ruled(match, "points.1=7")
+    assert [turned.line.said.split(" sheet ")[0] for turned in match.turns[-2:]] == [
+        "filed red by moderator", "filed blue"]
+    assert (match.now.phase, match.now.turn) == (5, 7)
+    match.say("green: bid 0")
+    assert rows(match) == ("red by moderator: bid 1", "blue: bid 3", "green: bid 0")
+    assert differences(match) == []
+    waiting = Match(seats=THREE)
+    waiting.say("red: bid 1")
+    problem = refusal(lambda: ruled(waiting, "turn=0"))
+    assert problem.code == "referee/illegal-ruling" and "red filed" in problem.why

@@ -1,0 +1,94 @@
+"""Answers to a turn that is past, as long as what they rest on stays."""
+
+from pathlib import Path
+
+import pytest
+
+from referee.core.moves import stale
+from referee.core.table import log, table
+from tests import shell
+from tests.harness import WHEN
+from tests.players import Playing
+from tests.talking import others, trading
+
+
+@pytest.fixture(scope="module")
+def playing() -> Playing:
+    """The game, with the offer and one answer behind it."""
+    found = trading()
+    first, _ = others(found)
+    found.say(first, "accept")
+    return found
+
+
+@pytest.mark.parametrize(("text", "good"), [
+    ("accept", True), ("accept 1", True), ("refuse", True), ("yes", True), ("end", False),
+    ("refuse all", True), ("refuse all; accept", True), ("refuse; fly", False), ("fly", False)])
+def test_an_answer_stays_good_while_its_offer_stands(playing: Playing, text: str,
+                                                     good: bool) -> None:
+    """Whatever another player has answered meanwhile."""
+    offered = playing.now.phase - 1
+    number = playing.now.state.offers[0].number
+    said = text.replace(" 1", f" {number}")
+    assert stale.holds(playing.now, playing.lines, offered, said, others(playing)[1]) == good
+
+
+def test_nothing_is_good_of_before_the_offer(playing: Playing) -> None:
+    """Nor of a turn that never was."""
+    seat = others(playing)[1]
+    for turn in (playing.now.phase - 2, 1, 10_000):
+        assert not stale.holds(playing.now, playing.lines, turn, "accept", seat)
+
+
+def test_a_late_answer_is_played_and_told(playing: Playing, tmp_path: Path) -> None:
+    """Its line quotes nothing, for it was written to another turn; all others stay stale."""
+    path, seat = tmp_path / "late.toml", others(playing)[1]
+    path.write_bytes(playing.raw)
+    at = str(playing.now.phase - 1)
+    active = playing.now.state.active
+    stays = shell.run("move", str(path), f"{active}: end", "--at", at, "--now", WHEN)
+    assert stays.exit == 1 and "illegal-stale" in stays.err
+    ran = shell.run("move", str(path), f"{seat}: accept", "--at", at, "--now", WHEN,
+                    "--for", seat)
+    assert ran.exit == 0 and "doubtful-late" in ran.err, ran
+    last = list(log.lines(path.read_bytes().partition(b"[log]\n")[2]))[-1]
+    assert " at " not in last.said
+    assert shell.run("audit", str(path)).exit == 0
+
+
+def test_a_turn_with_its_seal_is_exact(playing: Playing, tmp_path: Path) -> None:
+    """It names the position itself; its number alone is held to its question. So is a check."""
+    path, seat = tmp_path / "exact.toml", others(playing)[1]
+    path.write_bytes(playing.raw)
+    turn = playing.now.phase - 1
+    sealed = f"{turn}:{playing.lines[turn - 1].seal[:8]}"
+    for verb in ("check", "move"):
+        ran = shell.run(verb, str(path), f"{seat}: accept", "--at", sealed)
+        assert ran.exit == 1 and "illegal-stale" in ran.err
+    assert path.read_bytes() == playing.raw
+    ran = shell.run("check", str(path), f"{seat}: accept", "--at", str(turn))
+    assert ran.exit == 0 and "doubtful-late" in ran.err
+
+
+def test_other_eyes_are_not_told_what_a_late_move_rests_on(playing: Playing,
+                                                           tmp_path: Path) -> None:
+    """Whether a hand is as it was is for its owner and the moderator."""
+    path, (first, seat) = tmp_path / "eyes.toml", others(playing)
+    path.write_bytes(playing.raw)
+    at = str(playing.now.phase - 1)
+    for text in ("accept", "fly"):
+        ran = shell.run("move", str(path), f"{seat}: {text}", "--at", at, "--for", first)
+        assert ran.exit == 1 and "illegal-stale" in ran.err
+
+
+def test_several_moves_are_late_together_if_each_holds(playing: Playing) -> None:
+    """What one of them leads to is the same as it was, for its seat."""
+    turn, seat = playing.now.phase - 1, others(playing)[1]
+    number = playing.now.state.offers[0].number
+    for text, good in ((f"refuse {number}; refuse all", True), ("refuse all; refuse none", True),
+                       (f"refuse {number}; end", True), ("end; refuse all", False)):
+        assert stale.holds(playing.now, playing.lines, turn, text, seat) == good, text
+    after = playing.now
+    turned = table.play(after, {seat: after.rules.parse("refuse all")}, WHEN, table.luck(after))
+    lines = [*playing.lines, turned.line]
+    assert not stale.holds(turned.table, lines, turn, "refuse none; refuse all", seat)

@@ -1,0 +1,1 @@
+"""What one game has that no law knows."""

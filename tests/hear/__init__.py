@@ -1,0 +1,1 @@
+"""People's words: what is read as what they mean, and what is refused."""

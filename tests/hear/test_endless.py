@@ -1,0 +1,121 @@
+"""Texts that would be read for long: bounds, work that is done but once, and what once never ended.
+
+Nothing here is timed. A text that is tried in more ways than there is time for
+does not come back at all.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from referee.core.ahead.conditions import Says, Terms
+from referee.core.hear import here, parse
+from referee.core.moves import chain, hanging, steps
+from referee.core.table.table import Table
+from referee.core.text import words
+from referee.core.text.problem import Problem, Refused
+from tests import books, harness
+
+
+def position(game: str, name: str) -> tuple[Table, str]:
+    """A position of a phrase book, and who writes there."""
+    now = books.position(game, name)
+    asks = now.rules.awaiting(now.state).asks
+    seat = books.phrase_book(game)["positions"][name].get("seat")
+    return now, seat or next(ask.seat for ask in asks if ask.must)
+
+
+def noting(calls: list[Any], of: Callable[..., Any]) -> Callable[..., Any]:
+    """The same function, with what it is called with noted."""
+    def noted(*some: Any) -> Any:
+        calls.append(some)
+        return of(*some)
+
+    return noted
+
+
+def refusal(now: Table, text: str, seat: str | None = None) -> Problem:
+    """The first problem of a text that is only checked."""
+    try:
+        return chain.run(now, text, seat, harness.WHEN, None).problems[0]
+    except Refused as error:
+        return error.problems[0]
+
+
+# Bounds.
+
+@pytest.mark.parametrize(("text", "span"), [
+    ("place 3 forest;" + "a" * (words.STEP + 1), (15, 16 + words.STEP)),
+    ("pass;" * (steps.STEPS + 1), (5 * steps.STEPS, 5 * steps.STEPS + 4))])
+def test_a_step_too_long_and_too_many_steps_are_refused(text: str, span: tuple[int, int]) -> None:
+    """At their place, whatever the others are."""
+    problem = refusal(harness.begin("stone-age").table, text)
+    assert (problem.code, problem.span) == ("referee/invalid-length", span)
+
+
+@pytest.mark.parametrize("text", [
+    "a" * words.STEP, "x;" * steps.STEPS, f"if {'a' * hanging.LONGEST} then pass"])
+def test_what_is_within_the_bounds_is_looked_at(text: str) -> None:
+    """And refused for what it says."""
+    assert refusal(harness.begin("stone-age").table, text).code != "referee/invalid-length"
+
+
+def test_a_condition_too_long_is_refused_with_its_place() -> None:
+    """Not without a word why: it may be a whole mail that begins with “if”."""
+    condition = " or ".join(["food at least 3"] * 40)
+    problem = refusal(harness.begin("stone-age").table, f"if {condition} then pass")
+    assert problem.code == "referee/invalid-length" and problem.span == (3, 3 + len(condition))
+
+
+def test_a_sheet_in_words_has_its_bound() -> None:
+    """Canonical lines are read however long they are."""
+    now, seat = position("stone-daze", "clubs")
+    assert refusal(now, "the elder hugs\n" * 200, seat).code == "referee/invalid-length"
+    assert refusal(now, "the elder hugs", seat).code != "referee/invalid-length"
+
+
+@pytest.mark.parametrize("many", [1, 2, 60, 61])
+def test_a_condition_may_be_denied_as_often_as_fits(many: int) -> None:
+    """Each “not” turns it round."""
+    said = Terms({}, [Says("rich", lambda box, view: view)], [])
+    assert said.read(None, "not " * many + "rich")(True) is (many % 2 == 0)
+
+
+# Work.
+
+@pytest.mark.parametrize(("game", "at", "text"), [
+    ("stone-age", "placing", "take " * 40),
+    ("stone-age", "acting", "all the wood and brick, " * 12),
+    ("stone-age-solo", "remove", "all wood and " * 25), ("settlers", "trade", "meat for " * 40),
+    ("settlers", "trade", "2 " * 79), ("fire-and-stone", "two animals", "boar and boar " * 12)])
+def test_a_text_takes_no_more_steps_than_its_budget(
+        game: str, at: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many ways there are to read it, and to offer something for it."""
+    spent: list[Any] = []
+    spend = parse.Budget.spend
+    monkeypatch.setattr(parse.Budget, "spend", noting(spent, spend))
+    now, seat = position(game, at)
+    assert refusal(now, text, seat).code
+    assert 0 < len(spent) <= 12 * here.BUDGET
+
+
+# What once was read for minutes, for ever, or not at all.
+
+@pytest.mark.parametrize(("game", "at", "text"), [
+    *[("stone-age", "placing", f"{', and '.join(['3'] * n)}{end}")
+      for n in (30, 160) for end in ("", " each", " one each!x")],
+    ("stone-age", "placing", "one each on " + ", ".join(["card 2"] * 90) + " x x"),
+    ("settlers", "offered", "yes " * 36 + "-> x"), ("settlers", "offered", "2 " + "yes " * 38),
+    ("stone-daze", "north set-up", "d12 each ²  d12 each ²"),
+    ("stone-daze", "healing", "٣ of, ٣ of"), ("stone-daze", "healing", "girl ² of the elder"),
+    ("stone-daze", "healing", "all 1234567890 of them"), ("stone-daze", "clubs", "1" * 4400),
+    ("stone-daze", "clubs", "at hunter & " * 160), ("stone-daze", "clubs", ": a" + " " * 9000),
+    ("stone-age-solo", "remove", "keep everything but each"),
+    ("fire-and-stone", "starting", "no, no; building tools, sounds good) invention farming, and "
+     "sled or sled! & I'd like to be able to fish or t"),
+    *[(game, "", "if " + "not " * 2_000 + "x then y") for game in books.FEWEST]])
+def test_it_is_refused(game: str, at: str, text: str) -> None:
+    """Like any other text that is no move."""
+    now, seat = position(game, at or next(iter(books.phrase_book(game)["positions"])))
+    assert refusal(now, text, seat).code

@@ -1,0 +1,75 @@
+"""How people's texts are read: never as something else, most at once or by one number.
+
+The bounds hold over whole corpora; `python -m tests.tools.hear --half other` judges a reader by the
+texts that it was not built on.
+"""
+
+from collections import Counter, defaultdict
+from itertools import islice
+from random import Random
+
+import pytest
+
+from tests import harness
+from tests.tools import hear, random_words
+
+HEARD = hear.WORDED
+# Of a hundred texts that mean something: read right at once, and at once or offered.
+FLOORS = {"phrases": (60, 93), "by the page": (60, 92), "own manner": (30, 85),
+          "plain": (85, 95), "plain, second": (85, 95),
+          "plain, third": (70, 94)}
+EVERY = 3  # text of a corpus is one judged; all by hand
+LESS = 10  # a single game may be so far below
+
+
+@pytest.fixture(scope="module")
+def verdicts() -> dict[str, dict[str, Counter[str]]]:
+    """By game and corpus how many texts had which verdict."""
+    found: dict[str, dict[str, Counter[str]]] = {}
+    for game in HEARD:
+        found[game] = defaultdict(Counter)
+        for one in islice(hear.texts(game), 0, None, EVERY):
+            judged = hear.judged(one)
+            if judged is not None:
+                found[game][one.corpus][judged.verdict] += 1
+                if judged.verdict in ("otherwise", "taken"):
+                    found[game]["wrong"][f"“{one.text}” [{one.means}] {judged.read}"] += 1
+    return found
+
+
+@pytest.mark.parametrize("game", HEARD)
+def test_no_text_is_read_as_something_else(
+        game: str, verdicts: dict[str, dict[str, Counter[str]]]) -> None:
+    """Nor is played what is to be refused."""
+    assert not list(verdicts[game]["wrong"])
+
+
+def _shares(counts: Counter[str]) -> tuple[float, float]:
+    meant = sum(counts[verdict] for verdict in ("right", "offered", "refused", "otherwise"))
+    return (100 * counts["right"] / (meant or 1),
+            100 * (counts["right"] + counts["offered"]) / (meant or 1))
+
+
+@pytest.mark.parametrize("corpus", FLOORS)
+def test_most_texts_are_read_or_offered(
+        corpus: str, verdicts: dict[str, dict[str, Counter[str]]]) -> None:
+    """Of all games together so many as the floors say, of each no more than ten fewer."""
+    right, offered = FLOORS[corpus]
+    whole = _shares(sum((found[corpus] for found in verdicts.values()), Counter()))
+    assert whole[0] >= right and whole[1] >= offered, whole
+    for game, found in verdicts.items():
+        if found[corpus]:
+            shares = _shares(found[corpus])
+            assert shares[1] >= offered - LESS, (game, shares)
+
+
+@pytest.mark.parametrize("game", HEARD)
+def test_random_words_are_seldom_accepted(game: str) -> None:
+    """Words of legal moves in any order: at most one text of four is a move, where there are few.
+    """
+    of = next(of for of in harness.tables() if of[0] == game)
+    random = Random(f"random words {game}")
+    turns = harness.passed(harness.random_game(*of))
+    texts = [one for turned in harness.some(turns, random, 0, 20)
+             for one in random_words.tried(turned.table, random, 20)]
+    assert 4 * sum(bool(meant) for _, meant in texts) <= len(texts)

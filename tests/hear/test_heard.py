@@ -1,0 +1,96 @@
+"""What the pages say of people's words is true: their examples, and `explain GAME words`."""
+
+from itertools import chain
+
+import pytest
+
+from referee import games
+from referee.cli import explaining, heard, manual, pages
+from referee.core.game import form
+from referee.core.hear import english
+from tests import books, shell
+from tests.manuals import ARROW, examples
+from tests.tools import hear
+
+SAID = [(game, line.split(ARROW)) for game, line in examples() if ARROW in line]
+REFUSED = "refused: "
+
+
+def readings(game: str, text: str) -> set[str]:
+    """What a text is read as, over all positions of the game's phrase book."""
+    found = set()
+    for at, made in books.phrase_book(game)["positions"].items():
+        moves, *_ = hear.read(books.position(game, at), made.get("seat"), text, False)
+        found |= {"; ".join(moves)} if moves else set()
+    return found
+
+
+@pytest.mark.parametrize(("game", "said"), SAID)
+def test_an_example_is_read_as_the_page_says(game: str, said: list[str]) -> None:
+    """Wherever it is read at all; what is refused is read nowhere. It stands on one line."""
+    text, means = said
+    assert len(ARROW.join(said)) <= 70
+    assert readings(game, text) == (set() if means.startswith(REFUSED) else {means})
+
+
+@pytest.mark.parametrize("game", hear.WORDED)
+def test_a_page_says_what_is_understood(game: str) -> None:
+    """In a section of some lines, with examples of both kinds."""
+    section = next(part for part in pages.page(game).sections if part.heading == "WORDS")
+    said = [item.text for item in section.items if isinstance(item, manual.Paragraph)]
+    means = [means for of, (_, means) in SAID if of == game]
+    assert len(said) >= 3 and sum(map(len, said)) <= 1500
+    refused = [one for one in means if one.startswith(REFUSED)]
+    assert len(refused) >= 1 and len(means) - len(refused) >= 2
+
+
+def listed(text: str) -> str:
+    """A page of words with single blanks, to be looked into."""
+    return f" {' '.join(text.split())} "
+
+
+@pytest.mark.parametrize("game", hear.WORDED)
+def test_all_words_of_a_game_are_listed(game: str) -> None:
+    """Of each move its form, verbs, marks and nouns; every name; its filler and amounts."""
+    ran = shell.run("explain", game, "words")
+    said = listed(ran.out)
+    assert ran.exit == 0 and max(map(len, ran.out.splitlines())) <= 78
+    assert f"Words ({game})" in said and f"Moves ({game})" in said
+    words, spec = games.part(game, "words:WORDS"), games.part(game, "words:FRAMES")
+    assert {frame.name for frame in heard.frames_of(game)} == set(spec)
+    for frame in heard.frames_of(game):
+        shown = " ".join(form.shown(frame.way.parts))
+        assert (shown or frame.verb).split(" ", 1)[-1] in said
+        for mark in chain(*(place.marks | place.nouns for place in frame.places.values())):
+            assert any(f" {mark}{end}" in said for end in ",.;"), mark
+    every = {phrase: {sense for sense, phrases in words.items() if phrase in phrases.split(", ")}
+             for sense, phrases in words.items() for phrase in phrases.split(", ")}
+    verbs = {phrase for phrase, senses in every.items() if any(
+        sense[0] in ("verb", "own") for sense in senses)}
+    for phrase, senses in every.items():
+        if phrase in verbs and any(heard.inflects(phrase, one) for one in verbs):
+            continue  # -s and -ing are told of once
+        if senses != {("mark", phrase)}:
+            assert any(f" {phrase}{end}" in said for end in ",."), phrase
+
+
+@pytest.mark.parametrize("asked", [["words"], *(["--", game, "words"] for game in hear.WORDED)])
+def test_plain_english_is_listed(asked: list[str]) -> None:
+    """What changes nothing, what stops a text and why, closings: alone, and with every game."""
+    said = listed(shell.run("explain", *asked).out)
+    for sense, phrases in english.WORDS.items():
+        for phrase in phrases.split(", ") if sense[0] != "num" or int(sense[1]) <= 20 else ():
+            assert any(f" {phrase}{end}" in said for end in ",.;"), phrase
+    assert "Because it denies:" in said and "Closings:" in said
+
+
+def test_words_are_explained_by_mail() -> None:
+    """RULES words tells what `explain GAME words` does."""
+    assert explaining.said("stone-age", "words") == shell.run("explain", "stone-age", "words").out
+
+
+@pytest.mark.parametrize(("game", "place", "names"), [
+    ("stone-age", "field", "agriculture"), ("stone-age", "quarry", "stone")])
+def test_a_place_still_tells_what_it_is_called(game: str, place: str, names: str) -> None:
+    """Beside what it is and costs."""
+    assert names in shell.run("explain", game, place).out

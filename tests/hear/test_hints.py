@@ -1,0 +1,166 @@
+"""What a refusal says would do: it does, and it is said in the words of where its reader is."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import games
+from referee.acts import naming
+from referee.cli import session
+from referee.core.luck import chance
+from referee.core.moves import chain
+from referee.core.table import table
+from referee.core.text.problem import Problems, Refused, hard
+from tests import books, harness, shell
+
+QUOTED = re.compile(r"“([^“”]*)”")
+
+
+def refusal(game: str, at: str, text: str) -> str:
+    """What is said of a text in a position of a phrase book."""
+    now, who = books.position(game, at), books.phrase_book(game)["positions"][at].get("seat")
+    texts, problems = books.heard(now, who, text)
+    assert hard(problems), texts
+    return " ".join(f"{problem.why} {problem.hint}" for problem in problems)
+
+
+def test_the_place_is_looked_at_before_the_number_is_asked_for(tmp_path: Path,
+                                                               monkeypatch: pytest.MonkeyPatch,
+                                                               ) -> None:
+    """Where nobody can be placed, that is said; else a number that is legal there."""
+    monkeypatch.chdir(tmp_path)
+    assert shell.line("referee new stone-age-solo a.toml --seat red --secret "
+                      + "00" * 32).exit == 0
+    while "elder" not in shell.run("legal", "a.toml").out:
+        assert shell.run("resolve", "a.toml").exit == 0
+    said = " ".join(shell.run("legal", "a.toml").out.split())
+    elder = re.search(r"elder (forest|river|quarry|clay-pit)", said)
+    assert elder, said
+    assert shell.run("move", "a.toml", elder[0]).exit == 0
+    ran = shell.run("check", "a.toml", elder[1])
+    assert ran.exit == 1 and "The elder is" in " ".join(ran.err.split()), ran.err
+    assert "How many figures" not in ran.err
+    other = next(place for place in ("forest", "river", "quarry", "clay-pit") if place != elder[1])
+    ran = shell.run("check", "a.toml", other)
+    named = re.search(r"“(place \d [a-z-]+)”", " ".join(ran.err.split()))
+    assert named and shell.run("check", "a.toml", named[1]).exit == 0, ran.err
+
+
+@pytest.mark.parametrize("text", ["feed", "Feed", "feed "])
+def test_a_verb_that_is_not_asked_for_is_answered_so(text: str) -> None:
+    """And not by a question that belongs to it."""
+    said = refusal("stone-age", "placing", text)
+    assert said.startswith("Not now. red to move: place. What answers it: “place "), said
+
+
+def test_what_is_not_held_is_named() -> None:
+    """A player who has wood but no food is not told that nothing is held."""
+    from referee.games.stone_age_solo.box.pieces import Payment
+    from referee.games.stone_age_solo.play.paying import missing
+
+    state = books.position("stone-age-solo", "place").state
+    poor = type(state)(**{name: getattr(state, name) for name in state.__struct_fields__}
+                       | {"goods": (2, 0, 0, 0), "food": 0})
+    problem, = missing(poor, Payment((0, 0, 0, 0, 2, 0)), (0, 0, 0, 0, 1, 0))
+    assert problem.hint == "You hold no food."
+    problem, = missing(poor, Payment((0, 0, 0, 0, 2, 0)), (1, 0, 0, 0, 1, 0))
+    assert problem.hint == "You hold 2 wood."
+
+
+def _misleading(now: table.Table, seat: str, problems: Problems) -> list[str]:
+    """The moves in quotes that a hint names to a seat that is asked, and that it may not make."""
+    rules: Any = now.rules
+    if not any(ask.seat == seat for ask in rules.awaiting(now.state).asks):
+        return []
+    quoted = [text for problem in problems for text in QUOTED.findall(problem.hint)]
+    return [text for text in quoted if (move := rules.canonical(text)) is not None
+            and hard(rules.check(now.state, seat, move))]
+
+
+def _heard(now: table.Table, who: str | None, text: str, source: chance.Source) -> list[str]:
+    """The same of what becomes of a text."""
+    try:
+        done = chain.run(now, text, who, harness.WHEN, source)
+    except Refused as error:
+        asks = {ask.seat for ask in now.rules.awaiting(now.state).asks}
+        return _misleading(now, who or (asks.pop() if len(asks) == 1 else ""), error.problems)
+    return _misleading(done.table, done.seat, done.problems)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_move_that_a_hint_quotes_is_legal(game: str) -> None:
+    """With every refusal of a case or a phrase book to a seat that is asked."""
+    wrong = []
+    for of, case in books.CASES:
+        if of == game and case.get("refused") and "move" in case:
+            now, source, _ = books.arranged(game, case)
+            wrong += [(case["move"], text) for text in _heard(now, None, case["move"], source)]
+    for of, at, phrase, meaning, _ in books.ALL:
+        if of == game and meaning.startswith("!"):
+            now = books.position(game, at)
+            who = books.phrase_book(game)["positions"][at].get("seat")
+            wrong += [(phrase, text) for text in _heard(now, who, phrase, table.luck(now))]
+    assert not wrong, wrong
+
+
+def test_the_prompt_names_its_own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hint in play names what can be typed there, and that does what it says."""
+    monkeypatch.chdir(tmp_path)
+    assert shell.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
+    said = shell.run("play", "a.toml", stdin=b"place 9 hut\nlegal\ncheck place 2 hut\n")
+    assert "hint: `legal` lists the legal moves." in said.err
+    assert "referee legal" not in said.err and "place 2 hut" in said.out
+    assert "Legal, for red's eyes:" in said.out
+    assert " in a shell" not in said.err
+    told = shell.run("move", "a.toml", "place 9 hut")
+    assert "hint: `referee legal` lists the legal moves." in told.err
+
+
+def test_a_command_that_the_prompt_does_not_know_is_for_a_shell() -> None:
+    """And no option is named there."""
+    assert naming.at_prompt("`referee plan` shows it.") == "`referee plan` in a shell shows it."
+    assert naming.at_prompt("See the score sheet with `referee score`.") == (
+        "See the score sheet with `score`.")
+    assert naming.at_prompt("Wait. Ask with --for red.") == "Wait."
+    for verb in naming.PROMPT:
+        assert verb in session.WORDS
+
+
+def test_a_hint_of_several_reasons_is_printed_once(tmp_path: Path,
+                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below the last of them; as data each has it."""
+    monkeypatch.chdir(tmp_path)
+    assert shell.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
+    ran = shell.run("move", "a.toml", "place 9 hut")
+    assert len(re.findall(r"\[stone-age/", ran.err)) >= 2
+    assert ran.err.count("hint: ") == 1 and ran.err.splitlines()[-2].startswith("  hint: ")
+    problems = json.loads(shell.run("move", "a.toml", "place 9 hut", "--json").out)["problems"]
+    assert all(problem["hint"] for problem in problems)
+
+
+def test_legal_takes_its_seat_from_the_text(tmp_path: Path,
+                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a phase in which several write; another seat's than --seat is refused."""
+    monkeypatch.chdir(tmp_path)
+    assert shell.line("referee new stone-daze a.toml --seat red --seat blue").exit == 0
+    plain = shell.run("legal", "a.toml", "set-up", "--seat", "red")
+    assert plain.exit == 0 and shell.run("legal", "a.toml", "red: set-up") == plain
+    ran = shell.run("legal", "a.toml", "red: set-up", "--seat", "blue")
+    assert ran.exit == 1 and not ran.out
+
+
+def test_that_there_are_more_answers_is_said_where_they_can_be_listed(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a terminal and in play, not of an earlier turn nor in what goes to a forum."""
+    monkeypatch.chdir(tmp_path)
+    more = "There may be more answers: `referee legal`."
+    assert shell.line("referee new stone-age a.toml --seat red --seat blue").out.count(more) == 1
+    assert more in shell.line("referee show a.toml").out
+    assert more in shell.line("referee move a.toml 'place 2 hut' --brief").out
+    assert "There may be more answers: `legal`." in shell.run("play", "a.toml", stdin=b"\n").out
+    for line in ("show a.toml --turn 1", "show a.toml --as markdown", "post write a.toml",
+                 "post read a.toml STATUS --seat blue"):
+        assert "referee legal" not in shell.run(*line.split()).out, line

@@ -1,0 +1,35 @@
+"""Laws 1 and 2 in one position, for random games and for scenarios that were spoilt."""
+
+import itertools
+from random import Random
+
+from referee.core.table import log
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, hard
+from tests import harness
+
+
+def moves_are_sound(now: Table, random: Random) -> None:
+    """Law 1 and 2 in one position: canonical, legal, refused without a crash, nothing changed."""
+    rules, state = now.rules, now.state
+    digest = log.digest(state)
+    for seat in now.seats:
+        rules.view(state, seat)
+        asks = {ask.seat for ask in rules.awaiting(state).asks}
+        for move in itertools.islice(rules.options(state, seat) if seat in asks else (), 150):
+            text = rules.write(move)
+            assert rules.parse(text) == move == rules.full(state, seat, move), text
+            assert not hard(rules.check(state, seat, move)), text
+            other = harness.scrambled(text, random)
+            try:
+                move = rules.parse(other)
+                found = rules.check(state, seat, move)
+                assert rules.against(state, seat, move) == hard(found), other
+            except Refused as error:
+                assert error.problems, f"“{other}” is refused without a reason"
+        default = rules.default(state, seat) if seat in harness.musts(rules, state) else None
+        if default is not None:
+            assert not hard(rules.check(state, seat, default)), rules.write(default)
+            assert rules.parse(rules.write(default)) == default, f"{seat}'s default reads otherwise"
+            assert rules.full(state, seat, default) == default, f"{seat}'s default is not full"
+    assert log.digest(state) == digest, "looking at the position has changed it"

@@ -1,0 +1,154 @@
+"""Every number of a scenario can be played with: bounds, and what becomes of spoilt scenarios."""
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import inspect
+
+from referee import disk, games
+from referee.cli import pages, scenarios
+from referee.core.scenario import scenario as sheets
+from referee.core.scenario import shape
+from referee.core.text.problem import Problem, Refused, refused
+from tests import harness, shell
+from tests.tools import scenarios as spoilt
+from tests.tools import scenarios_in_saves
+from tests.tools.scenarios import Verdict
+
+every_game = pytest.mark.parametrize("game", games.names())
+SAMPLE = 9  # spoilt scenarios of each one that is shipped
+SEED = "bounds"
+
+
+def inside(kind: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Every type within a type as msgspec knows it, with the way to it."""
+    yield path, kind
+    for name in getattr(kind, "fields", ()):
+        yield from inside(name.type, f"{path}.{name.encode_name}")
+    parts = [getattr(kind, part, None) for part in ("item_type", "value_type")]
+    for part in (*parts, *getattr(kind, "types", ()), *getattr(kind, "item_types", ())):
+        if part is not None:
+            yield from inside(part, path)
+
+
+@every_game
+def test_every_number_has_bounds_and_every_list_a_longest(game: str) -> None:
+    """In its type, which a save's scenario is held to as well."""
+    for path, kind in inside(inspect.type_info(games.scenario(game)[0]), game):
+        if isinstance(kind, inspect.IntType):
+            assert kind.ge is not None and kind.le is not None, f"{path} is any number"
+            assert -10_000 < kind.ge <= kind.le < 10_000, path
+        elif isinstance(kind, inspect.VarTupleType | inspect.ListType | inspect.DictType):
+            assert kind.max_length is not None and kind.max_length <= 200, f"{path} is any length"
+        assert not isinstance(kind, inspect.FloatType | inspect.AnyType), path
+
+
+@every_game
+def test_the_bounds_stand_on_the_page_of_the_game(game: str) -> None:
+    """Each number's, with the group it is in."""
+    *_, groups = pages.page(game).sections
+    page = {item.term: " ".join(part.text for part in item.body) for item in groups.items}  # type: ignore[union-attr]
+    for field in msgspec.structs.fields(games.scenario(game)[0]):
+        numbers = list(shape.numbers(field.type))
+        ints = [kind for _, kind in inside(inspect.type_info(field.type), "")
+                if isinstance(kind, inspect.IntType)]
+        assert {bounds for _, bounds in numbers} == {(kind.ge, kind.le) for kind in ints}
+        for name, bounds in numbers:
+            assert bounds is not None
+            line = next(part for part in page[field.encode_name].split("; ")
+                        if part.rstrip(".").endswith(f" {bounds[0]} to {bounds[1]}"))
+            assert name in line, (field.name, name)
+
+
+def test_the_bounds_of_a_file_stand_in_the_manual() -> None:
+    """As they are."""
+    said = " ".join((sheets.__doc__ or "").split())
+    for words in (f"{sheets.LARGEST:,} characters", f"{sheets.DEEPEST} levels",
+                  f"{sheets.MOST:,} values", f"at most {sheets.LONGEST} printable characters",
+                  "at most 200 records"):
+        assert words in said, words
+
+
+def sample() -> Iterator[spoilt.Try]:
+    """A few of the spoilt scenarios of each that is shipped, the same in every run."""
+    for game in games.names():
+        for name in disk.scenarios(game):
+            whole = sum(1 for _ in spoilt.tries(game, name))
+            step, random = whole // SAMPLE, Random(f"{SEED} {game} {name}")
+            yield from islice(spoilt.tries(game, name), random.randrange(step), None, step)
+
+
+def test_a_spoilt_scenario_is_refused_with_its_place_or_played() -> None:
+    """Some of those that ``tests.tools.scenarios`` tries: none hangs, crashes, has a fault."""
+    found = list(spoilt.verdicts(sample()))
+    assert len(found) >= SAMPLE * sum(len(disk.scenarios(game)) for game in games.names())
+    assert not [said for said in found if said[1].became not in spoilt.GOOD]
+    assert {verdict.became for _, verdict in found} == {*spoilt.GOOD}
+
+
+def test_a_save_with_an_altered_scenario_is_refused_or_played() -> None:
+    """Some of those that ``tests.tools.scenarios_in_saves`` tries, with every seal right."""
+    found = list(spoilt.verdicts(scenarios_in_saves.sample(), "tests.tools.scenarios_in_saves"))
+    assert not [said for said in found if said[1].became not in spoilt.GOOD]
+    assert {verdict.became for _, verdict in found} == {*spoilt.GOOD}
+
+
+@every_game
+def test_a_save_is_forged_so_that_it_opens(game: str) -> None:
+    """What is refused is so for its scenario: one that says the same is played."""
+    text = json.dumps(json.loads(harness.scenario(game, "standard")))
+    assert scenarios_in_saves.judged(game, text, 0, "standard") == Verdict("played")
+
+
+@pytest.mark.parametrize(("path", "value", "became"), [
+    ((), None, "played"), (("start", "people"), 11, "faults"),
+    (("crowds", "list"), [], "crash"), (("limits", "people"), 99, "crash"),
+    (("game", "players"), [3, 2], "unseated")])
+def test_a_scenario_that_is_let_through_is_judged(
+        path: tuple[str, ...], value: Any, became: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the check would have refused does not pass as played."""
+    data = json.loads(harness.scenario("stone-age", "standard"))
+    if path:
+        data[path[0]][path[1]] = value
+    monkeypatch.setattr(scenarios, "typed", lambda *_: (None, json.dumps(data).encode()))
+    assert spoilt.judged("stone-age", "", 0).became == became
+
+
+@pytest.mark.parametrize(("error", "became"), [
+    (MemoryError(), "memory"), (spoilt.Late(), "hang"), (ZeroDivisionError(), "crash"),
+    (refused("x-y", "Why.", where="my.yaml, line 1, column 1"), "refused"),
+    (refused("x-y", "Why."), "badly"), (refused("x-y", "\x1b[2J", where="my.yaml"), "badly"),
+    (refused("x-y", "x" * 9_999, where="my.yaml"), "badly"),
+    (Refused(*[Problem("x-y", "Why.", "my.yaml")] * 12), "badly"),
+    (Refused(Problem("x-y", "Why.", "my.yaml", warning=True)), "badly")])
+def test_what_comes_of_reading_is_judged(error: Exception, became: str,
+                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    """A refusal must say where, in a few plain words; nothing else may come."""
+    def typed(*_: str) -> None:
+        raise error
+
+    monkeypatch.setattr(scenarios, "typed", typed)
+    assert spoilt.judged("stone-age", "", 0).became == became
+
+
+@pytest.mark.parametrize("card", [
+    "{id: Z%d, top: {gives: food}, bottm: time}", "{id: Z%d, top: {gives: food}, bottom: farmer}"])
+def test_ten_faults_are_told_and_the_rest_are_counted(card: str, tmp_path: Path) -> None:
+    """Of shape as of what is proved, in every command that reads a scenario; ten for all files."""
+    own = str(tmp_path / "my.yaml")
+    cards = ", ".join(card % n for n in range(150))
+    Path(own).write_text(f"base: stone-age/standard\ncards: {{source: house, list: [{cards}]}}\n")
+    seats = ("--seat", "red", "--seat", "blue")
+    for words in (("scenario", "check", own), ("scenario", "check", own, own),
+                  ("new", "stone-age", str(tmp_path / "x.toml"), *seats, "--scenario", own)):
+        ran, files = shell.run(*words), words.count(own)
+        assert ran.exit == 3 and len(ran.err) < 3_000 * files
+        assert ran.err.count("[referee/unusable-scenario-more]") == (files == 1)
+        assert ran.err.count("more problems are not") == 1
+        assert len(json.loads(shell.run(*words, "--json").out)["problems"]) == sheets.TOLD + 1

@@ -1,0 +1,234 @@
+"""What can be moved and how it is written, held against the rule cases of every game.
+
+Moves are compared by what comes of them in some worlds: the same position with
+other luck and, where sheets are sealed, with other sheets of the others.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from referee import games
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.moves import chain
+from referee.core.table import log
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, hard
+from tests import harness
+from tests.books import CASES, arranged
+
+pytestmark = pytest.mark.quick
+
+WORLDS = 6
+MOST = 400  # options that are held against one another; some positions have 150,000
+every_game = pytest.mark.parametrize("game", games.names())
+
+# The holes that are known, by game: a pattern of what is found, and why. One that is found no more
+# fails, so that whatever mends its cause takes it out.
+UNLISTED: dict[str, dict[str, str]] = {
+    "settlers": {
+        r"offer \w+ (?!1 \w+ for 1 \w+$).*": "of offers one card for one alone is listed",
+        r"offer \w+ 1 \w+ for 1 \w+": "an offer in place of the seat's own",
+        r"move (\w+) to \1 via \w+": "a way out and back",
+    },
+    "stone-age": {"use all places": "the places one after the other are listed"},
+    "stone-age-solo": {r"remove (\d+ )?[a-z]+ .+": "what is removed is listed kind by kind"},
+    "stone-daze": {
+        r"\S+ \S*(forward|back|left|right)\S*( run)? (force|fire .*|fireball .*)":
+            "actions are listed of figures that stay, one at a time",
+        r"big-arm \w+ \w+": "of the tosser's clubs one is listed",
+        r"girl bird \w+": "the square where the bird comes in",
+    },
+}
+TWO_TEXTS: dict[str, dict[str, str]] = {
+    "settlers": {
+        r"(move \w+ to|go on) (\w+)( via .*)? = \1 (?!\2\b).*":
+            "the end is what was said, though a chip stops the way before it",
+    },
+}
+
+
+class Others:
+    """The sheets that the other seats of a sealed phase write; kept, for listing moves is slow."""
+
+    def __init__(self, now: Table, seat: Seat) -> None:
+        self.rules, self.state = now.rules, now.state
+        self.sealed = self.rules.awaiting(self.state).sealed
+        self.seats = [name for name in harness.musts(self.rules, self.state)
+                      if name != seat and self.sealed]
+        self.sheets: list[dict[Seat, Any]] = []
+
+    def __getitem__(self, world: int) -> dict[Seat, Any]:
+        """In the first world all are silent, in the next they write whatever is legal."""
+        while len(self.sheets) <= world:
+            random = Random(len(self.sheets))
+            self.sheets.append({name: harness.pick(self.rules, self.state, name, random)
+                                if self.sheets else self.rules.default(self.state, name)
+                                for name in self.seats})
+        return self.sheets[world]
+
+
+class Asked(NamedTuple):
+    """A position of the rule cases, whose move it is, and the legal moves made there.
+
+    ``moves`` are the number of a case and its move, by canonical text; of sealed
+    sheets those of one line.
+    """
+
+    now: Table
+    seat: Seat
+    moves: dict[str, tuple[Any, Any]]
+    others: Others
+
+
+@cache
+def positions(game: str) -> tuple[Asked, ...]:
+    """Each once, however many cases begin there or pass through."""
+    found: dict[tuple[str, ...], Asked] = {}
+    for case in (case for whose, case in CASES if whose == game):
+        for now, seat, move in steps(game, case):
+            key = (case.get("scenario", ""), str(now.head), log.digest(now.state), seat)
+            if key not in found:
+                found[key] = Asked(now, seat, {}, Others(now, seat))
+            text = now.rules.write(move)
+            if not (found[key].others.sealed and ";" in text):
+                found[key].moves.setdefault(text, (case["case"], move))
+    return tuple(found.values())
+
+
+def steps(game: str, case: dict[str, Any]) -> Iterator[tuple[Table, Seat, Any]]:
+    """The moves of a case one by one, each with its position."""
+    if {"parses", "text", "faulty"} & set(case):
+        return
+    now, source, _ = arranged(game, {**case, "moves": []})
+    for text in (*case.get("moves", ()), *([case["move"]] if "move" in case else ())):
+        try:
+            done = chain.run(now, text, None, harness.WHEN, source)
+        except Refused:
+            return
+        if now.rules.awaiting(now.state).sealed:
+            yield from ((now, done.seat, move) for move in done.moves)
+        else:
+            before = (now, *(turned.table for turned in done.turned))
+            yield from ((at, done.seat, move) for at, move in zip(before, done.moves, strict=False))
+        now = done.table
+
+
+class Outcome(NamedTuple):
+    """What comes of a move in one world; all of it as text, to be compared."""
+
+    position: str
+    events: str
+    luck: str
+
+
+def outcome(at: Asked, move: Any, world: int) -> Outcome:
+    """The digest of the position, the events, the questions with their answers."""
+    rules, state = at.now.rules, at.now.state
+    moves = {**at.others[world], at.seat: move}
+    (events, after), rows = chance.settle(
+        rules.play(state, {seat: moves[seat] for seat in at.now.seats if seat in moves}),
+        chance.sealed(f"world {world}"))
+    return Outcome(log.digest(after), repr(events), repr(rows))
+
+
+@every_game
+def test_what_is_not_listed_is_said(game: str) -> None:
+    """By the card, for `legal` to print; a card may know of more than the rule cases do."""
+    assert games.about(game).unlisted or game not in UNLISTED, (
+        f"{game} has moves that `legal` does not list, and its card says nothing of them")
+
+
+@every_game
+def test_options_are_complete_by_effect(game: str) -> None:
+    """Every legal move of the rule cases is an option, or comes to the same position as one."""
+    held_against(UNLISTED.get(game, {}), (
+        (text, at) for at in positions(game)
+        for text, (_, move) in at.moves.items() if not listed(at, move)))
+
+
+def listed(at: Asked, move: Any) -> bool:
+    """Whether an option is that move, or comes to the same position in every world."""
+    options = at.now.rules.options(at.now.state, at.seat)
+    if move in options:
+        return True
+    like: list[Any] = list(islice(at.now.rules.options(at.now.state, at.seat), MOST))
+    for world in range(WORLDS):
+        end = outcome(at, move, world).position
+        like = [option for option in like if outcome(at, option, world).position == end]
+    return bool(like)
+
+
+def held_against(known: dict[str, str], found: Iterable[tuple[str, Asked]]) -> None:
+    """Nothing is found but what is known, and whatever is known is found."""
+    left, new = set(known), []
+    for text, at in found:
+        patterns = {pattern for pattern in known if re.fullmatch(pattern, text)}
+        left -= patterns
+        if not patterns:
+            new.append((text, "cases", *{case for case, _ in at.moves.values()}))
+    assert new == []
+    assert left == set(), "these are needed no more"
+
+
+@every_game
+def test_one_act_has_one_text(game: str) -> None:
+    """Two moves of which the same comes, position, events and luck, are written the same."""
+    held_against(TWO_TEXTS.get(game, {}), (
+        (f"{text} = {first}", at) for at in positions(game) for first, *others in spelled(at)
+        for text in others))
+
+
+def spelled(at: Asked) -> Iterator[list[str]]:
+    """The texts of each act that can be made, as the log would have them; options come first."""
+    rules, state = at.now.rules, at.now.state
+    options = list(islice(rules.options(state, at.seat), MOST))
+    acts = options + [move for _, move in at.moves.values() if move not in options]
+    for same in alike(at, near(at, acts)):
+        yield list(dict.fromkeys(
+            rules.write(rules.full(state, at.seat, move)) for move in same))
+
+
+def near(at: Asked, acts: list[Any]) -> list[list[Any]]:
+    """The acts that may be the same: of sheets those that begin with the word of a case's."""
+    if not at.others.sealed:
+        return [acts]
+    lines: dict[str, list[Any]] = {text.split()[0]: [] for text in at.moves}
+    for act in acts:
+        first = at.now.rules.write(act).split()[0]
+        if first in lines:
+            lines[first].append(act)
+    return list(lines.values())
+
+
+def alike(at: Asked, groups: list[list[Any]]) -> list[list[Any]]:
+    """The groups cut into those of which the same comes in every world."""
+    for world in range(WORLDS):
+        cut: list[list[Any]] = []
+        for group in groups:
+            ends: dict[Outcome, list[Any]] = {}
+            for act in group if len(group) > 1 else ():
+                ends.setdefault(outcome(at, act, world), []).append(act)
+            cut.extend(ends.values())
+        groups = cut
+    return groups
+
+
+@every_game
+def test_a_full_move_is_the_same_act(game: str) -> None:
+    """Legal, canonical, full already, and the same comes of it."""
+    for at in positions(game):
+        rules, state = at.now.rules, at.now.state
+        for text, (_, move) in at.moves.items():
+            whole = rules.full(state, at.seat, move)
+            assert rules.full(state, at.seat, whole) == whole, text
+            assert rules.parse(rules.write(whole)) == whole, text
+            assert not hard(rules.check(state, at.seat, whole)), text
+            for world in range(WORLDS):
+                assert outcome(at, whole, world) == outcome(at, move, world), text

@@ -1,0 +1,270 @@
+"""Law 3: what a pile or a place gives hangs neither on undo nor on another order of moves.
+
+A row of the log says of which pile it tells, which of it was taken and what
+that was. So rows of any number of games with one secret can be held against
+each other, and against the rule that is written down for them.
+"""
+
+import hmac
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from referee import games
+from referee.core.game.rules import AnyRules
+from referee.core.luck import chance
+from referee.core.luck.chance import Answer, Luck, Question, Reveal, Source, Take
+from referee.core.table import save, table
+from referee.core.table.table import Turned
+from tests import harness
+from tests.harness import every_table
+from tests.paths import SAVES
+
+ALIKE = 12  # times that each table is played otherwise
+LONG = 250  # turns of that
+TAKEN = re.compile(r"(.*), pile (.*), (\d+)(?: to (\d+))? of (\d+): ([\d ]+)")
+DRAWN = re.compile(r"(.*), (\d+) of (\d+): ([\d ]+)")
+ROLLED = re.compile(r"(.*), (\d+)d(\d+): ([\d ]+)")
+PLACE = re.compile(r"the tile on |the chip of |the terrain named at ")  # and which place
+NEW = ("carried", "laid")  # what a position of rules 1 has not
+
+every_carried = pytest.mark.parametrize(
+    "game", [game for game in games.names() if games.part(game, "box.upgrade:upgrade")])
+
+
+class Taken(NamedTuple):
+    """One taken: the words before the pile, the pile and its size, which of it, what it was."""
+
+    why: str
+    pile: str
+    size: int
+    nth: int
+    what: int
+
+
+def taken(turns: Iterable[Turned]) -> Iterator[Taken]:
+    """Everything that was taken of a pile."""
+    for row in rows(turns):
+        if found := TAKEN.fullmatch(row):
+            why, pile, first, _, size, what = found.groups()
+            for n, one in enumerate(what.split(), int(first)):
+                yield Taken(why, pile, int(size), n, int(one))
+
+
+def rows(turns: Iterable[Turned]) -> Iterator[str]:
+    """The rows of luck of some turns, whoever may read them."""
+    return (harness.written(row) for turned in turns for row in turned.line.luck)
+
+
+def contradictions(found: Iterable[Taken]) -> list[tuple[Taken, Taken]]:
+    """Two takes that cannot both be of one order of the pile, or both of one place."""
+    wrong: list[tuple[Taken, Taken]] = []
+    seen: dict[Any, tuple[int, Taken]] = {}
+    for one in found:
+        facts: dict[tuple[Any, ...], int] = {
+            (one.pile, one.size, "nth", one.nth): one.what,
+            (one.pile, one.size, "what", one.what): one.nth}
+        if PLACE.match(one.why):
+            facts[one.pile, one.size, one.why] = one.what
+        for key, fact in facts.items():
+            before = seen.setdefault(key, (fact, one))
+            if before[0] != fact:
+                wrong.append((before[1], one))
+    return wrong
+
+
+def played_otherwise(*of: Any) -> Iterator[tuple[Turned, ...]]:
+    """A whole game, and from points of it what else could have been, with the same secret."""
+    turns, random = harness.random_game(*of), Random(f"otherwise {of}")
+    yield turns
+    for _ in range(ALIKE if any(taken(turns)) else 0):  # a game without piles has no say here
+        yield tuple(itertools.islice(harness.play_out(random.choice(turns), random), LONG))
+
+
+@every_table
+def test_a_pile_has_one_order_whatever_is_played(game: str, name: str,
+                                                 seats: tuple[str, ...]) -> None:
+    """Nothing that was taken in one game contradicts what was taken in another."""
+    found = [one for turns in played_otherwise(game, name, seats) for one in taken(turns)]
+    assert not contradictions(found), contradictions(found)[:3]
+
+
+@pytest.mark.parametrize("other", [
+    Taken("later", "cards", 36, 5, 8), Taken("later", "cards", 36, 6, 7),
+    Taken("the tile on I-22", "cards", 36, 9, 9)])
+def test_what_contradicts_is_found(other: Taken) -> None:
+    """Another card in the same place of the order, a card twice, another tile on an area."""
+    one = [Taken("first", "cards", 36, 5, 7), Taken("the tile on I-22", "cards", 36, 8, 1)]
+    assert contradictions([*one, *one, Taken("later", "cards", 36, 6, 8)]) == []
+    assert contradictions([*one, other]), "two orders of one pile are not found"
+
+
+def numbers(secret: str, name: str) -> Iterator[int]:
+    """The stream of numbers, as the manual tells it."""
+    for block in itertools.count():
+        data = hmac.digest(secret.encode(), f"{name}/{block}".encode(), "sha256")
+        yield from (int.from_bytes(data[i:i + 4], "big") for i in range(0, 32, 4))
+
+
+def below(stream: Iterator[int], n: int) -> int:
+    """A number below n."""
+    return next(number for number in stream if number < 2 ** 32 - 2 ** 32 % n) % n
+
+
+def shuffled(secret: str, name: str, size: int) -> list[int]:
+    """All places in a new order."""
+    places, stream = list(range(1, size + 1)), numbers(secret, name)
+    for i in range(size):
+        j = i + below(stream, size - i)
+        places[i], places[j] = places[j], places[i]
+    return places
+
+
+def recomputed(secret: str, row: str) -> bool:
+    """Whether a row says what follows from the secret, by its text alone."""
+    if found := TAKEN.fullmatch(row):
+        _, pile, first, last, size, what = found.groups()
+        order = shuffled(secret, f"pile/{pile}", int(size))
+        return order[int(first) - 1:int(last or first)] == [*map(int, what.split())]
+    if found := DRAWN.fullmatch(row):
+        why, count, size, what = found.groups()
+        order = shuffled(secret, f"luck/{why}", int(size))
+        return order[:int(count)] == [*map(int, what.split())]
+    if found := ROLLED.fullmatch(row):
+        why, count, sides, what = found.groups()
+        stream = numbers(secret, f"luck/{why}")
+        return [below(stream, int(sides)) + 1 for _ in range(int(count))] == [
+            *map(int, what.split())]
+    return row.endswith(": seen")
+
+
+@every_table
+def test_luck_can_be_recomputed_from_the_log(game: str, name: str,
+                                             seats: tuple[str, ...]) -> None:
+    """Every row of a game, by its text and the secret, with nothing but HMAC."""
+    turns = harness.random_game(game, name, seats)
+    assert [row for row in rows(turns) if not recomputed(turns[0].table.secret, row)] == []
+
+
+@every_table
+def test_what_is_taken_can_be_named(game: str, name: str, seats: tuple[str, ...]) -> None:
+    """A moderator who draws the same from real piles, and names it, has the same game."""
+    turns = harness.random_game(game, name, seats)
+    rules, own = turns[0].table.rules, table.luck(turns[0].table)
+    luck: list[Callable[[], Luck[Any]]] = [rules.setup, *(
+        partial(position, rules, before.table.state, harness.moved(turned))
+        for before, turned in itertools.pairwise(turns))]
+    for asked, turned in zip(luck, turns, strict=True):
+        if any(taken([turned])):
+            source, spent = chance.given(named(asked(), own), chance.sealed("other luck"))
+            assert chance.settle(asked(), source)[0] == turned.table.state
+            spent()
+
+
+def position(rules: AnyRules, here: Any, moves: dict[str, Any]) -> Luck[Any]:
+    """The position that some moves lead to."""
+    _, state = yield from rules.play(here, moves)
+    return state
+
+
+def named(luck: Luck[Any], own: Source) -> str:
+    """What a moderator would say who rolled and drew what ``own`` says."""
+    said: list[str] = []
+
+    def answer(question: Question) -> Answer:
+        came = own(question)
+        if not isinstance(question, Reveal):
+            said.append(" ".join(question.full[which - 1] if isinstance(question, Take)
+                                 else str(which) for which in came))
+        return came
+
+    chance.settle(luck, answer)
+    return ", ".join(said)
+
+
+def carried(turned: Turned, data: dict[str, Any], turn: int) -> Turned:
+    """A game that goes on from a position of rules 1."""
+    now = turned.table
+    lift: Any = games.part(now.head.game, "box.upgrade:upgrade")
+    state = msgspec.convert(lift(data, 1, turn), now.rules.state)
+    assert not now.rules.faults(state), now.rules.faults(state)
+    # Through JSON, as the log keeps it: nothing is in it that a save could not hold.
+    assert msgspec.json.decode(msgspec.json.encode(state), type=now.rules.state) == state
+    return msgspec.structs.replace(turned, table=msgspec.structs.replace(now, state=state))
+
+
+def older(turned: Turned) -> dict[str, Any]:
+    """A position as rules 1 had it."""
+    data = msgspec.to_builtins(turned.table.state)
+    return {key: value for key, value in data.items() if key not in NEW}
+
+
+def to_the_end(first: Turned, random: Random) -> list[Turned]:
+    """A carried game played on to its end; each position could be."""
+    turns = list(harness.play_out(first, random))
+    now = (turns or [first])[-1].table
+    assert now.rules.result(now.state) is not None, f"turn {now.turn} ends without a result"
+    for turned in harness.some(turns, random, 0.1):
+        assert not now.rules.faults(turned.table.state), (
+            turned.line.n, now.rules.faults(turned.table.state))
+    return turns
+
+
+@every_carried
+def test_a_carried_game_is_played_to_its_end(game: str) -> None:
+    """From any turn of any table; what is left of each pile has one order from there on."""
+    random = Random(f"carried {game}")
+    for of in (of for of in harness.TABLES if of[0] == game):
+        turned = random.choice(harness.random_game(*of)[:-20])
+        first = carried(turned, older(turned), turned.line.n + 1)
+        here = first.table.state
+        for name, wrong in (("turn", 0), ("piles", {})):
+            broken = msgspec.structs.replace(here.carried, **{name: wrong})
+            assert first.table.rules.faults(msgspec.structs.replace(here, carried=broken))
+        turns = to_the_end(first, random)
+        again = [*itertools.islice(harness.play_out(first, random), LONG // 2)]
+        found = [*taken(turns), *taken(again)]
+        assert not contradictions(found), contradictions(found)[:3]
+        assert {one.pile.endswith(f"/turn {turned.line.n + 1}") or one.pile == "caves"
+                for one in found} <= {True}
+        assert [row for row in rows(turns) if not recomputed(first.table.secret, row)] == []
+
+
+@every_carried
+def test_a_carried_pile_tells_nothing_of_what_had_gone(game: str) -> None:
+    """Who may read which of it came knows all that lay in it: no twin has it otherwise."""
+    for of in (of for of in harness.TABLES if of[0] == game):
+        turned = harness.random_game(*of)[len(harness.random_game(*of)) // 2]
+        first = carried(turned, older(turned), 300)
+        turns, rules = to_the_end(first, Random(f"told {of}")), first.table.rules
+        for to in (None, *first.table.seats):
+            other: set[str] = set()
+            for now in (first, *harness.some(turns, Random(3), 0.1)):
+                state = now.table.state
+                twin, _ = chance.settle(rules.twin(state, to), chance.sealed(f"twin {to}"))
+                assert rules.faults(twin) == () and rules.view(twin, to) == rules.view(state, to)
+                other |= {f"{pile}/turn 300" for pile, left in state.carried.piles.items()
+                          if twin.carried.piles[pile] != left}
+            read = [harness.written(row) for turned in turns for row in turned.line.luck
+                    if isinstance(row, str) or row[0] == to]
+            assert not {found[2] for row in read if (found := TAKEN.fullmatch(row))} & other
+
+
+@every_carried
+def test_a_save_of_rules_1_is_carried_over(game: str) -> None:
+    """Each example save of them: its position could be, and is played on to the end."""
+    kept = [save.loads(file.read_bytes(), file.name)
+            for file in sorted((SAVES / game).rglob("*.toml"))]
+    old = [saved for saved in kept if saved.head.rules == 1]
+    assert old, f"One save of rules 1 is kept in saves/{game}/old/."
+    for saved in old:
+        rules = games.bind(game, saved.scenario, saved.head.names, saved.head.options)
+        now = table.Table(saved.head, rules, 2, None, {}, 0, "00" * 32)
+        first = Turned(now, harness.begin(game).line, ())
+        to_the_end(carried(first, saved.state, 900), Random(13))

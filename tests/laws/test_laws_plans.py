@@ -1,0 +1,326 @@
+"""Laws of plans and sheets, over every game: they end well, and play what they say, once.
+
+A sample of ``tests.tools.plans_at_large``; the stops; a game by sheets ahead and the
+same game typed; a process that is killed on its way.
+"""
+
+import os
+import signal
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee import games
+from referee.acts.answer import DONE, PARTLY, Answer
+from referee.core.ahead import ahead, plan, preview
+from referee.core.game.rules import Ask, Seat
+from referee.core.table import log, said, save, storing, table
+from referee.core.table.table import Table, Turned
+from tests import harness
+from tests.commands import looking, mending, orders, planning, playing, seats
+from tests.harness import WHEN, every_table
+from tests.random_plans import whole
+from tests.tools.plans_at_large import STOPS, opened, played, raw, stop
+
+SHEETED = [of for of in harness.TABLES if harness.bound(*of).sheets]
+TWO = ("red", "blue")
+
+
+@every_table
+def test_random_plans_do_no_harm(game: str, name: str, seats: tuple[Seat, ...]) -> None:
+    """The save opens after each command, and the audit is content; see plans_at_large."""
+    tally = played((game, name, seats), "a sample", most=25, least=25)
+    assert tally["turns"] and tally["commands"] > tally["refused"]
+
+
+# Every reason for which a plan stops.
+
+Act = Callable[[str], Answer]
+
+
+def spoiled(path: str, text: str = "fly to the moon") -> Answer:
+    """A plan in words that are none any more, or that is past, and another plan after it."""
+    saved = save.loads(Path(path).read_bytes(), path)
+    Path(path).write_bytes(storing.dumps(replace(saved, plans={"red": text})))
+    return planning.file(path, "blue: when tools: none", now=WHEN)
+
+
+PLACES = "1 hunt or 1 forest or 1 clay-pit or 1 quarry or 1 river"
+STOPPED: dict[str, tuple[str, Act | None]] = {
+    "no choice legal": ("place 6 forest or 7 hunt", None),
+    "nothing answers": ("use forest", None),
+    "stop if": ("2 hut; stop if food at least 1", None),
+    "until round": ("when tools: none", lambda path: spoiled(path, "until round 0; 2 hut")),
+    "until turn": ("when tools: none", lambda path: spoiled(path, "until turn 1; 2 hut")),
+    "many turns": (f"when place: {PLACES}", lambda path: planning.file(
+        path, f"blue: when place: {PLACES}", now=WHEN)),
+    "unreadable": ("when tools: none", spoiled),
+    "undo": ("when tools: none", lambda path: playing.move(path, "red: 2 hut", now=WHEN)
+             and mending.undo(path, "a slip", now=WHEN)),
+    "ruling": ("when tools: none", lambda path: mending.rule(
+        path, "it fell down", ["players.0.food=11"], now=WHEN)),
+    "moved for": ("when tools: none", lambda path: playing.move(
+        path, "red by moderator: 2 hut", now=WHEN)),
+    "player left": ("when tools: none", lambda path: seats.change(
+        path, "red", gone=True, now=WHEN)),
+    "another player": ("when tools: none", lambda path: seats.change(
+        path, "red", player="Eve", now=WHEN)),
+    "ended": ("when tools: none", lambda path: seats.end(path, "no time", now=WHEN)),
+}
+
+
+@pytest.mark.parametrize("why", STOPPED)
+def test_every_stop_is_reached(why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what is left of the plan is kept, with the reason, for its owner alone."""
+    monkeypatch.setattr(ahead, "MOST", 4)
+    path = began(tmp_path, "stone-age", TWO)
+    text, act = STOPPED[why]
+    assert planning.file(path, f"red: {text}", now=WHEN).exit == DONE
+    assert act is None or act(path).exit == DONE
+    now = opened(Path(path).read_bytes())
+    assert "red" not in now.plans and stop(now.drafts["red"]) == why
+    shown = [planning.show(path, "red", eyes).text for eyes in ("red", "blue")]
+    assert "Out of force" in shown[0] and not shown[1]
+
+
+def old() -> list[Path]:
+    """One save of each older version of a game's rules."""
+    found = {}
+    for path in sorted(Path("saves").glob("*/old/*.toml")):
+        head = save.parse(path.read_bytes(), str(path)).head
+        if head.rules < games.about(head.game).rules:
+            found[head.game, head.rules] = path
+    return list(found.values())
+
+
+@pytest.mark.parametrize("path", old(), ids=str)
+def test_newer_rules_take_a_plan_out_of_force(path: Path, tmp_path: Path) -> None:
+    """By the line that goes over to them."""
+    saved = save.loads(path.read_bytes(), str(path))
+    kind = next(iter(opened(path.read_bytes()).rules.kinds))
+    plans = dict.fromkeys(saved.head.names, f"until withdrawn; when {kind}: skip")
+    path = tmp_path / "old.toml"
+    path.write_bytes(storing.dumps(replace(saved, plans=plans)))
+    assert seats.change(str(path), saved.head.names[0], player="Eve", now=WHEN).exit == DONE
+    now = opened(path.read_bytes())
+    assert not now.plans
+    assert {stop(text) for text in now.drafts.values()} == {"newer rules"}
+    assert looking.audit([str(path)]).exit == DONE
+
+
+def test_all_stops_are_tried() -> None:
+    """None is named that is not reached above."""
+    assert {*STOPPED, "newer rules"} == {*STOPS}
+
+
+# A game by sheets ahead is the game of the same moves.
+
+@pytest.mark.parametrize(("game", "name", "seats"), SHEETED)
+def test_a_game_by_sheets_ahead_is_the_game_of_the_same_moves(
+        game: str, name: str, seats: tuple[Seat, ...]) -> None:
+    """The same positions, the same luck, the same moves: filing lines and turn numbers aside."""
+    random = Random(f"sheets {game} {name}")
+    typed = harness.passed(by_hand(game, name, seats))
+    at = 0
+    while at < len(typed) - 1:
+        now, coming = typed[at].table, typed[at + 1:at + 1 + random.randint(1, 9)]
+        texts = {seat: plan.write(plan.read(now.rules, "until withdrawn\n" + "\n".join(own), 0))
+                 for seat in seats if (own := headed([typed[at], *coming], seat))}
+        done = ahead.advance(replace(now, plans=texts), WHEN, table.luck(now))
+        made = harness.passed(done.turned)
+        assert not done.stopped and not done.table.plans
+        assert [core(turned) for turned in made] == [core(turned) for turned in coming]
+        assert [turned.events for turned in made] == [turned.events for turned in coming]
+        at += len(coming)
+
+
+@cache
+def by_hand(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Turned, ...]:
+    """A whole random game of sheets of several lines."""
+    random = Random(f"typed {game} {name}")
+    turns = [harness.begin(game, name, seats)]
+    while musts := harness.musts((now := turns[-1].table).rules, now.state):
+        if not now.rules.awaiting(now.state).sealed:
+            musts = musts[:1]
+        turns += harness.played(now, {seat: whole(now, seat, random) for seat in musts})
+    return tuple(turns)
+
+
+def headed(turns: list[Turned], seat: Seat) -> list[str]:
+    """What a seat answers in some turns behind the first, each with its head."""
+    found = []
+    for before, turned in pairwise(turns):
+        rules, state = before.table.rules, before.table.state
+        move = harness.moved(turned).get(seat)
+        if move is not None:
+            ask = asked(before.table, seat)
+            assert ask is not None
+            found.append(f"{ask.what}: {rules.write(move)}")
+        assert rules.awaiting(state).asks
+    return found
+
+
+def asked(now: Table, seat: Seat) -> Ask | None:
+    """What a seat is asked."""
+    return next((ask for ask in now.rules.awaiting(now.state).asks if ask.seat == seat), None)
+
+
+def core(turned: Turned) -> tuple[Any, ...]:
+    """What a turn is but for its number, its seal, and the time."""
+    return turned.line.moves, turned.line.luck, turned.line.digest
+
+
+@pytest.mark.parametrize(("game", "name", "seats"), SHEETED)
+def test_sheets_filed_early_are_the_same_sheets(game: str, name: str, seats: tuple[Seat, ...],
+                                                tmp_path: Path) -> None:
+    """Through the commands: one seat writes all at once, the others when they are asked."""
+    typed = harness.passed(by_hand(game, name, seats))[:12]
+    path, early = began(tmp_path, game, seats, name), seats[0]
+    for sheet in headed(typed, early):
+        assert orders.file(path, f"{early}: {sheet}", now=WHEN).exit == DONE
+    for before, turned in pairwise(typed):
+        for seat, move in harness.moved(turned).items():
+            ask = asked(before.table, seat)
+            if seat != early and ask is not None:
+                text = f"{seat}: {ask.what}: {before.table.rules.write(move)}"
+                assert playing.move(path, text, now=WHEN).exit == DONE
+    playing.move(path, "nobody: nothing", now=WHEN)
+    kept = save.loads(Path(path).read_bytes(), path)
+    lines = [line for line in log.lines(kept.log) if not said.stays(line.said)]
+    assert [(line.moves, line.luck, line.digest) for line in lines[1:]] == [
+        core(turned) for turned in typed[1:]]
+    assert looking.audit([path]).exit == DONE
+
+
+def test_a_skip_alone_passes_a_step_over() -> None:
+    """Also as what is done else."""
+    now = harness.begin("stone-age", "standard", TWO).table
+    for text in ("skip; 1 field", "if food less than 3 then place 2 hut; else skip; 1 field"):
+        done = ahead.advance(replace(now, plans={"red": f"until withdrawn; {text}"}), WHEN,
+                             table.luck(now))
+        assert [log.text(turned.line.moves[0]) for turned in done.turned] == ["red: place 1 field"]
+
+
+@pytest.mark.parametrize("text", [
+    "when tools: if traded then none; else 2; if traded then hut; else field",
+    "if traded then hut; else field; if food less than 3 then 3 hunt; else 3 forest",
+    "if traded then hut; 3 hunt; if food less than 3 then field; else tool-maker",
+    "if traded then hut; else skip; if food less than 3 then field; else tool-maker"])
+def test_steps_with_conditions_stay_apart(text: str) -> None:
+    """However many are made already, what is left is read as what it was."""
+    now = harness.begin("stone-age", "standard", TWO).table
+    whole_plan = plan.read(now.rules, text, 1, preview.asked(now, "red"))
+    for step in whole_plan.steps:
+        left = whole_plan.without(step)
+        if left.steps or left.when:
+            again = plan.read(now.rules, plan.write(left), 1)
+            assert plan.write(again) == plan.write(left)
+            assert len(again.steps) == len(left.steps) and again.when == left.when
+
+
+def test_a_refusal_tells_of_no_turn_that_is_not_saved(tmp_path: Path) -> None:
+    """A plan whose time has come plays before a move, whatever becomes of that."""
+    path = began(tmp_path, "stone-age", TWO, options={"plans": "10"})
+    assert planning.file(path, "blue: 3 hunt", now=WHEN).exit == DONE
+    assert playing.move(path, "red: place 2 forest", now=WHEN).exit == DONE
+    answer = playing.move(path, "red: place 9 hut", now="2026-01-31T18:15:00Z")
+    now = opened(Path(path).read_bytes())
+    assert answer.exit == PARTLY and answer.turn == now.turn == 3 and not now.plans
+
+
+# Killed on its way.
+
+CALLS = ("open", "write", "fsync", "replace", "unlink", "fchmod")
+Dated = Callable[[str, str], Answer]
+"""A command at a path, and the turn and seal that it says it answers."""
+
+BY_PLANS: list[Dated] = [
+    lambda path, at: planning.file(path, "red: until withdrawn; when tools: none", now=WHEN),
+    lambda path, at: planning.file(
+        path, "blue: 3 forest or 3 hunt; field or tool-maker; 1 river", now=WHEN),
+    lambda path, at: playing.move(path, "red: place 3 forest", at=at, now=WHEN),
+    lambda path, at: playing.move(path, "red: place 1 field", at=at, now=WHEN),
+    lambda path, at: mending.undo(path, "a slip", now=WHEN)]
+BY_SHEETS: list[Dated] = [
+    lambda path, at: playing.move(path, "red: set-up: standard", at=at, now=WHEN),
+    lambda path, at: orders.file(path, "red: orders 1: elder forward", at=at, now=WHEN),
+    lambda path, at: orders.file(path, "red: clubs 1: none", at=at, now=WHEN),
+    lambda path, at: planning.file(path, "blue: set-up: standard; orders 1: girl forward",
+                                   now=WHEN),
+    lambda path, at: orders.draft(path, "blue: clubs 1: none", now=WHEN),
+    lambda path, at: orders.ready(path, seat="blue", now=WHEN)]
+
+
+@pytest.mark.parametrize(("game", "acts"), [
+    ("stone-age", BY_PLANS), ("stone-daze", BY_SHEETS)], ids=["plans", "sheets"])
+def test_a_command_that_is_killed_plays_no_step_twice_and_loses_none(
+        game: str, acts: list[Dated], tmp_path: Path) -> None:
+    """Before each call to the system, of commands behind which plans play.
+
+    The save is then as it was, and the same command makes of it what it would
+    have made; or it is that already, and a move that says which turn it answers
+    changes it no more.
+    """
+    path, kills = began(tmp_path, game, TWO), 0
+    for act in acts:
+        before = Path(path).read_bytes()
+        now = opened(before)
+        do = partial(act, path, f"{now.phase}:{now.since[:8]}")
+        assert do().exit == DONE
+        after = Path(path).read_bytes()
+        assert after != before
+        for n in range(1, 200):
+            Path(path).write_bytes(before)
+            if not killed(do, n):
+                break
+            kills += 1
+            left = Path(path).read_bytes()
+            assert left in (before, after), f"killed before call {n}"
+            if left == before:
+                assert do().exit == DONE
+            elif opened(after).phase > now.phase:
+                assert playing.move(path, "red: 1 hunt", at=f"{now.phase}", now=WHEN).exit
+            assert Path(path).read_bytes() == after
+        assert Path(path).read_bytes() == after and os.listdir(tmp_path) == ["game.toml"]
+    assert kills > 30
+
+
+def killed(act: Callable[[], Answer], n: int) -> bool:
+    """Whether a process was killed before its n-th call to the system; else it has done its act."""
+    child = os.fork()
+    if child:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
+    count = 0
+
+    def counted(call: Callable[..., Any]) -> Callable[..., Any]:
+        def made(*args: Any, **more: Any) -> Any:
+            nonlocal count
+            count += 1
+            if count == n:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return call(*args, **more)
+
+        return made
+
+    for name in CALLS:
+        setattr(os, name, counted(getattr(os, name)))
+    try:
+        act()
+    finally:
+        os._exit(0)
+
+
+def began(folder: Path, game: str, seats: tuple[Seat, ...], name: str = "standard",
+          options: Mapping[str, str] | None = None) -> str:
+    """The path of a new game."""
+    first = harness.begin(game, name, seats, options)
+    path = folder / "game.toml"
+    path.write_bytes(raw([first], name, first.table))
+    path.chmod(0o600)
+    return str(path)

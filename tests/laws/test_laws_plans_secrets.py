@@ -1,0 +1,207 @@
+"""Law 4, of what is ordered ahead: plans, drafts and sheets are known to their seat alone.
+
+Two saves differ in nothing else; every command answers all other eyes alike
+until a plan has played, a sheet was opened.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from referee import games
+from referee.acts import given
+from referee.acts.answer import DONE, PUBLIC, Answer
+from referee.core.ahead import ahead, plan
+from referee.core.game.rules import Seat
+from referee.core.table import log, said, save, table
+from referee.core.table.save import Draft
+from referee.core.table.table import Ahead, Table, Turned, opens
+from referee.core.text.problem import Refused
+from tests import harness
+from tests.commands import looking, mending, orders, planning, playing
+from tests.commands import seats as chairs
+from tests.harness import WHEN, every_table
+from tests.laws.histories import Pair, answered, commands
+from tests.random_plans import Writer, whole
+from tests.tools.plans_at_large import opened, raw
+
+LATER, DUE = "2026-01-31T18:05:00Z", "2026-01-31T18:15:00Z"
+DICE = re.compile(r", \d+d\d+: [\d ]+$")
+SHEETED = [of for of in harness.TABLES if harness.bound(*of).sheets]
+
+
+@every_table
+def test_what_is_ordered_ahead_is_its_seat_s_alone(
+        game: str, name: str, seats: tuple[Seat, ...], tmp_path: Path) -> None:
+    """Two saves that differ in plans, drafts, sheets that do not count: equal answers to others.
+
+    Unless a plan has played. Some games let plans wait, some sheets settle,
+    and some have the luck of a table.
+    """
+    random = Random(f"ahead {game} {name} {seats}")
+    for luck in ("sealed", "table"):
+        turns = history(game, name, seats, luck, random.choice(("0", "10")))
+        some = list(turns[:random.randint(2, len(turns))])
+        while opens(some[-1].table):  # what is due opens by itself
+            some.pop()
+        eyes = random.choice((PUBLIC, *seats))
+        here, there = (ordered(some, eyes, name, random) for _ in range(2))
+        alike(Pair(some, some, eyes, luck == "sealed"), here, there, name,
+              tmp_path / "game.toml", random)  # a table is told at the deadline what to throw
+
+
+@cache
+def history(game: str, name: str, seats: tuple[Seat, ...], luck: str,
+            wait: str) -> tuple[Turned, ...]:
+    """The beginning of a random game, in which plans wait for some minutes."""
+    random = Random(f"history {game} {name} {seats} {luck}")
+    minutes = {"plans": wait, "settle": "10"}
+    options = {option.name: minutes[option.name] for option in games.about(game).options
+               if option.name in minutes}
+    first = harness.begin(game, name, seats, options, luck=luck)
+    return first, *islice(harness.play_out(first, random), random.randint(5, 60))
+
+
+def ordered(turns: list[Turned], eyes: str, name: str, random: Random) -> bytes:
+    """A save with orders ahead of seats of other eyes, as it stands when nothing is due."""
+    now = turns[-1].table
+    writer = Writer(now, random)
+    for turned in turns:
+        for seat, move in harness.moved(turned).items():
+            writer.memory[seat] += [(kind, now.rules.write(move)) for kind in now.rules.kinds]
+    texts: dict[Seat, str] = {}
+    source, due = given.luck(now, None)[0], ahead.due(now, WHEN, WHEN)
+
+    def advanced(at: Table) -> Ahead:
+        return ahead.advance(at, WHEN, source, lambda: [turned.line for turned in turns],
+                             planned=due, settled=False)
+
+    for seat in now.seats:
+        for _ in range(random.choice((0, 5)) * (seat != eyes)):
+            try:
+                texts[seat] = plan.write(plan.read(now.rules, writer.planned(seat), 1))
+            except Refused:
+                continue
+            if advanced(replace(now, plans=texts)).turned:
+                del texts[seat]
+    drafts = {seat: f"{text} # stopped at turn 1: a test" for seat, text in texts.items()
+              if random.random() < 0.3}
+    plans = {seat: text for seat, text in texts.items() if seat not in drafts}
+    unready = {ask.seat: Draft(ask.what, now.rules.write(whole(now, ask.seat, random)),
+                               {"elder": "Ann"})
+               for ask in now.rules.awaiting(now.state).asks
+               if ask.kind in now.rules.sheets and ask.seat != eyes and random.random() < 0.6}
+    after = advanced(replace(now, plans=plans, drafts=drafts, sheets=unready))
+    assert not after.turned
+    return raw(turns, name, after.table)
+
+
+def alike(pair: Pair, here: bytes, there: bytes, name: str, path: Path, random: Random,
+          when: str = LATER) -> None:
+    """Every command answers these eyes alike, unless a plan has played or a sheet was opened."""
+    for data in (here, there):
+        opened(data)
+    tried = [*commands(pair)]
+    for do in [*random.sample(tried, min(12, len(tried))), *more_commands(pair, random, when)]:
+        answers, written = [], []
+        for data in (here, there):
+            path.write_bytes(data)
+            answers.append(answered(do(str(path))))
+            lines = log.lines(save.parse(path.read_bytes(), "a save").log)
+            written.append([(line.moves, line.luck) for line in lines
+                            if not said.stays(line.said)])
+        for one, other in zip(*answers, strict=True):
+            assert one == other or written[0] != written[1]
+
+
+def more_commands(pair: Pair, random: Random, when: str) -> Iterator[Callable[[str], Answer]]:
+    """What is new with orders ahead, by their owner and by others."""
+    eyes, now = pair.eyes, pair.here[-1].table
+    other = random.choice([seat for seat in now.seats if seat != eyes] or [now.seats[0]])
+    kind = next(iter(now.rules.kinds))
+    for seat in sorted({other, eyes} - {PUBLIC}):
+        text = f"{seat}: when {kind}: skip"
+        mine = eyes if seat == other else None
+        yield partial(planning.show, seat=seat, eyes=eyes)
+        yield lambda path, text=text: planning.preview(  # type: ignore[misc]
+            path, text, None, eyes)
+        yield lambda path, text=text, mine=mine: planning.file(  # type: ignore[misc]
+            path, text, eyes=mine, now=when)
+        if seat == other:
+            yield partial(planning.clear, seat=seat, eyes=eyes, now=when)
+        for act in (orders.ready, orders.withdraw):
+            yield partial(act, seat=seat, eyes=eyes, now=when)
+        for ask in now.rules.awaiting(now.state).asks:
+            if ask.seat == seat and ask.kind in now.rules.sheets:
+                sheet = f"{seat}: {ask.what}: {now.rules.write(whole(now, seat, random))}"
+                for write in (orders.file, orders.draft, playing.move):
+                    yield partial(write, text=sheet, eyes=eyes, now=when)
+    yield partial(chairs.show, seat=None, eyes=eyes)
+    if eyes in now.seats:
+        yield partial(chairs.change, seat=eyes, player="Eve", eyes=eyes, now=when)
+    if pair.same:  # else the number of a line that all see tells how many sheets were filed
+        yield partial(chairs.end, reason="a test", eyes=eyes, now=when)
+        yield partial(mending.rule, reason="a test", sets=["round=1"], eyes=eyes, now=when)
+        yield partial(playing.resolve, eyes=eyes, now=when)
+        yield lambda path: looking.audit([path])
+
+
+@every_table
+def test_a_plan_waits_for_dice_that_were_not_thrown(
+        game: str, name: str, seats: tuple[Seat, ...], tmp_path: Path) -> None:
+    """In silence; at the deadline, with the dice, it plays what it would have played."""
+    turns = list(history(game, name, seats, "table", "0"))
+    found = [i for i, turned in enumerate(turns[1:], 1) if len(turned.line.luck) == 1
+             and DICE.search(log.text(turned.line.luck[0])) and len(turned.line.moves) == 1]
+    if not found:
+        return
+    before, turned = turns[:found[-1]], turns[found[-1]]
+    now = before[-1].table
+    (seat, move), = harness.moved(turned).items()
+    plans = {seat: plan.write(plan.read(now.rules, f"until withdrawn; {now.rules.write(move)}", 0))}
+    here, there = raw(before, name, replace(now, plans=plans)), raw(before, name, now)
+    alike(Pair(before, before, PUBLIC, False), here, there, name, tmp_path / "a.toml", Random(1))
+    path = tmp_path / "game.toml"
+    path.write_bytes(here)
+    dice = log.text(turned.line.luck[0]).rpartition(": ")[2]
+    assert playing.resolve(str(path), dice=dice, now=WHEN).exit == DONE
+    line = next(line for line in log.lines(save.loads(path.read_bytes(), "a save").log)
+                if line.n == turned.line.n)
+    assert (line.moves, line.luck) == (turned.line.moves, turned.line.luck)
+
+
+@pytest.mark.parametrize(("game", "name", "seats"), SHEETED)
+def test_a_sheet_that_a_plan_files_is_its_seat_s_alone(
+        game: str, name: str, seats: tuple[Seat, ...], tmp_path: Path) -> None:
+    """When its time has come, behind whatever command another seat gives."""
+    first = harness.begin(game, name, seats, {"plans": "10"})
+    now, (red, blue) = first.table, seats
+    sheet = now.rules.write(whole(now, blue, Random(1)))
+    head = next(ask.what for ask in now.rules.awaiting(now.state).asks if ask.seat == blue)
+    here = raw([first], name, replace(now, plans={blue: f"until withdrawn; {head}: {sheet}"}))
+    there = raw([first], name, now)
+    pair, path = Pair([first], [first], red, False), tmp_path / "game.toml"
+    alike(pair, here, there, name, path, Random(1), DUE)
+
+
+@pytest.mark.parametrize(("game", "name", "seats"), SHEETED)
+@pytest.mark.parametrize("eyes", [PUBLIC, "red"])
+def test_before_sheets_have_settled_nobody_knows_that_all_are_in(
+        game: str, name: str, seats: tuple[Seat, ...], eyes: str, tmp_path: Path) -> None:
+    """Whatever comes meanwhile; not even a number of turns."""
+    random = Random(f"settling {game} {name} {eyes}")
+    now = (first := harness.begin(game, name, seats, {"settle": "10"})).table
+    ends = []
+    for filing in (seats, [seat for seat in seats if seat == eyes]):
+        turns = [first]
+        for seat in filing:
+            turns.append(table.file(turns[-1].table, seat, whole(now, seat, Random(seat)), WHEN))
+        ends.append(turns)
+    here, there = (raw(turns, name, turns[-1].table) for turns in ends)
+    alike(Pair(ends[0], ends[1], eyes, False), here, there, name, tmp_path / "game.toml", random)

@@ -1,0 +1,52 @@
+"""Laws of questions: legal examples that tell no secret, no question with one answer.
+
+A sample of what ``python -m tests.tools.questions`` counts.
+"""
+
+from random import Random
+
+import pytest
+
+from referee.core.game.rules import Seat
+from tests import harness
+from tests.harness import every_table
+from tests.tools import questions
+
+
+@every_table
+def test_every_example_is_legal(game: str, name: str, seats: tuple[Seat, ...]) -> None:
+    """Law 9: to all eyes that it is told, canonical, and never without one for its own eyes."""
+    random = Random(f"examples {game} {name} {seats}")
+    turns = harness.passed(harness.random_game(game, name, seats))
+    for turned in harness.some(turns, random, 0.2):
+        wrong = list(questions.illegal(turned.table))
+        assert not wrong, f"turn {turned.line.n}: {wrong}"
+
+
+@every_table
+def test_examples_tell_no_secret(game: str, name: str, seats: tuple[Seat, ...]) -> None:
+    """What others are told of a question hangs on nothing that they may not know."""
+    random = Random(f"twins {game} {name} {seats}")
+    turns = harness.passed(harness.random_game(game, name, seats))
+    for turned in harness.some(turns, random, 0.1):
+        now = turned.table
+        for to in (None, *seats):
+            twin = harness.twin(now, to, random)
+            for ask in now.rules.awaiting(now.state).asks:
+                assert now.rules.choices(now.state, ask.seat, to) == now.rules.choices(
+                    twin, ask.seat, to), (ask, to)
+
+
+@every_table
+@pytest.mark.parametrize("seed", range(2))
+def test_no_question_has_one_answer(game: str, name: str, seats: tuple[Seat, ...],
+                                    seed: int) -> None:
+    """Law 10: by the public position, whatever a seat holds, there is a choice.
+
+    With table luck one answer may wait for its dice: see test_laws_table.py.
+    """
+    random = Random(f"one answer {game} {name} {seats} {seed}")
+    first = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
+    for turned in (first, *harness.play_out(first, random)):
+        wrong = list(questions.needless(turned.table, random))
+        assert not wrong, f"turn {turned.line.n}: {wrong}"

@@ -1,0 +1,281 @@
+"""Laws of table luck: no legal move is refused because what follows from it needs dice."""
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.core.game.bound import Game
+from referee.core.game.game import Course, Event
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import Answer, Question, Unanswered
+from referee.core.table import log, replay, storing, table
+from referee.core.table.table import Table, Turned
+from referee.core.text.problem import Refused
+from tests import harness, shell
+from tests.desks import Club, said
+from tests.harness import WHEN, every_table
+from tests.paths import VERIFIER
+from tests.tools import questions
+
+MOST = 60  # turns of a game
+
+
+def thrown(now: Table, moves: Mapping[Seat, Any]) -> tuple[Turned, list[str]]:
+    """A turn with no more dice than it is refused without, and these."""
+    own, entries = table.luck(now), list[str]()
+    while True:
+        source, spent = chance.given(", ".join(entries), own)
+        put: list[Question] = []
+        try:
+            turned = table.play(now, moves, WHEN, noted(source, put))
+        except Unanswered as none:
+            entries += ["-"] * (len(put) - 1 - len(entries))
+            entries.append(" ".join(map(str, own(none.question))))
+        else:
+            spent()
+            return turned, entries
+
+
+def noted(source: chance.Source, put: list[Question]) -> chance.Source:
+    """A source that notes what is asked, but for what is revealed."""
+    def answer(question: Question) -> Answer:
+        put.extend([] if isinstance(question, chance.Reveal) else [question])
+        return source(question)
+
+    return answer
+
+
+@cache
+def played(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Turned, ...]:
+    """The beginning of a random game, with as few dice as can be; its turns."""
+    random = Random(f"table {game} {name} {seats}")
+    turns = [harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}",
+                           luck="table")]
+    while len(turns) < MOST and harness.musts(turns[-1].table.rules, turns[-1].table.state):
+        now = turns[-1].table
+        moves = harness.random_moves(now.rules, now.state, random)
+        if now.rules.awaiting(now.state).sealed:
+            for seat, move in moves.items():
+                turns.append(table.file(now, seat, move, WHEN))
+                now = turns[-1].table
+        turns.append(thrown(now, moves)[0])
+    return tuple(turns)
+
+
+@every_table
+def test_what_has_one_answer_waits_for_dice_alone(game: str, name: str,
+                                                  seats: tuple[Seat, ...]) -> None:
+    """Law 10 of table luck: a question has one answer only where that needs dice."""
+    random = Random(f"one answer at a table {game} {name} {seats}")
+    turns = played(game, name, seats)
+    for turned in harness.some(turns, random, 0.3, 12):
+        needless = list(questions.needless(turned.table, random))
+        waits = table.unthrown(turned.table)
+        assert bool(needless) == (waits is not None), (needless, waits)
+        assert waits is None or isinstance(waits[2], chance.Roll)
+
+
+@every_table
+def test_dice_given_later_lead_where_dice_given_at_once_do(game: str, name: str,
+                                                           seats: tuple[Seat, ...]) -> None:
+    """One by one or all at once: the same rows, the same position."""
+    waited = 0
+    for one in played(game, name, seats):
+        now = one.table
+        if table.unthrown(now) is None:
+            continue
+        waited += 1
+        seat, text, _ = table.unthrown(now) or ("", "", None)
+        whole = table.play(now, {seat: now.rules.parse(text)}, WHEN, table.luck(now))
+        rows: list[chance.Row] = []
+        while (waits := table.unthrown(now)) is not None:
+            turned, _ = thrown(now, {waits[0]: now.rules.parse(waits[1])})
+            rows += turned.line.luck
+            now = turned.table
+        assert (tuple(rows), now.state) == (whole.line.luck, whole.table.state)
+    assert waited or not game.startswith("stone-age")
+
+
+@every_table
+def test_a_game_that_waited_for_dice_is_played_again_as_it_was(
+        game: str, name: str, seats: tuple[Seat, ...]) -> None:
+    """Where the rows of a line end, and only with a table's luck."""
+    turns = played(game, name, seats)
+    lines, now = [one.line for one in turns], turns[-1].table
+    past = replay.history(now, lines)
+    assert all(past[one.line.n].state == one.table.state for one in turns if one.line.n in past)
+    waited = any(table.unthrown(one.table) for one in turns)
+    strict = replay.Replay(now.rules, lambda n, seat, text: log.promise(
+        now.secret, n, seat, text))
+    try:
+        list(strict.over(lines))
+    except Refused as error:
+        assert waited and "the log has no answer" in error.problems[0].why
+    else:
+        assert not waited
+
+
+class Twice(Game):
+    """A move, behind which the referee draws a card and throws two dice one after the other."""
+
+    def course(self, state: int) -> Course:
+        return Course(None, state)
+
+    def turn(self, course: Course, moves: Mapping[Seat, Any]) -> chance.Luck[None]:
+        if not course.state:
+            course.add(Told())
+            return
+        yield chance.Draw("a card", 3)
+        yield chance.Roll("one", 1)
+        yield chance.Roll("two", 1)
+        course.add(Told())
+
+    def forced(self, state: int) -> tuple[Seat, Any] | None:
+        return ("red", None) if state == 1 else None
+
+    def write(self, move: Any) -> str:
+        return "throw"
+
+
+class Told(Event, frozen=True):
+    """One step on."""
+
+    def after(self, box: Any, state: int) -> int:
+        return state + 1
+
+
+@pytest.mark.parametrize(("dice", "end"), [
+    ("", 1), ("-, 4, 5", 2), ("2, 4, 5", 2), ("-, 4", None), ("2", None), ("-", None)])
+def test_what_the_referee_does_by_itself_is_done_whole_or_not(dice: str, end: int | None) -> None:
+    """With no dice it stops before, with all it is done, with some of them it is refused.
+
+    Of what was drawn for it by the referee nothing is kept.
+    """
+    source, spent = chance.given(dice, chance.sealed(harness.SECRET))
+    rules: Any = Twice
+    luck = rules(None).play(0, {"red": None})
+    if end is None:
+        with pytest.raises(Unanswered):
+            chance.settle(luck, source)
+        return
+    (events, state), rows = chance.settle(luck, source)
+    spent()
+    assert (state, len(rows), len(events)) == ((1, 0, 1) if end == 1 else (2, 3, 3))
+    assert chance.settle(rules(None).play(0, {"red": None}), chance.recorded(
+        rows, thrown=True)) == ((events, state), rows)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    """A game in which red has the hunt alone, and blue the forest."""
+    at = str(tmp_path / "t.toml")
+    for words in (("new", "stone-age", at, "--luck", "table", "--seat", "red=Ann",
+                   "--seat", "blue=Bob"), ("move", at, "red: place 5 hunt")):
+        assert shell.run(*words, "--now", WHEN).exit == 0
+    return at
+
+
+def test_a_legal_move_is_saved_before_the_dice_that_follow(path: str) -> None:
+    """It says what is to be thrown and how that is given; that plays on."""
+    ran = shell.run("move", path, "blue: place 5 forest", "--brief", "--now", WHEN)
+    assert ran.exit == 0
+    assert ('The only option is “red: use hunt”, and it needs dice: round 1, red on the\n'
+            '  hunt, 5d6.\nThrow them and give the numbers:\n'
+            '  referee move SAVE "red: use hunt" --dice "…"\n') in ran.out
+    ran = shell.run("move", path, "red: use hunt", "--now", WHEN)
+    assert ran.exit == 1 and "illegal-no-dice" in ran.err
+    assert shell.run("move", path, "red: use hunt", "--dice", "3 2 5 1 1", "--now", WHEN).exit == 0
+    ran = shell.run("resolve", path, "--dice", "1 1 1 1 1", "--brief", "--now", WHEN)
+    assert ran.exit == 0 and "blue by referee: use forest" in ran.out
+    assert shell.run("audit", path).exit == 0
+
+
+@pytest.mark.parametrize(("dice", "good", "turns"), [
+    ("", True, 3), ("3 2 5 1 1", True, 3), ("3 2 5 1 1, 6 6 6 6 6", True, 3),
+    ("3 2 5 1 1, 6", False, 2), ("3 2", False, 2), ("3 2 5 1 1, -", False, 2), ("-", False, 2),
+    ("3 2 5 1 1, 6 6 6 6 6, 1", False, 2)])
+def test_dice_given_at_once_answer_what_follows(path: str, dice: str, good: bool,
+                                                turns: int) -> None:
+    """As many as there are; what does not fit or is left over is refused, and nothing is played."""
+    more = ("--dice", dice) if dice else ()
+    ran = shell.run("move", path, "blue: place 5 forest", *more, "--now", WHEN)
+    assert (ran.exit == 0) == good
+    assert len(shell.run("log", path).out.split("\nturn ")) == turns
+    assert shell.run("audit", path).exit == 0
+
+
+def test_a_plan_waits_for_dice_and_is_not_stopped_by_them(path: str) -> None:
+    """Nor is it asked what to do where there is one thing to do."""
+    for seat in ("red", "blue"):
+        ran = shell.run("plan", path, f"{seat}: when tools: none", "--now", WHEN)
+        assert ran.exit == 0
+    ran = shell.run("move", path, "blue: place 5 forest", "--brief", "--for", "moderator",
+                    "--now", WHEN)
+    assert ran.exit == 0 and "stopped" not in ran.out
+    assert "it waits: the dice are asked for: round 1, red on the hunt, 5d6" in " ".join(
+        ran.out.split())
+    assert "when tools: tools none" in shell.run("plan", path, "--seat", "red").out
+
+
+@pytest.mark.parametrize(("words", "move"), [
+    (("resolve", "{path}"), "blue by referee: place"),
+    (("seat", "{path}", "blue", "--gone"), "blue by referee: place"),
+    (("plan", "{path}", "blue: place 5 forest"), "blue: place 5 forest")])
+def test_a_move_made_in_any_way_is_saved_before_the_dice(path: str, words: tuple[str, ...],
+                                                         move: str) -> None:
+    """By the deadline, for who is gone, by a plan; then the dice are asked for."""
+    if "--gone" in words:  # of two players none would be left to play on
+        path = path.replace("t.toml", "three.toml")
+        for line in (("new", "stone-age", path, "--luck", "table", "--seat", "red=Ann",
+                      "--seat", "blue=Bob", "--seat", "green=Cid"),
+                     ("move", path, "red: place 5 hunt")):
+            assert shell.run(*line, "--now", WHEN).exit == 0
+    ran = shell.run(*(word.format(path=path) for word in words), "--now", WHEN)
+    assert ran.exit == 0, ran.err
+    while "ROUND 1, PLACING" in shell.run("show", path).out:
+        assert shell.run("resolve", path, "--now", WHEN).exit == 0
+    assert move in shell.run("log", path).out
+    assert "it needs dice: round 1, red on the hunt, 5d6." in " ".join(
+        shell.run("show", path).out.split())
+    assert shell.run("audit", path).exit == 0
+
+
+def test_a_script_plays_up_to_the_dice_and_on_with_them(path: str, tmp_path: Path) -> None:
+    """A line without dice is played before them, the next line gives them."""
+    lines = tmp_path / "moves"
+    lines.write_text("blue: place 5 forest\nred: use hunt --dice \"3 2 5 1 1\"\n")
+    ran = shell.run("script", path, str(lines), "--now", WHEN)
+    assert ran.exit == 0 and "red rolls 3 2 5 1 1" in ran.out
+
+
+def test_a_game_that_waits_for_dice_is_undone_shown_and_proved(path: str, tmp_path: Path) -> None:
+    """As any other; the page of another hand proves its record, too."""
+    record = str(tmp_path / "r.json")
+    for words in (("move", path, "blue: place 5 forest"), ("undo", path, "--reason", "a slip"),
+                  ("move", path, "blue: place 5 river"), ("publish", path, "-o", record)):
+        ran = shell.run(*words)
+        assert ran.exit == 0, (words, ran.err)
+    assert "verified" in shell.run("verify", record).out
+    proof = VERIFIER
+    done = subprocess.run([sys.executable, str(proof), record], capture_output=True, text=True,
+                          check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_message_is_told_of_the_dice_without_a_command() -> None:
+    """A player by mail cannot throw for the table; the moderator does."""
+    club = Club()
+    first = harness.begin("stone-age", "standard", ("red", "blue"), {}, "5e" * 32, luck="table")
+    club.save = storing.dumps(harness.saved(first, "standard", [first.line], first.table))
+    club.write("red", "place 5 hunt")
+    handled = club.write("blue", "place 5 forest")
+    assert "Played: " in said(handled, "blue")
+    told = " ".join(said(handled, "red").split())
+    assert "“red: use hunt”, and it needs dice: round 1, red on the hunt, 5d6." in told

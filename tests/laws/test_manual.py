@@ -1,0 +1,246 @@
+"""The manual pages: made from the code, true of the code, and their examples run."""
+
+import ast
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import games
+from referee.cli import manual, pages
+from referee.core.ahead import plan
+from referee.core.luck.chance import Roll, sealed
+from referee.core.moves import chain
+from referee.core.table import awaited
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
+from tests import harness, shell
+from tests.manuals import ARROW, PAGES, codes_of, examples
+from tests.paths import ROOT
+from tests.sources import imports
+from tests.tools.surface import literals
+
+
+def test_the_pages_are_those_the_code_makes() -> None:
+    """``python man/make.py`` would write nothing."""
+    ran = subprocess.run([sys.executable, ROOT / "man" / "make.py", "--check"],
+                         capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+@pytest.mark.skipif(shutil.which("mandoc") is None, reason="mandoc is not installed")
+def test_mandoc_finds_nothing(tmp_path: Path) -> None:
+    """No error, no warning, no matter of style."""
+    shutil.copytree(ROOT / "man", tmp_path / "man")
+    subprocess.run(["makewhatis", tmp_path / "man"], capture_output=True, check=False)
+    pages = sorted((tmp_path / "man").glob("man*/*"))
+    assert len(pages) >= 3 + len(games.names())
+    ran = subprocess.run(["mandoc", "-Tlint", "-Wstyle", *pages], capture_output=True, text=True,
+                         env={"MANPATH": str(tmp_path / "man"), "PATH": "/usr/bin:/bin"},
+                         check=False)
+    assert ran.stdout + ran.stderr == ""
+
+
+@pytest.mark.parametrize("name", pages.names())
+def test_a_page_is_printed_whole_without_man(name: str) -> None:
+    """Every section with every term, in plain text of at most 78 columns."""
+    page = pages.page(name)
+    ran = shell.run("explain", name)
+    assert ran == shell.run("explain", page.man) and ran.exit == 0
+    lines = ran.out.splitlines()
+    assert lines[0].startswith(f"{page.man}({page.number}): ")
+    assert max(map(len, lines)) <= 78 and lines == [line.rstrip() for line in lines]
+    said = " ".join(ran.out.split())
+    for section in page.sections:
+        assert section.heading in lines
+        for item in manual.definitions(section.items):
+            assert " ".join(item.term.split()) in said
+    found = json.loads(shell.run("explain", name, "--json").out)["view"]
+    assert [entry["term"] for entry in found] == [
+        page.title, *(section.heading.capitalize() for section in page.sections)]
+
+
+def test_explain_alone_lists_the_pages() -> None:
+    """By the names that it prints them by."""
+    listed = json.loads(shell.run("explain", "--json").out)["view"]
+    assert [entry["page"] for entry in listed] == list(pages.names())
+    assert all(f"{entry['page']} " in shell.run("explain").out for entry in listed)
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    ("stone-age B34", "B34  (stone-age)\n"), ("stone-age ruling B34", "B34  (stone-age)\n"),
+    ("referee-stone-age b34", "B34  (stone-age)\n"), ("stone-age/illegal-full", "(stone-age)\n"),
+    ("illegal-full", "illegal-full  (stone-age)\n"), ("stone-age starve", "feed, starve  (ston"),
+    ("settlers rulings", "Rulings  (settlers)\n"), ("referee scenario show", "scenario show GAME"),
+    ("referee now", "--now TIME  (referee)\n"), ("save fairness", "fairness  (save)\n"),
+    ("stone-age promo-tiles", "--option promo-tiles=off|on  (stone-age)\n"),
+])
+def test_a_term_is_looked_up(words: str, said: str) -> None:
+    """In one page or in all, by its code, number, word, command or option."""
+    name, _, topic = words.partition(" ")
+    ran = shell.run("explain", name, *([topic] if topic else []))
+    assert ran.exit == 0 and said in ran.out
+
+
+def sources(game: str) -> set[Path]:
+    """The files of a game, and what they use of other games."""
+    found: set[Path] = set()
+    left = set((ROOT / "referee" / "games" / game.replace("-", "_")).rglob("*.py"))
+    while left:
+        file = left.pop()
+        found.add(file)
+        for name in imports(ast.parse(file.read_text())):
+            whole = name.split(".")
+            if whole[:2] == ["referee", "games"]:
+                used = (ROOT.joinpath(*whole[:n]).with_suffix(".py") for n in (5, 4))
+                left |= {file for file in used if file.exists()} - found
+    return found
+
+
+def test_every_code_of_the_program_is_explained() -> None:
+    """And none is explained that does not occur."""
+    found = set()
+    for part in ("core", "cli"):
+        found |= literals((ROOT / "referee" / part).rglob("*.py"))
+    everywhere = literals((ROOT / "referee").rglob("*.py"))
+    found |= {code for code in everywhere if code.startswith("referee/")}
+    used = {code.removeprefix("referee/") for code in found if code.startswith("referee/")}
+    made = {"unusable-office-key"}  # with the others, from the fault of a setting
+    assert used | {"different"} | made == codes_of(PAGES["referee"]) | codes_of(PAGES["office"])
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_code_of_a_game_is_explained(game: str) -> None:
+    """And none is explained that does not occur; what all games share, each page has."""
+    used = literals(sources(game)) | literals((ROOT / "referee" / "core").rglob("*.py"))
+    assert {code for code in used if "/" not in code} == codes_of(PAGES[game])
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_ruling_cited_is_listed(game: str) -> None:
+    """``ruling B34`` in a refusal can be looked up."""
+    listed = {item.term for part in manual.read(PAGES[game])[1] for item in part.items
+              if isinstance(item, manual.Definition)}
+    source = "".join(file.read_text() for file in sources(game))
+    cited = set(re.findall(r"\bruling ([A-Z]?\d+)\b", source))
+    assert cited <= listed, cited - listed
+
+
+@pytest.mark.parametrize(("page", "line"), [
+    e for e in examples() if e[0] in games.names() and ARROW not in e[1]])
+def test_an_example_of_a_game_is_understood(page: str, line: str) -> None:
+    """Each step of an example is a move of some scenario of the game, or a command."""
+    if line.startswith("referee "):
+        assert shell.line(line).exit in (0, 3)
+        return
+    if line.startswith("when "):  # a standing answer of a plan
+        assert _planned(page, line), line
+        return
+    for condition in re.findall(r"\bif (.*?) then\b", line):
+        assert _holds(page, condition), condition
+    steps = re.split(r";|\bthen\b", line)
+    for part in steps:
+        text = re.sub(r"^\s*(if\b.*|else\b)", "", part).strip()
+        if text and not _understood(page, text) and not _understood(page, line):
+            raise AssertionError(f"{page}: {text}")
+
+
+def readable(now: Table, text: str) -> None:
+    """Refused: what can be no move, whatever is asked."""
+    rules: Any = now.rules
+    if rules.canonical(text) is not None:
+        return
+    seat = rules.awaiting(now.state).asks[0].seat
+    if rules.sealed(now.state):
+        rules.parse(text)
+    else:
+        chain.readable(now, seat, text)
+
+
+def _understood(game: str, text: str) -> bool:
+    text = re.sub(r"^[a-z]+( by moderator)?: ", "", text)
+    for whose, name, seats in harness.tables():
+        if whose == game:
+            try:
+                readable(harness.begin(game, name, seats).table, text)
+            except Refused:
+                continue
+            return True
+    return False
+
+
+def _planned(game: str, text: str) -> bool:
+    for name, seats in ((name, seats) for whose, name, seats in harness.tables() if whose == game):
+        try:
+            plan.read(harness.begin(game, name, seats).table.rules, text, 1)
+        except Refused:
+            continue
+        return True
+    return False
+
+
+def _holds(game: str, text: str) -> bool:
+    """Whether it is a condition of the game."""
+    return bool(next(harness.begin(game, name, seats).table.rules for whose, name, seats
+                     in harness.tables() if whose == game).condition(text).text)
+
+
+def waiting() -> list[str]:
+    """What must have been done before the examples about words and a beacon."""
+    seats, vow = "--seat red=Ann --seat blue=Bob", awaited.vow("k7Qe2xWb", "the fox runs")
+    return [
+        f"referee --now 2026-01-01T10:00:00Z new stone-age spring-fair.toml {seats} --await words "
+        "--until 2026-01-02T10:00:00Z --silent leave-out",
+        f'referee --now 2026-01-01T11:00:00Z luck words spring-fair.toml "red: {vow}"',
+        'referee --now 2026-01-02T11:00:00Z luck words spring-fair.toml '
+        '"red: open k7Qe2xWb the fox runs"',
+        f"referee --now 2023-08-23T10:00:00Z new stone-age autumn-fair.toml {seats} --await beacon "
+        "--until 2023-08-23T15:59:22Z"]
+
+
+def test_the_examples_of_the_commands_run(tmp_path: Path,
+                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the order of the page, in an empty folder, each does what it says.
+
+    What stands behind a pipe is a shell's.
+    """
+    (tmp_path / "moves.txt").write_text("blue: place 2 hunt  # a comment\n")
+    page = (ROOT / "man" / "man1" / "referee.1").read_text()
+    lines = re.findall(r"^referee .*$", page.replace("\\(lq", "“"), re.MULTILINE)
+    lines = [line for line in lines if '"' in line or "." in line or len(line.split()) < 5]
+    monkeypatch.chdir(tmp_path)
+    assert len(lines) >= 10
+    for name in ("summer-camp", "winter-camp"):
+        assert shell.line(f"referee new stone-daze {name}.toml --seat red=Ann,Abe --seat blue=Bob"
+                          ).exit == 0
+    mails = tmp_path / "my-mails.mbox"
+    for line in waiting():
+        assert shell.line(line).exit == 0, line
+    (tmp_path / "club" / "games").mkdir(parents=True)
+    assert shell.line("referee new stone-age club/games/harvest-moon.toml --seat red --seat blue"
+                      ).exit == 0
+    for line in lines:
+        if mails.name in line:
+            mails.write_text(shell.line("referee show harvest-moon.toml").out)
+        ran = shell.line(line.partition(" | ")[0])
+        assert ran.exit == 0, (line, ran)
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
+def test_luck_can_be_recomputed_with_openssl() -> None:
+    """The command of referee-save(5) gives the words that dice are made of."""
+    why = "round 1, red in the forest"
+    command = f"printf 'luck/{why}/0' | openssl dgst -sha256 -hmac SECRET"
+    assert command in PAGES["save"].replace("\n    ", "\n    ")
+    ran = subprocess.run(["sh", "-c", command.replace("SECRET", harness.SECRET)],
+                         capture_output=True, text=True, check=True)
+    data = bytes.fromhex(ran.stdout.split("= ")[1])
+    words = [int.from_bytes(data[i:i + 4], "big") for i in range(0, 32, 4)]
+    top = 2 ** 32 - 2 ** 32 % 6
+    dice = tuple(word % 6 + 1 for word in words if word < top)[:3]
+    assert sealed(harness.SECRET)(Roll(why, 3)) == dice

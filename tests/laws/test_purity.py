@@ -1,0 +1,82 @@
+"""Core and games are pure: nothing they import or call touches disk, clock, entropy or network."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+from referee import games
+from tests.paths import ROOT
+from tests.sources import imports
+
+PURE = sorted([*(ROOT / "referee" / "core").rglob("*.py"),
+               *(ROOT / "referee" / "games").rglob("*.py")])
+ENTROPY = {"os", "io", "pathlib", "time", "random", "secrets", "uuid", "socket", "subprocess",
+           "tempfile", "shutil", "glob", "fcntl", "urllib", "http", "asyncio", "threading"}
+CALLS = {"open", "print", "input", "exec", "eval", "compile", "breakpoint", "hash", "id"}
+METHODS = {"now", "today", "utcnow", "getenv"}
+PUBLIC = {"alike", "bringing", "checks", "content", "happening", "hearing", "names", "naming",
+          "passing",
+          "places", "preferring", "prices", "rolls", "scenario", "score", "shapes", "shared",
+          "slots", "wares", "wording"}  # what games may share by calling
+
+
+def test_the_contracts_of_the_imports_hold() -> None:
+    """The core imports no game and no shell; games import no shell; neither touches the world."""
+    assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == 0
+
+
+@pytest.mark.parametrize("file", PURE, ids=lambda file: str(file.relative_to(ROOT)))
+def test_a_pure_module_asks_nothing_of_the_world(file: Path) -> None:
+    """No file, no clock, no entropy, no network, by import or by call."""
+    tree = ast.parse(file.read_text())
+    assert not {name.partition(".")[0] for name in imports(tree)} & ENTROPY
+    for node in ast.walk(tree):
+        assert not isinstance(node, ast.Global), "what a module knows is not changed"
+        if isinstance(node, ast.Call):
+            called = node.func
+            assert not (isinstance(called, ast.Name) and called.id in CALLS), ast.unparse(node)
+            assert not (isinstance(called, ast.Attribute) and called.attr in METHODS), (
+                ast.unparse(node))
+
+
+@pytest.mark.parametrize("file", PURE, ids=lambda file: str(file.relative_to(ROOT)))
+def test_a_game_imports_only_what_another_makes_public(file: Path) -> None:
+    """Games share by calling what stands alike in both; sections, state and rules are private."""
+    parts = file.relative_to(ROOT / "referee").parts
+    own = parts[1] if parts[0] == "games" and len(parts) > 2 else ""
+    for name in imports(ast.parse(file.read_text())):
+        whole = name.split(".")
+        if own and whole[:2] == ["referee", "games"] and whole[2:3] != [own]:
+            assert PUBLIC.intersection(whole[4:6]), name
+
+
+PLAYED = """
+import itertools, sys
+from random import Random
+from referee.core.page import page
+from tests import harness
+
+random = Random(5)
+first = harness.begin(sys.argv[1])
+for turned in itertools.islice(harness.play_out(first, random), 60):
+    rules, state = turned.table.rules, turned.table.state
+    print(turned.line, turned.events, rules.awaiting(state))
+    for to in (None, *rules.seats):
+        print(page.text(rules.show(rules.view(state, to))))
+        print([rules.tell(event, to) for event in turned.events])
+"""
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_game_is_the_same_in_every_process(game: str) -> None:
+    """Python orders sets of words otherwise in each; no turn, view or report hangs on that."""
+    ran = [subprocess.run([sys.executable, "-c", PLAYED, game], cwd=ROOT, check=False, text=True,
+                          capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed})
+           for seed in ("1", "2")]
+    assert not ran[0].returncode, ran[0].stderr
+    assert ran[0].stdout == ran[1].stdout

@@ -1,0 +1,100 @@
+"""The example games in saves/, and what every game must bring.
+
+Those in saves/GAME/old/ cannot be replayed; tests/core/test_old_saves.py plays them on.
+"""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import disk, games
+from referee.cli import manual
+from referee.core.page import page
+from referee.core.proof.audit import audit
+from referee.core.table import log, replay, save, seating, storing
+from tests import harness
+from tests.paths import CASES, ROOT
+
+SAVES = sorted((ROOT / "saves").glob("*/*.toml"))
+every_save = pytest.mark.parametrize("file", SAVES,
+                                     ids=[f"{file.parent.name}/{file.stem}" for file in SAVES])
+every_game = pytest.mark.parametrize("game", games.names())
+SECTIONS = ["DESCRIPTION", "NOTATION", "RULES", "SECRETS", "SILENCE", "REFUSALS", "RULINGS",
+            "SOURCES"]
+
+
+@every_save
+def test_a_save_is_sound(file: Path) -> None:
+    """Loaded and saved it is the same, to the byte; its history is verified, turn by turn.
+
+    A change that would replay a recorded turn differently fails here: it
+    raises the game's ``rules``.
+    """
+    raw = file.read_bytes()
+    kept = save.loads(raw, file.name)
+    again = storing.dumps(kept)
+    assert again == raw, f"it is written otherwise: {harness.differ(raw.decode(), again.decode())}"
+    found = audit(games, kept, raw, file.name, thorough=True)
+    assert not found.differences, (
+        "Today's rules play it otherwise. Is that meant, then `rules` of the game's card goes up; "
+        "this save goes into old/ as it is if it is a running game, and else is played anew with "
+        "python -m tests.tools.examples (CONTRIBUTING.md, How versions are raised).\n" + "\n".join(
+            f"{problem.where}: {problem.why}" for problem in found.differences[:5]))
+    assert found.replayed == found.turns
+    assert kept.head.game == file.parent.name
+
+
+@every_game
+def test_an_audit_asks_for_no_warning(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody reads them there, and some cost more than the move."""
+    def never(*_: object) -> None:
+        raise AssertionError("a warning was made")
+
+    file = next((file for file in SAVES if file.parent.name == game), None)
+    assert file is not None, f"Play a whole game into saves/{game}/."
+    raw = file.read_bytes()
+    kept = save.loads(raw, file.name)
+    rules: Any = seating.bound(games, kept, file.name)
+    for kind in rules.moves:
+        monkeypatch.setattr(kind, "doubts", never)
+    assert audit(games, kept, raw, file.name).differences == ()
+
+
+@every_save
+def test_every_position_of_a_save_can_be_shown(file: Path) -> None:
+    """To every seat, in at most 78 columns of plain text; nothing in it is wrong."""
+    kept = save.loads(file.read_bytes(), file.name)
+    now = seating.seat(games, kept, file.name)
+    lines = list(log.lines(kept.log))
+    for again in list(replay.history(now, lines).values())[::7]:
+        assert not now.rules.faults(again.state)
+        for seat in (None, *now.seats):
+            shown = page.text(now.rules.show(now.rules.view(again.state, seat)))
+            assert max(map(len, shown.splitlines())) <= page.WIDTH
+            assert shown.isascii() and "\t" not in shown
+
+
+@every_game
+def test_a_game_has_its_scenarios_saves_cases_and_pages(game: str) -> None:
+    """A game without these is not finished."""
+    assert "standard" in disk.scenarios(game), f"Write scenarios/{game}/standard.yaml."
+    assert list((CASES / game).glob("*.yaml")), (
+        f"Write cases in tests/cases/{game}/.")
+    assert (ROOT / "man" / "man7" / f"referee-{game}.7").exists(), "Run python man/make.py."
+    sections = [section.heading for section in manual.read(games.manual(game))[1]]
+    assert [name for name in sections if name in SECTIONS] == SECTIONS
+
+
+@every_game
+def test_a_game_has_whole_games_for_its_ends(game: str) -> None:
+    """Every way to end that a rule case shows; other seats and numbers are no other way."""
+    reasons = set()
+    for file in SAVES:
+        if file.parent.name == game:
+            now = seating.seat(games, save.loads(file.read_bytes(), file.name), file.name)
+            result = now.rules.result(now.state)
+            if result:
+                reasons.add(re.sub(rf"\b({'|'.join(now.seats)}|\d+)\b", "…", result.reason))
+    assert reasons, f"Play whole games into saves/{game}/, one for each way to end; there are none."

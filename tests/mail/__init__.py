@@ -1,0 +1,1 @@
+"""Games by mail: the desk, the office, letters, servers."""

@@ -1,0 +1,162 @@
+"""The end of a game by mail: everybody has the winner, the places and the score sheet."""
+
+import re
+from functools import cache
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from referee.acts import looking
+from referee.core.page.page import text
+from referee.core.table import log, replay, said, table
+from referee.core.table.said import Played
+from referee.desk.book.book import MODERATOR
+from referee.desk.read.scan import CUT, READ
+from referee.desk.write.mails import Mail
+from tests.desks import Club, posted, question, state
+from tests.desks import said as told
+from tests.mail import manners
+from tests.paths import SAVES
+
+ENDS = {  # a game of each title, and who wins it in the words of its last mails
+    "stone-age/two-players-cards-run-out": "wins with",
+    "stone-age/two-players-shared-victory": "Ann (red) and Bob (blue) share the first place with",
+    "stone-age-solo/loss-by-cards": "Ann (red) ends with",
+    "settlers/three-players-round-limit-youngest-first": "with",
+    "fire-and-stone/two-players-to-the-last-hut": "wins with",
+    "stone-daze/draw-agreed": "Ann (red) and Bob (blue) share the first place.",
+    "stone-daze/landing": "wins."}
+WATCHER, HEAD = "dora@example.org", "The game is over: "
+
+
+@cache
+def over(name: str) -> Club:
+    """A game that was played to its end, of which the last moves were taken back and sent again."""
+    club = Club(watchers=(WATCHER,)).seated((SAVES / f"{name}.toml").read_bytes())
+    lines = list(log.lines(club.game.saved.log))
+    last = club.table.phase
+    to = replay.parent(replay.history(club.table, lines), last)
+    club.write(MODERATOR, f"UNDO {to} BECAUSE it is to end by mail")
+    club.sent.clear()
+    assert table.waiting(club.table).asks
+    turn = club.table.phase
+    for row in lines[-1].moves:
+        made = said.read(log.text(row))
+        assert isinstance(made, Played) and not made.by
+        club.write(made.seat, f"ORDERS\n{made.text}\nEND ORDERS", turn)
+        if made.seat in club.table.sheets:  # of a clan it counts when that is ready
+            club.write(made.seat, "READY", turn)
+    assert not table.waiting(club.table).asks
+    return club
+
+
+def ends(club: Club) -> dict[str, Mail]:
+    """The last mail of everybody."""
+    return {to: mail for mail in club.sent for to in mail.to}
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_everybody_has_the_winner_and_the_score_sheet_at_the_end(name: str) -> None:
+    """Who plays, who watches, who moderates: first who won, then what ``score`` prints."""
+    club = over(name)
+    last = ends(club)
+    assert {*last} == {*(f"{seat}@example.org" for seat in club.seats), WATCHER,
+                       "moderator@example.org"}
+    sheet = [line for line in looking.score(club.game.saved, club.table, "").text.splitlines()
+             if not line.startswith(("[", "  "))]
+    assert "SCORE SHEET" in sheet
+    for to, mail in last.items():
+        whole = text(mail.page, 78).splitlines()
+        assert re.match(r"(?:Played\. |Filed\. )?Over: ", mail.state), to
+        assert f"{HEAD}{mail.state.partition('Over: ')[2]}" in text(mail.page, 1000)
+        assert ENDS[name] in mail.state
+        assert [line for line in sheet if line not in whole] == [], to
+        assert "WHAT IS ASKED" not in whole
+
+
+@pytest.mark.parametrize("text_", ["SCORE", "Who won?", "who won", "So who won the game?",
+                                   "What's the score?", "Score?"])
+def test_who_won_is_answered_after_the_end(text_: str) -> None:
+    """As often as somebody asks."""
+    club = over("stone-age/two-players-cards-run-out")
+    handled = club.write("blue", text_)
+    club.desk = replace(club.desk, answered={})
+    assert handled.save is None
+    assert HEAD in told(handled, "blue") and "SCORE SHEET" in told(handled, "blue")
+
+
+def test_the_status_of_a_game_that_is_over_names_the_winner() -> None:
+    """And where the score sheet is."""
+    club = over("stone-age/two-players-cards-run-out")
+    status = told(club.write("blue", "STATUS"), "blue")
+    assert HEAD in status and "wins with" in status and "SCORE shows" in status
+    handled = club.write("red", "place 3 forest")
+    assert state(handled, "red").startswith("Refused: nothing was played. Over: ")
+    assert "SCORE shows" in told(handled, "red")
+
+
+def test_a_game_that_is_given_up_has_no_winner() -> None:
+    """All are told so, and why, with what the position was worth."""
+    club = Club(watchers=(WATCHER,))
+    club.tick()
+    asked = question(club.write(MODERATOR, "END GAME BECAUSE Ann has moved away"))
+    handled = club.write(MODERATOR, "YES", to=asked)
+    for to in ("red", "blue", WATCHER, MODERATOR):
+        mail = told(handled, to)
+        assert f"{HEAD}nobody wins. The game was given up." in mail and "SCORE SHEET" in mail
+        assert "Why: Ann has moved away" in mail and "has not ended" not in mail
+    assert HEAD in told(club.write("red", "STATUS"), "red")
+
+
+def test_a_game_whose_sheets_are_all_in_is_not_over() -> None:
+    """While they wait to be opened; nobody is told of an end, and the state says so."""
+    club = Club("stone-daze", 2, options={"settle": "20"})
+    club.tick()
+    for seat in club.seats:
+        handled = club.write(seat, "standard")
+        assert "Over" not in told(handled, seat) and "is over" not in told(handled, seat)
+    assert len(handled.mails) == 1
+    for command in ("STATUS", "SCORE"):
+        handled = club.write(MODERATOR, command)
+        assert state(handled, MODERATOR) == "All orders are in; they open soon."
+        assert "is over:" not in told(handled, MODERATOR)
+
+
+def test_the_score_of_a_game_that_goes_on_is_what_it_would_be() -> None:
+    """And says that it is not over; for who moderates, too."""
+    club = Club()
+    for whose in ("red", MODERATOR):
+        handled = told(club.write(whose, "SCORE"), whose)
+        assert "IF IT ENDED NOW" in handled and "The game is not over" in handled
+
+
+@pytest.mark.parametrize("line", ["Who won the lottery?", "Score one for you", "Who is red?",
+                                  "what a score!"])
+def test_other_questions_ask_for_no_score(line: str) -> None:
+    """A line of talk is no command, and holds no order back."""
+    club = Club()
+    handled = told(club.write("red", f"place 3 forest\n\n{line}"), "red")
+    assert "SCORE SHEET" not in handled and club.table.phase == 2
+
+
+def test_a_game_by_messages_ends_with_the_result() -> None:
+    """From its first message to its last: of several rounds, all by mail."""
+    random, club = Random("to the end"), Club("stone-daze", 2, options={"rounds": "2"})
+    club.tick()
+    while asks := [ask for ask in table.waiting(club.table).asks if ask.must]:
+        club.desk = replace(club.desk, answered={})
+        order = manners.order(club.table, asks[0], random)
+        club.write(asks[0].seat, f"ORDERS\n{order}\nEND ORDERS")
+    for to, mail in ends(club).items():
+        shown = posted(club, mail)
+        assert HEAD in shown and "SCORE SHEET" in shown, to
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_at_the_end_too_no_line_of_ours_is_an_order(name: str) -> None:
+    """Sent back as it came, it plays nothing."""
+    club = over(name)
+    for mail in ends(club).values():
+        cut = CUT if mail.token else READ
+        assert f"\n{cut}" in posted(club, mail)

@@ -1,0 +1,85 @@
+"""Every example that a mail or a post prints is read as its move when its line is copied whole."""
+
+import re
+from textwrap import wrap
+
+import pytest
+
+from referee.acts import posting, report
+from referee.desk.deal import desk
+from tests.desks import Club, posted, said
+from tests.mail.club_positions import positions
+from tests.mail.manners import SEATS
+
+
+def plays(club: Club, seat: str, text: str) -> str:
+    """What a message of a seat plays or files, as the log has it."""
+    letter = club.letter(seat, text)
+    handled = desk.handle(club.office, club.save, club.desk, letter, club.now)
+    before = club.save
+    assert handled.save not in (None, before), said(handled, seat)[:500]
+    told = said(handled, seat).partition("WHAT HAPPENED")[0].partition(" You wrote")[0]
+    return re.sub(r"line \d+", "line", told)
+
+
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_an_example_is_read_when_its_line_is_copied(game: str) -> None:
+    """With the mark or without, with what it brings or without, as it was before or folded."""
+    for club, seat, choices in positions(game):
+        for choice in choices:
+            plain = plays(club, seat, choice.move)
+            line = report.offered(choice)
+            for text in (f"  · {line}", f"· {choice.move}", line, " ".join(line.split()),
+                         "\n".join(wrap(f"· {line}", 40)), f"Hi,\n\n· {line}\n\nBest wishes\nAnn",
+                         f"{choice.move}: {choice.brings}" if choice.brings else line,
+                         f"ORDERS\n· {line}\nEND ORDERS", f"{seat}: {line}"):
+                assert plays(club, seat, text) == plain, text
+
+
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_every_printed_line_of_a_mail_is_an_example(game: str) -> None:
+    """The mail has them as the desk reads them, folded where they are long."""
+    club = Club(game, SEATS[game])
+    asked = next(mail for mail in club.tick().mails if "moderator" not in mail.to[0])
+    seat = asked.to[0].partition("@")[0]
+    shown = " ".join(posted(club, asked).split())
+    choices = next(one for one in report.asking(club.table, seat) if one.seat == seat).choices
+    assert choices
+    for choice in choices:
+        assert f"· {' '.join(report.offered(choice).split())}" in shown
+
+
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str) -> None:
+    """Nor does a part of it: two examples with their marks, or one beside the question's words."""
+    for club, seat, choices in positions(game, 3):
+        asked = next(one for one in report.asking(club.table, seat) if one.seat == seat)
+        lines = [f"  · {report.offered(choice)}" for choice in choices]
+        for text in ("\n".join((f"It is your move: {asked.what}", *lines)),
+                     f"It is your move: {asked.what}\n{lines[0]}", f"What is asked\n{lines[0]}",
+                     *(["\n".join(lines[:2]), "\n\n".join(lines[-2:])] if len(lines) > 1 else [])):
+            letter = club.letter(seat, text)
+            handled = desk.handle(club.office, club.save, club.desk, letter, club.now)
+            assert handled.save in (None, club.save), text
+
+
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_an_example_of_a_post_is_read_by_post_read(game: str) -> None:
+    """As the post has it, and as a forum shows it."""
+    club, seat, choices = positions(game, 1)[0]
+    shown = [line for block in posting.questions(club.table, seat)
+             for line in getattr(block, "lines", ())]
+    for choice in choices:
+        line = f"  · {report.offered(choice)}"
+        assert line in shown
+        for text in (line, line.strip()):
+            other = Club(game, SEATS[game])
+            other.save, other.desk, other.now = club.save, club.desk, club.now
+            assert other.paste(seat, text).save is not None, choice
+
+
+def test_an_example_of_another_position_is_no_example() -> None:
+    """The mark makes of it what it was: a line of ours."""
+    club = Club()
+    assert club.write("red", "· place 4 hunt   (4 dice for food, 2 pips each)").save is None
+    assert club.write("red", "· place 3 hunt   (4 dice for food, 2 pips each)").save is None

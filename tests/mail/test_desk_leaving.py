@@ -1,0 +1,289 @@
+"""Leaving and ending by mail: asked back, with what follows; and a game that nobody plays."""
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core.table import log, storing
+from referee.desk.deal.sitting import Handled
+from referee.desk.write.mails import Mail
+from tests.desks import Club, later, meant, question, said, said_of
+
+
+def turns(club: Club) -> int:
+    """How many lines the log has."""
+    return sum(1 for _ in log.lines(club.game.saved.log))
+
+
+# Conceding.
+
+@pytest.mark.parametrize("text", ["CONCEDE", "concede", "Hello,\n\nconcede.\n\nAnn"])
+def test_who_concedes_is_asked_whether_that_is_meant(text: str) -> None:
+    """Nothing is done before the yes."""
+    club = Club(seats=4)
+    handled = club.write("red", text)
+    assert handled.save is None and not club.table.gone
+    assert "CONCEDE is not done yet" in said(handled, "red")
+    told = said_of(question(handled))
+    assert "WHAT FOLLOWS\nYou leave the game as red." in told
+    assert "From now on the referee plays the default moves of red at once." in told
+    assert "Blue (blue), Green (green) and Yellow (yellow) play on." in told
+    assert not said(handled, "moderator")
+
+
+def test_after_the_yes_everybody_reads_who_has_left() -> None:
+    """In plain words; who has left is asked nothing more."""
+    club = Club(seats=4)
+    handled = meant(club, "red", "CONCEDE")
+    assert club.table.gone == ("red",)
+    for who in ("blue", "green", "yellow", "moderator"):
+        assert "Red (red) has left the game. The referee plays the default moves of red" in said(
+            handled, who)
+    assert "You have left the game." in said(handled, "red")
+    assert "gone since" not in said(handled, "red") + said(handled, "blue")
+    handled = club.write("moderator", "RESEND blue")
+    assert not said(handled, "red")
+
+
+def test_a_no_leaves_nobody_out() -> None:
+    """Nor does silence."""
+    club = Club()
+    mail = question(club.write("red", "CONCEDE"))
+    club.write("red", "No", to=mail)
+    club.write("red", f"YES {mail.about}")
+    assert not club.table.gone
+    mail = question(club.write("red", "CONCEDE"))
+    handled = club.tick(later(3))
+    assert not club.table.gone and not club.desk.held
+    assert "“CONCEDE” was not done" in said(handled, "red")
+
+
+def test_an_old_token_concedes_nothing() -> None:
+    """The answer has a new one."""
+    club = Club()
+    club.write("red", "place 3 forest")
+    handled = club.write("red", "CONCEDE", turn=1)
+    assert not club.desk.held and "answers turn 1, and it is turn 2 now" in said(handled, "red")
+
+
+def test_a_concession_waits_though_the_others_play_on() -> None:
+    """It orders nothing for its turn."""
+    club = Club(seats=4)
+    mail = question(club.write("red", "CONCEDE"))
+    club.write("red", "place 3 forest")
+    club.write("blue", "place 3 clay-pit")
+    club.write("red", "YES", to=mail)
+    assert club.table.gone == ("red",)
+
+
+def test_one_question_is_enough_for_a_concession_from_elsewhere() -> None:
+    """It says what follows, too."""
+    club = Club(seats=4)
+    mail = question(club.write("red", "CONCEDE", sender="eve@example.net"))
+    assert "eve@example.net" in said_of(mail) and "You leave the game as red." in said_of(mail)
+    club.write("red", "Yes", to=mail)
+    assert club.table.gone == ("red",)
+
+
+def test_what_follows_otherwise_than_was_said_is_asked_about_again() -> None:
+    """Another has left meanwhile."""
+    club = Club(seats=4)
+    mail = question(club.write("red", "CONCEDE"))
+    meant(club, "blue", "CONCEDE")
+    handled = club.write("red", "YES", to=mail)
+    assert club.table.gone == ("blue",)
+    assert "Green (green) and Yellow (yellow) play on." in said_of(question(handled))
+    club.write("red", "YES", to=question(handled))
+    assert set(club.table.gone) == {"red", "blue"}
+
+
+def test_of_a_clan_only_its_writer_leaves_and_is_asked() -> None:
+    """The other plays on, and cannot answer for him."""
+    club = Club("stone-daze", 2)
+    club.desk = replace(club.desk, people=(
+        club.desk.people[0], replace(club.desk.people[0], name="Dora", address="dora@example.org"),
+        club.desk.people[1]))
+    mail = question(club.write("red", "CONCEDE"))
+    assert "You no longer play red. Dora plays red on." in said_of(mail)
+    club.write("red", f"YES {mail.about}", sender="dora@example.org")
+    assert len(club.desk.people) == 3
+    handled = club.write("red", "YES", to=mail)
+    assert [one.name for one in club.desk.people] == ["Dora", "Blue"] and not club.table.gone
+    assert "Red (red) has left the game. Dora plays red on." in said(handled, "blue")
+
+
+def test_a_post_of_a_game_without_an_office_leaves_nobody_out() -> None:
+    """There is nobody who could ask back; the moderator has a command for it."""
+    club = Club(seats=4, people=())
+    told = said_of(club.paste("red", "CONCEDE").mails[0])
+    assert not club.table.gone and "Ask the moderator" in told
+
+
+# Ending.
+
+def test_agreeing_to_the_end_is_asked_about() -> None:
+    """Whether others must agree, too, or it ends at once; a takeback needs no second word."""
+    club = Club(seats=4)
+    club.write("red", "PROPOSE END")
+    mail = question(club.write("blue", "AGREE"))
+    assert "it ends when Green (green) and Yellow (yellow) agree, too" in said_of(mail)
+    club.write("blue", "YES", to=mail)
+    assert club.desk.proposals[0].agreed == ("red", "blue")
+    meant(club, "green", "AGREE")
+    mail = question(club.write("yellow", "AGREE"))
+    assert "The game ends at once, without a winner, because" in said_of(mail)
+    assert not club.table.ended
+    handled = club.write("yellow", "YES", to=mail)
+    assert club.table.ended and "agreed by" in said(handled, "red")
+
+
+def test_a_yes_to_an_end_that_is_off_does_nothing() -> None:
+    """Somebody did not agree meanwhile."""
+    club = Club(seats=4)
+    club.write("red", "PROPOSE END")
+    mail = question(club.write("blue", "AGREE"))
+    club.write("green", "DISAGREE")
+    assert "nothing is proposed" in said(club.write("blue", "YES", to=mail), "blue")
+    club.write("red", "place 3 forest\nTAKEBACK 1")
+    assert not [one for one in club.write("blue", "AGREE").mails if one.about]
+
+
+def test_the_moderator_is_asked_back_too() -> None:
+    """With the reason that all will read."""
+    club = Club()
+    club.tick()
+    handled = club.write("moderator", "END GAME BECAUSE it is late")
+    mail = question(handled)
+    assert not club.table.ended and "The game ends for everybody, without a winner." in said_of(
+        mail)
+    assert "END GAME BECAUSE it is late" in said_of(mail) and not said(handled, "red")
+    club.write("moderator", "YES", to=mail)
+    assert "it is late" in club.table.ended
+    handled = club.write("moderator", "END GAME BECAUSE again")
+    assert not club.desk.held and "is over" in said(handled, "moderator")
+
+
+@pytest.mark.parametrize("text", ["YES", "yes", "END GAME BECAUSE I can"])
+def test_a_player_answers_no_question_of_the_moderator(text: str) -> None:
+    """Each has his own."""
+    club = Club()
+    mail = question(club.write("moderator", "END GAME BECAUSE it is late"))
+    club.write("red", f"YES {mail.about}")
+    club.write("red", text, to=replace(mail, token=None))
+    assert not club.table.ended and len(club.desk.held) == 1
+
+
+# A game that nobody plays.
+
+def silent(club: Club, ticks: int) -> list[tuple[int, Handled]]:
+    """What each of some ticks does, a day apart, and how many lines of the log it adds."""
+    done = []
+    for n in range(1, ticks + 1):
+        before = turns(club)
+        handled = club.tick(later(1.01 * n))
+        done.append((turns(club) - before, handled))
+    return done
+
+
+def test_a_game_of_defaults_alone_rests_after_a_round_of_all_seats() -> None:
+    """One deadline a tick; the moderator is told once, and the players are."""
+    club = Club(clock="24h")
+    club.tick()
+    done = silent(club, 10)
+    assert [lines for lines, _ in done] == [1, 1] + [0] * 8 and club.desk.paused == later(2.02)
+    told = [said(handled, "moderator") for _, handled in done]
+    assert "The game is paused. red and blue sent no move for a whole round" in told[1]
+    assert "RESUME BECAUSE" in told[1] and "END GAME BECAUSE" in told[1] and not any(told[2:])
+    assert "The game is paused." in said(done[1][1], "red")
+    assert "The game is paused." in said(done[1][1], "blue")
+    assert not any(handled.mails for _, handled in done[2:])
+
+
+def test_who_plays_alone_keeps_nobody_waiting() -> None:
+    """The game goes on by its deadlines."""
+    club = Club("stone-age-solo", 1, clock="24h")
+    club.tick()
+    silent(club, 3)
+    assert club.table.phase > 2 and not club.desk.paused
+
+
+def test_it_goes_on_with_a_new_round() -> None:
+    """When the moderator says so."""
+    club = Club(clock="24h")
+    club.tick()
+    silent(club, 3)
+    club.write("moderator", "RESUME BECAUSE they are back")
+    assert not club.desk.paused and club.desk.deadline > club.now
+    club.tick(later(4.1))
+    assert not club.desk.paused
+    club.tick(later(5.2))
+    assert club.desk.paused
+
+
+@pytest.mark.parametrize("text", ["place 2 hut", "PLAN\nplace 2 hut\nEND PLAN"])
+def test_who_writes_a_move_or_a_plan_begins_a_new_round(text: str) -> None:
+    """Only silence of all rests a game."""
+    club = Club(clock="24h")
+    club.tick()
+    club.tick(later(1.01))
+    club.write("blue", text)
+    club.tick(later(2.02))
+    assert not club.desk.paused and club.desk.missed == ("red",)
+    club.tick(later(3.03))
+    assert club.desk.paused
+
+
+def test_sealed_orders_that_nobody_files_rest_a_game_at_once() -> None:
+    """Each seat had to write, and none did."""
+    club = Club("stone-daze", 2, clock="24h")
+    club.tick()
+    club.tick(later(1.01))
+    assert club.desk.paused
+    club = Club("stone-daze", 2, clock="24h")
+    club.tick()
+    club.write("red", "standard")
+    club.tick(later(1.01))
+    assert not club.desk.paused
+
+
+def test_a_game_that_all_have_left_plays_nothing() -> None:
+    """However it came to that, and however often the clock ticks."""
+    club = Club(clock="24h")
+    club.tick()
+    saved = club.game.saved
+    club.save = storing.dumps(replace(saved, head=replace(saved.head, seats=tuple(
+        replace(chair, players=(), gone=club.now) for chair in saved.head.seats))))
+    assert len(club.table.gone) == 2
+    done = silent(club, 10)
+    assert not any(lines for lines, _ in done) and club.desk.paused
+    told = [said(handled, "moderator") for _, handled in done]
+    assert "All its players have left." in told[0] and not any(told[1:])
+    assert not any("YOU ARE ASKED" in said(handled, "red").upper() for _, handled in done)
+
+
+def test_when_both_of_two_concede_the_game_does_not_play_itself() -> None:
+    """At most a phase a tick; then it rests, or is over."""
+    club = Club(clock="24h")
+    club.tick()
+    meant(club, "red", "CONCEDE")
+    if not club.table.ended:
+        meant(club, "blue", "CONCEDE")
+    before = turns(club)
+    done = silent(club, 10)
+    assert all(lines <= 1 for lines, _ in done) and before < 20
+    assert club.table.ended or club.desk.paused
+
+
+def mailed(handled: Handled, seat: str) -> list[Mail]:
+    """The mails to a seat."""
+    return [mail for mail in handled.mails if f"{seat}@example.org" in mail.to]
+
+
+def test_who_has_left_gets_no_mail_of_the_game_s_course() -> None:
+    """But of its end."""
+    club = Club(seats=4, clock="24h")
+    club.tick()
+    meant(club, "red", "CONCEDE")
+    assert not mailed(club.write("blue", "place 2 hut"), "red")
+    assert not mailed(club.tick(later(1.01)), "red")
+    mail = question(club.write("moderator", "END GAME BECAUSE it is late"))
+    assert mailed(club.write("moderator", "YES", to=mail), "red")

@@ -1,0 +1,337 @@
+"""A move stands alone on its line; what may mean two things is asked about and plays nothing."""
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core.table import table
+from referee.desk.mean import meaning, understanding
+from referee.desk.read import courtesy
+from tests.books import position
+from tests.desks import Club, said
+from tests.mail.mails_talk import Talk
+from tests.mail.manners import SEATS
+
+AMONG = "A move stands alone on its line"
+TWICE = "There are two orders for one question."
+CORRECTS = "One line seems to correct or take back another."
+HANGS = "A line beside an order runs into it"
+
+
+def asks(text: str, why: str, seen: str = "", club: Club | None = None) -> str:
+    """What is asked about a message of red that plays nothing."""
+    club = club or Club()
+    before = club.save
+    handled = club.write("red", text)
+    told = said(handled, "red")
+    assert club.save == before and handled.save is None, told[:300]
+    assert told.startswith(f"Nothing was played. {why}"), told[:300]
+    assert seen in told, told[:500]
+    return told
+
+
+# A move among other words.
+
+@pytest.mark.parametrize(("text", "played"), [
+    ("I'd like to place 3 in the forest.", "place 3 forest"), ("ok, hut", "place 2 hut"),
+    ("I go for the huts.", "place 2 hut"), ("Well then: hut", "place 2 hut")])
+def test_plain_wording_round_a_move_is_heard(text: str, played: str) -> None:
+    """The answer quotes it beside what was played."""
+    told = said(Club().write("red", text), "red")
+    assert told.startswith(f"Played: {played}. You wrote: “{text}”")
+
+
+@pytest.mark.parametrize("text", [
+    "Yes, let us be friends. I go for the huts.", "I would rather place 3 in the forest",
+    "Should I place 3 forest", "Round 3: place 3 forest", "place 3 forest because I need wood",
+    "hut, I think", "hello\nyes the hut it is\n", "ORDERS\nI think 3 forest\nEND ORDERS",
+    "place 3 forest, it is late", "you place 3 forest"])
+def test_a_line_with_words_that_are_no_move_s_plays_nothing(text: str) -> None:
+    """The answer quotes it and says why, or what was seen in it."""
+    club = Club()
+    before = club.save
+    handled = club.write("red", text)
+    told = said(handled, "red")
+    assert club.save == before and handled.save is None
+    assert told.startswith(("Nothing was played", "Nothing of your message was done"))
+    assert "line" in told.partition("WHAT HAPPENED")[0]
+
+
+@pytest.mark.parametrize("text", [
+    "Three people into the forest please.", "Hi Ann, place 3 forest, thanks!", "3 forest",
+    "My move: 3 forest", "My move is: place 3 forest", "Hello! Here is my move: 3 to the forest",
+    "red: place 3 forest please", "place 3 forest - cheers, Ann", "Please place 3 forest. Thanks",
+    "I place 3 in the forest.", "3 people to the forest now", "place 3 forest\n\nWe ate cake."])
+def test_greeting_label_politeness_and_signature_leave_a_move_its_own_line(text: str) -> None:
+    """It is played, and told first."""
+    club = Club()
+    told = said(club.write("red", text), "red")
+    assert club.table.phase == 2 and told.startswith("Played: place 3 forest.")
+
+
+def test_a_line_that_is_understood_in_part_says_what_was_seen() -> None:
+    """With the words that were not understood beside it."""
+    told = said(Club().write("red", "place 3 forest. Nice weather here!"), "red")
+    assert told.startswith("Nothing of your message was done")
+    assert "Seen in it: place 3 forest. A move stands alone on its line" in told
+
+
+@pytest.mark.parametrize("text", ["Hi all: feed 4", "move: pass", "to you: thanks", "thanks",
+                                  "please", "Hi", ""])
+def test_courtesy_alone_is_left_as_it_is(text: str) -> None:
+    """Something is left of every line that says something."""
+    assert bool(courtesy.alone(text)) == bool(text)
+
+
+def test_what_a_message_did_stands_first() -> None:
+    """In one line for one move, with the writer's words if they are others; talk is quoted."""
+    club = Club()
+    assert said(club.write("red", "place 3 forest"), "red").startswith("Played: place 3 forest.\n")
+    assert said(club.write("blue", "put 2 in the hut\n\nSunday I am away."), "blue").startswith(
+        "Played: place 2 hut. You wrote: “put 2 in the hut”.\n\n"
+        "Not read as orders: line 3 “Sunday I am away.”.\n")
+    told = said(club.write("red", "STATUS\nplace 1 field"), "red")
+    assert told.startswith("Your message: line 1 STATUS: done; line 2 “place 1 field”: played.\n")
+
+
+# Two orders for one question, corrections.
+
+@pytest.mark.parametrize("text", [
+    "place 3 forest\nplace 3 hunt", "place 3 forest; place 2 hut", "3 forest\n\n2 hut",
+    "place 3 forest\n\nthe hut", "place 3 forest\nthen the hut",
+    "place 3 forest\nSTATUS\nplace 2 hut", "place 3 forest\nplace 9 hunt",
+    "well, place 3 forest\nplace 2 hut"])
+def test_two_orders_for_one_question_are_asked_about(text: str) -> None:
+    """Neither is played."""
+    club = Club()
+    handled = club.write("red", text)
+    assert club.table.phase == 1 and handled.save is None
+    assert said(handled, "red").startswith("Nothing was played. ")
+
+
+@pytest.mark.parametrize("text", [
+    "place 3 forest\nno wait, place 3 hunt", "place 3 forest\n\nsorry, place 3 hunt instead",
+    "place 3 forest\nOops, I meant: place 3 hunt", "place 3 forest\nscrap that",
+    "place 3 forest\n\nKorrektur: place 3 hunt", "place 3 forest\nplace 3 hunt instead",
+    "place 3 forest\n\nActually, 2 hut", "Sorry, I meant: place 3 hunt\n\nplace 3 forest",
+    "no wait, place 3 hunt", "Correction: 3 hunt", "place 3 forest\nno, the hut",
+    "place 3 forest\n\nSorry, ignore the above.", "place 3 forest\nForget it.",
+    "place 3 forest\n\nSorry, I meant the hunt.", "place 3 forest\n\nActually no.",
+    "place 3 forest\n\nPlease cancel this."])
+def test_a_correction_is_asked_about(text: str) -> None:
+    """Both lines are quoted."""
+    told = asks(text, CORRECTS)
+    for n, line in enumerate(text.splitlines(), 1):
+        assert not line or f"line {n} “{line}”" in told
+
+
+@pytest.mark.parametrize("text", [
+    "I am NOT going to\nplace 3 forest", "Don't\nplace 3 forest",
+    "If Bob takes the field:\nplace 3 forest", "place 3 forest\n(only if Ann agrees)",
+    "place 3 forest\nif Bob has not taken the field", "Is it legal to\nplace 3 forest\n?",
+    'Yesterday you said\n"place 3 forest"\nand I agree', "Example from the mail:\nplace 2 hut",
+    "Last time I wrote\nplace 2 hut\nbut this time I am not sure yet.",
+    "Hi Bob! I was thinking of this:\nplace 2 hut\nWhat would you say?",
+    "place 2 hut\nI am not sure yet.", "place 2 hut\nWould you?", "Shall I?\nplace 2 hut",
+    "blue:\nplace 2 hut", 'Bob wrote\n\n"place 3 forest"\n\nWell.', "I think\nhut",
+    "You said\nplace 3 forest\n\nplace 3 forest"])
+def test_a_line_that_runs_into_a_move_is_asked_about(text: str) -> None:
+    """Mail programs fold lines, so that a sentence runs on into the next; and people quote."""
+    asks(text, HANGS)
+
+
+@pytest.mark.parametrize("text", [
+    "Hi Bob,\nplace 3 forest\nBob", "Nice game!\nplace 3 forest", "Nice game :-)\nplace 3 forest",
+    "My move:\nplace 3 forest", "Hi Bob, here is my move\nplace 3 forest\nred",
+    "Blue,\nplace 3 forest\nThanks for the game so far", '"place 3 forest"',
+    "red:\nplace 3 forest\nbest", "I said so:\n\nplace 3 forest\n\nwhat would you do?",
+    "place 3 forest\n-Red", "~~place 2 hut~~\nplace 3 forest", "please\nplace 3 forest",
+    "Nice weather here 🌞\nplace 3 forest",
+    'Bob wrote "no".\nplace 3 forest'])
+def test_a_line_that_stands_for_itself_leaves_a_move_alone(text: str) -> None:
+    """Greeting, label, name and signature; a sentence that ends; what has a blank line between."""
+    club = Club()
+    club.write("red", text)
+    assert club.table.phase == 2
+
+
+def test_a_correction_of_a_command_is_asked_about() -> None:
+    """As that of a move: nothing is withdrawn, proposed, given up or extended."""
+    club = Club()
+    for text in ("PROPOSE END\n\nno, not really", "CONCEDE\n\nno wait", "TAKEBACK\nno, keep it",
+                 "WITHDRAW\n\noh no, keep it", "You said\nPROPOSE END\nbut why?"):
+        told = said(club.write("red", text), "red")
+        assert told.startswith("Nothing was done. "), told
+        assert not club.desk.proposals and not club.desk.held
+    assert CORRECTS not in said(club.write("red", "STATUS\n\nno, really nice"), "red")
+    day = Club(deadline="2026-11-23T10:00:00Z", clock="24h")
+    told = said(day.write("moderator", "EXTEND 24h BECAUSE Ann is ill\nno wait, EXTEND 48h BECAUSE "
+                          "Ann is ill"), "moderator@example.org")
+    assert told.startswith(f"Nothing was done. {CORRECTS}\n  line 1 “EXTEND 24h")
+    assert day.desk.deadline == "2026-11-23T10:00:00Z"
+
+
+@pytest.mark.parametrize("text", ["Sorry for the delay\nplace 3 forest",
+                                  "Sorry, I was away.\n\nplace 3 forest\n\nNo hurry!",
+                                  "Actually a nice game\n\nplace 3 forest",
+                                  "That was not nice of you.\nplace 3 forest",
+                                  "place 3 forest\n\nIf you like, send a picture.",
+                                  "place 3 forest\n\nplace 3 forest"])
+def test_such_a_word_without_another_order_corrects_nothing(text: str) -> None:
+    """Nor are two orders that say the same at odds: one is played."""
+    club = Club()
+    club.write("red", text)
+    assert club.table.phase == 2
+
+
+@pytest.mark.parametrize("text", ["use forest\nuse hut", "use forest; use hut"])
+def test_a_chain_of_moves_is_played_as_ever(text: str) -> None:
+    """One after the other, where one leads to the next."""
+    club = Club()
+    for place in ("3 forest", "3 clay-pit", "1 field", "2 hunt", "1 tool-maker"):
+        club.write(club.table.rules.awaiting(club.table.state).asks[0].seat, f"place {place}")
+    club.write("red", text.replace("hut", "field"))
+    assert club.table.phase > 6
+
+
+def test_two_orders_between_which_luck_falls_are_asked_about() -> None:
+    """However it may fall, the second has nothing to answer."""
+    club = Club("fire-and-stone", 4)
+    club.tick()
+    seat = next(ask.seat for ask in table.waiting(club.table).asks if ask.must)
+    handled = club.write(seat, "scout 1 to I-24\nscout 1 to I-21")
+    assert handled.save is None
+    assert said(handled, seat).startswith(f"Nothing was played. {TWICE}")
+
+
+def test_two_sheets_for_one_phase_are_asked_about() -> None:
+    """And a sheet among talk that would be lines of it."""
+    club = Club("stone-daze", 2)
+    club.tick()
+    for text in ("set-up: standard\n\nset-up: runner-1 a1", "set-up: runner-1 a1\n\nstandard",
+                 "set-up: standard\nno wait, runner-1 a1"):
+        handled = club.write("red", text)
+        assert handled.save is None and said(handled, "red").startswith("Nothing was filed. ")
+
+
+# A message that is no move.
+
+@pytest.mark.parametrize("text", ["We ate cake and played Catan.", "See you on Friday, Bob!",
+                                  "We ate cake.\nThe weather is fine.\nMy cat sleeps.\nBye bye.\n"])
+def test_talk_has_an_answer_that_a_person_can_use(text: str) -> None:
+    """No reasons of a reader for its words; two examples and HELP."""
+    told = said(Club().write("red", text), "red")
+    assert told.startswith("Nothing was played: no line of your message is a move.\n")
+    before = told.partition("WHAT HAPPENED")[0]
+    assert "not a known" not in before and "[" not in before and "A place is one of" not in before
+    assert "  place 3 hunt\n  place 3 forest\n" in before and "HELP" in before
+
+
+def test_the_lines_that_come_nearest_are_told_why() -> None:
+    """Three at most, each with one reason."""
+    told = said(Club().write("red", "We ate cake.\n2 hutt\nAll fine here, I hope."), "red")
+    before = told.partition("WHAT HAPPENED")[0]
+    assert "line 2 “2 hutt”" in before and "Did you mean" in before and "cake" not in before
+
+
+def test_a_sheet_that_fails_says_first_that_nothing_was_filed() -> None:
+    """However it was written."""
+    club = Club("stone-daze", 2)
+    club.tick()
+    for text in ("runner-1 forwrd", "set-up: runner-9 a1", "We ate cake.",
+                 "set-up: runner-1 a1: to b4", "ORDERS\nrunner-9 forward\nEND ORDERS"):
+        handled = club.write("red", text)
+        assert handled.save is None and said(handled, "red").startswith("Nothing was filed"), text
+
+
+# Any sentence.
+
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_no_sentence_round_a_move_plays(game: str) -> None:
+    """Words of talk before it and behind it; none of them is passed over in silence."""
+    talk = Talk(game, "the suite")
+    for _ in range(8):
+        assert [played for played in (talk.played() for _ in range(4)) if played] == []
+        if not talk.on():
+            break
+
+
+@pytest.mark.parametrize(("game", "text"), [
+    ("stone-daze", "set-up: elder e2; girl f1"), ("stone-daze", "standard\n\nBob"),
+    ("stone-daze", "set-up: standard\nBob Miller"), ("stone-daze", "Bob: set-up: standard\n- bob"),
+    ("stone-daze", "Let us go standard.\n\nORDERS\nrunner-1 a1\nEND ORDERS"),
+    ("stone-age", "hut\n\nORDERS\nplace 3 forest\nEND ORDERS"),
+    ("stone-age", "Bob: place 2 hut"), ("stone-age", "place 2 hut\nbob")])
+def test_what_the_manual_offers_is_done(game: str, text: str) -> None:
+    """A part that is as it stands; the writer's own name; talk beside a block."""
+    club = Club(game)
+    club.tick()
+    club.desk = replace(club.desk, people=(replace(club.desk.people[0], name="Bob Miller"),
+                                           *club.desk.people[1:]))
+    handled = club.write("red", text)
+    assert handled.save is not None, said(handled, "red")[:300]
+
+
+def test_an_order_that_says_what_is_so_anyway_is_no_other_word() -> None:
+    """The phrases that the manual prints for a discard; a sheet with a part that stays."""
+    now = position("settlers", "half")
+    for text in ("skins first, keep 1 flint", "bones then skins", "flint last",
+                 "most first, never flint"):
+        assert meaning.read(now, "red", text) is not None
+    assert meaning.read(now, "red", "skins first, I think") is None
+    club = Club("stone-daze", 2)
+    club.tick()
+    for seat in club.seats:
+        club.write(seat, "set-up: standard")
+    club.tick()
+    assert club.write("red", "orders 1: stay; draw").save is not None
+    for text in ("orders 1: stay, I hope; draw", "for for stay I not"):
+        assert club.write("red", text).save is None
+
+
+def test_two_examples_that_are_copied_are_read_without_our_mark() -> None:
+    """With it they may be a mail of ours that came back, and it is said how they are read."""
+    asks("place 3 hunt   (3 dice for food, 2 pips each)\nplace 3 forest", TWICE)
+    club = Club()
+    told = said(club.write("red", "  · place 3 hunt\n  · place 3 forest"), "red")
+    assert club.table.phase == 1 and "Leave the “·” out." in told.partition("WHAT HAPPENED")[0]
+
+
+BARE = ("none", "nothing", "skip it", "Skip", "done", "no thanks", "leave it", "nope", "yes",
+        "stay", "not this time", "that's all", "I pass", "pass")
+
+
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_a_word_of_declining_plays_as_it_is_printed_or_written_down_alone(game: str) -> None:
+    """Whatever a game would read it as."""
+    talk = Talk(game, "bare")
+    for _ in range(25):
+        now = talk.club.table
+        ask = next(ask for ask in table.waiting(now).asks if ask.must)
+        shown = {choice.move for choice in now.rules.choices(now.state, ask.seat, ask.seat)}
+        for text in {*BARE} - shown:
+            written = text.casefold().removeprefix("i ").removesuffix(" it")
+            found = understanding.read(now, ask.seat, False, understanding.scanned(
+                now, ask.seat, False, text))
+            played = found.unclear is None and not found.doubtful and meaning.read(
+                now, ask.seat, text)
+            assert not played or written in shown or meaning.exact(now, written), text
+        if not talk.on():
+            break
+
+
+def test_a_pass_by_mail_is_the_word_that_is_printed() -> None:
+    """Another is asked about, with what it may mean; a move behind it changes nothing."""
+    talk = Talk("fire-and-stone", "bare")
+    while "pass" not in (moves := [choice.move for ask in table.waiting(talk.club.table).asks
+                                   for choice in talk.club.table.rules.choices(
+                                       talk.club.table.state, ask.seat, ask.seat)]):
+        assert talk.on()
+    club, before = talk.club, talk.club.save
+    seat = next(ask.seat for ask in table.waiting(club.table).asks if ask.must)
+    for text in ("none", "nothing", "skip it", "None, thanks!", f"{moves[0]}; nothing"):
+        told = said(club.write(seat, text), seat)
+        assert club.save == before and told.startswith("Nothing was played. A word such as"), text
+    assert "It may mean: pass." in said(club.write(seat, "nothing"), seat)
+    club.desk = replace(club.desk, answered={})
+    club.write(seat, "Pass, please.")
+    assert club.save != before

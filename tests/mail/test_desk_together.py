@@ -1,0 +1,183 @@
+"""Messages of those who were asked together: whoever is slower loses nothing."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee.acts import mending, planning, playing
+from referee.acts.change import Change
+from referee.core.table import log, storing
+from referee.core.table.said import MODERATOR, REFEREE
+from tests import harness
+from tests.desks import Club, said
+from tests.talking import shared, talking, trading
+
+SEATS = ("red", "blue", "green", "yellow")
+
+
+def feeding(**options: str) -> tuple[bytes, Any]:
+    """A game of four in which three at least lack food, right when they are asked."""
+    for seed in range(40):
+        first = harness.begin("stone-age", "standard", SEATS, options, f"{seed:064x}")
+        turns = [first]
+        for turned in talking(first, Random(f"four feed {seed}")):
+            turns.append(turned)
+            asks = shared(turned.table)
+            if len(asks) > 2 and all(ask.kind == "feed" and any(
+                    fed(turned, ask.seat)) for ask in asks):
+                lines = [one.line for one in turns]
+                return storing.dumps(harness.saved(first, "standard", lines, turned.table)), turned
+    raise AssertionError("nobody lacks food")
+
+
+def fed(turned: Any, seat: str) -> Iterator[str]:
+    """How a seat can feed its people."""
+    rules = turned.table.rules
+    return (text for move in rules.options(turned.table.state, seat)
+            if (text := rules.write(move)).startswith("feed "))
+
+
+@pytest.fixture(scope="module")
+def hungry() -> tuple[bytes, Any]:
+    """The game."""
+    return feeding()
+
+
+def club(hungry: tuple[bytes, Any], **changes: Any) -> tuple[Club, dict[str, str]]:
+    """It by mail, and what each who is asked answers."""
+    raw, turned = hungry
+    found = Club("stone-age", 4, **changes)
+    found.save = raw
+    found.desk = replace(found.desk, game="a-game")
+    return found, {ask.seat: next(fed(turned, ask.seat)) for ask in shared(turned.table)}
+
+
+def moves(club: Club, since: int) -> list[str]:
+    """The moves that the log has since a turn."""
+    return [log.text(row) for line in log.lines(club.game.saved.log)
+            if line.n > since for row in line.moves]
+
+
+def test_messages_that_cross_at_a_feeding_are_all_played(hungry: tuple[bytes, Any]) -> None:
+    """In any order; nobody is refused, and nobody is asked again for what he answered."""
+    _, answers = club(hungry)
+    ends = []
+    for order in permutations(answers):
+        game, _ = club(hungry)
+        turn = game.table.phase
+        for seat in order:
+            handled = game.write(seat, answers[seat], turn)
+            assert said(handled, seat).startswith("Played: ")
+            assert "illegal-stale" not in said(handled, seat)
+            assert not any(ask.seat == seat and ask.kind == "feed"
+                           for ask in game.table.rules.awaiting(game.table.state).asks)
+        assert sorted(moves(game, turn)) == sorted(f"{s}: {text}" for s, text in answers.items())
+        ends.append(game.table.state)
+    assert all(end == ends[0] for end in ends)
+
+
+def test_a_late_message_says_so_in_plain_words(hungry: tuple[bytes, Any]) -> None:
+    """What it answers, what the last turn is, and that it counts."""
+    game, answers = club(hungry)
+    turn = game.table.phase
+    first, second, *_ = answers
+    game.write(first, answers[first], turn)
+    told = said(game.write(second, answers[second], turn), second)
+    assert (f"answers turn {turn}; turn {turn + 1} is the last. It counts, because nothing that "
+            "it depends on has changed.") in " ".join(told.split())
+
+
+def test_what_was_due_before_a_message_does_not_make_it_late() -> None:
+    """A plan whose time has come plays first; the answer beside it counts."""
+    raw, turned = feeding(plans="30")
+    first, second, *_ = (ask.seat for ask in shared(turned.table))
+    turn, texts = turned.table.phase, {s: next(fed(turned, s)) for s in (first, second)}
+    change = Change(raw, "a-game")
+    planning.file(change, texts[first], "2026-01-31T18:01:00Z", seat=first, eyes=first)
+    assert change.after is not None
+    later = Change(change.after, "a-game")
+    answer = playing.move(later, texts[second], "2026-01-31T20:00:00Z", seat=second, eyes=second,
+                          at=f"{turn}", brief=True)
+    assert [made.seat for made in answer.played] == [first, second]
+    assert [problem.code for problem in answer.problems] == ["referee/doubtful-late"]
+
+
+def test_the_same_message_again_feeds_nobody(hungry: tuple[bytes, Any]) -> None:
+    """Its question is answered."""
+    game, answers = club(hungry)
+    turn = game.table.phase
+    first, second, *_ = answers
+    for seat in (first, second):
+        game.write(seat, answers[seat], turn)
+    before = moves(game, turn)
+    assert "illegal-stale" in said(game.write(first, answers[first], turn), first)
+    assert moves(game, turn) == before
+
+
+def test_a_question_that_has_changed_is_not_answered_late(hungry: tuple[bytes, Any]) -> None:
+    """Points that the moderator gives to a seat change what it answers, and no other's."""
+    game, answers = club(hungry)
+    turn = game.table.phase
+    first, second, *_ = answers
+    change = game.game
+    mending.rule(change, "a slip", [f"players.{SEATS.index(second)}.score=7"], game.now,
+                 eyes=MODERATOR)
+    assert change.after is not None
+    game.save = change.after
+    assert game.table.phase == turn + 1
+    assert "illegal-stale" in said(game.write(second, answers[second], turn), second)
+    assert "illegal-stale" not in said(game.write(first, answers[first], turn), first)
+    assert moves(game, turn + 1) == [f"{first}: {answers[first]}"]
+
+
+def test_the_deadline_plays_for_the_silent_alone(hungry: tuple[bytes, Any]) -> None:
+    """Those whose messages crossed are not late."""
+    game, answers = club(hungry, clock="48h")
+    turn = game.table.phase
+    game.tick(game.now)
+    silent, *others = answers
+    for seat in others:
+        game.write(seat, answers[seat], turn)
+    game.tick("2026-11-25T12:00:00Z")
+    made = [text for text in moves(game, turn) if "feed" in text or "starve" in text]
+    assert sorted(made[:-1]) == sorted(f"{seat}: {answers[seat]}" for seat in others)
+    assert made[-1].startswith(f"{silent} by {REFEREE}: ")
+
+
+def test_answers_to_an_offer_that_cross_both_count() -> None:
+    """In either order; what they lead to is known to all."""
+    playing = trading()
+    turn, number = playing.now.phase, playing.now.state.offers[0].number
+    others = [seat for seat in playing.now.seats if seat != playing.now.state.active]
+    for order in permutations(others):
+        game = Club("settlers", 3)
+        game.save = playing.raw
+        game.desk = replace(game.desk, game=playing.now.head.id)
+        for seat, text in zip(order, ("refuse", "accept"), strict=True):
+            assert "Played: " in said(game.write(seat, text, turn), seat)
+        assert moves(game, turn) == [f"{order[0]}: refuse {number}", f"{order[1]}: accept {number}"]
+        assert "illegal-stale" in said(game.write(order[1], "accept", turn), order[1])
+
+
+def test_a_draft_is_for_the_phase_of_its_mail() -> None:
+    """DRAFT, READY and WITHDRAW of an older phase do nothing, but a head says which is meant."""
+    game = Club("stone-daze")
+    for seat in game.seats:
+        game.write(seat, "set-up: standard")
+    first = game.table.phase
+    for seat in game.seats:
+        game.write(seat, "orders 1: stay")
+    assert game.table.phase > first
+    game.write("red", "DRAFT\nnone\nEND DRAFT", first)
+    assert not game.table.sheets
+    game.write("red", "DRAFT\nclubs 1: none\nEND DRAFT", first)
+    assert "red" in game.table.sheets
+    assert "illegal-stale" in said(game.write("red", "READY", first), "red")
+    assert "illegal-stale" in said(game.write("red", "WITHDRAW", first), "red")
+    assert "red" in game.table.sheets and not game.table.orders
+    game.write("red", "READY")
+    assert game.table.orders["red"].text == "none"

@@ -1,0 +1,71 @@
+"""Every mail of the corpus is read as its verdict says, and nothing in it is slow."""
+
+import pytest
+
+from referee.core.text.problem import Refused
+from referee.desk.read import letter, scan
+from tests import harness
+from tests.mail.mail_corpus import FILES, Mail, begins, corpus
+from tests.paths import MAILS
+from tests.processor import soon
+
+pytestmark = pytest.mark.quick
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_mails_are_read_as_their_verdicts_say(file: str) -> None:
+    """Each mail that a file of tests/mail/mails describes."""
+    harness.each(FILES[file](), held, lambda mail: mail.name)
+
+
+def held(mail: Mail) -> None:
+    """Orders, what is ignored or doubtful, headers, machines, refusals."""
+    verdict = mail.verdict
+    try:
+        read = letter.read(mail.raw)
+    except Refused as error:
+        assert error.problems[0].code == verdict.refused
+        return
+    assert not verdict.refused
+    scanned = scan.scan(read.text, begins)
+    found = scanned.parts
+    assert tuple(part.text for part in found if part.kind == "line") == verdict.orders, read.text
+    assert tuple(line.text for line in scanned.doubts) == verdict.doubts, read.text
+    assert tuple((part.name, part.text) for part in found if part.kind == "block") == (
+        verdict.blocks), read.text
+    if verdict.ignored is not None:
+        assert tuple(line.text for line in scanned.ignored) == verdict.ignored, read.text
+        assert all(line.why for line in scanned.ignored)
+    if verdict.prose is not None:
+        assert tuple(part.text for part in found if part.kind == "prose") == verdict.prose
+    if verdict.cut is not None:
+        assert verdict.cut in scanned.cut
+        assert bool(verdict.cut) == bool(scanned.cut)
+    assert (read.machine, read.bounced, read.report, read.list_id) == (
+        verdict.machine, verdict.bounced, verdict.report, verdict.list_id)
+    for field in ("sender", "to", "subject", "refs", "html", "whole", "id"):
+        expected = getattr(verdict, field)
+        assert expected is None or getattr(read, field) == expected
+    assert len(read.key) == 32
+    assert letter.read(mail.raw) == read
+
+
+def test_there_are_mails_enough() -> None:
+    """Hundreds of mails, of a hundred programs and languages, each with a name of its own."""
+    names = [mail.name for mail in corpus()]
+    assert len(names) == len(set(names)) >= 300
+
+
+def test_no_mail_of_the_corpus_is_slow() -> None:
+    """Reading all of them takes some milliseconds each."""
+    with soon(0.02 * len(corpus())):
+        for mail in corpus():
+            try:
+                scan.scan(letter.read(mail.raw).text, begins)
+            except Refused:
+                continue
+
+
+def test_no_file_of_mails_lies_unread() -> None:
+    """Those of tests/mail/mails are those that are made mails of."""
+    assert {path.stem for path in MAILS.glob("*.yaml")} == {*FILES}

@@ -1,0 +1,51 @@
+"""Mails that mean harm: each is read or refused, and none takes half a second."""
+
+import pytest
+
+from referee.desk.read import auth, letter, markup, scan
+from tests.mail.hostile_mails import HTML, LIMIT, MAILS, TEXTS, took
+from tests.mail.mail_corpus import begins
+
+RESULTS = {
+    "methods": "a; " + "dkim=pass;" * 200, "comments": "a; " + "(" * 2_000,
+    "comments closed": "a; " + "()" * 1_000, "quotes": 'a; "' * 500,
+    "escapes": 'a; "' + "\\" * 2_000,
+    "equal signs": "a; " + "=" * 2_000, "long": "a; " + "x" * 1_000_000,
+}
+
+
+@pytest.mark.parametrize("raw", MAILS.values(), ids=MAILS)
+def test_a_hostile_mail_is_read_or_refused_at_once(raw: bytes) -> None:
+    """Structures, headers and encodings: a letter and what is in it, or a refusal."""
+    assert took(lambda: scan.scan(letter.read(raw).text, begins)) < LIMIT
+
+
+@pytest.mark.parametrize("html", HTML.values(), ids=HTML)
+def test_hostile_html_is_read_at_once(html: str) -> None:
+    """Nesting, repeated looks, attributes, raw text and comments that hide them."""
+    assert took(lambda: markup.text(html)) < LIMIT
+    assert len(markup.text(html)) <= markup.TEXT
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_a_hostile_text_is_scanned_at_once(text: str) -> None:
+    """Lines that almost are attributions, heads, blocks, orders."""
+    assert took(lambda: scan.scan(text, begins)) < LIMIT
+    scanned = scan.scan(text, begins)
+    assert sum(part.kind == "line" for part in scanned.parts) <= scan.ORDERS
+    assert len(scanned.ignored) <= scan.LISTED
+    assert len(scanned.doubts) <= scan.LISTED
+
+
+@pytest.mark.parametrize("header", RESULTS.values(), ids=RESULTS)
+def test_a_hostile_result_of_authentication_proves_nothing(header: str) -> None:
+    """Comments, quotes and results without end."""
+    assert took(lambda: auth.passed(header, "a")) < 0.1
+    assert auth.passed(header, "a") == frozenset()
+
+
+@pytest.mark.parametrize("post", ["[quote]" * 9_000, "[quote=" * 9_000, "[/quote]" * 8_000,
+                                  "[" * 65_000, "[b]" * 20_000, "[quote]\n" * 8_000])
+def test_a_hostile_post_is_read_at_once(post: str) -> None:
+    """Tags of a forum without end."""
+    assert took(lambda: scan.scan(markup.post(post), begins)) < LIMIT

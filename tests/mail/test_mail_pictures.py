@@ -1,0 +1,123 @@
+"""Pictures in mails: where they stand, whose eyes they are for; and none holds a mail back."""
+
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from referee import paint as paint_png
+from referee.cli import offices
+from referee.core.text.problem import refused
+from referee.desk.write.mails import Board
+from referee.mail import settings
+from referee.mail.outbox import Outbox
+from referee.mail.post import Paint, Post
+from tests.offices import NOW, letter, turns
+from tests.offices import folder as folder
+
+drawn: list[tuple[str, int]] = []
+
+
+@pytest.fixture(autouse=True)
+def nothing_drawn() -> None:
+    """Each test begins with nothing drawn."""
+    drawn.clear()
+
+
+def paint(raw: bytes, eyes: str, since: int) -> Board:
+    """What is drawn quickly: whose picture it is."""
+    drawn.append((eyes, since))
+    return Board(f"\x89PNG {eyes}".encode(), f"The board for {eyes}: “wood” & <stone>.")
+
+
+def post(folder: Path, painter: Paint | None = paint) -> Post:
+    """An office that draws."""
+    path = folder / "office.toml"
+    if "pictures" not in path.read_text():
+        path.write_text(path.read_text() + "pictures = true\n")
+    return Post(str(folder), settings.load(str(folder)), paint=painter)
+
+
+def mails(folder: Path) -> dict[str, EmailMessage]:
+    """What waits to be sent, by whose it is."""
+    outbox = Outbox(str(folder))
+    return {name.partition(".")[2].partition("-")[0]: message_from_bytes(
+        outbox.read(name)[0].raw, policy=policy.default) for name in outbox.waiting()}
+
+
+def test_a_mail_has_the_board_of_its_own_reader_behind_its_html(folder: Path) -> None:
+    """As a part of the HTML, by its id and with its words; the plain text stays whole."""
+    assert post(folder).message(letter(1, "red", 1, "place 3 forest"), NOW) == "answered"
+    found = mails(folder)
+    assert {eyes for eyes, _ in drawn} == {*found}
+    for seat, mail in found.items():
+        kinds = [part.get_content_type() for part in mail.walk()]
+        assert kinds == ["multipart/alternative", "text/plain", "multipart/related", "text/html",
+                         "image/png"]
+        html, image = [*mail.walk()][3:]
+        assert image.get_payload(decode=True) == f"\x89PNG {seat}".encode()
+        name = image["Content-ID"].strip("<>")
+        assert f'<img src="cid:{name}"' in html.get_content()
+        assert f'alt="The board for {seat}: “wood” &amp; &lt;stone&gt;."' in html.get_content()
+        plain = mail.get_body(("plain",))
+        assert plain is not None and "PLACES" in plain.get_content()
+
+
+def test_a_picture_that_fails_holds_no_mail_back(folder: Path) -> None:
+    """The mail goes without it, and the journal knows why."""
+    def fails(raw: bytes, eyes: str, since: int) -> Board:
+        raise refused("referee/usage-extra", "A PNG needs PIL.") if eyes == "red" else OSError("x")
+
+    office = post(folder, fails)
+    assert office.message(letter(1, "red", 1, "place 3 forest"), NOW) == "answered"
+    assert {mail.get_content_type() for mail in mails(folder).values()} == {
+        "multipart/alternative"}
+    assert turns(folder) == ["red: place 3 forest"]
+    rows = (folder / "games/a-game.post").read_text()
+    assert "Refused: A PNG needs PIL." in rows and "OSError: x" in rows
+
+
+def test_pictures_are_drawn_once_the_save_is_written(folder: Path) -> None:
+    """A crash while they are loses nothing: the mails go out as they are."""
+    def dies(raw: bytes, eyes: str, since: int) -> Board:
+        assert turns(folder) == ["red: place 3 forest"]
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        post(folder, dies).message(letter(1, "red", 1, "place 3 forest"), NOW)
+    assert mails(folder) == {}
+    assert post(folder).message(letter(1, "red", 1, "place 3 forest"), NOW) == "again"
+    assert [*mails(folder)] and turns(folder) == ["red: place 3 forest"]
+
+
+def test_who_wants_none_has_none(folder: Path) -> None:
+    """PICTURES OFF, and ON again."""
+    office = post(folder)
+    office.message(letter(1, "red", 1, "PICTURES OFF"), NOW)
+    drawn.clear()
+    office.message(letter(2, "red", 1, "STATUS"), NOW)
+    assert drawn == []
+    office.message(letter(3, "red", 1, "pictures on"), NOW)
+    assert [eyes for eyes, _ in drawn] == ["red"]
+
+
+def test_an_office_that_does_not_ask_for_them_draws_none(folder: Path) -> None:
+    """As offices of before."""
+    office = Post(str(folder), settings.load(str(folder)), paint=paint)
+    office.message(letter(1, "red", 1, "place 3 forest"), NOW)
+    assert drawn == []
+
+
+def test_the_real_board_is_a_png_that_a_mail_can_carry(folder: Path) -> None:
+    """Below 256 KiB, its words beside it; the HTML below what Gmail cuts off."""
+    board = offices._painted((folder / "games/a-game.toml").read_bytes(), "red", 1)
+    assert board.png.startswith(b"\x89PNG") and len(board.png) < paint_png.MOST
+    assert "alone may see" in board.said
+    office = post(folder, offices._painted)
+    office.message(letter(1, "red", 1, "place 3 forest"), NOW)
+    for mail in mails(folder).values():
+        html = mail.get_body(("related", "html"))
+        assert html is not None and len(html.as_bytes()) < 400_000
+        text = next(part for part in mail.walk() if part.get_content_type() == "text/html")
+        assert len(text.get_content()) < 90_000

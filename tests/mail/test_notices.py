@@ -1,0 +1,90 @@
+"""What the moderator gets to know of the office itself: not too often, and all of it."""
+
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+
+from referee.mail import files
+from referee.mail.notices import SHOWN
+from referee.mail.outbox import Outbox
+from tests import shell
+from tests.offices import NOW, folder, letter, post, turns
+
+__all__ = ["folder"]
+
+SOON, DAY, LATER = "2026-11-22T10:05:00Z", "2026-11-23T10:00:00Z", "2026-11-23T10:05:00Z"
+
+
+def junk(n: int) -> bytes:
+    """Something that is no message that can be read."""
+    return b"From: x%d@example.org\nSubject: win %d\n" % (n, n) + b"To: a\n" * 300 + b"\n"
+
+
+def notices(folder: Path) -> list[tuple[str, str]]:
+    """Subject and text of the mails to the moderator that wait to be sent, the oldest first."""
+    found = []
+    for name in Outbox(str(folder)).waiting():
+        mail, _ = Outbox(str(folder)).read(name)
+        whole = message_from_bytes(mail.raw)
+        part = next(part for part in whole.walk() if part.get_content_type() == "text/plain")
+        payload = part.get_payload(decode=True)
+        assert isinstance(payload, bytes)
+        if mail.to == "moderator@example.org":
+            found.append((str(whole["Subject"]), " ".join(payload.decode().split())))
+    return found
+
+
+def test_of_what_is_in_quarantine_there_is_one_notice_a_day(folder: Path) -> None:
+    """The first at once, the others with their number on the next day."""
+    for n in range(41):
+        assert post(folder).message(junk(n), SOON).startswith("quarantine")
+        list(post(folder).tick(SOON))
+    (subject, text), = notices(folder)
+    assert subject == "A message is in quarantine"
+    assert "from x0@example.org, “win 0”: The mail has headers without measure" in text
+    list(post(folder).tick(DAY))
+    assert len(notices(folder)) == 1
+    for _ in range(2):
+        list(post(folder).tick(LATER))
+        assert [subject for subject, _ in notices(folder)] == [
+            "A message is in quarantine", "40 messages are in quarantine"]
+    text = notices(folder)[1][1]
+    assert text.count(".eml:") == SHOWN == 10 and "… and 30 others." in text
+    assert "x1@example.org" in text and "x0@example.org" not in text
+    assert len(files.quarantined(str(folder))) == 41
+
+
+def test_the_same_message_is_counted_once(folder: Path) -> None:
+    """And told again only on another day."""
+    for n in (0, 1, 1, 1):
+        post(folder).message(junk(n), SOON)
+    list(post(folder).tick(LATER))
+    assert [subject for subject, _ in notices(folder)] == ["A message is in quarantine"] * 2
+
+
+@pytest.mark.parametrize("noted", ["", "{", '{"when": "then"}', '{"when": "2099-01-01T00:00:00Z"}'])
+def test_notes_that_cannot_be_right_keep_no_notice_back(noted: str, folder: Path) -> None:
+    """A clock that was wrong, a file that is torn."""
+    (folder / ".quarantined").write_text(noted)
+    post(folder).message(junk(1), NOW)
+    assert len(notices(folder)) == 1
+
+
+def test_what_a_notice_says_of_trying_again_is_true(
+        folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line that it shows handles the message when the cause is gone."""
+    from referee.desk.deal import desk
+
+    raw = letter(1, "red", 1, "place 3 forest")
+    with monkeypatch.context() as patched:
+        patched.setattr(desk, "handle", lambda *said: 1 // 0)
+        assert post(folder).message(raw, NOW).startswith("quarantine")
+    (_, text), = notices(folder)
+    one, = files.quarantined(str(folder))
+    line = text.partition("`")[2].partition("`")[0]
+    command, _, file = line.replace("FILE", f"{one.name}.eml").partition(" < ")
+    assert f"{one.name}.eml: from red@example.org" in text
+    monkeypatch.chdir(folder)
+    ran = shell.line(command, stdin=Path(file).read_bytes())
+    assert (ran.exit, ran.out) == (0, "answered\n") and turns(folder) == ["red: place 3 forest"]

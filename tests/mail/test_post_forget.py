@@ -1,0 +1,382 @@
+"""Somebody is forgotten: what names him goes, what must stay is said, and nobody else loses."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee.acts import seats as acts
+from referee.acts.answer import DONE, REFUSED
+from referee.acts.change import Change
+from referee.core.table import save, storing
+from referee.core.table.save import Chair, Draft, Former
+from referee.desk.book import book
+from referee.desk.book.book import Held, Person
+from referee.desk.deal.forgetting import Whom
+from referee.mail import files
+from referee.mail.journal import Journal
+from referee.mail.outbox import Mail, Outbox
+from tests.commands import looking, mending, offices, seats
+from tests.desks import Club
+from tests.offices import EVERY, NOW, begun, letter, out, points, post, turns
+
+RED, BLUE = "red@example.org", "blue@example.org"
+PRESS = "PRESS TO {}\nMeet me at the hut. Yours, Ann Lee\nEND PRESS"
+
+
+def desk(folder: Path) -> book.Desk:
+    """The game's desk as it stands."""
+    return book.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
+
+
+def put(folder: Path, at: book.Desk) -> None:
+    """Another desk."""
+    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(at))
+
+
+def office(folder: Path) -> Path:
+    """An office where Ann Lee plays red against Bob, and both have written press."""
+    begun(folder)
+    put(folder, replace(desk(folder), people=(
+        Person("red", "Ann Lee", RED), Person("blue", "Bob", BLUE))))
+    path = str(folder / "games/a-game.toml")
+    saved = save.loads(Path(path).read_bytes(), path)
+    chairs = (Chair("red", ("Ann Lee",)), Chair("blue", ("Bob",)))
+    Path(path).write_bytes(storing.dumps(replace(saved, head=replace(saved.head, seats=chairs))))
+    said = [("red", "place 3 forest"), ("red", PRESS.format("blue")), ("blue", PRESS.format("red")),
+            ("moderator", "REPORT\nx\nEND REPORT\nPAUSE BECAUSE ann  lee is ill"),
+            ("blue", "STATUS")]
+    for n, (seat, text) in enumerate(said):
+        assert post(folder).message(letter(n, seat, 1 + (n > 0), text), NOW) == "answered"
+    return folder
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Such an office."""
+    return office(tmp_path / "office")
+
+
+def sent(folder: Path) -> None:
+    """All that waits has been sent."""
+    box = Outbox(str(folder))
+    for name in box.waiting():
+        box.sent(name)
+
+
+def forget(folder: Path, address: str = RED, exit_: int = DONE) -> str:
+    """What forgetting an address says."""
+    answer = offices.forget(str(folder), address, now=NOW)
+    assert answer.exit == exit_, answer.text
+    return answer.text
+
+
+def naming(folder: Path, *words: str) -> list[str]:
+    """The files in which one of some words stands."""
+    return sorted(f"{path.relative_to(folder)}" for path in folder.rglob("*") if path.is_file()
+                  and any(word.encode().lower() in path.read_bytes().replace(b"=\r\n", b"").lower()
+                          for word in words))
+
+
+def test_nothing_names_who_is_forgotten(folder: Path) -> None:
+    """Neither his address nor his name, in desk, save, journal, outbox or quarantine."""
+    post(folder).message(letter(9, "red", 2, "ORDER"), NOW)  # which waits to be sent to him
+    files.quarantine(str(folder), b"From: <Red@example.org>\n\nodd", "why")
+    put(folder, replace(
+        desk(folder), watchers=("eve@example.org", RED), answered={RED: (NOW[:13], 3)},
+        held=(Held("red", "x", NOW, 1, "address", "home@example.org", "aaaaa2"),
+              Held("blue", "y", NOW, 1, "address", RED, "aaaaa3"))))
+    assert len(naming(folder, RED, "Ann Lee")) > 8
+    sent(folder)
+    post(folder).message(letter(10, "red", 2, "STATUS"), NOW)
+    assert out(folder)
+    said = forget(folder)
+    assert naming(folder, RED, "Ann Lee", "ann  lee") == []
+    assert out(folder) == ["public-1"]  # eve's, who watches
+    assert said.startswith("red@example.org is removed from 1 game and ")
+    assert "a-game: red is played from no address now; REPLACE gives it" in said
+    assert "mailboxes" in said and "sealed" not in said
+    after = desk(folder)
+    assert [person.seat for person in after.people] == ["blue"]
+    assert after.watchers == ("eve@example.org",) and not after.answered and not after.held
+
+
+def test_others_keep_what_is_theirs(folder: Path) -> None:
+    """Their mail, their keys, their sheets; the press between them."""
+    before = desk(folder)
+    sent(folder)
+    post(folder).message(letter(8, "blue", 2, PRESS.format("moderator")), NOW)
+    forget(folder)
+    after = desk(folder)
+    assert after.people == before.people[1:]
+    assert after.keys["blue"] == before.keys["blue"] and after.keys["red"] != before.keys["red"]
+    rows = Journal(str(folder / "games/a-game.post")).rows
+    assert [row["press"] for row in rows if "press" in row] == [
+        "", "", "x", "Meet me at the hut. Yours, somebody"]
+    assert [row["done"] for row in rows if "done" in row]
+    assert turns(folder) == ["red: place 3 forest"]
+    assert os.listdir(folder / "out/sent")
+
+
+def test_the_game_goes_on_without_him(folder: Path) -> None:
+    """His old tokens are dead, he is a stranger, and somebody takes the seat."""
+    sent(folder)
+    forget(folder)
+    before = turns(folder)
+    assert post(folder).message(letter(20, "red", 2, "place 2 hut"), NOW) == "answered"
+    assert turns(folder) == before and "stranger-0" in "".join(out(folder))
+    assert post(folder).message(letter(21, "blue", 2, "place 3 clay-pit"), NOW) == "answered"
+    assert "red-" not in "".join(out(folder))
+    assert "nobody" in offices.status(str(folder), csv=False, now=NOW).text
+    post(folder).message(letter(
+        22, "moderator", 3, "REPLACE red cleo@example.org Cleo BECAUSE the seat is empty"), NOW)
+    assert [person.name for person in desk(folder).people] == ["Bob", "Cleo"]
+
+
+def test_letters_that_come_again_have_no_second_effect(folder: Path) -> None:
+    """What was done stays known by its key."""
+    sent(folder)
+    forget(folder)
+    was = turns(folder)
+    assert post(folder).message(letter(1, "red", 1, PRESS.format("blue")), NOW) == "again"
+    assert turns(folder) == was and not out(folder)
+
+
+def test_forgetting_again_says_that_nobody_is_there(folder: Path) -> None:
+    """And changes nothing; so for an address that nobody ever had."""
+    sent(folder)
+    forget(folder)
+    was = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    for address in (RED, "who@example.com"):
+        assert forget(folder, address) == (
+            f"Nobody has {address} here, and no mail names it; nothing was changed.\n")
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == was
+
+
+@pytest.mark.parametrize(("address", "why"), [
+    ("red", "is no address"), ("", "is no address"), ("red@example.org\nx", "is no address"),
+    ("Office@example.org", "of the office itself"), ("moderator@example.org", "of the office"),
+])
+def test_what_is_no_player_s_address_is_refused(address: str, why: str, folder: Path) -> None:
+    """With what would do."""
+    was = desk(folder)
+    answer = offices.forget(str(folder), address, now=NOW)
+    assert answer.exit == 2 and why in answer.problems[0].why and answer.problems[0].hint
+    assert desk(folder) == was
+
+
+def test_an_address_that_another_s_ends_or_begins_with_is_not_his(folder: Path) -> None:
+    """Nor is a name in another word."""
+    sent(folder)
+    was = naming(folder, RED)
+    for address in ("ed@example.org", "red@example.or", "d@example.org"):
+        assert "Nobody has" in forget(folder, address)
+    assert naming(folder, RED) == was
+    who = Whom(RED, ("red",), ("Ann", "Ann Lee"))
+    assert who.without(f"Ann, ann\nLee; Anna <{RED}> <j{RED}> <{RED}.uk> {RED}.") == (
+        f"somebody, somebody; Anna <somebody> <j{RED}> <{RED}.uk> somebody.")
+
+
+def test_a_sealed_reason_stays_and_is_told(folder: Path) -> None:
+    """A change would break the proof; the audit stays clean."""
+    path = str(folder / "games/a-game.toml")
+    assert mending.undo(path, "Ann Lee misread the board", to=1, eyes=None, now=NOW).exit == DONE
+    assert mending.undo(path, "so did Bob", to=1, eyes=None, now=NOW).exit == DONE
+    sent(folder)
+    said = forget(folder)
+    assert "its sealed log names Ann Lee in turn 3; that stays, for a change would break" in said
+    raw = (folder / "games/a-game.toml").read_bytes()
+    saved = save.loads(raw, "")
+    assert saved.head.seats[0].players == () and saved.head.seats[1].players == ("Bob",)
+    assert storing.dumps(saved) == raw
+    assert b"Ann Lee misread" in saved.log
+
+
+def test_a_clan_s_mate_leaves_the_others_their_key(folder: Path) -> None:
+    """And the names of its sheets' lines; who alone is forgotten has no plan that plays on."""
+    put(folder, replace(desk(folder), people=(
+        *desk(folder).people, Person("red", "Dan", "dan@example.org"))))
+    path = str(folder / "games/a-game.toml")
+    seats.change(path, "red", gone=False, player="Ann Lee, Dan", eyes=None, now=NOW)
+    before = desk(folder)
+    said = forget(folder)
+    assert "REPLACE" not in said and desk(folder).keys == before.keys
+    assert save.loads(Path(path).read_bytes(), "").head.seats[0].players == ("Dan",)
+
+
+def test_the_name_of_a_save_goes_though_the_desk_has_another(folder: Path) -> None:
+    """Where he plays the seat alone, its only player is he. The word for the seat is no name."""
+    sent(folder)
+    put(folder, replace(desk(folder), people=(
+        Person("red", "red", RED), *desk(folder).people[1:])))
+    others = [name for name in os.listdir(folder / "out/sent") if name.endswith("blue-0")
+              and b"Ann Lee" not in (folder / "out/sent" / name).read_bytes()]
+    forget(folder)
+    assert others and {*others} <= {*os.listdir(folder / "out/sent")}
+    assert save.loads((folder / "games/a-game.toml").read_bytes(), "").head.seats[0].players == ()
+
+
+def test_who_was_replaced_long_ago_is_found_by_the_journal(folder: Path) -> None:
+    """As long as that has the desk of then."""
+    post(folder).message(letter(30, "moderator", 2,
+                                "REPLACE red cleo@example.org Cleo BECAUSE red has left"), NOW)
+    assert not desk(folder).known(RED)
+    put(folder, replace(desk(folder), answered={}))
+    sent(folder)
+    forget(folder)
+    assert naming(folder, RED, "Ann Lee") == []
+    assert [person.name for person in desk(folder).people] == ["Bob", "Cleo"]
+
+
+def test_who_played_before_is_forgotten_and_the_reason_in_the_log_stays(folder: Path) -> None:
+    """The head names nobody any more; what the moderator wrote is sealed, and that is said."""
+    post(folder).message(letter(30, "moderator", 2,
+                                "REPLACE red cleo@example.org Cleo BECAUSE Ann Lee left"), NOW)
+    path = folder / "games/a-game.toml"
+    assert save.loads(path.read_bytes(), "").head.seats[0].before == (Former(3, ("Ann Lee",)),)
+    sent(folder)
+    said = forget(folder)
+    assert "its sealed log names Ann Lee in turn 3; that stays" in said
+    after = save.loads(path.read_bytes(), "")
+    assert after.head.seats[0].before == (Former(3, ()),)
+    assert after.head.seats[0].players == ("Cleo",)
+    assert b"seat red taken: Ann Lee left" in after.log
+    assert looking.audit([str(path)]).exit == DONE
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_mails_to_others_that_wait_go_out_and_that_is_said(again: bool, folder: Path) -> None:
+    """They are theirs; once they are sent the next tick, or doing it again, removes the copies."""
+    assert "2 mails to others that name them still wait to be sent" in forget(folder)
+    assert out(folder) and "still wait" in forget(folder)
+    sent(folder)
+    assert naming(folder, "Ann Lee")
+    if again:
+        forget(folder)
+    else:
+        offices.tick(str(folder), accepted=False, now=NOW)
+    assert naming(folder, RED, "Ann Lee", "ann  lee") == []
+    assert not (folder / ".forgotten").exists()
+
+
+def test_a_mail_about_a_wish_is_looked_at_too(folder: Path) -> None:
+    """It is of no game, and has his address."""
+    box = Outbox(str(folder))
+    sent(folder)
+    forget(folder)
+    box.hold("1" * 32, [Mail("1" * 32, "moderator-0", "office@example.org",
+                             "moderator@example.org", b"X: y\r\n\r\nred@example.org: JOIN\r\n")])
+    box.release("1" * 32)
+    assert "1 mail to others that names them still waits to be sent" in forget(folder)
+    sent(folder)
+    offices.tick(str(folder), accepted=False, now=NOW)
+    assert naming(folder, RED) == []
+
+
+def test_the_status_of_a_game_that_rests_says_so(folder: Path) -> None:
+    """And no deadline, which does not run."""
+    put(folder, replace(desk(folder), deadline="2026-12-01T19:00:00Z"))
+    text = offices.status(str(folder), csv=False, now=NOW).text
+    assert "paused" in text and "until" not in text
+    put(folder, replace(desk(folder), paused=""))
+    text = offices.status(str(folder), csv=False, now=NOW).text
+    assert "paused" not in text and "2026-12-01" in text
+
+
+def test_a_broken_game_is_told_and_the_others_are_done(folder: Path) -> None:
+    """It could name him."""
+    (folder / "games/b-game.desk.toml").write_text(f"people = {RED}")
+    said = forget(folder, exit_=REFUSED)
+    assert "b-game: refused: This is no desk" in said
+    assert RED.encode() not in (folder / "games/a-game.desk.toml").read_bytes()
+
+
+def test_a_plan_of_his_plays_no_more(folder: Path) -> None:
+    """As where he has left; nothing is played by being forgotten."""
+    post(folder).message(letter(40, "red", 2, "PLAN\nplace 2 hut\nEND PLAN"), NOW)
+    path = folder / "games/a-game.toml"
+    assert save.loads(path.read_bytes(), "").plans["red"]
+    forget(folder)
+    assert not save.loads(path.read_bytes(), "").plans and len(turns(folder)) == 1
+
+
+def test_when_all_are_forgotten_the_moderator_can_still_give_a_seat_away(folder: Path) -> None:
+    """The game is the office's all the same."""
+    for address in (RED, BLUE):
+        forget(folder, address)
+    assert not desk(folder).people
+    post(folder).message(letter(
+        41, "moderator", 2, "REPLACE red cleo@example.org Cleo BECAUSE all have left"), NOW)
+    assert [person.name for person in desk(folder).people] == ["Cleo"]
+
+
+@pytest.mark.parametrize("game", ["a-game", "b-game"])
+def test_the_same_name_in_another_game_is_somebody_else_s(game: str, folder: Path) -> None:
+    """Whose mails stay."""
+    sent(folder)
+    box = Outbox(str(folder))
+    box.hold("1" * 32, [Mail("1" * 32, "blue-0", "office@example.org", BLUE, (
+        f"References: <game.{game}@example.org>\r\n\r\nAnn=\r\n Lee\r\n").encode())])
+    box.release("1" * 32)
+    box.sent(f"{'1' * 32}.blue-0")
+    forget(folder)
+    assert (f"{'1' * 32}.blue-0" in os.listdir(folder / "out/sent")) == (game == "b-game")
+
+
+def test_a_mail_that_was_written_meanwhile_goes_too(
+        folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By another process, before the desk forgot him."""
+    before = acts.forget
+
+    def late(*said: Any) -> bool:
+        box = Outbox(str(folder))
+        box.hold("1" * 32, [Mail("1" * 32, "red-0", "office@example.org", RED, b"x")])
+        box.release("1" * 32)
+        return before(*said)
+
+    monkeypatch.setattr(acts, "forget", late)
+    forget(folder)
+    assert not any(name.endswith("red-0") for name in out(folder))
+
+
+def test_sheets_are_unsigned() -> None:
+    """The names of those who wrote lines of sealed sheets stand in no sealed place."""
+    club = Club("stone-daze")
+    saved = save.loads(club.save, "")
+    raw = storing.dumps(replace(saved, sheets={"red": Draft(
+        "orders", "pass", {"a": "Ann", "b": "Dan"})}))
+    change = Change(raw, "")
+    assert not acts.forget(change, ["Cleo"], NOW) and change.after is None
+    assert acts.forget(change, ["ann"], NOW) and change.after is not None
+    assert save.loads(change.after, "").sheets["red"].hands == {"b": "Dan"}
+
+
+def test_killed_at_any_step_it_is_done_by_doing_it_again(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In between every file can be used, and no letter is done twice."""
+    whole = office(tmp_path / "whole")
+    sent(whole)
+    with monkeypatch.context() as patched:
+        calls = points(patched, 0)
+        forget(whole)
+        many = calls()
+    rows = Journal(str(whole / "games/a-game.post")).rows
+    assert many > 20
+    for at in range(1, many + 1, EVERY):
+        folder = office(tmp_path / f"killed {at}")
+        sent(folder)
+        child = os.fork()
+        if not child:
+            points(monkeypatch, at)
+            forget(folder)
+            os._exit(9)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+        assert post(folder).message(letter(0, "red", 1, "place 3 forest"), NOW) == "again"
+        sent(folder)
+        forget(folder)
+        left = [name for name in naming(folder, RED, "Ann Lee") if not name.endswith(".new")]
+        assert left == [], at
+        assert Journal(str(folder / "games/a-game.post")).rows == rows, at
+        assert turns(folder) == ["red: place 3 forest"], at

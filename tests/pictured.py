@@ -1,0 +1,44 @@
+"""Positions that are drawn: of random games, and of the saves of which pictures are kept."""
+
+from random import Random
+
+from referee import games
+from referee.acts import picturing
+from referee.core.draw import svg
+from referee.core.game.rules import Seat
+from referee.core.table.table import Table
+from tests import drawn, harness
+
+# A late turn of each title: the save, the turn.
+GOLDEN = {
+    "stone-age": ("five-players-style-with-promo-tiles-empty-stack", 616),
+    "stone-age-solo": ("loss-by-tiles", 85),
+    "stone-daze": ("add-ons-landing", 91),
+    "fire-and-stone": ("four-players-to-the-last-hut", 600),
+    "settlers": ("four-players-distribution-and-twelve-points", 400)}
+
+SHARE, FEWEST = 0.005, 3  # of the positions of a random game that are drawn
+
+
+def positions(game: str, name: str, seats: tuple[Seat, ...], share: float = SHARE) -> list[Table]:
+    """Some positions of a random game."""
+    turns = harness.random_game(game, name, seats)
+    return [turned.table for turned in harness.some(
+        turns, Random(f"pictures {game} {name} {seats}"), share, FEWEST)]
+
+
+def eyes(now: Table) -> tuple[str, ...]:
+    """All for whom there are pictures."""
+    return ("public", *now.seats)
+
+
+def all_drawn() -> str:
+    """A picture of some positions of each title, for all eyes, as SVG."""
+    out = []
+    for game in games.names():
+        of = harness.first(game)
+        if games.part(game, "show.picture:draw") is not None:
+            laid = drawn.places(*of[:2])
+            out += [svg.svg(picturing.drawn(now, whose, laid))
+                    for now in positions(*of, share=0.01) for whose in eyes(now)]
+    return "".join(out)

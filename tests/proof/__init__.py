@@ -1,0 +1,1 @@
+"""What proves a history, and who tries to forge one."""

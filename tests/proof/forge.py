@@ -1,0 +1,100 @@
+"""Try forgeries on saves, with the secret in hand: python -m tests.proof.forge [SEED].
+
+Every kind of forgery is tried on every example save, and on games in which
+everything happens that a log can say. Seals are right in each of them. A kind
+is found, for the audit differs or the save is refused, or it stands on the list
+NEEDS_WITNESS, which referee(1) prints: nothing in the file can tell, and who
+kept a report can. Nothing else passes, and what stands on the list does.
+"""
+
+import sys
+from collections.abc import Iterable
+from itertools import islice
+
+from msgspec import Struct
+
+from referee.core.proof.audit import audit
+from referee.core.table import save, storing
+from referee.core.table.save import Save
+from referee.core.text.problem import Refused
+from tests.proof import (
+    forged_began,
+    forged_ended,
+    forged_log,
+    forged_play,
+    forged_sheets,
+    forged_source,
+    forged_unseen,
+)
+from tests.proof.forged_saves import Make, everything, examples
+from tests.proof.forger import Forger
+
+MOST = 3  # forgeries of a kind that are tried on one save
+UNSEEN = {**forged_unseen.KINDS, **forged_began.KINDS, **forged_ended.KINDS,
+          **forged_source.KINDS}
+NEEDS_WITNESS = {name: kind.__doc__ or "" for name, kind in UNSEEN.items()}
+KINDS = {**forged_play.KINDS, **forged_log.KINDS, **forged_sheets.KINDS, **UNSEEN}
+
+
+class Tried(Struct):
+    """How often a kind of forgery was tried and found, and where it passed."""
+
+    tried: int = 0
+    found: int = 0
+    passed: list[str] = []
+
+
+def found(forger: Forger, forged: Save) -> bool:
+    """Whether a forged save is refused, or an audit differs."""
+    raw = storing.dumps(forged)
+    try:
+        again = save.parse(raw, "forged.toml")
+        return bool(audit(forger.games, again, raw, "forged.toml").differences)
+    except Refused:
+        return True
+
+
+def forge(made: Iterable[Make], seed: str, most: int = MOST) -> dict[str, Tried]:
+    """Every kind tried on every save, so often each."""
+    table = {name: Tried() for name in KINDS}
+    for make in made:
+        forger = make(seed)
+        for name, kind in KINDS.items():
+            other = (forged for forged in kind(forger) if forged != forger.save)
+            for forged in islice(other, most):
+                tried = table[name]
+                tried.tried += 1
+                if found(forger, forged):
+                    tried.found += 1
+                else:
+                    tried.passed.append(forger.label)
+    return table
+
+
+def wrong(table: dict[str, Tried]) -> list[str]:
+    """Kinds that were never tried, that pass and are not listed, or are listed and found."""
+    return [*(f"{name} was not tried" for name, tried in table.items() if not tried.tried),
+            *(f"{name} passes: {tried.passed[:5]}" for name, tried in table.items()
+              if tried.passed and name not in NEEDS_WITNESS),
+            *(f"{name} is found, {tried.found} of {tried.tried}" for name, tried in table.items()
+              if tried.found and name in NEEDS_WITNESS)]
+
+
+def main() -> None:
+    """Print the table."""
+    seed = sys.argv[1] if len(sys.argv) > 1 else "0"
+    table = forge([*examples(), *everything()], seed)
+    print(f"{'kind':34}{'tried':>7}{'found':>7}{'passes':>7}")
+    for name, tried in table.items():
+        mark = "  needs a witness" if name in NEEDS_WITNESS else ""
+        print(f"{name:34}{tried.tried:7}{tried.found:7}{len(tried.passed):7}{mark}")
+    total = [sum(values) for values in zip(*(
+        (tried.tried, tried.found, len(tried.passed)) for tried in table.values()), strict=True)]
+    print(f"{'all':34}{total[0]:7}{total[1]:7}{total[2]:7}")
+    for why in wrong(table):
+        print(why)
+    sys.exit(bool(wrong(table)))
+
+
+if __name__ == "__main__":
+    main()

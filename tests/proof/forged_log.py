@@ -1,0 +1,286 @@
+"""Forgeries of lines, of whose eyes they are for, and of the head, that are found."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.core.luck import chance
+from referee.core.luck.chance import Row
+from referee.core.table import log, ruling, said, save
+from referee.core.table.said import Copied, End, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.table.save import Save
+from tests.harness import numbers
+from tests.proof.forger import Forged, Forger, kinds, numbered, put, row_like
+
+UNPRINTABLE = "a slip\x1b[2J", "a slip\nred: pass", "a \u202epils"
+
+
+# Lines.
+
+def line_struck_out(f: Forger) -> Forged:
+    """A turn in the middle, an undo, a ruling; the others are numbered anew."""
+    for line in f.spots(Played, Undo, Ruling):
+        if line is not f.lines[-1]:
+            yield f.sealed(f.without(line))
+
+
+def tail_cut_alone(f: Forger) -> Forged:
+    """The last turns struck out; the position, or a sheet that waits, is that of later ones."""
+    at = len(f.lines) - 1
+    while at > 0 and (type(said.read(f.lines[at].said)) in (Lift, Copied) or (
+            f.lines[at].digest == f.lines[at - 1].digest and not f.save.orders)):
+        at -= 1
+    if at > max(f.first, 0):
+        yield f.sealed(f.lines[:at])
+
+
+def who_left_when(f: Forger) -> Forged:
+    """A head in which a seat was left or taken at another turn, or never."""
+    for i, chair in enumerate(f.head.seats):
+        for before in ((), tuple(replace(one, until=one.until + 1) for one in chair.before)):
+            if chair.before:
+                yield replace(f.save, head=replace(f.head, seats=(
+                    *f.head.seats[:i], replace(chair, before=before), *f.head.seats[i + 1:])))
+
+
+def line_doubled(f: Forger) -> Forged:
+    """A turn happens twice, its digest as it was."""
+    for line in f.spots(Played):
+        if not said.stays(line.said) and line.luck:
+            at = f.lines.index(line)
+            yield f.sealed([*f.lines[:at + 1], *f.lines[at:]])
+
+
+def lines_swapped(f: Forger) -> Forged:
+    """Two turns change places."""
+    for line in f.spots(Played):
+        at = f.lines.index(line)
+        if at + 1 < len(f.lines) and f.lines[at + 1].digest != line.digest and (
+                type(said.read(f.lines[at + 1].said)) is Played):
+            yield f.sealed([*f.lines[:at], f.lines[at + 1], line, *f.lines[at + 2:]])
+
+
+def line_renumbered(f: Forger) -> Forged:
+    """A number is left out: something must have stood there."""
+    for line in f.spots(Setup, Played, Undo, Filed):
+        yield f.sealed((replace(one, n=one.n + (one.n >= line.n)) for one in f.lines),
+                       numbered=False)
+
+
+def line_spelt_otherwise(f: Forger) -> Forged:
+    """Blanks, escapes, numbers with zeros: the same to TOML, but no referee writes it."""
+    kept = f.save
+    for old, new in ((b'", [', b'",  ['), (b"\n2 = ", b"\n02 = "), (b"\n2 = [", b"\n2 = [ "),
+                     (b"]\n", b"]\r\n"), (b"undo to", b"\\u0075ndo to")):
+        lines = kept.log.replace(old, new, 1)
+        if lines != kept.log:
+            yield replace(kept, log=lines)
+
+
+def line_hidden_from_some(f: Forger) -> Forged:
+    """An undo, a ruling, a filing that others are not to read."""
+    for line in f.spots(Undo, Ruling, Filed, Lift, Copied, End):
+        if line.format > 1:
+            for whose in (chance.NOBODY, f.head.names[0]):
+                yield f.altered(line, moves=put(line.moves, 0, (whose, line.said)))
+
+
+def setup_repeated(f: Forger) -> Forged:
+    """The game begins anew in the middle."""
+    first = f.lines[0]
+    for line in f.spots(Played):
+        yield f.altered(line, moves=first.moves, luck=first.luck, digest=first.digest)
+
+
+def time_that_is_none(f: Forger) -> Forged:
+    """A time that no clock shows, or in another form."""
+    for line in f.random.sample(f.lines[1:], len(f.lines) - 1):
+        for when in ("1999-01-01", "2026-02-30T00:00:00Z", "soon", line.when + "!",
+                     line.when.replace("Z", "+00:00")):
+            yield f.altered(line, when=when)
+
+
+def text_that_cannot_be_printed(f: Forger) -> Forged:
+    """A terminal that shows the log would obey it."""
+    for line in f.spots(Played):
+        yield f.altered(line, moves=put(line.moves, 0, row_like(
+            line.moves[0], line.said + "\x1b[2J")))
+
+
+def undo_reason_that_is_none(f: Forger) -> Forged:
+    """Control characters, line ends, no reason at all."""
+    for line in f.spots(Undo):
+        what = said.read(line.said)
+        assert isinstance(what, Undo)
+        for reason in (*UNPRINTABLE, "", " ", "x" * 301):
+            yield f.altered(line, moves=(said.write(replace(what, reason=reason)),))
+
+
+def undo_to_another_turn(f: Forger) -> Forged:
+    """To one that was not yet, was none, or filed a sheet; or to another than it led to."""
+    for line in f.spots(Undo):
+        what = said.read(line.said)
+        assert isinstance(what, Undo)
+        filed = [one.n for one in f.lines if said.stays(one.said)]
+        others = [one for one in f.past if one < line.n
+                  and not line.bears(log.digest(f.past[one].state))]
+        for to in (line.n, line.n + 1, 0, *f.random.sample(others, min(1, len(others))), *filed):
+            yield f.altered(line, moves=(said.write(replace(what, to=to)),))
+
+
+# Whose eyes.
+
+def eyes_opened(f: Forger) -> Forged:
+    """What one seat alone could read is said to have been open to all."""
+    yield from with_other_eyes(f, lambda row: log.text(row) if log.whose(row) else row)
+
+
+def eyes_closed(f: Forger) -> Forged:
+    """What all could read is said to have been one seat's, or nobody's."""
+    whose = f.random.choice((*f.head.names, chance.NOBODY))
+    yield from with_other_eyes(f, lambda row: row if log.whose(row) else (whose, log.text(row)))
+
+
+def eyes_of_another(f: Forger) -> Forged:
+    """What one seat could read is said to have been another's."""
+    other = dict(zip((*f.head.names, chance.NOBODY), (*f.head.names[1:], chance.NOBODY, "pink"),
+                     strict=True))
+    yield from with_other_eyes(
+        f, lambda row: (other[log.whose(row)], log.text(row)) if log.whose(row) else row)
+
+
+def with_other_eyes(f: Forger, change: Callable[[Row], Row]) -> Forged:
+    """A line with its moves, or its luck, for other eyes; a ruling's are the day's."""
+    for line in f.spots(Setup, Played):
+        if line.format > 1 and f.lines.index(line):
+            for field in ("moves", "luck"):
+                rows = getattr(line, field)
+                new = tuple(map(change, rows))
+                if new != rows:
+                    yield f.altered(line, **{field: new})
+
+
+# Rulings, formats, rules.
+
+def ruling_altered(f: Forger) -> Forged:
+    """Another value, another field, no reason, a row struck out."""
+    for line in f.spots(Ruling):
+        text = log.text(line.moves[1])
+        change = ruling._read(text)
+        for new in (replace(change, old=change.new), replace(change, new=change.old),
+                    replace(change, path=change.path + "9")):
+            yield f.altered(line, moves=put(line.moves, 1, row_like(
+                line.moves[1], ruling._text(new))))
+        yield f.altered(line, moves=("ruling: ", *line.moves[1:]))
+        yield f.altered(line, moves=line.moves[:1])
+
+
+def end_altered(f: Forger) -> Forged:
+    """No reason, a row or an answer besides; the game goes on behind it; an undo stops there."""
+    for line in f.spots(End):
+        yield f.altered(line, moves=("ended: ",))
+        yield f.altered(line, moves=(*line.moves, "red: pass"))
+        yield f.altered(line, luck=("a roll, 1d6: 3",))
+        yield f.sealed([*f.lines[:line.n], replace(line, n=line.n + 1), *f.lines[line.n:]])
+        for undo in f.spots(Undo):
+            if undo.n > line.n:
+                yield f.sealed(f.without(undo))
+                yield f.altered(undo, moves=(said.write(Undo(line.n, "a slip")),))
+
+
+def end_behind_a_result(f: Forger) -> Forged:
+    """A game that has its result is said to have been given up."""
+    last = f.lines[-1]
+    if f.first < len(f.lines) and f.rules.result(f.save_state) is not None:
+        yield f.sealed([*f.lines, replace(last, n=last.n + 1, moves=("ended: all agreed",),
+                                          luck=())])
+
+
+def format_line_moved(f: Forger) -> Forged:
+    """Struck out, doubled, or of another step."""
+    for line in f.spots(Lift):
+        at = f.lines.index(line)
+        yield f.sealed(f.without(line))
+        yield f.sealed([*f.lines[:at + 1], *f.lines[at:]])
+        yield f.altered(line, moves=("format 1 to 3",))
+    for line in f.spots(Played):
+        if line.format > 1:
+            yield f.altered(line, moves=("format 1 to 2",), luck=())
+
+
+def older_form_behind_a_newer(f: Forger) -> Forged:
+    """A line of format 1, which promises no sheets, behind one of format 2."""
+    for line in f.spots(Played):
+        if line.format > 1:
+            yield f.altered(line, digest=line.digest[:log.OLD_DIGITS])
+
+
+def rules_in_the_head(f: Forger) -> Forged:
+    """The head says other rules than the log."""
+    for rules in (f.head.rules + 1, f.head.rules - 1, f.about.rules + 1):
+        if rules > 0 and rules != f.head.rules:
+            yield replace(f.save, head=replace(f.head, rules=rules))
+
+
+# The head.
+
+def head_edited(f: Forger) -> Forged:
+    """Id, options, luck, seats, format, when it began: the first line says otherwise."""
+    luck = replace(f.head.fairness, luck="table" if f.head.fairness.luck == "sealed" else "sealed")
+    for head in (replace(f.head, id=f.head.id + "-b"), replace(f.head, options={"x": "y"}),
+                 replace(f.head, fairness=luck), replace(f.head, seats=f.head.seats[::-1]),
+                 replace(f.head, created="2001-01-01T00:00:00Z"),
+                 replace(f.head, format=3 - f.head.format)):
+        if head != f.head:
+            yield replace(f.save, head=head)
+
+
+def head_and_set_up_spelt_wrong(f: Forger) -> Forged:
+    """An id or a name of a scenario that new would not have taken, in head and first line."""
+    yield set_up(f, head=replace(f.head, id="My Game!"))
+    yield set_up(f, name="../standard")
+
+
+def set_up(f: Forger, **fields: Any) -> Save:
+    """A save whose first line says what its head does."""
+    kept = replace(f.save, **fields)
+    first = said.read(f.lines[0].said)
+    assert isinstance(first, Setup)
+    row = save.setup_row(kept.head, first.rules, kept.name, kept.scenario)
+    return f.sealed([replace(f.lines[0], moves=(row,)), *f.lines[1:]], head=kept.head,
+                    name=kept.name, scenario=kept.scenario)
+
+
+def seats_in_another_order(f: Forger) -> Forged:
+    """In head and first line; the game was played in the other."""
+    if len(f.head.names) > 1 and f.first < 1 < len(f.lines):
+        yield set_up(f, head=replace(f.head, seats=f.head.seats[::-1]))
+
+
+def scenario_edited(f: Forger) -> Forged:
+    """A value of the scenario, which the first line has the digest of."""
+    for path, value in numbers(msgspec.json.decode(f.save.scenario)):
+        if isinstance(value, int) and f.random.random() < 0.1:
+            old = f'"{path.rpartition(".")[2]}":{value}'.encode()
+            new = f.save.scenario.replace(old, old + b"0", 1)
+            if new != f.save.scenario:
+                yield replace(f.save, scenario=new)
+
+
+def commitment_exchanged(f: Forger) -> Forged:
+    """The commitment is to another secret."""
+    yield replace(f.save, head=replace(f.head, fairness=replace(
+        f.head.fairness, commitment=log.commit("0" * 64))))
+
+
+def secret_exchanged(f: Forger) -> Forged:
+    """The secret and its commitment, and every seal; the luck is the old one's."""
+    if f.head.fairness.luck == "sealed" and any(
+            numbered(row) for line in f.lines[f.first:] for row in line.luck):
+        fairness = replace(f.head.fairness, secret="0" * 64, commitment=log.commit("0" * 64))
+        yield f.sealed(f.lines, head=replace(f.head, fairness=fairness))
+
+
+KINDS = kinds(__name__)

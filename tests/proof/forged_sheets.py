@@ -1,0 +1,194 @@
+"""Forgeries of sealed sheets that are found, though every seal is right."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.core.luck import chance
+from referee.core.luck.chance import Row
+from referee.core.table import log, said
+from referee.core.table.log import Line
+from referee.core.table.said import Filed, Played, Setup, Undo
+from referee.core.table.save import Save, Sheet
+from referee.core.text.problem import Refused
+from tests.proof.forger import Forged, Forger, kinds, put, row_like
+
+
+def promised(f: Forger) -> dict[str, Sheet]:
+    """The sheets that wait, and that a line promises: format 1 promised none."""
+    return f.save.orders if f.head.format > 1 and f.first < len(f.lines) else {}
+
+
+def sheet_replaced(f: Forger) -> Forged:
+    """Another sheet waits than the one that was filed."""
+    for seat, sheet in promised(f).items():
+        for move in islice(f.rules.options(f.save_state, seat), 40):
+            text = f.rules.write(f.rules.full(f.save_state, seat, move))
+            if text != sheet.text:
+                yield with_sheet(f, seat, text=text)
+
+
+def sheet_dropped(f: Forger) -> Forged:
+    """A sheet that was filed waits no more."""
+    for seat in promised(f):
+        yield replace(f.save, orders={other: sheet for other, sheet in f.save.orders.items()
+                                      if other != seat})
+
+
+def sheet_invented(f: Forger) -> Forged:
+    """A sheet waits of a seat that was silent."""
+    for sheet in promised(f).values():
+        for seat in f.head.names:
+            if seat not in f.save.orders:
+                yield replace(f.save, orders={**f.save.orders, seat: sheet})
+
+
+def sheet_signed_otherwise(f: Forger) -> Forged:
+    """By another, of another number, from another line."""
+    for seat, sheet in promised(f).items():
+        yield with_sheet(f, seat, by="" if sheet.by else said.MODERATOR)
+        yield with_sheet(f, seat, by=said.REFEREE)
+        yield with_sheet(f, seat, number=sheet.number + 1)
+        yield with_sheet(f, seat, line=sheet.line - 1)
+
+
+def with_sheet(f: Forger, seat: str, **fields: Any) -> Save:
+    """The save with one sheet changed."""
+    return replace(f.save, orders={**f.save.orders, seat: replace(f.save.orders[seat], **fields)})
+
+
+def sheet_opened_otherwise(f: Forger) -> Forged:
+    """Another sheet was opened than the one promised; luck and position were made to fit."""
+    for line in f.spots(Played):
+        if line.format > 1 and f.sealed_phase(line):
+            for lines, new in other_sheets(f, line):
+                try:
+                    yield f.sealed([*lines[:-1], new_line(f, lines, new)], **ending(f, lines, new))
+                except Refused:
+                    continue
+
+
+def other_sheets(f: Forger, line: Line) -> Iterator[tuple[list[Line], tuple[Row, ...]]]:
+    """The lines up to an opening, and its rows with another sheet of one seat."""
+    at = f.lines.index(line)
+    for i, row in enumerate(line.moves):
+        what = said.read(log.text(row))
+        assert isinstance(what, Played)
+        for move in islice(f.rules.options(f.at(line), what.seat), 40):
+            text = f.rules.write(f.rules.full(f.at(line), what.seat, move))
+            if text != what.text and what.by != said.REFEREE:
+                yield f.lines[:at + 1], put(line.moves, i, log.row(
+                    said.write(replace(what, text=text)), f.rules.eyes(move, what.seat)))
+                break
+
+
+def new_line(f: Forger, lines: list[Line], rows: tuple[Row, ...]) -> Line:
+    """The last of some lines, played from its rows."""
+    state, luck = played(f, lines[-1], rows)
+    return replace(lines[-1], moves=rows, luck=luck,
+                   digest=log.digest(state)[:len(lines[-1].digest)])
+
+
+def ending(f: Forger, lines: list[Line], rows: tuple[Row, ...]) -> dict[str, Any]:
+    """What a save is that ends there."""
+    state, _ = played(f, lines[-1], rows)
+    return {"state": msgspec.to_builtins(state), "orders": {}}
+
+
+def played(f: Forger, line: Line, rows: tuple[Row, ...]) -> tuple[Any, tuple[Row, ...]]:
+    """The position and the luck of a line's moves."""
+    moves = {one.seat: f.rules.parse(one.text)
+             for row in rows if isinstance(one := said.read(log.text(row)), Played)}
+    (_, state), luck = chance.settle(f.rules.play(f.at(line), moves), chance.sealed(f.secret))
+    return state, tuple(luck)
+
+
+def sheet_swapped_where_it_waits_on(f: Forger) -> Forged:
+    """Another sheet is promised behind a ruling or a copy, and waits or is opened."""
+    for line in f.spots(Filed):
+        what, text = said.read(line.said), f.sheets.get(line.n, "")
+        assert isinstance(what, Filed)
+        if not text or not promised_before(f, line, what):
+            continue
+        state = f.past[what.phase].state
+        for move in islice(f.rules.options(state, what.seat), 40):
+            other = f.rules.write(f.rules.full(state, what.seat, move))
+            if other != text:
+                yield swapped(f, line, what.seat, other)
+                break
+
+
+def swapped(f: Forger, line: Line, seat: str, text: str) -> Save:
+    """The history as far as it would go if that line had promised another sheet."""
+    lines = list(f.lines)
+    for i, one in enumerate(lines[line.n:], line.n):
+        if type(said.read(one.said)) is Played:
+            rows = tuple(row_like(row, said.write(replace(what, text=text)))
+                         if isinstance(what := said.read(log.text(row)), Played)
+                         and what.seat == seat else row for row in one.moves)
+            lines[i:] = [replace(one, moves=rows)]
+            break
+    return f.fitted(lines, sheets={line.n: text})
+
+
+def promised_before(f: Forger, line: Line, what: Filed) -> bool:
+    """Whether an earlier phase promised this sheet."""
+    for one in f.lines[line.n - 2::-1]:
+        filed = said.read(one.said)
+        if isinstance(filed, Played | Undo | Setup):
+            return False
+        if isinstance(filed, Filed) and filed.seat == what.seat:
+            return filed.number == what.number
+    return False
+
+
+def filing_struck_out(f: Forger) -> Forged:
+    """The line that filed a sheet which was opened; all else is made to fit."""
+    for line in f.spots(Filed):
+        opened = next((one for one in f.lines[line.n:] if not said.stays(one.said)), None)
+        if line.n in f.sheets and opened is not None and type(
+                said.read(opened.said)) is Played:
+            yield f.fitted(f.without(line))
+
+
+def filing_altered(f: Forger) -> Forged:
+    """Another seat, number, phase or promise."""
+    for line in f.spots(Filed):
+        what = said.read(line.said)
+        assert isinstance(what, Filed)
+        others = [seat for seat in f.head.names if seat != what.seat]
+        for new in (replace(what, number=what.number + 1), replace(what, phase=what.phase + 1),
+                    replace(what, promise="0" * 63), *(replace(what, seat=seat)
+                                                       for seat in others)):
+            if new.seat == what.seat or line.n in f.sheets:
+                yield f.altered(line, moves=(said.write(new),))
+
+
+def promise_replaced(f: Forger) -> Forged:
+    """The line promises another sheet than the one that was opened or waits."""
+    for line in f.spots(Filed):
+        what = said.read(line.said)
+        assert isinstance(what, Filed)
+        if line.n in f.sheets:
+            yield f.altered(line, moves=(said.write(replace(what, promise="0" * 64)),))
+
+
+def quote_forged(f: Forger) -> Forged:
+    """A move is said to answer another history, or a turn that no longer stood."""
+    for line in f.spots(Played, Filed):
+        what = said.read(line.said)
+        assert isinstance(what, Played | Filed)
+        if line.format == 1 or len(line.moves) > 1:
+            continue
+        before = f.lines[max(0, line.n - 4)]
+        for at in (f"{line.n - 1}:00000000", f"{line.n}:{line.seal[:8]}", f"{line.n - 1}",
+                   f"{before.n}:{before.seal[:3]}", "1:" + f.lines[0].seal[:8]):
+            if not (at.startswith("1:") and line.n < 12):
+                yield f.altered(line, moves=put(line.moves, 0, row_like(
+                    line.moves[0], said.write(replace(what, at=at)))))
+
+
+KINDS = kinds(__name__)

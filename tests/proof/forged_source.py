@@ -1,0 +1,29 @@
+"""Forgeries of what luck depends on beside the secret, which nothing in the file can tell."""
+
+from hashlib import sha256
+
+from referee.core.table import awaited
+from referee.core.table.said import Beacon
+from tests import awaiting
+from tests.proof.forger import Forged, Forger, kinds
+
+
+def words_invented(f: Forger) -> Forged:
+    """The words of the players are the moderator's own: no player promised or opened them."""
+    if f.label == "a toy":
+        for text in ("red sky at night", "a pinch of salt"):
+            kept = awaiting.spoken(awaiting.waits("toy", awaiting.WAIT), text=text)
+            yield awaiting.played(f.games, awaiting.begun(f.games, kept), 6)
+
+
+def beacon_invented(f: Forger) -> Forged:
+    """A beacon's value and signature are invented; only referee[beacon] can check them."""
+    if f.label == "a toy":
+        for signature in ("ab" * 48, "cd" * 48):
+            value = sha256(bytes.fromhex(signature)).hexdigest()
+            beacon = Beacon(awaiting.ROUND, value, signature, True)
+            kept = awaited.added(awaiting.waits("toy", awaiting.BEACON), beacon, awaiting.AFTER)
+            yield awaiting.played(f.games, awaiting.begun(f.games, kept), 6)
+
+
+KINDS = kinds(__name__)

@@ -1,0 +1,147 @@
+"""A game that waits for a beacon, and what is known of its signature."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from referee.cli import beacon as pairing
+from referee.core.table import awaited, storing
+from referee.core.table.said import Beacon
+from referee.core.text.problem import Refused
+from tests import awaiting, shell
+from tests.awaiting import AFTER, ROUND, TRUE, needs_pairing
+from tests.waiting import NEW, VALUE, Waits
+
+Begins = Callable[..., Waits]
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Begins:
+    """Begins a game of a source."""
+    return lambda *source: Waits(tmp_path / "fair.toml", *source)
+
+
+def test_a_beacon_is_taken_from_its_time_on(begin: Begins) -> None:
+    """Of the round that line 1 names, and of no other."""
+    game = begin("beacon")
+    spoken = awaited.spoken_at(ROUND)
+    assert spoken == "2026-02-02T00:00:03Z"
+    for round_ in (ROUND - 1, ROUND + 1, 1):
+        assert f"names round {ROUND}" in game.no("beacon", str(round_), VALUE, now=AFTER)
+    assert "is published at" in game.no("beacon", str(ROUND), VALUE, now="2026-02-02T00:00:02Z")
+    for value in (VALUE[1:], VALUE + "0", "g" * 64, ""):
+        assert "64 digits" in game.no("beacon", str(ROUND), value, now=spoken)
+    told = game.ok("beacon", str(ROUND), VALUE.upper(), now=spoken)
+    assert "was not checked" in told and f"beacon {ROUND}, unchecked]" in told
+    assert "has begun" in game.no("beacon", str(ROUND), VALUE, now=AFTER)
+
+
+def test_a_value_must_be_the_hash_of_its_signature(begin: Begins,
+                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether or not anybody can tell that the signature is the network's."""
+    from referee.cli import lucks
+
+    monkeypatch.setattr(lucks, "checked", lambda round_, signature: None)
+    game = begin("beacon")
+    signature = "cd" * 48
+    assert "not the SHA-256" in game.no("beacon", str(ROUND), VALUE, signature, now=AFTER)
+    for short in (signature[2:], signature + "00", "x" * 96):
+        assert "a signature 96" in game.no("beacon", str(ROUND), VALUE, short, now=AFTER)
+    value = sha256(bytes.fromhex(signature)).hexdigest()
+    assert "unchecked" in game.ok("beacon", str(ROUND), value, signature, now=AFTER)
+
+
+@needs_pairing
+@pytest.mark.parametrize(("round_", "value", "signature"), TRUE)
+def test_a_signature_of_the_network_is_known(round_: int, value: str, signature: str) -> None:
+    """Of its own round alone; any other digits are none."""
+    assert sha256(bytes.fromhex(signature)).hexdigest() == value
+    assert pairing.checked(round_, signature) is True
+    assert pairing.checked(round_ + 1, signature) is False
+
+
+@pytest.mark.parametrize("signature", [
+    "", "x" * 96, "-1", "0x" + "0" * 94, "00" * 48, "c0" + "00" * 47, "ff" * 48, TRUE[0][2][:-2],
+    TRUE[0][2] + "00", "8" + TRUE[0][2][1:], TRUE[0][2].upper(), "_" + TRUE[0][2][1:], "é" * 96,
+])
+@needs_pairing
+def test_what_is_no_signature_is_told(signature: str) -> None:
+    """No form of digits makes the reader stumble."""
+    assert pairing.checked(TRUE[0][0], signature) is False
+
+
+@needs_pairing
+def test_a_check_leaves_the_interpreter_as_it_was() -> None:
+    """Its library lets Python nest so deep that a hostile file would end the process."""
+    ran = subprocess.run([sys.executable, "-c", "import sys; from referee.cli import beacon; deep ="
+                          " sys.getrecursionlimit(); beacon.checked(1, 'ab' * 48); "
+                          "sys.exit(sys.getrecursionlimit() != deep)"], check=False)
+    assert ran.returncode == 0
+
+
+@needs_pairing
+def test_a_beacon_with_its_signature_is_checked(tmp_path: Path) -> None:
+    """The foot says no more that it is not; a wrong signature is refused before that."""
+    round_, value, signature = TRUE[1]
+    path = tmp_path / "fair.toml"
+    ran = shell.run(NEW[0], NEW[1], str(path), *NEW[2:], "--await", "beacon", "--until",
+                    "2023-08-23T15:59:22Z", "--now", "2023-08-23T15:59:00Z")
+    assert ran.exit == 0 and f"quicknet {round_}" in ran.out
+    now = awaited.spoken_at(round_)
+    wrong = shell.run("luck", "beacon", str(path), str(round_), TRUE[0][1], TRUE[0][2],
+                      "--now", now)
+    assert wrong.exit == 1 and "not that of the network" in wrong.err
+    ran = shell.run("luck", "beacon", str(path), str(round_), value, signature, "--now", now)
+    assert ran.exit == 0 and "Its signature was checked." in ran.out
+    assert f"sealed with beacon {round_}]" in " ".join(ran.out.split())
+    record = tmp_path / "fair.record"
+    assert shell.run("publish", str(path), "-o", str(record)).exit == 0
+    assert "signature of the beacon holds" in shell.run("verify", str(record)).out
+    assert shell.run("audit", str(path)).exit == 0
+
+
+def test_without_its_library_a_signature_is_kept_and_not_checked(
+        begin: Begins, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whoever has it checks it in the record."""
+    for name in ("py_ecc", "py_ecc.bls", "py_ecc.optimized_bls12_381"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert pairing.checked(*TRUE[1][::2]) is None
+    game = begin("beacon")
+    signature = "a0" + "cd" * 47
+    value = sha256(bytes.fromhex(signature)).hexdigest()
+    game.ok("beacon", str(ROUND), value, signature, now=AFTER)
+    record = tmp_path / "fair.record"
+    assert shell.run("publish", str(game.path), "-o", str(record)).exit == 0
+    for ran in (shell.run("verify", str(record)), shell.run("audit", str(game.path))):
+        told = " ".join(ran.out.split())
+        assert "is not checked here: that takes pip install '.[beacon]'" in told
+        assert "was checked" not in told
+
+
+@needs_pairing
+def test_audit_and_verify_hold_a_beacon_to_the_key_of_the_network(begin: Begins,
+                                                                  tmp_path: Path) -> None:
+    """A line that calls an invented beacon checked is the word of who wrote it."""
+    signed = "a0" + "cd" * 47
+    invented = Beacon(ROUND, sha256(bytes.fromhex(signed)).hexdigest(), signed, True)
+    path = tmp_path / "invented.toml"
+    path.write_bytes(storing.dumps(awaiting.begun(games, awaited.added(
+        awaiting.waits("stone-age", awaiting.BEACON), invented, AFTER))))
+    record = tmp_path / "invented.record"
+    ran = shell.run("audit", str(path))
+    assert ran.exit == 4 and "does not bear its signature" in " ".join(ran.err.split())
+    assert shell.run("publish", str(path), "-o", str(record)).exit == 0
+    ran = shell.run("verify", str(record))
+    assert ran.exit == 4 and "does not bear its signature" in " ".join(ran.err.split())
+
+
+def test_a_beacon_that_is_said_to_be_checked_has_a_signature() -> None:
+    """No referee writes otherwise."""
+    waits = awaiting.waits("stone-age", awaiting.BEACON)
+    with pytest.raises(Refused, match="has no signature"):
+        awaited.added(waits, Beacon(ROUND, VALUE, "", True), AFTER)

@@ -1,0 +1,38 @@
+"""No forgery passes but those that need a witness, which the manual lists."""
+
+import pytest
+
+from referee.cli import manual, pages
+from referee.core.proof.audit import audit
+from referee.core.table import storing
+from tests.proof import forge
+from tests.proof.forged_saves import Make, everything
+
+SAVES = list(everything())
+
+
+@pytest.mark.parametrize("make", SAVES, ids=[make.label for make in SAVES])
+def test_what_is_forged_was_sound(make: Make) -> None:
+    """And who makes it fit without changing anything makes the same save of it, to the byte."""
+    forger = make("a seed")
+    raw = storing.dumps(forger.save)
+    assert audit(forger.games, forger.save, raw, "a.toml", thorough=True).differences == ()
+    if forger.first < len(forger.lines) and forger.head.format > 1:
+        assert storing.dumps(forger.fitted(forger.lines)) == raw
+    assert storing.dumps(forger.sealed(forger.lines, quoted=True)) == raw
+
+
+def test_a_forgery_is_found_or_needs_a_witness() -> None:
+    """Some of each kind, on games in which everything happens; by hand many more are tried."""
+    table = forge.forge(SAVES, "a seed", most=2)
+    assert forge.wrong(table) == []
+    assert len(table) - len(forge.NEEDS_WITNESS) >= 40
+
+
+def test_what_needs_a_witness_stands_in_the_manual() -> None:
+    """Every kind that passes, by its name, and no other."""
+    sections = {section.heading: section for section in manual.read(pages.text("referee"))[1]}
+    assert "NEEDS A WITNESS" in sections, sorted(forge.NEEDS_WITNESS)
+    listed = {item.term for item in sections["NEEDS A WITNESS"].items
+              if isinstance(item, manual.Definition)}
+    assert listed == set(forge.NEEDS_WITNESS)

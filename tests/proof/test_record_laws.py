@@ -1,0 +1,111 @@
+"""The laws of a record, as data, and the three readers that are held to every one of them."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from referee.cli import pages
+from referee.core.proof import recording
+from tests import browsers, shell
+from tests.paths import VERIFIER
+from tests.proof import record_laws
+from tests.proof.record_laws import READERS, Case
+
+LAWS = sorted({case.law for case in record_laws.cases()})
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What the page of the verifier says is wrong, by case; each law is one question to it."""
+    if browsers.chromium() is None:
+        pytest.skip("chromium is not installed here, so the page's script is held to no law")
+    file = tmp_path_factory.mktemp("page") / "verifier.html"
+    assert shell.run("publish", "--verifier", "-o", str(file)).exit == 0
+    cases = record_laws.cases()
+    texts = [record_laws.made(case.record)[1].decode() for case in cases]
+    with browsers.chrome() as chrome:
+        there = chrome.new_page()
+        there.goto(file.as_uri())
+        found = there.evaluate(record_laws.PAGE, texts)
+    return {case.record: said for case, said in zip(cases, found, strict=True)}
+
+
+def faults(law: str, reader: str, said: dict[str, str]) -> list[str]:
+    """Where a reader says otherwise than a law and its own list of what it does not hold."""
+    return [f"{case.record} | {reader} | {why}" for case in record_laws.cases()
+            if case.law == law and (why := _fault(case, reader, said[case.record]))]
+
+
+def _fault(case: Case, reader: str, said: str) -> str:
+    if case.right:
+        return said and f"right, and it says {said}"
+    if reader in case.unheld:
+        return said and f"it is said not to be held, and is found: {said}"
+    return "" if said else "it finds nothing"
+
+
+@cache
+def _told(reader: str) -> dict[str, str]:
+    readers = {"core": record_laws.core, "shipped": record_laws.shipped_one}
+    return {case.record: readers[reader](*record_laws.made(case.record))
+            for case in record_laws.cases()}
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_two_readers_hold_a_law(law: str) -> None:
+    """What is right for one is right for both, and what is wrong is found."""
+    assert [*faults(law, "core", _told("core")), *faults(law, "shipped", _told("shipped"))] == []
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_the_page_holds_a_law(law: str, page: dict[str, str]) -> None:
+    """As the two others do."""
+    assert faults(law, "page", page) == []
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_the_laws_are_sentences_of_the_page_of_the_format() -> None:
+    """Of referee-record(5), word by word."""
+    text = _plain(pages.text("record"))
+    assert [case.law for case in record_laws.cases() if _plain(case.says) not in text] == []
+
+
+def test_what_a_reader_does_not_hold_it_says() -> None:
+    """Where people look for it: its own page, or what it prints of that very record."""
+    lists = {"core": "", "page": _plain(pages.text("record")).partition("It does not check ")[2],
+             "shipped": _plain(VERIFIER.read_text()).partition("Not held: ")[2].partition('"""')[0]}
+    missing = []
+    for case in record_laws.cases():
+        for reader, words in case.unheld.items():
+            told = lists[reader] if reader != "core" else " ".join(_notes(case))
+            if words not in told:
+                missing.append((case.record, reader, words))
+    assert missing == []
+
+
+def _notes(case: Case) -> Iterator[str]:
+    kept, raw = record_laws.made(case.record)
+    yield from kept.verified(kept.record(), raw).notes
+
+
+def test_there_are_cases_enough_of_each_kind() -> None:
+    """At least five hundred, sixty of them right, and each text once in its law."""
+    cases = record_laws.cases()
+    assert len(cases) >= 1000 and sum(case.right for case in cases) >= 60
+    assert len({(case.law, case.record) for case in cases}) == len(cases)
+    assert {reader for case in cases for reader in case.unheld} <= {*READERS}
+
+
+def test_a_wrong_record_is_another_than_the_right_one() -> None:
+    """A change that changes nothing would be found by nobody."""
+    same: list[str] = []
+    for case in record_laws.cases():
+        if not case.right:
+            kept, raw = record_laws.made(case.record)
+            eyes = case.record.partition(": ")[0].rpartition(", ")[2]
+            same += [case.record] if raw == recording.dumps(kept.record(eyes)) else []
+    assert same == []

@@ -1,0 +1,220 @@
+"""The longest sound beginning of a damaged save: lines, heads, sealed orders, older rules."""
+
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from referee import games
+from referee.acts.answer import DONE
+from referee.cli import beacon as pairing
+from referee.cli import scenarios
+from referee.core.proof import audit, recover
+from referee.core.table import log, save, storing, table
+from referee.core.table.save import Save
+from referee.core.text.problem import Refused
+from tests import hostile_texts as texts
+from tests import shell
+from tests.awaiting import needs_pairing
+from tests.commands import looking, mending, playing, setting
+from tests.harness import SECRET, WHEN
+from tests.kept_saves import lines, sound
+from tests.match import Match, refusal, resumed
+from tests.paths import ROOT
+from tests.processor import soon
+from tests.proof import forge, forged_saves, forged_source
+from tests.toy import Games
+
+SAVES = sorted([*(ROOT / "saves").glob("*/*.toml"), *(ROOT / "saves").glob("*/old/*.toml")])
+SETTLERS = ROOT / "saves" / "settlers" / "four-players-discards-half-in.toml"
+OLD = ROOT / "saves" / "stone-age" / "old" / "four-players-style-half-way.toml"
+MEGA = 1 << 20
+
+
+def found(raw: bytes, of: table.Games = games) -> recover.Found:
+    """What is recovered of some bytes."""
+    return recover.recover(of, raw, scenarios.shipped, "a.toml")
+
+
+def recovered(raw: bytes, folder: Path, eyes: str = "moderator") -> tuple[list[str], str]:
+    """What these eyes are told of a damaged save, and the copy."""
+    old, new = folder / "damaged.toml", folder / "new.toml"
+    old.write_bytes(raw)
+    new.unlink(missing_ok=True)
+    answer = mending.recover(str(old), str(new), eyes=eyes, now=WHEN)
+    assert answer.exit == DONE, answer.problems
+    return shell.told(answer.report), str(new)
+
+
+def changed(raw: bytes, turn: int, change: Callable[[bytes], bytes]) -> bytes:
+    """A save with one line of its log changed."""
+    start = raw.index(b"\n%d = [" % turn, raw.index(b"\n[log]\n")) + 1
+    end = raw.index(b"\n", start)
+    return raw[:start] + change(raw[start:end]) + raw[end:]
+
+
+def when(line: bytes) -> bytes:
+    """A line with another time, so that it does not bear its seal."""
+    return line.replace(b'["20', b'["19', 1)
+
+
+@pytest.mark.parametrize("file", SAVES, ids=[f"{file.parent.name}/{file.stem}" for file in SAVES])
+def test_what_is_not_damaged_is_recovered_whole(file: Path, tmp_path: Path) -> None:
+    """Every save, of older rules and formats too: position, sealed orders, players and log."""
+    raw = file.read_bytes()
+    again = found(raw)
+    assert storing.dumps(again.save) == raw and again.lost == 0 and not again.broken
+    report, new = recovered(raw, tmp_path)
+    assert report[1:] == ["Nothing was lost."]
+    kept, after = save.loads(raw, file.name), save.loads(Path(new).read_bytes(), new)
+    assert after.log.startswith(kept.log)
+    assert {seat: sheet.text for seat, sheet in after.orders.items()} == {
+        seat: sheet.text for seat, sheet in kept.orders.items()}
+    assert sound(new)
+
+
+def test_plans_drafts_and_who_is_gone_are_kept() -> None:
+    """With the log cut short a plan is out of force, and says why."""
+    match = Match()
+    head = replace(match.now.head, seats=(replace(match.now.head.seats[0], gone="2026-02-01"),
+                                          match.now.head.seats[1]))
+    kept: Save = replace(match.saved(), head=head, plans={"red": "to win"},
+                         drafts={"blue": "bid 1"})
+    raw = storing.dumps(kept)
+    assert storing.dumps(found(raw, Games()).save) == raw
+    again = found(raw + b"nonsense\n", Games()).save
+    assert again.head.seats == head.seats and not again.plans
+    assert again.drafts == {"blue": "bid 1", "red": "to win # recovered from a damaged save"}
+
+
+@pytest.mark.parametrize(("change", "why"), [
+    (when, "Turn 40 does not bear its seal."), (lambda line: line[:-30], "Turn 40 cannot be read."),
+    (lambda line: b"41" + line[2:], "Turn 40 is missing."),
+    (lambda line: line[:-66] + line[-66:].upper(), "Turn 40 cannot be read."),
+    (lambda line: b"", "Turn 40 is missing.")])
+def test_it_ends_before_the_first_line_that_is_damaged(change: Callable[[bytes], bytes], why: str,
+                                                       tmp_path: Path) -> None:
+    """And says at which turn, why, and how many lines of the file are not in it."""
+    raw = changed(SETTLERS.read_bytes(), 40, change)
+    report, new = recovered(raw, tmp_path)
+    assert report[:2] == [f"Sound up to turn 39; saved in {new}.", why]
+    assert report[2].startswith("Lost: 6") and report[2].endswith("lines of the log from turn 40 "
+                                                                  "on.")
+    assert lines(new)[:39] == lines(str(SETTLERS))[:39] and sound(new)
+
+
+@pytest.mark.parametrize("change", [
+    lambda raw: raw.replace(b"\n", b"\r\n"), lambda raw: b"\xef\xbb\xbf" + raw,
+    lambda raw: raw + b"\n\n"])
+def test_other_line_ends_do_no_harm(change: Callable[[bytes], bytes]) -> None:
+    """As an editor leaves them."""
+    raw = SETTLERS.read_bytes()
+    assert log.encoded(found(change(raw)).save.state) == log.encoded(
+        save.loads(raw, "a.toml").state)
+
+
+def test_sealed_orders_that_are_not_there_end_it_before_they_were_filed(tmp_path: Path) -> None:
+    """They are asked for again; only the moderator is told, for others it tells who filed."""
+    path = tmp_path / "d.toml"
+    setting.new("stone-daze", str(path), ["red", "blue"], secret=SECRET, now=WHEN)
+    playing.resolve(str(path), now=WHEN)
+    assert playing.move(str(path), "red: runner-1 back", now=WHEN).exit == DONE
+    raw = path.read_bytes()
+    report, new = recovered(raw.replace(b"runner-1 back", b"runner-2 back"), tmp_path)
+    assert report == [
+        f"Sound up to turn 2; saved in {new}.", "Turn 3 cannot be played again, or promised "
+        "sealed orders that are not in the file.", "Lost: 1 line of the log from turn 3 on.",
+        "Lost: the sealed orders of red; red has to send them again."]
+    damaged = raw.replace(b"runner-1 back", b"runner-2 back")
+    for eyes in ("public", "red", "blue"):
+        told = [recovered(some, tmp_path, eyes)[0] for some in (raw, damaged)]
+        assert told[0] == told[1] and told[0][1:] == [
+            "What is lost, if anything, is for the moderator: ask with --for moderator."]
+
+
+def test_turns_of_older_rules_are_not_played_again() -> None:
+    """Of a damaged save of them there is only a backup, and that is said."""
+    problem = refusal(lambda: found(changed(OLD.read_bytes(), 15, when)))
+    assert problem.why == ("Turn 15 does not bear its seal. No position before that can be used. "
+                           "It was played by older rules, which are not played again.")
+    assert problem.hint == "Restore the file from a backup."
+
+
+def test_behind_the_line_that_goes_over_to_newer_rules_it_is_played_again(tmp_path: Path) -> None:
+    """From the position that stands in that line."""
+    path = tmp_path / "h.toml"
+    path.write_bytes(OLD.read_bytes())
+    for _ in range(3):
+        assert playing.resolve(str(path), now=WHEN).exit == DONE
+    last = len(lines(str(path)))
+    report, new = recovered(changed(path.read_bytes(), last, when), tmp_path)
+    assert report[0] == f"Sound up to turn {last - 1}; saved in {new}." and sound(new)
+
+
+def test_newer_rules_are_said_to_be_newer() -> None:
+    """And not that a position is damaged."""
+    match = resumed(Match().raw(), Games(2))
+    for turned in table.carry(match.now, WHEN):
+        match.took(turned)
+    raw = match.raw().replace(b"[state", b"[stat")
+    problem = refusal(lambda: found(raw, Games(1)))
+    assert problem.code == "referee/unusable-save-newer"
+
+
+def test_a_game_that_there_is_not_is_said_to_be_none() -> None:
+    """By a save whose first line is sound."""
+    assert refusal(lambda: found(Match().raw() + b"x\n")).code == "referee/unusable-save-game"
+
+
+def test_audit_says_what_is_sure_of_a_copy(tmp_path: Path) -> None:
+    """What came after, if anything did."""
+    _, new = recovered(SETTLERS.read_bytes(), tmp_path)
+    assert ("Turn 109: recovered from a damaged save: what came behind turn 108, if anything, is "
+            "not in it.") in " ".join(looking.audit([new]).text.split())
+
+
+@pytest.mark.parametrize(("before", "piece", "after"), [
+    (b"", b"\xff", b""), (b"", b"\n", b""), (b"", b"[", b""), (texts.SAVE, b"3 = [\n", b""),
+    (texts.SAVE, b"x", b""), (texts.SAVE, b'3 = ["', b""), (b"secret = ", b"0", b"")])
+def test_what_is_hostile_is_read_in_a_moment(before: bytes, piece: bytes, after: bytes) -> None:
+    """As large as a file may be; ``python -m tests.tools.hostile saves`` tries more."""
+    raw = before + piece * ((16 * MEGA - len(before) - len(after)) // len(piece)) + after
+    with soon():
+        try:
+            found(raw)
+        except Refused as error:
+            assert error.problems[0].kind == "unusable"
+
+
+@pytest.mark.parametrize("make", [make for make in forged_saves.everything() if make.label in (
+    "a toy", "a toy whose sheets wait over a ruling", "a toy carried over", "eventful stone-age")],
+    ids=lambda make: make.label)
+def test_what_is_recovered_of_a_forgery_verifies(make: forged_saves.Make) -> None:
+    """It ends before the first line of which an audit finds anything, or nothing is recovered."""
+    forger = make("a seed")
+    wrong, whole = [], 0
+    for name, kind in forge.KINDS.items():
+        for forged in islice((one for one in kind(forger) if one != forger.save), 1):
+            raw = storing.dumps(forged)
+            try:
+                again = found(raw, forger.games)
+            except Refused:
+                continue
+            whole += not again.lost
+            kept = storing.dumps(again.save)
+            wrong += [(name, again.broken, one.why) for one in audit.audit(
+                forger.games, again.save, kept, "a.toml").differences]
+    assert wrong == [] and whole
+
+
+@needs_pairing
+def test_an_invented_beacon_leaves_nothing_to_recover(tmp_path: Path) -> None:
+    """For all behind the first line hangs on it; where nothing can tell it is kept."""
+    forger = next(iter(forged_saves.toys()))("a seed")
+    raw = storing.dumps(next(forged_source.beacon_invented(forger)))
+    assert found(raw, forger.games).save.log
+    problem = refusal(lambda: recover.recover(forger.games, raw, scenarios.shipped, "a.toml",
+                                              pairing.checked))
+    assert problem.code == "referee/unusable-save-log"

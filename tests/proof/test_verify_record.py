@@ -1,0 +1,159 @@
+"""The verifier that was written from referee-record(5) alone, and ours: they say the same."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from referee.cli import pages
+from referee.core.proof import record, recording, verify
+from referee.core.table import awaited, log, save, storing
+from referee.core.table.said import Beacon
+from referee.core.text.problem import Refused
+from tests import awaiting
+from tests.paths import ROOT, VERIFIER
+from tests.proof import dishonest
+from tests.records import on_another_secret
+
+SAVES = sorted((ROOT / "saves").rglob("*.toml"))
+NOW = "2026-11-22T10:00:00Z"
+
+
+def other(*args: str | Path) -> subprocess.CompletedProcess[str]:
+    """What the other verifier makes of records."""
+    return subprocess.run([sys.executable, "-I", VERIFIER, *args], capture_output=True, text=True,
+                          check=False)
+
+
+def records(path: Path, folder: Path) -> list[Path]:
+    """The records of a save for all eyes that it can be for."""
+    kept = save.loads(path.read_bytes(), str(path))
+    lines = [*log.lines(kept.log)]
+    made = []
+    for eyes in (record.PUBLIC, kept.head.names[0], record.ALL):
+        file = folder / f"{path.stem}.{path.parent.name}.{eyes}.toml"
+        file.write_bytes(recording.dumps(record.made(kept, lines, eyes, NOW)))
+        made.append(file)
+    return made
+
+
+def test_it_is_short_and_imports_nothing_of_ours() -> None:
+    """At most 200 lines of Python and its standard library."""
+    text = VERIFIER.read_text()
+    found = {alias.name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import)
+             for alias in node.names} | {
+        str(node.module) for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)}
+    assert len(text.splitlines()) <= 200 and found <= set(sys.stdlib_module_names)
+
+
+def test_it_finds_nothing_against_any_record(tmp_path: Path) -> None:
+    """Of every example save, for the public, a seat, and revealed."""
+    made = [file for path in SAVES for file in records(path, tmp_path)]
+    ran = other(*made)
+    assert ran.returncode == 0, ran.stdout
+    assert len(ran.stdout.splitlines()) == len(made) >= 100
+
+
+@pytest.mark.parametrize("old, new", [
+    (b"2026-", b"2027-"), (b'"red: ', b'"red:  '), (b"pile", b"pi1e"), (b"d6: ", b"d6: 9 "),
+    (b'["nobody","', b'["nobody","0'), (b"eyes = ", b"eyes = 1"), (b"secret = ", b"secreT = "),
+    (b"luck = ", b"luck = 7"), (b"\n2 = ", b"\n3 = ")])
+def test_both_find_what_is_altered(old: bytes, new: bytes, tmp_path: Path) -> None:
+    """Or neither can read it."""
+    path, tried = ROOT / "saves" / "stone-age" / "two-players-tie-broken.toml", 0
+    for file in records(path, tmp_path):
+        raw = file.read_bytes()
+        at = raw.rfind(old)
+        if at < 0:
+            continue
+        tried += 1
+        altered = raw[:at] + new + raw[at + len(old):]
+        file.write_bytes(altered)
+        try:
+            ours = 4 if verify.verify(games, recording.loads(altered, ""), "").differences else 0
+        except Refused:
+            ours = 3
+        theirs = other(file).returncode
+        assert (ours, theirs) in ((4, 4), (3, 3), (3, 4), (4, 3)), (file.name, ours, theirs)
+    assert tried
+
+
+SIGNED = "a0" + "cd" * 47
+VALUE = sha256(bytes.fromhex(SIGNED)).hexdigest()
+
+
+@pytest.mark.parametrize("beacon", [
+    Beacon(awaiting.ROUND, "ab" * 32), Beacon(awaiting.ROUND, VALUE, SIGNED),
+    Beacon(awaiting.ROUND, VALUE, SIGNED, True)])
+def test_a_beacon_counts_with_a_signature_or_without(beacon: Beacon, tmp_path: Path) -> None:
+    """Without one it is unchecked; its value stands alone in what the luck is mixed with."""
+    kept = awaited.added(awaiting.waits("stone-daze", awaiting.BEACON), beacon, awaiting.AFTER)
+    path = tmp_path / "beacon.toml"
+    path.write_bytes(storing.dumps(awaiting.played(games, awaiting.begun(games, kept), 2)))
+    files = records(path, tmp_path)
+    assert other(*files).returncode == 0
+    for file in files:
+        head = file.read_bytes()
+        file.write_bytes(head.replace(b" unchecked: ", b" checked: ") if not beacon.signature
+                         else head.replace(SIGNED.encode(), SIGNED[::-1].encode()))
+        assert other(file).returncode == 4
+
+
+@pytest.mark.parametrize("name", [
+    "does-not-wait", "beacon-of-another-round", "leaves-missing", "invents", "opens-another",
+    "rewrites-behind-a-quote"])
+def test_it_finds_what_needs_no_rules(name: str, tmp_path: Path) -> None:
+    """What a moderator did who had the secret, and sealed everything anew."""
+    file = tmp_path / "record"
+    file.write_bytes(recording.dumps(dishonest.CHEATS[name].done().record))
+    ran = other(file)
+    assert ran.returncode == 4 and "cannot stand here" in ran.stdout
+
+
+def test_it_holds_the_secret_to_its_commitment(tmp_path: Path) -> None:
+    """All else is right; a record without the secret cannot show it."""
+    one = on_another_secret()
+    for eyes, status in ((record.ALL, 4), (record.PUBLIC, 0)):
+        file = tmp_path / f"{eyes}.record"
+        file.write_bytes(recording.dumps(one.record(eyes)))
+        ran = other(file)
+        assert ran.returncode == status, ran.stdout
+        if status:
+            assert "turn 0: its secret" in ran.stdout and len(ran.stdout.splitlines()) == 1
+
+
+def test_it_holds_a_seal_that_was_kept(tmp_path: Path) -> None:
+    """And names the turn."""
+    file = records(ROOT / "saves" / "stone-age" / "two-players-tie-broken.toml", tmp_path)[0]
+    seal = recording.loads(file.read_bytes(), "").entries[6].seal
+    assert other("--seal", f"7:{seal[:16]}", file).returncode == 0
+    ran = other("--seal", "7:0123456789", file)
+    assert ran.returncode == 4 and "turn 7: 0123456789 was kept" in ran.stdout
+
+
+@pytest.mark.parametrize("raw", [b"", b"\0\xff", b"a.b" * 10_000, b"[" * 100_000, b"record = 1\n"])
+def test_what_is_no_record_is_told(raw: bytes, tmp_path: Path) -> None:
+    """In a line, without a traceback."""
+    file = tmp_path / "none"
+    file.write_bytes(raw)
+    ran = other(file)
+    assert ran.returncode == 3 and not ran.stderr and "cannot be read" in ran.stdout
+
+
+@pytest.mark.skipif(not (shutil.which("openssl") and shutil.which("bash")),
+                    reason="openssl or bash is not installed")
+def test_the_numbers_of_the_page_are_right() -> None:
+    """Each line of the worked example prints what stands below it."""
+    text = pages.text("record").partition("WORKED NUMBERS\n")[2].partition("\nTHE PAGE\n")[0]
+    lines = [line[4:] for line in text.splitlines() if line.startswith("    ")]
+    told = [line for line in lines if re.fullmatch("[0-9a-f]{64}|[0-9]", line)]
+    script = "\n".join(line for line in lines if line not in told)
+    ran = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
+    assert [line.partition(" ")[0] for line in ran.stdout.splitlines()] == told
+    assert len(told) == 11

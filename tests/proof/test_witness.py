@@ -1,0 +1,358 @@
+"""What somebody kept against a record: feet of reports however they came, receipts, records."""
+
+import base64
+import json
+import quopri
+import re
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from referee import disk
+from referee.core.proof import witness
+from tests import shell
+from tests.proof.witnessed import SECRET, Kept, begun, ok
+from tests.records import told
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
+    """One game for all."""
+    return begun(tmp_path_factory.mktemp("witness"))
+
+
+def against(kept: Kept, folder: Path, data: bytes) -> shell.Ran:
+    """What ``verify`` says of the record and a file that somebody kept."""
+    path = folder / "kept"
+    path.write_bytes(data)
+    return shell.run("verify", str(kept.record), str(path))
+
+
+def mail(body: str, kind: str = "text/plain", encoding: str = "8bit") -> bytes:
+    """A mail with some text."""
+    raw = body.encode()
+    coded = {"8bit": raw, "base64": base64.encodebytes(raw),
+             "quoted-printable": quopri.encodestring(raw)}[encoding]
+    return (b"From: Ref <ref@example.org>\r\nTo: ann@example.org\r\nSubject: fair\r\n"
+            b"MIME-Version: 1.0\r\n" + f"Content-Type: {kind}; charset=utf-8\r\n"
+            f"Content-Transfer-Encoding: {encoding}\r\n\r\n".encode() + coded)
+
+
+def quoted(text: str, mark: str = "> ") -> str:
+    """As an answer quotes it."""
+    return "Ann wrote:\n" + "".join(f"{mark}{line}\n" for line in text.splitlines())
+
+
+def folded(text: str, width: int) -> str:
+    """Broken wherever a line is full, within words too."""
+    return "\n".join(line[i:i + width] for line in text.splitlines()
+                     for i in range(0, max(len(line), 1), width))
+
+
+def wrapped(text: str) -> str:
+    """Broken at blanks, as a program for mail does."""
+    return "\n".join(textwrap.fill(line, 72, break_long_words=False) for line in text.splitlines())
+
+
+def html(text: str) -> str:
+    """A page of it."""
+    rows = "".join(f"<div>{line.replace('&', '&amp;').replace('<', '&lt;')}</div>"
+                   for line in text.splitlines())
+    return f"<html><body><p>So it stands:</p>{rows}</body></html>"
+
+
+WAYS: dict[str, Callable[[str], bytes]] = {
+    "as it is": str.encode,
+    "in an answer": lambda text: quoted(text).encode(),
+    "in an answer to an answer": lambda text: quoted(quoted(text), ">> | ").encode(),
+    "lines that end as a mail's": lambda text: text.replace("\n", "\r\n").encode(),
+    "wrapped": lambda text: wrapped(text).encode(),
+    "wrapped and answered": lambda text: quoted(wrapped(text)).encode(),
+    "folded at 30": lambda text: folded(text, 30).encode(),
+    "folded at 17, answered": lambda text: quoted(folded(text, 17)).encode(),
+    "a mail": mail,
+    "a mail in base64": lambda text: mail(text, encoding="base64"),
+    "a mail in quoted-printable": lambda text: mail(quoted(text), encoding="quoted-printable"),
+    "a mail in HTML": lambda text: mail(html(text), "text/html"),
+    "an mbox": lambda text: b"".join(
+        b"From ref Thu Mar  5 18:00:00 2026\n" + mail(part) + b"\n\n" for part in (text, "Hello")),
+    "not UTF-8": lambda text: b"\xff\xfe " + text.encode() + b"\xff",
+}
+every_way = pytest.mark.parametrize("way", WAYS)
+
+
+def other(text: str) -> str:
+    """The same with another last seal."""
+    def put(found: "re.Match[str]") -> str:
+        return found[1] + ("0" if found[2] != "0" else "1")
+
+    return re.sub(r"( turn [0-9]+:)([0-9a-f])", put, text)
+
+
+@every_way
+def test_a_foot_is_found_however_it_was_kept(kept: Kept, tmp_path: Path, way: str) -> None:
+    """It holds, with its commitment; the same with another digit does not."""
+    for report in kept.reports:
+        ran = against(kept, tmp_path, WAYS[way](report))
+        assert ran.exit == 0, (way, ran)
+        assert "the seal agrees; the text around it was not compared." in told(ran), (way, ran.out)
+        ran = against(kept, tmp_path, WAYS[way](other(report)))
+        assert ran.exit == 4 and "two histories were told" in told(ran), way
+        assert "the seal DIFFERS." in told(ran) and "seal agrees" not in told(ran), (way, ran.out)
+
+
+@every_way
+def test_a_commitment_is_found_however_it_was_kept(kept: Kept, tmp_path: Path, way: str) -> None:
+    """Beside a seal of the game: another one tells that it was begun anew."""
+    report = kept.reports[0]
+    digits = re.findall("commitment ([0-9a-f]{64})", report)[0]
+    bad = report.replace(digits, digits[::-1])
+    ran = against(kept, tmp_path, WAYS[way](bad))
+    if "folded" in way:  # 64 digits in pieces are not looked for
+        return
+    assert ran.exit == 4 and "begun anew, with another secret" in told(ran)
+
+
+@every_way
+def test_a_receipt_is_found_however_it_was_kept(kept: Kept, tmp_path: Path, way: str) -> None:
+    """It is the seal of the line that filed the sheet; one that no line bears is told."""
+    ran = against(kept, tmp_path, WAYS[way](kept.receipt))
+    assert ran.exit == 0, ran
+    if "folded" in way:
+        return
+    assert "the seal agrees" in told(ran) and "1 receipt, each" in told(ran)
+    digits = re.findall("Receipt: ([0-9a-f]{32})", kept.receipt)[0]
+    ran = against(kept, tmp_path, WAYS[way](kept.receipt.replace(digits, digits[::-1])))
+    assert ran.exit == 4 and "the sheet is not in this history" in told(ran)
+
+
+def test_an_answer_in_json_is_a_witness(kept: Kept, tmp_path: Path) -> None:
+    """In one line, or laid out by another program; quoted too."""
+    for text in (kept.object, json.dumps(json.loads(kept.object), indent=2),
+                 quoted(kept.object)):
+        ran = against(kept, tmp_path, text.encode())
+        assert ran.exit == 0 and "the seal agrees" in told(ran), ran
+    bad = re.sub(r'("seal": ?")([0-9a-f])', lambda m: m[1] + "01"[m[2] == "0"], kept.object)
+    assert against(kept, tmp_path, bad.encode()).exit == 4
+    bad = re.sub(r'(sha256:)([0-9a-f])', lambda m: m[1] + "01"[m[2] == "0"], kept.object)
+    assert "begun anew" in told(against(kept, tmp_path, bad.encode()))
+
+
+def test_what_is_of_another_game_is_no_witness(kept: Kept, tmp_path: Path) -> None:
+    """Nor is a commitment or a receipt that stands beside no seal of this one: exit status 7."""
+    for text in (re.sub("commitment [0-9a-f]", "commitment g", kept.reports[0].replace(
+            "[fair turn", "[fairs turn")), "Hello",
+                 "[commitment " + "ab" * 32 + "]", "Receipt: " + "ab" * 16,
+                 "[fair turn 0:" + "ab" * 16 + "]", "[fair turn 1:abc]"):
+        ran = against(kept, tmp_path, text.encode())
+        assert ran.exit == 7 and "no seal of fair stands in it" in told(ran), text
+
+
+def test_a_text_may_be_of_several_games(kept: Kept, tmp_path: Path) -> None:
+    """Of each the commitment behind its foot counts, and the receipt before it."""
+    other_ = begun(tmp_path, "spring", "ff" * 16)
+    for texts in ((*kept.reports, kept.receipt, *other_.reports, other_.receipt),
+                  (other_.receipt, kept.receipt, other_.reports[0], kept.reports[1])):
+        ran = against(kept, tmp_path, "\n".join(texts).encode())
+        assert ran.exit == 0 and "1 receipt, each" in told(ran), told(ran)
+        ran = against(other_, tmp_path, "\n".join(texts).encode())
+        assert ran.exit == 0 and "1 receipt, each" in told(ran), told(ran)
+
+
+def test_a_text_that_begins_as_a_header_does_is_read_whole(kept: Kept, tmp_path: Path) -> None:
+    """A receipt on its first line is none of a mail."""
+    digits = re.findall("Receipt: ([0-9a-f]{32})", kept.receipt)[0]
+    foot = re.findall(r"\[fair turn [^\]]*\]", kept.receipt)[0]
+    for text in (f"Receipt: {digits}\n{foot}\n", f"Receipt: {digits}\nNote: keep\n\n{foot}\n"):
+        ran = against(kept, tmp_path, text.encode())
+        assert ran.exit == 0 and "1 receipt, each" in told(ran), told(ran)
+        assert against(kept, tmp_path, text.replace(digits, digits[::-1]).encode()).exit == 4
+    ran = against(kept, tmp_path, f"X-Note: {digits}\nSubject: fair\n\n{foot}\n".encode())
+    assert ran.exit == 0 and "the seal agrees" in told(ran)
+
+
+def test_a_what_if_copy_is_no_witness(kept: Kept, tmp_path: Path) -> None:
+    """Its feet say what it is, wrapped or not."""
+    copy = tmp_path / "fair.toml"
+    ok("branch", str(kept.save), "--at", "1", "-o", str(copy))
+    shown = ok("move", str(copy), "red: set-up: standard") + shell.run("show", str(copy)).out
+    assert "what-if" in shown
+    for text in (shown, wrapped(shown), folded(shown, 25), quoted(wrapped(shown)),
+                 "[fair turn 9:" + "ab" * 16 + "; luck: sealed; what-\nif copy since turn 1]"):
+        ran = against(kept, tmp_path, text.encode())
+        assert ran.exit == 7, ran
+
+
+def test_a_seal_behind_the_end_tells_that_the_record_is_cut_or_older(
+        kept: Kept, tmp_path: Path) -> None:
+    """The witness cannot tell which."""
+    behind = kept.reports[1].replace(" turn 4:", " turn 9:")
+    assert behind != kept.reports[1]
+    ran = against(kept, tmp_path, behind.encode())
+    assert ran.exit == 4 and "older, or its end was cut off" in told(ran)
+
+
+def test_a_receipt_counts_once_a_turn_stands_behind_it() -> None:
+    """While its phase is open the record ends before the line that filed the sheet."""
+    from referee.core.proof.record import PUBLIC
+    from tests import match, records
+    from tests.toy import Games
+
+    new = match.Match()
+    opened = new.now
+    new.say("red: bid 2")
+    one = records.of("toy", new.saved(), Games())
+    text = (f"Receipt: {new.now.seal[:32]}\n[a-match turn {opened.turn}:{opened.seal[:32]}; "
+            "luck: sealed]")
+    seen = witness.seen(text, "a-match")
+    assert len(seen.receipts) == 1
+    assert list(witness.against(one.record(PUBLIC), seen, "w")) == []
+    new.say("blue: bid 1")
+    one = records.of("toy", new.saved(), Games())
+    assert list(witness.against(one.record(PUBLIC), seen, "w")) == []
+    lost = witness.seen(text.replace(new.lines[1].seal[:32], "ab" * 16), "a-match")
+    assert len(list(witness.against(one.record(PUBLIC), lost, "w"))) == 1
+
+
+# Other records.
+
+def test_an_older_record_is_a_witness_and_a_newer_one_tells_more(
+        kept: Kept, tmp_path: Path) -> None:
+    """Both are of one history; which of them ends too early is the reader's to say."""
+    save, new = tmp_path / "fair.toml", tmp_path / "new.record"
+    save.write_bytes(kept.save.read_bytes())
+    ok("resolve", str(save))
+    ok("publish", str(save), "-o", str(new))
+    assert shell.run("verify", str(new), str(kept.record)).exit == 0
+    ran = shell.run("verify", str(kept.record), str(new))
+    assert ran.exit == 4 and "more than the record" in told(ran)
+
+
+def test_a_record_of_another_history_contradicts(kept: Kept, tmp_path: Path) -> None:
+    """Begun anew with another secret, or gone on otherwise from the same."""
+    again = begun(tmp_path, secret="ff" * 16)
+    ran = shell.run("verify", str(kept.record), str(again.record))
+    assert ran.exit == 4 and "this one is of fair" in told(ran)
+    save = tmp_path / "same.toml"
+    save.write_bytes(kept.save.read_bytes())
+    record = tmp_path / "same.record"
+    ok("undo", str(save), "--reason", "a slip")
+    ok("publish", str(save), "-o", str(record))
+    on = tmp_path / "on.toml"
+    on.write_bytes(kept.save.read_bytes())
+    ok("resolve", str(on))
+    ok("publish", str(on), "-o", str(tmp_path / "on.record"))
+    ran = shell.run("verify", str(record), str(tmp_path / "on.record"))
+    assert ran.exit == 4 and "different lines for it" in told(ran)
+
+
+# Files that mean harm.
+
+MANY = 100_000
+HARMFUL: dict[str, bytes] = {
+    "brackets": b"[" * 10_000_000,
+    "brackets and blanks": b"[ " * 2_000_000,
+    "beginnings of feet": b"[fair turn 1:" * 300_000,
+    "feet": b"".join(b"[fair turn %d:%032x]\n" % (n + 2, n) for n in range(MANY)),
+    "feet of one turn": b"".join(b"[fair turn 2:%032x]\n" % n for n in range(MANY)),
+    "feet, ever longer": b"".join(b"[fair turn 2:%b]\n" % (b"a" * n) for n in range(8, 65)) * 4000,
+    "receipts": b"[fair turn 1:00000000]" + b"".join(
+        b"Receipt: %032x\n" % n for n in range(MANY)),
+    "a foot without end": b"[fair turn 1:" + b"a" * 5_000_000,
+    "quotes": b"> " * 3_000_000, "quotes of nothing": b">\n" * 2_000_000,
+    "nulls": bytes(5_000_000), "bytes": bytes(range(256)) * 20_000,
+    "letters of an mbox": b"\n\nFrom a 2026\n" * 100_000,
+    "headers": b"From: a\n" * 200_000,
+    "deep mail": b"From: a@b.c\n" + b"".join(
+        b'Content-Type: multipart/mixed; boundary="b%d"\n\n--b%d\n' % (n, n) for n in range(5000)),
+    "deep JSON": b'{"game":' * 500_000,
+    "JSON": b'{"game": "fair", "commitment": "sha256:' * 100_000,
+    "tags": mail("<div>" * 20_000 + "[fair turn 1:00000000]", "text/html"),
+}
+
+
+@pytest.mark.parametrize("what", HARMFUL)
+def test_a_file_that_means_harm_is_answered(kept: Kept, tmp_path: Path, what: str) -> None:
+    """In its time, with a difference, or that nothing of it could be held."""
+    ran = against(kept, tmp_path, HARMFUL[what])
+    assert ran.exit in (4, 7), ran.err[:300]
+    assert len(ran.err) < 20_000
+
+
+def test_a_witness_that_is_no_file_is_refused(kept: Kept, tmp_path: Path) -> None:
+    """Missing, a folder, longer than is read, a record that is none."""
+    assert shell.run("verify", str(kept.record), str(tmp_path / "none")).exit == 3
+    assert shell.run("verify", str(kept.record), str(tmp_path)).exit == 3
+    assert against(kept, tmp_path, b"x" * (disk.WITNESS.most + 1)).exit == 3
+    assert against(kept, tmp_path, b"record = 1\n" + b"[" * 100_000).exit == 3
+
+
+def test_a_commitment_that_was_kept_alone_is_told(kept: Kept, tmp_path: Path) -> None:
+    """It names no game: that it is another one is said, and is no difference yet."""
+    own = re.search(r"sha256:([0-9a-f]{64})", Path(kept.record).read_text())
+    assert own is not None
+    for text in ("Commitment to the secret, to be published now:\n  sha256:{}\n",
+                 "[commitment {}]\n"):
+        ran = against(kept, tmp_path, text.format(own[1]).encode())
+        assert ran.exit == 0 and "the commitment agrees." in told(ran), ran
+        ran = against(kept, tmp_path, text.format("ab" * 32).encode())
+        assert ran.exit == 7 and "or this one was begun anew." in told(ran), ran
+
+
+def test_another_record_must_bear_its_own_seals(kept: Kept, tmp_path: Path) -> None:
+    """One whose lines were altered proves nothing, and is named."""
+    raw = Path(kept.record).read_bytes()
+    other = raw.replace(b'["setup stone-daze', b'["setup stone-age', 1)
+    assert other != raw
+    ran = against(kept, tmp_path, other)
+    assert ran.exit == 4 and "altered, and proves nothing" in told(ran), ran
+
+
+# What could be held, and what it is worth.
+
+def test_a_commitment_counts_whatever_the_id(kept: Kept, tmp_path: Path) -> None:
+    """Who changes a letter of the id and seals everything again has the same secret."""
+    for text in (kept.reports[0], kept.object):
+        ran = against(kept, tmp_path, text.replace("fair", "fairy").encode())
+        assert ran.exit == 4 and "another id there than fair" in told(ran), ran
+
+
+def test_a_difference_wins_over_a_witness_of_which_nothing_could_be_held(
+        kept: Kept, tmp_path: Path) -> None:
+    """And one witness of which nothing could be held is told beside one that agrees."""
+    nothing, right, wrong = (tmp_path / name for name in ("nothing", "right", "wrong"))
+    nothing.write_text("Hello")
+    right.write_text(kept.reports[0])
+    wrong.write_text(other(kept.reports[0]))
+    ran = shell.run("verify", str(kept.record), str(right), str(nothing), "--json")
+    found = json.loads(ran.out)
+    assert ran.exit == 7 and found["view"]["verified"] and found["exit"] == 7
+    assert [problem["code"] for problem in found["problems"]] == ["referee/doubtful-witness"]
+    assert shell.run("verify", str(kept.record), str(nothing), str(wrong)).exit == 4
+
+
+def test_too_few_digits_of_a_seal_prove_nothing(kept: Kept, tmp_path: Path) -> None:
+    """They could have been found by trying; a wrong one is a difference all the same."""
+    turn, seal = re.findall(r"fair turn ([0-9]+):([0-9a-f]{32})", kept.reports[0])[0]
+    ran = against(kept, tmp_path, f"[fair turn {turn}:{seal[:15]}]".encode())
+    assert ran.exit == 7 and "with 16 digits" in told(ran), ran
+    assert against(kept, tmp_path, f"[fair turn {turn}:{seal[:16]}]".encode()).exit == 0
+    assert against(kept, tmp_path, f"[fair turn {turn}:{seal[1:12]}]".encode()).exit == 4
+
+
+@pytest.mark.parametrize("digits", [4, 8, 15, 16, 64])
+def test_a_quoted_seal_is_worth_what_its_digits_are(tmp_path: Path, digits: int) -> None:
+    """Fewer than sixteen are an answer, and no countersignature."""
+    save, record = tmp_path / "a.toml", tmp_path / "a.record"
+    ok("new", "stone-age", str(save), "--seat", "red", "--seat", "blue", "--secret", SECRET)
+    raw = save.read_text().rpartition('"')[0].rpartition('"')[2]
+    ok("move", str(save), "red: place 2 forest", "--at", f"1:{raw[:digits]}")
+    ok("publish", str(save), "-o", str(record))
+    ran = shell.run("verify", str(record))
+    said = f"red has answered the seal of turn 1, in turn 2, with {digits} digits"
+    assert ran.exit == 0 and said in told(ran), ran
+    assert ("too few to prove anything; 16 do" in told(ran)) == (digits < 16)
+    view = json.loads(shell.run("verify", str(record), "--json").out)["view"]
+    assert view["quoted"] == ({"red": 1} if digits >= 16 else {})

@@ -1,0 +1,20 @@
+"""What something is refused with, for the tests that expect it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from referee.core.text.problem import Problem, Refused
+
+
+def problems(act: Callable[[], object]) -> tuple[Problem, ...]:
+    """All problems that doing something is refused with."""
+    with pytest.raises(Refused) as error:
+        act()
+    return error.value.problems
+
+
+def refusal(act: Callable[[], object]) -> Problem:
+    """The one problem that it is refused with."""
+    problem, = problems(act)
+    return problem

@@ -1,0 +1,1 @@
+"""What is seen: pages, posts, pictures, transcripts, the texts of this house."""

@@ -1,0 +1,53 @@
+"""Pictures: laws of every game that is drawn, over the example saves and random play."""
+
+import os
+import subprocess
+import sys
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from referee import games
+from referee.acts import picturing
+from referee.core.draw import svg
+from referee.core.draw.picture import pieces
+from referee.core.game.rules import Seat
+from tests import drawn, harness
+from tests.pictured import eyes, positions
+
+
+@harness.every_table
+def test_a_picture_is_in_order(game: str, name: str, seats: tuple[Seat, ...]) -> None:
+    """Texts in their boxes, pieces on the picture, colours that there are, words that say it."""
+    if games.part(game, "show.picture:draw") is None:
+        pytest.skip("not drawn")
+    for now in positions(game, name, seats):
+        for whose in eyes(now):
+            picture = picturing.drawn(now, whose, drawn.places(game, name))
+            assert drawn.faults(picture) == [], (now.turn, whose)
+            assert {piece.seat for piece in pieces(picture.shapes)} <= {*now.seats, "nobody"}
+
+
+@harness.every_table
+def test_twins_have_the_same_picture(game: str, name: str, seats: tuple[Seat, ...]) -> None:
+    """Byte by byte: it shows nothing that its eyes may not see."""
+    if games.part(game, "show.picture:draw") is None:
+        pytest.skip("not drawn")
+    random, laid = Random(f"twin pictures {game} {name} {seats}"), drawn.places(game, name)
+    for now in positions(game, name, seats):
+        for whose in eyes(now):
+            to = None if whose == "public" else whose
+            twin = replace(now, state=harness.twin(now, to, random))
+            assert svg.svg(picturing.drawn(now, whose, laid)) == svg.svg(
+                picturing.drawn(twin, whose, laid))
+
+
+def test_hash_seeds_change_nothing() -> None:
+    """The same bytes in three processes."""
+    script = ("import hashlib; from tests.pictured import all_drawn; "
+              "print(hashlib.sha256(all_drawn().encode()).hexdigest())")
+    found = {subprocess.run([sys.executable, "-c", script], capture_output=True, text=True,
+                            check=True, env={**os.environ, "PYTHONHASHSEED": seed}).stdout
+             for seed in ("0", "1", "2")}
+    assert len(found) == 1

@@ -1,0 +1,38 @@
+"""Pictures that cannot be made: of a game that nobody draws, by libraries that are not there."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import referee
+from referee import games
+from tests import shell
+from tests.paths import ROOT
+
+SAVE = str(ROOT / "saves/stone-age/silence-and-undo.toml")
+
+
+def test_a_game_that_nobody_draws_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The refusal says so."""
+    known = games.part
+    monkeypatch.setattr(games, "part", lambda game, name: (
+        None if name == "show.picture:draw" else known(game, name)))
+    ran = shell.run("show", SAVE, "--as", "svg")
+    assert ran.exit == 2 and "[referee/usage-picture]" in ran.err and ran.out == ""
+
+
+@pytest.mark.parametrize("library", ["resvg_py", "PIL"])
+def test_a_png_says_what_to_install(library: str, tmp_path: Path,
+                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written; an SVG needs nothing."""
+    monkeypatch.delattr(referee, "paint", raising=False)
+    monkeypatch.delitem(sys.modules, "referee.paint", raising=False)
+    monkeypatch.setitem(sys.modules, library, None)
+    board = tmp_path / "board.png"
+    ran = shell.run("show", SAVE, "--as", "png", "-o", str(board))
+    assert ran.exit == 2 and "[referee/usage-extra]" in ran.err
+    assert library in ran.err and "pip install '.[pictures]'" in ran.err and not board.exists()
+    ran = shell.run("post", "write", SAVE, "--picture", str(board))
+    assert ran.exit == 2 and "[referee/usage-extra]" in ran.err and ran.out == ""
+    assert shell.run("show", SAVE, "--as", "svg", "-o", str(tmp_path / "board.svg")).exit == 0

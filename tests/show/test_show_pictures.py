@@ -1,0 +1,257 @@
+"""show --as: what it writes where, what it refuses, and golden pictures that are looked at.
+
+Golden pictures are in ``tests/show/pictures``; ``REFEREE_PICTURES=write`` writes them anew, with a
+PNG beside each in the folder that ``REFEREE_PNG`` names, to be looked at.
+"""
+
+import difflib
+import os
+import stat
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from referee import games, paint
+from referee.acts import past, picturing
+from referee.acts.saves import opened
+from referee.cli import scenarios
+from referee.core.draw import svg, theme
+from referee.core.draw.picture import Box, Group, Picture, Piece, Text, changed, pieces
+from referee.core.text.problem import Refused
+from tests import drawn, shell
+from tests.paths import PICTURES, SAVES
+from tests.pictured import GOLDEN
+from tests.records import told
+
+SAVE = str(SAVES / "stone-age/two-players-tie-broken.toml")
+SECRETIVE = sorted({*GOLDEN} - {"stone-age-solo"})  # titles in which a seat sees more than all
+
+
+def golden(game: str, eyes: str) -> Picture:
+    """The picture of a late turn."""
+    name, turn = GOLDEN[game]
+    saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
+    return picturing.drawn(past.at(saved, now, turn, eyes), eyes, scenarios.laid(saved))
+
+
+def test_every_title_has_pictures() -> None:
+    """And golden ones."""
+    assert {*GOLDEN} == {*games.names()}
+    assert all(games.part(game, "show.picture:draw") is not None for game in games.names())
+
+
+@pytest.mark.parametrize("game", GOLDEN)
+def test_a_late_turn_is_drawn_as_it_was(game: str) -> None:
+    """Tag by tag, a line each, so that a change can be read."""
+    kept(game, "public", "\n".join(tags(golden(game, "public"))))
+
+
+@pytest.mark.parametrize("game", SECRETIVE)
+def test_what_a_seat_sees_more_is_drawn_as_it_was(game: str) -> None:
+    """Of each seat what differs from the picture for all."""
+    now = opened((SAVES / game / f"{GOLDEN[game][0]}.toml").read_bytes(), "")[1]
+    for seat in now.seats:
+        found = difflib.unified_diff(tags(golden(game, "public")), tags(golden(game, seat)), n=0,
+                                     lineterm="")
+        kept(game, seat, "\n".join(found))
+
+
+def tags(picture: Picture) -> list[str]:
+    """The tags of a picture, in their order."""
+    return [tag for unit in svg.units(picture) for tag in unit]
+
+
+def kept(game: str, eyes: str, text: str) -> None:
+    """What is drawn for some eyes is what the file has, or is written into it."""
+    file = PICTURES / f"{game}.{eyes}.svg.txt"
+    if os.environ.get("REFEREE_PICTURES") == "write":
+        PICTURES.mkdir(exist_ok=True)
+        file.write_text(text)
+        if folder := os.environ.get("REFEREE_PNG"):
+            png = paint.png(svg.svg(golden(game, eyes)))
+            (Path(folder) / f"{game}.{eyes}.png").write_bytes(png)
+    assert text and file.read_text() == text
+
+
+@pytest.mark.parametrize("game", GOLDEN)
+def test_a_png_is_small_and_has_its_letters_and_seats(game: str) -> None:
+    """Below what phpBB takes; the colour of each seat is there as it is."""
+    picture = golden(game, "public")
+    data = paint.png(svg.svg(picture))
+    assert len(data) <= paint.MOST == 256 << 10
+    image = Image.open(BytesIO(data)).convert("RGB")
+    assert image.size == (picture.width, picture.height)
+    there = {colour for _, colour in image.getcolors(1 << 20) or []}
+    seats = {piece.seat for piece in pieces(picture.shapes) if not piece.faint}
+    for seat in seats:
+        colour = theme.SEATS[seat]
+        assert tuple(int(colour[i:i + 2], 16) for i in (1, 3, 5)) in there, seat
+    bare = paint.png(svg.svg(picture).replace("<text ", "<desc ").replace("</text>", "</desc>"))
+    assert len(bare) < len(data)  # without letters there is less of it
+
+
+def test_a_picture_that_is_too_long_is_made_smaller() -> None:
+    """And is a picture still."""
+    data = paint.png(svg.svg(golden("stone-age", "public")), most=50_000)
+    image = Image.open(BytesIO(data))
+    assert len(data) <= 50_000 and 300 < image.width < 1260
+
+
+def test_an_svg_goes_to_standard_output_or_to_a_file(tmp_path: Path) -> None:
+    """The same text; its head names whose eyes it is for."""
+    ran = shell.run("show", SAVE, "--as", "svg", "--for", "red")
+    assert ran.exit == 0
+    root = ElementTree.fromstring(ran.out)
+    titles = [child.text or "" for child in root if child.tag.endswith("title")]
+    assert titles[0].endswith("What red alone may see.")
+    file = tmp_path / "board.svg"
+    assert shell.run("show", SAVE, "--as", "svg", "--for", "red", "-o", str(file)).exit == 0
+    assert file.read_text() == ran.out
+    assert shell.run("show", SAVE, "--as", "svg", "--for", "red", "--turn", "9", "-o",
+                     str(file)).exit == 0  # in its place
+    assert file.read_text() != ran.out
+
+
+def test_a_folder_has_a_file_for_each_pair_of_eyes(tmp_path: Path) -> None:
+    """The name says for whose; no file has all secrets."""
+    folder = tmp_path / "pictures"
+    ran = shell.run("show", SAVE, "--as", "png", "--for", "moderator", "--turn", "100", "--since",
+                    "90", "-o", f"{folder}/")
+    assert ran.exit == 0, ran
+    assert {path.name for path in folder.iterdir()} == {
+        f"two-players-tie-broken-turn-100-{whose}.png"
+        for whose in ("public", "for-red", "for-blue")}
+    assert all(stat.S_IMODE(path.stat().st_mode) == (0o644 if "public" in path.name else 0o600)
+               for path in folder.iterdir())
+
+
+@pytest.mark.parametrize(("args", "why"), [
+    (("--as", "png"), "no text to be printed"), (("--as", "pdf"), "no such form"),
+    (("--as", "png", "--for", "moderator", "-o", "a.png"), "Name a folder"),
+    (("--as", "svg", "--for", "moderator"), "Name a folder"),
+    (("--since", "3"), "belong to a picture"), (("-o", "a.txt"), "belong to a picture"),
+    (("--as", "svg", "--turn", "9", "--since", "20"), "Name a turn before it"),
+    (("--as", "svg", "--for", "green"), "no such seat"),
+    (("--as", "svg", "--turn", "99999"), "There is no turn")])
+def test_what_cannot_be_drawn_is_a_fault_of_usage(args: tuple[str, ...], why: str,
+                                                  tmp_path: Path) -> None:
+    """Nothing is written."""
+    ran = shell.run("show", SAVE, *(str(tmp_path / arg) if arg.startswith("a.") else arg
+                                    for arg in args))
+    assert ran.exit == 2 and why in " ".join(ran.err.split()) and not [*tmp_path.iterdir()], ran
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_no_other_file_is_written_over(form: str, tmp_path: Path) -> None:
+    """Least of all a save."""
+    file = tmp_path / "game.toml"
+    file.write_bytes(Path(SAVE).read_bytes())
+    ran = shell.run("show", str(file), "--as", form, "-o", str(file))
+    assert ran.exit == 2 and "it stays as it is" in " ".join(ran.err.split())
+    assert file.read_bytes() == Path(SAVE).read_bytes()
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_a_picture_for_other_eyes_is_not_written_over(form: str, tmp_path: Path) -> None:
+    """What was shown to all by a name would be a secret by the same name; of the same eyes it is
+    the newer picture."""
+    file = tmp_path / f"board.{form}"
+    shows = ("show", SAVE, "--as", form, "-o", str(file))
+    assert shell.run(*shows).exit == 0
+    before = file.read_bytes()
+    ran = shell.run(*shows, "--for", "red")
+    assert ran.exit == 2 and "shows what all may see, this one what red alone" in told(ran)
+    assert file.read_bytes() == before
+    assert shell.run(*shows, "--turn", "9").exit == 0 and file.read_bytes() != before
+    posted = shell.run("post", "write", SAVE, "--for", "red", "--picture",
+                       str(tmp_path / "board.png"))
+    assert posted.exit == (2 if form == "png" else 0)
+
+
+def test_a_seat_s_own_picture_says_that_its_sheet_is_filed() -> None:
+    """Nobody else's does, unless all may know it."""
+    file = SAVES / "settlers/four-players-discards-half-in.toml"
+    saved, now = opened(file.read_bytes(), "")
+    heads = {eyes: picturing.drawn(now, eyes, scenarios.laid(saved)).said[1]
+             for eyes in ("public", "blue", "green")}
+    assert heads["green"] == "round 9: blue: discard 4; green: filed."
+    assert heads["public"] == heads["blue"] == "round 9: blue and green: discard 4."
+
+
+@pytest.mark.parametrize("form", ["html", "markdown", "bbcode", "text"])
+def test_the_position_has_the_forms_of_posts(form: str) -> None:
+    """With its foot as it is."""
+    ran = shell.run("show", SAVE, "--as", form)
+    assert ran.exit == 0 and "two-players-tie-broken turn" in ran.out
+
+
+def picture(*shapes: Piece | Group) -> Picture:
+    """A picture of a few shapes."""
+    return Picture(200, 200, shapes, ("A picture.",))
+
+
+def test_what_is_new_is_ringed_and_what_went_is_a_ghost() -> None:
+    """Of pieces by place and seat, of things with a size by their title; nothing else is."""
+    stays = Piece(20, 20, "person", "red", "R", title="red stays")
+    goes = Piece(60, 20, "person", "blue", "B", title="blue goes")
+    comes = Piece(100, 20, "hut", "blue", "B", title="blue comes")
+    old, new = (Group(title, (Box(0, 0, 30, 30, "card"), Text(3, 12, "x")), 20, 100, 30, 30)
+                for title in ("card 1: C01", "card 1: C02"))
+    same = Group("card 2: C03", (Box(0, 0, 30, 30, "card"),), 80, 100, 30, 30)
+    found = changed(picture(stays, goes, old, same), picture(stays, comes, new, same))
+    titles = [getattr(shape, "title", "") for shape in found.shapes[4:]]
+    assert [*filter(None, titles)] == ["gone: blue goes", "new: card 1: C02", "new: blue comes"]
+    assert changed(picture(stays, same), picture(stays, same)) == picture(stays, same)
+
+
+def test_a_crowd_has_one_ring() -> None:
+    """Of pieces in a row whose rings would meet; others, and what stood there before, have none."""
+    def at(x: int, y: int = 50, size: int = 20) -> Piece:
+        return Piece(x, y, "person", "red", "R", size, title=f"of red {y}")
+
+    row = [at(80), at(20), at(40), at(110), at(69, 90), at(40, 90)]
+    found = changed(picture(), picture(*row))
+    rings = [shape for shape in found.shapes if isinstance(shape, Box) and shape.title]
+    assert [(ring.x, ring.y, ring.w, ring.h) for ring in rings] == [
+        (5, 35, 50, 30), (65, 35, 30, 30), (95, 35, 30, 30), (25, 75, 59, 30)]
+    assert all(ring.round == 15 for ring in rings)
+    assert [ring.title for ring in rings] == ["new: of red 50"] * 3 + ["new: of red 90"]
+    kept = drawn.ringed(changed(picture(at(40)), picture(*row)))
+    assert kept == {*row} - {at(40)}
+
+
+def test_a_hostile_text_is_inert_in_a_picture() -> None:
+    """No tag, no entity, nothing that turns round."""
+    evil = "</text><script>alert(1)</script>&lt;\u202e\"'"
+    text = svg.svg(Picture(400, 60, (Text(5, 20, evil), Piece(
+        300, 30, "person", "red", "<", title=evil)), (evil, evil)))
+    root = ElementTree.fromstring(text)
+    assert {element.tag.rpartition("}")[2] for element in root.iter()} <= drawn.ELEMENTS
+    assert "\u202e" not in text
+
+
+@pytest.mark.parametrize(("form", "name"), [("png", "board.svg"), ("svg", "board.PNG")])
+def test_a_picture_is_not_called_what_it_is_not(form: str, name: str, tmp_path: Path) -> None:
+    """Nor is a folder made for a name that was mistyped."""
+    for file in (tmp_path / name, tmp_path / "nowhere" / f"board.{form}"):
+        assert shell.run("show", SAVE, "--as", form, "-o", str(file)).exit != 0
+        assert not [*tmp_path.iterdir()]
+
+
+def test_a_picture_says_what_is_new_in_words_as_well() -> None:
+    """And what its rings mean, beside its foot and not upon it."""
+    for game, (name, turn) in GOLDEN.items():
+        saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
+        since = turn - 6
+        while True:
+            try:
+                found = picturing.shown(saved, now, scenarios.laid(saved), turn=turn, since=since)
+                break
+            except Refused:
+                since -= 1
+        picture = found["public"]
+        assert any(said.startswith(f"New since turn {since}: ") for said in picture.said), game
+        assert drawn.faults(picture) == []

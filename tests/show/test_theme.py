@@ -1,0 +1,71 @@
+"""The colours of pictures: seats told apart by every kind of sight, letters that can be read."""
+
+from itertools import combinations, pairwise
+
+import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+from referee import games
+from referee.core.draw import drawing, letters, theme, widths
+from tests import sights
+from tests.tools import fonts
+
+
+@pytest.mark.parametrize("sight", sights.SIGHTS)
+@pytest.mark.parametrize("game", games.names())
+def test_seats_are_told_apart(game: str, sight: str) -> None:
+    """By whoever sees them so; ``nobody`` has other shapes."""
+    near = {(a, b): sights.apart(theme.SEATS[a], theme.SEATS[b], sight)
+            for a, b in combinations(games.about(game).seats, 2)}
+    assert min(near.values()) >= sights.APART, min(near.items(), key=lambda one: one[1])
+
+
+def test_every_seat_has_a_colour_and_a_letter_of_its_own() -> None:
+    """Of every game; two letters of a game are never the same."""
+    for game in games.names():
+        seats = games.about(game).seats
+        assert {*seats} <= theme.SEATS.keys()
+        assert len({drawing.mark(seat) for seat in seats}) == len(seats)
+
+
+@pytest.mark.parametrize("name", theme.THEMES)
+def test_letters_can_be_read(name: str) -> None:
+    """On seats those of their own role, on every ground the common ones."""
+    colours = theme.THEMES[name]
+    for seat in theme.SEATS:
+        assert sights.contrast(colours[drawing.letter(seat)], colours[seat]) >= sights.LEGIBLE, seat
+    lines = {"light", "dark", "ink", "soft", "edge", "hot", "route", "go"}
+    grounds = colours.keys() - theme.SEATS.keys() - lines
+    for ground in grounds:
+        assert sights.contrast(colours["ink"], colours[ground]) >= sights.LEGIBLE, ground
+    for ground in ("paper", "mat", "card", "board"):
+        for ink in ("soft", "hot", "go"):
+            assert sights.contrast(colours[ink], colours[ground]) >= sights.LEGIBLE, (ink, ground)
+
+
+@pytest.mark.parametrize("name", theme.THEMES)
+def test_no_two_roles_have_one_colour(name: str) -> None:
+    """A page in the dark exchanges one for the other."""
+    colours = theme.THEMES[name]
+    assert len({*colours.values()}) == len(colours)
+    assert colours.keys() == theme.PAPER.keys()
+
+
+@pytest.mark.parametrize("face", fonts.FACES)
+def test_widths_are_those_of_the_fonts(face: str) -> None:
+    """That are shipped."""
+    font = TTFont(fonts.FONTS / fonts.FACES[face])
+    bold = face == "BOLD"
+    for code, wide in fonts.widths(font).items():
+        assert letters.width(chr(code), 1000, bold) == wide
+    runs = [(first, len(run.split())) for first, run in getattr(widths, face).items()]
+    assert all(a + n < b for (a, n), (b, _) in pairwise(runs))
+
+
+def test_a_text_is_cut_at_blanks_and_nothing_is_lost() -> None:
+    """A word that is too long, anywhere."""
+    said = "two resources of exactly two kinds, donaudampfschifffahrtsgesellschaft"
+    for room in range(20, 400, 7):
+        found = letters.lines(said, 12, room)
+        assert "".join(found).replace(" ", "") == said.replace(" ", "")
+        assert all(letters.width(line, 12) <= room or len(line) == 1 for line in found)

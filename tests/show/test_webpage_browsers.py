@@ -1,0 +1,321 @@
+"""The page of a game in Chromium and Firefox: its pictures, its check, what it lets happen."""
+
+import hashlib
+import http.server
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee import disk, games
+from referee.acts import past, picturing, webpage
+from referee.acts.saves import opened
+from referee.cli import proving, scenarios
+from referee.core.draw import svg
+from referee.core.proof import recording
+from referee.core.proof.record import ALL, PUBLIC
+from referee.core.table import awaited, storing
+from referee.core.table.said import Beacon
+from tests import awaiting, browsers, records, shell, tampered
+from tests.browsers import Firefox, needs_chromium, needs_firefox
+from tests.paths import SAVES
+from tests.tampered import means_nothing
+
+LATER = records.LATER
+GAMES = {
+    "stone-age": "silence-and-undo", "stone-age-solo": "loss-by-tiles", "stone-daze": "silence",
+    "fire-and-stone": "two-players-to-hut-tile-11", "settlers": "three-players-to-ten-points"}
+EACH = 9  # turn of a game is one drawn in the browser, the first and the last among them
+TAMPERED = 96  # alterations of a game that are tried in the browser
+
+
+def save(game: str) -> Path:
+    """An example save of a game."""
+    return SAVES / game / f"{GAMES[game]}.toml"
+
+
+def page(game: str, folder: Path, *more: str, command: str = "publish") -> Path:
+    """The page of an example."""
+    file = folder / f"{game}.html"
+    ran = shell.run(command, str(save(game)), "-o", str(file), "--now", LATER, *more)
+    assert ran.exit == 0, ran
+    return file
+
+
+def pictures(game: str, upto: int) -> dict[int, str]:
+    """The SHA-256 of what Python draws of some turns, for all eyes, by their place in the page."""
+    saved, now = opened(save(game).read_bytes(), "")
+    laid = scenarios.laid(saved)
+    every = [table for line, table in past.positions(saved, now) if line.n <= upto]
+    return {k: digest(svg.svg(picturing.drawn(every[k], PUBLIC, laid)))
+            for k in sorted({*range(0, len(every), EACH), len(every) - 1})}
+
+
+def digest(text: str) -> str:
+    """A text's SHA-256."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+BOARDS = """
+const found = [];
+for (const k of turns) found.push(hex(plain(bytes(board(k)))));
+return found;
+"""
+
+
+@needs_chromium
+@pytest.mark.parametrize("game", GAMES)
+def test_every_turn_is_the_picture_that_python_draws(game: str, tmp_path: Path) -> None:
+    """Byte by byte; and jumps lead where going on does."""
+    file = page(game, tmp_path)
+    record = recording.loads(webpage.record_in(file.read_bytes()) or b"", "")
+    due = pictures(game, len(record.entries))
+    with browsers.chrome() as chrome, told(chrome.new_page()) as (there, seen):
+        there.goto(file.as_uri())
+        there.wait_for_selector("#proof.ok, #proof.bad")
+        assert there.evaluate(f"turns => {{ {BOARDS} }}", [*due]) == [*due.values()]
+        random = Random(game)
+        for k in random.choices([*due], k=8):
+            there.evaluate(f"go({k})")
+            assert digest(there.evaluate(f"board({k})")) == due[k]
+        assert there.get_attribute("#proof", "class") == "ok"
+    assert seen == {"requests": [file.as_uri()], "errors": []}
+
+
+@contextmanager
+def told(there: Any) -> Iterator[tuple[Any, dict[str, list[str]]]]:
+    """A page, and what it asks for and complains of; a question of its own is an error."""
+    seen: dict[str, list[str]] = {"requests": [], "errors": []}
+    there.on("request", lambda request: seen["requests"].append(request.url))
+    there.on("console", lambda line: seen["errors"].append(line.text))
+    there.on("pageerror", lambda error: seen["errors"].append(str(error)))
+    there.on("dialog", lambda dialog: seen["errors"].append(dialog.message))
+    yield there, seen
+
+
+@needs_chromium
+def test_the_browser_finds_what_was_altered(tmp_path: Path) -> None:
+    """In records of each title, closed and revealed: every field, place and line."""
+    with browsers.chrome() as chrome:
+        there = chrome.new_page()
+        there.goto(page("stone-age", tmp_path).as_uri())
+        tried, wrong = 0, []
+        for game in GAMES:
+            one = records.of_file(save(game))
+            for eyes in (PUBLIC, ALL):
+                found = [what for what in tampered.every(one.record(eyes))
+                         if not means_nothing(what[0])]
+                some = Random(f"{game} {eyes}").sample(found, min(TAMPERED // 2, len(found)))
+                raws = [(what, raw().decode("utf-8", "replace")) for what, raw in some]
+                right = there.evaluate(CHECKED, [raw for _, raw in raws])
+                missed = [what for (what, _), sound in zip(raws, right, strict=True) if sound]
+                wrong += [(game, eyes, what) for what in missed]
+                tried += len(raws)
+        assert there.evaluate(CHECKED, [recording.dumps(one.record(ALL)).decode()]) == [True]
+        assert (tried, wrong) == (480, [])
+
+
+CHECKED = """async texts => {
+  const found = [];
+  for (const text of texts) {
+    try { found.push(!(await new Check(read(text)).all()).faults.length); }
+    catch { found.push(false); }
+  }
+  return found;
+}"""
+
+
+@needs_chromium
+def test_hostile_names_and_reasons_do_nothing(tmp_path: Path) -> None:
+    """Neither in the log nor in the record, which is data."""
+    path = tmp_path / "a.toml"
+    evil = "</script><img src=x onerror=alert(1)><b>--><!--"
+    assert shell.run("new", "stone-age", str(path), "--seat", f"red={evil}", "--seat", "blue=Bob",
+                     "--now", LATER).exit == 0
+    assert shell.run("move", str(path), "red: place 2 forest").exit == 0
+    assert shell.run("undo", str(path), "--reason", evil).exit == 0
+    file = tmp_path / "a.html"
+    assert shell.run("publish", str(path), "-o", str(file), "--names", "--now", LATER).exit == 0
+    with browsers.chrome() as chrome, told(chrome.new_page()) as (there, seen):
+        there.goto(file.as_uri())
+        there.wait_for_selector("#proof.ok, #proof.bad")
+        assert there.query_selector("img") is None and there.query_selector("#log b") is None
+        assert there.get_attribute("#proof", "class") == "ok"
+        assert "onerror" in there.inner_text("#log")
+    assert seen == {"requests": [file.as_uri()], "errors": []}
+
+
+@needs_chromium
+def test_without_a_script_the_last_picture_and_the_log_are_there(tmp_path: Path) -> None:
+    """As in the preview of a mail."""
+    file = page("stone-age", tmp_path)
+    with browsers.chrome() as chrome:
+        there = chrome.new_context(java_script_enabled=False).new_page()
+        there.goto(file.as_uri())
+        assert there.is_visible("#board svg") and there.is_visible("#t1")
+        assert not there.is_visible("#bar") and "referee verify" in there.inner_text("#proof")
+
+
+@needs_chromium
+def test_it_is_used_by_keyboard_and_by_links(tmp_path: Path) -> None:
+    """Arrows move the slider where it has the focus, and scroll everywhere else."""
+    file = page("stone-age", tmp_path)
+    with browsers.chrome() as chrome:
+        there = chrome.new_page()
+        there.goto(f"{file.as_uri()}#t3")
+        assert there.inner_text("#turn").startswith("turn 3 ")
+        there.focus("#slider")
+        there.keyboard.press("ArrowRight")
+        assert there.inner_text("#turn").startswith("turn 4 ") and there.url.endswith("#t4")
+        there.focus("#back")
+        there.keyboard.press("Enter")
+        assert there.inner_text("#turn").startswith("turn 3 ")
+        there.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+        there.keyboard.press("ArrowRight")
+        assert there.inner_text("#turn").startswith("turn 3 ")
+        assert there.get_attribute("#log [aria-current]", "id") == "t3"
+        there.click("#t5 a")  # the browser tells of its new address when it has time
+        there.wait_for_function("document.querySelector('#turn').innerText.startsWith('turn 5 ')")
+        there.click("#last")
+        there.select_option("#seat", "red")
+        there.click("#mine")
+        assert "red" in there.evaluate("turns[at][2]") and there.evaluate("at < last")
+
+
+@needs_chromium
+def test_over_plain_http_it_checks_by_its_own_sha_256(tmp_path: Path) -> None:
+    """There a browser keeps its own from a page."""
+    page("stone-age", tmp_path, command="publish")
+    handler = partial(_Quiet, directory=str(tmp_path))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    rule = "--host-resolver-rules=MAP club.example 127.0.0.1"
+    try:
+        with browsers.chrome(rule) as chrome:
+            there = chrome.new_page()
+            there.goto(f"http://club.example:{server.server_address[1]}/stone-age.html")
+            there.wait_for_selector("#proof.ok, #proof.bad")
+            assert there.evaluate("own") is False
+            assert "the SHA-256 of this page" in there.inner_text("#proof")
+            assert there.get_attribute("#proof", "class") == "ok"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@needs_chromium
+@pytest.mark.parametrize("signed", [True, False])
+def test_a_page_of_a_game_with_a_beacon_holds_and_says_what_no_page_can_check(
+        signed: bool, tmp_path: Path) -> None:
+    """Its value is what the luck was mixed with; whether the network signed it only others know."""
+    value = hashlib.sha256(bytes.fromhex(awaiting.TRUE[0][2])).hexdigest()
+    beacon = Beacon(awaiting.ROUND, value, *((awaiting.TRUE[0][2], True) if signed else ("",)))
+    kept = awaited.added(awaiting.waits("stone-age", awaiting.BEACON), beacon, awaiting.AFTER)
+    path, file = tmp_path / "a.toml", tmp_path / "a.html"
+    path.write_bytes(storing.dumps(awaiting.played(games, awaiting.begun(games, kept), 4)))
+    assert shell.run("publish", str(path), "-o", str(file), "--now", LATER).exit == 0
+    with browsers.chrome() as chrome:
+        there = chrome.new_page()
+        there.goto(file.as_uri())
+        there.wait_for_selector("#proof.ok, #proof.bad")
+        said = there.inner_text("#proof")
+        assert there.get_attribute("#proof", "class") == "ok", said
+    for words in ("Not checked: ", "moves against the rules of the game", "the pictures and the",
+                  "the signature of the beacon, which no page can check",
+                  "hidden sheets, until the secret is published"):
+        assert words in said
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nobody reads it."""
+
+
+@needs_chromium
+def test_mails_that_were_kept_are_compared(tmp_path: Path) -> None:
+    """Quoted and wrapped as mail programs do it."""
+    file = page("stone-age", tmp_path)
+    record = recording.loads(webpage.record_in(file.read_bytes()) or b"", "")
+    seal, other = record.entries[2].seal[:32], record.entries[3].seal[:32]
+    name = record.head.id
+    mail = (f"> [{name} turn\n>   3:{seal}; luck: sealed]\n> > [{name} turn 4:{seal}; luck]\n"
+            f"[{name} turn 4:{other}] [another turn 4:{other}] [{name} turn 900:{other}]")
+    with browsers.chrome() as chrome:
+        there = chrome.new_page()
+        there.goto(file.as_uri())
+        there.fill("#mails", mail)
+        there.click("#check")
+        said = there.inner_text("#witness").split("\n")
+    assert [line.partition(":")[2].split()[0].strip(";") for line in said] == [
+        "agrees", "DIFFERS", "agrees", "that", "is"]
+
+
+@needs_chromium
+def test_the_verifier_reads_pages_and_records(tmp_path: Path) -> None:
+    """It has no game, and believes no page's script."""
+    checker = tmp_path / "verifier.html"
+    ran = shell.run("publish", "--verifier", "-o", str(checker))
+    assert ran.exit == 0 and hashlib.sha256(checker.read_bytes()).hexdigest() in ran.out
+    good = page("stone-age", tmp_path)
+    bad = tmp_path / "bad.html"
+    bad.write_text(good.read_text().replace('\\"red: place', '\\"red: plaec', 1))
+    raw = tmp_path / "a.record.toml"
+    raw.write_bytes(webpage.record_in(good.read_bytes()) or b"")
+    none = tmp_path / "none.txt"
+    none.write_text("no record")
+    with browsers.chrome() as chrome, told(chrome.new_page()) as (there, seen):
+        there.goto(checker.as_uri())
+        there.set_input_files("#file", [good, bad, raw, none])
+        there.wait_for_selector("#found li:nth-child(4)")
+        found = [item.get_attribute("class") for item in there.query_selector_all("#found li")]
+    assert found == ["ok", "bad", "ok", "bad"]
+    assert seen == {"requests": [checker.as_uri()], "errors": []}
+    assert shell.run("verify", str(good)).exit == 0 and shell.run("verify", str(bad)).exit == 4
+
+
+@needs_firefox
+def test_firefox_shows_and_checks_the_same(tmp_path: Path) -> None:
+    """Every turn's picture, and the record, of an open game and of one that is revealed."""
+    files = {"stone-age": page("stone-age", tmp_path),
+             "stone-daze": page("stone-daze", tmp_path, command="reveal")}
+    with Firefox(tmp_path) as fox:
+        for game, file in files.items():
+            record = recording.loads(webpage.record_in(file.read_bytes()) or b"", "")
+            due = pictures(game, len(record.entries))
+            fox.open(file)
+            fox.wait("return !!document.getElementById('proof').className")
+            assert fox.run("return document.getElementById('proof').className") == "ok"
+            found = fox.run("const there = window.wrappedJSObject ?? window; "
+                            f"return {[*due]}.map(k => there.board(k));")
+            assert list(map(digest, found)) == [*due.values()]
+
+
+def test_parts_of_a_page_are_shipped() -> None:
+    """None is empty."""
+    assert all(proving.parts().__getattribute__(name) for name in webpage.Parts.__struct_fields__)
+
+
+@needs_chromium
+def test_a_page_without_pictures_checks_itself_too(tmp_path: Path) -> None:
+    """Of a map that says nowhere where things lie."""
+    mine = tmp_path / "mine.yaml"
+    shipped = disk.scenario("fire-and-stone", "standard")[0].partition("\nplaces:")[0]
+    mine.write_text(shipped.replace("  huts: 20\n", "  huts: 21\n"))
+    save, file = tmp_path / "bare.toml", tmp_path / "bare.html"
+    assert shell.run("new", "fire-and-stone", str(save), "--seat", "red=Ann", "--seat", "blue=Bob",
+                     "--scenario", str(mine), "--now", LATER).exit == 0
+    assert shell.run("publish", str(save), "-o", str(file), "--now", LATER).exit == 0
+    seal = recording.loads(webpage.record_in(file.read_bytes()) or b"", "").entries[0].seal
+    with browsers.chrome() as chrome, told(chrome.new_page()) as (there, seen):
+        there.goto(file.as_uri())
+        there.wait_for_selector("#proof.ok")
+        assert there.query_selector("#bar") is None
+        there.fill("#mails", f"[bare turn 1:{seal[:32]}]")
+        there.click("#check")
+        assert there.inner_text("#witness").startswith("turn 1: agrees; the text around it")
+    assert seen["errors"] == []

@@ -1,0 +1,189 @@
+"""Attack records, and count what each reader of them finds: python -m tests.tools.attacks [SEED].
+
+Laws: every wrong case of record_laws.yaml, its seals right. Tampers: a field, place or line of a
+record altered by somebody who cannot seal it. Chained again: lines altered, and the chain made anew
+as anybody can who has no secret. Forgeries: saves rewritten by their moderator, every seal right,
+and revealed; what nothing in a save can tell stands in referee(1) under NEEDS A WITNESS, and what
+only the rules of the game can tell only the first reader finds. Not part of the tests.
+"""
+
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.proof import recording
+from referee.core.proof.record import ALL, PUBLIC
+from referee.core.text.problem import Refused
+from tests import browsers, records, shell, tampered
+from tests.proof import forge, forged_saves, record_laws
+from tests.proof.record_laws import READERS
+from tests.records import Kept
+from tests.tampered import means_nothing
+
+MOST = 40  # attacks of a kind on one record
+ALIKE = re.compile(r"[0-9]+|(?<=part )[a-z]+")
+
+
+class Attack(Struct, frozen=True):
+    """A record that is not as it was: in which part of the table, of which kind."""
+
+    part: str
+    kind: str
+    kept: Kept
+    raw: bytes
+
+
+def laws() -> Iterator[Attack]:
+    """What is one change from right, by the law."""
+    for case in record_laws.cases():
+        if not case.right:
+            yield Attack("laws", case.law, *record_laws.made(case.record))
+
+
+def eventful() -> list[Kept]:
+    """Games in which everything happens, of every title."""
+    return [records.of(make.label, make.made(), make.games) for make in forged_saves.everything()
+            if not make.label.startswith("a toy")]
+
+
+def tampers(random: Random) -> Iterator[Attack]:
+    """What is altered and not sealed again, by what it is."""
+    for kept in eventful():
+        for eyes in (PUBLIC, ALL):
+            some = [one for one in tampered.every(kept.record(eyes)) if not means_nothing(one[0])]
+            for what, raw in random.sample(some, min(MOST * 3, len(some))):
+                yield Attack("tampers", _kind(what), kept, raw())
+
+
+def _kind(what: str) -> str:
+    return " ".join(ALIKE.sub("N", what).split()[:2])
+
+
+def chained(random: Random) -> Iterator[Attack]:
+    """Lines altered and chained again, of games of every title."""
+    for kept in eventful():
+        for eyes in (PUBLIC, ALL):
+            head, _, turns = recording.dumps(kept.record(eyes)).decode().partition("\n[log]\n")
+            lines = [line.partition(" = ")[2] for line in turns.splitlines()]
+            for name, change in CHANGES.items():
+                for n in random.sample(range(1, len(lines)), min(6, len(lines) - 1)):
+                    new: list[Any] = [json.loads(line) for line in lines]
+                    if len(new[n]) == 5 and change(new, n):
+                        raw = record_laws.sealed(new, head, kept.secret if eyes == ALL else "")
+                        if raw != recording.dumps(kept.record(eyes)):
+                            yield Attack("chained again", name, kept, raw)
+
+
+def _luck_put_in(lines: list[Any], n: int) -> bool:
+    lines[n][2] = [*lines[n][2], "a die of mine, 1d6: 6"]
+    return True
+
+
+def _luck_taken(lines: list[Any], n: int) -> bool:
+    taken: list[Any] = lines[n][2]
+    lines[n][2] = []
+    return bool(taken) and all(isinstance(row, str) for row in taken)
+
+
+def _row_twice(lines: list[Any], n: int) -> bool:
+    lines[n][1] = [*lines[n][1], lines[n][1][-1]]
+    first = lines[n][1][0]
+    return isinstance(first, str) and not first.startswith("ruling")
+
+
+def _line_twice(lines: list[Any], n: int) -> bool:
+    lines.insert(n, json.loads(json.dumps(lines[n])))
+    return True
+
+
+def _left_out(lines: list[Any], n: int) -> bool:
+    del lines[n]
+    return n < len(lines)
+
+
+def _swapped(lines: list[Any], n: int) -> bool:
+    lines[n - 1], lines[n] = lines[n], lines[n - 1]
+    return n > 1
+
+
+def _closed(lines: list[Any], n: int) -> bool:
+    lines[n] = ["ab" * 32, lines[n][-1]]
+    return n + 1 < len(lines)
+
+
+def _dice(lines: list[Any], n: int) -> bool:
+    rows = [re.sub("([1-6])$", lambda found: str(int(found[1]) % 6 + 1), row)
+            if isinstance(row, str) else row for row in lines[n][2]]
+    before, lines[n][2] = lines[n][2], rows
+    return bool(rows != before)
+
+
+CHANGES: dict[str, Callable[[list[Any], int], bool]] = {
+    "luck put in": _luck_put_in, "luck taken out": _luck_taken, "a row twice": _row_twice,
+    "a line twice": _line_twice, "a line left out": _left_out, "two lines swapped": _swapped,
+    "a line closed": _closed, "other dice": _dice}
+
+
+def forgeries(seed: str) -> Iterator[Attack]:
+    """Saves that their moderator rewrote, revealed."""
+    for make in forged_saves.everything():
+        forger = make(seed)
+        for name, kind in forge.KINDS.items():
+            for forged in islice((one for one in kind(forger) if one != forger.save), 2):
+                try:
+                    kept = records.of(forger.label, forged, forger.games)
+                    raw = recording.dumps(kept.record(ALL))
+                except (Refused, ValueError, LookupError):  # nothing that could be published
+                    continue
+                listed = " (needs a witness)" if name in forge.NEEDS_WITNESS else ""
+                yield Attack("forgeries", f"{name}{listed}", kept, raw)
+
+
+def pages(attacks: list[Attack]) -> list[bool] | None:
+    """Whether the page's script finds something wrong; None: there is no browser."""
+    if browsers.chromium() is None:
+        return None
+    texts = [attack.raw.decode("utf-8", "replace") for attack in attacks]
+    with TemporaryDirectory() as folder, browsers.chrome() as chrome:
+        file = Path(folder) / "verifier.html"
+        assert shell.run("publish", "--verifier", "-o", str(file)).exit == 0
+        there = chrome.new_page()
+        there.goto(file.as_uri())
+        return [bool(said) for i in range(0, len(texts), 200)
+                for said in there.evaluate(record_laws.PAGE, texts[i:i + 200])]
+
+
+def main(seed: str) -> None:
+    """Print the table."""
+    random = Random(seed)
+    attacks = [*laws(), *tampers(random), *chained(random), *forgeries(seed)]
+    found = [[bool(reader(one.kept, one.raw)) for one in attacks]
+             for reader in (record_laws.core, record_laws.shipped_one)]
+    seen = pages(attacks)
+    found += [seen] if seen is not None else []
+    print(f"{'':48}{'tried':>7}" + "".join(f"{name:>9}" for name in READERS[:len(found)]))
+    for part in dict.fromkeys(one.part for one in attacks):
+        mine = [i for i, one in enumerate(attacks) if one.part == part]
+        kinds = Counter(attacks[i].kind for i in mine)
+        _row(part.upper(), mine, found)
+        for kind in sorted(kinds):
+            _row(f"  {kind}", [i for i in mine if attacks[i].kind == kind], found)
+
+
+def _row(name: str, of: Iterable[int], found: list[list[bool]]) -> None:
+    some = [*of]
+    print(f"{name[:47]:48}{len(some):7}"
+          + "".join(f"{sum(one[i] for i in some):9}" for one in found))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else "0")

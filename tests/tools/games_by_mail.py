@@ -1,0 +1,375 @@
+"""Whole games by mail through Dovecot and Postfix, played by scripted people; run by hand:
+
+    python -m tests.tools.games_by_mail [GAME…] [--seed S] [--letters N] [--kills N]
+
+The office is made and run by its commands, and everybody has a mailbox of his own, which he reads
+by IMAP and answers from over SMTP, in six manners (`tests/mail/manners.py`). Now and then a letter
+comes twice, or so late that another was written instead; somebody's program answers that he is
+away; a deadline is missed; a seat gets another player, and the former one goes on writing. With
+``--kills`` so many processes of the office are killed at random moments. At the end everything is
+looked at (`tests/tools/games_by_mail_proof.py`); figures are printed.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import ExitStack, closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import ClassVar
+
+from msgspec import Struct
+
+from referee.core.game.rules import Ask, Seat
+from referee.core.table import said, table
+from referee.core.table.log import text as row_text
+from referee.desk.book import book
+from referee.mail.journal import Journal
+from tests.mail import manners
+from tests.mail.letters import Letter, composed, first
+from tests.mail.mail_servers import Servers, missing, started
+from tests.mail.mailboxes import Mail, Mailbox
+from tests.mail.real_office import WORD, WORK, Office
+from tests.tools import games_by_mail_proof as proof
+
+BEGAN = datetime(2026, 11, 22, 10, tzinfo=UTC)
+DEADLINE = "72h, remind 24h"
+USERS, MODERATOR, NEW = ("ann", "bob", "cid", "dora"), "eve", "fay"
+FIRST_APART, FIRST, REPLACED, MISSED = 1, 2, 3, 4  # in which rounds of letters
+DEAD = (5, 7, 16, 40, 100)  # in which the former player writes
+REPEATED, DELAYED, ASKED, PRESS = 0.15, 0.06, 0.1, 0.06
+
+
+class Wanted(Struct, frozen=True):
+    """Which game is played by mail, with which luck and options; how it is ended and disturbed.
+
+    After so many orders the moderator ends it by letter. ``apart`` is the share of rounds in which
+    the office works in processes of its own. One of ``every`` is killed, until ``kills`` were.
+    """
+
+    game: str
+    seed: str = "1"
+    letters: int = 10_000
+    kills: int = 0
+    every: int = 6
+    apart: float = 0.02
+    options: tuple[str, ...] = ()
+
+
+class Match:
+    """A game by mail: its office, its people with their mailboxes, what they wrote and meant.
+
+    ``seats`` is who plays what; ``meant`` what each seat ordered in answer to which turn, in the
+    words of the log, empty where it was silent at the deadline; ``nonces`` are private words, by
+    the users who alone may read them. ``away`` is who has a program that answers by itself,
+    ``former`` the seat that was replaced and its former player, who by then had got ``parted``
+    mails; ``keys`` are those of the desk at the beginning. ``late`` has letters on their way, by
+    the round in which they arrive.
+    """
+
+    count: ClassVar[dict[str, int]] = manners.SEATS  # how many play each game
+
+    def __init__(self, servers: Servers, folder: Path, wanted: Wanted) -> None:
+        self.wanted = wanted
+        self.random = Random(f"by mail {wanted.game} {wanted.seed}")
+        self.chance = Random(wanted.seed)  # for what must not change how the game goes
+        self.now, game = BEGAN, wanted.game
+        self.seats = dict(zip(proof.seats(game, self.count[game]), USERS, strict=False))
+        self.boxes = {user: Mailbox(servers, user)
+                      for user in (*self.seats.values(), MODERATOR, NEW)}
+        people = {seat: f"{user.title()} <{servers.address(user)}>"
+                  for seat, user in self.seats.items()}
+        self.office = Office(servers, folder, game, people, servers.address(MODERATOR),
+                             self.random, self.when, DEADLINE, wanted.options)
+        self.away = self.seats[[*self.seats][-1]]  # whose program answers by itself
+        self.former: tuple[Seat, str] = ("", "")
+        self.said: list[str] = []
+        self.letters: list[Letter] = []
+        self.repeats = Counter[str]()
+        self.late: list[tuple[int, Letter]] = []
+        self.waiting: list[Letter] = []  # what programs wrote by themselves
+        self.meant: dict[int, dict[Seat, str]] = {1: {}}
+        self.nonces: dict[str, set[str]] = {}
+        self.round = self.missed = self.parted = 0
+        self.keys = {*self.desk().keys.values()}
+        self.tally = Counter[str]()
+
+    @property
+    def when(self) -> str:
+        """The time of the office, which the commands are told."""
+        return self.now.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    # A round of letters.
+
+    def play(self) -> None:
+        """Play until the game is over, or all orders that are wanted were written."""
+        started = time.monotonic()
+        self.work()
+        while self.asks() and self.tally["orders"] < self.wanted.letters:
+            self.turn()
+        if self.asks():
+            self.moderate("END GAME BECAUSE it is late")
+            self.moderate(f"YES {self.desk().held[-1].code}")
+        while self.late or self.waiting:  # what is on its way still comes, and does nothing
+            self.round += 1
+            self.pass_time()
+            self.post(self.due())
+        self.tally["seconds"] = round(time.monotonic() - started)
+        rows = Journal(str(self.office.save.with_suffix(".post"))).rows
+        self.tally["half done"] = sum("mended" in row or "undone" in row for row in rows)
+
+    def asks(self) -> list[Ask]:
+        """Whom the game waits for."""
+        return [ask for ask in table.waiting(self.office.opened()[1]).asks if ask.must]
+
+    def turn(self) -> None:
+        """One round: somebody writes, the office works, everybody reads."""
+        self.round += 1
+        self.pass_time()
+        batch = self.due()
+        if self.round == FIRST:
+            box = self.boxes[MODERATOR]
+            batch.append(first("0", box.address, MODERATOR, box.servers.address("office"),
+                               f"about {self.wanted.game}", "Good evening"))
+        if self.round >= REPLACED and not self.former[0]:
+            self.replaced()
+        elif self.round >= MISSED and not self.missed:
+            self.silent()
+        if not self.asks():
+            return
+        batch += self.orders()
+        batch += self.chatter()
+        self.post(batch)
+        self.went()
+
+    def pass_time(self) -> None:
+        """Time goes by."""
+        self.now += timedelta(minutes=self.random.randint(20, 90))
+
+    def due(self) -> list[Letter]:
+        """What arrives only now: late letters, letters again, those of programs."""
+        found = [letter for n, letter in self.late if n <= self.round]
+        self.late = [(n, letter) for n, letter in self.late if n > self.round]
+        waiting, self.waiting = self.waiting, []
+        return found + waiting
+
+    def orders(self, but: Seat = "") -> list[Letter]:
+        """The orders of those who are asked: all where sheets are sealed, else one of them."""
+        _, now = self.office.opened()
+        asks = [ask for ask in self.asks() if ask.seat != but]
+        if not now.rules.awaiting(now.state).sealed:
+            asks = [self.random.choice(asks)] if asks else []
+        found = []
+        for ask in asks:
+            asked = self.asked(ask.seat, now.phase)
+            if self.random.random() < DELAYED:
+                self.later(self.ordered(now, ask, asked, "late"))
+            letter = self.ordered(now, ask, asked, "order")
+            found.append(letter)
+            if self.random.random() < REPEATED:
+                if self.random.random() < 0.5:
+                    found.append(letter)
+                else:
+                    self.later(letter)
+        return found
+
+    def later(self, letter: Letter) -> None:
+        """A letter, or the same once more, is on its way for some rounds."""
+        self.late.append((self.round + self.random.randint(1, 4), letter))
+
+    def ordered(self, now: table.Table, ask: Ask, asked: Mail, why: str) -> Letter:
+        """A letter with an order, in some manner."""
+        text = manners.order(now, ask, self.random, sensible=True)
+        style = manners.manner(text, self.random)
+        if why == "order":
+            self.meant.setdefault(now.phase, {})[ask.seat] = now.rules.write(now.rules.parse(
+                text.partition(": ")[2] if ask.kind in now.rules.sheets else text))
+            self.tally["orders"] += 1
+            self.tally["sheets"] += now.rules.awaiting(now.state).sealed
+            self.tally[style.__name__] += 1
+        return self.composed(ask.seat, style(text, asked.text), why, asked)
+
+    def asked(self, seat: Seat, turn: int) -> Mail:
+        """The mail in which a seat's player was asked; without it an answer was lost."""
+        found = [mail for mail in self.boxes[self.seats[seat]].mails
+                 if mail.token and mail.turn == turn and mail.token.seat == seat
+                 and "It is your move: " in mail.text]
+        assert found, f"nobody asked {seat} behind turn {turn}"
+        return found[-1]
+
+    def composed(self, seat: Seat, text: str, why: str, asked: Mail | None = None,
+                 user: str = "") -> Letter:
+        """A letter of a seat's player, or of another user, in answer to his last mail."""
+        user = user or self.seats[seat]
+        box = self.boxes[user]
+        asked = asked or next(mail for mail in reversed(box.mails) if mail.token)
+        self.tally["written"] += 1
+        return composed(f"{self.tally['written']}.{self.wanted.game}", box.address, user, asked,
+                        text, why, self.chance)
+
+    def chatter(self) -> list[Letter]:
+        """Now and then a question, or a letter to another player."""
+        found = []
+        seat = self.random.choice([seat for seat, user in self.seats.items()
+                                   if self.boxes[user].mails])
+        if self.random.random() < ASKED:
+            found.append(self.composed(seat, self.random.choice(
+                ("STATUS", "HISTORY", "LEGAL")), "question"))
+        others = [one for one in self.seats if one != seat]
+        if others and self.random.random() < PRESS:
+            other, nonce = self.random.choice(others), f"nonce{self.random.getrandbits(48):012x}"
+            self.nonces[nonce] = {self.seats[seat], self.seats[other]}
+            found.append(self.composed(
+                seat, f"PRESS TO {other}\nplace {nonce}\nEND PRESS", "question"))
+        if self.round in DEAD and self.former[0]:
+            seat, user = self.former
+            ask = next((ask for ask in self.asks() if ask.seat == seat), None)
+            text = manners.order(self.office.opened()[1], ask, self.random) if ask else "STATUS"
+            found.append(self.composed(seat, text, "dead", user=user))
+        return found
+
+    # What happens once.
+
+    def moderate(self, command: str) -> None:
+        """The moderator writes, in answer to a mail of the office."""
+        self.pass_time()
+        self.post([*self.due(), self.composed("", command, "question", user=MODERATOR)])
+
+    def replaced(self) -> None:
+        """A seat gets another player."""
+        seat = self.random.choice([*self.seats][:-1] or [*self.seats])
+        self.former = seat, self.seats[seat]
+        address = self.boxes[NEW].address
+        self.moderate(f"REPLACE {seat} {address} {NEW.title()} BECAUSE they have moved away")
+        self.seats[seat] = NEW
+        self.parted = len(self.boxes[self.former[1]].mails)
+        self.tally["replaced"] += 1
+        assert self.boxes[NEW].mails, "the new player was not written to"
+        self.pass_time()
+
+    def silent(self) -> None:
+        """Somebody misses the deadline, if his silence can be played; he writes behind it."""
+        _, now = self.office.opened()
+        asks = self.asks()
+        sealed = now.rules.awaiting(now.state).sealed
+        ask = self.random.choice(asks)
+        if (len(asks) > 1 and not sealed) or now.rules.default(now.state, ask.seat) is None:
+            return
+        asked = self.asked(ask.seat, now.phase)
+        self.late.append((self.round + 1, self.ordered(now, ask, asked, "late")))
+        if sealed:
+            self.post(self.orders(but=ask.seat))
+        deadline = datetime.fromisoformat(self.desk().deadline)
+        self.now = deadline - timedelta(hours=20)
+        box = self.boxes[self.seats[ask.seat]]
+        count = len(box.mails)
+        self.work()
+        assert [mail for mail in box.mails[count:] if "A reminder: " in mail.text]
+        self.now = deadline + timedelta(minutes=5)
+        self.meant.setdefault(now.phase, {})[ask.seat] = ""
+        self.work()
+        self.missed = now.phase
+        self.tally["missed"] += 1
+        late = {person.seat: person.late for person in self.desk().people}
+        assert late == {seat: int(seat == ask.seat) for seat in self.seats}
+        self.went()
+
+    def desk(self) -> book.Desk:
+        """What the desk knows."""
+        file = self.office.save.with_suffix(".desk.toml")
+        return book.loads(file.read_bytes(), str(file))
+
+    # The way of letters.
+
+    def post(self, batch: list[Letter]) -> None:
+        """Letters go to the office, it works, and everybody reads."""
+        gone = {letter.id for letter in self.letters}
+        for user in {letter.user for letter in batch}:
+            mine = [letter for letter in batch if letter.user == user]
+            for sender in {letter.sender for letter in mine}:
+                self.boxes[user].send([one.raw for one in mine if one.sender == sender], sender)
+        for letter in batch:
+            if letter.id in gone:
+                self.repeats[letter.id] += 1
+                self.tally["repeats"] += 1
+            else:
+                gone.add(letter.id)
+                played = letter.user in (*self.seats.values(), MODERATOR)
+                self.letters.append(letter if played else letter.of("dead"))
+                self.tally[self.letters[-1].why] += 1
+                self.tally["letters"] += 1
+        self.office.servers.rest()
+        self.work()
+
+    def work(self) -> None:
+        """The office fetches, does what is due and sends; everybody reads what comes."""
+        share = self.wanted.apart
+        apart = self.chance.random() < share or (share > 0 and self.round == FIRST_APART)
+        for command in WORK:
+            if self.wanted.kills > self.tally["kills"] and (
+                    self.chance.random() < 1 / self.wanted.every):
+                self.tally["kills"] += self.office.killed(command, self.when, self.chance)
+            self.said = [*self.said[-5:], self.office.work(command, self.when, apart)]
+            self.tally["processes"] += apart
+        self.tally["fetches"] += 1
+        self.office.servers.rest()
+        for user, box in self.boxes.items():
+            new = box.read()
+            self.tally["mails"] += len(new)
+            if user == self.away:
+                self.waiting += [self.composed(
+                    "", "I am away until Monday.\n\npass", "vacation", mail, user)
+                    for mail in new if mail.token]
+
+    def heard(self) -> list[str]:
+        """What the office said last, and what its mailbox has: for who looks for a fault."""
+        flags = [flags for flags, _ in self.office.servers.mails("office")]
+        told = [mail for box in self.boxes.values() for mail in box.mails
+                if mail.reply in [letter.id for letter in self.letters[-4:]]]
+        return [*self.said, str(flags[-8:]), *(mail.text[:1000] for mail in told)]
+
+    def went(self) -> None:
+        """What was ordered is what the last lines of the log say."""
+        line = self.office.lines()[-1]
+        texts = [said.read(row_text(row)) for row in line.moves]
+        played = {one.seat: "" if one.by == said.REFEREE else one.text
+                  for one in texts if isinstance(one, said.Played)}
+        phase = max(turn for turn in self.meant if self.meant[turn])
+        assert played == self.meant[phase], (played, self.meant[phase], self.heard())
+
+
+def played(servers: Servers, folder: Path, wanted: Wanted) -> Counter[str]:
+    """A game played and looked at; its figures."""
+    match = Match(servers, folder, wanted)
+    with ExitStack() as lines:
+        for box in match.boxes.values():
+            lines.enter_context(closing(box))
+        match.play()
+    proof.proved(match)
+    return match.tally
+
+
+def main(words: list[str]) -> None:
+    """Play games, and print their figures."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("games", nargs="*", default=sorted(manners.SEATS))
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--letters", type=int, default=10_000)
+    parser.add_argument("--kills", type=int, default=0)
+    said = parser.parse_args(words)
+    if why := missing():
+        sys.exit(why)
+    for game in said.games:
+        with started() as servers, tempfile.TemporaryDirectory() as folder:
+            os.environ[WORD] = servers.password("office")
+            tally = played(servers, Path(folder) / "club",
+                           Wanted(game, said.seed, said.letters, said.kills))
+        print(f"{game}:", ", ".join(f"{name} {n}" for name, n in tally.items()), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,308 @@
+"""What must hold of a game by mail when it is over; each function looks at one thing."""
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from email import message_from_bytes
+from email.policy import compat32
+from functools import cache, partial
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from referee import games
+from referee.acts import looking, report
+from referee.acts import past as looking_back
+from referee.acts.change import Change
+from referee.acts.saves import opened
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.page import page
+from referee.core.proof import audit
+from referee.core.table import log, replay, said, table
+from referee.desk.book import book, tokens
+from referee.desk.mean import understanding
+from referee.desk.write import marking, telling
+from referee.mail import files
+from referee.mail.journal import Journal
+from tests.mail import mailboxes
+from tests.mail.letters import ANSWERED, Letter
+from tests.mail.mailboxes import Mail, Mailbox
+from tests.mail.real_office import Office
+
+HEADING = (r"what happened (so far|since turn \d+)|what is asked|to you|status|legal moves|"
+           r"not read, though they look like orders|receipts|yours|result|when it was given up|"
+           r"score sheet")
+_UNTIL = r"(?: until \w{3} \d+ \w{3} [\d:]+ UTC)?\."
+# What the desk says in words of its own, whoever reads it; what it quotes of his own letter.
+OURS = "|".join((
+    HEADING, r"=== reply above this line === \S+ turn \d+ ===",
+    r"\[(?:\w+: )?\S+ \d+ \w+ [a-z2-7-]{19}\]", r"-+", r"The deadline is .*",
+    r"A reminder: \S+ waits for you\.", r"\w+ now plays \w+: [\w ]+\.",
+    r"You now play \w+: [\w ]+\. The game stands at turn \d+,( since)?",
+    r"(since )?\w{3} \d+ \w{3} [\d:]+ UTC\.", r"\(line \d+, .*\) .*",
+    r"and \d+ more; LEGAL and the beginning of a move lists those",
+    r"Receipt: [0-9a-f]{32}.*", r"From \w+ \(\w+\) to \w+:", r"\| place nonce[0-9a-f]{12}"))
+# The same of what may be cut anywhere, for it is long: each a whole sentence or paragraph.
+_LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
+    rf"Your move{_UNTIL}", rf"Waiting for [\w(), ]+?{_UNTIL}",
+    r"Over: nobody wins\. The game was given up\.", r"Over: [\w(), -]+\.",
+    r"Press from \w+ \(\w+\)\.", r"An answer to this mail is passed on to \w+\. It plays no move: "
+    r"answer the mail that asks you for one\.",
+    r"\w+, you are \w+ in [\w &]+\. The game is called \S+\. You play [\w(), ]+\.",
+    r"To move, answer this mail with one line, [^.]{1,100}\. Write it above the first line of this "
+    r"mail; nothing below that line is read\.", r"HELP, on a line of its own, lists what else you "
+    r"can write\. PLAN sends moves ahead, so that nobody need wait for you\.",
+    r"Deadlines: [\w ,]+, by the clock of \w+\. At the deadline the referee plays for those who "
+    r"have sent nothing\.", r"What you write between the lines REPORT and END REPORT goes to the "
+    r"moderator\.", r"To play (?:it|one of these by its number), answer this message with OPTION 1"
+    r"(?:, or another number,)? alone; in any other message write the code as well: OPTION 1 "
+    r"[a-z0-9]{6}\.",
+    r"To answer this question by itself from now on, send the lines [^.]+\. RULES ahead says "
+    r"more\.",
+    r"You sent nothing before the deadline\. The referee played for you[^.]*\. You are counted "
+    r"late: \d+ times? so far\.",
+    r"\w+ \(\w+\) sent nothing before the deadline\. The referee played for them[^.]*\.")))
+
+
+class Played(Protocol):
+    """A game by mail that is over: who played it, what they wrote, meant and got."""
+
+    office: Office
+    seats: dict[Seat, str]
+    former: tuple[Seat, str]
+    parted: int
+    boxes: dict[str, Mailbox]
+    letters: list[Letter]
+    repeats: Counter[str]
+    tally: Counter[str]
+    meant: dict[int, dict[Seat, str]]
+    nonces: dict[str, set[str]]
+    keys: set[str]
+
+    def desk(self) -> book.Desk:
+        """What the desk knows."""
+
+
+def proved(match: Played) -> None:
+    """All of it."""
+    every_order_once(match)
+    every_answer_once(match)
+    every_mail_its_owner_s(match)
+    every_mail_arrived(match)
+    for seat in match.seats:
+        told_what_he_may_know(match, seat)
+    nothing_left(match.office)
+
+
+def every_order_once(match: Played) -> None:
+    """The log has what was meant, in answer to the turn that asked for it, and nothing else."""
+    got: dict[int, dict[Seat, str]] = {}
+    phase, filed = 1, 0
+    for line in match.office.lines()[1:]:
+        for row in line.moves:
+            what = said.read(log.text(row))
+            if isinstance(what, said.Filed):
+                filed += 1
+                assert what.number == 1, "a sheet was filed twice"
+            elif isinstance(what, said.Played):
+                assert what.by in ("", said.REFEREE)
+                got.setdefault(phase, {})[what.seat] = "" if what.by else what.text
+            else:
+                assert isinstance(what, said.End | said.Seated), what
+        phase = phase if said.stays(line.said) else line.n
+    meant = {turn: orders for turn, orders in match.meant.items() if orders}
+    assert got == meant
+    written = sum(letter.why == "order" for letter in match.letters)
+    assert written == sum(bool(text) for orders in meant.values() for text in orders.values())
+    assert filed == match.tally["sheets"]
+    save, now = match.office.opened()
+    assert not table.waiting(now).asks, "the game is not over"
+    raw = match.office.save.read_bytes()
+    assert not audit.audit(games, save, raw, str(match.office.save)).differences
+    match.office.run("audit", str(match.office.save))
+
+
+def every_answer_once(match: Played) -> None:
+    """Each letter has the one answer that is its due, or none; who plays knows how it ended."""
+    for letter in match.letters:
+        for user, box in match.boxes.items():
+            answers = [mail.id for mail in box.mails
+                       if mail.reply == letter.id and not to_a_stranger(match, mail)]
+            if user != letter.user or letter.why not in ANSWERED:
+                assert not answers, (letter.why, letter.raw)
+            else:
+                most = 1 + match.repeats[letter.id] + match.tally["kills"]
+                assert len({*answers}) == 1 and len(answers) <= most, (letter.why, letter.raw)
+    now = match.office.opened()[1]
+    for seat, user in match.seats.items():
+        assert max(mail.turn for mail in match.boxes[user].mails) == now.phase, seat
+
+
+def every_mail_its_owner_s(match: Played) -> None:
+    """To his address, with no token but his, no key, and no private word of others."""
+    save, _ = match.office.opened()
+    secrets = {*match.keys, *match.desk().keys.values(), save.head.fairness.secret}
+    theirs = {user: {seat} for seat, user in (*match.seats.items(), match.former)}
+    heard = {nonce: set[str]() for nonce in match.nonces}
+    for user, box in match.boxes.items():
+        for mail in box.mails:
+            whole = everything(mail)
+            assert mail.to == box.address
+            seen = {token.seat for token in tokens.found(whole.splitlines())}
+            assert seen <= theirs.get(user, {book.MODERATOR}), (user, seen)
+            assert not any(secret in whole for secret in secrets)
+            for nonce in re.findall(r"nonce[0-9a-f]{12}", whole):
+                heard[nonce].add(user)
+    for nonce, users in heard.items():
+        assert users and users <= match.nonces[nonce], nonce
+    if match.former[1]:
+        mails = match.boxes[match.former[1]].mails
+        known, later = mails[:match.parted], mails[match.parted:]
+        hints = {mail.date[:16]: mail.id for mail in later if to_a_stranger(match, mail)}
+        assert {mail.id for mail in later} - {*hints.values()} <= {mail.id for mail in known}
+
+
+def every_mail_arrived(match: Played) -> None:
+    """What the office has sent is what the mailboxes got."""
+    kept = [sent(file.read_bytes()) for file in (match.office.folder / "out/sent").iterdir()]
+    assert {one.id for one in kept} == {one.id for box in match.boxes.values() for one in box.mails}
+
+
+def to_a_stranger(match: Played, mail: Mail) -> bool:
+    """Whether a mail is the one that tells a stranger, once a day, what this address is.
+
+    It has no token, and nothing of the game.
+    """
+    said_ = " ".join(mail.text.split())
+    own = "Nothing was done with your message, because it has no token." in said_
+    if own:
+        assert mail.token is None and "[" not in mail.text, mail.text
+        assert mail.to == match.boxes[match.former[1]].address
+    return own
+
+
+def sent(raw: bytes) -> Mail:
+    """A mail of the outbox; it went to whom it says."""
+    _, envelope, rest = raw.split(b"\n", 2)
+    found = mailboxes.mail(rest)
+    assert envelope == f"X-Envelope-To: <{found.to}>".encode()
+    return found
+
+
+def everything(mail: Mail) -> str:
+    """The headers of a mail and all its parts, decoded."""
+    whole = message_from_bytes(mail.raw, policy=compat32)
+    found = [f"{name}: {value}" for name, value in whole.items()]
+    for part in whole.walk():
+        data = part.get_payload(decode=True)
+        if isinstance(data, bytes):
+            found.append(data.decode())
+    return "\n".join(found)
+
+
+def told_what_he_may_know(match: Played, seat: Seat) -> None:
+    """Every line of his mails is the desk's own, or what his eyes may read.
+
+    Position, questions and legal moves are taken of another game that he could not tell from this
+    one: what hangs on what he may not know would be otherwise there. Of an answer that is so from
+    the first heading on; what became of his letter stands before it, and no sheet of others.
+    """
+    raw = match.office.save.read_bytes()
+    save, now = opened(raw, "")
+    past = replay.history(now, [*log.lines(save.log)])
+    whole = Change(raw, "")
+    filed = [line for turn in telling._turns(whole, seat, 0) if turn.kind == telling.FILED
+             for line in telling._turn(turn, seat)]  # a mail has the last, each has been that
+    told = (*telling.news(whole, seat, 0, whole=True), *telling.receipts(whole, seat, 0),
+            page.Lines(tuple(filed)))
+    news = {*plain(now, told)}
+    # Where a line is cut hangs on who played when it was written, for names begin orders.
+    uncut = " ".join((
+        *(" ".join(line.split()) for block in told if isinstance(block, page.Lines)
+          for line in block.lines),
+        "Your sheet 1 is filed and counts:",  # STATUS shows him his own
+        *(orders[seat] for orders in match.meant.values() if seat in orders)))
+
+    @cache
+    def shown(turn: int) -> set[str]:
+        state = chance.settle(now.rules.twin(past[turn].state, seat), chance.sealed(f"{turn}"))[0]
+        at = replace(now, state=state, orders={}, turn=turn, phase=turn, seal=past[turn].line.seal,
+                     since=past[turn].line.seal, ended=looking_back._ended(save, turn))
+        return {*plain(now, _shown(at, seat))}
+
+    over = {*plain(now, telling.over(whole, match.desk()))}
+    users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}
+    for whose, mail in [(user, mail) for user in users for mail in match.boxes[user].mails
+                        if not to_a_stranger(match, mail)]:
+        head, body = parts(mail)
+        if mail.token is None:  # he is put out, and is told so and nothing of the game
+            assert "no more" in mail.text and whose == match.former[1], mail.text
+            continue
+        for line in body if mail.reply else (*head, *body):
+            known = news | shown(mail.turn) | (over if mail.turn == now.phase else set())
+            assert line in known or " ".join(line.split()) in uncut or (
+                re.fullmatch(OURS, line, re.IGNORECASE)), (seat, mail.turn, line)
+            number = re.match(r"(\d+)\. ", line)
+            assert not number or int(number[1]) <= mail.turn or line not in news, line
+        if now.rules.sheets:
+            said = " ".join(head)
+            others = [text for other, text in match.meant.get(mail.turn, {}).items()
+                      if other != seat and len(text) > 5]
+            assert not any(text in said for text in others)
+
+
+def _shown(at: table.Table, seat: Seat) -> Iterator[page.Block]:
+    """What a seat is shown of a position, and what he is told who asks for more."""
+    yield from telling.question(at, seat, "")
+    yield from telling.question(at, seat, "", numbered=True)
+    yield from telling.position(at, seat)
+    yield from telling.foot(at, seat)
+    asks = report.asking(at, seat)
+    yield page.Lines(tuple(f"{ask.seat} to move: {ask.what}" for ask in asks))
+    if seat in {ask.seat for ask in asks}:
+        yield page.Lines(tuple(looking.legal(at, seat=seat).text.splitlines()))
+
+
+def parts(mail: Mail) -> tuple[list[str], list[str]]:
+    """The lines of a mail before its first heading, and the others."""
+    named = re.sub(r"\w+ \((\w+)\) to move:", r"\1 to move:", mail.text)
+    all_ = [*lines(_LONG.sub("", named))]
+    first = next((n for n, line in enumerate(all_) if re.fullmatch(HEADING, line, re.IGNORECASE)),
+                 len(all_))
+    return all_[:first], all_[first:]
+
+
+def plain(now: table.Table, shown: Iterable[page.Block]) -> Iterator[str]:
+    """The lines of a page as a mail has them, each with the mark before its paragraph or without.
+
+    Which it is hangs on the other lines of the paragraph, and by that where a line is cut.
+    """
+    begins = partial(understanding.begins, now)
+    blocks = (*shown,)
+    all_ = tuple(page.Lines(tuple(f"· {line}" for line in block.lines))
+                 if isinstance(block, page.Lines) else block for block in blocks)
+    for some in (blocks, marking.marked(blocks, begins), all_):
+        yield from lines("\n".join(marking.text(some, 72, begins)))
+
+
+def lines(text: str) -> Iterator[str]:
+    """Lines without margins, and without the mark of what begins like an order."""
+    return (line.strip().removeprefix("·").strip() for line in text.splitlines())
+
+
+def nothing_left(office: Office) -> None:
+    """No mail waits, came back or is in quarantine; each letter is marked, and done once."""
+    for part in ("held", "new", "failed"):
+        assert not os.listdir(office.folder / "out" / part), part
+    assert not files.quarantined(str(office.folder))
+    assert all("S" in flags for flags, _ in office.servers.mails("office"))
+    rows = Journal(str(office.save.with_suffix(".post"))).rows
+    done = [row["done"] for row in rows if "done" in row and not row.get("undone")]
+    assert len(done) == len({*done})
+
+
+def seats(game: str, count: int) -> tuple[Seat, ...]:
+    """The seats of a game of so many."""
+    return games.about(game).seats[:count]

@@ -1,0 +1,338 @@
+"""A game of each title by mail to its end, with what happens to people; run by hand:
+
+    python -m tests.tools.mail_story [GAME…] [--seed S] [--letters N] [--out FILE]
+
+As in `tests/tools/games_by_mail.py` the office is made and run by its commands behind Dovecot and
+Postfix. In each game every incident of `tests/tools/mail_incidents.py` happens once, and what must
+hold of it is asserted. Told are the incidents, with the first lines of the mails they led to, the
+last mail of each player, and figures.
+"""
+
+import argparse
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from referee.core.game.rules import Ask, Seat
+from referee.core.table import said, table
+from referee.core.table.log import text as row_text
+from tests import habits
+from tests.mail import manners
+from tests.mail.letters import Letter, composed, first
+from tests.mail.mail_servers import Servers, missing, started
+from tests.mail.mailboxes import Mail, Mailbox
+from tests.mail.real_office import WORD
+from tests.players import chosen
+from tests.tools import games_by_mail_proof as proof
+from tests.tools import mail_incidents
+from tests.tools.games_by_mail import MODERATOR, NEW, Match, Wanted
+from tests.tools.mail_incidents import Incident, flat, state
+
+WATCHER, ELSEWHERE = NEW, "dora"  # who watches; at whose address nobody plays
+SEVERAL = ("stone-age", "settlers", "stone-daze")  # games that ask several at once
+ASKED = "It is your move"
+GAMES = {
+    "stone-age": Wanted("stone-age", apart=0),
+    "stone-age-solo": Wanted("stone-age-solo", apart=0),
+    "stone-daze": Wanted("stone-daze", apart=0),
+    "fire-and-stone": Wanted("fire-and-stone", apart=0),
+    "settlers": Wanted("settlers", apart=0, options=("rounds=40",))}
+
+
+class Steady(Random):
+    """Chance by which a mail program keeps all that it can."""
+
+    def random(self) -> float:
+        """Neither rare nor common."""
+        return 0.6
+
+
+class Story(Match):
+    """A game by mail with its incidents, each of ``todo`` when its time has come.
+
+    ``expected`` are the orders that count and are not yet in the log, ``seen`` how many lines
+    of the log were looked at for them; ``dead`` are the mails of turns that are gone; ``gone`` is
+    who has left, by then with so many mails; ``tale`` is what is told. After ``late_by`` rounds
+    somebody leaves, even if several were not asked at once before.
+    """
+
+    count: ClassVar[dict[str, int]] = {**manners.SEATS, "fire-and-stone": 3}
+    elsewhere = ELSEWHERE
+
+    def __init__(self, servers: Servers, folder: Path, wanted: Wanted,
+                 todo: tuple[Incident, ...] = mail_incidents.ALL) -> None:
+        super().__init__(servers, folder, wanted)
+        self.away = ""
+        self.boxes[ELSEWHERE] = Mailbox(servers, ELSEWHERE)
+        self.office.run("office", "add", wanted.game, "--office", str(folder), "--watch",
+                        self.boxes[WATCHER].address, "--now", self.when)
+        self.todo = [*todo]
+        self.expected: list[tuple[Seat, str]] = []
+        self.seen = 1
+        self.dead: set[str] = set()
+        self.gone: dict[Seat, int] = {}
+        self.tale: list[str] = []
+        self.steady = Steady(1)
+        self.late_by = 350 if wanted.game in SEVERAL else 20
+
+    # The course of the game.
+
+    def play(self) -> None:
+        """Play to the end; the moderator writes first, to have a mail to answer."""
+        box = self.boxes[MODERATOR]
+        self.work()
+        self.post([first("0", box.address, MODERATOR, box.servers.address("office"),
+                         f"about {self.wanted.game}", "Good evening")])
+        super().play()
+
+    def turn(self) -> None:
+        """An incident whose time has come, else orders."""
+        self.round += 1
+        for one in self.todo:
+            if one.comes(self):
+                self.todo.remove(one)
+                with self.telling(one.name):
+                    one.happens(self)
+                return
+        self.plain()
+
+    def plain(self) -> None:
+        """Orders, and nothing else."""
+        self.pass_time()
+        self.post([self.order(ask) for ask in self.who()])
+        self.went()
+
+    def who(self) -> list[Ask]:
+        """Who orders now: all where sheets are sealed, else one."""
+        asks = self.asks()
+        return asks if self.sealed or not asks else [self.random.choice(asks)]
+
+    @property
+    def position(self) -> table.Table:
+        """The table as it stands."""
+        return self.office.opened()[1]
+
+    @property
+    def sealed(self) -> bool:
+        """Whether sheets are asked for."""
+        now = self.position
+        return now.rules.awaiting(now.state).sealed
+
+    def went(self) -> None:
+        """What was ordered is in the log, and nothing else but what is played for who left."""
+        found: list[tuple[Seat, str]] = []
+        for line in self.office.lines()[self.seen:]:
+            for one in map(said.read, map(row_text, line.moves)):
+                if isinstance(one, said.Played) and one.by == said.REFEREE:
+                    assert one.seat in self.gone, one
+                    self.tally["defaults"] += 1
+                elif isinstance(one, said.Played):
+                    found.append((one.seat, one.text))
+        assert sorted(found) == sorted(self.expected), (found, self.expected, self.heard())
+        self.seen, self.expected = len(self.office.lines()), []
+
+    def sheets(self) -> int:
+        """How many sheets are filed for the turn."""
+        return len(self.position.orders)
+
+    def still(self) -> bool:
+        """Whether nothing was played since it was last looked."""
+        return len(self.office.lines()) == self.seen
+
+    # What people write.
+
+    def choice(self, ask: Ask) -> str:
+        """A legal answer; nobody looks for food before the first feeding that several are asked at.
+        """
+        now = self.position
+        if self.wanted.game != "stone-age" or "crossing" not in [one.name for one in self.todo]:
+            return manners.order(now, ask, self.random, sensible=True)
+        usual = habits.of(self.wanted.game)
+
+        def weigh(rules: Any, state: Any, text: str) -> float:
+            return usual(rules, state, text) * (
+                .02 if re.match(r"place \d (hunt|field)", text) else 1)
+
+        move = chosen(now.rules, now.state, ask.seat, weigh, self.random)
+        return now.rules.write(now.rules.full(now.state, ask.seat, move))
+
+    def counts(self, ask: Ask, text: str) -> None:
+        """An order is to be found in the log."""
+        rules = self.position.rules
+        order = text.partition(": ")[2] if ask.kind in rules.sheets else text
+        self.expected.append((ask.seat, rules.write(rules.parse(order))))
+        self.tally["orders"] += 1
+
+    def order(self, ask: Ask, text: str = "", asked: Mail | None = None) -> Letter:
+        """A letter with an order that counts, in some manner."""
+        text = text or self.choice(ask)
+        self.counts(ask, text)
+        asked = asked or self.asked(ask.seat)
+        style = manners.manner(text, self.random)
+        if style is manners.block and "\n" not in text:  # its talk may be a second order
+            style = manners.polite
+        return self.composed(ask.seat, style(text, asked.text), "order", asked)
+
+    def asked(self, seat: Seat, turn: int = 0) -> Mail:
+        """The mail in which a seat's player was asked last, of a turn that the game still has."""
+        return next(mail for mail in reversed(self.boxes[self.seats[seat]].mails)
+                    if mail.token and mail.id not in self.dead and f"{ASKED}: " in mail.text)
+
+    def last(self, user: str) -> Mail:
+        """The last mail of a user that has a token and is of a turn that the game still has."""
+        return next(mail for mail in reversed(self.boxes[user].mails)
+                    if mail.token and mail.id not in self.dead)
+
+    def answer(self, user: str, mail: Mail, text: str, why: str = "question") -> Letter:
+        """An answer to a mail, by a program that keeps all of its head; ``dead``: it is not
+        answered itself.
+        """
+        self.tally["written"] += 1
+        box = self.boxes[user]
+        return composed(f"{self.tally['written']}.{self.wanted.game}", box.address, user, mail,
+                        text, why, self.steady)
+
+    def crossed(self, letters: list[Letter]) -> dict[str, list[Mail]]:
+        """Letters arrive in this order, before the office looks; what everybody gets."""
+        self.pass_time()
+        before = self.got()
+        for letter in letters[:-1]:
+            self.boxes[letter.user].send([letter.raw])
+            self.office.servers.rest()
+            self.letters.append(letter)
+            self.tally["letters"] += 1
+        self.post(letters[-1:])
+        return self.new(before)
+
+    def got(self) -> dict[str, int]:
+        """How many mails everybody has."""
+        return {user: len(box.mails) for user, box in self.boxes.items()}
+
+    def new(self, before: dict[str, int]) -> dict[str, list[Mail]]:
+        """Which mails everybody got since."""
+        return {user: box.mails[before[user]:] for user, box in self.boxes.items()}
+
+    # What is told.
+
+    @contextmanager
+    def telling(self, name: str) -> Iterator[None]:
+        """Tell an incident, and count it."""
+        self.tale.append(f"turn {self.position.phase}: {name}")
+        yield
+        self.tally[name] += 1
+
+    def say(self, text: str) -> None:
+        """A line of the incident that happens."""
+        self.tale.append(f"    {text}")
+
+    def read(self, new: dict[str, list[Mail]]) -> None:
+        """Tell to whom mails went, by their first lines."""
+        for some in new.values():
+            for mail in some:
+                self.say(f"→ {mail.to}: {state(mail)[:110]}")
+
+
+def ended(story: Story) -> None:
+    """Everybody has a last mail with who won, the places and the score sheet."""
+    now = story.position
+    assert not table.waiting(now).asks
+    over = re.escape("The game is over: ")
+    users = {*story.seats.values(), MODERATOR, WATCHER}
+    outcomes = set()
+    for user in users:
+        mail = story.boxes[user].mails[-1]
+        text = flat(mail)
+        found = re.search(rf"{over}(.+?\.)(?: |\Z)", text)
+        assert found, (user, mail.text)
+        outcomes.add(found[1])
+        assert "Over: " in state(mail), (user, state(mail))
+        assert "SCORE SHEET" in mail.text, (user, mail.text)
+        assert ASKED not in mail.text
+        for seat in now.seats:
+            assert re.search(rf"\b{seat}\b", mail.text), (user, seat)
+    assert len(outcomes) == 1, outcomes
+    story.say(f"Over: {outcomes.pop()}")
+
+
+def proved(story: Story) -> None:
+    """What must hold of the game, its mails and its record when it is over."""
+    ended(story)
+    proof.every_answer_once(story)
+    proof.every_mail_its_owner_s(story)
+    proof.nothing_left(story.office)
+    for seat, count in story.gone.items():
+        later = story.boxes[story.seats[seat]].mails[count:]
+        assert not later or (len(later) == 1 and story.tally["defaults"]), (seat, later)
+    office, record = story.office, story.office.folder / "record.html"
+    office.run("audit", str(office.save))
+    office.run("publish", str(office.save), "-o", str(record), "--now", story.when)
+    office.run("verify", str(record))
+
+
+def told(story: Story) -> Iterator[str]:
+    """The incidents as they came, the last mail of each player in full, and figures."""
+    tally, name = story.tally, story.wanted.game
+    yield f"==== {name}"
+    yield from story.tale
+    for seat, user in story.seats.items():
+        yield f"---- the last mail to {user} ({seat})"
+        yield story.boxes[user].mails[-1].text
+    left = [one.name for one in story.todo]
+    yield (f"{name}: {story.position.phase} turns, {tally['orders']} orders, {tally['letters']} "
+           f"messages, {tally['mails']} mails, {tally['seconds']} seconds; audit and verify pass"
+           + "; several were never asked at once" * ("crossing" in left)
+           + "".join(f"; no {one}" for one in left if one != "crossing")
+           + (f"; ended early: {story.position.ended}" if story.position.ended else ""))
+
+
+def played(story: Story) -> Story:
+    """A story played to its end and looked at."""
+    with ExitStack() as lines:
+        for box in story.boxes.values():
+            lines.enter_context(closing(box))
+        story.play()
+        proved(story)
+    return story
+
+
+def main(words: list[str]) -> None:
+    """Play games, and tell what happened."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("games", nargs="*", default=[*GAMES])
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--letters", type=int, default=0,
+                        help="after so many orders the moderator ends the game")
+    parser.add_argument("--out", type=Path)
+    given = parser.parse_args(words)
+    if why := missing():
+        sys.exit(why)
+    out: list[str] = []
+    for game in given.games:
+        wanted = replace(GAMES[game], seed=given.seed)
+        if given.letters:
+            wanted = replace(wanted, letters=given.letters)
+        with started() as servers, tempfile.TemporaryDirectory() as folder:
+            os.environ[WORD] = servers.password("office")
+            story = Story(servers, Path(folder) / "club", wanted)
+            try:
+                out += told(played(story))
+            except BaseException:
+                print(*story.tale, sep="\n")
+                raise
+        print(*out[-1:] if given.out else out, sep="\n", flush=True)
+        if given.out:
+            given.out.write_text("\n".join(out) + "\n")
+        else:
+            out = []
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

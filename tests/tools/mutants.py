@@ -1,0 +1,63 @@
+"""Defects planted one by one, and which tests notice: python -m tests.tools.mutants [GAME …].
+
+Each is a small wrong change that somebody could make to a rule, a sheet, a view
+or a twin: a text of a file of the game and what stands there instead. It is
+made in a copy of the tree, in which the tests of the game are run. Under
+``referee`` stand those that belong to no game, with the tests that are run of each.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+import yaml
+
+from tests.tools import laid
+
+LIST = Path(__file__).parent / "mutants.yaml"
+RUNS = (("tests/cases/test_cases.py",),
+        ("tests/laws/test_laws.py", "tests/laws/test_laws_secrets.py",
+         "tests/laws/test_laws_moves.py"),
+        ("tests/laws/test_saves.py", "tests/show/test_transcripts.py"), ("tests",))
+
+
+def noticed(tree: Path, game: str) -> str:
+    """The first test of the game that fails; nothing if none does."""
+    for files in RUNS:
+        names = f"{game} or {game.replace('-', '_')}"
+        ran = laid.run(tree, "-m", "pytest", "-x", "-q", "--tb=no", "-n", "2", "-k", names, *files)
+        for line in ran.stdout.splitlines():
+            if line.startswith(("FAILED", "ERROR")):
+                return line.partition(" ")[2].partition(" - ")[0]
+    return ""
+
+
+def noticed_by(tree: Path, files: list[str]) -> str:
+    """The first test of some files that fails; nothing if none does."""
+    ran = laid.run(tree, "-m", "pytest", "-x", "-q", "--tb=no", *files)
+    return next((line.partition(" ")[2].partition(" - ")[0] for line in ran.stdout.splitlines()
+                 if line.startswith(("FAILED", "ERROR"))), "")
+
+
+def main() -> None:
+    """Plant each, say what noticed it, and how many were not."""
+    found: dict[str, list[bool]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        tree = laid.copy(Path(folder) / "tree")
+        for game, mutants in yaml.safe_load(LIST.read_text()).items():
+            for mutant in mutants if game in sys.argv[1:] or not sys.argv[1:] else ():
+                folder = tree / "referee" / "games" / game.replace("-", "_")
+                file = (tree if game == "referee" else folder) / mutant["file"]
+                whole = file.read_text()
+                assert whole.count(mutant["text"]) == 1, (game, mutant)
+                file.write_text(whole.replace(mutant["text"], mutant["instead"]))
+                by = noticed_by(tree, mutant["by"]) if "by" in mutant else noticed(tree, game)
+                file.write_text(whole)
+                found.setdefault(game, []).append(bool(by))
+                print(f"{game}, {mutant['what']}: {by or 'NOT NOTICED'}", flush=True)
+    for game, marks in found.items():
+        print(f"{game}: {sum(marks)} of {len(marks)} noticed")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""How long a picture takes and how large it and a page are; run by hand:
+
+    python -m tests.tools.picture_speed
+
+Pages are of the longest example save of each title, and of the first 800 turns of a random game of
+as many as can play it.
+"""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from itertools import chain, islice
+from random import Random
+
+from referee import paint
+from referee.acts import past, picturing, publishing, webpage
+from referee.acts.saves import opened
+from referee.cli import proving, scenarios
+from referee.core.draw import svg
+from referee.core.proof import recording
+from referee.core.table import storing
+from tests import harness, records
+from tests.paths import SAVES
+from tests.pictured import GOLDEN
+
+TIMES, TURNS = 30, 800
+LONG = {  # the longest save of each title
+    game: max((file for file in records.SAVES if file.parent.name == game),
+              key=lambda file: file.stat().st_size) for game in GOLDEN}
+
+
+def best(do: Callable[[], object], times: int = TIMES) -> float:
+    """The least time of some, in milliseconds."""
+    found = []
+    for _ in range(times):
+        start = time.perf_counter()
+        do()
+        found.append(time.perf_counter() - start)
+    return 1000 * min(found)
+
+
+def main() -> None:
+    """Print a row for each title."""
+    print("| title | draw | svg | SVG | PNG | PNG | turns | publish | page | turns | publish "
+          "| page |")
+    print("|---" * 12 + "|")
+    for game, (name, turn) in GOLDEN.items():
+        saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
+        seat, laid = now.seats[0], scenarios.laid(saved)
+        at = past.at(saved, now, turn, seat)
+        picture = picturing.drawn(at, seat, laid)
+        text = svg.svg(picture)
+        draws = best(partial(picturing.drawn, at, seat, laid))
+        writes = best(partial(svg.svg, picture))
+        paints = best(partial(paint.png, text), 3)
+        pages = " | ".join(map(page, (LONG[game].read_bytes(), endless(game))))
+        print(f"| {game} | {draws:.1f} ms | {writes:.1f} ms | {len(text):,} | {paints:.0f} ms | "
+              f"{len(paint.png(text)):,} | {pages} |")
+
+
+def page(raw: bytes) -> str:
+    """Turns of a save, how long its page takes, how large it is."""
+    start = time.perf_counter()
+    made = published(raw)
+    took = time.perf_counter() - start
+    return f"{opened(raw, '')[1].turn} | {took:.1f} s | {len(made.encode()):,}"
+
+
+def endless(game: str) -> bytes:
+    """A save of as many turns of a random game, if it has so many."""
+    _, name, seats = next(of for of in reversed(harness.TABLES) if of[0] == game)
+    first = harness.begin(game, name, seats)
+    turns = [*islice(chain([first], harness.play_out(first, Random(game))), TURNS)]
+    return storing.dumps(harness.saved(first, name, [one.line for one in turns], turns[-1].table))
+
+
+def published(raw: bytes) -> str:
+    """The page of a save."""
+    saved, now = opened(raw, "")
+    _, data = publishing.published(saved, now, "", b"", records.LATER)
+    return webpage.of_game(saved, now, recording.loads(data, ""), data, scenarios.laid(saved),
+                           proving.parts())
+
+
+if __name__ == "__main__":
+    main()

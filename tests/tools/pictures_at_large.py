@@ -1,0 +1,85 @@
+"""Every position of every example save, and of random games, drawn; run by hand:
+
+    python -m tests.tools.pictures_at_large [GAME…] [--every N] [--random N] [--twins]
+
+For all eyes; whatever is wrong with a picture is told, and whose twin has another one.
+``--random``: so many games of each title, at its tables in turn.
+"""
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from msgspec.structs import replace
+
+from referee import games
+from referee.acts import past, picturing
+from referee.acts.saves import opened
+from referee.cli import scenarios
+from referee.core.draw import svg
+from referee.core.draw.picture import Places
+from referee.core.table.table import Table
+from tests import drawn, harness, records
+from tests.paths import SAVES
+from tests.pictured import eyes
+
+
+def of_saves(game: str, every: int) -> Iterator[tuple[str, Table, Places]]:
+    """Positions of the example saves of a title: what to call it, the table, the places."""
+    for file in records.SAVES:
+        if file.relative_to(SAVES).parts[0] == game and "old" not in file.parts:
+            saved, now = opened(file.read_bytes(), file.name)
+            laid = scenarios.laid(saved)
+            for line, at in [*past.positions(saved, now)][::every]:
+                yield f"{file.stem} turn {line.n}", at, laid
+
+
+def of_random(game: str, many: int, every: int) -> Iterator[tuple[str, Table, Places]]:
+    """Positions of random games."""
+    tables = [table for table in harness.TABLES if table[0] == game]
+    for n in range(many):
+        _, name, seats = tables[n % len(tables)]
+        random, laid = Random(f"pictures at large {game} {n}"), drawn.places(game, name)
+        first = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
+        for turned in [first, *harness.play_out(first, random)][::every]:
+            yield f"game {n} of {name} turn {turned.table.turn}", turned.table, laid
+
+
+def main() -> None:
+    """Print what was drawn and what is wrong; exit 1 if anything is."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=list(games.names()))
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--random", type=int, default=0)
+    parser.add_argument("--twins", action="store_true")
+    given = parser.parse_args()
+    done, wrong, start = Counter[str](), list[str](), time.monotonic()
+    for game in given.games:
+        chosen = Random(f"twins at large {game}")
+        for name, at, laid in (of_random(game, given.random, given.every) if given.random
+                               else of_saves(game, given.every)):
+            for whose in eyes(at):
+                picture = picturing.drawn(at, whose, laid)
+                text = svg.svg(picture)
+                done[game] += 1
+                done["bytes"] = max(done["bytes"], len(text))
+                done["high"] = max(done["high"], picture.height)
+                wrong += [f"{name} {whose}: {why}" for why in drawn.faults(picture)]
+                if given.twins:
+                    to = None if whose == "public" else whose
+                    twin = replace(at, state=harness.twin(at, to, chosen))
+                    done["twins"] += 1
+                    if svg.svg(picturing.drawn(twin, whose, laid)) != text:
+                        wrong.append(f"{name} {whose}: its twin is told apart")
+    print(", ".join(f"{key} {number:,}" for key, number in done.items()),
+          f"{time.monotonic() - start:.0f} s")
+    for why in wrong[:200]:
+        print(why)
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,362 @@
+"""Play random games with random plans, and print figures. Not part of the tests, but for a sample.
+
+``python -m tests.tools.plans_at_large [GAME] [--games 1000] [--seed 1] [--most 4000]`` from the
+root: so many games of each title, in turn of each scenario and number of seats,
+each to its end or to so many commands. At random times random seats plan, file,
+draft, withdraw and move, and the moderator does what he may. After every command
+the save is opened and held against the one before; some are audited, and each
+game is at its end.
+"""
+
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from referee import games
+from referee.acts.answer import DONE, PARTLY, REFUSED, USAGE, Answer
+from referee.core.ahead import ahead
+from referee.core.ahead import plan as plans
+from referee.core.game.rules import Ask, Seat
+from referee.core.table import log, save, seating, storing, table
+from referee.core.table.table import Table, Turned
+from tests import harness
+from tests.commands import checking, looking, mending, orders, planning, playing, seats
+from tests.random_plans import Writer
+
+# Why plans are out of force, by what their drafts say.
+STOPS = {
+    "nothing answers": r"stopped .*nothing in it answers “[^”]*”"
+                       r"(\. “[^”]*”: Not now\. \w+ to move[^.“”]*)*\.?$",
+    "no choice legal": r"stopped .*(what it has|nothing in it answers).*”[^”]*\. .",
+    "stop if": r"stopped .*” holds$",
+    "until round": r"stopped .*until the end of round \d+$",
+    "until turn": r"stopped .*until turn \d+$",
+    "many turns": r"stopped .*turns were made in one go$",
+    "unreadable": r"stopped .*can no longer be read",
+    "undo": r"undone to turn \d+$",
+    "ruling": r"a ruling$",
+    "moved for": r"(moderator|referee) moved for \w+$",
+    "player left": r"its player has left$",
+    "another player": r"the seat has another player$",
+    "ended": r"the game was ended$",
+    "newer rules": r"rules \d+$",
+}
+RULED = r"round$|food|goods|hand|wood|tools|field|vp|levels|discs|bank"  # not who has moved
+
+
+def main() -> None:
+    """Print a row for each game title."""
+    args = sys.argv[1:]
+    named = {name: int(args[args.index(name) + 1]) if name in args else usual
+             for name, usual in (("--games", 1000), ("--seed", 1), ("--most", 4000))}
+    wanted = [arg for arg in args if arg in games.names()] or [*games.names()]
+    print("| game | games | ended | commands | refused | turns | plans | by plans | stops | s |")
+    print("|---" * 10 + "|")
+    for game in wanted:
+        tables = [of for of in harness.TABLES if of[0] == game]
+        total, began = Counter[str](), time.process_time()
+        for i in range(named["--games"]):
+            total += played(tables[i % len(tables)], f"{named['--seed']} {i}", named["--most"])
+        stops = ", ".join(f"{name} {total[name]}" for name in STOPS if total[name])
+        print(f"| {game} | {named['--games']} | {total['ended well']} | {total['commands']} | "
+              f"{total['refused']} | {total['turns']} | {total['plans filed']} | "
+              f"{total['by plans']} | {stops} | {time.process_time() - began:.0f} |", flush=True)
+
+
+def played(of: tuple[str, str, tuple[Seat, ...]], seed: str, most: int = 4000,
+           least: int = 0) -> Counter[str]:
+    """The figures of a random game with random plans, of so many commands at the most.
+
+    A game that is over before ``least`` commands is taken up again.
+    """
+    with TemporaryDirectory() as folder:
+        game = AtLarge(of, seed, Path(folder) / "game.toml")
+        for i in range(most):
+            if game.over and i >= least:
+                break
+            game.act()
+            if game.random.random() < 0.01:
+                game.audited()
+        game.audited()
+        game.tally["ended well"] += game.over
+        return game.tally
+
+
+class AtLarge:
+    """A game at a save, and what its people write at random.
+
+    ``tally`` counts: commands, refused ones, turns, plans filed, turns that
+    nobody typed, and stops by their reasons.
+    """
+
+    def __init__(self, of: tuple[str, str, tuple[Seat, ...]], seed: str, path: Path) -> None:
+        game, name, chairs = of
+        self.random = Random(f"at large {of} {seed}")
+        self.path = str(path)
+        self.tally = Counter[str]()
+        self.clock = datetime.fromisoformat(harness.WHEN)
+        options = {option.name: value for option in games.about(game).options
+                   for value in [self._option(option.name)] if value}
+        if not harness.bindable(game, name, chairs, options):
+            options = {}
+        first = harness.begin(game, name, chairs, options, f"{self.random.getrandbits(256):064x}")
+        head = replace(first.table.head, seats=tuple(
+            replace(chair, players=(chair.seat.title(), f"{chair.seat.title()}-mate"))
+            if self.random.random() < 0.5 and not _solo(game) else chair
+            for chair in first.table.head.seats))
+        at = replace(first.table, head=head)
+        path.write_bytes(storing.dumps(harness.saved(first, name, [first.line], at)))
+        self.now = at
+        self.raw = path.read_bytes()
+        self.writer = Writer(at, self.random)
+
+    def _option(self, name: str) -> str:
+        return self.random.choice({"plans": ("", "", "10"), "settle": ("", "", "10"),
+                                   "filed": ("", "told")}.get(name, ("",)))
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is asked any more."""
+        return not table.waiting(self.now).asks and not table.opens(self.now)
+
+    def act(self) -> None:
+        """One random command, and what must hold behind it."""
+        self.clock += timedelta(minutes=self.random.choice((0, 1, 3, 12)))
+        self.writer.now = self.now
+        self.writer.look()
+        acts: list[tuple[Callable[[], Answer], float]] = [
+            (self.move, 7), (self.plan, 5), (self.clear, .3), (self.resolve, .7), (self.undo, .25),
+            (self.ruling, .3), (self.moderator, .4), (self.left, .15), (self.end, .04),
+            (self.look, .6)]
+        if self.now.rules.sheets:
+            acts += [(self.file, 5), (self.draft, 1.5), (self.ready, 2), (self.withdraw, .7)]
+        if self.now.plans and self.random.random() < 0.01:
+            self.spoil()
+        act, = self.random.choices([act for act, _ in acts], [weight for _, weight in acts])
+        self.held(act())
+
+    # What people write.
+
+    @property
+    def when(self) -> str:
+        """The time of the command."""
+        return self.clock.isoformat().replace("+00:00", "Z")
+
+    def _asked(self) -> tuple[Ask, str] | None:
+        """Somebody who is asked, and a legal answer; seldom somebody who may wait."""
+        asks = [ask for ask in table.waiting(self.now).asks
+                if ask.must or self.random.random() < 0.1]
+        if not asks:
+            return None
+        ask = self.random.choice(asks)
+        moves = self.writer.few(ask.seat)
+        return (ask, self.now.rules.write(moves[0])) if moves else None
+
+    def move(self) -> Answer:
+        """A legal move, or in a sealed phase a sheet."""
+        found = self._asked()
+        if found is None:
+            return self.resolve() if table.opens(self.now) else self.look()
+        ask, text = found
+        return playing.move(self.path, f"{ask.seat}: {self._head(ask)}{text}", now=self.when)
+
+    def _head(self, ask: Ask) -> str:
+        return f"{ask.what}: " if ask.kind in self.now.rules.sheets else ""
+
+    def moderator(self) -> Answer:
+        """A move that the moderator makes for somebody."""
+        found = self._asked()
+        if found is None:
+            return self.look()
+        ask, text = found
+        return playing.move(self.path, f"{ask.seat} by moderator: {self._head(ask)}{text}",
+                            now=self.when)
+
+    def plan(self) -> Answer:
+        """A plan of random parts."""
+        seat = self.writer.seat()
+        self.tally["plans filed"] += 1
+        return planning.file(self.path, f"{seat}: " + self.writer.planned(seat), now=self.when)
+
+    def clear(self) -> Answer:
+        """A plan withdrawn, if there is one."""
+        return planning.clear(self.path, self.writer.seat(), None, self.when)
+
+    def resolve(self) -> Answer:
+        """The deadline."""
+        return playing.resolve(self.path, now=self.when)
+
+    def undo(self) -> Answer:
+        """The last turn or two."""
+        back = max(1, self.now.phase - self.random.randint(1, 3))
+        return mending.undo(self.path, "a slip", to=self.random.choice((None, back)),
+                            now=self.when)
+
+    def ruling(self) -> Answer:
+        """Some number of the position one more or less, mostly refused."""
+        places = [place for place in numbers(msgspec.to_builtins(self.now.state), "")
+                  if re.search(RULED, place[0])]
+        answer = self.look()
+        for path, value in self.random.sample(places, min(4, len(places))):
+            answer = mending.rule(self.path, "as it should be",
+                                  [f"{path}={value + self.random.choice((-1, 1))}"], now=self.when)
+            if not answer.exit:
+                break
+        return answer
+
+    def left(self) -> Answer:
+        """Somebody leaves, or all who have left are replaced."""
+        if self.now.gone:
+            return seats.change(self.path, self.now.gone[0], player="Newcomer", now=self.when)
+        return seats.change(self.path, self.writer.seat(), now=self.when, **self.random.choice(
+            ({"gone": True}, {"player": "Somebody"})))
+
+    def end(self) -> Answer:
+        """The game is given up, and then it is not."""
+        self.held(seats.end(self.path, "no time", now=self.when))
+        return mending.undo(self.path, "time again", now=self.when)
+
+    def look(self) -> Answer:
+        """Something that changes nothing."""
+        seat, eyes = self.writer.seat(), self.random.choice((None, *self.now.seats, "moderator"))
+        text = self.random.choice([text for _, text in self.writer.memory[seat]] or ["pass"])
+        return self.random.choice((
+            lambda: planning.preview(self.path, f"{seat}: {self.writer.planned(seat)}", None, None),
+            lambda: planning.show(self.path, seat, eyes),
+            lambda: checking.check(self.path, text, seat=seat, eyes=eyes),
+            lambda: looking.show(self.path, eyes=eyes)))()
+
+    def file(self) -> Answer:
+        """A sheet for this phase or another, whole or a mate's part."""
+        seat = self.writer.seat()
+        kind, head = self.writer.phase()
+        by = f" by {seat.title()}-mate" if self.random.random() < 0.3 else ""
+        return orders.file(self.path, f"{seat}{by}: {head}: {self.writer.sheet(seat, kind)}",
+                           now=self.when)
+
+    def draft(self) -> Answer:
+        """A sheet that does not count yet."""
+        seat = self.writer.seat()
+        return orders.draft(self.path, f"{seat}: {self.writer.sheet(seat, self.writer.phase()[0])}",
+                            now=self.when)
+
+    def ready(self) -> Answer:
+        """A draft that counts now."""
+        return orders.ready(self.path, seat=self.writer.seat(), now=self.when)
+
+    def withdraw(self) -> Answer:
+        """A sheet or a draft taken back."""
+        return orders.withdraw(self.path, seat=self.writer.seat(), now=self.when)
+
+    def spoil(self) -> None:
+        """A plan in words that the rules no longer know."""
+        saved = save.loads(self.raw, self.path)
+        seat = self.random.choice(list(saved.plans))
+        raw = storing.dumps(replace(saved, plans={
+            **saved.plans, seat: "until withdrawn; fly to the moon; when dreaming: wake"}))
+        Path(self.path).write_bytes(raw)
+        self.raw, self.now = raw, opened(raw)
+
+    # What must hold.
+
+    def held(self, answer: Answer) -> None:
+        """The exit code, the save against the one before, the plans and why they stopped."""
+        tally, before, was = self.tally, self.now, self.raw
+        tally["commands"] += 1
+        tally["refused"] += answer.exit in (REFUSED, USAGE)
+        assert answer.exit in (DONE, REFUSED, USAGE, PARTLY), answer.problems
+        self.raw = Path(self.path).read_bytes()
+        if self.raw == was:
+            return
+        assert answer.exit not in (REFUSED, USAGE), answer.problems
+        now = self.now = opened(self.raw)
+        past, lines = save.loads(was, "before").log, save.loads(self.raw, "behind").log
+        assert lines.startswith(past), "the log only grows"
+        added = list(log.lines(lines[len(past):])) if len(lines) > len(past) else []
+        tally["turns"] += len(added)
+        tally["by plans"] += max(len(added) - 1, 0)
+        for line in added:
+            assert not any(re.search(r"until |when \w+:|stop if| # ", log.text(row))
+                           for row in line.moves if "undo" not in line.said)
+        for seat, text in now.plans.items():
+            assert seat not in now.drafts or now.drafts[seat] != text
+            if "moon" not in text:
+                assert plans.write(plans.read(now.rules, text, 0)) == text, text
+        for seat, text in now.drafts.items():
+            if before.drafts.get(seat) != text:
+                assert seat not in now.plans or seat in before.plans
+                tally[stop(text)] += 1
+        if answer.command in ("move", "plan") and answer.exit == DONE and self.random.random() < .1:
+            self.at_rest()
+
+    def at_rest(self) -> None:
+        """Nothing that the game waits for was left undone."""
+        now = self.now
+        if any("moon" in text for text in now.plans.values()):
+            return  # nobody has played since
+        if now.head.options.get("plans", "0") == "0" and not now.settle:
+            done = ahead.advance(now, self.when, table.luck(now), self._lines)
+            asks = table.waiting(now).asks
+            musts = {ask.seat for ask in asks if ask.must}
+            rows = [log.text(row) for turned in done.turned for row in turned.line.moves]
+            assert not done.stopped and not musts & {row.partition(":")[0] for row in rows}, (
+                rows, done.stopped)
+
+    def _lines(self) -> list[log.Line]:
+        return list(log.lines(save.loads(self.raw, self.path).log))
+
+    def audited(self) -> None:
+        """Every line follows from the one before, and the position from them."""
+        answer = looking.audit([self.path])
+        assert answer.exit == DONE, answer.problems
+
+
+def opened(raw: bytes) -> Table:
+    """The table of a save."""
+    return seating.seat(games, save.loads(raw, "game.toml"), "game.toml")
+
+
+def raw(turns: list[Turned], name: str, now: Table) -> bytes:
+    """The bytes of a save."""
+    kept = harness.saved(turns[0], name, [turned.line for turned in turns], now)
+    return storing.dumps(replace(kept, plans=now.plans, drafts=now.drafts, sheets=now.sheets))
+
+
+def stop(draft: str) -> str:
+    """Which stop a draft tells of. Fails if it tells of none that is known."""
+    why = draft.partition(" # ")[2]
+    found = [name for name, pattern in STOPS.items() if re.match(pattern, why, re.DOTALL)]
+    assert found, draft
+    return found[0]
+
+
+def numbers(data: Any, path: str) -> Iterator[tuple[str, int]]:
+    """The whole numbers of a position, by their paths."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from numbers(value, f"{path}.{key}".lstrip("."))
+    elif isinstance(data, list | tuple):
+        for i, value in enumerate(data):
+            yield from numbers(value, f"{path}.{i}")
+    elif type(data) is int:
+        yield path, data
+
+
+@cache
+def _solo(game: str) -> bool:
+    return games.about(game).players[1] == 1
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""How many letters a second an office handles. Not part of the tests.
+
+``python -m tests.tools.post_speed [GAMES] [LETTERS]`` from the root: an office with so many
+games of Stone Age, and letters to them in turn, each a message handled whole: read,
+played, answered, on the disk. Then what its journals have, letters without a token, which
+must be looked for in every desk, and ticks, when nothing is due in any game.
+"""
+
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from msgspec.structs import replace
+
+from referee.acts.saves import opened
+from referee.core.table import table
+from referee.desk.book import book, tokens
+from referee.mail import files, keeping, settings
+from referee.mail.post import Post
+from tests.commands import setting
+from tests.desks import Club
+from tests.offices import NOW, SETTINGS
+
+OPEN = 7  # games that are played meanwhile
+KEYS = Club().desk.keys
+
+
+def main(games: int, letters: int) -> None:
+    """Print a row for each tenth of the letters; then the rest."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        _begin(folder, games)
+        post = Post(name, settings.load(name))
+        print(f"{games} games, {letters} letters")
+        print("| letters | a second | with its own CPU |\n|---|---|---|")
+        for tenth in range(10):
+            n = letters // 10
+            some = range(tenth * n, (tenth + 1) * n)
+            took = _timed(partial(_ordered, post, folder, some, games))
+            print(f"| {(tenth + 1) * n} | {n / took[0]:.0f} | {n / took[1]:.0f} |", flush=True)
+        _journals(post, folder, letters)
+        _more(post, folder, games)
+
+
+def _begin(folder: Path, games: int) -> None:
+    """An office of so many games for two, none of which has begun to write."""
+    files.begin(str(folder))
+    (folder / "games").mkdir()
+    (folder / "office.toml").write_text(
+        SETTINGS + "[rations]\naddress = 100000\nall = 100000\n")
+    desk = replace(Club().desk, unsealed=10_000, clock="Tue,Fri 20:00, least 24h, remind 24h")
+    for n in range(games):
+        path = folder / f"games/game-{n}"
+        made = setting.new("stone-age", f"{path}.toml", ["red", "blue"], now=NOW)
+        assert made.exit == 0
+        Path(f"{path}.desk.toml").write_bytes(book.dumps(replace(desk, game=f"game-{n}")))
+
+
+def _ordered(post: Post, folder: Path, some: range, games: int) -> None:
+    """Letters with an order each."""
+    for i in some:
+        game = f"game-{i % min(games, OPEN)}"
+        _, now = opened((folder / f"games/{game}.toml").read_bytes(), game)
+        ask = table.waiting(now).asks[0]
+        move = now.rules.write(next(now.rules.options(now.state, ask.seat)))
+        token = tokens.made(KEYS, game, now.phase, ask.seat)
+        raw = (f"From: <{ask.seat}@example.org>\nMessage-ID: <{i}@player>\n"
+               f"Subject: Re: {tokens.written(token)}\n\n{move}\n").encode()
+        assert post.message(raw, NOW) == "answered"
+
+
+def _journals(post: Post, folder: Path, letters: int) -> None:
+    """Print what a letter leaves in a journal, and what of it the next day."""
+    for day in (0, 1):
+        (folder / keeping.FILE).write_text(NOW)
+        done = _timed(lambda day=day: [*keeping.purge(  # type: ignore[misc]
+            post, NOW.replace("-22T", f"-{22 + day}T"))])
+        size = sum(path.stat().st_size for path in folder.glob("games/*.post"))
+        print(f"\njournals on day {day}: {size / letters:.0f} bytes a letter; looked through in "
+              f"{done[0]:.2f} s")
+
+
+def _more(post: Post, folder: Path, games: int) -> None:
+    """Print what is quick although it concerns all games, each half played."""
+    for n in range(OPEN, games):
+        for ending in ("toml", "desk.toml", "post"):
+            shutil.copy(folder / f"games/game-{n % OPEN}.{ending}",
+                        folder / f"games/game-{n}.{ending}")
+    print("\n| | seconds | of its own CPU |\n|---|---|---|")
+    for what, act in (
+            ("a letter of a stranger", lambda: post.message(
+                b"From: <who@example.com>\nMessage-ID: <1@x>\nSubject: Hello\n\nHi\n", NOW)),
+            ("the first tick", lambda: [*post.tick(NOW)]),
+            ("a tick when nothing is due", lambda: [*post.tick(NOW)]),
+            ("another", lambda: [*post.tick(NOW)])):
+        print("| {} | {:.2f} | {:.2f} |".format(what, *_timed(act)), flush=True)
+
+
+def _timed(act: Callable[[], object]) -> tuple[float, float]:
+    """How long something takes, in seconds, and how much of that is our own work."""
+    began, cpu = time.perf_counter(), time.process_time()
+    act()
+    return time.perf_counter() - began, time.process_time() - cpu
+
+
+if __name__ == "__main__":
+    main(*map(int, (*sys.argv[1:], *("1000", "500")[len(sys.argv) - 1:])))

@@ -1,0 +1,77 @@
+"""What a long text costs to read: python -m tests.tools.pumped [--sample N] [GAME …].
+
+Texts of the corpora (see tests.tools.hear), and each word of the game by itself, are said again and
+again at their position, with each of ``BETWEEN`` between, until there are a thousand characters.
+Told are seconds of the processor above those of checking what the text means there: the middle
+one, the one of a hundred that is above ninety-nine, the worst and its text. ``--sample N`` takes
+so many texts and words a game, drawn by a hash.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from time import process_time
+from typing import NamedTuple
+
+from referee import games
+from referee.core.hear import lexemes
+from referee.core.moves import chain
+from referee.core.text.problem import Refused
+from tests import harness
+from tests.tools import hear
+from tests.tools.hear import Text
+from tests.tools.spoiled import digest
+
+LONG = 1000  # characters
+BETWEEN = (" ", ", ", " and ", "; ", ". ", "\n")
+
+
+class Cost(NamedTuple):
+    """Seconds above those of a check, and for what text."""
+
+    seconds: float
+    text: str
+
+
+def checked(one: Text, text: str) -> float:
+    """Seconds of the processor that it takes to check a text at a position."""
+    begun = process_time()
+    with suppress(Refused):
+        chain.run(one.now, text, one.seat, harness.WHEN, None)
+    return process_time() - begun
+
+
+def pumped(said: str) -> Iterator[str]:
+    """A text of so many characters by each way to say one again."""
+    for between in BETWEEN:
+        once = said + between
+        yield (once * (LONG // len(once) + 1))[:LONG]
+
+
+def costs(game: str, many: int | None = None) -> Iterator[Cost]:
+    """Of every text and word of a game, or so many of each."""
+    texts = sorted(hear.texts(game), key=lambda one: digest(one.text))
+    words = sorted(lexemes.lexicon(f"referee.games.{game.replace('-', '_')}"), key=digest)
+    places = [one for one in texts if one.means]
+    said = [(one, one.text) for one in texts[:many]]
+    said += [(places[digest(word) % len(places)], word) for word in words[:many]]
+    for one, text in said:
+        checked(one, text)  # what is made once is made
+        usual = checked(one, one.means or text)
+        for long in pumped(text):
+            yield Cost(checked(one, long) - usual, long)
+
+
+def main(words: list[str]) -> None:
+    """A line for each game."""
+    many = int(words[words.index("--sample") + 1]) if "--sample" in words else None
+    for game in [word for word in words if word in games.names()] or games.names():
+        found = sorted(costs(game, many))
+        worst = found[-1]
+        print(f"{game:16} {len(found):7} texts  middle {found[len(found) // 2].seconds:.4f}  "
+              f"of a hundred {found[len(found) * 99 // 100].seconds:.4f}  "
+              f"worst {worst.seconds:.4f}: “{worst.text[:60]}…”", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

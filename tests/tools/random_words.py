@@ -1,0 +1,66 @@
+"""Random words of moves, and how many are accepted: python -m tests.tools.hear --random [GAME].
+
+Words of the moves that are legal in positions of a random game, and words that people put between
+them, in any order. Counted are the texts that are accepted as a legal move though they are not
+canonical, and how many different ones these are.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from referee.core.game.rules import AnyRules, Seat
+from referee.core.hear import reading
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, hard
+from tests import harness
+
+BETWEEN = [
+    "to", "the", "a", "on", "in", "at", "for", "with", "of", "please", "my", "all", "none", "no",
+    "pass", "skip", "done", "ok", "yes", "rest", "everything", "both", "it", "them", "there",
+    "here", "take", "use", "give", "go", "move", "1", "2", "3", "two"]
+POSITIONS, TEXTS, MOVES = 400, 60, 60
+
+
+def tried(now: Table, random: Random, many: int = TEXTS) -> Iterator[tuple[str, str]]:
+    """Texts and what they were read as, if that is not what they say; else nothing."""
+    rules, state = now.rules, now.state
+    for ask in rules.awaiting(state).asks[:1]:
+        legal = [rules.write(move) for move in islice(rules.options(state, ask.seat), MOVES)]
+        words = [word for text in legal for word in text.split()] or BETWEEN
+        for _ in range(many):
+            text = " ".join(random.choice(words if random.random() < 0.6 else BETWEEN)
+                            for _ in range(random.randint(1, 5)))
+            meant = read(rules, state, ask.seat, text)
+            yield text, meant if meant != text else ""
+
+
+def read(rules: AnyRules, state: object, seat: Seat, text: str) -> str:
+    """The legal move that a text is read as; empty: none."""
+    try:
+        move = reading.read(rules, state, seat, text)
+    except Refused:
+        return ""
+    if hard(rules.check(state, seat, move)):
+        return ""
+    return rules.write(rules.full(state, seat, move))
+
+
+def totals(chosen: list[str]) -> Iterator[str]:
+    """A line for each game, and one for all."""
+    every = defaultdict[str, Counter[str]](Counter)
+    for of in harness.tables():
+        if of[0] not in chosen:
+            continue
+        random = Random(f"misreadings {of} 1")
+        turns = harness.passed(harness.random_game(*of))
+        texts = [one for turned in harness.some(turns, random, 0, POSITIONS)
+                 for one in tried(turned.table, random)]
+        wrong = [one for one in texts if one[1]]
+        every[of[0]] += Counter(tried=len(texts), accepted=len(wrong), different=len({*wrong}))
+    every["all games"] = sum(every.values(), Counter[str]())
+    for name, counts in every.items():
+        yield (f"{name}: {counts['tried']} texts tried, {counts['accepted']} accepted "
+               f"({100 * counts['accepted'] / (counts['tried'] or 1):.1f} %), "
+               f"{counts['different']} different")

@@ -1,0 +1,397 @@
+"""Scenarios spoilt value by value, and what comes of it: python -m tests.tools.scenarios [NAME …].
+
+Every number, word, list and record of every shipped scenario is set to something
+else: below nothing, beyond all bounds, to its bounds, gone, emptied, doubled; then
+several numbers at once, in their bounds. What comes of it must be refused with its
+place, or be a game: begun for the fewest and the most players, played at random, no
+position of which has a fault. Each is judged by another process, which has so much
+memory and so much time. A NAME is one as stone-age/standard; ``--every 50`` tries
+one of fifty alone.
+"""
+
+import json
+import os
+import resource
+import select
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from referee import disk, games
+from referee.cli import scenarios
+from referee.core.game.rules import Seat
+from referee.core.luck import chance
+from referee.core.scenario import scenario as sheets
+from referee.core.scenario import shape
+from referee.core.table import table
+from referee.core.table.table import Turned
+from referee.core.text.problem import Refused
+from tests import harness
+from tests.laws.sound import moves_are_sound
+from tests.paths import ROOT
+
+MEMORY = 300_000_000  # bytes, besides those of the process at rest
+SECONDS = 2.0  # of its time, to prove a scenario, and to begin a game with it
+GAME = 20.0  # to play one
+TURNS = 5_000
+TOGETHER = 150  # tries of each scenario with several numbers altered
+PATIENCE = 600  # seconds on the wall: what never comes back to Python is not late by itself
+ROUNDS = "20"  # of most games that have a limit of rounds
+SAID = 6_000  # characters of a refusal
+
+GOOD = ("refused", "played")
+BAD = ("badly", "unseated", "faults", "crash", "memory", "hang", "endless")
+GONE = object()
+
+Place = tuple[str | int, ...]
+
+
+class Try(NamedTuple):
+    """A scenario with something altered: ``made`` makes its data, and what it says of them."""
+
+    game: str
+    name: str
+    made: Callable[[], tuple[str, Any]]
+    seed: int
+
+
+class Verdict(NamedTuple):
+    """What became of it, in one word of ``GOOD`` or ``BAD``, and why."""
+
+    became: str
+    why: str = ""
+
+
+class Late(Exception):
+    """It took longer than it may."""
+
+
+# What is altered.
+
+def tries(game: str, name: str) -> Iterator[Try]:
+    """A scenario with each of its values altered in each way, then with several numbers at once."""
+    data = scenarios.typed(game, *disk.scenario(game, name))[0].data
+    kind = games.scenario(game)[0]
+    made = [partial(altered, data, path, value)
+            for path in places(data, ()) for value in _others(data, path, kind)]
+    made += [partial(_together, game, data, seed) for seed in range(TOGETHER)]
+    return (Try(game, name, one, seed) for seed, one in enumerate(made))
+
+
+def altered(data: Any, path: Place, value: Any) -> tuple[str, Any]:
+    """What is said of a value set to another, and the data then."""
+    now = "gone" if value is GONE else json.dumps(value)[:60]
+    return f"{'.'.join(map(str, path))}: {now}", _with(data, path, value)
+
+
+def _together(game: str, data: Any, seed: int) -> tuple[str, Any]:
+    """Several numbers at once, each of which the check lets through after those before."""
+    kind, check = games.scenario(game)
+    random, said = Random(seed), []
+    numbers = [path for path in places(data, ()) if type(at(data, path)) is int]
+    for path in random.sample(numbers, min(len(numbers), 25)):
+        least, most = _bounds(kind, data, path)
+        value = random.choice((least, most, random.randint(least, most)))
+        other = _with(data, path, value)
+        if not check(msgspec.convert(other, kind)):
+            data = other
+            said.append(f"{'.'.join(map(str, path))}: {value}")
+    return ", ".join(said), data
+
+
+def places(data: Any, path: Place = ()) -> Iterator[Place]:
+    """The way to everything but the sources, which only tell."""
+    if path and path[-1] != "source":
+        yield path
+    if isinstance(data, dict | list):
+        for key, inner in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from places(inner, (*path, key))
+
+
+def _others(data: Any, path: Place, kind: Any) -> Iterator[Any]:
+    """What the value at a place is altered to."""
+    value = at(data, path)
+    yield GONE
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        ends = _bounds(kind, data, path)
+        odd = (-1, 0, 1, 2, value + 1, value * 10, 999_999_999, 10 ** 17, 10 ** 18,
+               *ends, ends[0] - 1, ends[1] + 1)
+        yield from (other for other in dict.fromkeys(odd) if other != value)
+        yield "one"
+    elif isinstance(value, str):
+        yield from ("", "nosuch", "\x1b[2J", "x" * 5000, 7, f"{value} ", *_beside(data, path)[:2])
+    elif isinstance(value, list):
+        yield from ([], value + value, value[:1], value[1:], value[::-1], None, [[]], {})
+    else:
+        yield from ({}, [], None)
+
+
+def at(data: Any, path: Place) -> Any:
+    """The value at a place."""
+    for key in path:
+        data = data[key]
+    return data
+
+
+def _bounds(kind: Any, data: Any, path: Place) -> shape.Bounds:
+    """The bounds of the number at a place."""
+    for key in path:
+        kind = shape.meant(shape.plain(shape.one(kind)), data)
+        inner = shape.inner(kind, key)
+        kind, data = inner, data[key]
+    return shape.bounds(kind) or (0, 0)
+
+
+def _beside(data: Any, path: Place) -> list[str]:
+    """Other words that stand at this place in the records, or words, of the same list."""
+    cut = max(i for i, key in enumerate((*path, 0)) if isinstance(key, int))
+    found: dict[str, None] = {}
+    for other in at(data, path[:cut]) if cut < len(path) else ():
+        try:
+            found[at(other, path[cut + 1:])] = None
+        except (LookupError, TypeError):
+            continue
+    return [word for word in found if isinstance(word, str) and word != at(data, path)]
+
+
+def _with(data: Any, path: Place, value: Any) -> Any:
+    """The data with another value at a place, or without it."""
+    key: Any = path[0]
+    out = data.copy()
+    if len(path) > 1:
+        out[key] = _with(data[key], path[1:], value)
+    elif value is GONE:
+        del out[key]
+    else:
+        out[key] = value
+    return out
+
+
+# What becomes of it.
+
+def judged(game: str, text: str, seed: int, name: str = "") -> Verdict:
+    """What becomes of a scenario's text."""
+    return held(partial(_judged, game, text, seed))
+
+
+def _judged(game: str, text: str, seed: int) -> Verdict:
+    try:
+        data = scenarios.typed(game, text, "my.yaml")[1]
+    except Refused as error:
+        return _refusal(error)
+    random = Random(seed)
+    many = json.loads(data).get("game", {}).get("players", games.about(game).players)
+    for count in sorted({*many} if games.about(game).players[1] >= max(many)
+                        else {games.about(game).players[1]}):
+        verdict = _begun(game, data, games.about(game).seats[:count], random)
+        if verdict.became != "played":
+            return verdict
+    return Verdict("played")
+
+
+def held(judge: Callable[[], Verdict]) -> Verdict:
+    """A verdict that is due within ``SECONDS``; whatever escapes is one, too."""
+    try:
+        within(SECONDS)
+        return judge()
+    except Late:
+        return Verdict("hang", "it takes too long")
+    except MemoryError:
+        return Verdict("memory")
+    except Exception as error:  # whatever it is, it should have been a refusal
+        import traceback
+
+        return Verdict("crash", "".join(traceback.format_exception(error)[-3:]))
+    finally:
+        within(0)
+
+
+def _refusal(error: Refused) -> Verdict:
+    """Whether a refusal says where, in few words, of which a terminal obeys none."""
+    said = " ".join(f"{problem.where}: {problem.why} {problem.hint}" for problem in error.problems)
+    well = (len(said) < SAID and len(error.problems) <= sheets.TOLD + 1 and said.isprintable()
+            and not all(problem.warning for problem in error.problems)
+            and all(problem.where.startswith("my.yaml") for problem in error.problems))
+    return Verdict("refused" if well else "badly", said[:300])
+
+
+def _begun(game: str, data: bytes, seats: tuple[Seat, ...], random: Random) -> Verdict:
+    """What becomes of a game with some of its options, or with none if they do not fit."""
+    within(SECONDS)
+    secret = f"{random.getrandbits(256):064x}"
+    for options in (_options(game, random), {}):
+        try:
+            first = table.start(games, harness.head(game, seats, options, secret), "standard",
+                                data, chance.sealed(secret))
+        except Refused as error:
+            refusal = str(error)
+            if error.problems[0].code == "referee/unusable-scenario-start":
+                return Verdict("faults", refusal[:300])
+            continue
+        return _played(first, random)
+    return Verdict("unseated", refusal)
+
+
+def _options(game: str, random: Random) -> dict[str, str]:
+    """Some of a game's options at random; most games are short."""
+    found = {option.name: random.choice(option.values) for option in games.about(game).options
+             if option.values and random.random() < 0.3}
+    if any(option.name == "rounds" for option in games.about(game).options) and (
+            random.random() < 0.9):
+        found["rounds"] = ROUNDS
+    return found
+
+
+def _played(first: Turned, random: Random) -> Verdict:
+    """What becomes of a game that is played at random, to its end or for many turns."""
+    rules, now = first.table.rules, first.table
+    turns = islice(harness.play_out(first, random), TURNS)
+    _looked(first, random)
+    within(GAME)
+    for turned in turns:
+        now = turned.table
+        if now.turn % 7 == 0 and (faults := rules.faults(now.state)):
+            return Verdict("faults", f"turn {now.turn}: {faults[0].why} {faults[0].where}")
+        if now.turn % 53 == 0:
+            _looked(turned, random)
+    if harness.musts(rules, now.state):
+        return Verdict("endless", f"no end after {TURNS} turns")
+    if rules.result(now.state) is None or rules.faults(now.state):
+        return Verdict("faults", "at the end: no result, or a fault")
+    _looked(Turned(now, first.line, ()), random)
+    return Verdict("played")
+
+
+def _looked(turned: Turned, random: Random) -> None:
+    """The position is shown to all, and its moves are sound."""
+    rules, state = turned.table.rules, turned.table.state
+    for to in (None, *rules.seats):
+        rules.show(rules.view(state, to))
+        for event in turned.events:
+            rules.tell(event, to)
+    moves_are_sound(turned.table, random)
+
+
+def within(seconds: float) -> None:
+    """From here on so many seconds of this process, then it is late; 0: no limit."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+# The process that judges.
+
+def serve(judge: Callable[..., Verdict] = judged) -> None:
+    """Judge each line of standard input."""
+    def late(*_: object) -> None:
+        raise Late
+
+    signal.signal(signal.SIGPROF, late)
+    for game in games.names():  # whatever is loaded once is no memory of a scenario
+        harness.begin(game)
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    most = pages * resource.getpagesize() + MEMORY
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    for line in sys.stdin:
+        print(json.dumps(judge(*json.loads(line))), flush=True)
+
+
+class Judge:
+    """That process, begun anew where it has died or hangs; ``module`` is the program it runs."""
+
+    def __init__(self, module: str = "tests.tools.scenarios") -> None:
+        self.module = module
+        self.process: subprocess.Popen[str] | None = None
+
+    def __call__(self, one: Try, text: str) -> Verdict:
+        """The verdict on the text of a try."""
+        process = self.process = self.process or subprocess.Popen(
+            [sys.executable, "-m", self.module, "--judge"], text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": str(ROOT)})
+        assert process.stdin and process.stdout
+        process.stdin.write(json.dumps([one.game, text, one.seed, one.name]) + "\n")
+        process.stdin.flush()
+        said = ""
+        if select.select([process.stdout], [], [], PATIENCE)[0]:
+            said = process.stdout.readline()
+        if said:
+            return Verdict(*json.loads(said))
+        ended = process.poll()
+        self.end()
+        return Verdict("hang", "nothing came back" if ended is None else f"it ended with {ended}")
+
+    def end(self) -> None:
+        """Let it go."""
+        if self.process:
+            self.process.kill()
+            self.process.communicate()
+            self.process = None
+
+
+def verdicts(some: Iterable[Try],
+             module: str = "tests.tools.scenarios") -> Iterator[tuple[str, Verdict]]:
+    """What each try alters and what became of it, as many at once as there are processors."""
+    judges = [Judge(module) for _ in range(os.cpu_count() or 1)]
+    idle: SimpleQueue[Judge] = SimpleQueue()
+    for judge in judges:
+        idle.put(judge)
+
+    def work(one: Try) -> tuple[str, Verdict]:
+        what, data = one.made()
+        judge = idle.get()
+        try:
+            return f"{one.game}/{one.name}, {what}", judge(one, json.dumps(data))
+        finally:
+            idle.put(judge)
+
+    try:
+        with ThreadPoolExecutor(len(judges)) as pool:
+            yield from pool.map(work, some)
+    finally:
+        for judge in judges:
+            judge.end()
+
+
+def main(words: list[str], tries: Callable[[str, str], Iterator[Try]] = tries,
+         module: str = "tests.tools.scenarios") -> int:
+    """Try them, print what should not be and how many became what."""
+    every = int(words.pop(words.index("--every") + 1)) if "--every" in words else 1
+    only = [word for word in words if word != "--every"]
+    total: Counter[str] = Counter()
+    for game in games.names():
+        for name in disk.scenarios(game):
+            if only and f"{game}/{name}" not in only:
+                continue
+            counts: Counter[str] = Counter()
+            for what, verdict in verdicts(islice(tries(game, name), 0, None, every), module):
+                counts[verdict.became] += 1
+                if verdict.became not in GOOD:
+                    print(f"{what}: {verdict.became}. {verdict.why}", flush=True)
+            _print(f"{game}/{name}", counts)
+            total += counts
+    _print("all", total)
+    return any(total[word] for word in BAD)
+
+
+def _print(what: str, counts: Counter[str]) -> None:
+    told = ", ".join(f"{counts[word]} {word}" for word in (*GOOD, *BAD) if counts[word])
+    print(f"{what}: {counts.total()} tried, {told}.", flush=True)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--judge"]:
+        serve()
+    else:
+        sys.exit(main(sys.argv[1:]))

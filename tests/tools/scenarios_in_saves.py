@@ -1,0 +1,126 @@
+"""Saves whose scenario was altered: python -m tests.tools.scenarios_in_saves [GAME/NAME …].
+
+A save brings its scenario, and whoever has its secret can write another into it
+and make every seal anew. Here each whole number of every shipped scenario is set
+to what takes memory or time if it is believed, and each list is made 10,000 long,
+one at a time. Such a save must be refused, or be opened, shown, listed, played on
+and audited by a process that has so much memory and so much time. ``--every 50``
+tries one of fifty alone; a sample is in the suite.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from functools import cache, partial
+from itertools import islice
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee import disk, games
+from referee.acts import looking
+from referee.core.proof.audit import audit
+from referee.core.table import log, save, seating, storing, table
+from referee.core.table.save import Save
+from referee.core.text.problem import Refused
+from tests import harness, match
+from tests.tools import scenarios as spoilt
+from tests.tools.scenarios import Place, Try, Verdict
+
+NUMBERS = (10 ** 2, 10 ** 4, 10 ** 6, 10 ** 8, 2 ** 62, -1, 0)
+LONG = 10_000
+TURNS = 4  # that the save has before its scenario is altered
+FURTHER = 6  # that are played on
+NO_LINE = log.Line(0, "", (), (), "", "")
+
+
+def tries(game: str, name: str) -> Iterator[Try]:
+    """A scenario with each number and each list altered, one at a time."""
+    data = json.loads(harness.scenario(game, name))
+    return (_try(game, name, path, value)
+            for path in spoilt.places(data) for value in _others(spoilt.at(data, path)))
+
+
+def _try(game: str, name: str, path: Place, value: Any) -> Try:
+    data = json.loads(harness.scenario(game, name))
+    return Try(game, name, partial(spoilt.altered, data, path, value), 0)
+
+
+def _others(value: Any) -> Iterator[Any]:
+    if type(value) is int:
+        yield from (other for other in NUMBERS if other != value)
+    elif isinstance(value, list) and value:
+        yield (value * LONG)[:LONG]
+
+
+@cache
+def honest(game: str, name: str) -> Save:
+    """A game of the shipped scenario after some turns at random."""
+    first = harness.begin(game, name)
+    turns = [first, *islice(harness.play_out(first, Random(1)), TURNS)]
+    lines = [turned.line for turned in turns]
+    return harness.saved(first, name, lines, turns[-1].table)
+
+
+def forged(game: str, name: str, scenario: bytes) -> bytes:
+    """The same game with another scenario, and every seal made anew."""
+    kept = replace(honest(game, name), scenario=scenario)
+    row = save.setup_row(kept.head, kept.head.rules, kept.name, scenario)
+    return storing.dumps(match.resealed(kept, match.altered(1, moves=(row,))))
+
+
+def judged(game: str, text: str, seed: int, name: str) -> Verdict:
+    """What becomes of a save with a scenario's text."""
+    raw = forged(game, name, text.encode())
+    return spoilt.held(partial(_opened, raw))
+
+
+def _opened(raw: bytes) -> Verdict:
+    """Opened as every command does; audited also where that was refused."""
+    became = "played"
+    try:
+        kept = save.loads(raw, "a save")
+    except Refused:
+        return Verdict("refused")
+    try:
+        now = seating.seat(games, kept, "a save")
+        for seat in (None, *now.seats):
+            looking.show(kept, now, eyes=seat or "public")
+        for ask in table.waiting(now).asks:
+            looking.legal(now, seat=ask.seat)
+        turns = islice(harness.play_out(table.Turned(now, NO_LINE, ()), Random(2)), FURTHER)
+        for turned in turns:
+            faults = now.rules.faults(turned.table.state)
+            if faults:
+                return Verdict("faults", faults[0].why)
+    except Refused:
+        became = "refused"
+    spoilt.within(spoilt.SECONDS)
+    try:
+        audit(games, kept, raw, "a save", thorough=True)
+    except Refused:
+        became = "refused"
+    return Verdict(became)
+
+
+def sample() -> Iterator[Try]:
+    """Of each game one for each number and each list of a kind, the same in every run."""
+    for game in games.names():
+        random, kinds = Random(game), dict[Place, list[tuple[Place, str]]]()
+        for name in disk.scenarios(game):
+            for path in spoilt.places(json.loads(harness.scenario(game, name))):
+                kind = tuple("" if type(key) is int else key for key in path)
+                kinds.setdefault(kind, []).append((path, name))
+        for alike in kinds.values():
+            path, name = random.choice(alike)
+            others = [*_others(spoilt.at(json.loads(harness.scenario(game, name)), path))]
+            if others:
+                yield _try(game, name, path, random.choice(others))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--judge"]:
+        spoilt.serve(judged)
+    else:
+        sys.exit(spoilt.main(sys.argv[1:], tries, "tests.tools.scenarios_in_saves"))

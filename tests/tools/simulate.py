@@ -1,0 +1,358 @@
+"""How many mails and waits a game takes, without plans and with them; run by hand:
+
+    python -m tests.tools.simulate [GAME] [--games 20] [--seed 1]
+
+Simple players (`tests/habits.py`) play whole games in each of ``WAYS``. What is
+counted:
+
+* A *decision* is a seat's being asked, once or several times in a row, until
+  the game asks somebody else: one turn at the table. A sheet is one too.
+* A *mail* is what a player sends at one time: the moves of a decision, dice in
+  it or not, or a sheet, or a plan. A plan that answers what is asked is one
+  mail with its answer; so are a clan's orders and its clubs of the same round.
+* A *wait* is a time when the game stands still for somebody. All who are asked
+  then write at the same time; with plans, so does everybody whose plan has come
+  to its end. However many write, it is one wait.
+* *One in four by hand*: each by a coin of one in four is made by its player
+  instead of his plan. He looks at the position when it has come to him: a mail
+  and a wait. He sends a new plan with it. ``LOOKING`` throws the coin for every
+  decision that a plan would make. ``ACTING`` throws none for the first choices
+  of a turn (``Style.first``), which were planned with alternatives: the coin
+  falls on what follows them or is asked out of turn, once a decision.
+
+Who plans sees what his seat sees, and nothing of what others plan. When a plan
+stops, or has no answer, its player is waited for and sends another.
+Every game is played to its end, and its log is audited.
+"""
+
+import argparse
+import gc
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
+from random import Random
+from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee import games
+from referee.core.ahead import ahead, plan, preview
+from referee.core.ahead.plan import Plan
+from referee.core.game.rules import AnyRules, Ask, Awaiting, Seat
+from referee.core.proof.audit import audit
+from referee.core.table import save, storing, table
+from referee.core.table.table import Turned
+from referee.core.text.problem import Refused
+from tests import habits, harness
+from tests.harness import WHEN
+from tests.players import chosen
+from tests.tools.simulate_plans import PLANNERS, planned, standing
+from tests.tools.simulate_sheets import ORDERS, round_ahead, written
+
+NONE, STANDING, PLANS, ACTING, LOOKING = WAYS = (
+    "no plans", "standing answers", "plans and standing answers",
+    "one act in four by hand", "one decision in four by hand")
+LOOK = 1 / 4
+LIMIT = 6_000  # turns after which a game is given up
+SHEETS = "stone-daze"
+
+
+class Kind(Struct, frozen=True):
+    """A kind of game: what is played by how many."""
+
+    title: str
+    game: str
+    players: int
+    scenario: str = "standard"
+    options: Mapping[str, str] = {}
+
+
+KINDS = (
+    Kind("Stone Age, 4 players", "stone-age", 4),
+    Kind("Style is the Goal, 5 players", "stone-age", 5, "style-is-the-goal"),
+    Kind("Stone Age, 2 players", "stone-age", 2),
+    Kind("Fire & Stone, 4 players", "fire-and-stone", 4),
+    Kind("Settlers, 4 players", "settlers", 4),
+    Kind("Settlers, 3 players", "settlers", 3),
+    Kind("Stone Daze, 2 clans", SHEETS, 2, options={"rounds": "12"}),
+)
+
+
+class Paused:
+    """Rules that remember what they have read, and ask nobody where somebody ``looks``.
+
+    Plans are read anew whenever they are gone on with; what a text means hangs
+    on no position.
+    """
+
+    def __init__(self, rules: AnyRules) -> None:
+        self.looks: Callable[[Awaiting], bool] = lambda asked: False
+        self.kinds = rules.kinds
+        self._rules = rules
+        self._moves = dict[str, Any]()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+    def awaiting(self, state: Any) -> Awaiting:
+        """Who is asked, but for a pause."""
+        found: Awaiting = self._rules.awaiting(state)
+        return Awaiting() if self.looks(found) else found
+
+    def parse(self, text: str) -> Any:
+        """The move a text means. Refused: what is not understood."""
+        if text not in self._moves:
+            try:
+                self._moves[text] = self._rules.parse(text)
+            except Refused as error:
+                self._moves[text] = error
+        found = self._moves[text]
+        if isinstance(found, Refused):
+            raise found
+        return found
+
+
+class Match:
+    """A game that is being played in one of ``WAYS``, and what is counted of it.
+
+    ``mails`` and ``waits`` count by the kind of question that they were for,
+    ``why`` the mails by what made them needful. ``looks`` says of the decisions
+    that are due, by seat and sheet, whether their players make them by hand.
+    """
+
+    def __init__(self, kind: Kind, way: str, number: int) -> None:
+        self.kind, self.way = kind, way
+        self.random = Random(f"{kind.title} {number} {way}")
+        self.coin = Random(f"{kind.title} {number} coin")
+        self.mails, self.waits, self.why = Counter[str](), Counter[str](), Counter[str]()
+        secret = sha256(f"{kind.title} {number}".encode()).hexdigest()
+        seats = games.about(kind.game).seats[:kind.players]
+        self.turns = [harness.begin(kind.game, kind.scenario, seats, kind.options, secret)]
+        self.rules = Paused(self.turns[0].table.rules)
+        self.now = replace(self.turns[0].table, rules=cast(AnyRules, self.rules))
+        self.looks = dict[tuple[Seat, str], bool]()
+        self.sealed = False
+        self.stops = Counter[str]()
+        self.read = dict[str, Plan]()
+
+    def play(self) -> "Match":
+        """The whole game."""
+        while asks := self.asked():
+            assert len(self.turns) < LIMIT, (self.kind, self.way)
+            if not self.by_plan(asks):
+                self.wait(asks)
+        return self
+
+    def asked(self) -> dict[Seat, Ask]:
+        """Who must act; a coin is thrown where one is due."""
+        awaiting = table.waiting(self.now)
+        asks = {ask.seat: ask for ask in awaiting.asks if ask.must}
+        self.sealed = awaiting.sealed
+        due = {self.decision(ask) for ask in asks.values()}
+        self.looks = {key: look for key, look in self.looks.items() if key in due}
+        for ask in asks.values():
+            if self.coin_due(ask, self.sealed):
+                self.looks[self.decision(ask)] = self.coin.random() < LOOK
+        return asks
+
+    def decision(self, ask: Ask) -> tuple[Seat, str]:
+        """Which decision a question belongs to that is asked now: a sheet is one by itself."""
+        return ask.seat, ask.kind if self.sealed else ""
+
+    def coin_due(self, ask: Ask, sealed: bool) -> bool:
+        """Whether a coin is to be thrown before a plan may answer this."""
+        if not ask.must or (ask.seat, ask.kind if sealed else "") in self.looks:
+            return False
+        return self.way == LOOKING or (
+            self.way == ACTING and ask.kind not in PLANNERS[self.kind.game].first)
+
+    def paused(self, seat: Seat) -> Callable[[Awaiting], bool]:
+        """Whether a seat that is gone on for is asked what a coin is due for."""
+        return lambda asked: any(ask.seat == seat and self.coin_due(ask, asked.sealed)
+                                 for ask in asked.asks)
+
+    def by_plan(self, asks: dict[Seat, Ask]) -> bool:
+        """One decision made by a plan, as far as the next coin; whether there was one."""
+        for seat, ask in asks.items():
+            if seat not in self.now.plans or self.looks.get(self.decision(ask)):
+                continue
+            own = {seat: self.now.plans[seat]}
+            rest = {name: text for name, text in self.now.plans.items() if name != seat}
+            self.rules.looks = self.paused(seat)
+            done = ahead.advance(replace(self.now, plans=own), WHEN, table.luck(self.now))
+            self.rules.looks = lambda asked: False
+            self.turns += done.turned
+            self.now = replace(done.table, plans={**rest, **done.table.plans}, drafts={})
+            for _, why in done.stopped:
+                self.stops[why] += 1
+            if done.turned:
+                return True
+        return False
+
+    def wait(self, asks: dict[Seat, Ask]) -> None:
+        """The game stands still: whoever is asked writes, and who has no plan any more."""
+        self.waits["+".join(sorted({ask.kind for ask in asks.values()}))] += 1
+        for seat, ask in asks.items():
+            looks = self.looks.get(self.decision(ask)) and self.holds(seat)
+            self.mail(ask.kind, "by hand" if looks else "asked")
+            self.looks[self.decision(ask)] = False
+        texts = {seat: self.text(seat) for seat in self.now.seats
+                 if seat in asks or not self.holds(seat)}
+        for seat, text in texts.items():
+            if text and seat not in asks:
+                self.mail("ahead", "ahead")
+        self.file(texts)
+        for seat, ask in asks.items():
+            if texts[seat] and self.way != STANDING:
+                before = len(self.turns)
+                self.by_plan({seat: ask})
+                if len(self.turns) > before:
+                    continue
+                self.mail(ask.kind, "no answer")  # his plan stopped at once: he moves
+                self.waits[ask.kind] += 1
+            self.by_hand(seat)
+
+    def mail(self, kind: str, why: str) -> None:
+        """One more."""
+        self.mails[kind] += 1
+        self.why[why] += 1
+
+    def holds(self, seat: Seat) -> bool:
+        """Whether a seat has a plan that has not come to its end."""
+        if seat not in self.now.plans:
+            return False
+        text = self.now.plans[seat]
+        if text not in self.read:
+            self.read[text] = plan.read(self.now.rules, text, 0)
+        held = self.read[text]
+        what, _, number = held.until.partition(" ")
+        main = ORDERS if self.kind.game == SHEETS else PLANNERS[self.kind.game].steps
+        if self.way != STANDING and not held.steps and not held.standing(main):
+            return False
+        return what != "round" or self.now.rules.round(self.now.state) <= int(number)
+
+    def text(self, seat: Seat) -> str:
+        """What a seat plans, by what it sees; empty: nothing new."""
+        if self.way == NONE:
+            return ""
+        if self.kind.game == SHEETS:
+            return round_ahead(self.now, seat, self.random)
+        if self.way == STANDING:
+            return "" if seat in self.now.plans else standing(self.now, seat, self.random)
+        return planned(self.now, seat, self.random)
+
+    def file(self, texts: dict[Seat, str]) -> None:
+        """These plans come into force."""
+        around = self.now.rules.round(self.now.state)
+        plans = {seat: plan.write(plan.read(self.now.rules, text, around,
+                                            preview.asked(self.now, seat)))
+                 for seat, text in texts.items() if text}
+        self.now = replace(self.now, plans={**self.now.plans, **plans})
+
+    def by_hand(self, seat: Seat) -> None:
+        """One decision, made by its player as it comes."""
+        while any(ask.seat == seat and ask.must for ask in table.waiting(self.now).asks):
+            rules, state = self.now.rules, self.now.state
+            sealed = rules.awaiting(state).sealed
+            if self.kind.game == SHEETS:
+                move = rules.parse(written(rules, state, seat, self.random))
+            else:
+                move = chosen(rules, state, seat, habits.of(self.kind.game), self.random)
+            if not sealed:
+                self.took([table.play(self.now, {seat: move}, WHEN, table.luck(self.now))])
+                continue
+            self.took([table.file(self.now, seat, move, WHEN)])
+            if table.opens(self.now):
+                self.took([table.open_sheets(self.now, WHEN, table.luck(self.now))])
+            return
+
+    def took(self, turned: Iterable[Turned]) -> None:
+        """These turns were made."""
+        self.turns += turned
+        self.now = self.turns[-1].table
+
+
+class Counted(Struct, frozen=True):
+    """What came of some games of a kind in one way: rounds, mails and waits in all of them.
+
+    ``asked`` counts the mails by what was asked (``ahead``: nothing), ``why`` by
+    what made them needful, ``stops`` what plans said when they stopped.
+    """
+
+    kind: Kind
+    way: str
+    games: int
+    rounds: int
+    mails: int
+    waits: int
+    asked: Counter[str]
+    why: Counter[str]
+    stops: Counter[str]
+
+    def shares(self, other: "Counted") -> tuple[float, float]:
+        """Mails and waits of a round, as parts of another way's."""
+        pace = other.rounds / self.rounds
+        return pace * self.mails / other.mails, pace * self.waits / other.waits
+
+
+def audited(match: Match) -> None:
+    """Refused: a log that does not replay, turn by turn, to what was played."""
+    kept = harness.saved(match.turns[0], match.kind.scenario,
+                         [turned.line for turned in match.turns], replace(match.now, plans={}))
+    raw = storing.dumps(kept)
+    found = audit(games, save.loads(raw, "a game"), raw, "a game", thorough=True)
+    assert found.differences == () and found.replayed == found.turns, found
+    assert match.now.rules.result(match.now.state) is not None
+
+
+def counted(kind: Kind, way: str, count: int, seed: int) -> Counted:
+    """So many games of a kind in one way, from a seed on; each is audited."""
+    matches = [Match(kind, way, seed + i).play() for i in range(count)]
+    for match in matches:
+        audited(match)
+
+    def total(name: str) -> Counter[str]:
+        return sum((getattr(match, name) for match in matches), Counter[str]())
+
+    rounds = sum(match.now.rules.round(match.now.state) for match in matches)
+    return Counted(kind, way, count, rounds, total("mails").total(), total("waits").total(),
+                   total("mails"), total("why"), total("stops"))
+
+
+def ways(kind: Kind) -> tuple[str, ...]:
+    """In which ways a kind of game is played: no standing answer is a sheet, no sheet follows."""
+    return (NONE, PLANS, LOOKING) if kind.game == SHEETS else WAYS
+
+
+def main(args: list[str]) -> None:
+    """Print a table, and what the mails were for that plans did not save."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.simulate")
+    parser.add_argument("game", nargs="?", choices=sorted({kind.game for kind in KINDS}))
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args(args)
+    for kind in KINDS:
+        if wanted.game not in (None, kind.game):
+            continue
+        print(f"{kind.title:30}  rounds   mails   waits  a round: mails waits")
+        rows = list[Counted]()
+        for way in ways(kind):
+            rows.append(counted(kind, way, wanted.games, wanted.seed))
+            print(said(rows[-1], rows[0]), flush=True)
+        for row in rows[1:]:
+            parts = (f"{what} {n / row.games:.1f}" for what, n in row.why.most_common())
+            print(f"      {row.way}: {', '.join(parts)}", flush=True)
+
+
+def said(row: Counted, none: Counted) -> str:
+    """A row of the table: a game's rounds, mails and waits, and those of a round as shares."""
+    a_game = "".join(f"{part / row.games:8.1f}" for part in (row.rounds, row.mails, row.waits))
+    mails, waits = row.shares(none)
+    return f"  {row.way:28}{a_game}{mails:16.0%}{waits:6.0%}"
+
+
+if __name__ == "__main__":
+    gc.set_threshold(100_000)  # positions are records without circles: a seventh of the time
+    main(sys.argv[1:])

@@ -1,0 +1,160 @@
+"""What phones make of canonical text: python -m tests.tools.spoiled [--each] [GAME …].
+
+Every meaning of the corpora (see tests.tools.hear), a move or a chain, is written at its position
+as it stands and spoiled in each of the ways below: by capitals, blanks, points, quotes, digits and
+numbers, a shortened verb, a missing blank, a remark, a wrong letter. Counted of each way: how many
+texts it makes, those that are read as *itself*, as something *else*, and those that are refused,
+and of these how many are *offered* the text among what the refusal offers.
+
+Verbs are shortened as far as ``tests/tools/shortest.yaml`` says: what the reader of free sentences
+could do without being wrong. ``--sample N`` takes so many meanings a game, drawn by a hash.
+``--each`` prints each text that is read as something else.
+"""
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+
+from referee import games
+from referee.core.table.table import Table
+from tests.tools import hear
+
+QUOTES = ("“”", "„“", "«»", "''", '""', "‘’", "»«", "「」")
+NUMBERS = dict(enumerate(("zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
+                          "nine", "ten", "eleven", "twelve")))
+WIDE = {ord("0") + n: chr(0xff10 + n) for n in range(10)}
+ABC = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Canonical(NamedTuple):
+    """A meaning at its position, where it leads, and the moves that it is."""
+
+    game: str
+    now: Table
+    seat: str | None
+    text: str
+    moves: tuple[str, ...]
+    there: object
+
+
+def digest(*words: object) -> int:
+    """A number drawn by words."""
+    return int.from_bytes(sha256(" ".join(map(str, words)).encode()).digest()[:8], "big")
+
+
+def meanings(game: str, many: int | None = None) -> Iterator[Canonical]:
+    """Every meaning of a game's corpora, once a position and seat; at most so many, by a hash."""
+    found = {(id(one.now), one.seat, one.means): one for one in hear.texts(game) if one.means}
+    for one in sorted(found.values(), key=lambda one: digest(one.seat, one.means, one.now.turn)):
+        if many == 0:
+            return
+        right, there, _ = hear.read(one.now, one.seat, one.means)
+        if right:
+            many = None if many is None else many - 1
+            yield Canonical(game, one.now, one.seat, "; ".join(right), tuple(right), there)
+
+
+@cache
+def shortest(game: str) -> dict[str, str]:
+    """The shortest form of each verb."""
+    book = yaml.load((Path(__file__).parent / "shortest.yaml").read_text(),
+                     Loader=yaml.BaseLoader)
+    return dict(book.get(game) or {})
+
+
+def shortened(game: str, text: str) -> str:
+    """Every verb of a text as short as it may be."""
+    return re.sub(r"(?:^|(?<=; ))[a-z]+\b(?!-)",
+                  lambda verb: shortest(game).get(verb[0], verb[0]), text)
+
+
+def misspelt(text: str) -> str:
+    """One wrong letter in one word of six letters or more."""
+    words = list(re.finditer(r"[a-z]{6,}", text))
+    if not words:
+        return text
+    drawn = digest("letter", text)
+    word = words[drawn % len(words)]
+    at = word.start() + drawn // 7 % len(word[0])
+    wrong = ABC[(ABC.index(text[at]) + 1 + drawn // 101 % 25) % 26]
+    return text[:at] + wrong + text[at + 1:]
+
+
+def numbered(text: str) -> str:
+    """Numbers as words."""
+    return re.sub(r"(?<![\w-])\d+(?![\w-])",
+                  lambda number: NUMBERS.get(int(number[0]), number[0]), text)
+
+
+def ways(game: str, text: str) -> dict[str, str]:
+    """What each way makes of a text; it may be the text itself."""
+    return {
+        "first capital": text[:1].upper() + text[1:],
+        "all capitals": text.upper(),
+        "several blanks": text.replace(" ", "   "),
+        "no-break blanks": text.replace(" ", "\u00a0"),
+        **{f"closing {point}": text + point for point in ".!;"},
+        **{f"in {marks}": marks[0] + text + marks[1] for marks in QUOTES},
+        "in * *": f"*{text}*",
+        "full-width digits": text.translate(WIDE),
+        "number words": numbered(text),
+        "verb shortened": shortened(game, text),
+        "no blank at a number": re.sub(r"(?<![\w-])(\d+) (?=[a-z])", r"\1", text),
+        "a remark behind": f"{text} # as I said",
+        "a wrong letter": misspelt(text),
+    }
+
+
+def spoiled(one: Canonical) -> Iterator[tuple[str, str]]:
+    """The ways that make something of a text, and what."""
+    return ((way, new) for way, new in ways(one.game, one.text).items() if new != one.text)
+
+
+def judged(one: Canonical, text: str) -> tuple[str, tuple[str, ...]]:
+    """*itself*, *else*, *offered* or *refused*, and what it was read as."""
+    found, end, offers = hear.read(one.now, one.seat, text)
+    if found:
+        same = tuple(found) == one.moves or end == one.there
+        return "itself" if same else "else", tuple(found)
+    offered = one.text in offers[:hear.OFFERED]
+    return "offered" if offered else "refused", ()
+
+
+def table(name: str, found: dict[str, Counter[str]]) -> str:
+    """The table of a game: a line a way, and all."""
+    every = sum(found.values(), Counter[str]())
+    lines = [f"{name:28}{'texts':>7}{'itself':>8}{'else':>6}{'refused':>9}{'offered':>9}"]
+    for way, counts in [*found.items(), ("all", every)]:
+        lines.append(f"  {way:26}{counts.total():7}{counts['itself']:8}{counts['else']:6}"
+                     f"{counts['refused'] + counts['offered']:9}{counts['offered']:9}")
+    return "\n".join(lines)
+
+
+def main(words: list[str]) -> None:
+    """Print the tables."""
+    chosen = [word for word in words if word in games.names()] or list(games.names())
+    many = int(words[words.index("--sample") + 1]) if "--sample" in words else None
+    every = {way: Counter[str]() for way in ways("", "")}
+    for game in chosen:
+        found = {way: Counter[str]() for way in every}
+        for one in meanings(game, many):
+            for way, text in spoiled(one):
+                verdict, read = judged(one, text)
+                found[way][verdict] += 1
+                every[way][verdict] += 1
+                if "--each" in words and verdict == "else":
+                    print(f"  {way}: {one.seat}: “{text}” -> {'; '.join(read)}")
+        print(table(game, found), flush=True)
+    if len(chosen) > 1:
+        print(table("all games", every))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,229 @@
+"""What users and scripts hold on to, line by line: python -m tests.tools.surface [--write].
+
+Commands, options, settings, commands of messages, keys of JSON, codes of refusals, rulings, fields
+of scenarios and saves, kinds of lines of a log: all taken from the program's own definitions.
+``tests/tools/surface.txt`` keeps the lines, sorted, so that any change of them shows in a diff.
+"""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+
+from referee import disk, games
+from referee.cli import manual, pages, verbs
+from referee.cli.body import Body
+from referee.cli.grammar import NOW, VERSION, taken
+from referee.core.scenario import shape
+from referee.core.table import said, save
+from referee.desk.read import commands
+from referee.mail.settings import Settings
+from tests import harness
+from tests.paths import ROOT
+
+FILE = Path(__file__).parent / "surface.txt"
+ANEW = "python -m tests.tools.surface --write"
+KINDS = ("invalid-", "illegal-", "ambiguous-", "usage-", "unusable-", "doubtful-", "mail-",
+         "different-")
+
+
+def lines() -> list[str]:
+    """Every line, sorted."""
+    found = {*_commands(), *_messages(), *_settings(), *_keys(), *_codes(), *_saves(), *_status()}
+    for game in games.names():
+        found.update(_game(game))
+    return sorted(found)
+
+
+def _commands() -> Iterator[str]:
+    """Commands, their arguments and options, and what can be installed beside them."""
+    for option in (NOW, VERSION):
+        yield f"option {option.flag}"
+    for command in verbs.commands():
+        yield f"command {command.name}"
+        for param in taken(command):
+            yield (f"option {command.name} {param.flag}" if param.flag else
+                   f"argument {command.name} {param.metavar}")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    for extra in project["optional-dependencies"]:
+        yield f"extra {extra}"
+
+
+def _messages() -> Iterator[str]:
+    """What players and moderators may write in a message beside moves."""
+    for who, known in (("player", commands.PLAYERS), ("moderator", commands.MODERATORS)):
+        for name in known:
+            yield f"message {who} {name}"
+    for name in commands.BLOCKS:
+        yield f"block {name}"
+
+
+def _settings() -> Iterator[str]:
+    """Keys of office.toml, and what those can be that are one of a few words."""
+    for section in msgspec.structs.fields(Settings):
+        if section.name == "file":
+            continue
+        for field in msgspec.structs.fields(shape.one(section.type)):
+            yield f"setting [{section.encode_name}] {field.encode_name}"
+            kind = shape.plain(shape.one(field.type))
+            for value in get_args(kind) if get_origin(kind) is Literal else ():
+                yield f"setting [{section.encode_name}] {field.encode_name} = {value}"
+
+
+def fields(kind: Any, at: str = "", within: tuple[Any, ...] = ()) -> Iterator[str]:
+    """The ways to all values of a type: ``players[].hand``; of a mapping by any key ``{}``."""
+    kind = shape.plain(kind)
+    record = get_origin(kind) or kind
+    if isinstance(record, type) and issubclass(record, msgspec.Struct):
+        if record in within:
+            return
+        for field in msgspec.structs.fields(kind):
+            way = f"{at}.{field.encode_name}".lstrip(".")
+            yield way
+            yield from fields(field.type, way, (*within, record))
+    elif record is dict:
+        for part in get_args(kind)[1:]:
+            yield from fields(part, f"{at}{{}}", within)
+    elif record is not Literal:
+        listed = "[]" if record in (list, tuple, frozenset, set) else ""
+        for part in get_args(kind):
+            if part is not ...:
+                yield from fields(part, at + listed, within)
+
+
+def _keys() -> Iterator[str]:
+    """Keys of answers as JSON, and those of the views that commands put together themselves."""
+    for way in fields(Body):
+        yield f"key {way}"
+    for folder in ("acts", "cli"):
+        for file in (ROOT / "referee" / folder).glob("*.py"):
+            every = [node for node in ast.walk(ast.parse(file.read_text()))
+                     if isinstance(node, ast.FunctionDef)]
+            made = [node for node in every if any(map(_views, ast.walk(node)))]
+            rows = {name for node in made for name in _called(node)}
+            made += [node for node in every if node.name in rows and node not in made
+                     and node.returns and "dict[str, Any]" in ast.unparse(node.returns)]
+            yield from (f"key view.{key}" for function in made for key in _written(function))
+            if made and folder == "acts":
+                yield from (f"key view.{way}" for kind in _records(f"referee.acts.{file.stem}")
+                            for way in fields(kind))
+
+
+def _records(module: str) -> Iterator[type[msgspec.Struct]]:
+    """The records that a module defines."""
+    for kind in vars(import_module(module)).values():
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and (
+                kind.__module__ == module):
+            yield kind
+
+
+def _written(function: ast.AST) -> Iterator[str]:
+    """The keys of the mappings that stand in a function."""
+    for node in ast.walk(function):
+        for key in node.keys if isinstance(node, ast.Dict) else ():
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                yield key.value
+
+
+def _called(function: ast.AST) -> Iterator[str]:
+    """The names of what a function calls."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.func.id
+
+
+def _views(node: ast.AST) -> bool:
+    """Whether something is given as a view."""
+    if isinstance(node, ast.Assign):
+        return any(isinstance(to, ast.Attribute) and to.attr == "view" for to in node.targets)
+    return isinstance(node, ast.keyword) and node.arg == "view"
+
+
+def literals(files: Iterable[Path]) -> set[str]:
+    """The codes that stand in some files."""
+    found = set()
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                word = node.value.removeprefix("referee/")
+                if re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", word) and word.startswith(KINDS):
+                    found.add(node.value)
+    return found
+
+
+def listed(page: str, heading: str) -> set[str]:
+    """The terms that a page defines under a heading."""
+    return {item.term for section in manual.read(page)[1] if section.heading == heading
+            for item in section.items if isinstance(item, manual.Definition)}
+
+
+def _codes() -> Iterator[str]:
+    """Codes of the program: those in its source, and those that its pages define."""
+    found = literals((ROOT / "referee").rglob("*.py"))
+    shared = {code for code in found if code.startswith("referee/")}
+    for name in pages.names():
+        if name not in games.names():
+            shared |= {f"referee/{code}" for code in listed(pages.text(name), "REFUSALS")}
+    yield from (f"code {code}" for code in shared)
+
+
+def _saves() -> Iterator[str]:
+    """Keys of a save, and kinds of the lines of its log with what each says."""
+    for kind, at in ((save.Head, ""), (save.Sheet, "orders{}"), (save.Draft, "drafts{}")):
+        for way in fields(kind, at):
+            yield f"save {way}"
+    for kind in get_args(said.Said):
+        yield f"line {kind.__name__.lower()}: {', '.join(kind.__struct_fields__)}"
+    yield from (f"line copied: {how}" for how in said.COPIES)
+
+
+def _status() -> Iterator[str]:
+    """Exit codes, and the sections of the program's manual pages."""
+    for status in listed(pages.text("referee"), "EXIT STATUS"):
+        yield f"exit {status}"
+    for page in (pages.page(name) for name in pages.names() if name not in games.names()):
+        yield f"page {page.man}({page.number})"
+
+
+def _game(game: str) -> Iterator[str]:
+    """A game's codes, rulings, words, options, scenarios, and the fields of its data."""
+    about, page = games.about(game), games.manual(game)
+    yield f"game {game}"
+    yield from (f"seat {game} {seat}" for seat in about.seats)
+    for option in about.options:
+        yield f"choice {game} {option.name}={'|'.join(option.values)}"
+    yield from (f"scenario {game}/{name}" for name in disk.scenarios(game))
+    yield from (f"field {game} {way}" for way in fields(games.scenario(game)[0]))
+    yield from (f"code {game}/{code}" for code in listed(page, "REFUSALS"))
+    yield from (f"ruling {game} {number}" for number in listed(page, "RULINGS"))
+    name, seats = next((name, seats) for of, name, seats in harness.tables() if of == game)
+    rules, state = (now := harness.begin(game, name, seats).table).rules, now.state
+    yield from (f"question {game} {kind}" for kind in rules.kinds)
+    yield from (f"move {game} {verb.partition(',')[0]}" for kind in getattr(rules, "moves", ())
+                for verb in kind.verbs)
+    yield from (f"state {game} {way}" for way in fields(rules.state))
+    yield from (f"view {game} {way}" for way in fields(type(rules.view(state, None))))
+
+
+def kept() -> list[str]:
+    """The lines that were written down."""
+    return FILE.read_text().splitlines() if FILE.exists() else []
+
+
+def main() -> None:
+    """Print what came and went since it was written down, or write it anew."""
+    now, before = lines(), set(kept())
+    for line in sorted({*now} ^ before):
+        print("-+"[line not in before], line)
+    if "--write" in sys.argv[1:]:
+        FILE.write_text("".join(f"{line}\n" for line in now))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,20 @@
+"""The example of the guide is a game: laid beside the shipped ones, it passes all they pass."""
+
+from pathlib import Path
+
+from tests.paths import EXAMPLE
+from tests.tools import laid
+
+GAME = "salmon-run"
+
+
+def test_the_example_is_a_sixth_game(tmp_path: Path) -> None:
+    """Its folders are all there is to it: every law holds, and no file that stands is edited."""
+    tree = laid.copy(tmp_path / "tree")
+    laid.lay(EXAMPLE, tree)
+    assert laid.make(tree) == laid.SHARED
+    ran = laid.suite(tree, GAME)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    types = laid.run(tree, "-m", "mypy", "referee/games/salmon_run",
+                     "tests/games/test_salmon_run.py")
+    assert types.returncode == 0, types.stdout

@@ -1,0 +1,72 @@
+"""The house of the tests: each in a folder, none imported, and one module says where things are."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.paths import EXAMPLE, ROOT, SKELETON, TESTS
+from tests.sources import imports
+
+FILES = sorted(file for file in TESTS.rglob("*.py") if not {EXAMPLE, SKELETON} & {*file.parents})
+SAID = re.compile(r"\bfrom[ ]+([\w.]+)[ ]+import[ ]+(\w+(?:[ ]*,[ ]*\w+)*)|\bimport[ ]+([\w.]+)")
+PLACE = re.compile(r"__file__\b.*\.parent(?:\.parent\b|s\b)")
+
+
+def borrowed(text: str) -> set[str]:
+    """Files of tests of which something is imported: early, late, or by a program in a string."""
+    tree = ast.parse(text)
+    names = set(imports(tree))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            names |= set(said(node.value))
+    return {f"{part}.py" for name in names for part in name.split(".") if part.startswith("test_")}
+
+
+def place(name: str) -> str:
+    """Where a file of that name lies."""
+    return next((str(file.relative_to(ROOT)) for file in FILES if file.name == name), name)
+
+
+def said(text: str) -> Iterator[str]:
+    """What a program in a string imports."""
+    for where, things, module in SAID.findall(text):
+        yield from (f"{where}.{thing.strip()}" for thing in things.split(","))
+        yield module
+
+
+def test_no_file_of_tests_is_imported() -> None:
+    """What two need stands in a module whose name says what it is."""
+    found = [f"{file.relative_to(ROOT)} imports from {place(name)}"
+             for file in FILES for name in sorted(borrowed(file.read_text()))]
+    assert not found, "\n".join(
+        [*found, "What both need stands in a module of its own, with a name that says what it is."])
+
+
+@pytest.mark.parametrize("text", [
+    "from tests.FILE import letter", "from tests import harness, FILE",
+    "import tests.mail.FILE", "from tests.mail import FILE as post",
+    "def late():\n    from tests.mail.FILE import letter",
+    "from . import FILE", "from .FILE import letter",
+    'CODE = "import sys; from tests.FILE import letter; letter()"',
+    'CODE = f"from tests.mail import offices, FILE; print({1})"',
+])
+def test_such_an_import_is_found_however_it_is_written(text: str) -> None:
+    """Also where it is late, or in a program for another process."""
+    assert borrowed(text.replace("FILE", "test_post")) == {"test_post.py"}
+
+
+def test_one_module_alone_says_where_things_are() -> None:
+    """What lies beside a module is found by it; everything else by tests/paths.py."""
+    found = [file.relative_to(TESTS).as_posix() for file in FILES if any(
+        PLACE.search(line) for line in file.read_text().splitlines())]
+    assert found == [], "tests/paths.py says where things are"
+
+
+def test_every_file_of_tests_stands_in_a_folder() -> None:
+    """What stands above them is what several folders need."""
+    assert not [file.name for file in TESTS.glob("test_*.py")], "CONTRIBUTING.md: Where a test lies"
+    there = {file.parent.name for file in FILES if file.parent.parent == TESTS}
+    guide = (ROOT / "CONTRIBUTING.md").read_text().partition("## Where a test lies")[2]
+    assert there == set(re.findall(r"^\| `(\w+)/` \|", guide.partition("\n## ")[0], re.MULTILINE))
