@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests import stone_age_games
+from tests.tools import stone_age_games
 
 
 @pytest.mark.parametrize(("name", "players"), stone_age_games.TABLES)

@@ -1,6 +1,6 @@
 """Whole games of Stone Age by random legal play; thirty of each table by hand:
 
-    python -m tests.stone_age_games [GAMES]
+    python -m tests.tools.stone_age_games [GAMES]
 """
 
 import sys
