@@ -274,9 +274,10 @@ def scrambled(text: str, random: Random) -> str:
 
 
 TABLES = tuple(tables())
-every_table = pytest.mark.parametrize(
-    ("game", "name", "seats"), TABLES,
-    ids=[f"{game}-{name}-{len(seats)}" for game, name, seats in TABLES])
+QUICK = "stone-age-standard-2"  # the table at which every law is quickly held
+every_table = pytest.mark.parametrize(("game", "name", "seats"), [
+    pytest.param(*of, id=its, marks=[pytest.mark.quick] * (its == QUICK))
+    for of, its in ((of, f"{of[0]}-{of[1]}-{len(of[2])}") for of in TABLES)])
 
 
 def numbers(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:

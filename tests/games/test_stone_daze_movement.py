@@ -15,7 +15,7 @@ import pytest
 
 from referee.games.stone_daze.play.collisions import Order, Outcome, Why, resolve
 
-BOARDS = 20_000
+BOARDS = 5_000
 SIZE = 5
 STEPS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
