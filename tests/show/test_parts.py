@@ -111,7 +111,7 @@ def posted(path: Path, since: int | None, name: str) -> tuple[str, ...]:
 @pytest.mark.parametrize("path", sorted({*FIRST, *SAVES[::3]}),
                          ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_posts_of_saves_fit_their_forums(path: Path) -> None:
-    """The last turn of one, of one of each game all turns: the limit, title and foot, and what is seen."""
+    """The last turn, of a save of each game all turns: limit, title and foot, and what is seen."""
     for since in (None, 0) if path in FIRST else (None,):
         text, = posted(path, since, "text")
         title, *rest = text.rstrip().splitlines()
