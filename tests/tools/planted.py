@@ -34,8 +34,9 @@ from _pytest.runner import runtestprotocol
 
 from tests.tools import laid, sown
 
-BUDGET = 60.0
+BUDGET = 20.0
 MEMORY = 8 << 30
+PATIENCE = 10.0  # seconds at least that a test may take before it does not end
 WORKERS = 2
 HITS = '''"""Which tests come by which places."""
 
@@ -226,8 +227,7 @@ class Tests:
             self.run([self.items[name] for name in names], writing)
             os._exit(0)
         os.close(writing)
-        limit = 30 + 4 * sum(self.durations[name] for name in names)
-        said = _heard(reading, child, limit)
+        said = _heard(reading, child, self.durations)
         if path and times:
             path.write_text(source)
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
@@ -246,34 +246,30 @@ class Tests:
         os.write(writing, b"green\n")
 
 
-def _heard(reading: int, child: int, limit: float) -> str:
-    """What a process writes until it ends; after so many seconds it is ended."""
-    ends = time.monotonic() + limit
-    said = b""
+def _heard(reading: int, child: int, durations: Counter[str]) -> str:
+    """What a process writes until it ends; in a test that takes far too long it is ended."""
+    said, since, gone = b"", time.monotonic(), False
     os.set_blocking(reading, False)
-    while True:
-        try:
-            more = os.read(reading, 1 << 16)
-            said += more
-        except BlockingIOError:
-            more = b" "
-            time.sleep(0.02)
-        gone = os.waitpid(child, os.WNOHANG)[0]
-        if gone or time.monotonic() > ends:
-            break
-    if not gone:
-        os.killpg(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-    while True:
-        try:
-            more = os.read(reading, 1 << 16)
-        except BlockingIOError:
-            break
-        if not more:
-            break
-        said += more
+    while not gone:
+        gone = os.waitpid(child, os.WNOHANG)[0] == child
+        more = _written(reading)
+        said, since = said + more, time.monotonic() if more else since
+        test = said.decode().rstrip().rpartition("\n")[2]
+        if not gone and time.monotonic() - since > PATIENCE + 4 * durations[test]:
+            os.killpg(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            gone = True
+        time.sleep(0 if more else 0.02)
+    said += _written(reading)
     os.close(reading)
     return said.decode()
+
+
+def _written(reading: int) -> bytes:
+    try:
+        return os.read(reading, 1 << 20)
+    except BlockingIOError:
+        return b""
 
 
 def _begun(path: Path | None, source: str, defect: sown.Defect | None,
