@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import Rolled
+from referee.games.stone_age.box.places import Rolled, promise
 from referee.games.stone_age.box.state import Box, Picking
 from referee.games.stone_age.show.naming import (
     ONCE,
@@ -84,8 +84,7 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     if slots["verb"] == "starve":
         return {"points": box.scenario.feeding.penalty}
     if slots["verb"] == "cash":
-        return {"card": next((card for card in view.own.kept
-                              if box.cards[card].top.gives == "any"), "")}
+        return {"card": promise(box, view.own)}
     if slots["verb"] == "extra":
         return {"price": {"decorations": max(slot.extra for slot in box.slots)}}
     return {}

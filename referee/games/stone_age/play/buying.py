@@ -15,12 +15,13 @@ from referee.core.text.problem import Problem
 from referee.games.stone_age.box import dealing, prices, wording
 from referee.games.stone_age.box.content import NOTHING, TABLES, Effect, Goods
 from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import buyers
+from referee.games.stone_age.box.places import buyers, promised
+from referee.games.stone_age.box.player import Player
 from referee.games.stone_age.box.prices import Price
 from referee.games.stone_age.box.slots import Move
-from referee.games.stone_age.box.state import Box, Course, Player, State
+from referee.games.stone_age.box.state import Box, Course, State
 from referee.games.stone_age.play import gains, paying, shared, tables
-from referee.games.stone_age.play.acting import SECTION, promised
+from referee.games.stone_age.play.acting import SECTION
 from referee.games.stone_age.play.happening import CameHome
 
 

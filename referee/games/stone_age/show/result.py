@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from referee.core.game.rules import Result
 from referee.core.text.words import counted
-from referee.games.stone_age.box.state import Box, Player, State
+from referee.games.stone_age.box.places import promise, promised
+from referee.games.stone_age.box.player import Player
+from referee.games.stone_age.box.state import Box, State
 from referee.games.stone_age.play import score
-from referee.games.stone_age.play.acting import promise, promised
 from referee.games.stone_age.play.score import NO_CARDS, NO_TILES
 from referee.games.stone_age.show.view import Seen, View
 

@@ -7,7 +7,8 @@ from msgspec import Struct
 from referee.core.game.rules import Seat
 from referee.games.stone_age.box.content import Goods
 from referee.games.stone_age.box.places import Rolled
-from referee.games.stone_age.box.state import Box, Hunted, Picking, Player, Stack, State
+from referee.games.stone_age.box.player import Player
+from referee.games.stone_age.box.state import Box, Hunted, Picking, Stack, State
 
 
 class Seen(Struct, frozen=True):

@@ -14,10 +14,10 @@ from referee.core.text.words import Names
 from referee.games.stone_age.box.content import NOTHING
 from referee.games.stone_age.box.names import GOODS, RESOURCES
 from referee.games.stone_age.box.places import Rolled, home, one_use
-from referee.games.stone_age.box.state import Box, Hunted, Picking, Player
+from referee.games.stone_age.box.player import Player, room
+from referee.games.stone_age.box.state import Box, Hunted, Picking
 from referee.games.stone_age.play.acting import Split, Tools, Use
 from referee.games.stone_age.play.feeding import Feed
-from referee.games.stone_age.play.gains import room
 from referee.games.stone_age.play.placing import Place
 from referee.games.stone_age.play.tables import Take
 from referee.games.stone_age.show.bringing import added, extreme

@@ -40,8 +40,9 @@ class RoundBegan(Event, frozen=True):
     round: int
 
     def after(self, box: Box, state: State) -> State:
-        return replace(state, round=self.round, phase="place", bought=False, moved=False,
-                       tools=tuple(sorted(state.tools + state.used)), used=())
+        own = state.player
+        return replace(state, round=self.round, phase="place", bought=False, moved=False).having(
+            tools=tuple(sorted(own.tools + own.used)), used=())
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"Round {self.round} begins."
@@ -94,10 +95,10 @@ def go_on(course: Course) -> None:
         placing.go_on(course)
     elif isinstance(state.pending, Making) and not any(True for _ in ways(box, state)):
         course.add(NoTool(state.pending.source))
-    elif state.phase == "act" and not (state.pending or state.grant or state.placed):
+    elif state.phase == "act" and not (state.pending or state.grant or state.player.placed):
         _arrange(course)
-        course.add(FeedingBegan(max(0, state.people - state.field)))  # ruling S10
-    elif state.phase == "feed" and not state.need:
+        course.add(FeedingBegan(max(0, state.player.people - state.player.field)))  # ruling S10
+    elif state.phase == "feed" and not state.player.hungry:
         _end_round(course)
     elif state.phase == "last" and not promise(box, state):
         course.add(Ended(reason(state)))
