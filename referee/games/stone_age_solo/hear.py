@@ -1,28 +1,23 @@
 """What of a position of SoloPlay has a name: as in Stone Age, and what its cards allow."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.games.stone_age.box.places import Rolled, promise
 from referee.games.stone_age.show.naming import (
     NTH,
     NUMBERS,
-    ONCE,
     ORDINALS,
+    Named,
     about,
-    chosen,
+    common,
     dice,
-    lying,
     rolled,
-    row,
     told,
-    units,
 )
 from referee.games.stone_age_solo.box.pieces import GOODS, PIECES
 from referee.games.stone_age_solo.box.state import Box, Choosing, State
 from referee.games.stone_age_solo.show.view import View
-
-Named = Iterator[tuple[str, str, list[str]]]
 
 SIDES = ("left", "right")  # of two stacks
 PASS = "illegal-pass"
@@ -42,21 +37,8 @@ PASSED: Mapping[str, tuple[str, str, str, str]] = {
 
 def things(box: Box, view: View) -> Named:
     """The names of what lies open, and of what the player has there."""
-    now, own = view.state, view.own
-    standing = {place for place, _ in own.placed if now.phase == "act"}
-    yield from row(("card", "cards", "civilization card", "slot", "card place"), "card",
-                   now.shown, standing)
-    yield from row(("tile", "tiles", "building", "building tile", "hut tile"), "tile",
-                   now.tops, standing)
-    yield from lying(box, now.shown, now.tops)
-    yield from chosen(own.placed)
-    for card in box.cards:
-        yield card, "tool", [card]
-    for card in own.kept:
-        for name in ONCE:
-            yield name, "tool", [card]
-    if isinstance(now.pending, Rolled):
-        yield from units(now.pending)
+    now = view.state
+    yield from common(box, view, now.shown, now.tops, now.phase == "act")
     if isinstance(now.pending, Choosing):
         yield from dice(now.pending.dice, box.faces)
     yield from _cards(box, now)

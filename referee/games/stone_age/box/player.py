@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.game.goods import plus
-from referee.games.stone_age.box.content import NOTHING, Cards, Goods, Tiles
+from referee.games.stone_age.box.content import LATER, NOTHING, Cards, Goods, Tiles
 from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age.box.places import Placed
 from referee.games.stone_age.box.scenario import Limits
@@ -36,6 +36,19 @@ class Player(Struct, frozen=True, gc=False, omit_defaults=True):
     placed: Placed = ()
     traded: bool = False
     hungry: int = 0
+
+
+def rested(player: Player) -> dict[str, Any]:
+    """What changes for a player when a round begins: tools are ready again, a trade is free."""
+    return {"tools": tuple(sorted(player.tools + player.used)), "used": (), "traded": False}
+
+
+def owning(box: Any, player: Player, item: str) -> dict[str, Any]:
+    """What changes for a player who gets a tile or a card; some tops are kept to be used later."""
+    if item not in box.cards:
+        return {"tiles": (*player.tiles, item)}
+    kept = (*player.kept, item) if box.cards[item].top.gives in LATER else player.kept
+    return {"cards": (*player.cards, item), "kept": kept}
 
 
 def richer(box: Any, player: Player, what: str, count: int) -> dict[str, Any]:

@@ -153,13 +153,13 @@ def _slots(scenario: Scenario) -> Iterator[Entry]:
 
 def _tables(scenario: Scenario) -> Iterator[Entry]:
     for table in scenario.tables.list:
-        faces = "; ".join(f"{n}: {wording.effect(face)}" for n, face in enumerate(table.faces, 1))
         having = [card.id for card in scenario.cards.list if card.top.gives == table.id]
         having += [tile.id for tile in (*scenario.tiles.list, *scenario.added)
                    if tile.effect is not None and tile.effect.gives == table.id]
         words = table.id.replace("-", " ")
         yield Entry("TABLES", (table.id, words, f"faces of the {words}"), (
-            f"{faces}.", "As many dice as players; the buyer takes one, then the others clockwise. "
+            f"{wording.faces(table.faces)}.",
+            "As many dice as players; the buyer takes one, then the others clockwise. "
             f"On {listed(having)}."))
 
 

@@ -58,6 +58,11 @@ class View(Struct, frozen=True):
         return next(player for player in self.players if player.seat == self.to)
 
     @property
+    def roll(self) -> Rolled | None:
+        """The dice of whoever sees this that wait for tools."""
+        return self.pending if isinstance(self.pending, Rolled) and self.turn == self.to else None
+
+    @property
     def lying(self) -> dict[str, str]:
         """The places of cards on show, of tiles on top and of one's own camps, by their ids."""
         return ({f"{tile}": f"camp {tile}" for tile in self.own.tiles}

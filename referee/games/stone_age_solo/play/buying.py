@@ -12,7 +12,9 @@ from referee.core.game.rules import Seat
 from referee.core.luck.chance import Luck
 from referee.core.text.problem import Problem
 from referee.games.stone_age.box import prices, wording
-from referee.games.stone_age.box.places import Spot, buyers, subsets, where
+from referee.games.stone_age.box.content import LATER
+from referee.games.stone_age.box.places import Spot, subsets, where
+from referee.games.stone_age.box.player import owning
 from referee.games.stone_age.box.prices import Price
 from referee.games.stone_age.play import shared
 from referee.games.stone_age.play.happening import CameHome
@@ -65,12 +67,6 @@ class Buy(shared.Buy, frozen=True):
         after = paying.paid(state, paid_with(box, state, spot, self.pay))
         return f"{gains.certain(box, after, card.top)}; at the end {wording.bottom(card)}"
 
-    @classmethod
-    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """One way to pay at each place."""
-        for place in buyers(box, state, seat):
-            yield from islice(cls.ways(box, state, seat, place), 1)
-
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """Pay and score; the figure comes home; a card's top acts, then what its place allows."""
         box, state, spot = course.box, course.state, course.box.spots[self.place]
@@ -91,7 +87,7 @@ class Buy(shared.Buy, frozen=True):
         top = box.cards[card].top
         if top.gives == "dice-table":
             course.add(Due(Opening(card)))
-        elif top.gives not in ("any", "one-use-tool"):
+        elif top.gives not in LATER:
             yield from gains.gain(course, top, card)
 
     @classmethod
@@ -109,19 +105,15 @@ class Bought(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         state, spot = paying.paid(state, self.pay), box.spots[self.place]
+        state = state.having(**owning(box, state.player, self.item))
         if spot.kind == "tile":
             stacks = tuple([stack[1:] if n == spot.number else stack
                             for n, stack in enumerate(state.stacks, 1)])
-            return replace(state, stacks=stacks).having(
-                tiles=(*state.player.tiles, self.item)).scored("tiles", self.points)
-        keeps = box.cards[self.item].top.gives in ("any", "one-use-tool")
-        own = state.player
-        return replace(state, shown=put(state.shown, spot.number, ""), bought=True).having(
-            cards=(*own.cards, self.item), kept=(*own.kept, self.item) if keeps else own.kept)
+            return replace(state, stacks=stacks).scored("tiles", self.points)
+        return replace(state, shown=put(state.shown, spot.number, ""), bought=True)
 
     def told(self, box: Box, to: Seat | None) -> str:
-        gives = (wording.card(box.cards[self.item], EFFECTS) if self.item in box.cards
-                 else wording.gain(box.tiles[self.item]))
+        gives = wording.item(box.cards, box.tiles, self.item, EFFECTS)
         return wording.bought(box.seat, self.place, self.item, gives, self.pay.said, self.points)
 
 
@@ -195,9 +187,7 @@ def _tile_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator
 
 def _could(box: Box, state: State, spot: Spot) -> str:
     """What would pay, for a hint; nothing if nothing does."""
-    ways = islice(Buy.ways(box, state, box.seat, spot.id), 3)
-    texts = [f"“{move.text()}”" for move in ways]
-    return f"What would do: {', '.join(texts)}." if texts else ""
+    return shared.could(Buy.ways(box, state, box.seat, spot.id))
 
 
 def _ways(box: Box, state: State, place: str) -> Iterator[Payment]:

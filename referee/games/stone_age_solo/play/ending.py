@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from referee.core.game.game import Event
 from referee.core.game.rules import Seat, Unasked
+from referee.games.stone_age.box.player import rested
 from referee.games.stone_age.play.happening import Ended
 from referee.games.stone_age_solo.box.slots import Move
 from referee.games.stone_age_solo.box.state import Box, Course, Making, State, put
@@ -40,9 +41,8 @@ class RoundBegan(Event, frozen=True):
     round: int
 
     def after(self, box: Box, state: State) -> State:
-        own = state.player
         return replace(state, round=self.round, phase="place", bought=False, moved=False).having(
-            tools=tuple(sorted(own.tools + own.used)), used=())
+            **rested(state.player))
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"Round {self.round} begins."

@@ -12,7 +12,7 @@ from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.scenario import Printing, Scenario
 from referee.games.stone_age_solo.box.state import EFFECTS, Box, pack, short
 from referee.games.stone_age_solo.play.elder import eaten, material
-from referee.games.stone_age_solo.show.page import card, tile
+from referee.games.stone_age_solo.show.page import card, faces, tile
 
 
 def entries(scenario: Scenario) -> Iterator[Entry]:
@@ -111,11 +111,9 @@ def _cards(box: Box) -> Iterator[Entry]:
     yield Entry("CARDS", ("one-use tool", "one-use tools"), (
         f"{listed(once)}: added to one roll, by the card's name, it counts its value and is "
         "spent; it never pays and counts nothing at the end.",))
-    faces = "; ".join(f"{n}: {wording.effect(face, EFFECTS)}"
-                      for n, face in enumerate(box.faces, 1))
     having = [name for name, one in box.cards.items() if one.top.gives == "dice-table"]
     yield Entry("CARDS", ("dice table", "dice-table", "faces"), (
-        f"{faces}.", f"One to {box.scenario.dice.most} dice; a number is kept, equal dice "
+        f"{faces(box)}.", f"One to {box.scenario.dice.most} dice; a number is kept, equal dice "
         "multiply what it gives, the pips of the others are lost points.",
         f"Cards that have it: {listed(having)}."))
 

@@ -116,8 +116,7 @@ def _pending(box: Box, now: State) -> list[str]:
 
 def faces(box: Box) -> str:
     """What the dice table gives, face by face."""
-    return "; ".join(f"{n}: {wording.effect(face, EFFECTS)}"
-                     for n, face in enumerate(box.faces, 1))
+    return wording.faces(box.faces, EFFECTS)
 
 
 def _places(box: Box, now: State) -> Table:

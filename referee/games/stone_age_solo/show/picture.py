@@ -49,9 +49,8 @@ def draw(game: Game, view: View, places: Places) -> Picture:
 
 def _fixed(box: Box) -> tuple[str, ...]:
     """What holds in every round."""
-    worth = ", ".join(f"{name} {pips}" for name, pips in box.pips.items() if name != "food")
     return (f"His path: {page.path(box)}.", f"Dice table - {page.faces(box)}.",
-            f"What a resource is worth: {worth}.")
+            wording.worth(box.pips))
 
 
 def _places(box: Box, now: State) -> Iterator[Shape]:
@@ -128,16 +127,8 @@ def _cards(box: Box, now: State, y: int) -> Iterator[Group]:
     his = box.material[now.elder] if now.elder else "any"
     for slot, name, x in zip(box.slots, now.shown, xs, strict=True):
         place = f"card {slot.id}"
-        column = Column(wide - 20)
-        column.put(shapes.squares(0, 4, shapes.slot_price(slot, his), slot.resources,
-                                  wide - 56)[0], 28)
-        if name:
-            column.say(wording.effect(box.cards[name].top, EFFECTS), 13, bold=True)
-            column.y = max(column.y, 68)
-            column.rule()
-            column.say(f"at the end {wording.bottom(box.cards[name])}", 12)
-        else:
-            column.say("empty", 13, "soft")
+        column = shapes.face(box.cards.get(name), shapes.slot_price(slot, his), wide, "empty",
+                             EFFECTS)
         what = counted(slot.resources, "tool or step", "tools or steps") if his == "tools" else (
             f"{slot.resources} {his}")
         price = what if now.elder else wording.slot(slot)

@@ -92,6 +92,11 @@ class View(Struct, frozen=True, dict=True):
         return self.state.pending
 
     @property
+    def roll(self) -> places.Rolled | None:
+        """The dice that wait for tools."""
+        return self.pending if isinstance(self.pending, places.Rolled) else None
+
+    @property
     def lying(self) -> dict[str, str]:
         """The places of cards on show and of tiles on top, by their ids."""
         return ({card: f"card {n}" for n, card in enumerate(self.state.shown, 1) if card}

@@ -7,8 +7,8 @@ from referee.core.ahead.wishes import Order, Wish, Wishes, order
 from referee.core.game.form import Kind
 from referee.core.game.goods import plus
 from referee.core.text.words import Names
-from referee.games.stone_age.box.places import Rolled, one_use
-from referee.games.stone_age.show.bringing import added, extreme
+from referee.games.stone_age.show import bringing
+from referee.games.stone_age.show.bringing import extreme
 from referee.games.stone_age_solo.box.pieces import PIECES, Payment
 from referee.games.stone_age_solo.box.state import Box, Choosing
 from referee.games.stone_age_solo.play import paying
@@ -47,16 +47,6 @@ def _take(which: str) -> Callable[[Box, View], Take | None]:
     return move
 
 
-def _tools(which: str) -> Callable[[Box, View], Tools]:
-    return lambda box, view: Tools(added(
-        which, box, view.pending if isinstance(view.pending, Rolled) else None, view.own.tools))
-
-
-def _every(box: Box, view: View) -> Tools:
-    """All that are ready, one-use tools too."""
-    return Tools(view.own.tools, one_use(box.cards, view.own))
-
-
 def _dice(box: Any, view: View) -> Dice:
     return Dice(box.scenario.dice.most)
 
@@ -65,7 +55,5 @@ WISHES = Wishes(SLOTS, (
     Wish("{order}", ("feed",), _feed),
     *(Wish(which, ("take",), _take(which), (f"the {which}",))
       for which in ("best", "highest", "lowest", "double")),
-    Wish("least that helps", ("tools",), _tools("least")),
-    Wish("all that help", ("tools",), _tools("most"), ("all that helps",)),
-    Wish("all tools", ("tools",), _every, ("all",)),
+    *bringing.tools(Tools),
     Wish("all dice", ("dice",), _dice, ("all",))))
