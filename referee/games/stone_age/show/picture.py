@@ -117,17 +117,15 @@ def _wares(box: Box, view: View, y: int) -> tuple[list[Shape], int]:
     found: list[Shape] = []
     for slot, name, column, x in zip(box.slots, view.shown, cards, xs, strict=False):
         place = f"card {slot.id}"
-        title = f"{place}: {name}, {wording.card(box.cards[name])}" if name else f"{place}: sold"
-        head = (f"{place} {name}".strip(), wording.slot(slot), "water" if name else "closed")
-        found.append(shapes.ware(x, y, wide, first, head, column, title,
-                                 _there(view, place) if name else None))
+        said = wording.card(box.cards[name]) if name else "sold"
+        found.append(shapes.ware(x, y, wide, first, (place, name, wording.slot(slot), "water"),
+                                 column, said, _there(view, place)))
     y += first + EDGE
     for n, (stack, column, x) in enumerate(zip(view.stacks, tiles, xs, strict=False), 1):
         tile, place = box.tiles.get(stack.tile), f"tile {n}"
-        title = f"{place}: {stack.tile}, {wording.tile(tile)}" if tile else f"{place}: gone"
-        head = (f"{place} {stack.tile}".strip(), f"{stack.left} left", "home" if tile else "closed")
-        found.append(shapes.ware(x, y, wide, second, head, column, title,
-                                 _there(view, place) if tile else None))
+        head = place, stack.tile, f"{stack.left} left", "home"
+        found.append(shapes.ware(x, y, wide, second, head, column,
+                                 wording.tile(tile) if tile else "gone", _there(view, place)))
     return found, first + EDGE + second
 
 

@@ -238,15 +238,18 @@ def moved(shape: Shape, x: int, y: int) -> Group:
     return Group("", (shape,), x, y)
 
 
-def ware(x: int, y: int, wide: int, high: int, head: tuple[str, str, str], column: Column,
-         title: str, seat: str | None) -> Group:
-    """A place where something is sold: head (its name, what stands right, role), price and use.
+def ware(x: int, y: int, wide: int, high: int, head: tuple[str, str, str, str], column: Column,
+         said: str, seat: str) -> Group:
+    """A place where something is sold: price and use.
 
-    ``seat`` has a figure on it; empty: nobody; None: nobody can stand there.
+    Its head are the place, the name of what lies there, what stands right, its role. ``said``
+    tells of it, or why nothing lies there; ``seat`` has a figure on it, if one has.
     """
-    name, right, fill = head
-    more = [] if seat is None else figure(wide - 22, HEAD + 12, seat, f"{seat} on {name[:6]}")
-    return card(x, y, wide, high, name, right, fill, column, title, more)
+    place, name, right, fill = head
+    title = f"{place}: {name}, {said}" if name else f"{place}: {said}"
+    more = figure(wide - 22, HEAD + 12, seat, f"{seat} on {place}") if name else []
+    return card(x, y, wide, high, f"{place} {name}".strip(), right, fill if name else "closed",
+                column, title, more)
 
 
 def columns(width: int, count: int, left: int = EDGE) -> tuple[int, list[int]]:

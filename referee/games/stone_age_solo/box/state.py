@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from referee.core.game import game
 from referee.core.game.records import index
-from referee.core.game.rules import Seat
+from referee.core.game.rules import Seat, Unasked
 from referee.core.luck.piles import Carried
 from referee.core.scenario.groups import Ref
 from referee.core.text.problem import refused
@@ -20,7 +20,7 @@ from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Card, Cards, Effect, Slot, Tile, Tiles
 from referee.games.stone_age.box.names import Words, place, wares, words
 from referee.games.stone_age.box.places import Rolled, Spot, spots
-from referee.games.stone_age.box.player import Player
+from referee.games.stone_age.box.player import Player, room
 from referee.games.stone_age.box.prices import Price, tile_price
 from referee.games.stone_age.box.scenario import Limits, worths
 from referee.games.stone_age_solo.box.pieces import NONE, Four
@@ -207,7 +207,7 @@ class Box(Struct, frozen=True):
 
     def hut(self, state: State) -> int:
         """The people still on the hut; so much food the field costs (ruling S47)."""
-        return self.limits.people - state.player.people
+        return room(self, state.player, "person")
 
 
 def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
@@ -303,6 +303,12 @@ def allowed(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
     for move in moves:
         if not any(move.check(box, state, box.seat)):
             yield move
+
+
+def only(events: tuple[game.Event, ...], *texts: str, lapses: bool = False) -> Unasked | None:
+    """That what began so was the only answer, if it was."""
+    answer = next(filter(None, (given(events, text) for text in texts)), "")
+    return Unasked(f"the only answer was “{answer}”", lapses) if answer else None
 
 
 def given(events: tuple[game.Event, ...], text: str) -> str:

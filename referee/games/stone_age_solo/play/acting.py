@@ -10,6 +10,7 @@ from referee.core.luck.chance import Luck
 from referee.core.text.problem import Problem
 from referee.games.stone_age.box import places
 from referee.games.stone_age.box.places import figures
+from referee.games.stone_age.box.player import room
 from referee.games.stone_age.play import shared
 from referee.games.stone_age.play.happening import CameHome
 from referee.games.stone_age_solo.box.pieces import GOODS, PIECES, Four, Payment
@@ -32,7 +33,7 @@ class Use(shared.Use, frozen=True):
         yield from _order(state, self.place)
         own, cost = state.player, box.hut(state)
         if self.place == "field" and figures(own, "field") and (
-                own.field < box.limits.field and own.food < cost):
+                room(box, own, "field") and own.food < cost):
             yield Problem("illegal-food", f"The field costs {cost} food, one for each person on "
                           f"the hut; you hold {own.food}.",
                           hint=f"“decline field” costs {box.costs.idle} points.",

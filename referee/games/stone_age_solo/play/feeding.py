@@ -15,7 +15,7 @@ from referee.games.stone_age.box.places import subsets, where
 from referee.games.stone_age.play import shared
 from referee.games.stone_age_solo.box.pieces import GOODS, NOTHING, PIECES, Payment, Pieces
 from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import Box, Course, State, allowed, given
+from referee.games.stone_age_solo.box.state import Box, Course, State, allowed, given, only
 from referee.games.stone_age_solo.play import paying
 from referee.games.stone_age_solo.play.elder import eaten, material
 
@@ -53,11 +53,8 @@ class Feed(Move, frozen=True):
         """Food that nobody needs is not lost; that another way was the only one is told."""
         if FeedingBegan(0) in events:
             return Unasked("the food track feeds all people", True)
-        fed, only = given(events, "feed"), given(events, "starve")
-        if not (fed or only):
-            return None
         plain = self.pay == Payment(PIECES.of("food", self.pay.pieces[4]))
-        return Unasked(f"the only answer was “{fed or only}”", bool(fed) and plain)
+        return only(events, "feed", "starve", lapses=plain and bool(given(events, "feed")))
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         after = paying.paid(state, paying.ready(state, self.pay)).player
@@ -110,10 +107,9 @@ class Starve(shared.Starve, frozen=True):
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
-        only = given(events, "feed")
         if FeedingBegan(0) in events:
             return Unasked("the food track feeds all people")
-        return Unasked(f"the only answer was “{only}”") if only else None
+        return only(events, "feed")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         lost, food = f"{box.scenario.feeding.penalty} points", state.player.food

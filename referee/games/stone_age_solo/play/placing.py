@@ -12,7 +12,7 @@ from referee.core.text.problem import Problem
 from referee.core.text.words import counted
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Spot, figures, home, promise, where
-from referee.games.stone_age.box.player import Player
+from referee.games.stone_age.box.player import Player, room
 from referee.games.stone_age.play import shared
 from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.state import EFFECTS, VILLAGE, Box, Course, State
@@ -203,7 +203,7 @@ def left(box: Box, state: State, spot: Spot) -> int:
         return len(state.stacks[spot.number - 1])
     if spot.id == "tool-maker":
         return sum(1 for _ in toolmaking.ways(box, state))
-    return box.hut(state) if spot.id == "hut" else box.limits.field - state.player.field
+    return room(box, state.player, spot.effect.gives) if spot.effect else 0
 
 
 def _open(box: Box, state: State) -> Iterator[Spot]:

@@ -11,7 +11,7 @@ from referee.core.game.rules import Seat, Unasked
 from referee.core.text.problem import Problem
 from referee.games.stone_age.box.player import Player
 from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import Box, Course, Making, State, given
+from referee.games.stone_age_solo.box.state import Box, Course, Making, State, only
 
 HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind
 
@@ -141,10 +141,9 @@ def _after(own: Player) -> str:
 
 
 def _given(events: tuple[Event, ...]) -> Unasked | None:
-    only = given(events, "new tool") or given(events, "raise")
     if any(isinstance(event, NoTool) for event in events):
         return Unasked("no tool could be gained")
-    return Unasked(f"the only answer was “{only}”") if only else None
+    return only(events, "new tool", "raise")
 
 
 def _refusal(box: Box, state: State, why: str) -> Problem:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from referee.core.game.glossary import Entry
 from referee.core.text.words import counted, listed
 from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.names import place
+from referee.games.stone_age.box.names import also, place
 from referee.games.stone_age.box.places import where
 from referee.games.stone_age_solo.box.options import SEATS, USUAL
 from referee.games.stone_age_solo.box.pieces import GOODS
@@ -82,10 +82,8 @@ def _places(box: Box) -> Iterator[Entry]:
             many = counted(spot.least, "figure")
             cost = ", for a food for each person on the hut" * (spot.id == "field")
             text = f"Takes just {many}; gives {wording.effect(spot.effect, EFFECTS)}{cost}."
-        names = place(spot.id)[1:]
-        also = (f"Also called {listed(names)}.",) if names else ()
-        called = dict.fromkeys((spot.id, spot.id.replace("-", " "), *names))
-        yield Entry("PLACES", tuple(called), (text, *also))
+        called = dict.fromkeys((spot.id, spot.id.replace("-", " "), *place(spot.id)))
+        yield Entry("PLACES", tuple(called), (text, *also(spot.id)))
     opened = "; ".join(f"from {step.id} on the food track {step.places}"
                        for step in box.scenario.openings.list)
     yield Entry("PLACES", ("village", "food track", "track"), (
@@ -102,9 +100,9 @@ def _cards(box: Box) -> Iterator[Entry]:
                      "stack, may go to place 1 (shift)"] * bool(allows.shift)
             extra += ["each stack of tiles may be cycled (cycle)"] * allows.cycle
             extra += ["the elder may be moved (elder)"] * allows.elder
-        also = (f"After a purchase there: {'; '.join(extra)}.",) if extra else ()
+        more = (f"After a purchase there: {'; '.join(extra)}.",) if extra else ()
         yield Entry("CARDS", (f"card {slot.id}", f"slot {slot.id}", f"card place {slot.id}"), (
-            f"Costs {slot.resources} of the elder's material.", *also))
+            f"Costs {slot.resources} of the elder's material.", *more))
     for shown in box.cards.values():
         yield Entry("CARDS", short(shown.id), (f"A civilization card: {card(box, shown.id)}.",))
     once = [name for name, one in box.cards.items() if one.top.gives == "one-use-tool"]

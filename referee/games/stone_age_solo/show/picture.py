@@ -132,11 +132,9 @@ def _cards(box: Box, now: State, y: int) -> Iterator[Group]:
         what = counted(slot.resources, "tool or step", "tools or steps") if his == "tools" else (
             f"{slot.resources} {his}")
         price = what if now.elder else wording.slot(slot)
-        title = f"{place}: {name}, {page.card(box, name)}" if name else f"{place}: empty"
         there = box.seat if figures(now.player, place) else ""
-        yield shapes.ware(x, y, wide, CARD, (
-            f"{place} {name}".strip(), price, "water" if name else "closed"), column, title,
-            there if name else None)
+        yield shapes.ware(x, y, wide, CARD, (place, name, price, "water"), column,
+                          page.card(box, name) if name else "empty", there)
 
 
 def _tiles(box: Box, now: State, y: int) -> tuple[list[Shape], int]:
@@ -154,13 +152,11 @@ def _tiles(box: Box, now: State, y: int) -> tuple[list[Shape], int]:
     high = max([HEAD + 52 + (box.level.stack - 1) * (shapes.STEP + 4),
                 *(HEAD + column.y for column in columns)])
     found: list[Shape] = []
-    for n, (stack, column, x) in enumerate(zip(now.stacks, columns, xs, strict=True), 1):
-        place, top = f"tile {n}", stack[0] if stack else ""
-        title = f"{place}: {top}, {page.tile(box, top)}" if top else f"{place}: empty"
+    for n, (top, column, x) in enumerate(zip(now.tops, columns, xs, strict=True), 1):
+        place, left_ = f"tile {n}", f"{len(now.stacks[n - 1])} left"
         there = box.seat if figures(now.player, place) else ""
-        found.append(shapes.ware(x, y, wide, high, (
-            f"{place} {top}".strip(), f"{len(stack)} left", "home" if top else "closed"),
-            column, title, there if top else None))
+        found.append(shapes.ware(x, y, wide, high, (place, top, left_, "home"), column,
+                                 page.tile(box, top) if top else "empty", there))
     return found, high
 
 
