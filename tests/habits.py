@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.core.game.rules import Result
 from referee.games.stone_age.box import prices
+from referee.games.stone_age.box.names import GOODS
 from referee.games.stone_age_solo.play import score
 from tests.players import Player, Weigh, looking_ahead, weighed
 
@@ -67,17 +68,19 @@ def prudent(rules: Any, state: Any, text: str) -> float:
         return ALONE(rules, state, text)
     if words[2] == "tile":
         price = box.prices[state.stacks[int(words[3]) - 1][0]]
-        return 40 if any(prices.payments(price, (*state.goods, 0))) else 2
+        return 40 if any(prices.payments(price, state.player.goods)) else 2
     if words[2] == "card":
         return 10 if owned(rules, state) >= int(words[3]) else .2
-    elders, hungry = words[2] == box.next_area(state.elder), state.food < state.people
+    elders = words[2] == box.next_area(state.elder)
+    hungry = state.player.food < state.player.people
     return ALONE(rules, state, text) * (6 if elders else 3 if hungry and words[2] == "hunt" else 1)
 
 
 def owned(rules: Any, state: Any) -> int:
     """How much one has of the elder's material."""
-    own: dict[str, int] = {"tools": state.field + sum(state.tools), "food": state.food}
-    own |= dict(zip(("wood", "brick", "stone", "gold"), state.goods, strict=True))
+    has = state.player
+    own: dict[str, int] = {"tools": has.field + sum(has.tools), "food": has.food}
+    own |= dict(zip(GOODS.names, has.goods, strict=True))
     return own[rules.box.material[state.elder]]
 
 
@@ -89,11 +92,12 @@ def prospects(rules: Any, state: Any, tiles: float = 0) -> float:
     points: float = score.total(score.sheet(rules.box, state))
     if state.phase == "over":
         return points
-    pieces = sum(n * pips for n, pips in zip(state.goods, (3, 4, 5, 6), strict=True))
+    own = state.player
+    pieces = sum(n * pips for n, pips in zip(own.goods, (3, 4, 5, 6, 0), strict=True))
     lying = sum(n * points for n, points in zip(state.board, (1, 1, 2, 2), strict=True))
-    lasting = 2 * state.field + state.people + sum(state.tools) + sum(state.used)
-    fed = state.food + owned(rules, state) + state.field
-    points += pieces + lying + 5 * len(state.cards) - 2 * max(0, state.people - fed)
+    lasting = 2 * own.field + own.people + sum(own.tools) + sum(own.used)
+    fed = own.food + owned(rules, state) + own.field
+    points += pieces + lying + 5 * len(own.cards) - 2 * max(0, own.people - fed)
     points += len(state.deck) * (lasting / 1.3 - 10)
     return points - tiles * min(map(len, state.stacks))
 

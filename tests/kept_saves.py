@@ -16,7 +16,8 @@ MIXED = [SAVES / name for name in (
     "stone-age/old/silence-and-undo.toml")]
 
 KEPT = sorted(SAVES.glob("*/old/*.toml"))
-OLD = [file for file in KEPT if save.parse(file.read_bytes(), file.name).head.format == 1]
+PARSED = {file: save.parse(file.read_bytes(), file.name) for file in KEPT}
+OLD = [file for file, kept in PARSED.items() if not kept.plans and not kept.drafts]
 
 
 def sound(path: str) -> bool:

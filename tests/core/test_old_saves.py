@@ -1,8 +1,8 @@
 """Saves of older rules and formats: opened, looked at, carried over, played on to the end.
 
 They are kept in saves/GAME/old/ as the referee of their time wrote them, and
-no byte of them is ever changed. Those of format 1 are played on here; those of
-format 2 wait with plans in people's words, for tests/core/test_kept_plans.py.
+no byte of them is ever changed. Those in which no plan waits are played on here;
+the others are for tests/core/test_kept_plans.py.
 """
 
 import shutil
@@ -128,7 +128,8 @@ def test_an_old_save_is_played_on_to_its_end(file: Path, tmp_path: Path) -> None
     does("move", path, next(texts), "--now", WHEN)
     carried = [line.said for line in lines(Path(path))[len(old):]]
     before, today = saved.head.rules, games.about(saved.head.game).rules
-    due = ["format 1 to 2", *([f"rules {before} to {today}"] if before < today else [])]
+    due = [f"{what} {older} to {newer}" for what, older, newer in (
+        ("format", saved.head.format, save.FORMAT), ("rules", before, today)) if older < newer]
     assert carried[:len(due)] == due
     again = [said.read(text) for text in carried[len(due):]][:len(saved.orders)]
     assert [(one.seat, one.by) for one in again if isinstance(one, said.Filed)] == [
@@ -152,7 +153,7 @@ def test_an_old_save_is_played_on_to_its_end(file: Path, tmp_path: Path) -> None
     found = audited(Path(path))
     whole = lines(Path(path))
     assert found.result and whole[:len(old)] == old
-    assert found.replayed == found.turns - (len(old) + 1 if before < today else 0)
+    assert found.replayed == found.turns - (len(old) + len(due) - 1 if before < today else 0)
     does("audit", "--thorough", path)
     assert now.head.format == save.FORMAT and now.head.rules == today
 

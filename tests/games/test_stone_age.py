@@ -15,10 +15,10 @@ from referee.core.table import table
 from referee.core.text.problem import Refused
 from referee.games.stone_age.box import dealing
 from referee.games.stone_age.box.content import NOTHING, Card, Effect
+from referee.games.stone_age.box.player import Player, upgraded
 from referee.games.stone_age.box.scenario import Scenario, check
-from referee.games.stone_age.box.state import Box, Player, State, pack
+from referee.games.stone_age.box.state import Box, State, pack
 from referee.games.stone_age.play import score
-from referee.games.stone_age.play.gains import upgraded
 from referee.games.stone_age.show import result
 from tests import harness
 

@@ -4,6 +4,7 @@ import re
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from referee.core.table import save, seating, storing, table
 from referee.core.text.problem import Refused
 from referee.games.stone_age.play.score import NO_TILES
 from referee.games.stone_age_solo.box.state import Drawing, Opening, Points, State
+from referee.games.stone_age_solo.box.upgrade import upgrade
 from referee.games.stone_age_solo.play import score
 from referee.games.stone_age_solo.show.page import MOST
 from tests import harness
@@ -31,14 +33,15 @@ def box_of(rules: Any) -> Any:
 
 
 def solo(rules: Any) -> Any:
-    """Some rules with the methods of this game alone."""
+    """Some rules, or a view, with the methods of this game alone."""
     return rules
 
 
 def begun(**changes: Any) -> tuple[Any, State]:
-    """A box and a position right after the deal, with some fields changed."""
+    """A box and a position right after the deal, with some fields changed, of the player too."""
     now = harness.begin("stone-age-solo").table
-    state: State = replace(now.state, **changes)
+    own = {name: changes.pop(name) for name in ("tools",) if name in changes}
+    state: State = replace(now.state, **changes).having(**own)
     assert not now.rules.faults(state)
     return box_of(now.rules), state
 
@@ -80,8 +83,8 @@ def test_cards_count_as_in_stone_age() -> None:
     """Ruling S66: the multipliers take the final position, symbols make sets."""
     now = harness.begin("stone-age-solo").table
     box = box_of(now.rules)
-    state = replace(
-        now.state, field=4, people=8, tools=(2,), used=(4,), tiles=("T01", "T02"),
+    state = now.state.having(
+        field=4, people=8, tools=(2,), used=(4,), tiles=("T01", "T02"),
         cards=("C06", "C10", "C08", "C22", "C01", "C02", "C31"))
     rows, how = dict(score.sheet(box, state)), dict(score.workings(box, state))
     for name, points, reckoned in (
@@ -128,9 +131,9 @@ def test_food_and_resources_are_never_made_or_lost(printing: str) -> None:
         stock = first.table.state.board
         for turned in harness.play_out(first, Random(seed)):
             state: State = turned.table.state
-            there = zip(state.board, state.goods, state.aside, strict=True)
+            there = zip(state.board, state.player.goods[:4], state.aside, strict=True)
             assert tuple(map(sum, there)) == stock
-            assert state.food + state.grounds == 10 + state.added
+            assert state.player.food + state.grounds == 10 + state.added
 
 
 def test_a_game_has_two_turns_fewer_than_cards_at_most() -> None:
@@ -193,8 +196,10 @@ def test_saved_games_have_short_pages() -> None:
         kept = save.loads((SAVES / f"{name}.toml").read_bytes(), name)
         seated = seating.seat(games, kept, name)
         for changes in ({}, {"phase": "act", "pending": Opening("C05"), "aside": (9, 9, 9, 9)},
-                        {"phase": "place"}, {"phase": "offer", "used": (4, 4, 4)}):
+                        {"phase": "place"}, {"phase": "offer"}):
             state = replace(seated.state, **changes)
+            if state.phase == "offer":
+                state = state.having(used=(4, 4, 4))
             shown = page.text(seated.rules.show(seated.rules.view(state, None)))
             assert len(shown.splitlines()) <= MOST, shown
 
@@ -237,6 +242,28 @@ def test_a_scenario_that_does_not_hold_together(old: str, new: str, code: str) -
     assert code in {found for found, _ in harness.faults("stone-age-solo", data)}
 
 
+def test_a_position_of_older_rules_is_lifted_by_its_shape() -> None:
+    """What the player had stands apart; what does so already stays, and nothing is lost."""
+    state = msgspec.to_builtins(begun(round=2, elder="forest", phase="act")[1])
+    assert upgrade(state, 3, 9) == state
+    old = {"people": 6, "food": 7, "goods": [1, 0, 2, 0], "need": 3, "board": [9, 9, 9, 9],
+           "pending": {"type": "rolled", "source": "C05", "goods": "gold", "pips": 6,
+                       "dice": [4], "aside": True}}
+    assert upgrade(old, 3, 9) == {
+        "player": {"people": 6, "food": 7, "goods": [1, 0, 2, 0, 0], "hungry": 3},
+        "board": [9, 9, 9, 9],
+        "pending": {"type": "rolled", "source": "C05", "goods": "gold", "pips": 6, "dice": [4]}}
+    left = {"people": 5, "food": 10, "left": ["C01", "C02"]}
+    assert upgrade(left, 1, 9)["carried"] == {"turn": 9, "piles": {"cards": ["C01", "C02"]}}
+
+
+def test_every_view_has_the_whole_position() -> None:
+    """In another order, and so that it is found there again."""
+    for turned in harness.play_out(harness.begin("stone-age-solo"), Random(6)):
+        view = turned.table.rules.view(turned.table.state, None)
+        assert solo(view).state == turned.table.state
+
+
 def test_the_card_left_out_that_comes_first_hangs_on_nothing() -> None:
     """Neither on the round nor on what it is drawn for; a carried game has an order of its own."""
     now = harness.begin("stone-age-solo").table
@@ -250,7 +277,7 @@ def test_the_card_left_out_that_comes_first_hangs_on_nothing() -> None:
             (_, after), [row] = chance.settle(
                 now.rules.play(state, {"red": now.rules.parse("draw")}), table.luck(now))
             rows[-1].add(harness.written(row).partition(", pile ")[2])
-            assert set(after.cards) | set(after.left) == set(deck)
+            assert set(after.player.cards) | set(after.left) == set(deck)
     assert [len(said) for said in rows] == [1, 1]
     assert rows[0].pop().startswith("cards, 17 of 36: ")
     assert rows[1].pop().startswith("cards/turn 40, 1 of 20: ")

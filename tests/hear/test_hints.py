@@ -61,9 +61,8 @@ def test_what_is_not_held_is_named() -> None:
     from referee.games.stone_age_solo.box.pieces import Payment
     from referee.games.stone_age_solo.play.paying import missing
 
-    state = books.position("stone-age-solo", "place").state
-    poor = type(state)(**{name: getattr(state, name) for name in state.__struct_fields__}
-                       | {"goods": (2, 0, 0, 0), "food": 0})
+    poor = books.position("stone-age-solo", "place").state.having(
+        goods=(2, 0, 0, 0, 0), food=0)
     problem, = missing(poor, Payment((0, 0, 0, 0, 2, 0)), (0, 0, 0, 0, 1, 0))
     assert problem.hint == "You hold no food."
     problem, = missing(poor, Payment((0, 0, 0, 0, 2, 0)), (1, 0, 0, 0, 1, 0))

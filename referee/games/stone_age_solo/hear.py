@@ -1,27 +1,23 @@
 """What of a position of SoloPlay has a name: as in Stone Age, and what its cards allow."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from referee.games.stone_age.box.places import Rolled, promise
 from referee.games.stone_age.show.naming import (
     NTH,
     NUMBERS,
-    ONCE,
     ORDINALS,
+    Named,
     about,
-    chosen,
+    common,
     dice,
-    lying,
     rolled,
-    row,
     told,
-    units,
 )
 from referee.games.stone_age_solo.box.pieces import GOODS, PIECES
-from referee.games.stone_age_solo.box.state import Box, Choosing, Rolled, State
+from referee.games.stone_age_solo.box.state import Box, Choosing, State
 from referee.games.stone_age_solo.show.view import View
-
-Named = Iterator[tuple[str, str, list[str]]]
 
 SIDES = ("left", "right")  # of two stacks
 PASS = "illegal-pass"
@@ -41,22 +37,8 @@ PASSED: Mapping[str, tuple[str, str, str, str]] = {
 
 def things(box: Box, view: View) -> Named:
     """The names of what lies open, and of what the player has there."""
-    now = view.now
-    standing = {place for place, _ in now.placed if now.phase == "act"}
-    tops = [stack[0] if stack else "" for stack in now.stacks]
-    yield from row(("card", "cards", "civilization card", "slot", "card place"), "card",
-                   now.shown, standing)
-    yield from row(("tile", "tiles", "building", "building tile", "hut tile"), "tile",
-                   tops, standing)
-    yield from lying(box, now.shown, tops)
-    yield from chosen(now.placed)
-    for card in box.cards:
-        yield card, "tool", [card]
-    for card in now.kept:
-        for name in ONCE:
-            yield name, "tool", [card]
-    if isinstance(now.pending, Rolled):
-        yield from units(now.pending)
+    now = view.state
+    yield from common(box, view, now.shown, now.tops, now.phase == "act")
     if isinstance(now.pending, Choosing):
         yield from dice(now.pending.dice, box.faces)
     yield from _cards(box, now)
@@ -101,18 +83,18 @@ def _stacks(now: State) -> Named:
 
 def held(view: View) -> Mapping[str, int]:
     """Resources, food and steps of the player; while some are removed, what lies on the board."""
-    now = view.now
+    now, own = view.state, view.own
     if now.question == "remove":
         return dict(zip(GOODS.names, now.board, strict=True))
-    return dict(zip(PIECES.names, (*now.goods, now.food, now.field), strict=True))
+    return dict(zip(PIECES.names, (*own.goods[:4], own.food, own.field), strict=True))
 
 
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     """What is true of a move beside its text: what it gives, costs and leads to."""
-    now, verb = view.now, slots["verb"]
+    now, verb = view.state, slots["verb"]
     pay = slots.get("pay")
     lies = {} if verb not in ("place", "buy", "decline") else told(
-        box, now.shown, [stack[0] if stack else "" for stack in now.stacks], slots["place"])
+        box, now.shown, now.tops, slots["place"])
     if isinstance(pay, dict):
         return {**lies,
                 "pay": {name: n for name, n in pay.items() if name not in ("tools", "used")},
@@ -122,7 +104,7 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     if lies:
         return lies
     if verb == "use":
-        return {"count": dict(now.placed)[slots["place"]],
+        return {"count": dict(view.own.placed)[slots["place"]],
                 "price": {"food": box.hut(now)} if slots["place"] == "field" else {}}
     if verb == "raise":
         return {"to": slots["value"] + 1}
@@ -134,7 +116,7 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     if verb == "add":
         return {"points": slots["food"] * box.costs.food}
     if verb == "cash":
-        return {"card": next((card for card in now.kept if box.cards[card].top.gives == "any"), "")}
+        return {"card": promise(box, view.own)}
     if verb == "shift deck":
         return {"deck": "deck"}
     if verb.startswith("tools") and isinstance(now.pending, Rolled):

@@ -9,7 +9,8 @@ from referee.core.luck.chance import Luck, sure
 from referee.core.scenario.groups import POSITION, fault, once, references, within
 from referee.core.text.problem import Problem
 from referee.games.stone_age.box import checks
-from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, Rolled, State
+from referee.games.stone_age.box.places import Rolled
+from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, State
 from referee.games.stone_age_solo.play.placing import left
 from referee.games.stone_age_solo.play.toolmaking import HALF
 
@@ -33,11 +34,11 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     yield from _pieces(box, state)
     yield from _tools(box, state)
     yield from _limits(box, state)
-    yield from checks.standing(box.spots, state, "placed")
-    for name, _ in state.placed:
+    yield from checks.standing(box.spots, state.player, "player.placed")
+    for name, _ in state.player.placed:
         spot = box.spots[name]
         if spot.kind in ("card", "tile") and not left(box, state, spot):
-            yield fault(f"There is nothing on {name}.", "placed")
+            yield fault(f"There is nothing on {name}.", "player.placed")
     yield from _round(box, state)
     if state.carried is not None:
         whole = {CARDS: (tuple(sorted(box.cards)), state.left)}
@@ -46,13 +47,14 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
 
 def _resources(box: Box, state: State) -> Iterator[Problem]:
     """Resources are on the board, held or aside; food is held or in the grounds (S42)."""
-    there = plus(plus(state.board, state.goods), state.aside)
+    food, goods = state.player.food, state.player.goods
+    there = plus(plus(state.board, goods[:4]), state.aside)
     if there != box.printing:
         yield fault(f"Resources are {there}, not {box.printing}.", "board")
-    if min(*state.board, *state.goods, *state.aside, state.food, state.grounds, state.added) < 0:
+    if min(*state.board, *goods, *state.aside, food, state.grounds, state.added) < 0:
         yield fault("Something is less than nothing.", "board")
-    if state.food + state.grounds != box.scenario.start.food + state.added:
-        yield fault("Food was lost or made.", "food")
+    if food + state.grounds != box.scenario.start.food + state.added:
+        yield fault("Food was lost or made.", "player.food")
     if min(getattr(state.points, name) for name in state.points.__struct_fields__) < 0:
         yield fault("Fewer than no points stand somewhere.", "points")
     if state.points.food != state.added * box.costs.food:
@@ -60,39 +62,45 @@ def _resources(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _pieces(box: Box, state: State) -> Iterator[Problem]:
-    cards = [*filter(None, state.shown), *state.deck, *state.left, *state.cards, *state.discards]
+    own = state.player
+    cards = [*filter(None, state.shown), *state.deck, *state.left, *own.cards, *state.discards]
     yield from once(cards, box.cards, "cards")
     drawn = len(box.cards) - box.level.cards - len(state.left)
-    if not 0 <= drawn <= len(state.cards):
+    if not 0 <= drawn <= len(own.cards):
         yield fault("There are not as many cards as were dealt.", "left")
     if list(state.left) != sorted(state.left):
         yield fault("Cards left out have no order but the sorted one.", "left")
-    yield from checks.kept(box.cards, state, "kept")
-    tiles = [*state.tiles, *state.stacks[0], *state.stacks[1]]
+    yield from checks.kept(box.cards, own, "player.kept")
+    tiles = [*own.tiles, *state.stacks[0], *state.stacks[1]]
     yield from once(tiles, box.tiles.keys() & tiles, "tiles")
     if len(tiles) != STACKS * box.level.stack:
         yield fault("There are not as many tiles as were dealt.", "tiles")
 
 
 def _tools(box: Box, state: State) -> Iterator[Problem]:
-    values = state.tools + state.used + state.spent
+    tools, used = state.player.tools, state.player.used
+    values = tools + used + state.spent
     low, high = (shelf.tiles for shelf in box.scenario.toolbox.list)
     small = sum(value <= HALF for value in values)
     if (state.low + small, state.high + len(values) - small) != (low, high) or min(
             state.low, state.high) < 0:
-        yield fault("Tool tiles were lost or made.", "tools")
+        yield fault("Tool tiles were lost or made.", "player.tools")
     if any(not 1 <= value <= box.limits.tool for value in values):
-        yield fault("A tool has no such value.", "tools")
-    if len(state.tools) + len(state.used) > box.limits.tools:
-        yield fault("Too many tools are held.", "tools")
-    yield from checks.ascending("tools", state.tools, state.used, state.spent)
+        yield fault("A tool has no such value.", "player.tools")
+    if len(tools + used) > box.limits.tools:
+        yield fault("Too many tools are held.", "player.tools")
+    yield from checks.ascending("player.tools", tools, used, state.spent)
 
 
 def _limits(box: Box, state: State) -> Iterator[Problem]:
+    own, limits = state.player, box.limits
     yield from within({
-        "people": (state.people, box.scenario.start.people, box.limits.people),
-        "field": (state.field, 0, box.limits.field), "need": (state.need, 0, box.limits.people),
+        "player.people": (own.people, box.scenario.start.people, limits.people),
+        "player.field": (own.field, 0, limits.field),
+        "player.hungry": (own.hungry, 0, limits.people),
         "round": (state.round, 0, len(box.cards))}, POSITION)
+    if own.goods[4] or own.trader or own.score or own.drawn or own.traded:
+        yield fault("Something is had that is none of SoloPlay's.", "player")
 
 
 def _round(box: Box, state: State) -> Iterator[Problem]:

@@ -48,7 +48,7 @@ class Solo(Game):
         if kind == "food":
             what = "extra food"
         elif kind == "feed":
-            what = f"feed {state.need}"
+            what = f"feed {state.player.hungry}"
         elif kind == "extras" and state.grant is not None:
             what = f"extras of card {state.grant.slot}"
         return Ask(seat, kind, what) if kind else None
@@ -58,8 +58,9 @@ class Solo(Game):
 
         In the village one place comes before the next.
         """
-        if len(state.placed) > 1 and state.question == "act" and any(
-                place not in VILLAGE for place, _ in state.placed):
+        placed = state.player.placed
+        if len(placed) > 1 and state.question == "act" and any(
+                place not in VILLAGE for place, _ in placed):
             return None
         return super().only(state, seat, kinds)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from referee.core.scenario.groups import fault
 from referee.core.text.problem import Problem
-from referee.games.stone_age.box.content import Card
+from referee.games.stone_age.box.content import LATER, Card
 from referee.games.stone_age.box.places import Holder, Spot
 
 
@@ -21,7 +21,7 @@ def standing(spots: Mapping[str, Spot], holder: Holder, where: str) -> Iterator[
 
 def kept(cards: Mapping[str, Card], holder: Holder, where: str) -> Iterator[Problem]:
     """Cards kept are one's own, each once, and have something to be used later."""
-    if any(card not in holder.cards or cards[card].top.gives not in ("any", "one-use-tool")
+    if any(card not in holder.cards or cards[card].top.gives not in LATER
            for card in holder.kept) or len(set(holder.kept)) != len(holder.kept):
         yield fault("A card kept for later is not one of his.", where)
 

@@ -21,10 +21,11 @@ RESOURCES: tuple[str, ...] = get_args(Resource)
 GOODS: tuple[str, ...] = get_args(Good)
 PROFESSIONS: tuple[str, ...] = get_args(Profession)
 TABLES = ("dice-table", "style-table")
+LATER = ("any", "one-use-tool")  # tops of cards that are used when their owner likes
 PLAIN = frozenset((*GOODS, "food", "points", "tool", "field", "trader", "person"))
 FACES = PLAIN | {"card", "resource"}
 BUILT = PLAIN | {"card", *TABLES}
-TOPS = BUILT | {"any", "one-use-tool"}
+TOPS = BUILT | {*LATER}
 
 Goods = tuple[int, int, int, int, int]
 NOTHING: Goods = (0, 0, 0, 0, 0)

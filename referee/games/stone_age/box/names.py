@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from referee.core.game.goods import Kinds
-from referee.core.text.words import Names
+from referee.core.text.words import Names, listed
 from referee.games.stone_age.box.content import Area, Card, Goods, Slot, Workplace
 
 RESOURCES: Mapping[str, tuple[str, ...]] = {
@@ -41,6 +41,12 @@ class Words(Struct, frozen=True):
 def place(name: str) -> tuple[str, ...]:
     """A place of the board with its other spellings."""
     return (name, *SPELT.get(name, ()))
+
+
+def also(name: str) -> tuple[str, ...]:
+    """The other spellings of a place in a sentence, if it has any."""
+    names = SPELT.get(name, ())
+    return (f"Also called {listed(names)}.",) if names else ()
 
 
 def wares(slots: Iterable[Slot], stacks: int) -> dict[str, tuple[str, ...]]:

@@ -145,6 +145,17 @@ def one_use(cards: Mapping[str, Card], holder: Holder) -> tuple[str, ...]:
     return tuple([card for card in holder.kept if cards[card].top.gives == "one-use-tool"])
 
 
+def promise(box: Table, holder: Holder) -> str:
+    """The card whose resources can be cashed next, or nothing."""
+    return next((card for card in holder.kept if box.cards[card].top.gives == "any"), "")
+
+
+def promised(box: Table, holder: Holder) -> int:
+    """How many resources somebody can still cash."""
+    tops = [box.cards[card].top for card in holder.kept]
+    return sum(top.count for top in tops if top.gives == "any")
+
+
 def free_tools(cards: Mapping[str, Card], holder: Holder) -> tuple[str, ...]:
     """What could be added to a roll: values of ready tiles, cards of one-use tools."""
     return (*map(str, holder.tools), *one_use(cards, holder))

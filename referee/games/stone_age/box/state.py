@@ -16,9 +16,10 @@ from referee.core.game.rules import Seat
 from referee.core.luck.piles import Carried
 from referee.core.scenario.groups import Ref
 from referee.core.text.problem import refused
-from referee.games.stone_age.box.content import Card, Cards, Effect, Goods, Slot, Tile, Tiles
+from referee.games.stone_age.box.content import Card, Cards, Effect, Slot, Tile, Tiles
 from referee.games.stone_age.box.names import Words, words
-from referee.games.stone_age.box.places import Placed, Rolled, Spot, figures, home, spots
+from referee.games.stone_age.box.places import Rolled, Spot, figures, home, spots
+from referee.games.stone_age.box.player import Player
 from referee.games.stone_age.box.prices import Price, tile_price
 from referee.games.stone_age.box.scenario import Limits, Scenario, worths
 
@@ -36,33 +37,6 @@ class Picking(Struct, frozen=True, gc=False, omit_defaults=True, tag="picking"):
     source: str
     player: int
     dice: tuple[int, ...]
-
-
-class Player(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What a player has.
-
-    ``tools`` are values of tiles ready for use, ``used`` of those that were
-    used this round, both ascending. ``cards`` were bought face up, ``drawn``
-    face down; ``kept`` are those of ``cards`` whose top is still to be used.
-    ``placed`` says how many figures stand where. ``traded``: this round's trade
-    is done; ``hungry``: units of food that are missing and not yet settled.
-    """
-
-    people: int
-    food: int
-    goods: Goods
-    field: int = 0
-    trader: int = 0
-    score: int = 0
-    tools: tuple[int, ...] = ()
-    used: tuple[int, ...] = ()
-    cards: Cards = ()
-    kept: Cards = ()
-    drawn: Cards = ()
-    tiles: Tiles = ()
-    placed: Placed = ()
-    traded: bool = False
-    hungry: int = 0
 
 
 class Stack(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from referee.games.stone_age.box.content import Card, Choice, Effect, Slot, Tile
+from referee.games.stone_age.box.content import RESOURCES, Card, Choice, Effect, Slot, Tile
 from referee.games.stone_age.box.names import GOODS
 
 TIMES = {"farmer": "food track", "toolmaker": "value of tools", "builder": "buildings",
@@ -101,6 +101,23 @@ def gain(tile: Tile) -> str:
 def tile(shown: Tile) -> str:
     """A tile's price and use."""
     return f"{cost(shown)}: {gain(shown)}"
+
+
+def faces(table: Iterable[Effect], effects: Mapping[str, str] = EFFECTS) -> str:
+    """What the faces of a die give: ``1: 1 wood; 2: 1 brick``."""
+    return "; ".join(f"{n}: {effect(face, effects)}" for n, face in enumerate(table, 1))
+
+
+def worth(pips: Mapping[str, int]) -> str:
+    """What each resource is worth."""
+    each = ", ".join(f"{name} {n}" for name, n in pips.items() if name in RESOURCES)
+    return f"What a resource is worth: {each}."
+
+
+def item(cards: Mapping[str, Card], tiles: Mapping[str, Tile], name: str,
+         effects: Mapping[str, str] = EFFECTS) -> str:
+    """What a card or a tile gives whoever buys it."""
+    return card(cards[name], effects) if name in cards else gain(tiles[name])
 
 
 def bought(seat: str, place: str, item: str, gives: str, paid: str, points: int) -> str:

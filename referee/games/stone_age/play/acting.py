@@ -14,7 +14,8 @@ from referee.core.text.words import counted
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Goods
 from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import Holder, Rolled, figures, free_tools
+from referee.games.stone_age.box.places import Rolled, figures, free_tools, promise
+from referee.games.stone_age.box.player import room
 from referee.games.stone_age.box.slots import Move
 from referee.games.stone_age.box.state import Box, Course, Hunted, State
 from referee.games.stone_age.play import gains, shared
@@ -64,7 +65,7 @@ class Use(shared.Use, frozen=True):
         if spot.effect is None:
             dice = counted(figures(box.holder(state, seat), self.place), "die", "dice")
             return f"{dice} for {spot.goods}, {spot.pips} pips each"
-        most = gains.room(box, box.holder(state, seat), spot.effect.gives)
+        most = room(box, box.holder(state, seat), spot.effect.gives)
         return wording.effect(spot.effect) if most else "nothing: the limit is reached"
 
     def unasked(self, box: Box, state: State, seat: Seat,
@@ -264,17 +265,6 @@ class Cashed(Event, frozen=True):
 def own(view: "View") -> Any:
     """What a feeding rests on, where several seats are asked at once: the round, what one has."""
     return (view.round, view.own) if view.phase == "feed" else None
-
-
-def promise(box: Box, player: Holder) -> str:
-    """The card whose resources can be cashed next, or nothing."""
-    return next((card for card in player.kept if box.cards[card].top.gives == "any"), "")
-
-
-def promised(box: Box, player: Holder) -> int:
-    """How many resources a player can still cash."""
-    tops = [box.cards[card].top for card in player.kept]
-    return sum(top.count for top in tops if top.gives == "any")
 
 
 def next_player(course: Course) -> bool:

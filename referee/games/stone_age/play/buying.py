@@ -13,15 +13,17 @@ from referee.core.game.rules import Seat, Unasked
 from referee.core.luck.chance import Luck
 from referee.core.text.problem import Problem
 from referee.games.stone_age.box import dealing, prices, wording
-from referee.games.stone_age.box.content import NOTHING, TABLES, Effect, Goods
+from referee.games.stone_age.box.content import LATER, NOTHING, TABLES, Effect, Goods
 from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import buyers
+from referee.games.stone_age.box.places import promised
+from referee.games.stone_age.box.player import Player, owning
 from referee.games.stone_age.box.prices import Price
 from referee.games.stone_age.box.slots import Move
-from referee.games.stone_age.box.state import Box, Course, Player, State
+from referee.games.stone_age.box.state import Box, Course, State
 from referee.games.stone_age.play import gains, paying, shared, tables
-from referee.games.stone_age.play.acting import SECTION, promised
+from referee.games.stone_age.play.acting import SECTION
 from referee.games.stone_age.play.happening import CameHome
+from referee.games.stone_age.play.shared import could
 
 
 class Buy(shared.Buy, frozen=True):
@@ -41,13 +43,7 @@ class Buy(shared.Buy, frozen=True):
         full = self.full(box, state, seat)
         yield from paying.objections(box, box.holder(state, seat), price(box, state, self.place),
                                      self.place, (full.pay, full.give, full.take),
-                                     lambda: self.could(box, state, seat))
-
-    def could(self, box: Box, state: State, seat: Seat) -> str:
-        """What would pay there, for a hint; cheap, for the ways are not all gone through."""
-        ways = [f"“{way.text()}”" for way in islice(
-            self.ways(box, state, seat, self.place), 3)]
-        return f"What would do: {', '.join(ways)}." if ways else ""
+                                     lambda: could(self.ways(box, state, seat, self.place)))
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         """A fixed price is not named; another is whole, and is the only one if none is named."""
@@ -82,12 +78,6 @@ class Buy(shared.Buy, frozen=True):
         scored = prices.points(cost, self.pay if cost.free else cost.fixed)
         gives = box.tiles[bought].effect
         return wording.amount(scored, "points") + (f", {wording.effect(gives)}" if gives else "")
-
-    @classmethod
-    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """One way to pay at each place."""
-        for place in buyers(box, state, seat):
-            yield from islice(cls.ways(box, state, seat, place), 1)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """Pay, score, take the effect (ruling E36); the figure comes home."""
@@ -157,12 +147,7 @@ class Extra(Move, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from paying.objections(box, box.holder(state, seat), extra_price(box),
                                      "the extra card", (NOTHING, self.give, self.take),
-                                     lambda: self.could(box, state, seat))
-
-    def could(self, box: Box, state: State, seat: Seat) -> str:
-        """What would pay for it, for a hint."""
-        ways = [f"“{way.text()}”" for way in islice(self.options(box, state, seat), 3)]
-        return f"What would do: {', '.join(ways)}." if ways else ""
+                                     lambda: could(self.options(box, state, seat)))
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         course.add(ExtraBought(seat, extra_price(course.box).fixed, self.give, self.take))
@@ -188,24 +173,17 @@ class Bought(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         player, spot = box.holder(state, self.seat), box.spots[self.place]
-        changes = paying.paid(player, self.pay, self.give, self.take)
-        changes["score"] = player.score + self.points
-        n = spot.number - 1
+        changes = {**paying.paid(player, self.pay, self.give, self.take),
+                   **owning(box, player, self.item), "score": player.score + self.points}
+        players, n = box.players(state, self.seat, **changes), spot.number - 1
         if spot.kind == "tile":
             stacks = changed(state.stacks, n, tile="", left=state.stacks[n].left - 1)
-            players = box.players(state, self.seat, tiles=(*player.tiles, self.item), **changes)
             return replace(state, players=players, stacks=stacks)
-        if box.cards[self.item].top.gives in ("any", "one-use-tool"):
-            changes["kept"] = (*player.kept, self.item)
-        players = box.players(state, self.seat, cards=(*player.cards, self.item), **changes)
         return replace(state, players=players, extra=box.slots[n].extra > 0,
                        shown=(*state.shown[:n], "", *state.shown[n + 1:]))
 
     def told(self, box: Box, to: Seat | None) -> str:
-        if self.item in box.cards:
-            gives = wording.card(box.cards[self.item])
-        else:
-            gives = wording.gain(box.tiles[self.item])
+        gives = wording.item(box.cards, box.tiles, self.item)
         paid = GOODS.said(self.pay) + _traded(self.give, self.take)
         return wording.bought(self.seat, self.place, self.item, gives, paid, self.points)
 
@@ -303,7 +281,7 @@ def extra_price(box: Box) -> Price:
 def _effect(course: Course, seat: Seat, effect: Effect, source: str) -> Luck[None]:
     if effect.gives in TABLES:
         yield from tables.open_table(course, seat, effect.gives, source)
-    elif effect.gives not in ("any", "one-use-tool"):
+    elif effect.gives not in LATER:
         yield from gains.gain(course, seat, effect, source)
 
 

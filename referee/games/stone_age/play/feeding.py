@@ -13,11 +13,13 @@ from referee.core.text.problem import Problem
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Goods
 from referee.games.stone_age.box.names import GOODS
+from referee.games.stone_age.box.places import promise, promised
+from referee.games.stone_age.box.player import Player
 from referee.games.stone_age.box.prices import holding
 from referee.games.stone_age.box.slots import Move
-from referee.games.stone_age.box.state import Box, Course, Player, State
+from referee.games.stone_age.box.state import Box, Course, State
 from referee.games.stone_age.play import shared
-from referee.games.stone_age.play.acting import Cash, own, promise, promised
+from referee.games.stone_age.play.acting import Cash, own
 
 if TYPE_CHECKING:
     from referee.games.stone_age.show.view import View

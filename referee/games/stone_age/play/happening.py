@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from referee.core.game.game import Event
 from referee.core.game.rules import Seat
+from referee.core.luck.chance import Luck, Roll
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Effect
-from referee.games.stone_age.box.places import Rolled, rolled, where
+from referee.games.stone_age.box.places import Rolled, free_tools, rolled, where
+from referee.games.stone_age.box.player import richer, room
 
 NO_GAIN = {
     "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",
@@ -74,6 +76,12 @@ class Gained(Event, frozen=True):
     count: int
     source: str
 
+    def after(self, box: Any, state: Any) -> Any:
+        if not self.count:
+            return state
+        player = box.holder(state, self.seat)
+        return box.changed(state, self.seat, **richer(box, player, self.what, self.count))
+
     def told(self, box: Any, to: Seat | None) -> str:
         if not self.count:
             return f"{self.seat} gets {NO_GAIN[self.what]} ({self.source})."
@@ -107,3 +115,18 @@ class Ended(Event, frozen=True):
 
     def told(self, box: Any, to: Seat | None) -> str:
         return f"The game ends: {self.reason}."
+
+
+def throw(course: Any, seat: Seat, source: str, goods: str, count: int, pips: int,
+          words: str) -> Luck[bool]:
+    """Dice for goods; whether tools wait that may be added."""
+    dice = yield Roll(course.words(words), count)
+    course.add(DiceRolled(seat, source, goods, pips, dice))
+    return bool(free_tools(course.box.cards, course.player(seat)))
+
+
+def limited(course: Any, seat: Seat, what: str, count: int, source: str) -> int:
+    """A player gets so much of something, as far as there is room; how much that is."""
+    had = min(count, room(course.box, course.player(seat), what))
+    course.add(Gained(seat, what, had, source))
+    return had

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from referee.core.game.goods import bundles, covers, lacking, minus, plus
 from referee.core.text.problem import Problem
 from referee.games.stone_age.box.content import NOTHING, Goods
+from referee.games.stone_age.box.player import Player
 from referee.games.stone_age.box.prices import (
     Price,
     holding,
@@ -18,7 +19,7 @@ from referee.games.stone_age.box.prices import (
     unfit,
     usable,
 )
-from referee.games.stone_age.box.state import Box, Player
+from referee.games.stone_age.box.state import Box
 
 Deal = tuple[Goods, Goods, Goods]
 """What the price takes; what of it is traded away before; what comes for that."""

@@ -12,9 +12,10 @@ from referee.core.text.problem import Problem
 from referee.core.text.words import counted, listed
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Spot, home
+from referee.games.stone_age.box.player import room
 from referee.games.stone_age.box.state import Box, Course, State
 from referee.games.stone_age.play import shared
-from referee.games.stone_age.play.gains import gain, room
+from referee.games.stone_age.play.gains import gain
 
 if TYPE_CHECKING:
     from referee.games.stone_age.show.view import View

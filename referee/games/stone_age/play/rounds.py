@@ -6,6 +6,7 @@ from referee.core.game.game import Event
 from referee.core.game.rules import Seat
 from referee.core.luck.chance import Luck, Reveal
 from referee.games.stone_age.box import dealing, wording
+from referee.games.stone_age.box.player import rested
 from referee.games.stone_age.box.state import Box, Course, State
 from referee.games.stone_age.play import buying, feeding, placing
 from referee.games.stone_age.play.acting import next_player
@@ -20,9 +21,7 @@ class RoundBegan(Event, frozen=True):
     first: Seat
 
     def after(self, box: Box, state: State) -> State:
-        players = tuple([
-            replace(player, tools=tuple(sorted(player.tools + player.used)), used=(),
-                    traded=False) for player in state.players])
+        players = tuple([replace(player, **rested(player)) for player in state.players])
         first = box.index[self.first]
         return replace(state, players=players, round=self.round, phase="place", first=first,
                        turn=first)

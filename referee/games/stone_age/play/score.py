@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from referee.core.text.words import counted
 from referee.games.stone_age.box.content import PROFESSIONS, Card
@@ -43,6 +44,12 @@ def people(cards: Iterable[Card]) -> dict[str, int]:
         if card.people:
             found[card.bottom] += card.people
     return found
+
+
+def times(player: Any) -> dict[str, int]:
+    """What each profession is multiplied by."""
+    return {"farmer": player.field, "toolmaker": sum(player.tools) + sum(player.used),
+            "builder": len(player.tiles), "shaman": player.people, "trader": player.trader}
 
 
 def cards(owned: Iterable[Card], times: Mapping[str, int]) -> dict[str, int]:

@@ -32,6 +32,12 @@ from referee.games.stone_age.box.slots import Move
 from referee.games.stone_age.play.happening import DiceRolled, Placed
 
 
+def could(ways: Iterable[game.Move]) -> str:
+    """What would do, for a hint; cheap, for the ways are not all gone through."""
+    texts = [f"“{way.text()}”" for way in islice(ways, 3)]
+    return f"What would do: {', '.join(texts)}." if texts else ""
+
+
 class Place(Move, frozen=True):
     """Put figures on a place."""
 
@@ -94,6 +100,12 @@ class Buy(Move, frozen=True):
     def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         nobody = list(absent(box.holder(state, seat), self.place, self.nobody_rule))
         yield from nobody or self.unpayable(box, state, seat)
+
+    @classmethod
+    def examples(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:
+        """One way to pay at each place."""
+        for place in buyers(box, state, seat):
+            yield from islice(cls.ways(box, state, seat, place), 1)
 
     def unpayable(self, box: Any, state: Any, seat: Seat) -> Iterable[Problem]:
         """What is against the payment."""

@@ -12,9 +12,10 @@ from referee.core.luck.chance import Luck, Roll
 from referee.core.text.problem import Problem
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import RESOURCES, Effect
+from referee.games.stone_age.box.player import room
 from referee.games.stone_age.box.state import Box, Course, Picking, State
 from referee.games.stone_age.play import happening, shared
-from referee.games.stone_age.play.gains import gain, room
+from referee.games.stone_age.play.gains import gain
 from referee.games.stone_age.play.happening import lying
 
 SECTION = "dice tables (Stone Age)"

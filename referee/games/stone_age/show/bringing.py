@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from referee.games.stone_age.box.places import Rolled, subsets
+from referee.core.ahead.wishes import Wish
+from referee.games.stone_age.box.places import Rolled, one_use, subsets
+from referee.games.stone_age.play import shared
 
 
 def extreme(which: str, faces: Iterable[int], serves: Callable[[int], bool]) -> int:
@@ -14,15 +16,25 @@ def extreme(which: str, faces: Iterable[int], serves: Callable[[int], bool]) -> 
     return dice[0] if which == "lowest" else dice[-1]
 
 
-def added(which: str, box: Any, roll: Rolled | None, ready: tuple[int, ...]) -> tuple[int, ...]:
+def tools(kind: type[shared.Tools]) -> tuple[Wish, ...]:
+    """The wishes for tools that are added to a roll; one-use tools are among “all” alone."""
+    return (
+        Wish("least that helps", ("tools",), lambda box, view: kind(_added("least", box, view))),
+        Wish("all that help", ("tools",), lambda box, view: kind(_added("most", box, view)),
+             ("all that helps",)),
+        Wish("all tools", ("tools",), lambda box, view: kind(
+            view.own.tools, one_use(box.cards, view.own)), ("all",)))
+
+
+def _added(which: str, box: Any, view: Any) -> tuple[int, ...]:
     """The tool tiles that bring one unit more (``least``), or the most (``most``).
 
-    The fewest pips that do it, then the fewest tiles; none where none helps. One-use tools are
-    not among them.
+    The fewest pips that do it, then the fewest tiles; none where none helps.
     """
-    if roll is None:
+    roll = view.pending
+    if not isinstance(roll, Rolled):
         return ()
-    ways = sorted(subsets(ready), key=lambda tiles: (sum(tiles), len(tiles), tiles))
+    ways = sorted(subsets(view.own.tools), key=lambda tiles: (sum(tiles), len(tiles), tiles))
     units = {tiles: roll.total(box, tiles, ()) // roll.pips for tiles in ways}
     most = max(units.values())
     wanted = min(units[()] + 1, most) if which == "least" else most

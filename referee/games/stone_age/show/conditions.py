@@ -1,51 +1,24 @@
 """Conditions of a chain: “if hut open”, “if total at least 7”, “if rolling hunt”."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from referee.core.ahead import phrase
 from referee.core.ahead.conditions import Says, Terms, at
 from referee.core.game.form import Kind
 from referee.core.game.judging import Condition
-from referee.core.text.words import Names
 from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import NO_ROLL, Rolled, figures, home
+from referee.games.stone_age.box.places import Rolled
 from referee.games.stone_age.box.state import Box, Hunted, Picking
 from referee.games.stone_age.play.placing import opening, shut
 from referee.games.stone_age.show import rolls
-from referee.games.stone_age.show.rolls import items
-from referee.games.stone_age.show.view import Seen, View
+from referee.games.stone_age.show.rolls import items, own
+from referee.games.stone_age.show.view import View
 
-_ASKED = Names("question", {kind: kind for kind in (
-    "place", "act", "tools", "split", "take", "extra", "feed")})
 SLOTS: Mapping[str, Kind] = {
     **rolls.SLOTS,
     "ware": phrase.called("card or tile", lambda box: box.words.wares),
     "item": phrase.called("id", items),
-    "question": phrase.called("question", lambda box: _ASKED)}
-
-
-def _own(value: Callable[[Seen], int]) -> Callable[[Box, View], int]:
-    """A number of the player's own."""
-    return lambda box, view: value(view.own)
-
-
-def _held(kind: int) -> Callable[[Box, View], int]:
-    return lambda box, view: int(view.own.goods[kind])
-
-
-def _roll(view: View) -> Rolled | None:
-    """The dice that wait for tools."""
-    return view.pending if isinstance(view.pending, Rolled) else None
-
-
-def _rolling(box: Box, view: View, source: str) -> bool:
-    roll = _roll(view)
-    return roll is not None and view.turn == view.to and roll.source == source
-
-
-def _rolls_for(box: Box, view: View, goods: str) -> bool:
-    roll = _roll(view)
-    return roll is not None and view.turn == view.to and roll.goods == goods
+    "question": rolls.question("place", "act", "tools", "split", "take", "extra", "feed")}
 
 
 def _by(box: Box, view: View, item: str) -> bool:
@@ -55,14 +28,7 @@ def _by(box: Box, view: View, item: str) -> bool:
 
 def _total(box: Box, view: View) -> int:
     """What the dice show that wait for tools; 0: none do."""
-    roll = _roll(view)
-    return sum(roll.dice) if roll else 0
-
-
-def _lacks(box: Box, view: View) -> int:
-    """Pips that a roll lacks for one unit more."""
-    roll = _roll(view)
-    return roll.lacks if roll else NO_ROLL
+    return sum(view.pending.dice) if isinstance(view.pending, Rolled) else 0
 
 
 def _hunted(box: Box, view: View) -> int:
@@ -110,31 +76,26 @@ TESTS = (
     Says("{place} open", _open, also=("open {place}", "{place} free", "free {place}")),
     Says("{place} taken", _taken, also=("{place} occupied", "{place} full", "{place} closed")),
     Says("{place} gone", _gone),
-    Says("figure {place}", lambda box, view, place: figures(view.own, place) > 0,
-         odd={"tools": rolls.AWAY, "split": rolls.AWAY}),
-    Says("rolling {source}", _rolling, at("tools")),
-    Says("rolling for {goods}", _rolls_for, at("tools")),
+    rolls.figure("tools", "split"), *rolls.ROLLING,
     Says("by {item}", _by, at("tools", "take")),
     Says("shown {item}", lambda box, view, item: item in _on_sale(view)),
     Says("{item} on {ware}", lambda box, view, item, ware: _on_sale(view).get(item) == ware),
     Says("hold {item}", _hold),
-    Says("tool {number}", lambda box, view, number: number in view.own.tools),
+    rolls.TOOL,
     Says("die {number}", _die, at("take")),
     Says("asked {question}", lambda box, view, question: _question(view) == question,
          lambda question: (question,), only=True),
     Says("traded", lambda box, view: view.own.traded),
     Says("first", lambda box, view: view.first == view.to))
 NUMBERS = (
-    Says("food", _own(lambda own: own.food)),
-    *(Says(name, _held(kind)) for kind, name in enumerate(GOODS.names)),
-    Says("people", _own(lambda own: own.people)),
-    Says("left", _own(home)), Says("resources", _own(lambda own: sum(own.goods[:4]))),
-    Says("track", _own(lambda own: own.field)), Says("trader track", _own(lambda own: own.trader)),
-    Says("points", _own(lambda own: own.score)), Says("tools", _own(lambda own: sum(own.tools))),
-    Says("buildings", _own(lambda own: len(own.tiles))),
-    Says("missing", _own(lambda own: own.hungry), at("feed")),
+    rolls.FOOD, *(rolls.held(kind, name) for kind, name in enumerate(GOODS.names)),
+    rolls.PEOPLE, rolls.LEFT, Says("resources", own(lambda own: sum(own.goods[:4]))),
+    Says("track", own(lambda own: own.field)), Says("trader track", own(lambda own: own.trader)),
+    Says("points", own(lambda own: own.score)), rolls.TOOLS,
+    Says("buildings", own(lambda own: len(own.tiles))),
+    Says("missing", own(lambda own: own.hungry), at("feed")),
     Says("total", _total, at("tools"), also=("roll",)),
-    Says("lacks", _lacks, at("tools"), also=("roll lacks",), idle=NO_ROLL),
+    rolls.LACKS,
     Says("hunted", _hunted, at("split")), Says("round", lambda box, view: view.round),
     Says("deck", lambda box, view: view.deck))
 TERMS = Terms(SLOTS, TESTS, NUMBERS)

@@ -6,7 +6,7 @@ from referee.core.game.glossary import Entry
 from referee.core.text.words import counted, listed
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import PROFESSIONS, Card, Effect, Tile
-from referee.games.stone_age.box.names import GOODS, RING, SPELT
+from referee.games.stone_age.box.names import GOODS, RING, SPELT, also
 from referee.games.stone_age.box.scenario import Scenario, Trading, census, worths
 
 
@@ -99,7 +99,7 @@ def _village(scenario: Scenario) -> Iterator[Entry]:
             gains += f", and {counted(scenario.trade.decorations, 'decoration')}"
         yield Entry("PLACES", _names(house.id), (
             f"In the village: just {counted(house.people, 'figure')} of one player; gives {gains}.",
-            *_also(house.id)))
+            *also(house.id)))
 
 
 def _names(place: str) -> tuple[str, ...]:
@@ -109,18 +109,13 @@ def _names(place: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(spelt))
 
 
-def _also(place: str) -> tuple[str, ...]:
-    names = SPELT.get(place, ())
-    return (f"Also called {listed(names)}.",) if names else ()
-
-
 def _areas(scenario: Scenario) -> Iterator[Entry]:
     for area in scenario.areas.list:
         room = f"Room for {area.rings} figures" if area.rings else "Room for any number of figures"
-        also = f", in any shares with {area.also}" if area.also else ""
+        shares = f", in any shares with {area.also}" if area.also else ""
         yield Entry("PLACES", _names(area.id), (
-            f"{room}; a die for each, and every {area.pips} pips make 1 {area.goods}{also}.",
-            *_also(area.id)))
+            f"{room}; a die for each, and every {area.pips} pips make 1 {area.goods}{shares}.",
+            *also(area.id)))
 
 
 def _crowds(scenario: Scenario) -> Iterator[Entry]:
@@ -153,13 +148,13 @@ def _slots(scenario: Scenario) -> Iterator[Entry]:
 
 def _tables(scenario: Scenario) -> Iterator[Entry]:
     for table in scenario.tables.list:
-        faces = "; ".join(f"{n}: {wording.effect(face)}" for n, face in enumerate(table.faces, 1))
         having = [card.id for card in scenario.cards.list if card.top.gives == table.id]
         having += [tile.id for tile in (*scenario.tiles.list, *scenario.added)
                    if tile.effect is not None and tile.effect.gives == table.id]
         words = table.id.replace("-", " ")
         yield Entry("TABLES", (table.id, words, f"faces of the {words}"), (
-            f"{faces}.", "As many dice as players; the buyer takes one, then the others clockwise. "
+            f"{wording.faces(table.faces)}.",
+            "As many dice as players; the buyer takes one, then the others clockwise. "
             f"On {listed(having)}."))
 
 

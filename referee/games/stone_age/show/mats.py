@@ -67,11 +67,7 @@ def _people(box: Box, view: View, player: Seen, column: Column) -> None:
             Text(START // 2, 13, "starts", 11, at="middle", bold=True)),
             room - START, -2, START, 18))
     pitch = min(FIGURE + 4, (room - FIGURE) // max(1, box.limits.people - 1))
-    standing = home(player)
-    column.shapes += [Disc(FIGURE // 2 + i * pitch, column.y + FIGURE // 2 + 1, 3, "", "edge", 1)
-                      for i in range(standing, player.people)]
-    column.put(shapes.people(0, column.y, player.seat, standing, pitch, f"{player.seat} at home"),
-               ROW + 4)
+    column.put(shapes.crowd(column.y, player.seat, home(player), player.people, pitch), ROW + 4)
 
 
 def _track(column: Column, label: str, at: int, last: int, fill: str, more: str) -> None:
@@ -96,17 +92,9 @@ def _cards(box: Box, player: Seen, column: Column) -> None:
         for n in range(1, player.down + 1)]
     drawn, high = shapes.chips(0, column.y, column.room, across, hidden)
     column.put(drawn, max(high, 17) + 4)
-    right = max(1, across // 3)
-    half = (column.room + 4) * (across - right) // across
-    y = column.y
     cards = [shapes.kept(name, box.cards[name], name in player.kept) for name in player.cards]
-    left, tall = shapes.chips(0, y + 17, half - 4, across - right, cards)
-    built, high = shapes.chips(half, y + 17, column.room - half, right, [
-        _building(box, player, name, (column.room - half) // right) for name in player.tiles])
-    column.shapes += [
-        Text(0, y + 11, wording.amount(len(player.cards), "cards"), 11, "soft"),
-        Text(half, y + 11, wording.amount(len(player.tiles), "buildings"), 11, "soft")]
-    column.put([*left, *built], 17 + max(tall, high) + 6)
+    shapes.owned(column, max(1, across // 3), cards, lambda wide: [
+        _building(box, player, name, wide) for name in player.tiles], 6)
 
 
 def _building(box: Box, player: Seen, name: str, wide: int) -> Chip:

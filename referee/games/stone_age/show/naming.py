@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.games.stone_age.box.content import TABLES, Card, Effect
 from referee.games.stone_age.box.names import GOODS
+from referee.games.stone_age.box.places import Rolled
 
 Named = Iterator[tuple[str, str, list[str]]]
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -26,6 +27,28 @@ FACES: Mapping[str, tuple[str, ...]] = {
                "extra person"),
     "card": ("card", "card face down", "face-down card", "hidden card"),
     "resource": ("resource", "wood", "brick", "clay", "stone", "gold")}
+
+
+def common(box: Any, view: Any, cards: Sequence[str], tiles: Sequence[str], acting: bool,
+           more: Iterable[str] = ()) -> Named:
+    """What has a name in both games: cards and tiles that lie there, tools, what a roll brings.
+
+    While figures are used those that stand there come first; tiles are called ``more``, too.
+    """
+    standing = {place for place, _ in view.own.placed if acting}
+    yield from row(("card", "cards", "civilization card", "slot", "card place"), "card", cards,
+                   standing)
+    yield from row(("tile", "tiles", "building", "building tile", "hut tile", *more), "tile",
+                   tiles, standing)
+    yield from lying(box, cards, tiles)
+    yield from chosen(view.own.placed)
+    for card in box.cards:
+        yield card, "tool", [card]
+    for card in view.own.kept:
+        for name in ONCE:
+            yield name, "tool", [card]
+    if isinstance(view.pending, Rolled):
+        yield from units(view.pending)
 
 
 def row(words: Iterable[str], kind: str, lying: Sequence[str], standing: set[str]) -> Named:

@@ -2,7 +2,6 @@
 
 from referee.core.page.page import Heading, Lines, Page, Table
 from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.content import RESOURCES
 from referee.games.stone_age.box.places import Rolled, Spot, figures, home
 from referee.games.stone_age.box.state import Box, Hunted, Picking
 from referee.games.stone_age.play.happening import lying
@@ -142,8 +141,7 @@ def faces(box: Box) -> Lines:
     """What the tables of the cards give."""
     lines = []
     for name, faces in box.faces.items():
-        given = "; ".join(f"{n}: {wording.effect(face)}" for n, face in enumerate(faces, 1))
-        lines.append(f"{name.replace('-', ' ').capitalize()} - {given}.")
+        lines.append(f"{name.replace('-', ' ').capitalize()} - {wording.faces(faces)}.")
     lines += [f"After a purchase at card {slot.id} a card drawn face down costs "
               f"{wording.amount(slot.extra, 'decorations')} more."
               for slot in box.slots if slot.extra]
@@ -152,8 +150,7 @@ def faces(box: Box) -> Lines:
 
 def worth(box: Box) -> Lines:
     """What each resource is worth."""
-    each = ", ".join(f"{name} {pips}" for name, pips in box.pips.items() if name in RESOURCES)
-    return Lines((f"What a resource is worth: {each}.",))
+    return Lines((wording.worth(box.pips),))
 
 
 def _tiles(box: Box, seen: View) -> Table:

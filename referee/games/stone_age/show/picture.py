@@ -109,40 +109,24 @@ def _there(view: View, place: str) -> str:
 def _wares(box: Box, view: View, y: int) -> tuple[list[Shape], int]:
     """Cards above tiles, in columns; and how high they are together."""
     wide, xs = shapes.columns(WIDTH - 3 * EDGE - PANEL, max(len(box.slots), len(view.stacks)))
-    cards = [_card(box, name, n, wide) for n, name in enumerate(view.shown)]
+    cards = [shapes.face(box.cards.get(name), shapes.slot_price(slot), wide, "sold")
+             for slot, name in zip(box.slots, view.shown, strict=True)]
     tiles = [_tile(box, stack.tile, stack.left, wide) for stack in view.stacks]
     first = max([CARD, *(HEAD + column.y + 4 for column in cards)])
     second = max([STYLED if box.style else TILE, *(HEAD + column.y + 4 for column in tiles)])
     found: list[Shape] = []
     for slot, name, column, x in zip(box.slots, view.shown, cards, xs, strict=False):
         place = f"card {slot.id}"
-        title = f"{place}: {name}, {wording.card(box.cards[name])}" if name else f"{place}: sold"
-        head = (f"{place} {name}".strip(), wording.slot(slot), "water" if name else "closed")
-        found.append(shapes.ware(x, y, wide, first, head, column, title,
-                                 _there(view, place) if name else None))
+        said = wording.card(box.cards[name]) if name else "sold"
+        found.append(shapes.ware(x, y, wide, first, (place, name, wording.slot(slot), "water"),
+                                 column, said, _there(view, place)))
     y += first + EDGE
     for n, (stack, column, x) in enumerate(zip(view.stacks, tiles, xs, strict=False), 1):
         tile, place = box.tiles.get(stack.tile), f"tile {n}"
-        title = f"{place}: {stack.tile}, {wording.tile(tile)}" if tile else f"{place}: gone"
-        head = (f"{place} {stack.tile}".strip(), f"{stack.left} left", "home" if tile else "closed")
-        found.append(shapes.ware(x, y, wide, second, head, column, title,
-                                 _there(view, place) if tile else None))
+        head = place, stack.tile, f"{stack.left} left", "home"
+        found.append(shapes.ware(x, y, wide, second, head, column,
+                                 wording.tile(tile) if tile else "gone", _there(view, place)))
     return found, first + EDGE + second
-
-
-def _card(box: Box, name: str, place: int, wide: int) -> Column:
-    column = Column(wide - 20)
-    price = shapes.slot_price(box.slots[place])
-    squares, high = shapes.squares(0, 4, price, len(price), wide - 56)
-    column.put(squares, max(28, high + 8))
-    if not name:
-        column.say("sold", 13, "soft")
-        return column
-    column.say(wording.effect(box.cards[name].top), 13, bold=True)
-    column.y = max(column.y, 68)
-    column.rule()
-    column.say(f"at the end {wording.bottom(box.cards[name])}", 12)
-    return column
 
 
 def _tile(box: Box, name: str, left: int, wide: int) -> Column:

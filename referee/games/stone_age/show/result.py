@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from referee.core.game.rules import Result
 from referee.core.text.words import counted
-from referee.games.stone_age.box.state import Box, Player, State
+from referee.games.stone_age.box.places import promise, promised
+from referee.games.stone_age.box.player import Player
+from referee.games.stone_age.box.state import Box, State
 from referee.games.stone_age.play import score
-from referee.games.stone_age.play.acting import promise, promised
 from referee.games.stone_age.play.score import NO_CARDS, NO_TILES
 from referee.games.stone_age.show.view import Seen, View
 
@@ -16,7 +17,7 @@ NOT_OVER = "it has not ended; this is what the position is worth now"
 def sheet(box: Box, player: Player | Seen) -> dict[str, int]:
     """A player's score, row by row; a card's resources not yet taken count (ruling B8)."""
     owned = [box.cards[name] for name in player.cards + player.drawn]
-    rows = {"points": player.score} | score.cards(owned, _times(player))
+    rows = {"points": player.score} | score.cards(owned, score.times(player))
     rows["resources"] = sum(player.goods[:4]) + promised(box, player)
     return rows
 
@@ -24,19 +25,13 @@ def sheet(box: Box, player: Player | Seen) -> dict[str, int]:
 def workings(box: Box, player: Player | Seen) -> dict[str, str]:
     """How each row came about; nothing where it stands on the table."""
     owned = [box.cards[name] for name in player.cards + player.drawn]
-    rows = score.workings(owned, _times(player))
+    rows = score.workings(owned, score.times(player))
     if promised(box, player):
         rows["resources"] = (f"{sum(player.goods[:4])} held + {promised(box, player)} of "
                              f"{promise(box, player)}")
     tools = sum(player.tools) + sum(player.used)
     rows["tie value"] = f"{player.field} + {tools} + {player.people}"
     return rows
-
-
-def _times(player: Player | Seen) -> dict[str, int]:
-    """What each profession is multiplied by."""
-    return {"farmer": player.field, "toolmaker": sum(player.tools) + sum(player.used),
-            "builder": len(player.tiles), "shaman": player.people, "trader": player.trader}
 
 
 def tie_value(player: Player | Seen) -> int:

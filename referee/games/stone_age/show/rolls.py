@@ -1,13 +1,19 @@
-"""What conditions of Stone Age and SoloPlay share: the names in them, what a roll is for."""
+"""What conditions of Stone Age and SoloPlay share: names, what one has, what was rolled.
 
-from collections.abc import Mapping
+A view has the dice that wait in ``pending``, in ``roll`` those of whoever sees it, and what
+he has in ``own``.
+"""
+
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.core.ahead import phrase
+from referee.core.ahead.conditions import Says, at
 from referee.core.game import form
 from referee.core.game.form import Kind
 from referee.core.text.words import Names
 from referee.games.stone_age.box.names import GOODS
+from referee.games.stone_age.box.places import NO_ROLL, Rolled, figures, home
 
 ROLLED = Names("kind of goods", {name: name for name in ("food", *GOODS.names[:4])})
 AWAY = "The figures that a roll is for are home by then: write “rolling {place}”."
@@ -29,3 +35,46 @@ SLOTS: Mapping[str, Kind] = {
     "source": phrase.called("place", sources),
     "goods": phrase.called("goods", lambda box: ROLLED),
     "number": form.number("number")}
+
+
+def question(*kinds: str) -> Kind:
+    """A kind of question."""
+    asked = Names("question", {kind: kind for kind in kinds})
+    return phrase.called("question", lambda box: asked)
+
+
+def own(value: Callable[[Any], int]) -> Callable[[Any, Any], int]:
+    """A number of the player's own."""
+    return lambda box, view: value(view.own)
+
+
+def _rolling(box: Any, view: Any, source: str) -> bool:
+    return view.roll is not None and view.roll.source == source
+
+
+def _rolls_for(box: Any, view: Any, goods: str) -> bool:
+    return view.roll is not None and view.roll.goods == goods
+
+
+def _lacks(box: Any, view: Any) -> int:
+    """Pips that a roll lacks for one unit more."""
+    return view.pending.lacks if isinstance(view.pending, Rolled) else NO_ROLL
+
+
+ROLLING = (Says("rolling {source}", _rolling, at("tools")),
+           Says("rolling for {goods}", _rolls_for, at("tools")))
+TOOL = Says("tool {number}", lambda box, view, number: number in view.own.tools)
+FOOD, PEOPLE = Says("food", own(lambda own: own.food)), Says("people", own(lambda own: own.people))
+LEFT, TOOLS = Says("left", own(home)), Says("tools", own(lambda own: sum(own.tools)))
+LACKS = Says("lacks", _lacks, at("tools"), also=("roll lacks",), idle=NO_ROLL)
+
+
+def figure(*away: str) -> Says:
+    """Whether a figure of the player's stands on a place; at questions of a roll none does."""
+    return Says("figure {place}", lambda box, view, place: figures(view.own, place) > 0,
+                odd=dict.fromkeys(away, AWAY))
+
+
+def held(kind: int, name: str) -> Says:
+    """How much of one of the goods the player has."""
+    return Says(name, own(lambda own: own.goods[kind]))

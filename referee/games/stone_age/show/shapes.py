@@ -3,13 +3,13 @@
 Whatever may be new has a title and stands where it would stand in any other turn.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from referee.core.draw import letters
 from referee.core.draw.drawing import EDGE, Column, card, mark, token
 from referee.core.draw.picture import Box, Disc, Group, Line, Piece, Shape, Text
 from referee.games.stone_age.box.content import GOODS, Card, Slot, Tile
-from referee.games.stone_age.box.wording import EFFECTS, effect
+from referee.games.stone_age.box.wording import EFFECTS, amount, bottom, effect
 
 GROUND: Mapping[str, str] = {
     "hunt": "plains", "forest": "forest", "clay-pit": "hills", "quarry": "mountains",
@@ -35,6 +35,13 @@ def people(x: int, y: int, seat: str, count: int, pitch: int, title: str) -> lis
     """Figures of a seat in a row from the left."""
     return [Piece(x + FIGURE // 2 + i * pitch, y + FIGURE // 2 + 1, "person", seat, mark(seat),
                   FIGURE, title=title) for i in range(count)]
+
+
+def crowd(y: int, seat: str, standing: int, many: int, pitch: int) -> list[Shape]:
+    """Figures of a seat at home, and a mark for each of ``many`` that is out."""
+    out = [Disc(FIGURE // 2 + i * pitch, y + FIGURE // 2 + 1, 3, "", "edge", 1)
+           for i in range(standing, many)]
+    return [*out, *people(0, y, seat, standing, pitch, f"{seat} at home")]
 
 
 def figure(x: int, y: int, seat: str, title: str) -> list[Shape]:
@@ -72,6 +79,22 @@ def tile_price(tile: Tile) -> tuple[tuple[str, ...], int]:
 def slot_price(slot: Slot, material: str = "any") -> tuple[str, ...]:
     """What a card place costs, piece by piece."""
     return (material,) * slot.resources + ("decorations",) * slot.decorations
+
+
+def face(shown: Card | None, price: Sequence[str], wide: int, gone: str,
+         effects: Mapping[str, str] = EFFECTS) -> Column:
+    """What stands on a card place: price and halves of its card, or that it is ``gone``."""
+    column = Column(wide - 20)
+    paid, high = squares(0, 4, price, len(price), wide - 56)
+    column.put(paid, max(28, high + 8))
+    if shown is None:
+        column.say(gone, 13, "soft")
+        return column
+    column.say(effect(shown.top, effects), 13, bold=True)
+    column.y = max(column.y, 68)
+    column.rule()
+    column.say(f"at the end {bottom(shown)}", 12)
+    return column
 
 
 def dice(x: int, y: int, thrown: Iterable[int], room: int) -> tuple[list[Shape], int]:
@@ -196,20 +219,37 @@ def chips(x: int, y: int, room: int, across: int, held: Iterable[Chip],
     return shapes, top + row - y
 
 
+def owned(column: Column, right: int, cards: Sequence[Chip],
+          buildings: Callable[[int], Sequence[Chip]], gap: int) -> None:
+    """Cards left, and in ``right`` of the columns buildings, made for the width of one."""
+    across = max(2, column.room // CHIP)
+    half = (column.room + 4) * (across - right) // across
+    y, wide = column.y, column.room - half
+    built = buildings(wide // right)
+    left, tall = chips(0, y + 17, half - 4, across - right, cards)
+    drawn, high = chips(half, y + 17, wide, right, built)
+    column.shapes += [Text(0, y + 11, amount(len(cards), "cards"), 11, "soft"),
+                      Text(half, y + 11, amount(len(built), "buildings"), 11, "soft")]
+    column.put([*left, *drawn], 17 + max(tall, high) + gap)
+
+
 def moved(shape: Shape, x: int, y: int) -> Group:
     """A shape at another place."""
     return Group("", (shape,), x, y)
 
 
-def ware(x: int, y: int, wide: int, high: int, head: tuple[str, str, str], column: Column,
-         title: str, seat: str | None) -> Group:
-    """A place where something is sold: head (its name, what stands right, role), price and use.
+def ware(x: int, y: int, wide: int, high: int, head: tuple[str, str, str, str], column: Column,
+         said: str, seat: str) -> Group:
+    """A place where something is sold: price and use.
 
-    ``seat`` has a figure on it; empty: nobody; None: nobody can stand there.
+    Its head are the place, the name of what lies there, what stands right, its role. ``said``
+    tells of it, or why nothing lies there; ``seat`` has a figure on it, if one has.
     """
-    name, right, fill = head
-    more = [] if seat is None else figure(wide - 22, HEAD + 12, seat, f"{seat} on {name[:6]}")
-    return card(x, y, wide, high, name, right, fill, column, title, more)
+    place, name, right, fill = head
+    title = f"{place}: {name}, {said}" if name else f"{place}: {said}"
+    more = figure(wide - 22, HEAD + 12, seat, f"{seat} on {place}") if name else []
+    return card(x, y, wide, high, f"{place} {name}".strip(), right, fill if name else "closed",
+                column, title, more)
 
 
 def columns(width: int, count: int, left: int = EDGE) -> tuple[int, list[int]]:

@@ -7,7 +7,8 @@ from msgspec import Struct
 from referee.core.game.rules import Seat
 from referee.games.stone_age.box.content import Goods
 from referee.games.stone_age.box.places import Rolled
-from referee.games.stone_age.box.state import Box, Hunted, Picking, Player, Stack, State
+from referee.games.stone_age.box.player import Player
+from referee.games.stone_age.box.state import Box, Hunted, Picking, Stack, State
 
 
 class Seen(Struct, frozen=True):
@@ -55,6 +56,11 @@ class View(Struct, frozen=True):
     def own(self) -> Seen:
         """What the seat has that sees it."""
         return next(player for player in self.players if player.seat == self.to)
+
+    @property
+    def roll(self) -> Rolled | None:
+        """The dice of whoever sees this that wait for tools."""
+        return self.pending if isinstance(self.pending, Rolled) and self.turn == self.to else None
 
     @property
     def lying(self) -> dict[str, str]:

@@ -13,14 +13,15 @@ from referee.core.game.goods import plus
 from referee.core.text.words import Names
 from referee.games.stone_age.box.content import NOTHING
 from referee.games.stone_age.box.names import GOODS, RESOURCES
-from referee.games.stone_age.box.places import Rolled, home, one_use
-from referee.games.stone_age.box.state import Box, Hunted, Picking, Player
+from referee.games.stone_age.box.places import home
+from referee.games.stone_age.box.player import Player, room
+from referee.games.stone_age.box.state import Box, Hunted, Picking
 from referee.games.stone_age.play.acting import Split, Tools, Use
 from referee.games.stone_age.play.feeding import Feed
-from referee.games.stone_age.play.gains import room
 from referee.games.stone_age.play.placing import Place
 from referee.games.stone_age.play.tables import Take
-from referee.games.stone_age.show.bringing import added, extreme
+from referee.games.stone_age.show import bringing
+from referee.games.stone_age.show.bringing import extreme
 from referee.games.stone_age.show.view import View
 
 _KINDS = Names("kind of goods", {name: (name, *more) for name, more in RESOURCES.items()})
@@ -52,16 +53,6 @@ def _take(which: str) -> Callable[[Box, View], Take | None]:
     return move
 
 
-def _tools(which: str) -> Callable[[Box, View], Tools]:
-    return lambda box, view: Tools(added(
-        which, box, view.pending if isinstance(view.pending, Rolled) else None, view.own.tools))
-
-
-def _every(box: Box, view: View) -> Tools:
-    """All that are ready, one-use tools too."""
-    return Tools(view.own.tools, one_use(box.cards, view.own))
-
-
 def _split(food: bool) -> Callable[[Box, View], Split | None]:
     def move(box: Box, view: View) -> Split | None:
         units = view.pending.units if isinstance(view.pending, Hunted) else 0
@@ -78,9 +69,7 @@ WISHES = Wishes(SLOTS, (
     Wish("{order}", ("feed",), _feed),
     *(Wish(which, ("take",), _take(which), (f"the {which}",))
       for which in ("best", "highest", "lowest")),
-    Wish("least that helps", ("tools",), _tools("least")),
-    Wish("all that help", ("tools",), _tools("most"), ("all that helps",)),
-    Wish("all tools", ("tools",), _every, ("all",)),
+    *bringing.tools(Tools),
     Wish("use all places", ("act",), lambda box, view: Use(), ("use all",)),
     Wish("all food", ("split",), _split(food=True)),
     Wish("all decorations", ("split",), _split(food=False), ("all teeth",)),

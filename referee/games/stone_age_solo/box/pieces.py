@@ -1,11 +1,13 @@
 """What is counted: resources, and the pieces and tools that are given away.
 
-Resources are four numbers: wood, brick, stone, gold.
+Resources that lie somewhere are four numbers: wood, brick, stone, gold. What the
+player holds is counted as in Stone Age, with no decorations.
 """
 
 from msgspec import Struct
 
 from referee.core.game.goods import Kinds
+from referee.games.stone_age.box.content import Goods
 from referee.games.stone_age.box.names import RESOURCES
 
 Four = tuple[int, int, int, int]
@@ -33,9 +35,9 @@ class Payment(Struct, frozen=True, gc=False):
     used: tuple[int, ...] = ()
 
     @property
-    def goods(self) -> Four:
+    def goods(self) -> Goods:
         """The resources among the pieces."""
-        return self.pieces[:4]
+        return *self.pieces[:4], 0
 
     @property
     def tiles(self) -> tuple[int, ...]:

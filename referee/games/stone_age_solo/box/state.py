@@ -11,15 +11,16 @@ from msgspec.structs import replace
 
 from referee.core.game import game
 from referee.core.game.records import index
-from referee.core.game.rules import Seat
+from referee.core.game.rules import Seat, Unasked
 from referee.core.luck.piles import Carried
 from referee.core.scenario.groups import Ref
 from referee.core.text.problem import refused
 from referee.core.text.words import Names
-from referee.games.stone_age.box import places, wording
+from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Card, Cards, Effect, Slot, Tile, Tiles
 from referee.games.stone_age.box.names import Words, place, wares, words
-from referee.games.stone_age.box.places import Placed, Spot, spots
+from referee.games.stone_age.box.places import Rolled, Spot, spots
+from referee.games.stone_age.box.player import Player, room
 from referee.games.stone_age.box.prices import Price, tile_price
 from referee.games.stone_age.box.scenario import Limits, worths
 from referee.games.stone_age_solo.box.pieces import NONE, Four
@@ -29,13 +30,6 @@ VILLAGE = ("tool-maker", "field", "hut")
 STACKS = 2
 CARDS = "cards"
 EFFECTS = {**wording.EFFECTS, "card": "1 card left out or discarded", "dice-table": "dice table"}
-
-
-class Rolled(places.Rolled, frozen=True, tag="rolled"):
-    """Dice that wait for tools; ``aside``: what they bring comes from the aside pile."""
-
-    aside: bool = False
-    kind: ClassVar[str] = "tools"
 
 
 class Opening(Struct, frozen=True, gc=False, omit_defaults=True, tag="opening"):
@@ -95,20 +89,18 @@ class Grant(Struct, frozen=True, gc=False, omit_defaults=True):
 class State(Struct, frozen=True, gc=False, omit_defaults=True):
     """The position.
 
-    ``board`` and ``aside`` are resources, ``grounds`` is the food in the hunting
-    grounds, ``added`` what of it was added before the first round. ``low`` and
-    ``high`` are the tool tiles on the board, ``spent`` those out of the game.
-    ``tools`` are ready tiles, ``used`` those that served in this round.
-    ``shown`` are the cards on places 1 to 4, ``deck`` the open stack and
+    ``player`` is what the player has, as in Stone Age; he is ``hungry`` for the food
+    that is due while people are fed. ``board`` and ``aside`` are resources, ``grounds``
+    is the food in the hunting grounds, ``added`` what of it was added before the first
+    round. ``low`` and ``high`` are the tool tiles on the board, ``spent`` those out of
+    the game. ``shown`` are the cards on places 1 to 4, ``deck`` the open stack and
     ``stacks`` the tiles, each from the top on. ``left`` are the cards not dealt:
     everybody knows which, nobody in what order, hence sorted.
     ``bought``: a card was bought in this round; ``moved``: a card moved the elder.
-    ``need`` is the food that is due while people are fed. ``carried``: the game
-    began with older rules.
+    ``carried``: the game began with older rules.
     """
 
-    people: int
-    food: int
+    player: Player
     board: Four
     low: int
     high: int
@@ -116,14 +108,6 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     deck: Cards
     left: Cards
     stacks: tuple[Tiles, ...]
-    goods: Four = NONE
-    field: int = 0
-    tools: tuple[int, ...] = ()
-    used: tuple[int, ...] = ()
-    cards: Cards = ()
-    kept: Cards = ()
-    tiles: Tiles = ()
-    placed: Placed = ()
     points: Points = Points()
     aside: Four = NONE
     grounds: int = 0
@@ -136,7 +120,6 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
                    "over"] = "food"
     bought: bool = False
     moved: bool = False
-    need: int = 0
     pending: Pending | None = None
     grant: Grant | None = None
     carried: Carried | None = None
@@ -145,11 +128,20 @@ class State(Struct, frozen=True, gc=False, omit_defaults=True):
     def question(self) -> str:
         """The kind of question that is open; what is pending comes before what a card allows."""
         if self.pending is not None:
-            return self.pending.kind
+            return "tools" if isinstance(self.pending, Rolled) else self.pending.kind
         if self.grant is not None:
             return "extras"
         phase = self.phase
         return "cash" if phase == "last" else "" if phase == "over" else phase
+
+    @property
+    def tops(self) -> tuple[str, ...]:
+        """The tiles on top of the stacks, empty where there is none."""
+        return tuple([stack[0] if stack else "" for stack in self.stacks])
+
+    def having(self, **changes: Any) -> "State":
+        """The position with what the player has changed."""
+        return replace(self, player=replace(self.player, **changes))
 
     def scored(self, entry: str, points: int) -> "State":
         """The position with so many points more under an entry of the score track."""
@@ -195,13 +187,13 @@ class Box(Struct, frozen=True):
         """The one seat."""
         return self.seats[0]
 
-    def holder(self, state: State, seat: Seat) -> State:
-        """What the player has is part of the position."""
-        return state
+    def holder(self, state: State, seat: Seat) -> Player:
+        """What the player has."""
+        return state.player
 
     def changed(self, state: State, seat: Seat, **changes: Any) -> State:
         """The position with what the player has changed."""
-        return replace(state, **changes)
+        return state.having(**changes)
 
     def next_area(self, area: str) -> str:
         """Where the elder goes from an area."""
@@ -215,7 +207,7 @@ class Box(Struct, frozen=True):
 
     def hut(self, state: State) -> int:
         """The people still on the hut; so much food the field costs (ruling S47)."""
-        return self.limits.people - state.people
+        return room(self, state.player, "person")
 
 
 def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
@@ -279,6 +271,10 @@ class Course(game.Course):
     box: Box
     state: State
 
+    def player(self, seat: Seat) -> Player:
+        """The player as he is now."""
+        return self.state.player
+
     def words(self, what: str) -> str:
         """A question's words; they name the round, so that no two are alike."""
         return f"round {self.state.round}, {what}"
@@ -307,6 +303,12 @@ def allowed(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
     for move in moves:
         if not any(move.check(box, state, box.seat)):
             yield move
+
+
+def only(events: tuple[game.Event, ...], *texts: str, lapses: bool = False) -> Unasked | None:
+    """That what began so was the only answer, if it was."""
+    answer = next(filter(None, (given(events, text) for text in texts)), "")
+    return Unasked(f"the only answer was “{answer}”", lapses) if answer else None
 
 
 def given(events: tuple[game.Event, ...], text: str) -> str:

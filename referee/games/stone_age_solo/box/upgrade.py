@@ -4,13 +4,32 @@ from typing import Any
 
 from referee.games.stone_age_solo.box.state import CARDS
 
+# What the player has, by the names of rules 3 and by those of Stone Age.
+HIS = {"people": "people", "food": "food", "goods": "goods", "field": "field", "tools": "tools",
+       "used": "used", "cards": "cards", "kept": "kept", "tiles": "tiles", "placed": "placed",
+       "need": "hungry"}
+
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """A position lifted from the rules ``old`` by the line ``turn``.
 
     By rules 1 the cards left out had no order: they have one from here on. By
-    rules 2 some answers that are now given for the player were asked for.
+    rules 2 some answers that are now given for the player were asked for. Before
+    rules 4 what he has did not stand apart.
     """
+    lifted = data if "player" in data else apart(data)
     if old > 1:
-        return data
-    return {**data, "carried": {"turn": turn, "piles": {CARDS: data["left"]}}}
+        return lifted
+    return {**lifted, "carried": {"turn": turn, "piles": {CARDS: data["left"]}}}
+
+
+def apart(data: dict[str, Any]) -> dict[str, Any]:
+    """A position in which what the player has stands apart, made of one in which it does not."""
+    player = {HIS[name]: value for name, value in data.items() if name in HIS}
+    if "goods" in player:
+        player["goods"] = [*player["goods"], 0]  # decorations
+    rest = {name: value for name, value in data.items() if name not in HIS}
+    if "pending" in rest:  # that a card's goods come from the aside pile follows from its source
+        rest["pending"] = {name: value for name, value in rest["pending"].items()
+                           if name != "aside"}
+    return {"player": player, **rest}

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Self
 
-from msgspec.structs import replace
-
 from referee.core.game.game import Event
 from referee.core.game.goods import bundles, covers
 from referee.core.game.rules import Seat
 from referee.core.luck.chance import Luck
 from referee.core.text.problem import Problem
+from referee.games.stone_age.box import places
 from referee.games.stone_age.box.places import figures
+from referee.games.stone_age.box.player import room
 from referee.games.stone_age.play import shared
 from referee.games.stone_age.play.happening import CameHome
 from referee.games.stone_age_solo.box.pieces import GOODS, PIECES, Four, Payment
@@ -31,15 +31,16 @@ class Use(shared.Use, frozen=True):
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         yield from super().check(box, state, seat)
         yield from _order(state, self.place)
-        cost, works = box.hut(state), state.field < box.limits.field
-        if self.place == "field" and figures(state, "field") and works and state.food < cost:
+        own, cost = state.player, box.hut(state)
+        if self.place == "field" and figures(own, "field") and (
+                room(box, own, "field") and own.food < cost):
             yield Problem("illegal-food", f"The field costs {cost} food, one for each person on "
-                          f"the hut; you hold {state.food}.",
+                          f"the hut; you hold {own.food}.",
                           hint=f"“decline field” costs {box.costs.idle} points.",
                           rule="ruling S47")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
-        spot, count = box.spots[self.place], figures(state, self.place)
+        spot, count = box.spots[self.place], figures(state.player, self.place)
         if not left(box, state, spot):
             return f"nothing is left: {count * box.costs.idle} points lost"
         if spot.effect is None:
@@ -54,7 +55,7 @@ class Use(shared.Use, frozen=True):
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         box, spot = course.box, course.box.spots[self.place]
-        count = figures(course.state, self.place)
+        count = figures(course.player(seat), self.place)
         course.add(CameHome(seat, self.place))
         if not left(box, course.state, spot):
             idle(course, self.place, count, "nothing is left there")
@@ -67,7 +68,7 @@ class Use(shared.Use, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        return allowed(box, state, (cls(place) for place, _ in state.placed))
+        return allowed(box, state, (cls(place) for place, _ in state.player.placed))
 
 
 class Decline(shared.Decline, frozen=True):
@@ -90,7 +91,7 @@ class Decline(shared.Decline, frozen=True):
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         return allowed(box, state, (
-            cls(place) for place, _ in state.placed
+            cls(place) for place, _ in state.player.placed
             if place == "field" or box.spots[place].kind in ("card", "tile")))
 
 
@@ -156,7 +157,8 @@ class Cashed(Event, frozen=True):
     goods: Four
 
     def after(self, box: Box, state: State) -> State:
-        return replace(state, kept=tuple([card for card in state.kept if card != self.card]))
+        return state.having(
+            kept=tuple([card for card in state.player.kept if card != self.card]))
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{box.seat} asks {GOODS.said(self.goods)} for {self.card}."
@@ -164,7 +166,7 @@ class Cashed(Event, frozen=True):
 
 def _order(state: State, place: str) -> Iterator[Problem]:
     """Tool maker before field before hut (ruling S48)."""
-    waiting = [name for name in VILLAGE if figures(state, name)] if place in VILLAGE else []
+    waiting = [name for name in VILLAGE if figures(state.player, name)] if place in VILLAGE else []
     if place in waiting[1:]:
         yield Problem("illegal-order", f"The {waiting[0]} comes before the {place}.",
                       hint=f"Use the {waiting[0]} first.", rule="ruling S48")
@@ -172,9 +174,7 @@ def _order(state: State, place: str) -> Iterator[Problem]:
 
 def promise(box: Box, state: State) -> str:
     """The card whose resources can be cashed, or nothing; some must lie aside (ruling S43)."""
-    if not any(state.aside):
-        return ""
-    return next((card for card in state.kept if box.cards[card].top.gives == "any"), "")
+    return places.promise(box, state.player) if any(state.aside) else ""
 
 
 def _cashable(box: Box, state: State, card: str) -> int:

@@ -12,8 +12,9 @@ from referee.core.game.rules import Seat
 from referee.core.luck.chance import Luck
 from referee.core.text.problem import Problem
 from referee.games.stone_age.box import prices, wording
-from referee.games.stone_age.box.content import Goods
-from referee.games.stone_age.box.places import Spot, buyers, subsets, where
+from referee.games.stone_age.box.content import LATER
+from referee.games.stone_age.box.places import Spot, subsets, where
+from referee.games.stone_age.box.player import owning
 from referee.games.stone_age.box.prices import Price
 from referee.games.stone_age.play import shared
 from referee.games.stone_age.play.happening import CameHome
@@ -61,16 +62,10 @@ class Buy(shared.Buy, frozen=True):
         spot = box.spots[self.place]
         if spot.kind == "tile":
             tile = box.prices[state.stacks[spot.number - 1][0]]
-            return f"{prices.points(tile, _five(paid_with(box, state, spot, self.pay)))} points"
+            return f"{prices.points(tile, paid_with(box, state, spot, self.pay).goods)} points"
         card = box.cards[state.shown[spot.number - 1]]
         after = paying.paid(state, paid_with(box, state, spot, self.pay))
         return f"{gains.certain(box, after, card.top)}; at the end {wording.bottom(card)}"
-
-    @classmethod
-    def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        """One way to pay at each place."""
-        for place in buyers(box, state, seat):
-            yield from islice(cls.ways(box, state, seat, place), 1)
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """Pay and score; the figure comes home; a card's top acts, then what its place allows."""
@@ -79,7 +74,7 @@ class Buy(shared.Buy, frozen=True):
         course.add(CameHome(seat, self.place))
         if spot.kind == "tile":
             tile = state.stacks[spot.number - 1][0]
-            points = prices.points(box.prices[tile], _five(pay))
+            points = prices.points(box.prices[tile], pay.goods)
             course.add(Bought(self.place, tile, pay, points))
             course.add(OnTop(spot.number, next(iter(course.state.stacks[spot.number - 1]), "")))
             return
@@ -92,7 +87,7 @@ class Buy(shared.Buy, frozen=True):
         top = box.cards[card].top
         if top.gives == "dice-table":
             course.add(Due(Opening(card)))
-        elif top.gives not in ("any", "one-use-tool"):
+        elif top.gives not in LATER:
             yield from gains.gain(course, top, card)
 
     @classmethod
@@ -110,19 +105,15 @@ class Bought(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         state, spot = paying.paid(state, self.pay), box.spots[self.place]
+        state = state.having(**owning(box, state.player, self.item))
         if spot.kind == "tile":
             stacks = tuple([stack[1:] if n == spot.number else stack
                             for n, stack in enumerate(state.stacks, 1)])
-            return replace(state, stacks=stacks, tiles=(*state.tiles, self.item)).scored(
-                "tiles", self.points)
-        keeps = box.cards[self.item].top.gives in ("any", "one-use-tool")
-        return replace(state, shown=put(state.shown, spot.number, ""), bought=True,
-                       cards=(*state.cards, self.item),
-                       kept=(*state.kept, self.item) if keeps else state.kept)
+            return replace(state, stacks=stacks).scored("tiles", self.points)
+        return replace(state, shown=put(state.shown, spot.number, ""), bought=True)
 
     def told(self, box: Box, to: Seat | None) -> str:
-        gives = (wording.card(box.cards[self.item], EFFECTS) if self.item in box.cards
-                 else wording.gain(box.tiles[self.item]))
+        gives = wording.item(box.cards, box.tiles, self.item, EFFECTS)
         return wording.bought(box.seat, self.place, self.item, gives, self.pay.said, self.points)
 
 
@@ -164,11 +155,6 @@ def _tile(box: Box, state: State, spot: Spot) -> Price:
     return box.prices[state.stacks[spot.number - 1][0]]
 
 
-def _five(pay: Payment) -> Goods:
-    """Resources as Stone Age counts them, with no decorations."""
-    return *pay.goods, 0
-
-
 def _card_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator[Problem]:
     """The elder's material alone, the exact number (ruling S45)."""
     price, only = box.slots[spot.number - 1].resources, due(box, state, spot)
@@ -192,7 +178,7 @@ def _tile_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator
         yield Problem("illegal-payment", f"{spot.name} is paid with resources only; you offer "
                       f"{pay.said}.", hint=_could(box, state, spot), rule="ruling S44")
         return
-    wrong = list(prices.unfit(_tile(box, state, spot), spot.id, _five(pay), (*state.goods, 0),
+    wrong = list(prices.unfit(_tile(box, state, spot), spot.id, pay.goods, state.player.goods,
                               ("ruling S44", "ruling B16", "ruling S44")))
     yield from wrong
     if not wrong:
@@ -201,9 +187,7 @@ def _tile_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator
 
 def _could(box: Box, state: State, spot: Spot) -> str:
     """What would pay, for a hint; nothing if nothing does."""
-    ways = islice(Buy.ways(box, state, box.seat, spot.id), 3)
-    texts = [f"“{move.text()}”" for move in ways]
-    return f"What would do: {', '.join(texts)}." if texts else ""
+    return shared.could(Buy.ways(box, state, box.seat, spot.id))
 
 
 def _ways(box: Box, state: State, place: str) -> Iterator[Payment]:
@@ -214,12 +198,12 @@ def _ways(box: Box, state: State, place: str) -> Iterator[Payment]:
         if covers(paying.held(state).pieces, only.pieces):
             yield NOTHING
     elif spot.kind == "tile":
-        held = *state.goods, 0
-        for wood, brick, stone, gold, _ in prices.payments(_tile(box, state, spot), held):
+        price = _tile(box, state, spot)
+        for wood, brick, stone, gold, _ in prices.payments(price, state.player.goods):
             yield Payment((wood, brick, stone, gold, 0, 0))
     else:
-        price = box.slots[spot.number - 1].resources
-        for tools, used in product(subsets(state.tools), subsets(state.used)):
-            steps = price - sum(tools + used)
-            if steps + min(tools + used, default=1) > 0 and steps <= state.field:
+        own, cost = state.player, box.slots[spot.number - 1].resources
+        for tools, used in product(subsets(own.tools), subsets(own.used)):
+            steps = cost - sum(tools + used)
+            if steps + min(tools + used, default=1) > 0 and steps <= own.field:
                 yield Payment(PIECES.of("steps", max(0, steps)), tools, used)

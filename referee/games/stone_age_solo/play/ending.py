@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from referee.core.game.game import Event
 from referee.core.game.rules import Seat, Unasked
+from referee.games.stone_age.box.player import rested
 from referee.games.stone_age.play.happening import Ended
 from referee.games.stone_age_solo.box.slots import Move
 from referee.games.stone_age_solo.box.state import Box, Course, Making, State, put
@@ -40,8 +41,8 @@ class RoundBegan(Event, frozen=True):
     round: int
 
     def after(self, box: Box, state: State) -> State:
-        return replace(state, round=self.round, phase="place", bought=False, moved=False,
-                       tools=tuple(sorted(state.tools + state.used)), used=())
+        return replace(state, round=self.round, phase="place", bought=False, moved=False).having(
+            **rested(state.player))
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"Round {self.round} begins."
@@ -94,10 +95,10 @@ def go_on(course: Course) -> None:
         placing.go_on(course)
     elif isinstance(state.pending, Making) and not any(True for _ in ways(box, state)):
         course.add(NoTool(state.pending.source))
-    elif state.phase == "act" and not (state.pending or state.grant or state.placed):
+    elif state.phase == "act" and not (state.pending or state.grant or state.player.placed):
         _arrange(course)
-        course.add(FeedingBegan(max(0, state.people - state.field)))  # ruling S10
-    elif state.phase == "feed" and not state.need:
+        course.add(FeedingBegan(max(0, state.player.people - state.player.field)))  # ruling S10
+    elif state.phase == "feed" and not state.player.hungry:
         _end_round(course)
     elif state.phase == "last" and not promise(box, state):
         course.add(Ended(reason(state)))

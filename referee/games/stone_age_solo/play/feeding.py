@@ -15,7 +15,7 @@ from referee.games.stone_age.box.places import subsets, where
 from referee.games.stone_age.play import shared
 from referee.games.stone_age_solo.box.pieces import GOODS, NOTHING, PIECES, Payment, Pieces
 from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import Box, Course, State, allowed, given
+from referee.games.stone_age_solo.box.state import Box, Course, State, allowed, given, only
 from referee.games.stone_age_solo.play import paying
 from referee.games.stone_age_solo.play.elder import eaten, material
 
@@ -37,10 +37,10 @@ class Feed(Move, frozen=True):
                           f"{eaten(box, state.elder)}; you offer {self.pay.said}.",
                           hint=f"{_due(box, state)}.", rule="ruling S59")
             return
-        for problem in paying.enough(self.pay, state.need, _due(box, state), "ruling S59"):
+        for problem in paying.enough(self.pay, state.player.hungry, _due(box, state), "ruling S59"):
             could = next(self.options(box, state, seat), None)
             yield replace(problem, hint=f"“{could.text()}” does it, or “starve”."
-                          if could and state.food < state.need else
+                          if could and state.player.food < state.player.hungry else
                           f"“{could.text()}” does it." if could else problem.hint)
         yield from paying.missing(state, paying.ready(state, self.pay),
                                   plus(FOOD, paying.own(box, state)))
@@ -53,14 +53,11 @@ class Feed(Move, frozen=True):
         """Food that nobody needs is not lost; that another way was the only one is told."""
         if FeedingBegan(0) in events:
             return Unasked("the food track feeds all people", True)
-        fed, only = given(events, "feed"), given(events, "starve")
-        if not (fed or only):
-            return None
         plain = self.pay == Payment(PIECES.of("food", self.pay.pieces[4]))
-        return Unasked(f"the only answer was “{fed or only}”", bool(fed) and plain)
+        return only(events, "feed", "starve", lapses=plain and bool(given(events, "feed")))
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
-        after = paying.paid(state, paying.ready(state, self.pay))
+        after = paying.paid(state, paying.ready(state, self.pay)).player
         name = box.material[state.elder]
         left = [f"{after.food} food"]
         if name in GOODS.names:
@@ -73,15 +70,15 @@ class Feed(Move, frozen=True):
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Every way to pay, most food first."""
-        own = paying.own(box, state)
-        stock = sum(paying.of_kinds(paying.held(state).pieces, own)) if own != FOOD else 0
-        tiles = (state.tools, state.used) if paying.in_village(box, state) else ((), ())
+        own, his = state.player, paying.own(box, state)
+        stock = sum(paying.of_kinds(paying.held(state).pieces, his)) if his != FOOD else 0
+        tiles = (own.tools, own.used) if paying.in_village(box, state) else ((), ())
         for tools, used in product(*map(subsets, tiles)):
-            rest = state.need - sum(tools + used)
+            rest = own.hungry - sum(tools + used)
             if rest + min(tools + used, default=0) <= 0:  # a tool could be left out
                 continue
             rest = max(rest, 0)
-            for food in range(min(rest, state.food), max(rest - stock, 0) - 1, -1):
+            for food in range(min(rest, own.food), max(rest - stock, 0) - 1, -1):
                 pieces = plus(PIECES.of("food", food), paying.own(box, state, rest - food))
                 yield cls(Payment(pieces, tools, used))
 
@@ -94,13 +91,15 @@ class Starve(shared.Starve, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """Never with enough food (ruling S60)."""
-        if state.food >= state.need:
-            yield Problem("illegal-starve", f"You hold {state.food} food and {state.need} are "
-                          "due: the people are fed.", hint=f"“feed {state.need} food” does it.",
+        own = state.player
+        if own.food >= own.hungry:
+            yield Problem("illegal-starve", f"You hold {own.food} food and {own.hungry} are "
+                          "due: the people are fed.", hint=f"“feed {own.hungry} food” does it.",
                           rule="ruling S60")
 
     def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        fed = next(Feed.options(box, state, seat), None) if state.food < state.need else None
+        short = state.player.food < state.player.hungry
+        fed = next(Feed.options(box, state, seat), None) if short else None
         if fed is not None:
             yield Problem("doubtful-starve", f"The people could be fed with {fed.pay.said}.",
                           hint=f"“{fed.text()}” saves {box.scenario.feeding.penalty} points "
@@ -108,17 +107,16 @@ class Starve(shared.Starve, frozen=True):
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
-        only = given(events, "feed")
         if FeedingBegan(0) in events:
             return Unasked("the food track feeds all people")
-        return Unasked(f"the only answer was “{only}”") if only else None
+        return only(events, "feed")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
-        lost = f"{box.scenario.feeding.penalty} points"
-        return f"{lost}{f' and {state.food} food' * bool(state.food)} lost, then an offering"
+        lost, food = f"{box.scenario.feeding.penalty} points", state.player.food
+        return f"{lost}{f' and {food} food' * bool(food)} lost, then an offering"
 
     def play(self, course: Course, seat: Seat) -> None:
-        course.add(Starved(course.state.food, course.box.scenario.feeding.penalty))
+        course.add(Starved(course.player(seat).food, course.box.scenario.feeding.penalty))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -178,14 +176,14 @@ class Offer(Move, frozen=True):
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """The elder's material, pairs of resources, nothing, then what takes tools and steps."""
-        most = max(box.costs.offering, box.costs.others)
-        gifts = sorted(bundles((*state.goods, 0, state.field), 0, most),
+        own, most = state.player, max(box.costs.offering, box.costs.others)
+        gifts = sorted(bundles((*own.goods, own.field), 0, most),
                        key=lambda pieces: (sum(pieces), pieces))
-        late, own = [], paying.own(box, state)
-        for tools, used in product(subsets(state.tools), subsets(state.used)):
+        late, his = [], paying.own(box, state)
+        for tools, used in product(subsets(own.tools), subsets(own.used)):
             for pieces in gifts:
                 pay = Payment(pieces, tools, used)
-                if _fair(box, *_sorted(pay, own)):
+                if _fair(box, *_sorted(pay, his)):
                     if pay.tiles or pieces[5]:
                         late.append(cls(pay))
                     else:
@@ -200,7 +198,7 @@ class FeedingBegan(Event, frozen=True):
     need: int
 
     def after(self, box: Box, state: State) -> State:
-        return replace(state, phase="feed", need=self.need)
+        return replace(state, phase="feed").having(hungry=self.need)
 
     def told(self, box: Box, to: Seat | None) -> str | None:
         return None if self.need else "The food track feeds all people."
@@ -212,7 +210,7 @@ class Fed(Event, frozen=True):
     pay: Payment
 
     def after(self, box: Box, state: State) -> State:
-        return replace(paying.paid(state, self.pay), need=0)
+        return paying.paid(state, self.pay).having(hungry=0)
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{box.seat} feeds the people with {self.pay.said}."
@@ -226,7 +224,7 @@ class Starved(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         state = paying.paid(state, Payment(PIECES.of("food", self.food)))
-        return replace(state, phase="offer", need=0).scored("hunger", self.points)
+        return replace(state, phase="offer").having(hungry=0).scored("hunger", self.points)
 
     def told(self, box: Box, to: Seat | None) -> str:
         return (f"People go hungry: {box.seat} loses {self.points} points and all food "
@@ -250,8 +248,8 @@ class Offered(Event, frozen=True):
 
 
 def _due(box: Box, state: State) -> str:
-    return (f"{state.need} food are due" if in_food(box, state) else
-            f"{state.need} are due, in {eaten(box, state.elder)}")
+    return (f"{state.player.hungry} food are due" if in_food(box, state) else
+            f"{state.player.hungry} are due, in {eaten(box, state.elder)}")
 
 
 def in_food(box: Box, state: State) -> bool:

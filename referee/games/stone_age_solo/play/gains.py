@@ -6,14 +6,15 @@ from typing import Self
 from msgspec.structs import replace
 
 from referee.core.game.game import Event
-from referee.core.game.goods import minus, plus
+from referee.core.game.goods import minus
 from referee.core.game.rules import Seat
 from referee.core.luck import piles
-from referee.core.luck.chance import Luck, Roll
+from referee.core.luck.chance import Luck
 from referee.core.text.problem import Problem
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.content import Effect
-from referee.games.stone_age.box.places import free_tools, served
+from referee.games.stone_age.box.places import Rolled, served
+from referee.games.stone_age.box.player import richer, room
 from referee.games.stone_age.play import happening, shared
 from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.slots import Move
@@ -25,7 +26,6 @@ from referee.games.stone_age_solo.box.state import (
     Drawing,
     Due,
     Making,
-    Rolled,
     State,
     allowed,
 )
@@ -59,7 +59,7 @@ class Tools(shared.Tools, frozen=True):
         rolled = state.pending
         assert isinstance(rolled, Rolled)
         earned = rolled.total(box, self.tiles, self.cards) // rolled.pips
-        return collected(box, state, rolled.goods, earned, rolled.aside)
+        return collected(box, state, rolled.goods, earned, by_card(box, rolled))
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         return self.brought(box, state).said
@@ -122,16 +122,6 @@ class Fetch(Move, frozen=True):
         return map(cls, state.discards)
 
 
-class DiceRolled(happening.DiceRolled, frozen=True):
-    """Dice were rolled for goods, at a place or by a card, which gives from the aside pile."""
-
-    aside: bool
-
-    def after(self, box: Box, state: State) -> State:
-        return replace(state, pending=Rolled(self.source, self.goods, self.pips, self.dice,
-                                             self.aside))
-
-
 class Reckoned(Event, frozen=True):
     """A roll was settled, with tools: what it made in all."""
 
@@ -140,7 +130,8 @@ class Reckoned(Event, frozen=True):
     total: int
 
     def after(self, box: Box, state: State) -> State:
-        return replace(state, pending=None, **served(state, self.tiles, self.cards))
+        served_ = served(state.player, self.tiles, self.cards)
+        return replace(state, pending=None).having(**served_)
 
     def told(self, box: Box, to: Seat | None) -> str | None:
         return wording.added(box.seat, self.tiles, self.cards, self.total) or None
@@ -157,12 +148,11 @@ class Collected(Event, frozen=True):
     points: int
 
     def after(self, box: Box, state: State) -> State:
+        more = richer(box, state.player, self.goods, self.taken)
         state = state.scored("over", self.points)
         if self.goods == "food":
-            return replace(state, food=state.food + self.taken,
-                           grounds=state.grounds - self.taken)
-        units = GOODS.of(self.goods, self.taken)
-        state = replace(state, goods=plus(state.goods, units))
+            return replace(state, grounds=state.grounds - self.taken).having(**more)
+        units, state = GOODS.of(self.goods, self.taken), state.having(**more)
         if self.aside:
             return replace(state, aside=minus(state.aside, units))
         return replace(state, board=minus(state.board, units))
@@ -187,15 +177,11 @@ class Collected(Event, frozen=True):
                        if self.points else "")
 
 
-class Gained(happening.Gained, frozen=True):
-    """Points, steps on the food track or people were gained; 0: there is no more."""
+class Scored(happening.Gained, frozen=True):
+    """A card brought points."""
 
     def after(self, box: Box, state: State) -> State:
-        if self.what == "points":
-            return state.scored("cards", self.count)
-        if self.what == "person":
-            return replace(state, people=state.people + self.count)
-        return replace(state, field=state.field + self.count)
+        return state.scored("cards", self.count)
 
 
 class CardGot(Event, frozen=True):
@@ -207,9 +193,9 @@ class CardGot(Event, frozen=True):
 
     def after(self, box: Box, state: State) -> State:
         return replace(
-            state, pending=None, cards=(*state.cards, self.card) if self.card else state.cards,
-            left=tuple([card for card in state.left if card != self.card]),
-            discards=tuple([card for card in state.discards if card != self.card]))
+            state, pending=None, left=tuple([card for card in state.left if card != self.card]),
+            discards=tuple([card for card in state.discards if card != self.card])).having(
+                cards=(*state.player.cards, *filter(None, [self.card])))
 
     def told(self, box: Box, to: Seat | None) -> str:
         if not self.card:
@@ -230,9 +216,10 @@ def gain(course: Course, effect: Effect, source: str, times: int = 1) -> Luck[No
         course.add(Due(Drawing(source)))
         if not state.discards:  # nothing to decide (ruling S57)
             yield from draw(course)
-    elif what in (room := {"points": count, "person": box.hut(state),
-                           "field": box.limits.field - state.field}):
-        course.add(Gained(box.seat, what, min(count, room[what]), source))
+    elif what == "points":
+        course.add(Scored(box.seat, what, count, source))
+    elif what in ("person", "field"):
+        happening.limited(course, box.seat, what, count, source)
     else:
         collect(course, what, count, True)
 
@@ -245,25 +232,24 @@ def collect(course: Course, goods: str, earned: int, aside: bool) -> None:
 def collected(box: Box, state: State, goods: str, earned: int, aside: bool) -> Collected:
     """Supply, then capacity; what is above it costs points and stays (rulings S40, S41)."""
     if goods == "food":
-        there, held, limited = state.grounds, state.food, box.hungry
+        there, held, limited = state.grounds, state.player.food, box.hungry
     else:
         kind = GOODS.names.index(goods)
         there = (state.aside if aside else state.board)[kind]
-        held, limited = state.goods[kind], True
+        held, limited = state.player.goods[kind], True
     found = min(earned, there)
-    taken = min(found, max(0, state.people - held)) if limited else found
+    taken = min(found, max(0, state.player.people - held)) if limited else found
     return Collected(goods, earned, found, taken, aside, (found - taken) * box.costs.over)
 
 
 def certain(box: Box, state: State, effect: Effect, times: int = 1) -> str:
     """What an effect is certain to bring, in words; what hangs on dice is told as it stands."""
     what, count = effect.gives, effect.count * times
-    if effect.dice or what in ("points", "tool", "card", "any", "one-use-tool", "dice-table"):
-        return wording.effect(replace(effect, count=count), EFFECTS)
+    if what in ("food", *GOODS.names) and not effect.dice:
+        return collected(box, state, what, count, True).said
     if what in ("person", "field"):
-        room = box.hut(state) if what == "person" else box.limits.field - state.field
-        return wording.effect(replace(effect, count=min(count, room)), EFFECTS)
-    return collected(box, state, what, count, True).said
+        count = min(count, room(box, state.player, what))
+    return wording.effect(replace(effect, count=count), EFFECTS)
 
 
 def roll(course: Course, source: str, goods: str, count: int) -> Luck[None]:
@@ -271,9 +257,9 @@ def roll(course: Course, source: str, goods: str, count: int) -> Luck[None]:
     box = course.box
     spot = box.spots.get(source)
     words = f"{box.seat} {spot.where if spot else f'rolls for {source}'}"
-    dice = yield Roll(course.words(words), count)
-    course.add(DiceRolled(box.seat, source, goods, box.pips[goods], dice, spot is None))
-    if not free_tools(box.cards, course.state):
+    tools = yield from happening.throw(course, box.seat, source, goods, count, box.pips[goods],
+                                       words)
+    if not tools:
         reckon(course)
 
 
@@ -283,7 +269,12 @@ def reckon(course: Course, tiles: tuple[int, ...] = (), cards: tuple[str, ...] =
     assert isinstance(rolled, Rolled)
     total = rolled.total(course.box, tiles, cards)
     course.add(Reckoned(tiles, cards, total))
-    collect(course, rolled.goods, total // rolled.pips, rolled.aside)
+    collect(course, rolled.goods, total // rolled.pips, by_card(course.box, rolled))
+
+
+def by_card(box: Box, rolled: Rolled) -> bool:
+    """Whether dice were rolled by a card: what it brings comes from the aside pile."""
+    return rolled.source not in box.spots
 
 
 def granting(state: State) -> str:

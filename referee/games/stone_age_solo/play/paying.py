@@ -18,13 +18,14 @@ EACH: Pieces = (1, 1, 1, 1, 1, 1)
 
 def held(state: State) -> Payment:
     """Everything that can be given away."""
-    return Payment((*state.goods, state.food, state.field), state.tools, state.used)
+    own = state.player
+    return Payment((*own.goods[:4], own.food, own.field), own.tools, own.used)
 
 
 def ready(state: State, pay: Payment) -> Payment:
     """A payment in which tools that are not ready but used are named so (ruling S15)."""
-    late = _more(pay.tools, state.tools)
-    if not late or _more(late, _more(state.used, pay.used)):
+    late = _more(pay.tools, state.player.tools)
+    if not late or _more(late, _more(state.player.used, pay.used)):
         return pay
     return replace(pay, tools=_more(pay.tools, late), used=tuple(sorted(pay.used + late)))
 
@@ -63,13 +64,12 @@ def enough(pay: Payment, price: int, what: str, rule: str) -> Iterator[Problem]:
 
 def paid(state: State, pay: Payment) -> State:
     """Resources go aside, food to the grounds, tools out of the game (ruling S42)."""
-    goods, food, steps = pay.goods, pay.pieces[4], pay.pieces[5]
-    state = replace(
-        state, goods=minus(state.goods, goods), aside=plus(state.aside, goods),
-        food=state.food - food, grounds=state.grounds + food, field=state.field - steps)
-    return state if not pay.tiles else replace(
-        state, tools=taken(state.tools, *pay.tools), used=taken(state.used, *pay.used),
-        spent=tuple(sorted(state.spent + pay.tiles)))
+    own, food, steps = state.player, pay.pieces[4], pay.pieces[5]
+    return replace(
+        state, aside=plus(state.aside, pay.goods[:4]), grounds=state.grounds + food,
+        spent=tuple(sorted(state.spent + pay.tiles))).having(
+            goods=minus(own.goods, pay.goods), food=own.food - food, field=own.field - steps,
+            tools=taken(own.tools, *pay.tools), used=taken(own.used, *pay.used))
 
 
 # What the elder takes.

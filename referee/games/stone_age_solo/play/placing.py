@@ -11,7 +11,8 @@ from referee.core.game.rules import Seat
 from referee.core.text.problem import Problem
 from referee.core.text.words import counted
 from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.places import Spot, figures, home, where
+from referee.games.stone_age.box.places import Spot, figures, home, promise, where
+from referee.games.stone_age.box.player import Player, room
 from referee.games.stone_age.play import shared
 from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.state import EFFECTS, VILLAGE, Box, Course, State
@@ -28,7 +29,7 @@ class Place(shared.Place, frozen=True):
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         spot = box.spots[self.place]
-        yield from self.numbers(state, spot, PLACING, PLACING)
+        yield from self.numbers(state.player, spot, PLACING, PLACING)
         yield from _closed(box, state, spot)
 
     def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -51,7 +52,7 @@ class Place(shared.Place, frozen=True):
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """A place or two of every kind that is open."""
-        free = home(state)
+        free = home(state.player)
         kinds = Counter[str]()
         late: list[Self] = []
         for spot in _open(box, state):
@@ -66,7 +67,7 @@ class Place(shared.Place, frozen=True):
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Every placing: each open place with each number of figures."""
-        free = home(state)
+        free = home(state.player)
         for spot in _open(box, state):
             for count in range(spot.least, min(free, spot.most or free) + 1):
                 yield cls(spot.id, count)
@@ -105,10 +106,10 @@ class Idled(Event, frozen=True):
 
 def _doubts(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
     """Warnings: what cannot be paid, or not be taken, unless a card helps (rulings S38, S40)."""
+    own = state.player
     if spot.kind == "card":
         price, his = box.slots[spot.number - 1].resources, box.material[state.elder]
-        has = sum(state.tools + state.used) + state.field if his == "tools" else (
-            state.food if his == "food" else state.goods[GOODS.names.index(his)])
+        has = sum(own.tools + own.used) + own.field if his == "tools" else _held(own, his)
         if has < price and not promised(box, state):
             what = material(box, state.elder)
             yield Problem("doubtful-payment", f"{spot.name} costs {price} {what}, for the elder is "
@@ -122,31 +123,36 @@ def _doubts(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
                           "and no area gives in this round.", hint="A figure that builds nothing "
                           f"costs {box.costs.idle} points.", rule="ruling S38", warning=True)
     elif spot.goods and (spot.goods != "food" or box.hungry):
-        has = state.food if spot.goods == "food" else state.goods[GOODS.names.index(spot.goods)]
-        if has >= state.people and not figures(state, "hut"):
+        has = _held(own, spot.goods)
+        if has >= own.people and not figures(own, "hut"):
             yield Problem("doubtful-capacity", f"You hold {has} {spot.goods} and have "
-                          f"{state.people} people: whatever is earned {spot.where} costs "
+                          f"{own.people} people: whatever is earned {spot.where} costs "
                           f"{box.costs.over} points each.", hint="Spend some before you use it, "
                           "or have more people.", rule="ruling S40", warning=True)
 
 
+def _held(own: Player, what: str) -> int:
+    """How much food, or of a resource, the player has."""
+    return own.food if what == "food" else own.goods[GOODS.names.index(what)]
+
+
 def promised(box: Box, state: State) -> bool:
     """Whether a card bought, or a figure on one, may still bring something this round."""
-    return any(box.cards[card].top.gives == "any" for card in state.kept) or any(
-        box.spots[place].kind == "card" for place, _ in state.placed)
+    return bool(promise(box, state.player)) or any(
+        box.spots[place].kind == "card" for place, _ in state.player.placed)
 
 
 def _short(box: Box, state: State, tile: str) -> str:
     """What of a tile's printed price is neither held nor to be had from an area."""
     price = box.prices[tile].fixed
     lacking = [f"{n} {name}" for name, n, has, there in zip(
-        GOODS.names, price, state.goods, state.board, strict=False)
+        GOODS.names, price, state.player.goods, state.board, strict=False)
         if n > has and (not there or state.elder == AREAS[name])]
     return " and ".join(lacking)
 
 
 def _closed(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
-    again, village = figures(state, spot.id), spot.kind == "village"
+    again, village = figures(state.player, spot.id), spot.kind == "village"
     if again:
         yield Problem("illegal-again", f"You have placed {spot.where} in this round.",
                       hint="Each place is used once in a round.", rule="ruling S34")
@@ -162,10 +168,10 @@ def _closed(box: Box, state: State, spot: Spot) -> Iterator[Problem]:
 
 
 def _village(box: Box, state: State) -> Iterator[Problem]:
-    taken = [name for name in VILLAGE if figures(state, name)]
-    most = box.openings(state.field)
+    taken = [name for name in VILLAGE if figures(state.player, name)]
+    most = box.openings(state.player.field)
     if len(taken) >= most:
-        yield Problem("illegal-village", f"On {state.field} of the food track {most} of the "
+        yield Problem("illegal-village", f"On {state.player.field} of the food track {most} of the "
                       f"village places may be used; taken: {' and '.join(taken)}.",
                       rule="ruling S7")
 
@@ -197,14 +203,15 @@ def left(box: Box, state: State, spot: Spot) -> int:
         return len(state.stacks[spot.number - 1])
     if spot.id == "tool-maker":
         return sum(1 for _ in toolmaking.ways(box, state))
-    return box.hut(state) if spot.id == "hut" else box.limits.field - state.field
+    return room(box, state.player, spot.effect.gives) if spot.effect else 0
 
 
 def _open(box: Box, state: State) -> Iterator[Spot]:
-    free = home(state)
+    own = state.player
+    free = home(own)
     if not free:
         return
-    shut = {state.elder, *[place for place, _ in state.placed]}  # which is seen sooner than said
+    shut = {state.elder, *[place for place, _ in own.placed]}  # which is seen sooner than said
     for spot in box.spots.values():
         if spot.least <= free and spot.id not in shut and next(
                 _closed(box, state, spot), None) is None:
@@ -215,7 +222,7 @@ def go_on(course: Course) -> None:
     """When no place takes a figure any more, those left are idle (rulings S25, S35)."""
     if next(_open(course.box, course.state), None) is not None:
         return
-    idlers = home(course.state)
+    idlers = home(course.state.player)
     course.add(PlacingEnded(idlers))
     if idlers:
         idle(course, "home", idlers, "no place takes them")

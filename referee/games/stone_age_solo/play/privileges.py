@@ -38,7 +38,7 @@ class Shift(Move, frozen=True):
         elif not (state.shown[slot - 1] if slot else state.deck):
             yield Problem("illegal-shift", f"There is no card on place {slot}." if slot
                           else "The stack is empty.", rule="ruling S51")
-        if figures(state, f"card {slot}"):
+        if figures(state.player, f"card {slot}"):
             yield Problem("illegal-shift", f"A figure stands on card {slot}.", rule="ruling S51")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:

@@ -61,17 +61,15 @@ def _left(box: Box, state: State) -> tuple[Reckoned, ...]:
 def _kept(box: Box, state: State) -> tuple[Reckoned, ...]:
     """Bonuses as in Stone Age, resources held, cards in the stack (scoring, 2)."""
     finish = box.scenario.finish
-    times = {"farmer": state.field, "toolmaker": sum(state.tools) + sum(state.used),
-             "builder": len(state.tiles), "shaman": state.people}
-    cards = [box.cards[name] for name in state.cards]
-    counted = score.people(cards)
-    bonus = score.cards(cards, times)
+    times = score.times(state.player)
+    cards = [box.cards[name] for name in state.player.cards]
+    counted, bonus = score.people(cards), score.cards(cards, times)
     sets = " + ".join(f"{n}²" for n in score.sets(score.symbols(cards)))
     return (
         ("green sets", sets, bonus["green sets"]),
         *((f"{name}s", f"{counted[name]} × {n}" if counted[name] else "", bonus[f"{name}s"])
-          for name, n in times.items()),
-        _row("resources held", sum(state.goods), finish.held),
+          for name, n in times.items() if name != "trader"),
+        _row("resources held", sum(state.player.goods), finish.held),
         _row("cards in the stack", len(state.deck), finish.stack))
 
 

@@ -11,6 +11,7 @@ from referee.core.game.rules import Seat
 from referee.core.luck import piles
 from referee.core.luck.chance import Luck
 from referee.core.text.problem import Problem
+from referee.games.stone_age.box.player import Player
 from referee.games.stone_age_solo.box.pieces import GOODS, NONE, Four
 from referee.games.stone_age_solo.box.slots import Move
 from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, Course, State
@@ -135,5 +136,5 @@ def setup(box: Box) -> Luck[State]:
     out = tuple(card for card in cards if card not in dealt)
     low, high = (shelf.tiles for shelf in box.scenario.toolbox.list)
     return State(
-        start.people, start.food, box.printing, low, high, ("", second, third, fourth),
+        Player(start.people, start.food), box.printing, low, high, ("", second, third, fourth),
         tuple(deck), out, (stacks[:level.stack], stacks[level.stack:]))

@@ -11,7 +11,7 @@ from referee.core.luck.chance import Luck, Roll
 from referee.core.text.problem import Problem
 from referee.games.stone_age.play import happening, shared
 from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import Box, Choosing, Course, Opening, State, given
+from referee.games.stone_age_solo.box.state import Box, Choosing, Course, Opening, State, only
 from referee.games.stone_age_solo.play.gains import certain, gain
 
 
@@ -56,8 +56,7 @@ class Take(shared.Take, frozen=True):
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
-        only = given(events, "take")
-        return Unasked(f"the only answer was “{only}”") if only else None
+        return only(events, "take")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         dice, face = _choosing(state).dice, self.face

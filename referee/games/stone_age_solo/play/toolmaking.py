@@ -9,8 +9,9 @@ from referee.core.game.game import Event
 from referee.core.game.records import taken
 from referee.core.game.rules import Seat, Unasked
 from referee.core.text.problem import Problem
+from referee.games.stone_age.box.player import Player
 from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import Box, Course, Making, State, given
+from referee.games.stone_age_solo.box.state import Box, Course, Making, State, only
 
 HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind
 
@@ -23,7 +24,7 @@ class New(Move, frozen=True):
     answers = ("tool",)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
-        if len(state.tools) + len(state.used) >= box.limits.tools:
+        if len(state.player.tools + state.player.used) >= box.limits.tools:
             yield _refusal(box, state, f"You hold {box.limits.tools} tools, the most.")
         if not state.low:
             yield _refusal(box, state, "No tile of value 1 is left on the board.")
@@ -33,14 +34,14 @@ class New(Move, frozen=True):
         return _given(events)
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return _after(ToolMade(0, False).after(box, state))
+        return _after(ToolMade(0, False).after(box, state).player)
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(ToolMade(0, False))
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        if state.low and len(state.tools) + len(state.used) < box.limits.tools:
+        if state.low and len(state.player.tools + state.player.used) < box.limits.tools:
             yield cls()
 
 
@@ -56,12 +57,14 @@ class Raise(Move, frozen=True):
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
         """A tool that is not ready but used is meant without being named so."""
-        served = self.value not in state.tools and self.value in state.used
+        own = state.player
+        served = self.value not in own.tools and self.value in own.used
         return replace(self, used=self.used or served)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
         """The tile is held, and has a higher value left to go to."""
-        if self.value not in (state.used if self.full(box, state, seat).used else state.tools):
+        own = state.player
+        if self.value not in (own.used if self.full(box, state, seat).used else own.tools):
             yield _refusal(box, state, f"You have no {'used' if self.used else 'ready'} tool of "
                            f"value {self.value}.")
         if self.value >= box.limits.tool:
@@ -75,7 +78,7 @@ class Raise(Move, frozen=True):
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         used = self.full(box, state, seat).used
-        return _after(ToolMade(self.value, used).after(box, state))
+        return _after(ToolMade(self.value, used).after(box, state).player)
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(ToolMade(self.value, self.full(course.box, course.state, seat).used))
@@ -83,7 +86,7 @@ class Raise(Move, frozen=True):
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         """Ready tiles, then used ones."""
-        for used, held in ((False, state.tools), (True, state.used)):
+        for used, held in ((False, state.player.tools), (True, state.player.used)):
             for value in sorted(set(held)):
                 if value < box.limits.tool and (value != HALF or state.high):
                     yield cls(value, used)
@@ -99,14 +102,9 @@ class ToolMade(Event, frozen=True):
         """From 2 to 3 a high tile is taken and the low one goes back (ruling S46)."""
         low = state.low + (self.was == HALF) - (self.was == 0)
         state = replace(state, low=low, high=state.high - (self.was == HALF))
-        old = (self.was,) if self.was else ()
-        if self.used:
-            used = (*taken(state.used, *old), self.was + 1)
-            state = replace(state, used=tuple(sorted(used)))
-        else:
-            tools = (*taken(state.tools, *old), self.was + 1)
-            state = replace(state, tools=tuple(sorted(tools)))
-        making = state.pending
+        old, some = (self.was,) if self.was else (), "used" if self.used else "tools"
+        tiles = sorted((*taken(getattr(state.player, some), *old), self.was + 1))
+        state, making = state.having(**{some: tuple(tiles)}), state.pending
         assert isinstance(making, Making)
         left = making.left - 1
         return replace(state, pending=replace(making, left=left) if left else None)
@@ -136,17 +134,16 @@ def ways(box: Box, state: State) -> Iterator[New | Raise]:
     yield from Raise.options(box, state, box.seat)
 
 
-def _after(state: State) -> str:
+def _after(own: Player) -> str:
     """The tools after it; a ready one counts at once."""
-    used = f", used {' '.join(map(str, state.used))}" if state.used else ""
-    return f"tools {' '.join(map(str, state.tools)) or 'none ready'}{used}"
+    used = f", used {' '.join(map(str, own.used))}" if own.used else ""
+    return f"tools {' '.join(map(str, own.tools)) or 'none ready'}{used}"
 
 
 def _given(events: tuple[Event, ...]) -> Unasked | None:
-    only = given(events, "new tool") or given(events, "raise")
     if any(isinstance(event, NoTool) for event in events):
         return Unasked("no tool could be gained")
-    return Unasked(f"the only answer was “{only}”") if only else None
+    return only(events, "new tool", "raise")
 
 
 def _refusal(box: Box, state: State, why: str) -> Problem:

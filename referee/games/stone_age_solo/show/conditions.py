@@ -7,68 +7,50 @@ from referee.core.ahead.conditions import Says, Terms, at
 from referee.core.game import form
 from referee.core.game.form import Kind
 from referee.core.game.judging import Condition
-from referee.core.text.words import Names
-from referee.games.stone_age.box.places import NO_ROLL, figures, home
+from referee.games.stone_age.box.places import Rolled
 from referee.games.stone_age.show import rolls
 from referee.games.stone_age_solo.box.pieces import GOODS
-from referee.games.stone_age_solo.box.state import Box, Choosing, Rolled, State
+from referee.games.stone_age_solo.box.state import Box, Choosing, State
 from referee.games.stone_age_solo.play.placing import Place
 from referee.games.stone_age_solo.show.view import View
 
-_ASKED = Names("question", {kind: kind for kind in (
-    "food", "remove", "elder", "place", "act", "tools", "tool", "dice", "take", "card", "extras",
-    "feed", "offer", "cash")})
 SLOTS: Mapping[str, Kind] = {
     **rolls.SLOTS,
     "area": phrase.called("area", lambda box: box.words.areas),
     "card": phrase.called("card", lambda box: box.words.cards),
     "slot": form.only(rolls.SLOTS["place"], lambda place: place.startswith("card ")),
-    "question": phrase.called("question", lambda box: _ASKED)}
+    "question": rolls.question("food", "remove", "elder", "place", "act", "tools", "tool", "dice",
+                               "take", "card", "extras", "feed", "offer", "cash")}
 
 
 def _of(value: Callable[[State], int]) -> Callable[[Box, View], int]:
     """A number of the position, as one of what is seen."""
-    return lambda box, view: value(view.now)
-
-
-def _held(kind: int) -> Callable[[Box, View], int]:
-    return lambda box, view: view.now.goods[kind]
+    return lambda box, view: value(view.state)
 
 
 def _open(box: Box, view: View, place: str) -> bool:
     """Whether a place takes figures now, as many as one has."""
-    return view.now.phase == "place" and any(
-        move.place == place for move in Place.options(box, view.now, view.seat))
+    return view.state.phase == "place" and any(
+        move.place == place for move in Place.options(box, view.state, view.seat))
 
 
 def _gone(box: Box, view: View, slot: str) -> bool:
-    return not view.now.shown[int(slot.removeprefix("card ")) - 1]
-
-
-def _rolling(box: Box, view: View, source: str) -> bool:
-    """Whether the dice that wait for something were rolled for a place or by a card."""
-    pending = view.now.pending
-    return isinstance(pending, Rolled) and pending.source == source
-
-
-def _rolls_for(box: Box, view: View, goods: str) -> bool:
-    pending = view.now.pending
-    return isinstance(pending, Rolled) and pending.goods == goods
+    return not view.state.shown[int(slot.removeprefix("card ")) - 1]
 
 
 def _by(box: Box, view: View, card: str) -> bool:
     """Whether it is a card that the open question comes from."""
-    pending = view.now.pending
+    pending = view.pending
     return pending is not None and pending.source == card
 
 
 def _extras(box: Box, view: View, slot: str) -> bool:
-    grant = view.now.grant
+    grant = view.state.grant
     return grant is not None and f"card {grant.slot}" == slot
 
 
 def _die(box: Box, view: View, number: int) -> bool:
-    pending = view.now.pending
+    pending = view.pending
     return isinstance(pending, Choosing) and number in pending.dice
 
 
@@ -77,46 +59,36 @@ def _total(now: State) -> int:
     return sum(now.pending.dice) if isinstance(now.pending, Rolled | Choosing) else 0
 
 
-def _lacks(now: State) -> int:
-    """Pips that a roll lacks for one unit more."""
-    return now.pending.lacks if isinstance(now.pending, Rolled) else NO_ROLL
-
-
 def _least(now: State) -> int:
     """The food that is due, or will be at the end of the round."""
-    return now.need or max(0, now.people - now.field)
+    own = now.player
+    return own.hungry or max(0, own.people - own.field)
 
 
 TESTS = (
-    Says("elder {area}", lambda box, view, area: view.now.elder == area),
+    Says("elder {area}", lambda box, view, area: view.state.elder == area),
     Says("{place} open", _open, at("place"), also=("open {place}", "{place} free", "free {place}")),
     Says("{slot} gone", _gone, also=("{slot} taken", "{slot} sold")),
-    Says("figure {place}", lambda box, view, place: figures(view.now, place) > 0,
-         odd={"tools": rolls.AWAY}),
-    Says("rolling {source}", _rolling, at("tools")),
-    Says("rolling for {goods}", _rolls_for, at("tools")),
+    rolls.figure("tools"), *rolls.ROLLING,
     Says("by {card}", _by, at("tools", "tool", "dice", "take", "card")),
     Says("extras of {slot}", _extras, at("extras")),
-    Says("shown {card}", lambda box, view, card: card in view.now.shown),
-    Says("discarded {card}", lambda box, view, card: card in view.now.discards),
-    Says("hold {card}", lambda box, view, card: card in view.now.cards),
-    Says("tool {number}", lambda box, view, number: number in view.now.tools),
+    Says("shown {card}", lambda box, view, card: card in view.state.shown),
+    Says("discarded {card}", lambda box, view, card: card in view.state.discards),
+    Says("hold {card}", lambda box, view, card: card in view.own.cards),
+    rolls.TOOL,
     Says("die {number}", _die, at("take")),
-    Says("asked {question}", lambda box, view, question: view.now.question == question,
+    Says("asked {question}", lambda box, view, question: view.state.question == question,
          lambda question: (question,), only=True),
-    Says("bought", lambda box, view: view.now.bought),
+    Says("bought", lambda box, view: view.state.bought),
     Says("{place} taken", lambda box, view, place: False,
          never="Nobody takes a place from you: write “field open” or “not field open”."))
 NUMBERS = (
-    Says("food", _of(lambda now: now.food)), Says("people", _of(lambda now: now.people)),
-    Says("track", _of(lambda now: now.field), also=("field",)),
+    rolls.FOOD, rolls.PEOPLE, Says("track", rolls.own(lambda own: own.field), also=("field",)),
     Says("round", _of(lambda now: now.round)), Says("grounds", _of(lambda now: now.grounds)),
-    Says("stack", _of(lambda now: len(now.deck))), Says("left", _of(home)),
+    Says("stack", _of(lambda now: len(now.deck))), rolls.LEFT,
     Says("due", _of(_least)), Says("total", _of(_total), at("tools", "take"), also=("roll",)),
-    Says("lacks", _of(_lacks), at("tools"), also=("roll lacks",), idle=NO_ROLL),
-    Says("tools", _of(lambda now: sum(now.tools))),
-    Says("hut", lambda box, view: box.hut(view.now)),
-    *(Says(name, _held(kind)) for kind, name in enumerate(GOODS.names)))
+    rolls.LACKS, rolls.TOOLS, Says("hut", lambda box, view: box.hut(view.state)),
+    *(rolls.held(kind, name) for kind, name in enumerate(GOODS.names)))
 TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 

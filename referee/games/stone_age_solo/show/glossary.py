@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from referee.core.game.glossary import Entry
 from referee.core.text.words import counted, listed
 from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.names import place
+from referee.games.stone_age.box.names import also, place
 from referee.games.stone_age.box.places import where
 from referee.games.stone_age_solo.box.options import SEATS, USUAL
 from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.scenario import Printing, Scenario
 from referee.games.stone_age_solo.box.state import EFFECTS, Box, pack, short
 from referee.games.stone_age_solo.play.elder import eaten, material
-from referee.games.stone_age_solo.show.page import card, tile
+from referee.games.stone_age_solo.show.page import card, faces, tile
 
 
 def entries(scenario: Scenario) -> Iterator[Entry]:
@@ -82,10 +82,8 @@ def _places(box: Box) -> Iterator[Entry]:
             many = counted(spot.least, "figure")
             cost = ", for a food for each person on the hut" * (spot.id == "field")
             text = f"Takes just {many}; gives {wording.effect(spot.effect, EFFECTS)}{cost}."
-        names = place(spot.id)[1:]
-        also = (f"Also called {listed(names)}.",) if names else ()
-        called = dict.fromkeys((spot.id, spot.id.replace("-", " "), *names))
-        yield Entry("PLACES", tuple(called), (text, *also))
+        called = dict.fromkeys((spot.id, spot.id.replace("-", " "), *place(spot.id)))
+        yield Entry("PLACES", tuple(called), (text, *also(spot.id)))
     opened = "; ".join(f"from {step.id} on the food track {step.places}"
                        for step in box.scenario.openings.list)
     yield Entry("PLACES", ("village", "food track", "track"), (
@@ -102,20 +100,18 @@ def _cards(box: Box) -> Iterator[Entry]:
                      "stack, may go to place 1 (shift)"] * bool(allows.shift)
             extra += ["each stack of tiles may be cycled (cycle)"] * allows.cycle
             extra += ["the elder may be moved (elder)"] * allows.elder
-        also = (f"After a purchase there: {'; '.join(extra)}.",) if extra else ()
+        more = (f"After a purchase there: {'; '.join(extra)}.",) if extra else ()
         yield Entry("CARDS", (f"card {slot.id}", f"slot {slot.id}", f"card place {slot.id}"), (
-            f"Costs {slot.resources} of the elder's material.", *also))
+            f"Costs {slot.resources} of the elder's material.", *more))
     for shown in box.cards.values():
         yield Entry("CARDS", short(shown.id), (f"A civilization card: {card(box, shown.id)}.",))
     once = [name for name, one in box.cards.items() if one.top.gives == "one-use-tool"]
     yield Entry("CARDS", ("one-use tool", "one-use tools"), (
         f"{listed(once)}: added to one roll, by the card's name, it counts its value and is "
         "spent; it never pays and counts nothing at the end.",))
-    faces = "; ".join(f"{n}: {wording.effect(face, EFFECTS)}"
-                      for n, face in enumerate(box.faces, 1))
     having = [name for name, one in box.cards.items() if one.top.gives == "dice-table"]
     yield Entry("CARDS", ("dice table", "dice-table", "faces"), (
-        f"{faces}.", f"One to {box.scenario.dice.most} dice; a number is kept, equal dice "
+        f"{faces(box)}.", f"One to {box.scenario.dice.most} dice; a number is kept, equal dice "
         "multiply what it gives, the pips of the others are lost points.",
         f"Cards that have it: {listed(having)}."))
 

@@ -2,12 +2,12 @@
 
 from referee.core.draw.drawing import EDGE, Column, Mat
 from referee.core.draw.picture import Box as Square
-from referee.core.draw.picture import Disc, Shape, Text
+from referee.core.draw.picture import Shape, Text
 from referee.core.text.words import counted
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import home, one_use
 from referee.games.stone_age.show import shapes
-from referee.games.stone_age.show.shapes import CHIP, FIGURE, ROW, TOOL, Chip
+from referee.games.stone_age.show.shapes import CHIP, FIGURE, ROW, TOOL
 from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.state import EFFECTS, Box, State
 from referee.games.stone_age_solo.play.score import grade, sheet, total
@@ -17,24 +17,24 @@ HALF = 400  # where the right half of the mat begins
 
 def mat(box: Box, now: State, room: int) -> Mat:
     """The player's mat; what there always is stands at the same place in every turn."""
-    column = Column(room)
-    standing = home(now)
-    capacity = f"{now.people} of each resource" + " and of food" * box.hungry
+    column, own = Column(room), now.player
+    standing = home(own)
+    capacity = f"{own.people} of each resource" + " and of food" * box.hungry
     column.shapes.append(Text(HALF, 12, f"room for {capacity}", 12, "soft"))
-    column.say(f"{counted(now.people, 'person', 'people')}, {standing} at home", 12, bold=True)
+    column.say(f"{counted(own.people, 'person', 'people')}, {standing} at home", 12, bold=True)
     pitch = min(FIGURE + 4, (HALF - FIGURE - EDGE) // max(1, box.limits.people - 1))
-    column.shapes += [Disc(FIGURE // 2 + i * pitch, column.y + FIGURE // 2 + 1, 3, "", "edge", 1)
-                      for i in range(standing, now.people)]
-    column.shapes += shapes.people(0, column.y, box.seat, standing, pitch, f"{box.seat} at home")
+    column.shapes += shapes.crowd(column.y, box.seat, standing, own.people, pitch)
     _tools(box, now, column)
     column.gap(ROW + 6)
     _goods(now, column)
-    column.shapes.append(Text(0, column.y + 12, f"food track {now.field} of {box.limits.field}, "
-                              f"{counted(box.openings(now.field), 'village place')}", 11))
+    column.shapes.append(Text(0, column.y + 12, f"food track {own.field} of {box.limits.field}, "
+                              f"{counted(box.openings(own.field), 'village place')}", 11))
     column.shapes.append(Text(HALF, column.y + 12, "what lies aside comes of cards alone", 11,
                               "soft"))
-    column.put(shapes.steps(0, column.y + 17, HALF - EDGE, now.field, box.limits.field, "food"), 38)
-    _cards(box, now, column)
+    column.put(shapes.steps(0, column.y + 17, HALF - EDGE, own.field, box.limits.field, "food"), 38)
+    cards = [shapes.kept(name, box.cards[name], name in own.kept, EFFECTS) for name in own.cards]
+    shapes.owned(column, max(1, max(2, room // CHIP) * 2 // 7), cards, lambda wide: [
+        (name, name, "home", (), 0) for name in own.tiles], 4)
     points = total(sheet(box, now))
     return Mat(box.seat, f"{wording.amount(points, 'points')}, {grade(box, points)}", column,
                now.phase != "over")
@@ -42,9 +42,10 @@ def mat(box: Box, now: State, room: int) -> Mat:
 
 def _tools(box: Box, now: State, column: Column) -> None:
     """Beside the figures: tools, those of cards, and how many are out of the game."""
-    once = [(name, box.cards[name].top.count) for name in one_use(box.cards, now)]
-    many = len(now.tools + now.used) + len(once)
-    column.shapes += shapes.tools(HALF, column.y, now.tools, now.used, once)
+    own = now.player
+    once = [(name, box.cards[name].top.count) for name in one_use(box.cards, own)]
+    many = len(own.tools + own.used) + len(once)
+    column.shapes += shapes.tools(HALF, column.y, own.tools, own.used, once)
     said = ["no tools"] * (not many)
     if now.spent:
         said.append(f"out of the game: {' '.join(map(str, now.spent))}")
@@ -56,28 +57,13 @@ def _tools(box: Box, now: State, column: Column) -> None:
 def _goods(now: State, column: Column) -> None:
     """What is held, and to the right of it what lies aside."""
     left = Column(HALF - EDGE, 0, column.y)
-    shapes.goods(left, [("food", now.food, "food"), *(
-        (name, n, name) for name, n in zip(GOODS.names, now.goods, strict=True))])
+    shapes.goods(left, [("food", now.player.food, "food"), *(
+        (name, n, name) for name, n in zip(GOODS.names, now.player.goods, strict=False))])
     right = Column(column.room - HALF, HALF, column.y)
     shapes.goods(right, [(f"{name} aside", n, "closed") for name, n in zip(
         GOODS.names, now.aside, strict=True)])
     column.shapes += [*left.shapes, *right.shapes]
     column.y = max(left.y, right.y)
-
-
-def _cards(box: Box, now: State, column: Column) -> None:
-    across = max(2, column.room // CHIP)
-    right = max(1, across * 2 // 7)
-    half = (column.room + 4) * (across - right) // across
-    y = column.y
-    cards, tall = shapes.chips(0, y + 17, half - 4, across - right, [
-        shapes.kept(name, box.cards[name], name in now.kept, EFFECTS) for name in now.cards])
-    built: list[Chip] = [(name, name, "home", (), 0) for name in now.tiles]
-    tiles, high = shapes.chips(half, y + 17, column.room - half, right, built)
-    column.shapes += [
-        Text(0, y + 11, counted(len(now.cards), "card"), 11, "soft"),
-        Text(half, y + 11, counted(len(now.tiles), "building"), 11, "soft")]
-    column.put([*cards, *tiles], 17 + max(tall, high) + 4)
 
 
 def others(box: Box, now: State, x: int, y: int, wide: int) -> tuple[list[Shape], int]:

@@ -3,7 +3,8 @@
 from referee.core.page.page import Heading, Lines, Page, Table
 from referee.core.text.words import counted
 from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.places import Spot, figures, home, where
+from referee.games.stone_age.box.names import GOODS as HELD
+from referee.games.stone_age.box.places import Rolled, Spot, figures, home, where
 from referee.games.stone_age.play import score
 from referee.games.stone_age_solo.box.pieces import GOODS
 from referee.games.stone_age_solo.box.state import (
@@ -13,7 +14,6 @@ from referee.games.stone_age_solo.box.state import (
     Drawing,
     Making,
     Opening,
-    Rolled,
     State,
 )
 from referee.games.stone_age_solo.play.elder import eaten, material
@@ -29,7 +29,7 @@ PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "offer": "an o
 
 def show(box: Box, seen: View) -> Page:
     """What matters now, in at most ``MOST`` lines: places, what can be bought, what one has."""
-    now = seen.now
+    now = seen.state
     return (
         Heading(title(now)), Lines(tuple(news(box, now))), _places(box, now),
         _row_of_wares(box, now), Lines(tuple(holdings(box, now, True))),
@@ -38,7 +38,7 @@ def show(box: Box, seen: View) -> Page:
 
 def whole(box: Box, seen: View) -> Page:
     """Everything: the open stacks too, cards left out and discarded, faces, the score sheet."""
-    now = seen.now
+    now = seen.state
     return (
         Heading(title(now)), Lines((*news(box, now), f"Dice table: {faces(box)}.",
                                     f"His path: {path(box)}.")),
@@ -60,7 +60,7 @@ def news(box: Box, now: State) -> list[str]:
     """What is under way and what it asks for, in sentences."""
     if now.phase == "over":
         return [f"The game is over: {reason(now)}."]
-    lines = []
+    lines, own = [], now.player
     if now.elder:
         after = "here again" if now.moved else where(box.next_area(now.elder))
         lines.append(f"The elder is {where(now.elder)}, next round {after}: nobody is placed "
@@ -72,12 +72,12 @@ def news(box: Box, now: State) -> list[str]:
                  f"{' and '.join(str(len(stack)) for stack in now.stacks)} tiles in the stacks.")
     lines += _pending(box, now)
     if now.phase == "place":
-        lines.append(f"{counted(home(now), 'figure')} to be placed, all of them if any "
+        lines.append(f"{counted(home(now.player), 'figure')} to be placed, all of them if any "
                      "place takes them.")
     if now.phase in ("place", "act"):
-        lines.append(f"{max(0, now.people - now.field)} food will be due; you hold {now.food}.")
+        lines.append(f"{max(0, own.people - own.field)} food will be due; you hold {own.food}.")
     if now.phase == "feed":
-        lines.append(f"{now.need} food are due; you hold {now.food}. To starve costs "
+        lines.append(f"{own.hungry} food are due; you hold {own.food}. To starve costs "
                      f"{box.scenario.feeding.penalty} points, all food and an offering.")
     if now.phase == "offer":
         said = asked(box, now)
@@ -94,7 +94,7 @@ def path(box: Box) -> str:
 def _pending(box: Box, now: State) -> list[str]:
     pending = now.pending
     if isinstance(pending, Rolled):
-        return [pending.said(box, box.seat, now)]
+        return [pending.said(box, box.seat, now.player)]
     if isinstance(pending, Opening):
         return [f"The dice table of {pending.source}: {faces(box)}. With more than one die, "
                 "equal numbers multiply the award and the others cost their pips."]
@@ -116,8 +116,7 @@ def _pending(box: Box, now: State) -> list[str]:
 
 def faces(box: Box) -> str:
     """What the dice table gives, face by face."""
-    return "; ".join(f"{n}: {wording.effect(face, EFFECTS)}"
-                     for n, face in enumerate(box.faces, 1))
+    return wording.faces(box.faces, EFFECTS)
 
 
 def _places(box: Box, now: State) -> Table:
@@ -127,7 +126,7 @@ def _places(box: Box, now: State) -> Table:
 
 
 def _figures(now: State, place: str) -> str:
-    return str(figures(now, place) or "-")
+    return str(figures(now.player, place) or "-")
 
 
 def there(box: Box, now: State, spot: Spot) -> str:
@@ -136,7 +135,7 @@ def there(box: Box, now: State, spot: Spot) -> str:
         return f"{left(box, now, spot)} {spot.goods or 'people'}"
     if spot.id == "tool-maker":
         return f"{now.low} of 1/2, {now.high} of 3/4"
-    return f"track {now.field} of {box.limits.field}"
+    return f"track {now.player.field} of {box.limits.field}"
 
 
 def use(box: Box, now: State, spot: Spot) -> str:
@@ -193,21 +192,22 @@ def tile(box: Box, name: str) -> str:
 
 def holdings(box: Box, now: State, short: bool) -> list[str]:
     """What the player has, in sentences; ``short``: without what seldom matters."""
+    own = now.player
     lines = [
-        f"You have {now.people} people, {now.food} food, "
-        f"{GOODS.said(now.goods) if any(now.goods) else 'no resources'}; food track {now.field} "
-        f"({counted(box.openings(now.field), 'village place')}).",
-        f"Tools: {wording.tools(now.tools, now.used, 'round')}"]
+        f"You have {own.people} people, {own.food} food, "
+        f"{HELD.said(own.goods) if any(own.goods) else 'no resources'}; food track {own.field} "
+        f"({counted(box.openings(own.field), 'village place')}).",
+        f"Tools: {wording.tools(own.tools, own.used, 'round')}"]
     if not short:
-        lines.append(f"Capacity: {now.people} of each resource"
+        lines.append(f"Capacity: {own.people} of each resource"
                      + (" and of food." if box.hungry else "."))
-    if now.cards:
+    if own.cards:
         lines.append(_bottoms(box, now) if short
-                     else f"Cards: {wording.bottoms(box.cards, now.cards)}.")
-    if now.kept:
-        lines.append(f"Still to be used: {wording.tops(box.cards, now.kept)}.")
-    if now.tiles:
-        lines.append(f"{counted(len(now.tiles), 'building')}: {' '.join(now.tiles)}.")
+                     else f"Cards: {wording.bottoms(box.cards, own.cards)}.")
+    if own.kept:
+        lines.append(f"Still to be used: {wording.tops(box.cards, own.kept)}.")
+    if own.tiles:
+        lines.append(f"{counted(len(own.tiles), 'building')}: {' '.join(own.tiles)}.")
     if any(now.aside) or not short:
         lines.append(f"Aside, for cards alone: {GOODS.said(now.aside)}.")
     if now.spent and not short:
@@ -217,7 +217,7 @@ def holdings(box: Box, now: State, short: bool) -> list[str]:
 
 def _bottoms(box: Box, now: State) -> str:
     """What the cards that one has come to, kind by kind."""
-    cards = [box.cards[name] for name in now.cards]
+    cards = [box.cards[name] for name in now.player.cards]
     said = [f"{counted(n, name)}" for name, n in score.people(cards).items() if n]
     symbols = score.symbols(cards)
     said += [f"symbols {' '.join(symbols)}"] if symbols else []

@@ -9,10 +9,10 @@ from referee.core.draw.picture import Group, Picture, Piece, Places, Shape, Text
 from referee.core.game.bound import Game
 from referee.core.text.words import counted
 from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.places import Spot, figures
+from referee.games.stone_age.box.places import Rolled, Spot, figures
 from referee.games.stone_age.show import shapes
 from referee.games.stone_age.show.shapes import FIGURE, HEAD, ROW
-from referee.games.stone_age_solo.box.state import EFFECTS, Box, Choosing, Rolled, State
+from referee.games.stone_age_solo.box.state import EFFECTS, Box, Choosing, State
 from referee.games.stone_age_solo.play.placing import left
 from referee.games.stone_age_solo.show import page
 from referee.games.stone_age_solo.show.mats import mat, others
@@ -29,7 +29,7 @@ LINE = 17  # of a list
 def draw(game: Game, view: View, places: Places) -> Picture:
     """What a view shows: everything. What lies on the board stands always at the same place."""
     box: Box = game.box
-    now = view.now
+    now = view.state
     found: list[Shape] = [*_places(box, now)]
     y = PLACE + EDGE
     found += _cards(box, now, y)
@@ -49,9 +49,8 @@ def draw(game: Game, view: View, places: Places) -> Picture:
 
 def _fixed(box: Box) -> tuple[str, ...]:
     """What holds in every round."""
-    worth = ", ".join(f"{name} {pips}" for name, pips in box.pips.items() if name != "food")
     return (f"His path: {page.path(box)}.", f"Dice table - {page.faces(box)}.",
-            f"What a resource is worth: {worth}.")
+            wording.worth(box.pips))
 
 
 def _places(box: Box, now: State) -> Iterator[Shape]:
@@ -62,8 +61,8 @@ def _places(box: Box, now: State) -> Iterator[Shape]:
     if village:
         across = village[-1] - village[0] + wide
         yield Square(village[0] - 5, 0, across + 10, PLACE, "board", "edge", 2, 8)
-        yield Text(village[0] + 4, 18, f"village: {counted(box.openings(now.field), 'place')} "
-                   "may be used in a round", 12, bold=True)
+        many = counted(box.openings(now.player.field), "place")
+        yield Text(village[0] + 4, 18, f"village: {many} may be used in a round", 12, bold=True)
         yield from _elder(box, now, "village", village[0] + across, 13)
     for spot, x in zip(spots, xs, strict=True):
         inner = spot.kind == "village"
@@ -96,9 +95,10 @@ def _place(box: Box, now: State, spot: Spot, at: tuple[int, int, int, int]) -> G
     across = max(ACROSS, (box.limits.people + 1) // 2)
     pitch = min(FIGURE, (wide - 16 - FIGURE) // (across - 1))
     top = high - 24 - 2 * ROW if spot.kind == "area" else high - 4 - ROW  # where few stand
+    count = figures(now.player, spot.id)
     standing = [piece for row in (0, 1) for piece in shapes.people(
-        8, top + row * ROW, box.seat,
-        min(across, figures(now, spot.id) - row * across), pitch, f"{box.seat} {spot.where}")]
+        8, top + row * ROW, box.seat, min(across, count - row * across), pitch,
+        f"{box.seat} {spot.where}")]
     what = page.there(box, now, spot)
     shut = [("nobody is placed here", True)] if _elders(now, spot) else (
         [("nothing to be had", True)] if not left(box, now, spot) else [])
@@ -119,7 +119,7 @@ def _stores(box: Box, now: State, spot: Spot) -> list[tuple[str, int | str, str]
         return [("of 1/2", now.low, "flint"), ("of 3/4", now.high, "flint")]
     if spot.id == "hut":
         return [("people there", box.hut(now), "people")]
-    return [(f"of {box.limits.field} steps", now.field, "food")]
+    return [(f"of {box.limits.field} steps", now.player.field, "food")]
 
 
 def _cards(box: Box, now: State, y: int) -> Iterator[Group]:
@@ -127,24 +127,14 @@ def _cards(box: Box, now: State, y: int) -> Iterator[Group]:
     his = box.material[now.elder] if now.elder else "any"
     for slot, name, x in zip(box.slots, now.shown, xs, strict=True):
         place = f"card {slot.id}"
-        column = Column(wide - 20)
-        column.put(shapes.squares(0, 4, shapes.slot_price(slot, his), slot.resources,
-                                  wide - 56)[0], 28)
-        if name:
-            column.say(wording.effect(box.cards[name].top, EFFECTS), 13, bold=True)
-            column.y = max(column.y, 68)
-            column.rule()
-            column.say(f"at the end {wording.bottom(box.cards[name])}", 12)
-        else:
-            column.say("empty", 13, "soft")
+        column = shapes.face(box.cards.get(name), shapes.slot_price(slot, his), wide, "empty",
+                             EFFECTS)
         what = counted(slot.resources, "tool or step", "tools or steps") if his == "tools" else (
             f"{slot.resources} {his}")
         price = what if now.elder else wording.slot(slot)
-        title = f"{place}: {name}, {page.card(box, name)}" if name else f"{place}: empty"
-        there = box.seat if figures(now, place) else ""
-        yield shapes.ware(x, y, wide, CARD, (
-            f"{place} {name}".strip(), price, "water" if name else "closed"), column, title,
-            there if name else None)
+        there = box.seat if figures(now.player, place) else ""
+        yield shapes.ware(x, y, wide, CARD, (place, name, price, "water"), column,
+                          page.card(box, name) if name else "empty", there)
 
 
 def _tiles(box: Box, now: State, y: int) -> tuple[list[Shape], int]:
@@ -162,13 +152,11 @@ def _tiles(box: Box, now: State, y: int) -> tuple[list[Shape], int]:
     high = max([HEAD + 52 + (box.level.stack - 1) * (shapes.STEP + 4),
                 *(HEAD + column.y for column in columns)])
     found: list[Shape] = []
-    for n, (stack, column, x) in enumerate(zip(now.stacks, columns, xs, strict=True), 1):
-        place, top = f"tile {n}", stack[0] if stack else ""
-        title = f"{place}: {top}, {page.tile(box, top)}" if top else f"{place}: empty"
-        there = box.seat if figures(now, place) else ""
-        found.append(shapes.ware(x, y, wide, high, (
-            f"{place} {top}".strip(), f"{len(stack)} left", "home" if top else "closed"),
-            column, title, there if top else None))
+    for n, (top, column, x) in enumerate(zip(now.tops, columns, xs, strict=True), 1):
+        place, left_ = f"tile {n}", f"{len(now.stacks[n - 1])} left"
+        there = box.seat if figures(now.player, place) else ""
+        found.append(shapes.ware(x, y, wide, high, (place, top, left_, "home"), column,
+                                 page.tile(box, top) if top else "empty", there))
     return found, high
 
 
@@ -252,7 +240,7 @@ def _said(box: Box, now: State) -> Iterator[str]:
     yield f"{page.title(now).capitalize()}."
     yield from page.news(box, now)
     for spot in box.spots.values():
-        many = figures(now, spot.id)
+        many = figures(now.player, spot.id)
         if spot.kind in ("area", "village"):
             yield (f"{spot.name}: {page.there(box, now, spot)}; {page.use(box, now, spot)}; "
                    f"{counted(many, 'figure')}.")

@@ -13,7 +13,7 @@ def result(box: Box, state: State) -> Result | None:
 
 def worth(box: Box, view: View) -> Result:
     """The same before the end: nothing that counts in it is hidden."""
-    return _scored(box, view.now, "if the game ended now")
+    return _scored(box, view.state, "if the game ended now")
 
 
 def _scored(box: Box, state: State, why: str) -> Result:

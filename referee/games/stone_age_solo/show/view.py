@@ -1,35 +1,115 @@
 """What may be known of the position: all of it."""
 
-from msgspec import Struct
+from functools import cached_property
+
+from msgspec import Struct, convert, to_builtins
 
 from referee.core.game.rules import Seat
-from referee.games.stone_age_solo.box.state import Box, Pending, State
+from referee.core.luck.piles import Carried
+from referee.games.stone_age.box import places
+from referee.games.stone_age.box.player import Player
+from referee.games.stone_age_solo.box.pieces import NONE, Four
+from referee.games.stone_age_solo.box.state import (
+    Box,
+    Choosing,
+    Drawing,
+    Grant,
+    Making,
+    Opening,
+    Pending,
+    Points,
+    State,
+)
+from referee.games.stone_age_solo.box.upgrade import HIS, apart
+from referee.games.stone_age_solo.play.gains import by_card
 
 
-class View(Struct, frozen=True):
+class Rolled(places.Rolled, frozen=True, tag="rolled"):
+    """Dice that wait for tools; ``aside``: what they bring comes from the aside pile."""
+
+    aside: bool = False
+
+
+class Seen(Struct, frozen=True, gc=False, omit_defaults=True):
+    """The position as programs read it; what the player has stands among the rest.
+
+    ``need`` is the food that is due while people are fed.
+    """
+
+    people: int
+    food: int
+    board: Four
+    low: int
+    high: int
+    shown: tuple[str, str, str, str]
+    deck: tuple[str, ...]
+    left: tuple[str, ...]
+    stacks: tuple[tuple[str, ...], ...]
+    goods: Four = NONE
+    field: int = 0
+    tools: tuple[int, ...] = ()
+    used: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
+    placed: tuple[tuple[str, int], ...] = ()
+    points: Points = Points()
+    aside: Four = NONE
+    grounds: int = 0
+    added: int = 0
+    spent: tuple[int, ...] = ()
+    discards: tuple[str, ...] = ()
+    elder: str = ""
+    round: int = 0
+    phase: str = "food"
+    bought: bool = False
+    moved: bool = False
+    need: int = 0
+    pending: Rolled | Opening | Choosing | Making | Drawing | None = None
+    grant: Grant | None = None
+    carried: Carried | None = None
+
+
+class View(Struct, frozen=True, dict=True):
     """Everything: the position holds no order of the cards left out and no dice to come."""
 
     seat: Seat
-    now: State
+    now: Seen
+
+    @cached_property
+    def state(self) -> State:
+        """The position that is seen."""
+        return convert(apart(to_builtins(self.now)), State)
 
     @property
-    def own(self) -> State:
-        """What the player has is part of the position."""
-        return self.now
-
-    @property
-    def lying(self) -> dict[str, str]:
-        """The places of cards on show and of tiles on top, by their ids."""
-        tops = [stack[0] if stack else "" for stack in self.now.stacks]
-        return ({card: f"card {n}" for n, card in enumerate(self.now.shown, 1) if card}
-                | {tile: f"tile {n}" for n, tile in enumerate(tops, 1) if tile})
+    def own(self) -> Player:
+        """What the player has."""
+        return self.state.player
 
     @property
     def pending(self) -> Pending | None:
         """What has to be decided before all else."""
-        return self.now.pending
+        return self.state.pending
+
+    @property
+    def roll(self) -> places.Rolled | None:
+        """The dice that wait for tools."""
+        return self.pending if isinstance(self.pending, places.Rolled) else None
+
+    @property
+    def lying(self) -> dict[str, str]:
+        """The places of cards on show and of tiles on top, by their ids."""
+        return ({card: f"card {n}" for n, card in enumerate(self.state.shown, 1) if card}
+                | {tile: f"tile {n}" for n, tile in enumerate(self.state.tops, 1) if tile})
 
 
 def view(box: Box, state: State, to: Seat | None) -> View:
     """The same for all eyes."""
-    return View(box.seat, state)
+    whole = to_builtins(state)
+    player = whole.pop("player")
+    if "goods" in player:
+        player["goods"] = player["goods"][:4]
+    whole |= {name: player[his] for name, his in HIS.items() if his in player}
+    if isinstance(state.pending, places.Rolled) and by_card(box, state.pending):
+        whole["pending"]["aside"] = True
+    return View(box.seat, convert(whole, Seen))

@@ -7,10 +7,10 @@ from referee.core.ahead.wishes import Order, Wish, Wishes, order
 from referee.core.game.form import Kind
 from referee.core.game.goods import plus
 from referee.core.text.words import Names
-from referee.games.stone_age.box.places import one_use
-from referee.games.stone_age.show.bringing import added, extreme
+from referee.games.stone_age.show import bringing
+from referee.games.stone_age.show.bringing import extreme
 from referee.games.stone_age_solo.box.pieces import PIECES, Payment
-from referee.games.stone_age_solo.box.state import Box, Choosing, Rolled
+from referee.games.stone_age_solo.box.state import Box, Choosing
 from referee.games.stone_age_solo.play import paying
 from referee.games.stone_age_solo.play.feeding import Feed
 from referee.games.stone_age_solo.play.gains import Tools
@@ -27,8 +27,8 @@ def _feed(box: Box, view: View, order: Order) -> Feed:
 
     What is kept may make it too little, and the check says so.
     """
-    now, found = view.now, PIECES.none
-    his, held, left = paying.own(box, now), paying.held(now).pieces, now.need
+    now, found = view.state, PIECES.none
+    his, held, left = paying.own(box, now), paying.held(now).pieces, view.own.hungry
     usual = ["food", *(name for name, n in zip(PIECES.names, his, strict=True)
                        if n and name not in ("food", "steps"))]
     for name in order.among(usual):
@@ -40,22 +40,11 @@ def _feed(box: Box, view: View, order: Order) -> Feed:
 
 def _take(which: str) -> Callable[[Box, View], Take | None]:
     def move(box: Box, view: View) -> Take | None:
-        dice = view.now.pending.dice if isinstance(view.now.pending, Choosing) else ()
+        dice = view.pending.dice if isinstance(view.pending, Choosing) else ()
         some = [face for face in dice if which != "double" or dice.count(face) > 1]
         return Take(extreme(which, some, bool)) if some else None
 
     return move
-
-
-def _tools(which: str) -> Callable[[Box, View], Tools]:
-    return lambda box, view: Tools(added(
-        which, box, view.now.pending if isinstance(view.now.pending, Rolled) else None,
-        view.now.tools))
-
-
-def _every(box: Box, view: View) -> Tools:
-    """All that are ready, one-use tools too."""
-    return Tools(view.now.tools, one_use(box.cards, view.now))
 
 
 def _dice(box: Any, view: View) -> Dice:
@@ -66,7 +55,5 @@ WISHES = Wishes(SLOTS, (
     Wish("{order}", ("feed",), _feed),
     *(Wish(which, ("take",), _take(which), (f"the {which}",))
       for which in ("best", "highest", "lowest", "double")),
-    Wish("least that helps", ("tools",), _tools("least")),
-    Wish("all that help", ("tools",), _tools("most"), ("all that helps",)),
-    Wish("all tools", ("tools",), _every, ("all",)),
+    *bringing.tools(Tools),
     Wish("all dice", ("dice",), _dice, ("all",))))
