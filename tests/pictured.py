@@ -20,11 +20,12 @@ GOLDEN = {
 SHARE, FEWEST = 0.005, 3  # of the positions of a random game that are drawn
 
 
-def positions(game: str, name: str, seats: tuple[Seat, ...], share: float = SHARE) -> list[Table]:
+def positions(game: str, name: str, seats: tuple[Seat, ...], share: float = SHARE,
+              fewest: int = FEWEST) -> list[Table]:
     """Some positions of a random game."""
     turns = harness.random_game(game, name, seats)
     return [turned.table for turned in harness.some(
-        turns, Random(f"pictures {game} {name} {seats}"), share, FEWEST)]
+        turns, Random(f"pictures {game} {name} {seats}"), share, fewest)]
 
 
 def eyes(now: Table) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ texts that it was not built on.
 """
 
 from collections import Counter, defaultdict
-from itertools import islice
 from random import Random
 
 import pytest
@@ -18,7 +17,7 @@ HEARD = hear.WORDED
 FLOORS = {"phrases": (60, 93), "by the page": (60, 92), "own manner": (30, 85),
           "plain": (85, 95), "plain, second": (85, 95),
           "plain, third": (70, 94)}
-EVERY = 3  # text of a corpus is one judged; all by hand
+EVERY = 3  # text of a big corpus is one judged; all by hand
 LESS = 10  # a single game may be so far below
 
 
@@ -28,8 +27,8 @@ def verdicts() -> dict[str, dict[str, Counter[str]]]:
     found: dict[str, dict[str, Counter[str]]] = {}
     for game in HEARD:
         found[game] = defaultdict(Counter)
-        for one in islice(hear.texts(game), 0, None, EVERY):
-            judged = hear.judged(one)
+        for n, one in enumerate(hear.texts(game)):
+            judged = hear.judged(one) if one.corpus.startswith("plain") or not n % EVERY else None
             if judged is not None:
                 found[game][one.corpus][judged.verdict] += 1
                 if judged.verdict in ("otherwise", "taken"):

@@ -29,8 +29,8 @@ from tests import harness
 from tests.harness import every_table
 from tests.laws.histories import Pair, answered, commands
 
-TURNS = 700  # of the history that others are held against
-TRIES, PAIRS = 80, 3
+TURNS = 400  # of the history that others are held against
+TRIES, PAIRS = 80, 2
 
 
 class Asked(NamedTuple):

@@ -83,7 +83,7 @@ def test_a_sentence_of_a_picture_has_the_number_of_its_own(game: str, name: str,
     """Of every seat, row and place alike."""
     if games.part(game, "show.picture:draw") is None:
         pytest.skip("not drawn")
-    for now in positions(game, name, seats)[:LOOKED_AT]:
+    for now in positions(game, name, seats, 0.01, 8)[:LOOKED_AT]:
         said, shown = of_picture(now.rules, game, name)
         found = list(unlike(now.rules.view(now.state, None), said, shown))
         assert not found, "\n".join(found)

@@ -35,7 +35,7 @@ from tests.laws.worlds import (
     only_looked,
 )
 
-PREVIEWED = 24  # of the positions of a game, those in which moves and texts are tried, too
+PREVIEWED = 16  # of the positions of a game, those in which moves and texts are tried, too
 TWINS = 12  # of one position: of a hidden pile of two, half of them have nothing otherwise
 every_game = pytest.mark.parametrize("game", games.names())
 
