@@ -6,6 +6,7 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeVar
 
+import msgspec
 import pytest
 
 from referee import disk, games
@@ -53,16 +54,12 @@ def begin(game: str, name: str = "standard", seats: tuple[Seat, ...] | None = No
 
 def saved(first: Turned, name: str, lines: list[log.Line], now: Table) -> Save:
     """What is saved of a game after some lines."""
-    import msgspec
-
     return Save(now.head, msgspec.to_builtins(now.state), now.orders, name,
                 scenario(now.head.game, name), b"".join(map(log.write, lines)))
 
 
 def faults(game: str, data: Any) -> set[tuple[str, str]]:
     """Codes and places of all that is wrong with a scenario, given as plain data."""
-    import msgspec
-
     kind, check = games.scenario(game)
     try:
         found = shape.typed(sheets.read(msgspec.json.encode(data).decode(), "my.yaml"), kind)
@@ -114,6 +111,12 @@ def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[],
 def written(row: Row) -> str:
     """What a row of luck says, whoever may read it."""
     return row if isinstance(row, str) else row[1]
+
+
+def impossible(rules: AnyRules, state: Any) -> str:
+    """Why a position cannot be, in words; empty: it can."""
+    return "; ".join(f"{f'{problem.where}: ' if problem.where else ''}{problem.why} "
+                     f"[{problem.code}]" for problem in rules.faults(state)[:3])
 
 
 def musts(rules: AnyRules, state: Any) -> list[Seat]:
@@ -232,11 +235,12 @@ def differ(one: Any, two: Any, at: str = "") -> str:
 
     Of records, mappings, lists and texts of several lines it goes down to what is otherwise.
     """
-    import msgspec
-
     if one == two:
         return ""
     parts: list[tuple[str, Any, Any]] = []
+    if isinstance(one, set | frozenset) and isinstance(two, set | frozenset):
+        left, more = (_short(sorted(map(str, some))) for some in (one - two, two - one))
+        return f"{at.lstrip('.') or 'all of it'}: only here {left}, only there {more}"
     if isinstance(one, msgspec.Struct) and type(one) is type(two):
         parts = [(f".{name}", getattr(one, name), getattr(two, name))
                  for name in one.__struct_fields__]

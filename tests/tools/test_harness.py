@@ -38,6 +38,7 @@ def test_what_differs_is_named_by_its_way() -> None:
     assert harness.differ({"a": [1, 2]}, {"a": [1]}) == "['a']: [1, 2], or [1]"
     assert harness.differ("x\ny", "x\nz") == " line 2: 'y', or 'z'"
     assert harness.differ(1, "1") == "all of it: 1, or '1'"
+    assert harness.differ({1, 2}, {2, 3}) == "all of it: only here ['1'], only there ['3']"
 
 
 def test_a_list_of_conditions_that_cannot_be_read_is_said_in_words() -> None:
