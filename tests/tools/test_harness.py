@@ -1,9 +1,11 @@
 """What the tests stand on: many things proved in one test lose no failure."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
-from tests import conftest, harness, match, random_plans
+from tests import commands, conftest, harness, match, random_plans, shell, yamls
 from tests.toy import Toy
 
 pytestmark = pytest.mark.quick
@@ -57,3 +59,22 @@ def test_records_that_are_not_equal_are_told_by_their_first_field_that_differs()
     assert conftest.pytest_assertrepr_compare("==", table.state, other) == [
         f"they differ, players[0].food: {table.state.players[0].food}, or 99"]
     assert conftest.pytest_assertrepr_compare("==", 1, 2) is None
+
+
+def test_a_broken_yaml_file_is_told_by_its_name(tmp_path: Path) -> None:
+    """With line and column: a file of cases breaks the collection of all that read cases."""
+    file = tmp_path / "standard.yaml"
+    file.write_text("- case: 1\n  title: [a\n- case: 2\n")
+    with pytest.raises(yamls.Broken, match=r"standard\.yaml, line 3, column 7: "):
+        yamls.read(file)
+
+
+def test_a_command_that_ends_otherwise_is_told_in_words() -> None:
+    """What was run, how it ended, what it said."""
+    with pytest.raises(AssertionError) as failed:
+        shell.well("explain", "stone-age", "C99")
+    assert str(failed.value).startswith("`referee explain stone-age C99` ends with 2, not 0:\n")
+    with pytest.raises(AssertionError) as failed:
+        commands.well(commands.looking.show("nowhere.toml"))
+    assert str(failed.value).startswith("`show` ends with ")
+    assert "not 0:\nreferee: nowhere.toml" in str(failed.value)
