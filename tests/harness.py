@@ -1,5 +1,6 @@
 """Tables to play on: any game found, any scenario, any seats, any luck."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
@@ -103,9 +104,33 @@ def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[],
     def answer(question: Question) -> Answer:
         if isinstance(question, chance.Reveal) or question.why not in left:
             return own(question)
-        return chance.given(left.pop(question.why), own)[0](question)
+        said = left.pop(question.why)
+        try:
+            return chance.given(said, own)[0](question)
+        except Refused as error:
+            why = gone(question, said)
+            if not why:
+                raise
+            raise Refused(*(msgspec.structs.replace(problem, why=f"{problem.why} {why}")
+                            for problem in error.problems)) from None
 
     return answer, lambda: list(left)
+
+
+def gone(question: Question, said: str) -> str:
+    """Which of the names that luck gives are not in the pile that is asked, in words."""
+    if not isinstance(question, chance.Take):
+        return ""
+    whole, left = (Counter(map(str.casefold, names)) for names in (question.full, question.left))
+    wanted = Counter(name for name in said.casefold().split() if name in whole
+                     or not name.isdigit())
+    here = f"the {len(question.left)} of {len(question.full)} that are left of {question.pile}"
+    found = [f"There is no {name} in {question.pile}." if not whole[name] else
+             f"{name} has gone: it is not among {here}; say with the questions before this one "
+             f"what they took." if not left[name] else
+             f"{name} is there {left[name]} times, not {many} times, among {here}."
+             for name, many in wanted.items() if many > left[name]]
+    return " ".join(found)
 
 
 def written(row: Row) -> str:

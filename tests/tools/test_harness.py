@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from referee.core.luck import chance
+from referee.core.text.problem import Refused
 from tests import commands, conftest, harness, match, random_plans, shell, yamls
 from tests.toy import Toy
 
@@ -67,6 +69,26 @@ def test_a_broken_yaml_file_is_told_by_its_name(tmp_path: Path) -> None:
     file.write_text("- case: 1\n  title: [a\n- case: 2\n")
     with pytest.raises(yamls.Broken, match=r"standard\.yaml, line 3, column 7: "):
         yamls.read(file)
+
+
+@pytest.mark.parametrize(("luck", "why"), [
+    ({"the task of black": "lake", "the task of blue": "lake"}, "lake has gone: it is not among"),
+    ({"the task of black": "moon"}, "There is no moon in "),
+    ({"the first inventions": "farming farming farming"}, "farming is there 2 times, not 3"),
+])
+def test_luck_that_contradicts_itself_says_which_card_has_gone(luck: dict[str, str],
+                                                               why: str) -> None:
+    """Or that there is none of this name, or not so many."""
+    source, _ = harness.answered(luck, chance.sealed(harness.SECRET))
+    with pytest.raises(Refused, match=why):
+        harness.begin("fire-and-stone", source=source)
+
+
+def test_a_throw_that_waits_is_refused_as_before() -> None:
+    """Whoever catches it asks for the dice."""
+    source, _ = harness.answered({"one": "-"}, chance.sealed(harness.SECRET))
+    with pytest.raises(Refused, match="The dice are asked for: one"):
+        source(chance.Roll("one", 2))
 
 
 def test_a_command_that_ends_otherwise_is_told_in_words() -> None:
