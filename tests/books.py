@@ -13,7 +13,7 @@ from referee.core.moves import chain
 from referee.core.table import table
 from referee.core.table.table import Table
 from referee.core.text.problem import Problem, Refused
-from tests import harness, paths
+from tests import harness, paths, yamls
 from tests.paths import PHRASES, PLANS
 
 FEWEST = dict.fromkeys(("fire-and-stone", "settlers", "stone-age", "stone-age-solo", "stone-daze"),
@@ -24,7 +24,7 @@ KEYS = {"case", "title", "cites", "scenario", "seats", "options", "luck", "set",
         "illegal", "result", "sheet", "default", "seat", "parses", "text", "played", "shows"}
 CASES = [(folder.name, case) for folder in sorted(paths.CASES.iterdir()) if folder != PLANS
          for file in sorted(folder.glob("*.yaml"))
-         for case in yaml.load(file.read_text(), yaml.CSafeLoader)]
+         for case in yamls.read(file)]
 
 
 def arranged(game: str, case: dict[str, Any]) -> tuple[
@@ -66,10 +66,9 @@ def _set(now: Table, case: dict[str, Any]) -> Table:
 @cache
 def phrase_book(game: str) -> dict[str, Any]:
     """A game's phrase book; in YAML “no” is a word that somebody wrote, and “4” another."""
-    text = (PHRASES / f"{game}.yaml").read_text()
-    words = yaml.load(text, Loader=yaml.CBaseLoader)
-    return {"positions": yaml.load(text, Loader=yaml.CSafeLoader)["positions"],
-            "phrases": words["phrases"]}
+    file = PHRASES / f"{game}.yaml"
+    words = yamls.read(file, yaml.CBaseLoader)
+    return {"positions": yamls.read(file)["positions"], "phrases": words["phrases"]}
 
 
 def entries() -> Iterator[tuple[str, str, str, str, str]]:
@@ -105,7 +104,7 @@ def heard(now: Table, who: str | None, phrase: str) -> tuple[list[str], tuple[Pr
 @cache
 def plan_book(game: str) -> dict[str, Any]:
     """The positions and the cases of a game."""
-    found: dict[str, Any] = yaml.load((PLANS / f"{game}.yaml").read_text(), yaml.CSafeLoader)
+    found: dict[str, Any] = yamls.read(PLANS / f"{game}.yaml")
     return found
 
 

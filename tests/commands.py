@@ -5,7 +5,7 @@ from importlib import import_module
 from inspect import signature
 from typing import Any
 
-from referee.acts.answer import Answer
+from referee.acts.answer import DONE, Answer, complaint
 from referee.cli import verbs
 from referee.cli.answer import attempted
 
@@ -26,6 +26,14 @@ class Commands:
             return attempted(self._names.get(name, name), do, given)
 
         return done
+
+
+def well(answer: Answer, code: int = DONE) -> Answer:
+    """A command's answer, which must end with this code."""
+    assert answer.exit == code, (
+        f"`{answer.command}`{f' of “{answer.read}”' if answer.read else ''} ends with "
+        f"{answer.exit}, not {code}:\n{complaint(answer) if answer.problems else answer.text}")
+    return answer
 
 
 checking, looking, lucks, mending = map(Commands, ("checking", "looking", "lucks", "mending"))

@@ -1,11 +1,13 @@
 """Tables to play on: any game found, any scenario, any seats, any luck."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any, TypeVar
 
+import msgspec
 import pytest
 
 from referee import disk, games
@@ -53,16 +55,12 @@ def begin(game: str, name: str = "standard", seats: tuple[Seat, ...] | None = No
 
 def saved(first: Turned, name: str, lines: list[log.Line], now: Table) -> Save:
     """What is saved of a game after some lines."""
-    import msgspec
-
     return Save(now.head, msgspec.to_builtins(now.state), now.orders, name,
                 scenario(now.head.game, name), b"".join(map(log.write, lines)))
 
 
 def faults(game: str, data: Any) -> set[tuple[str, str]]:
     """Codes and places of all that is wrong with a scenario, given as plain data."""
-    import msgspec
-
     kind, check = games.scenario(game)
     try:
         found = shape.typed(sheets.read(msgspec.json.encode(data).decode(), "my.yaml"), kind)
@@ -106,14 +104,44 @@ def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[],
     def answer(question: Question) -> Answer:
         if isinstance(question, chance.Reveal) or question.why not in left:
             return own(question)
-        return chance.given(left.pop(question.why), own)[0](question)
+        said = left.pop(question.why)
+        try:
+            return chance.given(said, own)[0](question)
+        except Refused as error:
+            why = gone(question, said)
+            if not why:
+                raise
+            raise Refused(*(msgspec.structs.replace(problem, why=f"{problem.why} {why}")
+                            for problem in error.problems)) from None
 
     return answer, lambda: list(left)
+
+
+def gone(question: Question, said: str) -> str:
+    """Which of the names that luck gives are not in the pile that is asked, in words."""
+    if not isinstance(question, chance.Take):
+        return ""
+    whole, left = (Counter(map(str.casefold, names)) for names in (question.full, question.left))
+    wanted = Counter(name for name in said.casefold().split() if name in whole
+                     or not name.isdigit())
+    here = f"the {len(question.left)} of {len(question.full)} that are left of {question.pile}"
+    found = [f"There is no {name} in {question.pile}." if not whole[name] else
+             f"{name} has gone: it is not among {here}; say with the questions before this one "
+             f"what they took." if not left[name] else
+             f"{name} is there {left[name]} times, not {many} times, among {here}."
+             for name, many in wanted.items() if many > left[name]]
+    return " ".join(found)
 
 
 def written(row: Row) -> str:
     """What a row of luck says, whoever may read it."""
     return row if isinstance(row, str) else row[1]
+
+
+def impossible(rules: AnyRules, state: Any) -> str:
+    """Why a position cannot be, in words; empty: it can."""
+    return "; ".join(f"{f'{problem.where}: ' if problem.where else ''}{problem.why} "
+                     f"[{problem.code}]" for problem in rules.faults(state)[:3])
 
 
 def musts(rules: AnyRules, state: Any) -> list[Seat]:
@@ -232,11 +260,12 @@ def differ(one: Any, two: Any, at: str = "") -> str:
 
     Of records, mappings, lists and texts of several lines it goes down to what is otherwise.
     """
-    import msgspec
-
     if one == two:
         return ""
     parts: list[tuple[str, Any, Any]] = []
+    if isinstance(one, set | frozenset) and isinstance(two, set | frozenset):
+        left, more = (_short(sorted(map(str, some))) for some in (one - two, two - one))
+        return f"{at.lstrip('.') or 'all of it'}: only here {left}, only there {more}"
     if isinstance(one, msgspec.Struct) and type(one) is type(two):
         parts = [(f".{name}", getattr(one, name), getattr(two, name))
                  for name in one.__struct_fields__]

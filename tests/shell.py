@@ -71,6 +71,24 @@ def line(text: str, stdin: bytes = b"") -> Ran:
     return run(*words[1:], stdin=stdin)
 
 
+def well(*args: str, code: int = 0) -> Ran:
+    """``referee ARGS``, which must end with this code."""
+    ran = run(*args)
+    assert ran.exit == code, (f"`referee {shlex.join(args)}` ends with {ran.exit}, not {code}:\n"
+                              + shortened(ran.err or ran.out))
+    return ran
+
+
+def says(words: str, text: str, of: str) -> None:
+    """Fails where a text has not these words; ``of`` is what was to say them."""
+    assert words in text, f"{of} does not say “{words}”, but:\n{shortened(text)}"
+
+
+def shortened(text: str) -> str:
+    """The beginning of what somebody said."""
+    return text if len(text) <= 2000 else f"{text[:1999]}…"
+
+
 def told(lines: Iterable[Any]) -> list[str]:
     """The texts of a report, as records or as data."""
     return [line["text"] if isinstance(line, dict) else line.text for line in lines]

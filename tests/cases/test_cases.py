@@ -152,11 +152,18 @@ def test_every_row_of_a_sheet_has_a_case(game: str) -> None:
         printed.update(_rows(seating.seat(games, kept, file.name)))
     for case in (case for whose, case in CASES if whose == game and "sheet" in case):
         stated.update(label for label, row in case["sheet"].items() if row is not None)
-        if "move" not in case:
-            printed.update(_rows(arranged(game, case)[0]))
+        printed.update(_rows(_ended(game, case)))
     missing = {_row(label) for label in printed} - {_row(label) for label in stated}
-    assert printed, "No whole game in saves/ and no case's end shows a score sheet."
-    assert not missing, missing
+    assert printed, (f"No game in saves/{game}/ is over, and no case of {game} with `sheet:` ends "
+                     "one: play a whole game, or write such a case.")
+    assert not missing, (f"Write a case in tests/cases/{game}/ whose `sheet:` has each of these "
+                         f"rows: {', '.join(sorted(missing))}.")
+
+
+def _ended(game: str, case: dict[str, Any]) -> Table:
+    """The position to which a case comes, its move played."""
+    now, source, _ = arranged(game, case)
+    return chain.run(now, case["move"], None, harness.WHEN, source).table if "move" in case else now
 
 
 def _row(label: str) -> str:

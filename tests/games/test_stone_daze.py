@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 import pytest
-import yaml
 
 from referee import games
 from referee.acts.answer import Answer
@@ -18,7 +17,7 @@ from referee.core.luck import chance
 from referee.core.moves import chain
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
-from tests import harness
+from tests import harness, yamls
 from tests.commands import checking, looking, playing, setting
 from tests.paths import CASES, ROOT
 
@@ -34,7 +33,7 @@ def terms() -> set[str]:
 
 def test_cases_cite_the_manual_and_leave_no_ruling_out() -> None:
     cited = {cite for file in (CASES / "stone-daze").glob("*.yaml")
-             for case in yaml.safe_load(file.read_text()) for cite in case["cites"]}
+             for case in yamls.read(file) for cite in case["cites"]}
     assert {cite.removeprefix("ruling ") for cite in cited} <= terms()
     assert {f"ruling {n}" for n in range(1, 74)} <= cited
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-import yaml
 
 from referee import games
 from referee.core.hear.lexemes import lexicon
+from tests import yamls
 from tests.paths import EXAMPLE, ROOT
 from tests.tools import hear
 
@@ -47,7 +47,7 @@ def test_words_are_few_and_short(file: Path, maker: ModuleType) -> None:
         elif isinstance(data, str):
             entries.update(maker.listed(data))
 
-    gather(yaml.safe_load(file.read_text(encoding="utf-8")))
+    gather(yamls.read(file))
     long = [entry for entry in entries if len(entry.split()) > maker.LONGEST]
     assert not long and len(entries) <= maker.MOST, (long, len(entries))
 

@@ -83,7 +83,9 @@ def copied(make: Callable[[str], Answer]) -> Answer:
     with TemporaryDirectory() as folder:
         new = Path(folder) / "copy.toml"
         answer = make(str(new))
-        assert new.exists() == (not answer.exit)
+        assert new.exists() == (not answer.exit), (
+            f"`{answer.command}` ends with {answer.exit}, and the copy is "
+            f"{'written' if new.exists() else 'not written'}")
         answer.text = answer.text.replace(folder, "")
         answer.report = [msgspec.structs.replace(line, text=line.text.replace(folder, ""))
                          for line in answer.report]

@@ -43,10 +43,12 @@ def test_every_number_has_bounds_and_every_list_a_longest(game: str) -> None:
     for path, kind in inside(inspect.type_info(games.scenario(game)[0]), game):
         if isinstance(kind, inspect.IntType):
             assert kind.ge is not None and kind.le is not None, f"{path} is any number"
-            assert -10_000 < kind.ge <= kind.le < 10_000, path
+            assert -10_000 < kind.ge <= kind.le < 10_000, (
+                f"{path} has the bounds {kind.ge} and {kind.le}, not within 10,000")
         elif isinstance(kind, inspect.VarTupleType | inspect.ListType | inspect.DictType):
             assert kind.max_length is not None and kind.max_length <= 200, f"{path} is any length"
-        assert not isinstance(kind, inspect.FloatType | inspect.AnyType), path
+        assert not isinstance(kind, inspect.FloatType | inspect.AnyType), (
+            f"{path} is any number or anything")
 
 
 @every_game
@@ -58,12 +60,15 @@ def test_the_bounds_stand_on_the_page_of_the_game(game: str) -> None:
         numbers = list(shape.numbers(field.type))
         ints = [kind for _, kind in inside(inspect.type_info(field.type), "")
                 if isinstance(kind, inspect.IntType)]
-        assert {bounds for _, bounds in numbers} == {(kind.ge, kind.le) for kind in ints}
+        told, typed = {bounds for _, bounds in numbers}, {(kind.ge, kind.le) for kind in ints}
+        assert told == typed, (f"the numbers of “{field.encode_name}” have other bounds than "
+                               f"their types: {harness.differ(told, typed)}")
         for name, bounds in numbers:
-            assert bounds is not None
+            assert bounds is not None, f"“{name}” of “{field.encode_name}” has no bounds"
             line = next(part for part in page[field.encode_name].split("; ")
                         if part.rstrip(".").endswith(f" {bounds[0]} to {bounds[1]}"))
-            assert name in line, (field.name, name)
+            assert name in line, (f"the page of {game} has no bounds of “{name}” under "
+                                  f"“{field.encode_name}”, but “{line}”")
 
 
 def test_the_bounds_of_a_file_stand_in_the_manual() -> None:
@@ -72,7 +77,7 @@ def test_the_bounds_of_a_file_stand_in_the_manual() -> None:
     for words in (f"{sheets.LARGEST:,} characters", f"{sheets.DEEPEST} levels",
                   f"{sheets.MOST:,} values", f"at most {sheets.LONGEST} printable characters",
                   "at most 200 records"):
-        assert words in said, words
+        assert words in said, f"the manual does not say “{words}” of a scenario's file"
 
 
 def sample() -> Iterator[spoilt.Try]:
@@ -87,23 +92,34 @@ def sample() -> Iterator[spoilt.Try]:
 def test_a_spoilt_scenario_is_refused_with_its_place_or_played() -> None:
     """Some of those that ``tests.tools.scenarios`` tries: none hangs, crashes, has a fault."""
     found = list(spoilt.verdicts(sample()))
-    assert len(found) >= SAMPLE * sum(len(disk.scenarios(game)) for game in games.names())
-    assert not [said for said in found if said[1].became not in spoilt.GOOD]
-    assert {verdict.became for _, verdict in found} == {*spoilt.GOOD}
+    wanted = SAMPLE * sum(len(disk.scenarios(game)) for game in games.names())
+    assert len(found) >= wanted, f"{len(found)} spoilt scenarios were tried, not {wanted}"
+    are_good(found)
+
+
+def are_good(found: list[tuple[str, Verdict]]) -> None:
+    """Some of what was tried was refused, some played, and nothing else came of any."""
+    bad = [f"{what}: {verdict.became}, {verdict.why}" for what, verdict in found
+           if verdict.became not in spoilt.GOOD]
+    assert not bad, f"{len(bad)} of {len(found)} were neither refused nor played:\n" + "\n".join(
+        said[:400] for said in bad[:5])
+    never = {*spoilt.GOOD} - {verdict.became for _, verdict in found}
+    assert not never, f"of {len(found)} tried none was {' or '.join(sorted(never))}"
 
 
 def test_a_save_with_an_altered_scenario_is_refused_or_played() -> None:
     """Some of those that ``tests.tools.scenarios_in_saves`` tries, with every seal right."""
     found = list(spoilt.verdicts(scenarios_in_saves.sample(), "tests.tools.scenarios_in_saves"))
-    assert not [said for said in found if said[1].became not in spoilt.GOOD]
-    assert {verdict.became for _, verdict in found} == {*spoilt.GOOD}
+    are_good(found)
 
 
 @every_game
 def test_a_save_is_forged_so_that_it_opens(game: str) -> None:
     """What is refused is so for its scenario: one that says the same is played."""
     text = json.dumps(json.loads(harness.scenario(game, "standard")))
-    assert scenarios_in_saves.judged(game, text, 0, "standard") == Verdict("played")
+    found = scenarios_in_saves.judged(game, text, 0, "standard")
+    assert found == Verdict("played"), (f"a save of {game} whose scenario says the same in other "
+                                        f"bytes became {found.became}: {found.why}")
 
 
 @pytest.mark.parametrize(("path", "value", "became"), [
@@ -117,7 +133,13 @@ def test_a_scenario_that_is_let_through_is_judged(
     if path:
         data[path[0]][path[1]] = value
     monkeypatch.setattr(scenarios, "typed", lambda *_: (None, json.dumps(data).encode()))
-    assert spoilt.judged("stone-age", "", 0).became == became
+    is_judged(became)
+
+
+def is_judged(became: str) -> None:
+    """What is read now is said to have become that."""
+    found = spoilt.judged("stone-age", "", 0)
+    assert found.became == became, f"judged “{found.became}”, not “{became}”: {found.why}"
 
 
 @pytest.mark.parametrize(("error", "became"), [
@@ -134,7 +156,7 @@ def test_what_comes_of_reading_is_judged(error: Exception, became: str,
         raise error
 
     monkeypatch.setattr(scenarios, "typed", typed)
-    assert spoilt.judged("stone-age", "", 0).became == became
+    is_judged(became)
 
 
 @pytest.mark.parametrize("card", [
@@ -147,8 +169,13 @@ def test_ten_faults_are_told_and_the_rest_are_counted(card: str, tmp_path: Path)
     seats = ("--seat", "red", "--seat", "blue")
     for words in (("scenario", "check", own), ("scenario", "check", own, own),
                   ("new", "stone-age", str(tmp_path / "x.toml"), *seats, "--scenario", own)):
-        ran, files = shell.run(*words), words.count(own)
-        assert ran.exit == 3 and len(ran.err) < 3_000 * files
-        assert ran.err.count("[referee/unusable-scenario-more]") == (files == 1)
-        assert ran.err.count("more problems are not") == 1
-        assert len(json.loads(shell.run(*words, "--json").out)["problems"]) == sheets.TOLD + 1
+        ran, files, what = shell.well(*words, code=3), words.count(own), " ".join(words[:2])
+        long, most = len(ran.err), 3_000 * files
+        assert long < most, f"{what}: {long} characters are said of {files} files, not {most}"
+        counts = [ran.err.count(said) for said in ("[referee/unusable-scenario-more]",
+                                                   "more problems are not")]
+        assert counts == [files == 1, 1], (
+            f"{what}: the code of more faults and their count stand there so often: {counts}")
+        told = len(json.loads(shell.well(*words, "--json", code=3).out)["problems"])
+        assert told == sheets.TOLD + 1, (
+            f"{what} --json: {told} problems, not {sheets.TOLD} and what counts the rest")

@@ -89,10 +89,14 @@ def test_a_game_takes_the_seats_and_options_of_its_card(game: str) -> None:
     seats = next(seats for whose, name, seats in harness.tables()
                  if (whose, name) == (game, "standard"))
     for wrong in ((), ("nobody", *seats[1:]), (*about.seats, about.seats[0])):
-        assert refusal(game, wrong, {}) == "usage-seats"
-    assert all(option.what[0].islower() and option.what[-1] != "." for option in about.options)
+        code = refusal(game, wrong, {})
+        assert code == "usage-seats", f"the seats {wrong} are refused by {code}, not usage-seats"
+    odd = [option.name for option in about.options
+           if not option.what[0].islower() or option.what[-1] == "."]
+    assert not odd, f"what these options do must begin small and end without a full stop: {odd}"
     for name in ("nothing", *(option.name for option in about.options)):
-        assert refusal(game, seats, {name: "never"}) == "usage-option"
+        code = refusal(game, seats, {name: "never"})
+        assert code == "usage-option", f"{name}=never is refused by {code}, not usage-option"
 
 
 def refusal(game: str, seats: tuple[str, ...], options: dict[str, str]) -> str:

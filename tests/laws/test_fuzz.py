@@ -56,9 +56,16 @@ def test_any_text_is_a_move_or_refused(game: str, data: st.DataObject) -> None:
     try:
         done = chain.run(now, text, seat, "", None)
     except Refused as error:
-        assert error.problems and all(problem.why for problem in error.problems)
+        has_reasons(error, f"“{text}”")
     else:
-        assert done.moves or done.problems
+        assert done.moves or done.problems, f"“{text}” is no move of {seat}, and not refused"
+
+
+def has_reasons(error: Refused, what: str) -> None:
+    """A refusal has problems, and each says why."""
+    assert error.problems, f"{what} is refused without a problem"
+    silent = [problem.code for problem in error.problems if not problem.why]
+    assert not silent, f"{what} is refused by {silent}, and nothing says why"
 
 
 @every_game
@@ -85,4 +92,4 @@ def test_any_scenario_is_sound_or_refused(game: str, data: st.DataObject) -> Non
     try:
         scenarios.typed(game, "\n".join(lines), "a file")
     except Refused as error:
-        assert error.problems and all(problem.why for problem in error.problems)
+        has_reasons(error, f"a spoilt {game}/{name}")

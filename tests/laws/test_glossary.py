@@ -74,5 +74,6 @@ def test_a_literal_in_a_glossary_is_found() -> None:
     def literal(changed: Any) -> Any:
         return entries(replace(changed, **{group: getattr(data, group)}))
 
-    assert untold("stone-daze", data, literal) == [
-        f"{one}.{name}" for one, name in numbers(data) if one == group]
+    found = untold("stone-daze", data, literal)
+    wanted = [f"{one}.{name}" for one, name in numbers(data) if one == group]
+    assert found == wanted, f"of the literals {wanted} these are found: {found}"

@@ -25,7 +25,9 @@ OPENING, END = 60, 140  # the turns of a game that are played through its save
 
 def test_games_are_found() -> None:
     """There is something to hold the laws against."""
-    assert set(games.names()) == {game for game, _, _ in harness.TABLES}
+    named, played = set(games.names()), {game for game, _, _ in harness.TABLES}
+    assert named == played, ("not every game has a scenario that some number of seats can play: "
+                             f"{harness.differ(named, played)}")
 
 
 @every_table
@@ -34,15 +36,18 @@ def test_a_random_game(game: str, name: str, seats: tuple[Seat, ...]) -> None:
     random = Random(f"{game} {name} {seats}")
     first, *later = turns = harness.random_game(game, name, seats)
     rules, before = first.table.rules, first.table
-    assert not rules.faults(before.state), rules.faults(before.state)
+    assert not (why := harness.impossible(rules, before.state)), f"the set-up cannot be: {why}"
     for turned in later:
         assert rules.awaiting(before.state).asks, f"nobody is asked behind turn {before.turn}"
         assert rules.result(before.state) is None, f"turn {before.turn} ended it, and more came"
-        assert not rules.faults(turned.table.state), turned.line.moves
+        assert not (why := harness.impossible(rules, turned.table.state)), (
+            f"turn {turned.line.n}, {turned.line.moves}, leads to a position that cannot be: {why}")
         after = before.state
         for event in turned.events:
             after = rules.apply(after, event)
-        assert after == turned.table.state, "the events do not lead where play says"
+        assert after == turned.table.state, (
+            f"turn {turned.line.n}: the events do not lead where play says: "
+            + harness.differ(after, turned.table.state))
         before = turned.table
     assert rules.result(before.state) is not None, "nobody must act, and there is no result"
     for turned in harness.some(turns, random, 0.1):
@@ -62,7 +67,9 @@ def saves_and_replays(turns: Sequence[Turned], name: str) -> None:
     again = save.loads(raw, "a save")
     assert storing.dumps(again) == raw, "a save that is read and written has other bytes"
     seated = seating.seat(games, again, "a save")
-    assert (seated.state, seated.seal, seated.turn) == (now.state, now.seal, now.turn)
+    ends, was = ((at.state, at.seal, at.turn) for at in (seated, now))
+    assert ends == was, ("position, seal and turn of a save that is opened are not those of the "
+                         f"game: {harness.differ(was, ends)}")
     for turned, replayed in zip(harness.passed(turns), replay.history(now, lines).values(),
                                 strict=True):
         where = f"turn {turned.line.n} replayed: "
@@ -105,7 +112,8 @@ def test_a_game_is_played_through_its_save(game: str, name: str, seats: tuple[Se
     assert found.replayed == len(turns) + 1, f"{found.replayed} of {len(turns) + 1} are replayed"
     again = seating.seat(games, ended, "a save")
     shown_alike(turns[-1].table, again)
-    assert again.rules.result(again.state) == now.rules.result(turns[-1].table.state)
+    result, was = again.rules.result(again.state), now.rules.result(turns[-1].table.state)
+    assert result == was, f"the result, read anew: {harness.differ(was, result)}"
 
 
 def reloaded(first: Turned, name: str, lines: bytes, now: Table) -> save.Save:
@@ -117,18 +125,21 @@ def reloaded(first: Turned, name: str, lines: bytes, now: Table) -> save.Save:
 def shown_alike(here: Table, there: Table) -> None:
     """Equal asks, defaults, moves in their order, and pages to the letter."""
     rules = there.rules
-    assert here.rules.awaiting(here.state) == rules.awaiting(there.state), harness.differ(
-        here.rules.awaiting(here.state), rules.awaiting(there.state))
+    asked, same = here.rules.awaiting(here.state), rules.awaiting(there.state)
+    assert asked == same, f"who is asked, read anew: {harness.differ(asked, same)}"
     for seat in (None, *here.seats):
         one, other = (page.text(at.rules.show(at.rules.view(at.state, seat)))
                       for at in (here, there))
         assert one == other, f"the page of {seat or 'the public'}: {harness.differ(one, other)}"
     for ask in rules.awaiting(there.state).asks:
-        assert (list(itertools.islice(here.rules.options(here.state, ask.seat), 100))
-                == list(itertools.islice(rules.options(there.state, ask.seat), 100)))
+        moves, now = (list(itertools.islice(at.rules.options(at.state, ask.seat), 100))
+                      for at in (here, there))
+        assert moves == now, (f"the options of {ask.seat}, “{ask.what}”, read anew: "
+                              f"{harness.differ(moves, now)}")
         if ask.must:
-            assert (here.rules.default(here.state, ask.seat)
-                    == rules.default(there.state, ask.seat))
+            silent, then = (at.rules.default(at.state, ask.seat) for at in (here, there))
+            assert silent == then, (f"the default of {ask.seat}, “{ask.what}”, read anew: "
+                                    f"{harness.differ(silent, then)}")
 
 
 @every_table
@@ -148,8 +159,9 @@ def test_undo_gives_the_same_luck(game: str, name: str, seats: tuple[Seat, ...])
             assert same.line.luck == turned.line.luck, f"turn {turned.line.n} draws otherwise: " + (
                 harness.differ(turned.line.luck, same.line.luck))
             now = same.table
-        assert now.state == turns[-1].table.state, harness.differ(
-            turns[-1].table.state, now.state)
+        assert now.state == turns[-1].table.state, (
+            f"undone to {back} and played again: "
+            + harness.differ(turns[-1].table.state, now.state))
 
 
 @every_table

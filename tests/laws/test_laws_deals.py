@@ -26,14 +26,18 @@ def test_a_report_of_hands_that_were_dealt_first_is_found(seats: tuple[Seat, ...
     for rules, found in ((dealt.Deals, False), (dealt.Tells, True)):
         turns = game(rules, seats)
         two = alike(turns)
-        assert any(pair.secret and pair.movers for pair in two)
-        assert any(leaks(turns[0].table.rules, two)) == found
+        assert any(pair.secret and pair.movers for pair in two), (
+            f"{rules.__name__}: no turn that drew something hidden looks as it might have gone")
+        leak = any(leaks(turns[0].table.rules, two))
+        assert leak == found, f"{rules.__name__}: a leak is {'' if leak else 'not '}found"
 
 
 @every_number
 def test_no_two_positions_with_one_view_are_said_in_words(seats: tuple[Seat, ...]) -> None:
     """Where a game hides something and the laws would have nothing to compare."""
     turns = game(dealt.Deals, seats)
-    assert nothing_to_compare(turns, alike(turns)) == ""
+    why = nothing_to_compare(turns, alike(turns))
+    assert why == "", f"there are positions that look the same, and it is said: {why}"
     said = nothing_to_compare(turns, ())
-    assert "Something is hidden from the public (hands" in said and "would find no leak" in said
+    for words in ("Something is hidden from the public (hands", "would find no leak"):
+        assert words in said, f"without two positions to compare it is not said “{words}”: {said}"

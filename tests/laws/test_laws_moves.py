@@ -172,9 +172,10 @@ def held_against(known: dict[str, str], found: Iterable[tuple[str, Asked]]) -> N
         patterns = {pattern for pattern in known if re.fullmatch(pattern, text)}
         left -= patterns
         if not patterns:
-            new.append((text, "cases", *{case for case, _ in at.moves.values()}))
-    assert new == []
-    assert left == set(), "these are needed no more"
+            new.append(f"“{text}” of {at.seat}, in the position of the cases "
+                       f"{sorted({case for case, _ in at.moves.values()}, key=str)}")
+    assert not new, f"these {len(new)} are new:\n" + "\n".join(new[:10])
+    assert not left, f"these patterns are needed no more: {sorted(left)}"
 
 
 @every_game
@@ -227,8 +228,14 @@ def test_a_full_move_is_the_same_act(game: str) -> None:
         rules, state = at.now.rules, at.now.state
         for text, (_, move) in at.moves.items():
             whole = rules.full(state, at.seat, move)
-            assert rules.full(state, at.seat, whole) == whole, text
-            assert rules.parse(rules.write(whole)) == whole, text
-            assert not hard(rules.check(state, at.seat, whole)), text
+            full, read = rules.full(state, at.seat, whole), rules.parse(rules.write(whole))
+            assert full == whole, (f"“{text}” of {at.seat}, made full twice: "
+                                   f"{harness.differ(whole, full)}")
+            assert read == whole, (f"“{text}” of {at.seat}, made full, is read otherwise than it "
+                                   f"is written: {harness.differ(whole, read)}")
+            assert not (wrong := hard(rules.check(state, at.seat, whole))), (
+                f"“{text}” of {at.seat}, made full, is illegal: {wrong[0].why}")
             for world in range(WORLDS):
-                assert outcome(at, whole, world) == outcome(at, move, world), text
+                ends = outcome(at, whole, world), outcome(at, move, world)
+                assert ends[0] == ends[1], (f"“{text}” of {at.seat}, made full, comes to something "
+                                            f"else: {harness.differ(*ends)}")

@@ -78,7 +78,8 @@ def test_a_reason_in_the_order_of_a_dict_is_found() -> None:
         return found and msgspec.structs.replace(found, reason=f"Huts: {', '.join(now.huts)}.")
 
     found = list(ordered(Changed(rules, result=result), state.table.state))
-    assert len(found) == 1 and found[0].startswith("the result follows the order of a dict")
+    assert len(found) == 1 and found[0].startswith("the result follows the order of a dict"), (
+        f"of a result in the order of a dict this is said: {found}")
 
 
 ENDS = """
@@ -101,5 +102,8 @@ def test_a_game_ends_alike_in_every_process(game: str) -> None:
     ran = [subprocess.run([sys.executable, "-c", ENDS, game], cwd=ROOT, check=False, text=True,
                           capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed})
            for seed in ("1", "2")]
-    assert not ran[0].returncode, ran[0].stderr
-    assert ran[0].stdout == ran[1].stdout, harness.differ(ran[0].stdout, ran[1].stdout)
+    for one in ran:
+        assert not one.returncode, f"the saves of {game} are not shown: {one.stderr[-2000:]}"
+    assert ran[0].stdout == ran[1].stdout, (
+        f"{game} ends otherwise where sets have another order: "
+        + harness.differ(ran[0].stdout, ran[1].stdout))

@@ -8,7 +8,7 @@ each other, and against the rule that is written down for them.
 import hmac
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import Any, NamedTuple
@@ -92,7 +92,15 @@ def test_a_pile_has_one_order_whatever_is_played(game: str, name: str,
                                                  seats: tuple[str, ...]) -> None:
     """Nothing that was taken in one game contradicts what was taken in another."""
     found = [one for turns in played_otherwise(game, name, seats) for one in taken(turns)]
-    assert not contradictions(found), contradictions(found)[:3]
+    agree(found, f"{game} {name} with {len(seats)} seats")
+
+
+def agree(found: list[Taken], where: str) -> None:
+    """Nothing that was taken contradicts what else was."""
+    wrong = contradictions(found)
+    assert not wrong, f"{where}: a pile has two orders:\n" + "\n".join(
+        f"{one.why}: pile {one.pile}, number {one.nth} of {one.size} is {one.what}, and "
+        f"{other.why}: number {other.nth} is {other.what}" for one, other in wrong[:3])
 
 
 @pytest.mark.parametrize("other", [
@@ -101,7 +109,8 @@ def test_a_pile_has_one_order_whatever_is_played(game: str, name: str,
 def test_what_contradicts_is_found(other: Taken) -> None:
     """Another card in the same place of the order, a card twice, another tile on an area."""
     one = [Taken("first", "cards", 36, 5, 7), Taken("the tile on I-22", "cards", 36, 8, 1)]
-    assert contradictions([*one, *one, Taken("later", "cards", 36, 6, 8)]) == []
+    assert not (wrong := contradictions([*one, *one, Taken("later", "cards", 36, 6, 8)])), (
+        f"of one order it is said that it contradicts itself: {wrong}")
     assert contradictions([*one, other]), "two orders of one pile are not found"
 
 
@@ -149,7 +158,15 @@ def test_luck_can_be_recomputed_from_the_log(game: str, name: str,
                                              seats: tuple[str, ...]) -> None:
     """Every row of a game, by its text and the secret, with nothing but HMAC."""
     turns = harness.random_game(game, name, seats)
-    assert [row for row in rows(turns) if not recomputed(turns[0].table.secret, row)] == []
+    follow(turns, turns[0].table.secret)
+
+
+def follow(turns: Sequence[Turned], secret: str) -> None:
+    """Each row of luck is what the secret says."""
+    wrong = [(turned.line.n, row) for turned in turns for row in rows([turned])
+             if not recomputed(secret, row)]
+    assert not wrong, "these rows do not follow from the secret:\n" + "\n".join(
+        f"turn {n}: {row}" for n, row in wrong[:5])
 
 
 @every_table
@@ -163,7 +180,10 @@ def test_what_is_taken_can_be_named(game: str, name: str, seats: tuple[str, ...]
     for asked, turned in zip(luck, turns, strict=True):
         if any(taken([turned])):
             source, spent = chance.given(named(asked(), own), chance.sealed("other luck"))
-            assert chance.settle(asked(), source)[0] == turned.table.state
+            state = chance.settle(asked(), source)[0]
+            assert state == turned.table.state, (
+                f"turn {turned.line.n}, with what was drawn named: "
+                + harness.differ(turned.table.state, state))
             spent()
 
 
@@ -193,9 +213,12 @@ def carried(turned: Turned, data: dict[str, Any], turn: int) -> Turned:
     now = turned.table
     lift: Any = games.part(now.head.game, "box.upgrade:upgrade")
     state = msgspec.convert(lift(data, 1, turn), now.rules.state)
-    assert not now.rules.faults(state), now.rules.faults(state)
+    assert not (why := harness.impossible(now.rules, state)), (
+        f"turn {turn}, lifted from rules 1, is a position that cannot be: {why}")
     # Through JSON, as the log keeps it: nothing is in it that a save could not hold.
-    assert msgspec.json.decode(msgspec.json.encode(state), type=now.rules.state) == state
+    again = msgspec.json.decode(msgspec.json.encode(state), type=now.rules.state)
+    assert again == state, (f"turn {turn}, lifted from rules 1, is otherwise in a save: "
+                            f"{harness.differ(state, again)}")
     return msgspec.structs.replace(turned, table=msgspec.structs.replace(now, state=state))
 
 
@@ -211,8 +234,8 @@ def to_the_end(first: Turned, random: Random) -> list[Turned]:
     now = (turns or [first])[-1].table
     assert now.rules.result(now.state) is not None, f"turn {now.turn} ends without a result"
     for turned in harness.some(turns, random, 0.1):
-        assert not now.rules.faults(turned.table.state), (
-            turned.line.n, now.rules.faults(turned.table.state))
+        assert not (why := harness.impossible(now.rules, turned.table.state)), (
+            f"turn {turned.line.n} leads to a position that cannot be: {why}")
     return turns
 
 
@@ -226,14 +249,17 @@ def test_a_carried_game_is_played_to_its_end(game: str) -> None:
         here = first.table.state
         for name, wrong in (("turn", 0), ("piles", {})):
             broken = msgspec.structs.replace(here.carried, **{name: wrong})
-            assert first.table.rules.faults(msgspec.structs.replace(here, carried=broken))
+            assert first.table.rules.faults(msgspec.structs.replace(here, carried=broken)), (
+                f"a carried position with “carried.{name}” {wrong} has no fault")
         turns = to_the_end(first, random)
         again = [*itertools.islice(harness.play_out(first, random), LONG // 2)]
         found = [*taken(turns), *taken(again)]
-        assert not contradictions(found), contradictions(found)[:3]
-        assert {one.pile.endswith(f"/turn {turned.line.n + 1}") or one.pile == "caves"
-                for one in found} <= {True}
-        assert [row for row in rows(turns) if not recomputed(first.table.secret, row)] == []
+        agree(found, f"{game}, carried behind turn {turned.line.n}")
+        own = f"/turn {turned.line.n + 1}"
+        odd = sorted({one.pile for one in found
+                      if not one.pile.endswith(own) and one.pile != "caves"})
+        assert not odd, f"piles that go on from a carried position do not end in “{own}”: {odd}"
+        follow(turns, first.table.secret)
 
 
 @every_carried
@@ -248,12 +274,19 @@ def test_a_carried_pile_tells_nothing_of_what_had_gone(game: str) -> None:
             for now in (first, *harness.some(turns, Random(3), 0.1)):
                 state = now.table.state
                 twin, _ = chance.settle(rules.twin(state, to), chance.sealed(f"twin {to}"))
-                assert rules.faults(twin) == () and rules.view(twin, to) == rules.view(state, to)
+                reader = to or "the public"
+                assert not (why := harness.impossible(rules, twin)), (
+                    f"a twin for {reader} cannot be: {why}")
+                seen, view = rules.view(state, to), rules.view(twin, to)
+                assert view == seen, f"a twin for {reader} is seen: {harness.differ(seen, view)}"
                 other |= {f"{pile}/turn 300" for pile, left in state.carried.piles.items()
                           if twin.carried.piles[pile] != left}
             read = [harness.written(row) for turned in turns for row in turned.line.luck
                     if isinstance(row, str) or row[0] == to]
-            assert not {found[2] for row in read if (found := TAKEN.fullmatch(row))} & other
+            named = {found[2] for row in read if (found := TAKEN.fullmatch(row))}
+            assert not named & other, (
+                f"{to or 'the public'} reads in the log what came of these carried piles, and its "
+                f"twins have them otherwise: {sorted(named & other)}")
 
 
 @every_carried

@@ -17,15 +17,16 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts.answer import DONE, PARTLY, Answer
+from referee.acts.answer import PARTLY, Answer
 from referee.core.ahead import ahead, plan, preview
 from referee.core.game.rules import Ask, Seat
 from referee.core.table import log, said, save, storing, table
 from referee.core.table.table import Table, Turned
 from tests import harness
-from tests.commands import looking, mending, orders, planning, playing, seats
+from tests.commands import looking, mending, orders, planning, playing, seats, well
 from tests.harness import WHEN, every_table
 from tests.random_plans import whole
+from tests.shell import says
 from tests.tools.plans_at_large import STOPS, opened, played, raw, stop
 
 SHEETED = [of for of in harness.TABLES if harness.bound(*of).sheets]
@@ -36,7 +37,8 @@ TWO = ("red", "blue")
 def test_random_plans_do_no_harm(game: str, name: str, seats: tuple[Seat, ...]) -> None:
     """The save opens after each command, and the audit is content; see plans_at_large."""
     tally = played((game, name, seats), "a sample", most=25, least=25)
-    assert tally["turns"] and tally["commands"] > tally["refused"]
+    assert tally["turns"], f"none of {tally['commands']} commands made a turn"
+    assert tally["commands"] > tally["refused"], f"all {tally['refused']} commands were refused"
 
 
 # Every reason for which a plan stops.
@@ -81,12 +83,16 @@ def test_every_stop_is_reached(why: str, tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(ahead, "MOST", 4)
     path = began(tmp_path, "stone-age", TWO)
     text, act = STOPPED[why]
-    assert planning.file(path, f"red: {text}", now=WHEN).exit == DONE
-    assert act is None or act(path).exit == DONE
+    well(planning.file(path, f"red: {text}", now=WHEN))
+    if act is not None:
+        well(act(path))
     now = opened(Path(path).read_bytes())
-    assert "red" not in now.plans and stop(now.drafts["red"]) == why
+    assert "red" not in now.plans, f"red's plan is still in force: {now.plans['red']}"
+    assert (found := stop(now.drafts["red"])) == why, (
+        f"red's plan was stopped by “{found}”, not by “{why}”: {now.drafts['red']}")
     shown = [planning.show(path, "red", eyes).text for eyes in ("red", "blue")]
-    assert "Out of force" in shown[0] and not shown[1]
+    says("Out of force", shown[0], "red's plan, shown to red,")
+    assert not shown[1], f"red's plan is shown to blue: {shown[1]}"
 
 
 def old() -> list[Path]:
@@ -107,16 +113,18 @@ def test_newer_rules_take_a_plan_out_of_force(path: Path, tmp_path: Path) -> Non
     plans = dict.fromkeys(saved.head.names, f"until withdrawn; when {kind}: skip")
     path = tmp_path / "old.toml"
     path.write_bytes(storing.dumps(replace(saved, plans=plans)))
-    assert seats.change(str(path), saved.head.names[0], player="Eve", now=WHEN).exit == DONE
+    well(seats.change(str(path), saved.head.names[0], player="Eve", now=WHEN))
     now = opened(path.read_bytes())
-    assert not now.plans
-    assert {stop(text) for text in now.drafts.values()} == {"newer rules"}
-    assert looking.audit([str(path)]).exit == DONE
+    assert not now.plans, f"under newer rules there are plans in force of {sorted(now.plans)}"
+    found = {stop(text) for text in now.drafts.values()}
+    assert found == {"newer rules"}, f"the plans were stopped by {sorted(found)}, not newer rules"
+    well(looking.audit([str(path)]))
 
 
 def test_all_stops_are_tried() -> None:
     """None is named that is not reached above."""
-    assert {*STOPPED, "newer rules"} == {*STOPS}
+    tried = {*STOPPED, "newer rules"}
+    assert tried == {*STOPS}, f"stops tried, and stops there are: {harness.differ(tried, {*STOPS})}"
 
 
 # A game by sheets ahead is the game of the same moves.
@@ -134,9 +142,13 @@ def test_a_game_by_sheets_ahead_is_the_game_of_the_same_moves(
                  for seat in seats if (own := headed([typed[at], *coming], seat))}
         done = ahead.advance(replace(now, plans=texts), WHEN, table.luck(now))
         made = harness.passed(done.turned)
-        assert not done.stopped and not done.table.plans
-        assert [core(turned) for turned in made] == [core(turned) for turned in coming]
-        assert [turned.events for turned in made] == [turned.events for turned in coming]
+        where = f"behind turn {typed[at].line.n}"
+        assert not done.stopped, f"{where} sheets ahead are stopped: {done.stopped}"
+        assert not done.table.plans, f"{where} sheets are left over of {sorted(done.table.plans)}"
+        found, wanted = ([(core(turned), turned.events) for turned in turns]
+                         for turns in (made, coming))
+        assert found == wanted, (f"{where} sheets ahead play otherwise than the same ones typed: "
+                                 f"{harness.differ(found, wanted)}")
         at += len(coming)
 
 
@@ -160,9 +172,9 @@ def headed(turns: list[Turned], seat: Seat) -> list[str]:
         move = harness.moved(turned).get(seat)
         if move is not None:
             ask = asked(before.table, seat)
-            assert ask is not None
+            assert ask is not None, f"turn {turned.line.n}: {seat} moved, and was not asked"
             found.append(f"{ask.what}: {rules.write(move)}")
-        assert rules.awaiting(state).asks
+        assert rules.awaiting(state).asks, f"turn {turned.line.n}: nobody was asked"
     return found
 
 
@@ -183,19 +195,21 @@ def test_sheets_filed_early_are_the_same_sheets(game: str, name: str, seats: tup
     typed = harness.passed(by_hand(game, name, seats))[:12]
     path, early = began(tmp_path, game, seats, name), seats[0]
     for sheet in headed(typed, early):
-        assert orders.file(path, f"{early}: {sheet}", now=WHEN).exit == DONE
+        well(orders.file(path, f"{early}: {sheet}", now=WHEN))
     for before, turned in pairwise(typed):
         for seat, move in harness.moved(turned).items():
             ask = asked(before.table, seat)
             if seat != early and ask is not None:
                 text = f"{seat}: {ask.what}: {before.table.rules.write(move)}"
-                assert playing.move(path, text, now=WHEN).exit == DONE
+                well(playing.move(path, text, now=WHEN))
     playing.move(path, "nobody: nothing", now=WHEN)
     kept = save.loads(Path(path).read_bytes(), path)
     lines = [line for line in log.lines(kept.log) if not said.stays(line.said)]
-    assert [(line.moves, line.luck, line.digest) for line in lines[1:]] == [
-        core(turned) for turned in typed[1:]]
-    assert looking.audit([path]).exit == DONE
+    found = [(line.moves, line.luck, line.digest) for line in lines[1:]]
+    wanted = [core(turned) for turned in typed[1:]]
+    assert found == wanted, (f"with the sheets of {early} filed early the turns are others: "
+                             f"{harness.differ(found, wanted)}")
+    well(looking.audit([path]))
 
 
 def test_a_skip_alone_passes_a_step_over() -> None:
@@ -204,7 +218,8 @@ def test_a_skip_alone_passes_a_step_over() -> None:
     for text in ("skip; 1 field", "if food less than 3 then place 2 hut; else skip; 1 field"):
         done = ahead.advance(replace(now, plans={"red": f"until withdrawn; {text}"}), WHEN,
                              table.luck(now))
-        assert [log.text(turned.line.moves[0]) for turned in done.turned] == ["red: place 1 field"]
+        moves = [log.text(turned.line.moves[0]) for turned in done.turned]
+        assert moves == ["red: place 1 field"], f"“{text}” plays {moves}"
 
 
 @pytest.mark.parametrize("text", [
@@ -220,18 +235,26 @@ def test_steps_with_conditions_stay_apart(text: str) -> None:
         left = whole_plan.without(step)
         if left.steps or left.when:
             again = plan.read(now.rules, plan.write(left), 1)
-            assert plan.write(again) == plan.write(left)
-            assert len(again.steps) == len(left.steps) and again.when == left.when
+            written = plan.write(left)
+            assert plan.write(again) == written, (
+                f"what is left, “{written}”, is written otherwise when read: {plan.write(again)}")
+            assert len(again.steps) == len(left.steps), (
+                f"what is left, “{written}”, has {len(left.steps)} steps, read {len(again.steps)}")
+            assert again.when == left.when, (
+                f"what is left, “{written}”, answers otherwise when read: "
+                f"{harness.differ(left.when, again.when)}")
 
 
 def test_a_refusal_tells_of_no_turn_that_is_not_saved(tmp_path: Path) -> None:
     """A plan whose time has come plays before a move, whatever becomes of that."""
     path = began(tmp_path, "stone-age", TWO, options={"plans": "10"})
-    assert planning.file(path, "blue: 3 hunt", now=WHEN).exit == DONE
-    assert playing.move(path, "red: place 2 forest", now=WHEN).exit == DONE
-    answer = playing.move(path, "red: place 9 hut", now="2026-01-31T18:15:00Z")
+    well(planning.file(path, "blue: 3 hunt", now=WHEN))
+    well(playing.move(path, "red: place 2 forest", now=WHEN))
+    answer = well(playing.move(path, "red: place 9 hut", now="2026-01-31T18:15:00Z"), PARTLY)
     now = opened(Path(path).read_bytes())
-    assert answer.exit == PARTLY and answer.turn == now.turn == 3 and not now.plans
+    assert answer.turn == now.turn == 3, (
+        f"the answer tells of turn {answer.turn}, the save has turn {now.turn}, it should be 3")
+    assert not now.plans, f"blue's plan has played and is still in force: {now.plans}"
 
 
 # Killed on its way.
@@ -268,27 +291,30 @@ def test_a_command_that_is_killed_plays_no_step_twice_and_loses_none(
     changes it no more.
     """
     path, kills = began(tmp_path, game, TWO), 0
-    for act in acts:
+    for count, act in enumerate(acts, 1):
         before = Path(path).read_bytes()
         now = opened(before)
         do = partial(act, path, f"{now.phase}:{now.since[:8]}")
-        assert do().exit == DONE
+        what = well(do()).command
         after = Path(path).read_bytes()
-        assert after != before
+        assert after != before, f"command {count}, `{what}`, has not changed the save"
         for n in range(1, 200):
             Path(path).write_bytes(before)
             if not killed(do, n):
                 break
             kills += 1
             left = Path(path).read_bytes()
-            assert left in (before, after), f"killed before call {n}"
+            where = f"command {count}, `{what}`, killed before its call {n} to the system"
+            assert left in (before, after), f"{where}: the save is neither as it was nor done"
             if left == before:
-                assert do().exit == DONE
+                well(do())
             elif opened(after).phase > now.phase:
-                assert playing.move(path, "red: 1 hunt", at=f"{now.phase}", now=WHEN).exit
-            assert Path(path).read_bytes() == after
-        assert Path(path).read_bytes() == after and os.listdir(tmp_path) == ["game.toml"]
-    assert kills > 30
+                late = playing.move(path, "red: 1 hunt", at=f"{now.phase}", now=WHEN)
+                assert late.exit, f"{where}: a move that answers a turn before is played"
+            assert Path(path).read_bytes() == after, f"{where}: done again it comes to another save"
+        assert Path(path).read_bytes() == after, f"command {count}, `{what}`: another save"
+        assert (files := os.listdir(tmp_path)) == ["game.toml"], f"`{what}` leaves files: {files}"
+    assert kills > 30, f"a command was killed {kills} times, not more than 30"
 
 
 def killed(act: Callable[[], Answer], n: int) -> bool:

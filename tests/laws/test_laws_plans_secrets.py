@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts import given
-from referee.acts.answer import DONE, PUBLIC, Answer
+from referee.acts.answer import PUBLIC, Answer
 from referee.core.ahead import ahead, plan
 from referee.core.game.rules import Seat
 from referee.core.table import log, said, save, table
@@ -24,7 +24,7 @@ from referee.core.table.save import Draft
 from referee.core.table.table import Ahead, Table, Turned, opens
 from referee.core.text.problem import Refused
 from tests import harness
-from tests.commands import looking, mending, orders, planning, playing
+from tests.commands import looking, mending, orders, planning, playing, well
 from tests.commands import seats as chairs
 from tests.harness import WHEN, every_table
 from tests.laws.histories import Pair, answered, commands
@@ -98,7 +98,7 @@ def ordered(turns: list[Turned], eyes: str, name: str, random: Random) -> bytes:
                for ask in now.rules.awaiting(now.state).asks
                if ask.kind in now.rules.sheets and ask.seat != eyes and random.random() < 0.6}
     after = advanced(replace(now, plans=plans, drafts=drafts, sheets=unready))
-    assert not after.turned
+    assert not after.turned, f"{len(after.turned)} turns were made by plans that nothing was due of"
     return raw(turns, name, after.table)
 
 
@@ -117,7 +117,9 @@ def alike(pair: Pair, here: bytes, there: bytes, name: str, path: Path, random: 
             written.append([(line.moves, line.luck) for line in lines
                             if not said.stays(line.said)])
         for one, other in zip(*answers, strict=True):
-            assert one == other or written[0] != written[1]
+            assert one == other or written[0] != written[1], (
+                f"after turn {pair.here[-1].line.n} a command tells {pair.eyes} what others have "
+                f"ordered ahead: {harness.differ(one, other)}")
 
 
 def more_commands(pair: Pair, random: Random, when: str) -> Iterator[Callable[[str], Answer]]:
@@ -170,10 +172,12 @@ def test_a_plan_waits_for_dice_that_were_not_thrown(
     path = tmp_path / "game.toml"
     path.write_bytes(here)
     dice = log.text(turned.line.luck[0]).rpartition(": ")[2]
-    assert playing.resolve(str(path), dice=dice, now=WHEN).exit == DONE
+    well(playing.resolve(str(path), dice=dice, now=WHEN))
     line = next(line for line in log.lines(save.loads(path.read_bytes(), "a save").log)
                 if line.n == turned.line.n)
-    assert (line.moves, line.luck) == (turned.line.moves, turned.line.luck)
+    made, typed = ((at.moves, at.luck) for at in (line, turned.line))
+    assert made == typed, (f"turn {line.n}, by the plan of {seat} with the dice given later: "
+                           f"{harness.differ(made, typed)}")
 
 
 @pytest.mark.parametrize(("game", "name", "seats"), SHEETED)

@@ -33,8 +33,11 @@ def test_examples_tell_no_secret(game: str, name: str, seats: tuple[Seat, ...]) 
         for to in (None, *seats):
             twin = harness.twin(now, to, random)
             for ask in now.rules.awaiting(now.state).asks:
-                assert now.rules.choices(now.state, ask.seat, to) == now.rules.choices(
-                    twin, ask.seat, to), (ask, to)
+                told, other = (now.rules.choices(at, ask.seat, to) for at in (now.state, twin))
+                assert told == other, (
+                    f"turn {turned.line.n}: the choices of {ask.seat}, “{ask.what}”, tell "
+                    f"{to or 'the public'} what is hidden; they differ from a twin's in "
+                    f"{harness.differ(told, other)}")
 
 
 @every_table

@@ -62,7 +62,8 @@ def test_twins_cannot_be_told_apart(game: str, name: str, seats: tuple[Seat, ...
 def seen_alike(here: Table, there: Table, to: Seat | None) -> None:
     """Equal asks, views and pages."""
     rules: AnyRules = here.rules
-    assert not (found := rules.faults(there.state)), f"a twin for {to} cannot be: {found}"
+    assert not (why := harness.impossible(rules, there.state)), (
+        f"a twin for {to or 'the public'} cannot be: {why}")
     same("who is asked", rules.awaiting(here.state), rules.awaiting(there.state), to)
     view = rules.view(here.state, to)
     same("the view", view, rules.view(there.state, to), to)

@@ -22,6 +22,7 @@ from tests import harness, shell
 from tests.desks import Club, said
 from tests.harness import WHEN, every_table
 from tests.paths import VERIFIER
+from tests.shell import says, well
 from tests.tools import questions
 
 MOST = 60  # turns of a game
@@ -78,8 +79,13 @@ def test_what_has_one_answer_waits_for_dice_alone(game: str, name: str,
     for turned in harness.some(turns, random, 0.3, 12):
         needless = list(questions.needless(turned.table, random))
         waits = table.unthrown(turned.table)
-        assert bool(needless) == (waits is not None), (needless, waits)
-        assert waits is None or isinstance(waits[2], chance.Roll)
+        where = f"turn {turned.line.n}"
+        assert not needless or waits is not None, (
+            f"{where}: a question has one answer, and needs no dice: {needless}")
+        assert needless or waits is None, (
+            f"{where}: “{waits and waits[1]}” waits for dice, and is not the only answer")
+        assert waits is None or isinstance(waits[2], chance.Roll), (
+            f"{where}: “{waits and waits[1]}” waits for what is no throw of dice")
 
 
 @every_table
@@ -99,8 +105,10 @@ def test_dice_given_later_lead_where_dice_given_at_once_do(game: str, name: str,
             turned, _ = thrown(now, {waits[0]: now.rules.parse(waits[1])})
             rows += turned.line.luck
             now = turned.table
-        assert (tuple(rows), now.state) == (whole.line.luck, whole.table.state)
-    assert waited or not game.startswith("stone-age")
+        found, wanted = (tuple(rows), now.state), (whole.line.luck, whole.table.state)
+        assert found == wanted, (f"turn {one.line.n}: “{text}” of {seat}, its dice given one by "
+                                 f"one, comes to {harness.differ(found, wanted)} at once")
+    assert waited or not game.startswith("stone-age"), "nothing waited for dice in the whole game"
 
 
 @every_table
@@ -110,16 +118,21 @@ def test_a_game_that_waited_for_dice_is_played_again_as_it_was(
     turns = played(game, name, seats)
     lines, now = [one.line for one in turns], turns[-1].table
     past = replay.history(now, lines)
-    assert all(past[one.line.n].state == one.table.state for one in turns if one.line.n in past)
+    for one in (one for one in turns if one.line.n in past):
+        again = past[one.line.n].state
+        assert again == one.table.state, (
+            f"turn {one.line.n} replayed: {harness.differ(one.table.state, again)}")
     waited = any(table.unthrown(one.table) for one in turns)
     strict = replay.Replay(now.rules, lambda n, seat, text: log.promise(
         now.secret, n, seat, text))
     try:
         list(strict.over(lines))
     except Refused as error:
-        assert waited and "the log has no answer" in error.problems[0].why
+        why = error.problems[0].why
+        assert waited, f"nothing waited for dice, and without a table's luck it is refused: {why}"
+        says("the log has no answer", why, "the refusal of luck that waits")
     else:
-        assert not waited
+        assert not waited, "dice were waited for, and it is replayed as if they were not"
 
 
 class Twice(Game):
@@ -167,9 +180,13 @@ def test_what_the_referee_does_by_itself_is_done_whole_or_not(dice: str, end: in
         return
     (events, state), rows = chance.settle(luck, source)
     spent()
-    assert (state, len(rows), len(events)) == ((1, 0, 1) if end == 1 else (2, 3, 3))
-    assert chance.settle(rules(None).play(0, {"red": None}), chance.recorded(
-        rows, thrown=True)) == ((events, state), rows)
+    found, wanted = (state, len(rows), len(events)), (1, 0, 1) if end == 1 else (2, 3, 3)
+    assert found == wanted, f"“{dice}”: position, rows and events are {found}, not {wanted}"
+    again, rows_again = chance.settle(rules(None).play(0, {"red": None}), chance.recorded(
+        rows, thrown=True))
+    assert (again, rows_again) == ((events, state), rows), (
+        f"“{dice}”, played again from its rows: "
+        + harness.differ(((events, state), rows), (again, rows_again)))
 
 
 @pytest.fixture
@@ -178,23 +195,22 @@ def path(tmp_path: Path) -> str:
     at = str(tmp_path / "t.toml")
     for words in (("new", "stone-age", at, "--luck", "table", "--seat", "red=Ann",
                    "--seat", "blue=Bob"), ("move", at, "red: place 5 hunt")):
-        assert shell.run(*words, "--now", WHEN).exit == 0
+        well(*words, "--now", WHEN)
     return at
 
 
 def test_a_legal_move_is_saved_before_the_dice_that_follow(path: str) -> None:
     """It says what is to be thrown and how that is given; that plays on."""
-    ran = shell.run("move", path, "blue: place 5 forest", "--brief", "--now", WHEN)
-    assert ran.exit == 0
-    assert ('The only option is “red: use hunt”, and it needs dice: round 1, red on the\n'
-            '  hunt, 5d6.\nThrow them and give the numbers:\n'
-            '  referee move SAVE "red: use hunt" --dice "…"\n') in ran.out
-    ran = shell.run("move", path, "red: use hunt", "--now", WHEN)
-    assert ran.exit == 1 and "illegal-no-dice" in ran.err
-    assert shell.run("move", path, "red: use hunt", "--dice", "3 2 5 1 1", "--now", WHEN).exit == 0
-    ran = shell.run("resolve", path, "--dice", "1 1 1 1 1", "--brief", "--now", WHEN)
-    assert ran.exit == 0 and "blue by referee: use forest" in ran.out
-    assert shell.run("audit", path).exit == 0
+    ran = well("move", path, "blue: place 5 forest", "--brief", "--now", WHEN)
+    says('The only option is “red: use hunt”, and it needs dice: round 1, red on the\n'
+         '  hunt, 5d6.\nThrow them and give the numbers:\n'
+         '  referee move SAVE "red: use hunt" --dice "…"\n', ran.out, "blue's move")
+    ran = well("move", path, "red: use hunt", "--now", WHEN, code=1)
+    says("illegal-no-dice", ran.err, "red's move without dice")
+    well("move", path, "red: use hunt", "--dice", "3 2 5 1 1", "--now", WHEN)
+    ran = well("resolve", path, "--dice", "1 1 1 1 1", "--brief", "--now", WHEN)
+    says("blue by referee: use forest", ran.out, "`resolve`")
+    well("audit", path)
 
 
 @pytest.mark.parametrize(("dice", "good", "turns"), [
@@ -206,22 +222,21 @@ def test_dice_given_at_once_answer_what_follows(path: str, dice: str, good: bool
     """As many as there are; what does not fit or is left over is refused, and nothing is played."""
     more = ("--dice", dice) if dice else ()
     ran = shell.run("move", path, "blue: place 5 forest", *more, "--now", WHEN)
-    assert (ran.exit == 0) == good
-    assert len(shell.run("log", path).out.split("\nturn ")) == turns
-    assert shell.run("audit", path).exit == 0
+    assert (ran.exit == 0) == good, f"“{dice}” is {'refused' if good else 'taken'}: {ran.unfolded}"
+    logged = len(well("log", path).out.split("\nturn "))
+    assert logged == turns, f"with “{dice}” the log has {logged} turns, not {turns}"
+    well("audit", path)
 
 
 def test_a_plan_waits_for_dice_and_is_not_stopped_by_them(path: str) -> None:
     """Nor is it asked what to do where there is one thing to do."""
     for seat in ("red", "blue"):
-        ran = shell.run("plan", path, f"{seat}: when tools: none", "--now", WHEN)
-        assert ran.exit == 0
-    ran = shell.run("move", path, "blue: place 5 forest", "--brief", "--for", "moderator",
-                    "--now", WHEN)
-    assert ran.exit == 0 and "stopped" not in ran.out
-    assert "it waits: the dice are asked for: round 1, red on the hunt, 5d6" in " ".join(
-        ran.out.split())
-    assert "when tools: tools none" in shell.run("plan", path, "--seat", "red").out
+        well("plan", path, f"{seat}: when tools: none", "--now", WHEN)
+    ran = well("move", path, "blue: place 5 forest", "--brief", "--for", "moderator", "--now", WHEN)
+    assert "stopped" not in ran.out, f"blue's move has stopped a plan: {ran.unfolded}"
+    says("it waits: the dice are asked for: round 1, red on the hunt, 5d6",
+         " ".join(ran.out.split()), "blue's move")
+    says("when tools: tools none", well("plan", path, "--seat", "red").out, "red's plan")
 
 
 @pytest.mark.parametrize(("words", "move"), [
@@ -236,23 +251,22 @@ def test_a_move_made_in_any_way_is_saved_before_the_dice(path: str, words: tuple
         for line in (("new", "stone-age", path, "--luck", "table", "--seat", "red=Ann",
                       "--seat", "blue=Bob", "--seat", "green=Cid"),
                      ("move", path, "red: place 5 hunt")):
-            assert shell.run(*line, "--now", WHEN).exit == 0
-    ran = shell.run(*(word.format(path=path) for word in words), "--now", WHEN)
-    assert ran.exit == 0, ran.err
+            well(*line, "--now", WHEN)
+    well(*(word.format(path=path) for word in words), "--now", WHEN)
     while "ROUND 1, PLACING" in shell.run("show", path).out:
-        assert shell.run("resolve", path, "--now", WHEN).exit == 0
-    assert move in shell.run("log", path).out
-    assert "it needs dice: round 1, red on the hunt, 5d6." in " ".join(
-        shell.run("show", path).out.split())
-    assert shell.run("audit", path).exit == 0
+        well("resolve", path, "--now", WHEN)
+    says(move, well("log", path).out, "the log")
+    says("it needs dice: round 1, red on the hunt, 5d6.",
+         " ".join(well("show", path).out.split()), "the page")
+    well("audit", path)
 
 
 def test_a_script_plays_up_to_the_dice_and_on_with_them(path: str, tmp_path: Path) -> None:
     """A line without dice is played before them, the next line gives them."""
     lines = tmp_path / "moves"
     lines.write_text("blue: place 5 forest\nred: use hunt --dice \"3 2 5 1 1\"\n")
-    ran = shell.run("script", path, str(lines), "--now", WHEN)
-    assert ran.exit == 0 and "red rolls 3 2 5 1 1" in ran.out
+    ran = well("script", path, str(lines), "--now", WHEN)
+    says("red rolls 3 2 5 1 1", ran.out, "the script")
 
 
 def test_a_game_that_waits_for_dice_is_undone_shown_and_proved(path: str, tmp_path: Path) -> None:
@@ -260,13 +274,12 @@ def test_a_game_that_waits_for_dice_is_undone_shown_and_proved(path: str, tmp_pa
     record = str(tmp_path / "r.json")
     for words in (("move", path, "blue: place 5 forest"), ("undo", path, "--reason", "a slip"),
                   ("move", path, "blue: place 5 river"), ("publish", path, "-o", record)):
-        ran = shell.run(*words)
-        assert ran.exit == 0, (words, ran.err)
-    assert "verified" in shell.run("verify", record).out
-    proof = VERIFIER
-    done = subprocess.run([sys.executable, str(proof), record], capture_output=True, text=True,
+        well(*words)
+    says("verified", well("verify", record).out, "`verify`")
+    done = subprocess.run([sys.executable, str(VERIFIER), record], capture_output=True, text=True,
                           check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.returncode == 0, (f"{VERIFIER.name} ends with {done.returncode}: "
+                                  f"{done.stdout + done.stderr}")
 
 
 def test_a_message_is_told_of_the_dice_without_a_command() -> None:
@@ -276,6 +289,6 @@ def test_a_message_is_told_of_the_dice_without_a_command() -> None:
     club.save = storing.dumps(harness.saved(first, "standard", [first.line], first.table))
     club.write("red", "place 5 hunt")
     handled = club.write("blue", "place 5 forest")
-    assert "Played: " in said(handled, "blue")
-    told = " ".join(said(handled, "red").split())
-    assert "“red: use hunt”, and it needs dice: round 1, red on the hunt, 5d6." in told
+    says("Played: ", said(handled, "blue"), "the mail to blue")
+    says("“red: use hunt”, and it needs dice: round 1, red on the hunt, 5d6.",
+         " ".join(said(handled, "red").split()), "the mail to red")

@@ -49,7 +49,9 @@ def test_every_answer_beside_others_rests_on_something(game: str, name: str,
         for ask in shared(now):
             view = now.rules.view(now.state, ask.seat)
             for move in legal(now, ask, random):
-                assert now.rules.rests(view, move) is not None, (ask, now.rules.write(move))
+                assert now.rules.rests(view, move) is not None, (
+                    f"turn {turned.line.n}: what “{now.rules.write(move)}” of {ask.seat} rests on, "
+                    f"an answer to “{ask.what}”, is not said")
 
 
 @every_table
@@ -72,8 +74,10 @@ def test_a_late_answer_is_what_it_was(game: str, name: str, seats: tuple[Seat, .
             ends += [end] if end is not None else []
         for one in ends[1:]:
             rules = one.rules
-            assert one.state == ends[0].state or rules.view(one.state, None) != rules.view(
-                ends[0].state, None)
+            views = [rules.view(end.state, None) for end in (ends[0], one)]
+            assert one.state == ends[0].state or views[0] != views[1], (
+                f"turn {n}: in which order {', '.join(said_by)} answer makes a difference that "
+                f"the public cannot see: {harness.differ(ends[0].state, one.state)}")
 
 
 def crossing(now: Table, lines: list[log.Line], moves: dict[Seat, Any]) -> Table | None:
@@ -83,8 +87,11 @@ def crossing(now: Table, lines: list[log.Line], moves: dict[Seat, Any]) -> Table
         if now is not first:
             if not stale.holds(now, lines, first.phase, rules.write(move), seat):
                 return None
-            assert not rules.against(now.state, seat, move)
-            assert rules.brings(now.state, seat, move) == rules.brings(first.state, seat, move)
+            late = f"“{rules.write(move)}”, the late answer of {seat} to turn {first.turn},"
+            against = rules.against(now.state, seat, move)
+            assert not against, f"{late} holds and is illegal: {against and against[0].why}"
+            was, brings = (rules.brings(at.state, seat, move) for at in (first, now))
+            assert brings == was, f"{late} holds and brings other things: {was}, or {brings}"
         turned = table.play(now, {seat: move}, WHEN, table.luck(now))
         now, lines = turned.table, [*lines, turned.line]
     return now
@@ -108,7 +115,12 @@ def test_whoever_feeds_may_be_the_last(game: str, name: str, seats: tuple[Seat, 
         ends = [crossing(now, [one.line for one in turns[:n]], {
             seat: moves[seat] for seat in order}) for order in permutations(moves)]
         states = [end.state for end in ends if end is not None]
-        assert 1 < len(states) == len(ends) and all(state == states[0] for state in states)
+        assert 1 < len(states) == len(ends), (
+            f"turn {n}: of {len(ends)} orders in which {', '.join(moves)} may feed {len(states)} "
+            f"can be played")
+        for state in states:
+            assert state == states[0], (f"turn {n}: in which order {', '.join(moves)} feed makes a "
+                                        f"difference: {harness.differ(states[0], state)}")
 
 
 @pytest.mark.parametrize(("game", "name", "seats"), FEEDING)
@@ -125,5 +137,7 @@ def test_nobody_feeds_twice(game: str, name: str, seats: tuple[Seat, ...]) -> No
                                      later.table.rules.awaiting(later.table.state).asks)), None)
             for k in (after, len(turns)) if after else ():
                 checked += 1
-                assert not any(stale.holds(turns[k - 1].table, lines[:k], one.table.phase, move,
-                                           ask.seat) for move in moves)
+                again = [move for move in moves if stale.holds(
+                    turns[k - 1].table, lines[:k], one.table.phase, move, ask.seat)]
+                assert not again, (f"{ask.seat} has fed since turn {n}, and these answers to it "
+                                   f"still hold at turn {k}: {again}")

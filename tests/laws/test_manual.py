@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from referee.core.text.problem import Refused
 from tests import harness, shell
 from tests.manuals import ARROW, PAGES, codes_of, examples
 from tests.paths import ROOT
+from tests.shell import says, well
 from tests.sources import imports
 from tests.tools.surface import literals
 
@@ -30,7 +32,7 @@ def test_the_pages_are_those_the_code_makes() -> None:
     """``python man/make.py`` would write nothing."""
     ran = subprocess.run([sys.executable, ROOT / "man" / "make.py", "--check"],
                          capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert ran.returncode == 0, f"run python man/make.py: {ran.stdout + ran.stderr}"
 
 
 @pytest.mark.skipif(shutil.which("mandoc") is None, reason="mandoc is not installed")
@@ -39,37 +41,47 @@ def test_mandoc_finds_nothing(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "man", tmp_path / "man")
     subprocess.run(["makewhatis", tmp_path / "man"], capture_output=True, check=False)
     pages = sorted((tmp_path / "man").glob("man*/*"))
-    assert len(pages) >= 3 + len(games.names())
+    fewest = 3 + len(games.names())
+    assert len(pages) >= fewest, f"man/ has {len(pages)} pages, not at least {fewest}"
     ran = subprocess.run(["mandoc", "-Tlint", "-Wstyle", *pages], capture_output=True, text=True,
                          env={"MANPATH": str(tmp_path / "man"), "PATH": "/usr/bin:/bin"},
                          check=False)
-    assert ran.stdout + ran.stderr == ""
+    assert ran.stdout + ran.stderr == "", f"mandoc finds: {ran.stdout[:2000] + ran.stderr[:2000]}"
 
 
 @pytest.mark.parametrize("name", pages.names())
 def test_a_page_is_printed_whole_without_man(name: str) -> None:
     """Every section with every term, in plain text of at most 78 columns."""
     page = pages.page(name)
-    ran = shell.run("explain", name)
-    assert ran == shell.run("explain", page.man) and ran.exit == 0
+    ran, long = well("explain", name), well("explain", page.man)
+    assert ran == long, (f"`explain {name}` and `explain {page.man}` print other things: "
+                         f"{harness.differ(ran.out, long.out)}")
     lines = ran.out.splitlines()
-    assert lines[0].startswith(f"{page.man}({page.number}): ")
-    assert max(map(len, lines)) <= 78 and lines == [line.rstrip() for line in lines]
+    begun = f"{page.man}({page.number}): "
+    assert lines[0].startswith(begun), f"its first line does not begin “{begun}”: {lines[0]}"
+    for line in lines:
+        assert len(line) <= 78, f"a line has {len(line)} columns, more than 78: {line}"
+        assert line == line.rstrip(), f"there are spaces at the end of a line: {line}"
     said = " ".join(ran.out.split())
     for section in page.sections:
-        assert section.heading in lines
+        assert section.heading in lines, f"`explain {name}` has no heading {section.heading}"
         for item in manual.definitions(section.items):
-            assert " ".join(item.term.split()) in said
-    found = json.loads(shell.run("explain", name, "--json").out)["view"]
-    assert [entry["term"] for entry in found] == [
-        page.title, *(section.heading.capitalize() for section in page.sections)]
+            assert " ".join(item.term.split()) in said, (
+                f"`explain {name}` has no “{item.term}” under {section.heading}")
+    found = [entry["term"] for entry in json.loads(well("explain", name, "--json").out)["view"]]
+    wanted = [page.title, *(section.heading.capitalize() for section in page.sections)]
+    assert found == wanted, (f"the terms of `explain {name} --json` are not its title and its "
+                             f"headings: {harness.differ(found, wanted)}")
 
 
 def test_explain_alone_lists_the_pages() -> None:
     """By the names that it prints them by."""
-    listed = json.loads(shell.run("explain", "--json").out)["view"]
-    assert [entry["page"] for entry in listed] == list(pages.names())
-    assert all(f"{entry['page']} " in shell.run("explain").out for entry in listed)
+    listed = [entry["page"] for entry in json.loads(well("explain", "--json").out)["view"]]
+    there = list(pages.names())
+    assert listed == there, ("the pages that are listed, and those there are: "
+                             f"{harness.differ(listed, there)}")
+    for name in listed:
+        says(f"{name} ", well("explain").out, "`explain`")
 
 
 @pytest.mark.parametrize(("words", "said"), [
@@ -83,8 +95,7 @@ def test_explain_alone_lists_the_pages() -> None:
 def test_a_term_is_looked_up(words: str, said: str) -> None:
     """In one page or in all, by its code, number, word, command or option."""
     name, _, topic = words.partition(" ")
-    ran = shell.run("explain", name, *([topic] if topic else []))
-    assert ran.exit == 0 and said in ran.out
+    says(said, well("explain", name, *([topic] if topic else [])).out, f"`explain {words}`")
 
 
 def sources(game: str) -> set[Path]:
@@ -111,14 +122,19 @@ def test_every_code_of_the_program_is_explained() -> None:
     found |= {code for code in everywhere if code.startswith("referee/")}
     used = {code.removeprefix("referee/") for code in found if code.startswith("referee/")}
     made = {"unusable-office-key"}  # with the others, from the fault of a setting
-    assert used | {"different"} | made == codes_of(PAGES["referee"]) | codes_of(PAGES["office"])
+    occur = used | {"different"} | made
+    explained = codes_of(PAGES["referee"]) | codes_of(PAGES["office"])
+    assert occur == explained, ("codes that occur, and codes that referee(1) and its office's page "
+                                f"explain: {harness.differ(occur, explained)}")
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_code_of_a_game_is_explained(game: str) -> None:
     """And none is explained that does not occur; what all games share, each page has."""
     used = literals(sources(game)) | literals((ROOT / "referee" / "core").rglob("*.py"))
-    assert {code for code in used if "/" not in code} == codes_of(PAGES[game])
+    occur, explained = {code for code in used if "/" not in code}, codes_of(PAGES[game])
+    assert occur == explained, (f"codes that occur in {game}, and codes that its page explains: "
+                                f"{harness.differ(occur, explained)}")
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -128,7 +144,7 @@ def test_every_ruling_cited_is_listed(game: str) -> None:
               if isinstance(item, manual.Definition)}
     source = "".join(file.read_text() for file in sources(game))
     cited = set(re.findall(r"\bruling ([A-Z]?\d+)\b", source))
-    assert cited <= listed, cited - listed
+    assert cited <= listed, f"the page of {game} has no rulings {sorted(cited - listed)}"
 
 
 @pytest.mark.parametrize(("page", "line"), [
@@ -136,18 +152,19 @@ def test_every_ruling_cited_is_listed(game: str) -> None:
 def test_an_example_of_a_game_is_understood(page: str, line: str) -> None:
     """Each step of an example is a move of some scenario of the game, or a command."""
     if line.startswith("referee "):
-        assert shell.line(line).exit in (0, 3)
+        ran = shell.line(line)
+        assert ran.exit in (0, 3), f"`{line}` ends with {ran.exit}: {ran.err}"
         return
     if line.startswith("when "):  # a standing answer of a plan
-        assert _planned(page, line), line
+        assert _planned(page, line), f"“{line}” is no plan of {page}"
         return
     for condition in re.findall(r"\bif (.*?) then\b", line):
-        assert _holds(page, condition), condition
+        assert _holds(page, condition), f"“{condition}” is no condition of {page}"
     steps = re.split(r";|\bthen\b", line)
     for part in steps:
         text = re.sub(r"^\s*(if\b.*|else\b)", "", part).strip()
         if text and not _understood(page, text) and not _understood(page, line):
-            raise AssertionError(f"{page}: {text}")
+            raise AssertionError(f"“{text}” is no move of {page}")
 
 
 def readable(now: Table, text: str) -> None:
@@ -214,21 +231,18 @@ def test_the_examples_of_the_commands_run(tmp_path: Path,
     lines = re.findall(r"^referee .*$", page.replace("\\(lq", "“"), re.MULTILINE)
     lines = [line for line in lines if '"' in line or "." in line or len(line.split()) < 5]
     monkeypatch.chdir(tmp_path)
-    assert len(lines) >= 10
+    assert len(lines) >= 10, f"referee(1) has {len(lines)} examples, not at least 10"
     for name in ("summer-camp", "winter-camp"):
-        assert shell.line(f"referee new stone-daze {name}.toml --seat red=Ann,Abe --seat blue=Bob"
-                          ).exit == 0
+        well("new", "stone-daze", f"{name}.toml", "--seat", "red=Ann,Abe", "--seat", "blue=Bob")
     mails = tmp_path / "my-mails.mbox"
     for line in waiting():
-        assert shell.line(line).exit == 0, line
+        well(*shlex.split(line)[1:])
     (tmp_path / "club" / "games").mkdir(parents=True)
-    assert shell.line("referee new stone-age club/games/harvest-moon.toml --seat red --seat blue"
-                      ).exit == 0
+    well("new", "stone-age", "club/games/harvest-moon.toml", "--seat", "red", "--seat", "blue")
     for line in lines:
         if mails.name in line:
             mails.write_text(shell.line("referee show harvest-moon.toml").out)
-        ran = shell.line(line.partition(" | ")[0])
-        assert ran.exit == 0, (line, ran)
+        well(*shlex.split(line.partition(" | ")[0])[1:])
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
@@ -236,11 +250,13 @@ def test_luck_can_be_recomputed_with_openssl() -> None:
     """The command of referee-save(5) gives the words that dice are made of."""
     why = "round 1, red in the forest"
     command = f"printf 'luck/{why}/0' | openssl dgst -sha256 -hmac SECRET"
-    assert command in PAGES["save"].replace("\n    ", "\n    ")
+    assert command in PAGES["save"].replace("\n    ", "\n    "), (
+        f"referee-save(5) has no `{command}`")
     ran = subprocess.run(["sh", "-c", command.replace("SECRET", harness.SECRET)],
                          capture_output=True, text=True, check=True)
     data = bytes.fromhex(ran.stdout.split("= ")[1])
     words = [int.from_bytes(data[i:i + 4], "big") for i in range(0, 32, 4)]
     top = 2 ** 32 - 2 ** 32 % 6
     dice = tuple(word % 6 + 1 for word in words if word < top)[:3]
-    assert sealed(harness.SECRET)(Roll(why, 3)) == dice
+    thrown = sealed(harness.SECRET)(Roll(why, 3))
+    assert thrown == dice, f"the referee throws {thrown}, and by openssl it is {dice}"

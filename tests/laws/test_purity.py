@@ -10,6 +10,7 @@ import pytest
 from importlinter.cli import lint_imports
 
 from referee import games
+from tests import harness
 from tests.paths import ROOT
 from tests.sources import imports
 
@@ -26,21 +27,24 @@ PUBLIC = {"alike", "bringing", "checks", "content", "happening", "hearing", "nam
 
 def test_the_contracts_of_the_imports_hold() -> None:
     """The core imports no game and no shell; games import no shell; neither touches the world."""
-    assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == 0
+    broken = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
+    assert not broken, "an import breaks a contract of pyproject.toml; `lint-imports` says which"
 
 
 @pytest.mark.parametrize("file", PURE, ids=lambda file: str(file.relative_to(ROOT)))
 def test_a_pure_module_asks_nothing_of_the_world(file: Path) -> None:
     """No file, no clock, no entropy, no network, by import or by call."""
     tree = ast.parse(file.read_text())
-    assert not {name.partition(".")[0] for name in imports(tree)} & ENTROPY
+    impure = {name.partition(".")[0] for name in imports(tree)} & ENTROPY
+    assert not impure, f"it imports {sorted(impure)}, which touch the world"
     for node in ast.walk(tree):
         assert not isinstance(node, ast.Global), "what a module knows is not changed"
         if isinstance(node, ast.Call):
             called = node.func
-            assert not (isinstance(called, ast.Name) and called.id in CALLS), ast.unparse(node)
+            assert not (isinstance(called, ast.Name) and called.id in CALLS), (
+                f"line {node.lineno} calls what touches the world: {ast.unparse(node)}")
             assert not (isinstance(called, ast.Attribute) and called.attr in METHODS), (
-                ast.unparse(node))
+                f"line {node.lineno} calls what touches the world: {ast.unparse(node)}")
 
 
 @pytest.mark.parametrize("file", PURE, ids=lambda file: str(file.relative_to(ROOT)))
@@ -51,7 +55,8 @@ def test_a_game_imports_only_what_another_makes_public(file: Path) -> None:
     for name in imports(ast.parse(file.read_text())):
         whole = name.split(".")
         if own and whole[:2] == ["referee", "games"] and whole[2:3] != [own]:
-            assert PUBLIC.intersection(whole[4:6]), name
+            assert PUBLIC.intersection(whole[4:6]), (
+                f"it imports {name} of another game, which may share only {sorted(PUBLIC)}")
 
 
 PLAYED = """
@@ -77,5 +82,8 @@ def test_a_game_is_the_same_in_every_process(game: str) -> None:
     ran = [subprocess.run([sys.executable, "-c", PLAYED, game], cwd=ROOT, check=False, text=True,
                           capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed})
            for seed in ("1", "2")]
-    assert not ran[0].returncode, ran[0].stderr
-    assert ran[0].stdout == ran[1].stdout
+    for one in ran:
+        assert not one.returncode, f"{game} is not played: {one.stderr[-2000:]}"
+    assert ran[0].stdout == ran[1].stdout, (
+        f"{game} is played otherwise where sets have another order: "
+        + harness.differ(ran[0].stdout, ran[1].stdout))

@@ -42,8 +42,8 @@ def test_a_save_is_sound(file: Path) -> None:
         "this save goes into old/ as it is if it is a running game, and else is played anew with "
         "python -m tests.tools.examples (CONTRIBUTING.md, How versions are raised).\n" + "\n".join(
             f"{problem.where}: {problem.why}" for problem in found.differences[:5]))
-    assert found.replayed == found.turns
-    assert kept.head.game == file.parent.name
+    assert found.replayed == found.turns, f"{found.replayed} of {found.turns} turns are replayed"
+    assert kept.head.game == file.parent.name, f"it is a game of {kept.head.game}"
 
 
 @every_game
@@ -59,7 +59,9 @@ def test_an_audit_asks_for_no_warning(game: str, monkeypatch: pytest.MonkeyPatch
     rules: Any = seating.bound(games, kept, file.name)
     for kind in rules.moves:
         monkeypatch.setattr(kind, "doubts", never)
-    assert audit(games, kept, raw, file.name).differences == ()
+    found = audit(games, kept, raw, file.name).differences
+    assert not found, "the audit finds: " + "\n".join(
+        f"{problem.where}: {problem.why}" for problem in found[:5])
 
 
 @every_save
@@ -68,12 +70,15 @@ def test_every_position_of_a_save_can_be_shown(file: Path) -> None:
     kept = save.loads(file.read_bytes(), file.name)
     now = seating.seat(games, kept, file.name)
     lines = list(log.lines(kept.log))
-    for again in list(replay.history(now, lines).values())[::7]:
-        assert not now.rules.faults(again.state)
+    for turn, again in list(replay.history(now, lines).items())[::7]:
+        assert not (why := harness.impossible(now.rules, again.state)), (
+            f"turn {turn} leads to a position that cannot be: {why}")
         for seat in (None, *now.seats):
             shown = page.text(now.rules.show(now.rules.view(again.state, seat)))
-            assert max(map(len, shown.splitlines())) <= page.WIDTH
-            assert shown.isascii() and "\t" not in shown
+            of = f"turn {turn}, the page of {seat or 'the public'}"
+            for line in shown.split("\n"):
+                assert len(line) <= page.WIDTH, f"{of}: a line has {len(line)} columns: {line}"
+                assert line.isascii() and "\t" not in line, f"{of}: not plain text: {line!a}"
 
 
 @every_game
@@ -84,7 +89,9 @@ def test_a_game_has_its_scenarios_saves_cases_and_pages(game: str) -> None:
         f"Write cases in tests/cases/{game}/.")
     assert (ROOT / "man" / "man7" / f"referee-{game}.7").exists(), "Run python man/make.py."
     sections = [section.heading for section in manual.read(games.manual(game))[1]]
-    assert [name for name in sections if name in SECTIONS] == SECTIONS
+    found = [name for name in sections if name in SECTIONS]
+    assert found == SECTIONS, (f"The sections of {game}'s manual.txt are {', '.join(found)}; write "
+                               f"{', '.join(SECTIONS)}, in this order.")
 
 
 @every_game

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests import harness
 from tests.tools import surface
 
 pytestmark = pytest.mark.quick
@@ -20,6 +21,7 @@ def test_the_surface_is_written_down() -> None:
 def test_each_kind_of_thing_is_found() -> None:
     """One of each, so that none is forgotten when a definition moves."""
     kinds = {line.partition(" ")[0] for line in surface.lines()}
-    assert kinds == {"argument", "block", "choice", "code", "command", "exit", "extra", "field",
-                     "game", "key", "line", "message", "move", "option", "page", "question",
-                     "ruling", "save", "scenario", "seat", "setting", "state", "view"}
+    wanted = {"argument", "block", "choice", "code", "command", "exit", "extra", "field", "game",
+              "key", "line", "message", "move", "option", "page", "question", "ruling", "save",
+              "scenario", "seat", "setting", "state", "view"}
+    assert kinds == wanted, f"the kinds of things found: {harness.differ(kinds, wanted)}"

@@ -25,13 +25,19 @@ def test_a_line_for_the_public_is_one_that_the_public_is_told(game: str) -> None
                        for line in past.history(saved, now, eyes=eyes).report}
                 for eyes in (PUBLIC, *now.seats, MODERATOR)}
         public = {(turn, text) for turn, _, text in told[PUBLIC]}
-        assert {eyes for _, eyes, _ in told[PUBLIC]} == {PUBLIC}
+        others = {eyes for _, eyes, _ in told[PUBLIC]}
+        assert others == {PUBLIC}, f"{path.name}: the public is told lines for {sorted(others)}"
         for reader in (*now.seats, MODERATOR):
             found |= {eyes != PUBLIC for _, eyes, _ in told[reader]}
             for turn, eyes, text in told[reader]:
-                assert (eyes == PUBLIC) == ((turn, text) in public), (path.name, reader, text)
-                assert eyes in (PUBLIC, reader) or (turn, eyes, text) in told[eyes]
-    assert found == ({False} if game == "stone-age-solo" else {False, True})
+                line = f"{path.name}, turn {turn}: {reader} is told, for {eyes}, “{text}”"
+                assert (eyes == PUBLIC) == ((turn, text) in public), (
+                    f"{line}, which the public is {'not ' if eyes == PUBLIC else ''}told")
+                assert eyes in (PUBLIC, reader) or (turn, eyes, text) in told[eyes], (
+                    f"{line}, which {eyes} is not told")
+    wanted = {False} if game == "stone-age-solo" else {False, True}
+    assert found == wanted, (f"in the saves of {game} {'some' if True in found else 'no'} lines "
+                             f"are for a seat and {'some' if False in found else 'none'} for all")
 
 
 def test_a_move_tells_its_mover_so_too(kept: Keep) -> None:
@@ -40,7 +46,9 @@ def test_a_move_tells_its_mover_so_too(kept: Keep) -> None:
     for eyes, sees in (("red", True), ("moderator", True), ("blue", False), ("public", False)):
         ran = shell.run("move", path, "red: pass", *NOW, "--json", "--for", eyes)
         told = [line for line in json.loads(ran.out)["report"] if line["text"] == "You pass."]
-        assert [line["for"] for line in told] == ["red"] * sees
+        found = [line["for"] for line in told]
+        assert found == ["red"] * sees, (
+            f"“You pass.” is told to {eyes} as for {found}, not for {['red'] * sees}")
 
 
 def test_a_sheet_that_waits_is_not_for_the_public(tmp_path: Path) -> None:
@@ -48,7 +56,8 @@ def test_a_sheet_that_waits_is_not_for_the_public(tmp_path: Path) -> None:
     for option in ((), ("--option", "filed=told")):
         path = str(tmp_path / f"camp{len(option)}.toml")
         shell.run("new", "stone-daze", path, "--seat", "red=Ann", "--seat", "blue=Bob", *option)
-        assert shell.run("move", path, "red: standard").exit == 0
-        log = shell.run("log", path, "--from", "2", "--for", MODERATOR, "--json")
-        assert {line["for"] for line in json.loads(log.out)["report"]} == {
-            PUBLIC if option else MODERATOR}
+        shell.well("move", path, "red: standard")
+        log = shell.well("log", path, "--from", "2", "--for", MODERATOR, "--json")
+        found = {line["for"] for line in json.loads(log.out)["report"]}
+        wanted = {PUBLIC if option else MODERATOR}
+        assert found == wanted, f"{option}: a sheet that was filed is told to {found}, not {wanted}"

@@ -106,7 +106,7 @@ def otherwise(asked: Sequence[tuple[Question, Answer]], own: Source, random: Ran
     What is taken of its pile after it stays, as long as it can.
     """
     draw, real = asked[0]
-    assert isinstance(draw, Draw | Take)
+    assert isinstance(draw, Draw | Take), f"“{draw.why}” is no draw that could be otherwise"
     later = {question.why: answer for question, answer in asked[1:]
              if isinstance(question, Take) and isinstance(draw, Take)
              and question.pile == draw.pile}

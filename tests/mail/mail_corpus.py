@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-import yaml
 from msgspec import Struct, convert
 
+from tests import yamls
 from tests.paths import MAILS
 
 VERBS = frozenset((
@@ -183,7 +183,7 @@ def _verdict(said: dict[str, Any]) -> Verdict:
 
 
 def _yaml(name: str) -> Any:
-    return yaml.safe_load((MAILS / name).read_text("utf-8"))
+    return yamls.read(MAILS / name)
 
 
 def _texts() -> Iterator[Mail]:

@@ -30,7 +30,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import yaml
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -38,7 +37,7 @@ from referee.core.proof import recording
 from referee.core.proof.record import ALL
 from referee.core.table import awaited, ruling, said, table
 from referee.core.table.said import Beacon
-from tests import awaiting, harness, match, records
+from tests import awaiting, harness, match, records, yamls
 from tests.paths import VERIFIER
 from tests.proof import forged_saves
 from tests.records import Kept
@@ -66,7 +65,7 @@ class Case(Struct, frozen=True):
 @cache
 def cases() -> tuple[Case, ...]:
     """All of the file."""
-    laws = yaml.safe_load((Path(__file__).parent / "record_laws.yaml").read_text())
+    laws = yamls.read(Path(__file__).parent / "record_laws.yaml")
     return tuple(_each(laws))
 
 

@@ -28,7 +28,7 @@ from referee.core.moves import chain
 from referee.core.table import table
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
-from tests import books, harness
+from tests import books, harness, yamls
 from tests.paths import STRANGERS
 from tests.tools import random_words, strangers
 
@@ -74,7 +74,7 @@ def texts(game: str) -> Iterator[Text]:
             yield Text(game, "phrases", books.position(game, at), seat, phrase,
                        "" if meaning.startswith("!") else meaning)
     for file in sorted(STRANGERS.glob("*.yaml")):
-        book = yaml.load(file.read_text(), Loader=yaml.CBaseLoader)
+        book = yamls.read(file, yaml.CBaseLoader)
         corpus = next((name for end, name in CORPORA.items() if file.stem.endswith(end)),
                       "own manner")
         for one in book["phrases"] if book["game"] == game else ():

@@ -10,8 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-import yaml
-
+from tests import yamls
 from tests.tools import laid
 
 LIST = Path(__file__).parent / "mutants.yaml"
@@ -44,7 +43,7 @@ def main() -> None:
     found: dict[str, list[bool]] = {}
     with tempfile.TemporaryDirectory() as folder:
         tree = laid.copy(Path(folder) / "tree")
-        for game, mutants in yaml.safe_load(LIST.read_text()).items():
+        for game, mutants in yamls.read(LIST).items():
             for mutant in mutants if game in sys.argv[1:] or not sys.argv[1:] else ():
                 folder = tree / "referee" / "games" / game.replace("-", "_")
                 file = (tree if game == "referee" else folder) / mutant["file"]

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import yaml
 
+from tests import yamls
 from tests.paths import ROOT
 
 LIST = Path(__file__).parent / "sown.yaml"
@@ -151,7 +152,7 @@ def drawn(group: str, number: int, kept: list[Defect]) -> list[Defect]:
 
 def listed() -> dict[Defect, str]:
     """The list, with the test that notices each or why none does."""
-    rows = yaml.safe_load(LIST.read_text()) if LIST.exists() else []
+    rows = yamls.read(LIST) if LIST.exists() else []
     return {Defect(row["file"], row["line"], row.get("nth", 0), row["instead"]): row["by"] or ""
             for row in rows}
 

@@ -24,6 +24,7 @@ import yaml
 
 from referee import games
 from referee.core.table.table import Table
+from tests import yamls
 from tests.tools import hear
 
 QUOTES = ("“”", "„“", "«»", "''", '""', "‘’", "»«", "「」")
@@ -64,8 +65,7 @@ def meanings(game: str, many: int | None = None) -> Iterator[Canonical]:
 @cache
 def shortest(game: str) -> dict[str, str]:
     """The shortest form of each verb."""
-    book = yaml.load((Path(__file__).parent / "shortest.yaml").read_text(),
-                     Loader=yaml.BaseLoader)
+    book = yamls.read(Path(__file__).parent / "shortest.yaml", yaml.BaseLoader)
     return dict(book.get(game) or {})
 
 

@@ -1,9 +1,13 @@
 """What the tests stand on: many things proved in one test lose no failure."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
-from tests import conftest, harness, match, random_plans
+from referee.core.luck import chance
+from referee.core.text.problem import Refused
+from tests import commands, conftest, harness, match, random_plans, shell, yamls
 from tests.toy import Toy
 
 pytestmark = pytest.mark.quick
@@ -38,6 +42,7 @@ def test_what_differs_is_named_by_its_way() -> None:
     assert harness.differ({"a": [1, 2]}, {"a": [1]}) == "['a']: [1, 2], or [1]"
     assert harness.differ("x\ny", "x\nz") == " line 2: 'y', or 'z'"
     assert harness.differ(1, "1") == "all of it: 1, or '1'"
+    assert harness.differ({1, 2}, {2, 3}) == "all of it: only here ['1'], only there ['3']"
 
 
 def test_a_list_of_conditions_that_cannot_be_read_is_said_in_words() -> None:
@@ -56,3 +61,42 @@ def test_records_that_are_not_equal_are_told_by_their_first_field_that_differs()
     assert conftest.pytest_assertrepr_compare("==", table.state, other) == [
         f"they differ, players[0].food: {table.state.players[0].food}, or 99"]
     assert conftest.pytest_assertrepr_compare("==", 1, 2) is None
+
+
+def test_a_broken_yaml_file_is_told_by_its_name(tmp_path: Path) -> None:
+    """With line and column: a file of cases breaks the collection of all that read cases."""
+    file = tmp_path / "standard.yaml"
+    file.write_text("- case: 1\n  title: [a\n- case: 2\n")
+    with pytest.raises(yamls.Broken, match=r"standard\.yaml, line 3, column 7: "):
+        yamls.read(file)
+
+
+@pytest.mark.parametrize(("luck", "why"), [
+    ({"the task of black": "lake", "the task of blue": "lake"}, "lake has gone: it is not among"),
+    ({"the task of black": "moon"}, "There is no moon in "),
+    ({"the first inventions": "farming farming farming"}, "farming is there 2 times, not 3"),
+])
+def test_luck_that_contradicts_itself_says_which_card_has_gone(luck: dict[str, str],
+                                                               why: str) -> None:
+    """Or that there is none of this name, or not so many."""
+    source, _ = harness.answered(luck, chance.sealed(harness.SECRET))
+    with pytest.raises(Refused, match=why):
+        harness.begin("fire-and-stone", source=source)
+
+
+def test_a_throw_that_waits_is_refused_as_before() -> None:
+    """Whoever catches it asks for the dice."""
+    source, _ = harness.answered({"one": "-"}, chance.sealed(harness.SECRET))
+    with pytest.raises(Refused, match="The dice are asked for: one"):
+        source(chance.Roll("one", 2))
+
+
+def test_a_command_that_ends_otherwise_is_told_in_words() -> None:
+    """What was run, how it ended, what it said."""
+    with pytest.raises(AssertionError) as failed:
+        shell.well("explain", "stone-age", "C99")
+    assert str(failed.value).startswith("`referee explain stone-age C99` ends with 2, not 0:\n")
+    with pytest.raises(AssertionError) as failed:
+        commands.well(commands.looking.show("nowhere.toml"))
+    assert str(failed.value).startswith("`show` ends with ")
+    assert "not 0:\nreferee: nowhere.toml" in str(failed.value)

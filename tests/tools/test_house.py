@@ -10,6 +10,7 @@ from tests.paths import EXAMPLE, ROOT, SKELETON, TESTS
 from tests.sources import imports
 
 FILES = sorted(file for file in TESTS.rglob("*.py") if not {EXAMPLE, SKELETON} & {*file.parents})
+LAWS = TESTS / "laws"
 SAID = re.compile(r"\bfrom[ ]+([\w.]+)[ ]+import[ ]+(\w+(?:[ ]*,[ ]*\w+)*)|\bimport[ ]+([\w.]+)")
 PLACE = re.compile(r"__file__\b.*\.parent(?:\.parent\b|s\b)")
 
@@ -62,6 +63,27 @@ def test_one_module_alone_says_where_things_are() -> None:
     found = [file.relative_to(TESTS).as_posix() for file in FILES if any(
         PLACE.search(line) for line in file.read_text().splitlines())]
     assert found == [], "tests/paths.py says where things are"
+
+
+def wordless(text: str) -> list[int]:
+    """The lines with an assert that says nothing when it fails."""
+    return sorted(node.lineno for node in ast.walk(ast.parse(text))
+                  if isinstance(node, ast.Assert) and (node.msg is None or (
+                      isinstance(node.msg, ast.Constant) and not node.msg.value)))
+
+
+def test_every_law_says_what_is_wrong() -> None:
+    """Whoever writes another game meets the laws first, and has not written them."""
+    found = [f"{file.relative_to(ROOT)}:{line}" for file in sorted(LAWS.rglob("*.py"))
+             for line in wordless(file.read_text())]
+    assert not found, "\n".join(
+        [*found, "What is wrong, for whom and in which field? Say it behind the assert, as "
+         "harness.differ does of two things; shell.well and commands.well do it of a command."])
+
+
+def test_an_assert_without_words_is_found() -> None:
+    """Wherever it stands; an empty text is none."""
+    assert wordless('def one():\n    assert 1, ""\n    assert 2, "two"\nassert 3') == [2, 4]
 
 
 def test_every_file_of_tests_stands_in_a_folder() -> None:
