@@ -15,6 +15,8 @@ from tests.harness import WHEN
 from tests.match import Keep, Match, Of, a_short_match, altered, older, resealed
 from tests.toy import Games
 
+pytestmark = pytest.mark.quick
+
 THREE = ("red", "blue", "green")
 
 

@@ -16,6 +16,8 @@ from tests.harness import WHEN
 from tests.match import Keep, Match, a_short_match, altered, opened, resealed
 from tests.toy import Games
 
+pytestmark = pytest.mark.quick
+
 
 def codes(answer: Answer) -> list[str]:
     """The codes of an answer's problems."""

@@ -8,6 +8,8 @@ import pytest
 from tests import shell
 from tests.paths import SAVES
 
+pytestmark = pytest.mark.quick
+
 DAZE = str(SAVES / "stone-daze" / "silence.toml")
 
 

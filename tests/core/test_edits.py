@@ -6,6 +6,8 @@ import pytest
 from referee.core.text.problem import Refused
 from tests.match import Match, a_short_match, opened, unusable
 
+pytestmark = pytest.mark.quick
+
 MATCH = a_short_match()
 RAW = MATCH.raw()
 SHEET = '{ line = 14, number = 1, text = "bid 1" }'

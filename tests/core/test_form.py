@@ -9,6 +9,8 @@ from referee.core.game.form import Kind
 from referee.core.game.game import Move
 from referee.core.game.goods import Kinds
 
+pytestmark = pytest.mark.quick
+
 Bag = tuple[int, int]
 GOODS: Kinds[Bag] = Kinds("goods", {"wood": (), "bricks": ()}, {"bricks": "brick"})
 BOX = {"hill": 1, "old mill": 2, "old mill pond": 3, "wood": 4}  # places by their names

@@ -18,6 +18,8 @@ from referee.core.table.save import Save
 from tests import shell
 from tests.kept_saves import KEPT, OLD, audited, each
 
+pytestmark = pytest.mark.quick
+
 PLANNED = [file for file in KEPT if file not in OLD]
 SEALED = {"settlers", "stone-daze"}  # games in which several write in secret
 

@@ -10,6 +10,8 @@ from referee.core.luck import chance, piles
 from referee.core.luck.chance import Take
 from referee.core.luck.piles import Carried, Pile
 
+pytestmark = pytest.mark.quick
+
 OWN = chance.sealed("a secret")
 FULL = ("apple", "apple", "apple", "boar", "cave", "fire", "fire", "hut", "hut", "hut")
 PLACES = tuple(f"field {n}" for n in range(1, 11))

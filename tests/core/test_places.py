@@ -10,6 +10,8 @@ from referee.core.table import save
 from referee.core.text.problem import Refused
 from tests import harness, shell
 
+pytestmark = pytest.mark.quick
+
 GAME = "fire-and-stone"
 TEXT, FILE = disk.scenario(GAME, "standard")
 CODE = "referee/doubtful-places"

@@ -16,6 +16,8 @@ from tests import dealt, harness, match
 from tests.books import position
 from tests.harness import WHEN
 
+pytestmark = pytest.mark.quick
+
 PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
 RULES = PLACING.rules
 

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from referee.core.ahead import plan, preview
@@ -10,6 +11,8 @@ from referee.core.game.rules import Seat
 from referee.core.luck import chance
 from referee.core.table.table import Table, Turned
 from tests import harness
+
+pytestmark = pytest.mark.quick
 
 FORMS = ("legal as things stand.", "not legal as things stand: ", "hangs on the roll (",
          "hangs on what you cannot see (")

@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from referee.core.table import said
 from referee.core.table.said import Carry, End, Filed, Lift, Played, Ruling, Seated, Setup, Undo
 
+pytestmark = pytest.mark.quick
+
 TEXTS: list[tuple[str, said.Said]] = [
     ("red: place 3 forest", Played("red", "place 3 forest")),
     ("red by moderator: pass", Played("red", "pass", "moderator")),

@@ -11,6 +11,8 @@ from tests.harness import WHEN
 from tests.players import Playing
 from tests.talking import others, trading
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.fixture(scope="module")
 def playing() -> Playing:

@@ -12,6 +12,8 @@ from tests.chains import alone, moves, rich, run
 from tests.harness import WHEN
 from tests.refusals import problems, refusal
 
+pytestmark = pytest.mark.quick
+
 SOLO = harness.begin("stone-age-solo").table
 PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
 

@@ -14,6 +14,8 @@ from tests import harness, shell
 from tests.books import at, position
 from tests.harness import WHEN
 
+pytestmark = pytest.mark.quick
+
 PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
 SAYS = {"stone-age": PLACING.rules, **{
     game: harness.begin(game, seats=seats).table.rules for game, seats in (

@@ -32,6 +32,8 @@ from referee.games.fire_and_stone.play.stores import Take
 from referee.games.fire_and_stone.rules import FireAndStone
 from tests import harness
 
+pytestmark = pytest.mark.quick
+
 GAME = "fire-and-stone"
 DATA = msgspec.json.decode(harness.scenario(GAME, "standard"))
 

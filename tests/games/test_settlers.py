@@ -25,6 +25,8 @@ from referee.games.settlers.play import ways
 from referee.games.settlers.show import glossary
 from tests import harness
 
+pytestmark = pytest.mark.quick
+
 SEATS = ("red", "blue", "green")
 
 

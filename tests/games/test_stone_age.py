@@ -22,6 +22,8 @@ from referee.games.stone_age.play import score
 from referee.games.stone_age.show import result
 from tests import harness
 
+pytestmark = pytest.mark.quick
+
 SCENARIOS = ("standard", "style-is-the-goal")
 
 

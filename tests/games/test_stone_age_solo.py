@@ -24,6 +24,8 @@ from referee.games.stone_age_solo.show.page import MOST
 from tests import harness
 from tests.paths import ROOT
 
+pytestmark = pytest.mark.quick
+
 SAVES = ROOT / "saves" / "stone-age-solo"
 
 

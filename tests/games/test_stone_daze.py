@@ -21,6 +21,8 @@ from tests import harness, yamls
 from tests.commands import checking, looking, playing, setting
 from tests.paths import CASES, ROOT
 
+pytestmark = pytest.mark.quick
+
 SOURCES = ROOT / "referee" / "games" / "stone_daze"
 NOW = harness.WHEN
 

@@ -5,6 +5,8 @@ import pytest
 from tests import books, harness
 from tests.tools import hear
 
+pytestmark = pytest.mark.quick
+
 BEGIN = ("add 0 food", "remove nothing", "elder river")
 
 

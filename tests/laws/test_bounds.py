@@ -17,11 +17,11 @@ from referee.core.scenario import scenario as sheets
 from referee.core.scenario import shape
 from referee.core.text.problem import Problem, Refused, refused
 from tests import harness, shell
+from tests.harness import every_game
 from tests.tools import scenarios as spoilt
 from tests.tools import scenarios_in_saves
 from tests.tools.scenarios import Verdict
 
-every_game = pytest.mark.parametrize("game", games.names())
 SAMPLE = 9  # spoilt scenarios of each one that is shipped
 SEED = "bounds"
 

@@ -11,12 +11,12 @@ from referee.cli import manual
 from referee.core.text.problem import Refused
 from tests import harness
 from tests.books import CASES
+from tests.harness import every_game
 from tests.paths import TESTS, TRANSCRIPTS
 
 pytestmark = pytest.mark.quick
 
 POSITIONS = ("unusable-position",)
-every_game = pytest.mark.parametrize("game", games.names())
 
 
 def terms(game: str, heading: str) -> list[str]:

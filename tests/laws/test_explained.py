@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from referee import games
 from tests import harness, shell
-from tests.harness import every_table
+from tests.harness import every_game, every_table
 from tests.tools import questions
 
 FOLDER = Path(games.__file__).parent
@@ -35,7 +33,7 @@ def cited(rule: str) -> Iterator[str]:
             f"ruling {number}" for number in numbers.split(" and "))
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game
 def test_every_rule_that_is_cited_can_be_looked_up(game: str) -> None:
     """A section of the rulebook, a ruling, several of them."""
     found = {thing for rule in rules_of(game) for thing in cited(rule)}

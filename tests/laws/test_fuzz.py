@@ -4,18 +4,17 @@ from functools import cache
 from itertools import islice
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee import disk, games
+from referee import disk
 from referee.cli import scenarios
 from referee.core.moves import chain
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import harness
+from tests.harness import every_game
 
-every_game = pytest.mark.parametrize("game", games.names())
 few = settings(max_examples=150, deadline=None, derandomize=True)
 
 

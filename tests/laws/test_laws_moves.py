@@ -11,8 +11,6 @@ from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-import pytest
-
 from referee import games
 from referee.core.game.rules import Seat
 from referee.core.luck import chance
@@ -22,12 +20,10 @@ from referee.core.table.table import Table
 from referee.core.text.problem import Refused, hard
 from tests import harness
 from tests.books import CASES, arranged
-
-pytestmark = pytest.mark.quick
+from tests.harness import every_game
 
 WORLDS = 6
 MOST = 400  # options that are held against one another; some positions have 150,000
-every_game = pytest.mark.parametrize("game", games.names())
 
 # The holes that are known, by game: a pattern of what is found, and why. One that is found no more
 # fails, so that whatever mends its cause takes it out.

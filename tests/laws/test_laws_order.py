@@ -13,13 +13,11 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 
-from referee import games
 from referee.core.game.rules import AnyRules, Seat
 from referee.core.page import page
 from tests import harness
-from tests.harness import every_table
+from tests.harness import every_game, every_table
 from tests.laws.worlds import Changed
 from tests.paths import ROOT
 
@@ -96,7 +94,7 @@ for file in sorted(Path("saves", sys.argv[1]).glob("*.toml")):
 """
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game
 def test_a_game_ends_alike_in_every_process(game: str) -> None:
     """Result, reason, sheet and page of each of its saves."""
     ran = [subprocess.run([sys.executable, "-c", ENDS, game], cwd=ROOT, check=False, text=True,

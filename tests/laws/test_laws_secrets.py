@@ -13,9 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
-import pytest
 
-from referee import games
 from referee.core.game.rules import AnyRules, Seat
 from referee.core.luck import chance
 from referee.core.luck.chance import Row
@@ -23,7 +21,7 @@ from referee.core.moves import chain
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import books, harness
-from tests.harness import every_table
+from tests.harness import every_game, every_table
 from tests.laws.worlds import (
     Changed,
     Pair,
@@ -37,7 +35,6 @@ from tests.laws.worlds import (
 
 PREVIEWED = 16  # of the positions of a game, those in which moves and texts are tried, too
 TWINS = 12  # of one position: of a hidden pile of two, half of them have nothing otherwise
-every_game = pytest.mark.parametrize("game", games.names())
 
 
 @every_table

@@ -21,6 +21,7 @@ from referee.core.table import awaited
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import harness, shell
+from tests.harness import every_game
 from tests.manuals import ARROW, PAGES, codes_of, examples
 from tests.paths import ROOT
 from tests.shell import says, well
@@ -128,7 +129,7 @@ def test_every_code_of_the_program_is_explained() -> None:
                                 f"explain: {harness.differ(occur, explained)}")
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game
 def test_every_code_of_a_game_is_explained(game: str) -> None:
     """And none is explained that does not occur; what all games share, each page has."""
     used = literals(sources(game)) | literals((ROOT / "referee" / "core").rglob("*.py"))
@@ -137,7 +138,7 @@ def test_every_code_of_a_game_is_explained(game: str) -> None:
                                 f"{harness.differ(occur, explained)}")
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game
 def test_every_ruling_cited_is_listed(game: str) -> None:
     """``ruling B34`` in a refusal can be looked up."""
     listed = {item.term for part in manual.read(PAGES[game])[1] for item in part.items

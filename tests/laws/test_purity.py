@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from importlinter.cli import lint_imports
 
-from referee import games
 from tests import harness
+from tests.harness import every_game
 from tests.paths import ROOT
 from tests.sources import imports
 
@@ -76,7 +76,7 @@ for turned in itertools.islice(harness.play_out(first, random), 60):
 """
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game
 def test_a_game_is_the_same_in_every_process(game: str) -> None:
     """Python orders sets of words otherwise in each; no turn, view or report hangs on that."""
     ran = [subprocess.run([sys.executable, "-c", PLAYED, game], cwd=ROOT, check=False, text=True,

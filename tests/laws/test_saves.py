@@ -15,12 +15,12 @@ from referee.core.page import page
 from referee.core.proof.audit import audit
 from referee.core.table import log, replay, save, seating, storing
 from tests import harness
+from tests.harness import every_game
 from tests.paths import CASES, ROOT
 
 SAVES = sorted((ROOT / "saves").glob("*/*.toml"))
 every_save = pytest.mark.parametrize("file", SAVES,
                                      ids=[f"{file.parent.name}/{file.stem}" for file in SAVES])
-every_game = pytest.mark.parametrize("game", games.names())
 SECTIONS = ["DESCRIPTION", "NOTATION", "RULES", "SECRETS", "SILENCE", "REFUSALS", "RULINGS",
             "SOURCES"]
 

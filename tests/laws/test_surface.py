@@ -1,11 +1,8 @@
 """The surface that is written down is the program's, and a change of it is seen."""
 
-import pytest
 
 from tests import harness
 from tests.tools import surface
-
-pytestmark = pytest.mark.quick
 
 
 def test_the_surface_is_written_down() -> None:

@@ -3,19 +3,17 @@
 import json
 from pathlib import Path
 
-import pytest
-
-from referee import games
 from referee.acts import past
 from referee.acts.answer import MODERATOR, PUBLIC
 from referee.acts.saves import opened
 from tests import shell
+from tests.harness import every_game
 from tests.keeping import NOW, begun
 from tests.match import Keep
 from tests.paths import SAVES
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game
 def test_a_line_for_the_public_is_one_that_the_public_is_told(game: str) -> None:
     """And one for a seat is not; the moderator reads of each what its seat does."""
     found = set()

@@ -16,6 +16,8 @@ from referee.desk.read import letter, scan
 from referee.desk.write import mails
 from tests.desks import BEGAN, LISTED, OFFICE, Club, Door, posted, said
 
+pytestmark = pytest.mark.quick
+
 CLEO = "cleo@example.org"
 HERS = "moderator@example.org"
 

@@ -42,6 +42,7 @@ def test_every_title_has_pictures() -> None:
     assert all(games.part(game, "show.picture:draw") is not None for game in games.names())
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("game", GOLDEN)
 def test_a_late_turn_is_drawn_as_it_was(game: str) -> None:
     """Tag by tag, a line each, so that a change can be read."""

@@ -22,6 +22,8 @@ from tests import books, harness, shell
 from tests.manuals import codes_of
 from tests.paths import SAVES, TRANSCRIPTS, WRITE
 
+pytestmark = pytest.mark.quick
+
 MADE = ("refusals", "scores")  # written whole, one for each game
 FILES = sorted({*TRANSCRIPTS.glob("*.txt"),
                 *(TRANSCRIPTS / f"{kind}-{game}.txt" for kind in MADE for game in games.names())})

@@ -168,11 +168,15 @@ class Tests:
         for line in (folder / "hits").read_text().splitlines():
             n, _, test = line.partition(" ")
             self.hits.setdefault(int(n), set()).add(test)
+        self.known = list(sown.listed().values())
         self.good: set[str] = set()
         self.bad: set[str] = set()
 
     def chosen(self, n: int) -> list[str]:
-        """The tests that come by a place, then others of their files, until they take too long."""
+        """The tests that come by a place, then others of their files, until they take too long.
+
+        Before them the one that has noticed it last time.
+        """
         names = [name for name in self.items if name not in self.bad]
         hit = [name for name in names if name in self.hits.get(n, ())]
         files = {name.partition("::")[0] for name in hit}
@@ -180,7 +184,8 @@ class Tests:
                   and name not in set(hit)]
         chosen: list[str] = []
         seconds = 0.0
-        for name in (*self._in_turn(hit), *self._in_turn(others)):
+        for name in dict.fromkeys((*(name for name in names if name == self.known[n]),
+                                   *self._in_turn(hit), *self._in_turn(others))):
             if chosen and seconds + self.durations[name] > BUDGET:
                 continue
             chosen.append(name)
