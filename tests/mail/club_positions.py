@@ -9,7 +9,7 @@ from tests.desks import Club
 from tests.mail.manners import SEATS
 
 
-def positions(game: str, count: int = 6) -> list[tuple[Club, str, list[Choice]]]:
+def positions(game: str, count: int = 4) -> list[tuple[Club, str, list[Choice]]]:
     """Some positions of a game, who is asked, and the examples of the question."""
     random, club = Random(f"examples {game}"), Club(game, SEATS[game])
     club.tick()
