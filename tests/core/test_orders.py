@@ -6,8 +6,9 @@ import pytest
 
 from referee import games
 from referee.core.ahead import plan
+from referee.core.moves import sheets
 from referee.core.table import save, seating
-from tests import shell
+from tests import harness, shell
 
 pytestmark = pytest.mark.quick
 
@@ -429,3 +430,13 @@ def test_the_sheet_of_a_seat_that_is_gone_stands_beside_its_plan(path: str) -> N
     assert "blue by moderator: elder turn-left" in shell.run(
         "log", path, "--for", "moderator").out
     audited(path)
+
+
+def test_what_the_silent_do_gives_way_to_a_mate_s_line() -> None:
+    """A clan's sheet said that it sets up as is usual; then one of it sets a figure."""
+    rules = harness.begin("stone-daze").table.rules
+    usual, line = rules.parse("standard"), rules.parse("runner-1 b2")
+    sheet, whose = sheets.joined(rules, "standard", {"standard": "Ann"}, line, "Bob", usual)
+    assert (rules.write(sheet), whose) == ("runner-1 b2", {"runner-1": "Bob"})
+    sheet, _ = sheets.joined(rules, "standard", {}, line, "Bob", None)
+    assert rules.write(sheet) == "standard; runner-1 b2"

@@ -386,3 +386,12 @@ def test_workings_come_to_the_points_of_their_rows() -> None:
     for label in ("victory point cards", "huts"):
         assert tuple(sum(int(n) for n in said.split() if n.isdigit())
                      for said in workings[label]) == rows[label]
+
+
+@pytest.mark.parametrize(("name", "where"), [
+    ("lake", "next to a lake"), ("mountain", "next to a mountain"),
+    ("forest", "next to a face-up forest"), ("region-i", "in region I")])
+def test_a_task_says_what_it_counts(name: str, where: str) -> None:
+    """And how much each is worth."""
+    task = next(one for one in msgspec.convert(DATA, Scenario).tasks.list if one.id == name)
+    assert task.said(3) == f"3 for each own majority {where}"

@@ -16,12 +16,13 @@ from referee.core.proof.audit import audit
 from referee.core.scenario import scenario
 from referee.core.table import save, seating, storing, table
 from referee.core.text.problem import Refused
+from referee.games.stone_age.box.content import Effect
 from referee.games.stone_age.play.score import NO_TILES
 from referee.games.stone_age_solo.box.state import Drawing, Opening, Points, State
 from referee.games.stone_age_solo.box.upgrade import upgrade
-from referee.games.stone_age_solo.play import score
+from referee.games.stone_age_solo.play import gains, score
 from referee.games.stone_age_solo.show.page import MOST
-from tests import harness
+from tests import books, harness
 from tests.paths import ROOT
 
 pytestmark = pytest.mark.quick
@@ -302,3 +303,11 @@ def test_a_payment_is_given_by_what_is_in_it() -> None:
     assert rules.write(move) == text
     assert rules.slots(move) == {"verb": "buy", "place": "card 2", "pay": {
         "wood": 2, "steps": 1, "tools": [1, 2], "used": [3]}}
+
+
+@pytest.mark.parametrize(("field", "steps"), [(8, 2), (9, 1), (10, 0)])
+def test_what_is_promised_ends_where_the_food_track_does(field: int, steps: int) -> None:
+    """So far and no farther (S21)."""
+    now = books.position("stone-age-solo", "place")
+    said = gains.certain(now.rules.box, now.state.having(field=field), Effect("field", 2))
+    assert said == f"{steps} up the food track"
