@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from tests.paths import ROOT
 
-FONTS, WIDTHS = ROOT / "referee" / "fonts", ROOT / "referee" / "core" / "widths.py"
+FONTS, WIDTHS = ROOT / "referee" / "fonts", ROOT / "referee" / "core" / "draw" / "widths.py"
 FACES = {"REGULAR": "DejaVuSans.ttf", "BOLD": "DejaVuSans-Bold.ttf"}
 # Latin with all its marks, Greek, Cyrillic, quotation marks and dashes, arrows, signs of cards.
 LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x386, 0x3CF), *range(0x400, 0x460),
