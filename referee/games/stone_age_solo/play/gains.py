@@ -130,8 +130,8 @@ class Reckoned(Event, frozen=True):
     total: int
 
     def after(self, box: Box, state: State) -> State:
-        served_ = served(state.player, self.tiles, self.cards)
-        return replace(state, pending=None).having(**served_)
+        return replace(state, pending=None).having(
+            **served(state.player, self.tiles, self.cards))
 
     def told(self, box: Box, to: Seat | None) -> str | None:
         return wording.added(box.seat, self.tiles, self.cards, self.total) or None
