@@ -31,6 +31,8 @@ PROVES = {"refused", "tells", "told", "untold", "warns", "state", "asks", "legal
 def test_case(game: str, case: dict[str, Any]) -> None:
     """One case of the collection."""
     assert set(case) <= KEYS and set(case) & PROVES and case["title"] and case["cites"], case
+    beside = (set(case) & PROVES) - {"default"}
+    assert "default" not in case or not beside, f"`default` stands alone, and not beside {beside}"
     if "parses" in case or "text" in case:
         _notation(game, case)
         return

@@ -261,6 +261,9 @@ def made(example: Example) -> tuple[Playing, int]:
 
 def main(wanted: list[str]) -> None:
     """Make those that are wanted, all if none is named; say what came of each."""
+    known = {name for one in EXAMPLES for name in (one.name, one.name.partition("/")[0])}
+    if unknown := {*wanted} - known:
+        raise SystemExit(f"The table has no row for {', '.join(sorted(unknown))}.")
     for example in EXAMPLES:
         if wanted and not {example.name, example.name.partition("/")[0]} & {*wanted}:
             continue
