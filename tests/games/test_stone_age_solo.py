@@ -309,5 +309,6 @@ def test_a_payment_is_given_by_what_is_in_it() -> None:
 def test_what_is_promised_ends_where_the_food_track_does(field: int, steps: int) -> None:
     """So far and no farther (S21)."""
     now = books.position("stone-age-solo", "place")
-    said = gains.certain(now.rules.box, now.state.having(field=field), Effect("field", 2))
+    rules: Any = now.rules
+    said = gains.certain(rules.box, now.state.having(field=field), Effect("field", 2))
     assert said == f"{steps} up the food track"
