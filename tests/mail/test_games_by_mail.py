@@ -28,12 +28,12 @@ from tests.tools.games_by_mail import Wanted
 from tests.tools.games_by_mail_proof import nothing_left
 
 GAMES = {
-    "fire-and-stone": Wanted("fire-and-stone", letters=4, apart=0),
-    "settlers": Wanted("settlers", letters=4, apart=0),
-    "solo": Wanted("stone-age-solo", letters=4, apart=0),
-    "stone-age": Wanted("stone-age", letters=4, apart=0),
-    "stone-daze, whole": Wanted("stone-daze", apart=0, options=("rounds=2",)),
-    "stone-age, killed": Wanted("stone-age", "2", letters=4, kills=2)}
+    "fire-and-stone": Wanted("fire-and-stone", letters=6, apart=0),
+    "settlers": Wanted("settlers", letters=6, apart=0),
+    "solo": Wanted("stone-age-solo", letters=6, apart=0),
+    "stone-age": Wanted("stone-age", letters=6, apart=0),
+    "stone-daze, whole": Wanted("stone-daze", apart=0, options=("rounds=3",)),
+    "stone-age, killed": Wanted("stone-age", "2", letters=6, kills=2)}
 NOW = "2026-11-22T10:00:00Z"
 
 
