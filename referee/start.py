@@ -79,9 +79,7 @@ def _begin_msgspec() -> None:
 
     To define all the types that Python itself has costs half a bare Python.
     """
-    if "typing_extensions" in sys.modules:
-        import msgspec
-    else:
+    if "typing_extensions" not in sys.modules:
         sys.modules["typing_extensions"] = None  # type: ignore[assignment]
         import msgspec  # noqa: F401
         del sys.modules["typing_extensions"]

@@ -14,7 +14,8 @@ from referee import games
 from tests.tools.benchmarks import measure, starts, tables
 
 MORE = 1.03  # of the kept count, what is let pass
-TRIED = {"check": ("settlers", "stone-age")}
+TRIED = {"check": games.names(), "show": ("settlers",), "move": ("stone-age",),
+         "legal": ("fire-and-stone",)}
 
 
 @pytest.mark.parametrize(("game", "verb"), [

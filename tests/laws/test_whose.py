@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from random import Random
 
 from referee.acts import past
 from referee.acts.answer import MODERATOR, PUBLIC
@@ -10,6 +9,7 @@ from referee.acts.saves import opened
 from tests import harness, shell
 from tests.harness import every_game
 from tests.keeping import NOW, begun
+from tests.laws.worlds import hides
 from tests.match import Keep
 from tests.paths import SAVES
 
@@ -34,17 +34,10 @@ def test_a_line_for_the_public_is_one_that_the_public_is_told(game: str) -> None
                     f"{line}, which the public is {'not ' if eyes == PUBLIC else ''}told")
                 assert eyes in (PUBLIC, reader) or (turn, eyes, text) in told[eyes], (
                     f"{line}, which {eyes} is not told")
-    wanted = {False, True} if hides(game) else {False}
+    turns = harness.random_game(*next(of for of in harness.TABLES if of[0] == game))
+    wanted = {False, True} if hides(turns) else {False}
     assert found == wanted, (f"in the saves of {game} {'some' if True in found else 'no'} lines "
                              f"are for a seat and {'some' if False in found else 'none'} for all")
-
-
-def hides(game: str) -> bool:
-    """Whether a seat knows less than there is, anywhere in a random game."""
-    turns = harness.random_game(*next(of for of in harness.TABLES if of[0] == game))
-    rules, random = turns[0].table.rules, Random(game)
-    return any(harness.twin(turned.table, to, random) != turned.table.state
-               for turned in turns[::5] for to in rules.seats)
 
 
 def test_a_move_tells_its_mover_so_too(kept: Keep) -> None:

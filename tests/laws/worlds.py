@@ -181,18 +181,24 @@ def differing(one: Any, two: Any, at: str = "") -> set[str]:
 
 def nothing_to_compare(game: Sequence[Turned], two: Sequence[Pair]) -> str:
     """Why the laws on reports could not find a leak in a game; empty: they could."""
-    rules = game[0].table.rules
     kept = any(isinstance(row, tuple) for turned in game for row in turned.line.luck)
     if any(pair.secret or not kept for pair in two):
         return ""
+    hidden = hides(game)
+    return hidden and (
+        f"{hidden}, but no turn was found of which somebody sees nothing when luck is otherwise: "
+        "the laws have no two reports to compare, and would find no leak. Is what is drawn in "
+        "secret a question of its own, with its owner as eyes?")
+
+
+def hides(game: Sequence[Turned]) -> str:
+    """What is hidden in a game, and from whom, as its own twins have it; empty: nothing."""
+    rules = game[0].table.rules
     for turned, to in itertools.product(game[::10], (None, *rules.seats)):
         here = turned.table.state
         other = chance.settle(rules.twin(here, to), chance.sealed("a twin"))[0]
         if hidden := differing(here, other):
-            return (f"Something is hidden from {to or 'the public'} ({', '.join(sorted(hidden))}), "
-                    "but no turn was found of which somebody sees nothing when luck is "
-                    "otherwise: the laws have no two reports to compare, and would find no leak. "
-                    "Is what is drawn in secret a question of its own, with its owner as eyes?")
+            return f"Something is hidden from {to or 'the public'} ({', '.join(sorted(hidden))})"
     return ""
 
 

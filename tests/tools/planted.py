@@ -23,7 +23,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -160,10 +160,10 @@ class Tests:
 
     def __init__(self, folder: Path, items: dict[str, pytest.Item]) -> None:
         self.items = items
-        self.durations: Counter[str] = Counter()
+        self.durations: dict[str, float] = defaultdict(float)
         for line in (folder / "durations").read_text().splitlines():
             seconds, _, test = line.partition(" ")
-            self.durations[test] += float(seconds)  # type: ignore[assignment]
+            self.durations[test] += float(seconds)
         self.hits: dict[int, set[str]] = {}
         for line in (folder / "hits").read_text().splitlines():
             n, _, test = line.partition(" ")
@@ -251,7 +251,7 @@ class Tests:
         os.write(writing, b"green\n")
 
 
-def _heard(reading: int, child: int, durations: Counter[str]) -> str:
+def _heard(reading: int, child: int, durations: dict[str, float]) -> str:
     """What a process writes until it ends; in a test that takes far too long it is ended."""
     said, since, gone = b"", time.monotonic(), False
     os.set_blocking(reading, False)
@@ -312,6 +312,10 @@ def main() -> None:
     options = sys.argv[3:]
     folder.mkdir(exist_ok=True)
     defects = sown.listed()
+    if gone := {*defects} - {one for some in sown.files().values() for path in some
+                             for one in sown.places(path)}:
+        raise SystemExit(f"{len(gone)} defects stand nowhere any more: draw others in their place "
+                         "with python -m tests.tools.sown.")
     if not (folder / "hits").exists():
         watch(folder, list(defects), options)
     parts = []
