@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-USUAL = 0.015  # seconds of the loop there
-TURNS = 240_000
+USUAL = 0.005  # seconds of the loop there
+TURNS = 80_000
 
 
 def _loop() -> float:

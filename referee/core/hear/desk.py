@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from referee.core.hear.choosing import Holding, Option
 from referee.core.hear.frames import lines
+from referee.core.hear.here import kept
 from referee.core.hear.lexemes import Lexeme, Words
 from referee.core.hear.parse import Budget
 from referee.core.text.problem import hard
@@ -59,6 +60,13 @@ class Reading(Struct, frozen=True):
                 (last.about, last.verb) if last else None)
 
 
+def look(rules: "Game", state: Any, seat: str, legal: bool = True) -> "Desk":
+    """A sheet's seat at a position, with all its steps before it; the last few are kept."""
+    desk = kept(rules, Desk, state, seat, legal)
+    desk.begin()
+    return desk
+
+
 class Desk:
     """A sheet's seat at a position: the frames of its lines, its legal parts by their verbs."""
 
@@ -82,6 +90,10 @@ class Desk:
                            heads=heads(rules.box) if heads else ())
         self.each, self.joined = rules.own("hear:each"), rules.own("hear:sheet")
         self.doers = rules.own("hear:doers")
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget what another text has cost and what its lines meant."""
         self.budget = Budget(BUDGET)
         self._parts: dict[Any, list[tuple[Any, ...]]] = {}
 

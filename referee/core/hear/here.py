@@ -1,9 +1,9 @@
 """A position as a seat sees it that is asked: what has a name there, what is legal."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from referee.core.text.problem import hard
 if TYPE_CHECKING:
     from referee.core.game.bound import Game
 
+Seen = TypeVar("Seen")
 MOST = 2_000  # options that are compared
 FILLINGS = 40  # of one frame that are compared
 GUESSES = (1, 2)  # numbers that are tried where none was said
@@ -255,9 +256,16 @@ def _is_id(named: tuple[str, str, Iterable[str]]) -> bool:
 
 def look(rules: "Game", state: Any, seat: str) -> Here:
     """A seat at a position, with all its steps before it; the last few are kept."""
-    here = next((one for one in rules.here if one.state is state and one.seat == seat), None)
-    if here is None:
-        here = Here(rules, state, seat)
-        rules.here = (here, *rules.here[:KEPT - 1])
+    here = kept(rules, Here, state, seat)
     here.budget = Budget(BUDGET)
     return here
+
+
+def kept(rules: "Game", kind: Callable[..., Seen], state: Any, *more: Any) -> Seen:
+    """What was made of a position for a text, or for one of the last few before it."""
+    found = next((one for one, *of in rules.here
+                  if of[0] is kind and of[1] is state and of[2:] == [*more]), None)
+    if found is None:
+        found = kind(rules, state, *more)
+        rules.here = ((found, kind, state, *more), *rules.here[:KEPT - 1])
+    return found

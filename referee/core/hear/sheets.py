@@ -16,7 +16,7 @@ from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
 
 from referee.core.hear import caution, offering, readings
-from referee.core.hear.desk import Desk
+from referee.core.hear.desk import Desk, look
 from referee.core.hear.lexemes import MOST, lexemes
 from referee.core.hear.parse import Budget
 from referee.core.hear.pieces import Piece
@@ -32,7 +32,7 @@ ALIKE = 2  # words that an offered part shares at least
 
 def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
     """The sheet that a text means. Refused, with offers: what is not understood or not certain."""
-    desk = Desk(rules, state, seat)
+    desk = look(rules, state, seat)
     exact = rules.canonical(desk.words.spelt(text, True))
     if exact is not None:
         return exact
@@ -52,7 +52,7 @@ def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
 
 def readable(rules: "Game", state: Any, seat: str, text: str) -> None:
     """Refused: what can be no sheet nor a line of one, by its words alone."""
-    desk = Desk(rules, state, seat)
+    desk = look(rules, state, seat)
     cut = parts(desk, text)
     _known(desk, text, cut)
     faults = _faults(desk, cut)
@@ -125,7 +125,7 @@ def _meant(desk: Desk, cut: Sequence[Piece]) -> Any:
 def _broken(desk: Desk, cut: Sequence[Piece]) -> Any | None:
     """The one sheet that a text makes, if it is illegal: its check will say why."""
     try:
-        sheet = _meant(Desk(desk.rules, desk.state, desk.seat, legal=False), cut)
+        sheet = _meant(look(desk.rules, desk.state, desk.seat, legal=False), cut)
     except Refused:
         return None
     return None if desk.allows(sheet) else sheet
@@ -162,7 +162,7 @@ def _faults(desk: Desk, cut: Sequence[Piece]) -> list[Problem]:
 
 def offered(rules: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
     """What is offered instead of a sheet that was understood and is illegal."""
-    desk = Desk(rules, state, seat)
+    desk = look(rules, state, seat)
     return offers(desk, parts(desk, text))
 
 
