@@ -14,13 +14,13 @@ from tests import shell
 from tests.offices import letter
 from tests.paths import SAVES
 
-OVER = SAVES / "stone-age" / "two-players-tie-broken.toml"
+OVER = SAVES / "stone-daze" / "landing.toml"
 PUBLIC, PRIVATE = 0o644, 0o600
 
 # A command line, the file that it writes, and who may read it before the umask takes its part.
 TABLE: dict[str, tuple[str, int]] = {
     "new stone-age new.toml --seat red=Ann --seat blue=Bob": ("new.toml", PRIVATE),
-    "branch over.toml --at 2 -o branch.toml": ("branch.toml", PRIVATE),
+    "branch over.toml --at 4 -o branch.toml": ("branch.toml", PRIVATE),
     "recover over.toml -o recovered.toml": ("recovered.toml", PRIVATE),
     "publish over.toml -o public.record.toml": ("public.record.toml", PUBLIC),
     "publish over.toml -o public.html": ("public.html", PUBLIC),

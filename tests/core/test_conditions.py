@@ -114,7 +114,7 @@ def test_where_a_condition_cannot_hold_it_does_not(game: str) -> None:
     texts = [text for text in random_plans.conditions(game)
              if "of " not in text or game != "settlers"]
     turns = harness.passed(harness.random_game(*dict(GAMES)[game]))
-    for turned in random.sample(turns, min(60, len(turns))):
+    for turned in random.sample(turns, min(30, len(turns))):
         now: Table = turned.table
         for ask in now.rules.awaiting(now.state).asks:
             view = now.rules.view(now.state, ask.seat)

@@ -5,7 +5,7 @@ import pytest
 from referee import games
 from tests.tools import framed, hear
 
-TEXTS = 200  # of a game, drawn by a hash
+TEXTS = 100  # of a game, drawn by a hash
 
 
 def test_a_text_stands_in_its_frames_as_it_is_written() -> None:

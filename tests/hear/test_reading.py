@@ -171,7 +171,7 @@ def test_filler_and_talk_change_nothing(game: str, name: str, seats: tuple[str, 
     random = Random(f"filler {game} {name} {seats}")
     idle = sorted(CHAT)
     understood = 0
-    for now, seat, text in legal(game, name, seats, random, 24, 12):
+    for now, seat, text in legal(game, name, seats, random, 12, 12):
         words = text.split(" ")
         words.insert(random.randint(0, len(words)), random.choice(idle))
         try:

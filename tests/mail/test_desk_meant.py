@@ -304,7 +304,7 @@ BARE = ("none", "nothing", "skip it", "Skip", "done", "no thanks", "leave it", "
 def test_a_word_of_declining_plays_as_it_is_printed_or_written_down_alone(game: str) -> None:
     """Whatever a game would read it as."""
     talk = Talk(game, "bare")
-    for _ in range(25):
+    for _ in range(12):
         now = talk.club.table
         ask = next(ask for ask in table.waiting(now).asks if ask.must)
         shown = {choice.move for choice in now.rules.choices(now.state, ask.seat, ask.seat)}

@@ -248,7 +248,7 @@ def drip(talk: Talk, tag: str) -> None:
     """A byte at a time, soon enough for any wait for the next byte."""
     while True:
         talk.raw(b"x")
-        time.sleep(0.1)
+        time.sleep(0.02)
 
 
 MEAN: dict[str, Any] = {
@@ -269,8 +269,8 @@ def test_a_server_that_is_none_ends_in_a_refusal(
         how: str, command: str, authority: Path, tmp_path: Path,
         monkeypatch: pytest.MonkeyPatch) -> None:
     """Soon, without the password in its words, and with nothing handed over twice."""
-    monkeypatch.setattr(wire, "PATIENCE", 0.25)
-    monkeypatch.setattr(wire, "LEAVE", 0.1)
+    for name in ("PATIENCE", "LEAVE"):
+        monkeypatch.setattr(wire, name, 0.1)
     script, got = Imap(MAILS, answers={command: MEAN[how]}), Got()
     start = time.monotonic()
     with Talker(authority, script) as talker:

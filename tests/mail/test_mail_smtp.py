@@ -320,7 +320,7 @@ def drip(talk: Talk, _: str) -> None:
     """A byte at a time."""
     while True:
         talk.raw(b"2")
-        time.sleep(0.1)
+        time.sleep(0.02)
 
 
 MEAN: dict[str, Any] = {
@@ -338,7 +338,7 @@ def test_a_server_that_is_none_ends_in_a_refusal_or_a_fate(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """Soon, without the password in its words, and no mail is lost."""
     for name in ("PATIENCE", "TAKEN", "LEAVE"):
-        monkeypatch.setattr(wire, name, 0.2)
+        monkeypatch.setattr(wire, name, 0.1)
     office.write()
     said = MEAN[how]
     script = Smtp({command: said if callable(said) else tuple(said)})

@@ -36,6 +36,7 @@ def address() -> Iterator[str]:
     import dask
 
     with dask.config.set({"distributed.scheduler.allowed-failures": 1,
+                          "distributed.comm.timeouts.connect": "5s",  # to one that died
                           "distributed.logging.distributed": "critical"}), LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None,
             silence_logs=50) as found:

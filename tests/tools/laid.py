@@ -13,12 +13,13 @@ SHARED = {"README.md", "man/man1/referee.1", "tests/tools/surface.txt"}
 
 
 def copy(into: Path) -> Path:
-    """The tree, without what version control and all tools but one keep in it.
+    """The tree, without what version control and most tools keep in it.
 
-    What mypy has found of the shipped modules holds there too, and takes long to be found.
+    What mypy has found of the shipped modules and what Python has compiled of them holds there
+    too, and takes long; tests that pytest has compiled know where they lay.
     """
     def left_out(_: str, names: list[str]) -> set[str]:
-        return {name for name in names if name == "__pycache__" or name.endswith(".egg-info")
+        return {name for name in names if name.endswith(".egg-info") or "-pytest-" in name
                 or (name.startswith(".") and name not in {".ci", ".mypy_cache"})}
 
     return Path(shutil.copytree(ROOT, into, ignore=left_out))
@@ -41,14 +42,15 @@ def run(tree: Path, *args: str, **more: str) -> subprocess.CompletedProcess[str]
                           env={**own, "PYTHONPATH": str(tree), **more}, check=False)
 
 
-def make(tree: Path) -> set[str]:
-    """Write the pages and transcripts that are made; what was written that was there before."""
+def make(tree: Path, game: str) -> set[str]:
+    """Write the pages and transcripts of a game; what was written that was there before."""
     before = contents(tree)
     pages = run(tree, "man/make.py")
     assert pages.returncode == 0, pages.stderr
     surface = run(tree, "-m", "tests.tools.surface", "--write")
     assert surface.returncode == 0, surface.stderr
-    run(tree, "-m", "pytest", "tests/show/test_transcripts.py", REFEREE_TRANSCRIPTS="write")
+    run(tree, "-m", "pytest", "tests/show/test_transcripts.py", "-k", game,
+        REFEREE_TRANSCRIPTS="write")
     after = contents(tree)
     return {name for name, data in before.items() if after[name] != data}
 

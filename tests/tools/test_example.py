@@ -14,7 +14,7 @@ def test_the_example_is_a_sixth_game(tmp_path: Path) -> None:
     """Its folders are all there is to it: every law holds, and no file that stands is edited."""
     tree = laid.copy(tmp_path / "tree")
     laid.lay(EXAMPLE, tree)
-    assert laid.make(tree) == laid.SHARED
+    assert laid.make(tree, GAME) == laid.SHARED
     ran = laid.suite(tree, GAME, *(f"tests/{folder}" for folder in FOLDERS))
     assert ran.returncode == 0, ran.stdout + ran.stderr
     types = laid.run(tree, "-m", "mypy", "referee/games/salmon_run",
