@@ -29,7 +29,8 @@ from tests.tampered import means_nothing
 LATER = records.LATER
 GAMES = {
     "stone-age": "silence-and-undo", "stone-age-solo": "loss-by-tiles", "stone-daze": "silence",
-    "fire-and-stone": "four-players-to-hut-tile-11-market", "settlers": "three-players-round-limit-youngest-first"}
+    "fire-and-stone": "four-players-to-hut-tile-11-market",
+    "settlers": "three-players-round-limit-youngest-first"}
 EACH = 25  # turn of a game is one drawn in the browser, the first and the last among them
 TAMPERED = 96  # alterations of a game that are tried in the browser
 
