@@ -1,6 +1,7 @@
 """To look back: the log told turn by turn, the position as it stood behind an earlier one."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -100,8 +101,26 @@ def _ended(saved: Save, turn: int) -> str:
 def _history(saved: Save, now: Table,
              upto: int = 0) -> tuple[list[log.Line], dict[int, Replayed]]:
     """All lines, and those played again that today's rules can play, as far as ``upto``."""
-    lines = list(log.lines(saved.log))
-    return lines, replay.history(now, lines, upto)
+    return _played(_At(saved, now), upto)
+
+
+class _At:
+    """A save and its table, the same only as itself."""
+
+    def __init__(self, saved: Save, now: Table) -> None:
+        self.saved, self.now = saved, now
+
+    def __hash__(self) -> int:
+        return id(self.saved)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _At) and self.saved is other.saved and self.now is other.now
+
+
+@lru_cache(1)  # each reader of a mail is told of the same turns
+def _played(at: _At, upto: int) -> tuple[list[log.Line], dict[int, Replayed]]:
+    lines = list(log.lines(at.saved.log))
+    return lines, replay.history(at.now, lines, upto)
 
 
 def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | None = None,
