@@ -174,15 +174,20 @@ def pick(rules: AnyRules, state: Any, seat: Seat, random: Random,
 
 
 def played(now: Table, moves: Mapping[Seat, Any]) -> Iterator[Turned]:
-    """One turn of moves, in a sealed phase each filed first."""
-    if not now.rules.awaiting(now.state).sealed:
-        yield table.play(now, moves, WHEN, table.luck(now))
-        return
-    for seat, move in moves.items():
-        turned = table.file(now, seat, move, WHEN)
-        yield turned
-        now = turned.table
-    yield table.open_sheets(now, WHEN, table.luck(now))
+    """One turn of moves, in a sealed phase each filed first. What goes wrong names them."""
+    try:
+        if not now.rules.awaiting(now.state).sealed:
+            yield table.play(now, moves, WHEN, table.luck(now))
+            return
+        for seat, move in moves.items():
+            turned = table.file(now, seat, move, WHEN)
+            yield turned
+            now = turned.table
+        yield table.open_sheets(now, WHEN, table.luck(now))
+    except Exception as error:
+        error.add_note(f"This came of legal moves after turn {now.turn}: " + "; ".join(
+            f"{seat}: {now.rules.write(move)}" for seat, move in moves.items()))
+        raise
 
 
 def repeated(now: Table, turned: Turned) -> Turned:

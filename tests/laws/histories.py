@@ -67,7 +67,7 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     yield lambda path: looking.legal(path, seat=eyes)
     moves = list(now.rules.options(now.state, eyes))[:200] if any(
         ask.seat == eyes for ask in now.rules.awaiting(now.state).asks) else []
-    texts = [now.rules.write(move) for move in random.sample(moves, min(4, len(moves)))]
+    texts = [now.rules.write(move) for move in random.sample(moves, min(2, len(moves)))]
     texts += [harness.scrambled(text, random) for text in texts]
     texts += [f"{text}; {other}" for text, other in zip(texts, texts[::-1], strict=True)]
     for text in [*texts, "no such move", "pass"]:

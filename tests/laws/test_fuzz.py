@@ -15,7 +15,7 @@ from referee.core.text.problem import Refused
 from tests import harness
 from tests.harness import every_game
 
-few = settings(max_examples=150, deadline=None, derandomize=True)
+few = settings(max_examples=100, deadline=None, derandomize=True)
 
 
 @cache

@@ -50,7 +50,7 @@ def test_a_random_game(game: str, name: str, seats: tuple[Seat, ...]) -> None:
             + harness.differ(after, turned.table.state))
         before = turned.table
     assert rules.result(before.state) is not None, "nobody must act, and there is no result"
-    for turned in harness.some(turns, random, 0.1):
+    for turned in harness.some(turns, random, 0.05):
         moves_are_sound(turned.table, random)
     asked = [harness.written(row).rpartition(": ")[0]
              for turned in turns for row in turned.line.luck]
@@ -92,7 +92,7 @@ def test_a_game_is_played_through_its_save(game: str, name: str, seats: tuple[Se
     random = Random(13)
     first, *turns = harness.random_game(game, name, seats)
     now, lines = first.table, log.write(first.line)
-    shown = harness.some([turned.line.n for turned in turns], random, 0.1)
+    shown = harness.some([turned.line.n for turned in turns], random, 0.05)
     for i, (before, turned) in enumerate(itertools.pairwise((first, *turns))):
         if OPENING <= i < len(turns) - END:  # every turn of every table would take too long
             now = turned.table

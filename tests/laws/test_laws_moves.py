@@ -22,7 +22,7 @@ from tests import harness
 from tests.books import CASES, arranged
 from tests.harness import every_game
 
-WORLDS = 6
+WORLDS = 4
 MOST = 400  # options that are held against one another; some positions have 150,000
 
 # The holes that are known, by game: a pattern of what is found, and why. One that is found no more

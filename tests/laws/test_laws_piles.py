@@ -233,7 +233,7 @@ def to_the_end(first: Turned, random: Random) -> list[Turned]:
     turns = list(harness.play_out(first, random))
     now = (turns or [first])[-1].table
     assert now.rules.result(now.state) is not None, f"turn {now.turn} ends without a result"
-    for turned in harness.some(turns, random, 0.1):
+    for turned in harness.some(turns, random, 0.05):
         assert not (why := harness.impossible(now.rules, turned.table.state)), (
             f"turn {turned.line.n} leads to a position that cannot be: {why}")
     return turns

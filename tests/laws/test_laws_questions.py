@@ -18,7 +18,7 @@ def test_every_example_is_legal(game: str, name: str, seats: tuple[Seat, ...]) -
     """Law 9: to all eyes that it is told, canonical, and never without one for its own eyes."""
     random = Random(f"examples {game} {name} {seats}")
     turns = harness.passed(harness.random_game(game, name, seats))
-    for turned in harness.some(turns, random, 0.2):
+    for turned in harness.some(turns, random, 0.1):
         wrong = list(questions.illegal(turned.table))
         assert not wrong, f"turn {turned.line.n}: {wrong}"
 
@@ -28,7 +28,7 @@ def test_examples_tell_no_secret(game: str, name: str, seats: tuple[Seat, ...]) 
     """What others are told of a question hangs on nothing that they may not know."""
     random = Random(f"twins {game} {name} {seats}")
     turns = harness.passed(harness.random_game(game, name, seats))
-    for turned in harness.some(turns, random, 0.1):
+    for turned in harness.some(turns, random, 0.05):
         now = turned.table
         for to in (None, *seats):
             twin = harness.twin(now, to, random)

@@ -34,7 +34,7 @@ from tests.laws.worlds import (
     only_looked,
 )
 
-PREVIEWED = 16  # of the positions of a game, those in which moves and texts are tried, too
+PREVIEWED = 10  # of the positions of a game, those in which moves and texts are tried, too
 TWINS = 12  # of one position: of a hidden pile of two, half of them have nothing otherwise
 
 
@@ -43,7 +43,7 @@ def test_twins_cannot_be_told_apart(game: str, name: str, seats: tuple[Seat, ...
     """Law 4."""
     random = Random(f"twins {game} {name} {seats}")
     turns = harness.random_game(game, name, seats)
-    looked_at = harness.some(turns, random, 0.15)
+    looked_at = harness.some(turns, random, 0.08)
     tried = {turned.line.n for turned in harness.some(looked_at, random, 0, PREVIEWED)}
     for turned in looked_at:
         now = turned.table

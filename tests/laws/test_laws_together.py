@@ -44,7 +44,7 @@ def test_every_answer_beside_others_rests_on_something(game: str, name: str,
     """Of each kind of question that was ever put to several at once, each class of answer."""
     random = Random(f"rests {game} {name} {seats}")
     turns = [one for one in harness.passed(games(game, name, seats)) if shared(one.table)]
-    for turned in harness.some(turns, random, 0.3, 40):
+    for turned in harness.some(turns, random, 0.15, 30):
         now = turned.table
         for ask in shared(now):
             view = now.rules.view(now.state, ask.seat)

@@ -1,6 +1,7 @@
 """What the tests stand on: many things proved in one test lose no failure."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -100,3 +101,24 @@ def test_a_command_that_ends_otherwise_is_told_in_words() -> None:
         commands.well(commands.looking.show("nowhere.toml"))
     assert str(failed.value).startswith("`show` ends with ")
     assert "not 0:\nreferee: nowhere.toml" in str(failed.value)
+
+
+def test_what_breaks_in_a_random_game_names_the_moves_of_which_it_came() -> None:
+    """Else a wrong name in a rule is a KeyError alone."""
+    class Broken:
+        def __init__(self, rules: Any) -> None:
+            self.rules = rules
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.rules, name)
+
+        def play(self, *_: Any) -> Any:
+            raise KeyError("river")
+
+    now = harness.begin("stone-age").table
+    broken = replace(now, rules=Broken(now.rules))
+    move = next(iter(now.rules.options(now.state, "red")))
+    with pytest.raises(KeyError) as found:
+        list(harness.played(broken, {"red": move}))
+    assert found.value.__notes__ == [
+        f"This came of legal moves after turn 1: red: {now.rules.write(move)}"]
