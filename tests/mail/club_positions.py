@@ -1,5 +1,7 @@
 """Positions of games by letters, with the examples that their questions are told with."""
 
+from copy import copy
+from functools import cache
 from random import Random
 
 from referee.acts import looking, report
@@ -8,13 +10,28 @@ from referee.core.table import table
 from tests.desks import Club
 from tests.mail.manners import SEATS
 
+MOST = 4  # positions of a game
 
-def positions(game: str, count: int = 4) -> list[tuple[Club, str, list[Choice]]]:
-    """Some positions of a game, who is asked, and the examples of the question."""
+
+def positions(game: str, count: int = MOST) -> list[tuple[Club, str, list[Choice]]]:
+    """The first positions of a game, who is asked, and the examples of the question."""
+    return [(_alone(club), seat, [*choices]) for club, seat, choices in _positions(game)[:count]]
+
+
+def _alone(club: Club) -> Club:
+    """The same club, to go on with."""
+    other = copy(club)
+    other.sent = []
+    return other
+
+
+@cache
+def _positions(game: str) -> list[tuple[Club, str, list[Choice]]]:
+    """Positions of a game that goes on at random, played once."""
     random, club = Random(f"examples {game}"), Club(game, SEATS[game])
     club.tick()
     found = []
-    for step in range(5 * count):
+    for step in range(5 * MOST):
         asks = [ask for ask in table.waiting(club.table).asks if ask.must]
         if not asks:
             break

@@ -234,6 +234,12 @@ FILES: dict[str, Callable[[], Iterator[Mail]]] = {
 
 
 @cache
+def mails(file: str) -> tuple[Mail, ...]:
+    """The mails of a file."""
+    return (*FILES[file](),)
+
+
+@cache
 def corpus() -> tuple[Mail, ...]:
     """All mails."""
-    return tuple(mail for made in FILES.values() for mail in made())
+    return tuple(mail for file in FILES for mail in mails(file))

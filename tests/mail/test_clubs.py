@@ -25,7 +25,7 @@ def games(tmp_path: Path) -> list[str]:
         assert shell.run("new", "stone-age", str(path), *more, "--now", NOW).exit == 0
         found.append(str(path))
     over = tmp_path / "winter-camp.toml"
-    over.write_bytes((SAVES / "stone-age/two-players-tie-broken.toml").read_bytes())
+    over.write_bytes((SAVES / "stone-daze/draw-agreed.toml").read_bytes())
     return [*found, str(over)]
 
 

@@ -2,7 +2,7 @@
 
 import re
 from email.message import EmailMessage
-from functools import partial
+from functools import cache, partial
 from random import Random
 
 import pytest
@@ -41,6 +41,9 @@ def played(game: str, moves: int = 8) -> tuple[Club, Mail]:
     return club, next(mail for mail in reversed(club.sent) if mail.token)
 
 
+shown = cache(played)  # for who only looks at them
+
+
 def quoted(asked: str, program: str) -> str:
     """A letter of HTML alone above a mail that it answers, as some programs write it."""
     old = asked.partition("<body>")[2].partition("</body>")[0]
@@ -58,7 +61,7 @@ def quoted(asked: str, program: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_our_own_lines_in_an_answer_of_html_alone_are_not_listed(game: str, program: str) -> None:
     """They are no orders of anybody; nor is the head of the mail."""
-    club, asked = played(game)
+    club, asked = shown(game)
     assert asked.token is not None
     seat = asked.token.seat
     html = mails.html(asked, partial(understanding.begins, club.table))

@@ -14,7 +14,7 @@ from referee.desk.book.listed import GUEST, OFFICE, Change, Listed, Wish
 from referee.mail.journal import Journal
 from tests import shell
 from tests.desks import LISTED
-from tests.offices import NOW, folder, letter, out, points, post
+from tests.offices import EVERY, NOW, folder, letter, out, points, post
 
 __all__ = ["folder"]  # the office that tests here are given
 CLEO = "cleo@example.org"
@@ -164,7 +164,7 @@ def test_killed_at_any_step_every_letter_is_done_once(
         many = calls()
     wanted = _end(whole)
     assert many > 30 and len(wanted[1]) == 6
-    for at in range(1, many + 1, 2):
+    for at in range(1, many + 1, EVERY):
         folder = _begun(tmp_path / f"killed {at}")
         child = os.fork()
         if not child:

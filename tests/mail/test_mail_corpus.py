@@ -5,7 +5,7 @@ import pytest
 from referee.core.text.problem import Refused
 from referee.desk.read import letter, scan
 from tests import harness
-from tests.mail.mail_corpus import FILES, Mail, begins, corpus
+from tests.mail.mail_corpus import FILES, Mail, begins, corpus, mails
 from tests.paths import MAILS
 from tests.processor import soon
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.quick
 @pytest.mark.parametrize("file", FILES)
 def test_mails_are_read_as_their_verdicts_say(file: str) -> None:
     """Each mail that a file of tests/mail/mails describes."""
-    harness.each(FILES[file](), held, lambda mail: mail.name)
+    harness.each(mails(file), held, lambda mail: mail.name)
 
 
 def held(mail: Mail) -> None:

@@ -23,15 +23,17 @@ def test_a_hostile_mail_is_read_or_refused_at_once(raw: bytes) -> None:
 @pytest.mark.parametrize("html", HTML.values(), ids=HTML)
 def test_hostile_html_is_read_at_once(html: str) -> None:
     """Nesting, repeated looks, attributes, raw text and comments that hide them."""
-    assert took(lambda: markup.text(html)) < LIMIT
-    assert len(markup.text(html)) <= markup.TEXT
+    read: list[str] = []
+    assert took(lambda: read.append(markup.text(html))) < LIMIT
+    assert len(read[-1]) <= markup.TEXT
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_a_hostile_text_is_scanned_at_once(text: str) -> None:
     """Lines that almost are attributions, heads, blocks, orders."""
-    assert took(lambda: scan.scan(text, begins)) < LIMIT
-    scanned = scan.scan(text, begins)
+    found: list[scan.Scanned] = []
+    assert took(lambda: found.append(scan.scan(text, begins))) < LIMIT
+    scanned = found[-1]
     assert sum(part.kind == "line" for part in scanned.parts) <= scan.ORDERS
     assert len(scanned.ignored) <= scan.LISTED
     assert len(scanned.doubts) <= scan.LISTED

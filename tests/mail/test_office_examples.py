@@ -6,10 +6,13 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests import shell
+from tests.failing_disk import copy
 from tests.mail.mail_talkers import WORD, Imap, Talker
 from tests.paths import ROOT
 
@@ -41,25 +44,35 @@ def run(words: list[str], folder: Path) -> str:
     return ran.stdout
 
 
-@pytest.fixture(params=[(how, name) for how, names in (("module", NAMES[:2]), ("script", NAMES))
-                        for name in names], ids=lambda of: f"{of[0]}-{NAMES.index(of[1])}")
-def club(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module", params=[
+    (how, name) for how, names in (("module", NAMES[:2]), ("script", NAMES)) for name in names],
+    ids=lambda of: f"{of[0]}-{NAMES.index(of[1])}")
+def begun(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An office with a game, sending by a program that keeps what it gets."""
-    how, name = request.param
-    called, folder = program(tmp_path, how), tmp_path / str(name)
-    run([*called, "office", "init", str(folder), *BEGUN], tmp_path)
-    run([*called, "new", "stone-age", str(folder / "games/camp.toml"), "--seat", "red", "--seat",
-         "blue"], tmp_path)
-    run([*called, "office", "add", "camp", "red=ann@example.org", "blue=bob@example.org",
-         "--office", str(folder)], tmp_path)
-    keep = tmp_path / "sendmail"
-    keep.write_text(f'#!/bin/sh\ncat >> "{tmp_path}/sent"\n')
+    (how, name), home = request.param, tmp_path_factory.mktemp("home")
+    called, folder = program(home, how), home / str(name)
+    run([*called, "office", "init", str(folder), *BEGUN], home)
+    shell.well("new", "stone-age", str(folder / "games/camp.toml"), "--seat", "red", "--seat",
+               "blue")
+    shell.well("office", "add", "camp", "red=ann@example.org", "blue=bob@example.org",
+               "--office", str(folder))
+    keep = home / "sendmail"
+    keep.write_text(f'#!/bin/sh\ncat >> "{home}/sent"\n')
     keep.chmod(0o755)
     text = (folder / "office.toml").read_text()
     text, times = re.subn(r'# \[out\]\n# sendmail = \[.*\]', f'[out]\nsendmail = ["{keep}"]', text)
     assert times == 1
     (folder / "office.toml").write_text(text)
     return folder
+
+
+@pytest.fixture
+def club(begun: Path, tmp_path: Path) -> Iterator[Path]:
+    """This office, where all that a test does is undone: its files have the name of its folder."""
+    before = copy(begun, tmp_path / "before")
+    yield begun
+    copy(before, begun)
+    (begun.parent / "sent").unlink(missing_ok=True)
 
 
 def crontab(folder: Path) -> str:

@@ -11,15 +11,16 @@ from referee.desk.book import tokens
 from referee.desk.read.scan import CUT
 from referee.mail.outbox import Outbox
 from tests import shell
+from tests.failing_disk import copy
 
 NOW = "2026-11-22T10:00:00Z"
 GAMES = ("camp", "harvest-moon")
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> str:
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> str:
     """An office; Ann plays both of its games."""
-    folder = str(tmp_path / "club")
+    folder = str(tmp_path_factory.mktemp("model") / "club")
     lines = [f"init {folder} --address office@example.org --moderator mod@example.org",
              *(f"add {game} red=ann@example.org {other} --office {folder} --now {NOW}"
                for game, other in zip(GAMES, ("blue=bob@example.org", "blue=cleo@example.org"),
@@ -30,6 +31,12 @@ def folder(tmp_path: Path) -> str:
                               " --seat blue").exit == 0
         assert shell.line(f"referee office {line}").exit == 0
     return folder
+
+
+@pytest.fixture
+def folder(tmp_path: Path, model: str) -> str:
+    """A copy of it."""
+    return str(copy(Path(model), tmp_path / "club"))
 
 
 def waiting(folder: str, to: str = "") -> list[tuple[str, str]]:

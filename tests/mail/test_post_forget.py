@@ -20,6 +20,7 @@ from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
 from tests.commands import looking, mending, offices, seats
 from tests.desks import Club
+from tests.failing_disk import copy
 from tests.offices import EVERY, NOW, begun, letter, out, points, post, turns
 
 RED, BLUE = "red@example.org", "blue@example.org"
@@ -53,10 +54,16 @@ def office(folder: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Such an office, which every test has a copy of."""
+    return office(tmp_path_factory.mktemp("model") / "office")
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Such an office."""
-    return office(tmp_path / "office")
+def folder(tmp_path: Path, model: Path) -> Path:
+    """A copy of it."""
+    return copy(model, tmp_path / "office")
 
 
 def sent(folder: Path) -> None:
@@ -354,10 +361,11 @@ def test_sheets_are_unsigned() -> None:
 
 
 def test_killed_at_any_step_it_is_done_by_doing_it_again(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        tmp_path: Path, model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In between every file can be used, and no letter is done twice."""
-    whole = office(tmp_path / "whole")
-    sent(whole)
+    start = copy(model, tmp_path / "start")
+    sent(start)
+    whole = copy(start, tmp_path / "whole")
     with monkeypatch.context() as patched:
         calls = points(patched, 0)
         forget(whole)
@@ -365,8 +373,7 @@ def test_killed_at_any_step_it_is_done_by_doing_it_again(
     rows = Journal(str(whole / "games/a-game.post")).rows
     assert many > 20
     for at in range(1, many + 1, EVERY):
-        folder = office(tmp_path / f"killed {at}")
-        sent(folder)
+        folder = copy(start, tmp_path / f"killed {at}")
         child = os.fork()
         if not child:
             points(monkeypatch, at)

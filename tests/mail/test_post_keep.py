@@ -14,6 +14,7 @@ from referee.mail import files, keeping
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
 from tests.commands import offices
+from tests.failing_disk import copy
 from tests.offices import EVERY, NOW, begun, letter, out, points, post, turns
 
 ORDER, PRESS = "place 3 forest", "PRESS TO red\nMeet me at the hut.\nEND PRESS"
@@ -39,10 +40,16 @@ def office(folder: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Such an office, which every test has a copy of."""
+    return office(tmp_path_factory.mktemp("model") / "office")
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Such an office."""
-    return office(tmp_path / "office")
+def folder(tmp_path: Path, model: Path) -> Path:
+    """A copy of it."""
+    return copy(model, tmp_path / "office")
 
 
 def purged(folder: Path, now: str) -> list[tuple[str, str]]:
@@ -203,9 +210,9 @@ def test_a_note_of_the_last_time_that_is_none_begins_anew(note: str, folder: Pat
 # Killed at every step.
 
 def test_killed_at_any_step_of_it_nothing_is_lost_and_nothing_comes_again(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        tmp_path: Path, model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Save and desk stay to the byte, what was done stays done, and the next one ends it."""
-    whole = office(tmp_path / "whole")
+    whole = copy(model, tmp_path / "whole")
     was = turns(whole), (whole / "games/a-game.desk.toml").read_bytes()
     with monkeypatch.context() as patched:
         calls = points(patched, 0)
@@ -214,7 +221,7 @@ def test_killed_at_any_step_of_it_nothing_is_lost_and_nothing_comes_again(
     wanted = rows(whole)
     assert many > 10
     for at in range(1, many + 1, min(EVERY, 2)):
-        folder = office(tmp_path / f"killed {at}")
+        folder = copy(model, tmp_path / f"killed {at}")
         mine = (folder / "games/a-game.desk.toml").read_bytes()
         child = os.fork()
         if not child:

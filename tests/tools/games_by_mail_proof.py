@@ -279,7 +279,7 @@ def plain(now: table.Table, shown: Iterable[page.Block]) -> Iterator[str]:
 
     Which it is hangs on the other lines of the paragraph, and by that where a line is cut.
     """
-    begins = partial(understanding.begins, now)
+    begins = cache(partial(understanding.begins, now))
     blocks = (*shown,)
     all_ = tuple(page.Lines(tuple(f"· {line}" for line in block.lines))
                  if isinstance(block, page.Lines) else block for block in blocks)
