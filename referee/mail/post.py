@@ -10,7 +10,7 @@ thrown away, before anything else is done with that game.
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 
 import msgspec
@@ -289,7 +289,7 @@ class Post:
         wanted = [(name, mail) for name, mail in _each(handled, mark) if mail.eyes]
         if self._paint is None or not wanted:
             return
-        begins = partial(understanding.begins, opened(saved, handled.desk.game)[1])
+        begins = self._begins(saved, handled)
         for name, mail in wanted:
             try:
                 board = self._paint(saved, mail.eyes, mail.since)
@@ -310,7 +310,7 @@ class Post:
             self.listing.change(changes, now)
 
     def _mails(self, handled: Handled, saved: bytes, mark: str, now: str) -> Iterator[Mail]:
-        begins = partial(understanding.begins, opened(saved, handled.desk.game)[1])
+        begins = self._begins(saved, handled)
         for name, mail in _each(handled, mark):
             yield self._mail(name, mail, now, begins)
 
@@ -318,6 +318,11 @@ class Post:
               board: mails.Board | None = None) -> Mail:
         return Mail(mail.key, name, self.office.address, mail.to[0],
                     mails.written(mail, self.office, now, begins, board))
+
+    @staticmethod
+    def _begins(saved: bytes, handled: Handled) -> Callable[[str], bool]:
+        """Whether a line begins like an order; its readers get many lines in common."""
+        return cache(partial(understanding.begins, opened(saved, handled.desk.game)[1]))
 
     def _quarantined(self, raw: bytes, why: str, now: str, size: int = 0) -> str:
         """Keep a message that could not be handled, for the moderator, with whose it seems to be.
