@@ -8,8 +8,6 @@ import pytest
 from tests import shell
 from tests.paths import SAVES
 
-pytestmark = pytest.mark.quick
-
 DAZE = str(SAVES / "stone-daze" / "silence.toml")
 
 
@@ -30,6 +28,7 @@ def test_every_turn_of_a_game_can_be_shown(file: Path) -> None:
         assert ran.exit == 0, (turn, ran.err)
 
 
+@pytest.mark.quick
 def test_a_turn_that_filed_a_sheet_shows_the_position_as_it_stood() -> None:
     """It says so, and since which turn; the rest is that turn's, to the letter."""
     log = json.loads(shell.run("log", DAZE, "--json").out)["view"]
@@ -43,6 +42,7 @@ def test_a_turn_that_filed_a_sheet_shows_the_position_as_it_stood() -> None:
     assert data["turn"] == filed - 1 and data["report"][0]["text"] == note
 
 
+@pytest.mark.quick
 def test_a_turn_of_the_phase_that_is_open_is_nobody_s_but_the_moderator_s(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """That a sheet was filed in it is sealed: to others there is no such turn."""
@@ -56,6 +56,7 @@ def test_a_turn_of_the_phase_that_is_open_is_nobody_s_but_the_moderator_s(
     assert ran.exit == 0 and "The position is unchanged since turn 1." in " ".join(ran.out.split())
 
 
+@pytest.mark.quick
 def test_what_was_no_move_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An undo, a ruling; a move has no such line."""
     monkeypatch.chdir(tmp_path)

@@ -12,13 +12,12 @@ from referee.core.game.rules import About, Option
 from referee.core.text.problem import Refused
 from tests import harness
 
-pytestmark = pytest.mark.quick
-
 CARD = About("Toy", "a toy", "none", ("red", "blue", "green"), (2, 3), 1, (
     Option("caves", "which caves", "known", ("known", "all")),
     Option("rounds", "how many", "9", least=1, most=20)))
 
 
+@pytest.mark.quick
 def test_every_option_has_a_value() -> None:
     """Given or usual."""
     seats = ("red", "green")
@@ -26,6 +25,7 @@ def test_every_option_has_a_value() -> None:
     assert chosen(CARD, seats, {"rounds": "20"}) == {"caves": "known", "rounds": "20"}
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(("seats", "options", "code", "word"), [
     (("red",), {}, "usage-seats", "2 to 3 seats"),
     (("red", "red"), {}, "usage-seats", "red, red"),
@@ -49,12 +49,14 @@ def test_what_the_card_does_not_know_is_refused(seats: tuple[str, ...], options:
     assert problem.code == code and word in problem.why and problem.hint
 
 
+@pytest.mark.quick
 def test_a_scenario_may_be_for_fewer() -> None:
     """Its own numbers hold then."""
     with pytest.raises(Refused, match="2 seats"):
         chosen(CARD, ("red", "blue", "green"), {}, (2, 2))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("game", games.names())
 def test_a_question_has_the_words_that_answer_it(game: str) -> None:
     """All that have a verb, in the order of all; others answer where the rules name them."""
@@ -66,11 +68,11 @@ def test_a_question_has_the_words_that_answer_it(game: str) -> None:
                              and (word.verbs or word in answer)], kind
 
 
-@pytest.mark.parametrize(("game", "scenario", "seats"), harness.TABLES)
+@harness.every_table
 def test_a_canonical_text_means_the_same_by_its_own_file_alone(
-        game: str, scenario: str, seats: tuple[str, ...]) -> None:
+        game: str, name: str, seats: tuple[str, ...]) -> None:
     """And is read so: its verb is one of those that the rules name."""
-    first = harness.begin(game, scenario, seats)
+    first = harness.begin(game, name, seats)
     for turned in islice(harness.play_out(first, Random(f"{game} words")), 0, 400, 9):
         rules: Any = turned.table.rules
         for seat in harness.musts(rules, turned.table.state):
@@ -82,6 +84,7 @@ def test_a_canonical_text_means_the_same_by_its_own_file_alone(
                     assert "" in rules.words, f"WORDS of {game} has no verb of “{text}”."
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("game", games.names())
 def test_a_move_that_is_not_asked_for_is_refused_alike(game: str) -> None:
     """In every game: what is asked, by which rule, what would do."""

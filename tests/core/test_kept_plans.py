@@ -18,8 +18,6 @@ from referee.core.table.save import Save
 from tests import shell
 from tests.kept_saves import KEPT, OLD, audited, each
 
-pytestmark = pytest.mark.quick
-
 PLANNED = [file for file in KEPT if file not in OLD]
 SEALED = {"settlers", "stone-daze"}  # games in which several write in secret
 
@@ -35,6 +33,7 @@ def told(file: Path, seat: str, eyes: str) -> list[str]:
     return [str(line["text"]) for line in json.loads(ran.out)["report"]]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("game", sorted({file.parent.parent.name for file in PLANNED}))
 def test_each_game_has_four(game: str) -> None:
     """With plans in force and standing answers, and where it has them plans out of force, sheets.
@@ -53,6 +52,7 @@ def test_each_game_has_four(game: str) -> None:
 SPELT = {";", "roll", "the", "anywhere"}
 
 
+@pytest.mark.quick
 @each(PLANNED)
 def test_a_plan_is_listed_to_its_seat(file: Path) -> None:
     """In force or out of it, with why; what is not read any more is quoted: no word is lost."""
@@ -92,6 +92,7 @@ def test_a_plan_is_listed_to_nobody_else(file: Path, tmp_path: Path) -> None:
                 assert seen.exit == 0 and seen == blind, (seat, eyes, command)
 
 
+@pytest.mark.quick
 @each(PLANNED)
 def test_the_save_is_verified(file: Path) -> None:
     """Thoroughly, and nothing is written by looking."""

@@ -12,8 +12,6 @@ from referee.core.luck import chance
 from referee.core.table.table import Table, Turned
 from tests import harness
 
-pytestmark = pytest.mark.quick
-
 FORMS = ("legal as things stand.", "not legal as things stand: ", "hangs on the roll (",
          "hangs on what you cannot see (")
 
@@ -50,6 +48,7 @@ def upcoming(turns: list[Turned], n: int, seat: Seat, now: Table) -> list[str]:
     return list(dict.fromkeys(found))[:3]
 
 
+@pytest.mark.quick
 def test_each_kind_of_tile_is_told() -> None:
     """What is asked when it turns up, and whether the plan answers that."""
     now = harness.begin("fire-and-stone", seats=("red", "blue")).table

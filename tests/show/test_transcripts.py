@@ -22,14 +22,18 @@ from tests import books, harness, shell
 from tests.manuals import codes_of
 from tests.paths import SAVES, TRANSCRIPTS, WRITE
 
-pytestmark = pytest.mark.quick
-
 MADE = ("refusals", "scores")  # written whole, one for each game
 FILES = sorted({*TRANSCRIPTS.glob("*.txt"),
                 *(TRANSCRIPTS / f"{kind}-{game}.txt" for kind in MADE for game in games.names())})
 
 
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def quick(file: Path) -> bool:
+    """Whether a transcript is of commands, and not of each game."""
+    return not file.stem.startswith(MADE)
+
+
+@pytest.mark.parametrize("file", [pytest.param(file, marks=[pytest.mark.quick] * quick(file))
+                                  for file in FILES], ids=[file.stem for file in FILES])
 def test_transcript(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every command prints what it printed when the transcript was read and kept."""
     kind, _, game = file.stem.partition("-")
@@ -97,6 +101,7 @@ def _refusal(game: str, case: dict[str, Any]) -> str:
     return complaint(answer)
 
 
+@pytest.mark.quick
 def test_every_code_of_the_program_is_in_a_transcript() -> None:
     """A refusal of every code of no game, as a user meets it."""
     kept = "\n".join(file.read_text() for file in FILES)
@@ -118,6 +123,7 @@ def test_every_code_of_the_program_is_in_a_transcript() -> None:
                        "unusable-request", "ambiguous-name", "invalid-number"}, missing
 
 
+@pytest.mark.quick
 def test_every_command_has_its_help() -> None:
     """--help of each command is kept, with an example."""
     kept = (TRANSCRIPTS / "help.txt").read_text()
@@ -128,6 +134,7 @@ def test_every_command_has_its_help() -> None:
         assert "Example: referee " in part, name
 
 
+@pytest.mark.quick
 def test_a_problem_prints_as_designed() -> None:
     """The caret stands under the step that is refused."""
     text = "use forest; buy card 2 with gold"
