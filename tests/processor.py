@@ -36,8 +36,11 @@ def seconds(do: Callable[[], object]) -> float:
 
 @contextmanager
 def soon(most: float = 1.0) -> Iterator[None]:
-    """In so many seconds of the processor, whoever else has it."""
-    before, begun = slowness(), time.process_time()
+    """In so many seconds of the processor, whoever else has it.
+
+    How slow the machine is counts, and is timed, only where it took longer.
+    """
+    begun = time.process_time()
     yield
     taken = time.process_time() - begun
-    assert taken / max(before, slowness()) < most
+    assert taken < most or taken / max(slowness() for _ in range(5)) < most

@@ -14,7 +14,7 @@ from tests import shell
 from tests.offices import letter
 from tests.paths import SAVES
 
-OVER = SAVES / "stone-daze" / "landing.toml"
+OVER = SAVES / "stone-daze" / "draw-agreed.toml"
 PUBLIC, PRIVATE = 0o644, 0o600
 
 # A command line, the file that it writes, and who may read it before the umask takes its part.

@@ -71,6 +71,17 @@ def forge(made: Iterable[Make], seed: str, most: int = MOST) -> dict[str, Tried]
     return table
 
 
+def together(*tables: dict[str, Tried]) -> dict[str, Tried]:
+    """One table of several, each of other saves."""
+    whole = {name: Tried() for name in KINDS}
+    for table in tables:
+        for name, tried in table.items():
+            whole[name].tried += tried.tried
+            whole[name].found += tried.found
+            whole[name].passed += tried.passed
+    return whole
+
+
 def wrong(table: dict[str, Tried]) -> list[str]:
     """Kinds that were never tried, that pass and are not listed, or are listed and found."""
     return [*(f"{name} was not tried" for name, tried in table.items() if not tried.tried),

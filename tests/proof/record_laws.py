@@ -27,7 +27,7 @@ from functools import cache, partial
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from msgspec import Struct
@@ -189,9 +189,15 @@ def base(name: str) -> Kept:
 
 
 @cache
+def right(name: str, eyes: str) -> bytes:
+    """The record of a game for some eyes, in which nothing is changed."""
+    return recording.dumps(base(name).record(eyes))
+
+
+@cache
 def _parts(name: str, eyes: str) -> tuple[str, tuple[str, ...]]:
     """The head of a record with the scenario, and its lines."""
-    raw = recording.dumps(base(name).record(eyes)).decode()
+    raw = right(name, eyes).decode()
     head, _, turns = raw.partition("\n[log]\n")
     return head, tuple(line.partition(" = ")[2] for line in turns.splitlines())
 
@@ -200,6 +206,7 @@ _CHANGE = re.compile(r"(\d+|head|sealed) (?:(/)|(luck|moves|parts|when|says|clos
                      r"shuts|opens)(?: ([=+]))? ?)(.*)", re.DOTALL)
 
 
+@cache
 def made(text: str) -> tuple[Kept, bytes]:
     """The game and the bytes of the record that a case names."""
     of, _, changes = text.partition(": ")
@@ -339,11 +346,11 @@ def _shipped() -> Any:
 
 def shipped_one(kept: Kept, raw: bytes) -> str:
     """`man/verify_record.py`."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "record"
-        path.write_bytes(raw)
+    with NamedTemporaryFile() as file:
+        file.write(raw)
+        file.flush()
         try:
-            lines, code = _shipped().Verifier(str(path)).verify([])
+            lines, code = _shipped().Verifier(file.name).verify([])
         except Exception as error:  # whatever a file that is no record brings
             return repr(error)
     return "; ".join(lines[:2]) if code else ""

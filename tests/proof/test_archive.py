@@ -25,6 +25,7 @@ from referee.cli import archive, auditing, workers
 from tests import shell
 from tests.kept_saves import MIXED
 from tests.paths import ROOT
+from tests.proof import tasks
 from tests.schema import SCHEMA
 
 JOBS = pytest.mark.parametrize("jobs", ["1", "2"])
@@ -232,17 +233,10 @@ def test_a_fault_is_that_save_s_alone(folder: Path, error: Exception,
     assert ("there is not enough memory." in ran.err) == isinstance(error, MemoryError)
 
 
-def deadly(path: str, *_: object, **more: object) -> Found:
-    """An audit that one save kills."""
-    if path.endswith("b.toml"):
-        os.kill(os.getpid(), signal.SIGKILL)
-    return acts.failed("not looked at.", path)
-
-
 def test_a_save_that_kills_its_process_is_unusable(folder: Path,
                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     """That one is named; the others go to another process."""
-    monkeypatch.setattr(auditing, "audited", deadly)
+    monkeypatch.setattr(auditing, "audited", tasks.deadly)
     ran = shell.run("audit", "club", "club", "-j", "2")
     assert ran.exit == 3 and "Traceback" not in ran.err
     said = [" ".join(part.split()) for part in ran.err.split("referee: club/")[1:]]
@@ -251,21 +245,13 @@ def test_a_save_that_kills_its_process_is_unusable(folder: Path,
     assert ["ended by signal 9" in part for part in said] == [False, True, False, False] * 2
 
 
-def number(text: str) -> int:
-    """A result that is late for the first, and none for some."""
-    if text in ("3", "4"):
-        os._exit(7)
-    time.sleep(0.3 * (text == "0"))
-    return int(text)
-
-
 def test_results_come_in_order_whoever_is_first() -> None:
     """With more workers than things to do, too; what is done here is done at its turn."""
     items = [*map(str, range(9))]
-    found = [*workers.each(number, items, 20, lambda item, code: -int(item) * code)]
+    found = [*workers.each(tasks.number, items, 20, lambda item, code: -int(item) * code)]
     assert found == [0, 1, 2, -21, -28, 5, 6, 7, 8]
-    assert [*workers.each(number, ["1", "5"], 2, lambda item, code: 0, here="1")] == [1, 5]
-    assert [*workers.each(number, [], 2, lambda item, code: 0)] == []
+    assert [*workers.each(tasks.number, ["1", "5"], 2, lambda item, code: 0, here="1")] == [1, 5]
+    assert [*workers.each(tasks.number, [], 2, lambda item, code: 0)] == []
 
 
 # While it goes on.

@@ -20,6 +20,7 @@ from tests import awaiting
 from tests.paths import ROOT, VERIFIER
 from tests.proof import dishonest
 from tests.records import on_another_secret
+from tests.tools import records_at_large
 
 SAVES = sorted((ROOT / "saves").rglob("*.toml"))
 NOW = "2026-11-22T10:00:00Z"
@@ -53,8 +54,9 @@ def test_it_is_short_and_imports_nothing_of_ours() -> None:
 
 
 def test_it_finds_nothing_against_any_record(tmp_path: Path) -> None:
-    """Of every example save, for the public, a seat, and revealed."""
-    made = [file for path in SAVES for file in records(path, tmp_path)]
+    """Of every example save revealed, and in turn for the public or a seat."""
+    made = [file for i, path in enumerate(SAVES)
+            for j, file in enumerate(records(path, tmp_path)) if j != i % 2]
     ran = other(*made)
     assert ran.returncode == 0, ran.stdout
     assert len(ran.stdout.splitlines()) == len(made) >= 100
@@ -74,12 +76,11 @@ def test_both_find_what_is_altered(old: bytes, new: bytes, tmp_path: Path) -> No
             continue
         tried += 1
         altered = raw[:at] + new + raw[at + len(old):]
-        file.write_bytes(altered)
         try:
             ours = 4 if verify.verify(games, recording.loads(altered, ""), "").differences else 0
         except Refused:
             ours = 3
-        theirs = other(file).returncode
+        theirs, _ = records_at_large.other(altered)
         assert (ours, theirs) in ((4, 4), (3, 3), (3, 4), (4, 3)), (file.name, ours, theirs)
     assert tried
 

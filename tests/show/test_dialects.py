@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from referee.core.page import page, posts
 from referee.core.page.inert import BREAK
@@ -44,6 +44,7 @@ def test_the_readers_see_what_is_not_meant(text: str, name: str) -> None:
 
 
 @every_form
+@settings(max_examples=50)
 @given(shown=PAGES)
 def test_what_is_seen_is_what_the_text_says(name: str, shown: Page) -> None:
     """Letter for letter, whatever somebody made of names, reasons and scenarios."""

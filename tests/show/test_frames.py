@@ -41,7 +41,7 @@ def drawn(path: Path) -> Iterable[Picture]:
     """The pictures of the last turns of a save, as all may see them."""
     saved, now = opened(path.read_bytes(), "")
     laid = scenarios.laid(saved)
-    tables = [table for _, table in past.positions(saved, now)][-60:]
+    tables = [table for _, table in past.positions(saved, now)][-30:]
     return [picturing.drawn(table, "public", laid) for table in tables]
 
 

@@ -26,7 +26,7 @@ GAME, NAME = "settlers", "standard"
 TABLES = (("red", "blue", "green", "orange"), ("white", "orange", "blue"))
 
 
-def positions(seats: tuple[Seat, ...], many: int = 24) -> list[Table]:
+def positions(seats: tuple[Seat, ...], many: int = 12) -> list[Table]:
     """So many positions of a random game."""
     turns = harness.random_game(GAME, NAME, seats)
     return [turned.table for turned in harness.some(turns, Random(f"drawn {seats}"), 0, many)]
@@ -85,14 +85,14 @@ def test_everything_on_the_table_is_drawn(seats: tuple[Seat, ...]) -> None:
 def test_a_table_with_white_is_in_order() -> None:
     """The seat that the shared laws do not come to."""
     lies = drawn.places(GAME, NAME)
-    for now in positions(TABLES[1], 6):
+    for now in positions(TABLES[1], 3):
         assert drawn.faults(picturing.drawn(now, TABLES[1][0], lies)) == []
 
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_it_is_drawn_without_places_too(seats: tuple[Seat, ...]) -> None:
     """Laid out by rule: no two names meet, and all outposts lie in the sea."""
-    for now in positions(seats, 6):
+    for now in positions(seats, 3):
         picture = picturing.drawn(now, seats[0], {})
         assert drawn.faults(picture) == []
         lies = coordinates(playing(now).box, {})
@@ -151,7 +151,7 @@ def test_marks_are_what_the_rules_allow(seats: tuple[Seat, ...]) -> None:
 def test_twins_look_alike() -> None:
     """Whoever may not see a hand does not see it in what is marked either."""
     random, lies = Random("settlers twins"), drawn.places(GAME, NAME)
-    for now in positions(TABLES[1], 12):
+    for now in positions(TABLES[1], 6):
         for eyes in ("public", *TABLES[1]):
             to = None if eyes == "public" else eyes
             twin = harness.twin(now, to, random)

@@ -83,7 +83,7 @@ def adds(name: str = "add-ons") -> Found:
 @every_game
 def test_each_figure_stands_in_the_middle_of_its_square_or_lies_on_its_mat(name: str) -> None:
     """As many of each clan as the view has, with number and facing."""
-    for game, state in some(name, 20):
+    for game, state in some(name, 10):
         box = game.box
         for to in EYES:
             view, found = shown(game, state, to)
@@ -102,7 +102,7 @@ def test_each_figure_stands_in_the_middle_of_its_square_or_lies_on_its_mat(name:
 @every_game
 def test_all_terrain_and_all_tokens_are_drawn(name: str) -> None:
     """Pieces by name, squares by words; and nothing that is not there."""
-    for game, state in some(name, 40):
+    for game, state in some(name, 20):
         view, found = shown(game, state)
         lands = [f"{layout.PLAIN[kind]} on {piece}" for seat in game.box.seats
                  for kind in ("small", "large", "swamp")
@@ -126,7 +126,7 @@ def test_all_terrain_and_all_tokens_are_drawn(name: str) -> None:
 @every_game
 def test_a_picture_is_in_order_and_tells_all(name: str) -> None:
     """Nothing is wrong with it, for any eyes; each figure, piece of terrain and clan is told."""
-    for game, state in some(name, 6):
+    for game, state in some(name, 3):
         for to in EYES:
             view, found = shown(game, state, to)
             assert drawn.faults(found) == []

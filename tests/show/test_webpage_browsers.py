@@ -32,7 +32,7 @@ GAMES = {
     "fire-and-stone": "four-players-to-hut-tile-11-market",
     "settlers": "three-players-round-limit-youngest-first"}
 EACH = 25  # turn of a game is one drawn in the browser, the first and the last among them
-TAMPERED = 96  # alterations of a game that are tried in the browser
+TAMPERED = 64  # alterations of a game that are tried in the browser
 
 
 def save(game: str) -> Path:
@@ -62,6 +62,23 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+@pytest.fixture(scope="module")
+def running() -> Iterator[Any]:
+    """One Chromium for all tests; it takes this machine for club.example, which one of them asks.
+    """
+    with browsers.chrome("--host-resolver-rules=MAP club.example 127.0.0.1") as found:
+        yield found
+
+
+@pytest.fixture
+def chrome(running: Any) -> Iterator[Any]:
+    """The Chromium of all, in which every page has a store of its own and is closed behind a test.
+    """
+    yield running
+    for context in running.contexts:
+        context.close()
+
+
 BOARDS = """
 const found = [];
 for (const k of turns) found.push(hex(plain(bytes(board(k)))));
@@ -71,12 +88,13 @@ return found;
 
 @needs_chromium
 @pytest.mark.parametrize("game", GAMES)
-def test_every_turn_is_the_picture_that_python_draws(game: str, tmp_path: Path) -> None:
+def test_every_turn_is_the_picture_that_python_draws(game: str, chrome: Any,
+                                                     tmp_path: Path) -> None:
     """Byte by byte; and jumps lead where going on does."""
     file = page(game, tmp_path)
     record = recording.loads(webpage.record_in(file.read_bytes()) or b"", "")
     due = pictures(game, len(record.entries))
-    with browsers.chrome() as chrome, told(chrome.new_page()) as (there, seen):
+    with told(chrome.new_page()) as (there, seen):
         there.goto(file.as_uri())
         there.wait_for_selector("#proof.ok, #proof.bad")
         assert there.evaluate(f"turns => {{ {BOARDS} }}", [*due]) == [*due.values()]
@@ -100,25 +118,24 @@ def told(there: Any) -> Iterator[tuple[Any, dict[str, list[str]]]]:
 
 
 @needs_chromium
-def test_the_browser_finds_what_was_altered(tmp_path: Path) -> None:
+def test_the_browser_finds_what_was_altered(chrome: Any, tmp_path: Path) -> None:
     """In records of each title, closed and revealed: every field, place and line."""
-    with browsers.chrome() as chrome:
-        there = chrome.new_page()
-        there.goto(page("stone-age", tmp_path).as_uri())
-        tried, wrong = 0, []
-        for game in GAMES:
-            one = records.of_file(save(game))
-            for eyes in (PUBLIC, ALL):
-                found = [what for what in tampered.every(one.record(eyes))
-                         if not means_nothing(what[0])]
-                some = Random(f"{game} {eyes}").sample(found, min(TAMPERED // 2, len(found)))
-                raws = [(what, raw().decode("utf-8", "replace")) for what, raw in some]
-                right = there.evaluate(CHECKED, [raw for _, raw in raws])
-                missed = [what for (what, _), sound in zip(raws, right, strict=True) if sound]
-                wrong += [(game, eyes, what) for what in missed]
-                tried += len(raws)
-        assert there.evaluate(CHECKED, [recording.dumps(one.record(ALL)).decode()]) == [True]
-        assert (tried, wrong) == (480, [])
+    there = chrome.new_page()
+    there.goto(page("stone-age", tmp_path).as_uri())
+    tried, wrong = 0, []
+    for game in GAMES:
+        one = records.of_file(save(game))
+        for eyes in (PUBLIC, ALL):
+            found = [what for what in tampered.every(one.record(eyes))
+                     if not means_nothing(what[0])]
+            some = Random(f"{game} {eyes}").sample(found, min(TAMPERED // 2, len(found)))
+            raws = [(what, raw().decode("utf-8", "replace")) for what, raw in some]
+            right = there.evaluate(CHECKED, [raw for _, raw in raws])
+            missed = [what for (what, _), sound in zip(raws, right, strict=True) if sound]
+            wrong += [(game, eyes, what) for what in missed]
+            tried += len(raws)
+    assert there.evaluate(CHECKED, [recording.dumps(one.record(ALL)).decode()]) == [True]
+    assert (tried, wrong) == (320, [])
 
 
 CHECKED = """async texts => {
@@ -132,7 +149,7 @@ CHECKED = """async texts => {
 
 
 @needs_chromium
-def test_hostile_names_and_reasons_do_nothing(tmp_path: Path) -> None:
+def test_hostile_names_and_reasons_do_nothing(chrome: Any, tmp_path: Path) -> None:
     """Neither in the log nor in the record, which is data."""
     path = tmp_path / "a.toml"
     evil = "</script><img src=x onerror=alert(1)><b>--><!--"
@@ -142,7 +159,7 @@ def test_hostile_names_and_reasons_do_nothing(tmp_path: Path) -> None:
     assert shell.run("undo", str(path), "--reason", evil).exit == 0
     file = tmp_path / "a.html"
     assert shell.run("publish", str(path), "-o", str(file), "--names", "--now", LATER).exit == 0
-    with browsers.chrome() as chrome, told(chrome.new_page()) as (there, seen):
+    with told(chrome.new_page()) as (there, seen):
         there.goto(file.as_uri())
         there.wait_for_selector("#proof.ok, #proof.bad")
         assert there.query_selector("img") is None and there.query_selector("#log b") is None
@@ -152,58 +169,55 @@ def test_hostile_names_and_reasons_do_nothing(tmp_path: Path) -> None:
 
 
 @needs_chromium
-def test_without_a_script_the_last_picture_and_the_log_are_there(tmp_path: Path) -> None:
+def test_without_a_script_the_last_picture_and_the_log_are_there(
+        chrome: Any, tmp_path: Path) -> None:
     """As in the preview of a mail."""
     file = page("stone-age", tmp_path)
-    with browsers.chrome() as chrome:
-        there = chrome.new_context(java_script_enabled=False).new_page()
-        there.goto(file.as_uri())
-        assert there.is_visible("#board svg") and there.is_visible("#t1")
-        assert not there.is_visible("#bar") and "referee verify" in there.inner_text("#proof")
+    there = chrome.new_context(java_script_enabled=False).new_page()
+    there.goto(file.as_uri())
+    assert there.is_visible("#board svg") and there.is_visible("#t1")
+    assert not there.is_visible("#bar") and "referee verify" in there.inner_text("#proof")
 
 
 @needs_chromium
-def test_it_is_used_by_keyboard_and_by_links(tmp_path: Path) -> None:
+def test_it_is_used_by_keyboard_and_by_links(chrome: Any, tmp_path: Path) -> None:
     """Arrows move the slider where it has the focus, and scroll everywhere else."""
     file = page("stone-age", tmp_path)
-    with browsers.chrome() as chrome:
-        there = chrome.new_page()
-        there.goto(f"{file.as_uri()}#t3")
-        assert there.inner_text("#turn").startswith("turn 3 ")
-        there.focus("#slider")
-        there.keyboard.press("ArrowRight")
-        assert there.inner_text("#turn").startswith("turn 4 ") and there.url.endswith("#t4")
-        there.focus("#back")
-        there.keyboard.press("Enter")
-        assert there.inner_text("#turn").startswith("turn 3 ")
-        there.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-        there.keyboard.press("ArrowRight")
-        assert there.inner_text("#turn").startswith("turn 3 ")
-        assert there.get_attribute("#log [aria-current]", "id") == "t3"
-        there.click("#t5 a")  # the browser tells of its new address when it has time
-        there.wait_for_function("document.querySelector('#turn').innerText.startsWith('turn 5 ')")
-        there.click("#last")
-        there.select_option("#seat", "red")
-        there.click("#mine")
-        assert "red" in there.evaluate("turns[at][2]") and there.evaluate("at < last")
+    there = chrome.new_page()
+    there.goto(f"{file.as_uri()}#t3")
+    assert there.inner_text("#turn").startswith("turn 3 ")
+    there.focus("#slider")
+    there.keyboard.press("ArrowRight")
+    assert there.inner_text("#turn").startswith("turn 4 ") and there.url.endswith("#t4")
+    there.focus("#back")
+    there.keyboard.press("Enter")
+    assert there.inner_text("#turn").startswith("turn 3 ")
+    there.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    there.keyboard.press("ArrowRight")
+    assert there.inner_text("#turn").startswith("turn 3 ")
+    assert there.get_attribute("#log [aria-current]", "id") == "t3"
+    there.click("#t5 a")  # the browser tells of its new address when it has time
+    there.wait_for_function("document.querySelector('#turn').innerText.startsWith('turn 5 ')")
+    there.click("#last")
+    there.select_option("#seat", "red")
+    there.click("#mine")
+    assert "red" in there.evaluate("turns[at][2]") and there.evaluate("at < last")
 
 
 @needs_chromium
-def test_over_plain_http_it_checks_by_its_own_sha_256(tmp_path: Path) -> None:
+def test_over_plain_http_it_checks_by_its_own_sha_256(chrome: Any, tmp_path: Path) -> None:
     """There a browser keeps its own from a page."""
     page("stone-age", tmp_path, command="publish")
     handler = partial(_Quiet, directory=str(tmp_path))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    rule = "--host-resolver-rules=MAP club.example 127.0.0.1"
     try:
-        with browsers.chrome(rule) as chrome:
-            there = chrome.new_page()
-            there.goto(f"http://club.example:{server.server_address[1]}/stone-age.html")
-            there.wait_for_selector("#proof.ok, #proof.bad")
-            assert there.evaluate("own") is False
-            assert "the SHA-256 of this page" in there.inner_text("#proof")
-            assert there.get_attribute("#proof", "class") == "ok"
+        there = chrome.new_page()
+        there.goto(f"http://club.example:{server.server_address[1]}/stone-age.html")
+        there.wait_for_selector("#proof.ok, #proof.bad")
+        assert there.evaluate("own") is False
+        assert "the SHA-256 of this page" in there.inner_text("#proof")
+        assert there.get_attribute("#proof", "class") == "ok"
     finally:
         server.shutdown()
         server.server_close()
@@ -212,7 +226,7 @@ def test_over_plain_http_it_checks_by_its_own_sha_256(tmp_path: Path) -> None:
 @needs_chromium
 @pytest.mark.parametrize("signed", [True, False])
 def test_a_page_of_a_game_with_a_beacon_holds_and_says_what_no_page_can_check(
-        signed: bool, tmp_path: Path) -> None:
+        signed: bool, chrome: Any, tmp_path: Path) -> None:
     """Its value is what the luck was mixed with; whether the network signed it only others know."""
     value = hashlib.sha256(bytes.fromhex(awaiting.TRUE[0][2])).hexdigest()
     beacon = Beacon(awaiting.ROUND, value, *((awaiting.TRUE[0][2], True) if signed else ("",)))
@@ -220,12 +234,11 @@ def test_a_page_of_a_game_with_a_beacon_holds_and_says_what_no_page_can_check(
     path, file = tmp_path / "a.toml", tmp_path / "a.html"
     path.write_bytes(storing.dumps(awaiting.played(games, awaiting.begun(games, kept), 4)))
     assert shell.run("publish", str(path), "-o", str(file), "--now", LATER).exit == 0
-    with browsers.chrome() as chrome:
-        there = chrome.new_page()
-        there.goto(file.as_uri())
-        there.wait_for_selector("#proof.ok, #proof.bad")
-        said = there.inner_text("#proof")
-        assert there.get_attribute("#proof", "class") == "ok", said
+    there = chrome.new_page()
+    there.goto(file.as_uri())
+    there.wait_for_selector("#proof.ok, #proof.bad")
+    said = there.inner_text("#proof")
+    assert there.get_attribute("#proof", "class") == "ok", said
     for words in ("Not checked: ", "moves against the rules of the game", "the pictures and the",
                   "the signature of the beacon, which no page can check",
                   "hidden sheets, until the secret is published"):
@@ -238,7 +251,7 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @needs_chromium
-def test_mails_that_were_kept_are_compared(tmp_path: Path) -> None:
+def test_mails_that_were_kept_are_compared(chrome: Any, tmp_path: Path) -> None:
     """Quoted and wrapped as mail programs do it."""
     file = page("stone-age", tmp_path)
     record = recording.loads(webpage.record_in(file.read_bytes()) or b"", "")
@@ -246,18 +259,17 @@ def test_mails_that_were_kept_are_compared(tmp_path: Path) -> None:
     name = record.head.id
     mail = (f"> [{name} turn\n>   3:{seal}; luck: sealed]\n> > [{name} turn 4:{seal}; luck]\n"
             f"[{name} turn 4:{other}] [another turn 4:{other}] [{name} turn 900:{other}]")
-    with browsers.chrome() as chrome:
-        there = chrome.new_page()
-        there.goto(file.as_uri())
-        there.fill("#mails", mail)
-        there.click("#check")
-        said = there.inner_text("#witness").split("\n")
+    there = chrome.new_page()
+    there.goto(file.as_uri())
+    there.fill("#mails", mail)
+    there.click("#check")
+    said = there.inner_text("#witness").split("\n")
     assert [line.partition(":")[2].split()[0].strip(";") for line in said] == [
         "agrees", "DIFFERS", "agrees", "that", "is"]
 
 
 @needs_chromium
-def test_the_verifier_reads_pages_and_records(tmp_path: Path) -> None:
+def test_the_verifier_reads_pages_and_records(chrome: Any, tmp_path: Path) -> None:
     """It has no game, and believes no page's script."""
     checker = tmp_path / "verifier.html"
     ran = shell.run("publish", "--verifier", "-o", str(checker))
@@ -269,7 +281,7 @@ def test_the_verifier_reads_pages_and_records(tmp_path: Path) -> None:
     raw.write_bytes(webpage.record_in(good.read_bytes()) or b"")
     none = tmp_path / "none.txt"
     none.write_text("no record")
-    with browsers.chrome() as chrome, told(chrome.new_page()) as (there, seen):
+    with told(chrome.new_page()) as (there, seen):
         there.goto(checker.as_uri())
         there.set_input_files("#file", [good, bad, raw, none])
         there.wait_for_selector("#found li:nth-child(4)")
@@ -302,7 +314,7 @@ def test_parts_of_a_page_are_shipped() -> None:
 
 
 @needs_chromium
-def test_a_page_without_pictures_checks_itself_too(tmp_path: Path) -> None:
+def test_a_page_without_pictures_checks_itself_too(chrome: Any, tmp_path: Path) -> None:
     """Of a map that says nowhere where things lie."""
     mine = tmp_path / "mine.yaml"
     shipped = disk.scenario("fire-and-stone", "standard")[0].partition("\nplaces:")[0]
@@ -312,7 +324,7 @@ def test_a_page_without_pictures_checks_itself_too(tmp_path: Path) -> None:
                      "--scenario", str(mine), "--now", LATER).exit == 0
     assert shell.run("publish", str(save), "-o", str(file), "--now", LATER).exit == 0
     seal = recording.loads(webpage.record_in(file.read_bytes()) or b"", "").entries[0].seal
-    with browsers.chrome() as chrome, told(chrome.new_page()) as (there, seen):
+    with told(chrome.new_page()) as (there, seen):
         there.goto(file.as_uri())
         there.wait_for_selector("#proof.ok")
         assert there.query_selector("#bar") is None

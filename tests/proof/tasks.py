@@ -1,0 +1,23 @@
+"""What workers are given to do; a process that is begun for it imports this and little more."""
+
+import os
+import signal
+import time
+
+from referee.acts import auditing
+from referee.acts.auditing import Found
+
+
+def deadly(path: str, *_: object, **more: object) -> Found:
+    """An audit that one save kills."""
+    if path.endswith("b.toml"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return auditing.failed("not looked at.", path)
+
+
+def number(text: str) -> int:
+    """A result that is late for the first, and none for some."""
+    if text in ("3", "4"):
+        os._exit(7)
+    time.sleep(0.3 * (text == "0"))
+    return int(text)
