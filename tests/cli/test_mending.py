@@ -14,8 +14,6 @@ from tests.commands import looking, lucks, mending, playing, proving, seats, set
 from tests.harness import SECRET, WHEN
 from tests.kept_saves import lines, sound
 
-pytestmark = pytest.mark.quick
-
 
 @pytest.fixture
 def stone(tmp_path: Path) -> str:

@@ -24,8 +24,6 @@ from tests import shell
 from tests.cli.bots import GAME, LINES, NOW, Bot, bot, played, table
 from tests.paths import SAVES
 
-pytestmark = pytest.mark.quick
-
 __all__ = ["bot", "table"]  # fixtures
 
 

@@ -16,8 +16,6 @@ from referee.acts import naming
 from tests import harness, shell
 from tests.paths import ROOT, SAVES
 
-pytestmark = pytest.mark.quick
-
 NOW = ("--now", harness.WHEN)
 
 

@@ -14,8 +14,6 @@ from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Draw, Luck, Question, Reveal, Roll
 from referee.core.text.problem import Refused
 
-pytestmark = pytest.mark.quick
-
 SECRET = "5ca1ab1e" * 8
 WHY = "round 5, red in the forest"
 OWN = chance.sealed(SECRET)

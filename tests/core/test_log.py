@@ -21,8 +21,6 @@ from tests.harness import SECRET, WHEN
 from tests.match import Match, a_short_match, older
 from tests.paths import SAVES
 
-pytestmark = pytest.mark.quick
-
 Raw = tuple[str, list[Any], list[Any], str, str]
 
 

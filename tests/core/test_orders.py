@@ -10,8 +10,6 @@ from referee.core.moves import sheets
 from referee.core.table import save, seating
 from tests import harness, shell
 
-pytestmark = pytest.mark.quick
-
 AT = "2026-01-31T18:00:00Z"
 NOW = ("--now", AT)
 

@@ -191,7 +191,7 @@ def test_a_game_by_plans_is_the_game_of_the_same_moves(game: str, name: str,
                                                        seats: tuple[Seat, ...]) -> None:
     """To the line, as long as one seat after the other is asked; who may wait is not hurried."""
     random = Random(f"plans {game} {name} {seats}")
-    typed = harness.passed(harness.random_game(game, name, seats))[:80]
+    typed = harness.passed(harness.random_game(game, name, seats))[:60]
     at, by_plan = 1, 0
     while at < len(typed):
         now = typed[at - 1].table

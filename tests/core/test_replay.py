@@ -23,8 +23,6 @@ from tests.match import Match, a_short_match, altered, refusal, resealed
 from tests.paths import SAVES
 from tests.toy import Games, Move, Toy
 
-pytestmark = pytest.mark.quick
-
 PROMISE = partial(log.promise, SECRET)
 
 

@@ -19,8 +19,6 @@ from tests.harness import WHEN, numbers
 from tests.match import Match, altered, opened, refusal, resealed, resumed, rows
 from tests.toy import Games
 
-pytestmark = pytest.mark.quick
-
 THREE = ("red", "blue", "green")
 
 

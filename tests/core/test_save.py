@@ -19,8 +19,6 @@ from tests.harness import SECRET
 from tests.match import Match, a_short_match, head, older, opened, unusable
 from tests.toy import Games
 
-pytestmark = pytest.mark.quick
-
 MATCH = a_short_match()
 RAW = MATCH.raw()
 FIRST = Match().raw()

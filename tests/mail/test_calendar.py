@@ -15,8 +15,6 @@ from referee.desk.write.calendar import NOTE, TITLE
 from tests.mail.calendars import DEADLINE, GIVEN, STAMP, made
 from tests.paths import ROOT
 
-pytestmark = pytest.mark.quick
-
 WHOLE = """\
 BEGIN:VCALENDAR
 VERSION:2.0

@@ -14,8 +14,6 @@ from referee.desk.time.absence import Absence
 from tests.processor import soon
 from tests.tools.deadlines import DAYS, ZONES, announced, oracle
 
-pytestmark = pytest.mark.quick
-
 BERLIN, YORK = "Europe/Berlin", "America/New_York"
 CHANGES = {date(2026, month, day) for month, day in (
     (3, 7), (3, 28), (4, 4), (9, 26), (10, 3), (10, 24), (10, 31))}

@@ -18,8 +18,6 @@ from referee.desk.write import mails
 from referee.desk.write.mails import Mail
 from tests.desks import OFFICE, Club, posted, said, state
 
-pytestmark = pytest.mark.quick
-
 CLOCK: dict[str, Any] = {"clock": "Tue,Fri 20:00, grace 2h, remind 24h", "zone": "Europe/Berlin",
                          "watchers": ("dora@example.org",)}
 

@@ -7,8 +7,6 @@ from referee.desk.book.book import Person
 from tests.desks import Club, said
 from tests.paths import ROOT
 
-pytestmark = pytest.mark.quick
-
 MATES = ("ann@example.org", "bob@example.org")
 
 

@@ -9,8 +9,6 @@ from tests.mail.mail_corpus import FILES, Mail, begins, corpus, mails
 from tests.paths import MAILS
 from tests.processor import soon
 
-pytestmark = pytest.mark.quick
-
 
 @pytest.mark.parametrize("file", FILES)
 def test_mails_are_read_as_their_verdicts_say(file: str) -> None:

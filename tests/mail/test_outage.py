@@ -19,8 +19,6 @@ from tests.desks import Club, said
 from tests.mail.mail_talkers import WORD, Imap, Talker
 from tests.offices import SETTINGS
 
-pytestmark = pytest.mark.quick
-
 DUE = "2026-11-24T20:00:00Z"
 BEFORE, LATER, HOUR = ("2026-11-24T19:50:00Z", "2026-11-24T20:05:00Z", "2026-11-24T21:05:00Z")
 INTO = '\n[in]\nhost = "imap.example.org"\nuser = "office"\nsecret_env = "OFFICE_PASSWORD"\n'
