@@ -39,7 +39,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """With ``-m quick`` files without such tests are not even imported."""
     if config.option.markexpr == "quick" and collection_path.name.startswith("test_"):
         text = collection_path.read_text()
-        return not any(word in text for word in ("mark.quick", "@every_", "@harness.every_")) or None
+        return not any(sign in text for sign in (
+            "mark.quick", "@every_", "@harness.every_")) or None
     return None
 
 

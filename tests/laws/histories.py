@@ -40,9 +40,8 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     yield lambda path: looking.score(path, ended=True)
     yield lambda path: looking.show(path, eyes=eyes, whole=True)
     past = random.randint(1, now.phase)
-    for forum in random.sample(list(posts.FORUMS), 2):
-        yield lambda path, forum=forum: posting.write(  # type: ignore[misc]
-            path, forum=forum, eyes=eyes, since=past - 1)
+    forum = random.choice(list(posts.FORUMS))
+    yield lambda path: posting.write(path, forum=forum, eyes=eyes, since=past - 1)
     form = random.choice(list(posts.USUAL))
     yield lambda path: posting.write(path, form=form, eyes=eyes)
     yield lambda path: looking.show(path, eyes=eyes, turn=past)
@@ -71,9 +70,9 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     texts += [harness.scrambled(text, random) for text in texts]
     texts += [f"{text}; {other}" for text, other in zip(texts, texts[::-1], strict=True)]
     for text in [*texts, "no such move", "pass"]:
-        for wanted in (None, eyes):
-            yield lambda path, text=text, wanted=wanted: checking.check(  # type: ignore[misc]
-                path, text, seat=eyes, eyes=wanted)
+        wanted = random.choice((None, eyes))
+        yield lambda path, text=text, wanted=wanted: checking.check(  # type: ignore[misc]
+            path, text, seat=eyes, eyes=wanted)
         yield lambda path, text=text: playing.move(  # type: ignore[misc]
             path, text, seat=eyes, eyes=eyes, now=when)
 

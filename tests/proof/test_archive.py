@@ -283,12 +283,22 @@ def begun(folder: Path) -> Iterator[Callable[..., "subprocess.Popen[bytes]"]]:
 
 
 def group(pid: int) -> bool:
-    """Whether a group of processes has any left."""
+    """Whether a group of processes has any left, but such as only wait to be buried."""
     try:
         os.killpg(pid, 0)
-        return True
     except ProcessLookupError:
         return False
+    states = [said.rpartition(")")[2].split()[:3]
+              for said in map(_stat, Path("/proc").glob("[0-9]*")) if said]
+    return not states or any(of == str(pid) and state != "Z" for state, _, of in states)
+
+
+def _stat(process: Path) -> str:
+    """What is said of a process; empty: it is no more."""
+    try:
+        return (process / "stat").read_text()
+    except OSError:
+        return ""
 
 
 def read(ran: "subprocess.Popen[bytes]", until: str) -> str:

@@ -15,11 +15,11 @@ SHARED = {"README.md", "man/man1/referee.1", "tests/tools/surface.txt"}
 def copy(into: Path) -> Path:
     """The tree, without what version control and most tools keep in it.
 
-    What mypy has found of the shipped modules and what Python has compiled of them holds there
-    too, and takes long; tests that pytest has compiled know where they lay.
+    What mypy has found and what was compiled of the shipped modules and of the tests holds there
+    too, and takes long.
     """
     def left_out(_: str, names: list[str]) -> set[str]:
-        return {name for name in names if name.endswith(".egg-info") or "-pytest-" in name
+        return {name for name in names if name.endswith(".egg-info")
                 or (name.startswith(".") and name not in {".ci", ".mypy_cache"})}
 
     return Path(shutil.copytree(ROOT, into, ignore=left_out))
