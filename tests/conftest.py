@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +20,43 @@ from tests.toy import Games
 
 __all__ = ["authority", "servers"]  # fixtures, begun once for all tests
 
+FAST = "not slow"
+
 settings.register_profile("referee", deadline=None)  # a slow machine is no fault
 settings.load_profile("referee")
 # Programs that tests begin find what others have compiled, as they do where referee is installed.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+LEFT = pytest.StashKey[int]()  # tests that are slow, and were not asked for
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """All tests together are run without the slow ones; who names some gets them whole."""
+    option = config.option
+    everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if everything and not option.markexpr and not option.keyword:
+        option.markexpr = FAST
+
+
+def pytest_deselected(items: Sequence[pytest.Item]) -> None:
+    """They are counted, in each process of those that share the work."""
+    config = items[0].config
+    if config.option.markexpr == FAST:
+        config.stash[LEFT] = len(items)
+        getattr(config, "workeroutput", {})["left"] = len(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """And told by the one that gave it out."""
+    node.config.stash[LEFT] = node.workeroutput.get("left", 0)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """How many were left out, and how they are run."""
+    if left := config.stash.get(LEFT, 0):
+        terminalreporter.write_line(f"{left} slow tests were left out: pytest -n auto -m slow")
 
 
 def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:

@@ -310,7 +310,8 @@ def scrambled(text: str, random: Random) -> str:
 TABLES = tuple(tables())
 QUICK = "stone-age-standard-2"  # the table at which every law is quickly held
 every_table = pytest.mark.parametrize(("game", "name", "seats"), [
-    pytest.param(*of, id=its, marks=[pytest.mark.quick] * (its == QUICK))
+    pytest.param(*of, id=its, marks=[*[pytest.mark.quick] * (its == QUICK),
+                                     *[pytest.mark.slow] * (of != first(of[0]))])
     for of, its in ((of, f"{of[0]}-{of[1]}-{len(of[2])}") for of in TABLES)])
 every_game = pytest.mark.parametrize("game", [
     pytest.param(game, marks=[pytest.mark.quick] * QUICK.startswith(f"{game}-standard"))

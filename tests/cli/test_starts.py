@@ -13,6 +13,8 @@ import pytest
 from referee import games
 from tests.tools.benchmarks import measure, starts, tables
 
+pytestmark = pytest.mark.slow
+
 MORE = 1.03  # of the kept count, what is let pass
 TRIED = {"check": games.names(), "show": ("settlers",), "move": ("stone-age",),
          "legal": ("fire-and-stone",)}

@@ -107,6 +107,7 @@ def test_a_condition_knows_where_it_can_hold(game: str, text: str, can: str, nev
     assert not any(found.can(kind) for kind in never.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [game for game, _ in GAMES])
 def test_where_a_condition_cannot_hold_it_does_not(game: str) -> None:
     """In a game played at random, by what each seat that is asked sees."""

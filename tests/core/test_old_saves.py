@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 
 from referee import games
 from referee.acts.saves import opened
@@ -114,6 +115,7 @@ def test_an_old_save_that_is_over_stays_so(file: Path, tmp_path: Path) -> None:
     assert Path(path).read_bytes() == file.read_bytes()
 
 
+@pytest.mark.slow
 @each(RUNNING)
 def test_an_old_save_is_played_on_to_its_end(file: Path, tmp_path: Path) -> None:
     """Its next move carries it over by lines of the log; sheets that wait are promised anew.

@@ -5,6 +5,8 @@ import pytest
 from referee import games
 from tests.tools import framed, hear
 
+pytestmark = pytest.mark.slow
+
 TEXTS = 100  # of a game, drawn by a hash
 
 

@@ -15,6 +15,8 @@ import pytest
 from tests import harness
 from tests.tools import hear, random_words
 
+pytestmark = pytest.mark.slow
+
 HEARD = hear.WORDED
 # Of a hundred texts that mean something: read right at once, and at once or offered.
 FLOORS = {"phrases": (60, 93), "by the page": (60, 92), "own manner": (30, 85),

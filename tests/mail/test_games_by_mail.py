@@ -27,6 +27,8 @@ from tests.tools import games_by_mail
 from tests.tools.games_by_mail import Wanted
 from tests.tools.games_by_mail_proof import nothing_left
 
+pytestmark = pytest.mark.slow
+
 GAMES = {
     "fire-and-stone": Wanted("fire-and-stone", letters=6, apart=0),
     "settlers": Wanted("settlers", letters=6, apart=0),

@@ -20,6 +20,8 @@ from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
 from tests.failing_disk import Disk, Killed, copy
 
+pytestmark = pytest.mark.slow
+
 ORDERS = {f"{n:032x}": f"order {n}" for n in range(1, 4)}
 SEATS = ("red", "blue")
 

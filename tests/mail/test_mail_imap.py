@@ -262,6 +262,7 @@ MEAN: dict[str, Any] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", MEAN)
 @pytest.mark.parametrize("command", ["CAPABILITY", "AUTHENTICATE.*", "SELECT.*", "UID SEARCH.*",
                                      ".*RFC822.SIZE.*", "UID FETCH 7 .*BODY.*", "UID STORE.*"])

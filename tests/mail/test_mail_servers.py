@@ -23,6 +23,8 @@ from tests.mail.mail_servers import Servers
 from tests.mail.mail_talkers import Door
 from tests.refusals import refusal
 
+pytestmark = pytest.mark.slow
+
 MOVE = 'handled = "move"\nfolder = "Erledigt & fertig.Züge"\n'
 
 

@@ -331,6 +331,7 @@ MEAN: dict[str, Any] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", MEAN)
 @pytest.mark.parametrize("command", ["EHLO.*", "AUTH.*", "MAIL.*", "RCPT.*", "DATA", "END"])
 def test_a_server_that_is_none_ends_in_a_refusal_or_a_fate(

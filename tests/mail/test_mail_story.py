@@ -13,6 +13,8 @@ from tests.tools import mail_incidents
 from tests.tools.games_by_mail import Wanted
 from tests.tools.mail_story import Story, played, told
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def clean(servers: Servers, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:

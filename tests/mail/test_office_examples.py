@@ -16,6 +16,8 @@ from tests.failing_disk import copy
 from tests.mail.mail_talkers import WORD, Imap, Talker
 from tests.paths import ROOT
 
+pytestmark = pytest.mark.slow
+
 BEGUN = ("--address", "office@example.org", "--moderator", "mod@example.org")
 NAMES = ("club", "my club", "100% “fun” $HOME; it's")
 

@@ -214,6 +214,7 @@ def _end(folder: Path) -> tuple[bytes, bytes, list[tuple[str, bytes]]]:
             [(name, (new / name).read_bytes()) for name in sorted(os.listdir(new))])
 
 
+@pytest.mark.slow
 def test_killed_at_any_step_nothing_is_lost_and_nothing_done_twice(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every message that was not taken comes again; the end is the same to the byte."""

@@ -326,6 +326,7 @@ def test_a_save_is_told_of_before_the_last_is_read(
     assert b"4 saves: 4 verified" in err and ran.returncode == 0
 
 
+@pytest.mark.slow
 @JOBS
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
 @pytest.mark.parametrize("to", [os.kill, os.killpg])

@@ -22,6 +22,8 @@ from tests import shell
 from tests.kept_saves import MIXED
 from tests.paths import ROOT
 
+pytestmark = pytest.mark.slow
+
 try:
     from distributed import LocalCluster
 except ImportError:

@@ -23,6 +23,7 @@ def test_what_is_forged_was_sound(make: Make) -> None:
     assert storing.dumps(forger.sealed(forger.lines, quoted=True)) == raw
 
 
+@pytest.mark.slow
 def test_a_forgery_is_found_or_needs_a_witness() -> None:
     """One of each kind on games in which everything happens, some on the toy; by hand many more."""
     games = forge.forge([make for make in SAVES if make.label not in TOYS], "a seed", most=1)

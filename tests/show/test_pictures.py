@@ -47,6 +47,7 @@ def test_twins_have_the_same_picture(game: str, name: str, seats: tuple[Seat, ..
                 picturing.drawn(twin, whose, laid))
 
 
+@pytest.mark.slow
 def test_hash_seeds_change_nothing() -> None:
     """The same bytes in three processes, of which this is one."""
     script = ("import hashlib; from tests.pictured import all_drawn; "

@@ -26,6 +26,8 @@ from tests.browsers import Firefox, needs_chromium, needs_firefox
 from tests.paths import SAVES
 from tests.tampered import means_nothing
 
+pytestmark = pytest.mark.slow
+
 LATER = records.LATER
 GAMES = {
     "stone-age": "silence-and-undo", "stone-age-solo": "loss-by-tiles", "stone-daze": "silence",

@@ -36,6 +36,7 @@ from tests.tools import laid, sown
 
 BUDGET = 20.0
 MEMORY = 8 << 30
+ALL = ["-m", "slow or not slow"]
 PATIENCE = 10.0  # seconds at least that a test may take before it does not end
 WORKERS = 2
 HITS = '''"""Which tests come by which places."""
@@ -309,7 +310,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 def main() -> None:
     """Watch, plant, write what was found."""
     folder = Path(sys.argv[1]).resolve()
-    options = sys.argv[3:]
+    options = sys.argv[3:] or ALL
     folder.mkdir(exist_ok=True)
     defects = sown.listed()
     if gone := {*defects} - {one for some in sown.files().values() for path in some
@@ -332,7 +333,7 @@ def main() -> None:
         process.wait()
     by = {row["n"]: row["by"] for row in found(folder)}
     print(f"{sum(map(bool, by.values()))} of {len(by)} are noticed")
-    if not options:
+    if options == ALL:
         sown.write({defect: by.get(n, "") for n, defect in enumerate(defects)})
 
 

@@ -28,6 +28,7 @@ FILLED = {
 }
 
 
+@pytest.mark.slow
 def test_a_game_that_is_begun_is_clean_and_says_what_is_next(tmp_path: Path) -> None:
     """It imports, types and style hold, its modules are pure; what fails says what to write."""
     tree = laid.copy(tmp_path / "tree")

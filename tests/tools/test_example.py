@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.paths import EXAMPLE
 from tests.tools import laid
+
+pytestmark = pytest.mark.slow
 
 GAME = "salmon-run"
 # Those with tests of each game; of mail and tools none is.

@@ -10,6 +10,8 @@ from tests.tools import simulate, simulate_sheets
 from tests.tools.simulate import ACTING, KINDS, LOOKING, NONE, PLANS, STANDING, Counted, Kind, Match
 from tests.tools.simulate_plans import PLANNERS
 
+pytestmark = pytest.mark.slow
+
 SHORT = {kind.game: kind for kind in (
     Kind("stone-age", "stone-age", 2), Kind("fire-and-stone", "fire-and-stone", 3),
     Kind("settlers", "settlers", 3, options={"rounds": "10"}),
