@@ -13,10 +13,10 @@ from referee.core.table.said import Filed, read
 from referee.core.text import spelling, words
 from referee.core.text.problem import Problem, different
 
-_FOOT = re.compile(r"\[ ?([a-z0-9][a-z0-9-]{0,59}) turn ([1-9][0-9]{0,8}): ?([0-9a-f]{8,64})"
+_FOOT = re.compile(rf"\[ ?({spelling.ID}) turn ([1-9][0-9]{{0,8}}): ?([0-9a-f]{{8,64}})"
                    r"(?![0-9a-f])([^\[\]\\]{0,200})"
                    r"(?:\\?\] {0,9}\\?\[ ?commitment ([0-9a-f]{64})(?![0-9a-f]))?")
-_JSON = re.compile(r'"game": ?"([a-z0-9][a-z0-9-]{0,59})", ?"commitment": ?"sha256:([0-9a-f]{64})",'
+_JSON = re.compile(rf'"game": ?"({spelling.ID})", ?"commitment": ?"sha256:([0-9a-f]{{64}})",'
                    r' ?"turn": ?([1-9][0-9]{0,8}), ?"seal": ?"([0-9a-f]{8,64})"')
 _RECEIPT = re.compile(r"[Rr]eceipt: ([0-9a-f]{32})(?![0-9a-f])(?! for)")
 _ALONE = re.compile(r"\b[Cc]ommitment\b[^\[\]]{0,80}?(?:sha256:|\b)([0-9a-f]{64})(?![0-9a-f])")

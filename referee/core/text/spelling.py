@@ -2,7 +2,8 @@
 
 import re
 
-_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
+ID = r"[a-z0-9][a-z0-9-]{0,59}"  # for patterns that find one
+_ID = re.compile(ID)
 _SECRET = re.compile(r"[0-9a-f]{32,128}")
 _TIME = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
                    r"T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z")

@@ -17,12 +17,13 @@ from hashlib import sha256
 from msgspec import Struct
 
 from referee.core.game.rules import Seat
+from referee.core.text.spelling import ID
 
 MOST = 40  # tokens of one message that are tried
 _KIND = r"(press0[a-z]{1,20}|list0[a-z0-9]{6}|[a-z0-9]{6})"  # who wrote it; a list; a question
-_SUBJECT = re.compile(rf"\[(?:{_KIND}:\s*)?([a-z0-9-]{{1,60}})\s+(\d{{1,9}})\s+([a-z]{{1,20}})\s+"
+_SUBJECT = re.compile(rf"\[(?:{_KIND}:\s*)?({ID})\s+(\d{{1,9}})\s+([a-z]{{1,20}})\s+"
                       r"((?:[a-z2-7]{4}-){3}[a-z2-7]{4})\]", re.IGNORECASE)
-_TAIL = re.compile(rf"(?:(?<![a-z0-9-]){_KIND}\.)?([a-z0-9-]{{1,60}})\.(\d{{1,9}})\.([a-z]{{1,20}})"
+_TAIL = re.compile(rf"(?:(?<![a-z0-9-]){_KIND}\.)?({ID})\.(\d{{1,9}})\.([a-z]{{1,20}})"
                    r"\.([a-z2-7]{16})(?=[@.>]|\Z)", re.IGNORECASE)
 
 

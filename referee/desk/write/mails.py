@@ -25,6 +25,7 @@ from referee.core.page import posts
 from referee.core.page.page import Lines, Page
 from referee.core.text.plain import visible
 from referee.core.text.problem import refused
+from referee.core.text.spelling import ID
 from referee.desk.book import tokens
 from referee.desk.book.office import Office
 from referee.desk.book.tokens import Token
@@ -34,7 +35,7 @@ from referee.desk.write import marking
 WIDTH = 72
 LONGEST = 64  # characters before the @ of an address
 _OURS = re.compile(r"[0-9a-f]{20}\.(?:([a-z0-9]{1,20})\.)?"
-                   r"[a-z0-9-]{1,60}\.\d{1,9}\.[a-z]{1,20}[.@]")
+                   rf"{ID}\.\d{{1,9}}\.[a-z]{{1,20}}[.@]")
 PRESS = "press"
 _PRESSED = f"{PRESS}0"  # before the seat that wrote; a code has no such sign
 _LISTS = "list0"  # the same before the code of a list
