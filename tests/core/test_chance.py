@@ -151,6 +151,21 @@ def test_a_row_says_question_and_answer(question: Question, answer: Answer, row:
     assert chance.recorded([row])(question) == answer
 
 
+@pytest.mark.parametrize(("row", "is_one"), [
+    ("first cards, 4 of 36: 7 31 2 19", True), ("first cards, 4 of 36: 7 31 2 37", False),
+    ("first cards, 4 of 36: 7 31 2 36", True), ("first cards, 4 of 36: 7 31 2 2", False),
+    ("all cards, 4 of 4: 4 2 1 3", True), ("too many cards, 5 of 4: 4 2 1 3 5", False),
+    ("the cards, pile deck, 3 to 4 of 4: 2 1", True),
+    ("the cards, pile deck, 3 to 4 of 4: 2", False),
+    ("the cards, pile deck, 3 to 5 of 4: 2 1 3", False), ("the cards, 3 to 4 of 4: 2 1", False),
+    ("first throw, 3d6: 5 2 6", True), ("first throw, 3d6: 5 2 7", False),
+    ("first throw, 3d6: 5 2", False), ("red's task: seen", True), (": seen", False),
+])
+def test_a_row_may_be_an_answer_or_cannot(row: str, is_one: bool) -> None:
+    """By how many numbers it has, how large they are, and from which places of a pile."""
+    assert chance.is_answer(row) == is_one
+
+
 def asking() -> Luck[str]:
     """Rules that ask three things, one hanging on another."""
     dice = yield Roll("dice", 2)
