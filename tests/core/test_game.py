@@ -95,7 +95,8 @@ def test_a_move_that_is_not_asked_for_is_refused_alike(game: str) -> None:
              for seat in harness.musts(rules, turned.table.state)
              for move in islice(rules.options(turned.table.state, seat), 40)}
     others = [move for kind, move in moves.items() if ask.kind not in kind.answers]
-    assert others or len(moves) == 1, "no move is out of its time"
+    assert others or 1 in (len(moves), len(rules.answers)), (
+        f"each move of 300 turns of {game} answers “{ask.kind}”, and there are other questions")
     for move in others:
         problem, = rules.check(state, ask.seat, move)
         assert problem.code == "illegal-now" and ask.what in problem.why

@@ -9,7 +9,7 @@ from referee.acts.saves import opened
 from tests import harness, shell
 from tests.harness import every_game
 from tests.keeping import NOW, begun
-from tests.laws.worlds import hides
+from tests.laws.worlds import tells_apart
 from tests.match import Keep
 from tests.paths import SAVES
 
@@ -35,9 +35,11 @@ def test_a_line_for_the_public_is_one_that_the_public_is_told(game: str) -> None
                 assert eyes in (PUBLIC, reader) or (turn, eyes, text) in told[eyes], (
                     f"{line}, which {eyes} is not told")
     turns = harness.random_game(*next(of for of in harness.TABLES if of[0] == game))
-    wanted = {False, True} if hides(turns) else {False}
-    assert found == wanted, (f"in the saves of {game} {'some' if True in found else 'no'} lines "
-                             f"are for a seat and {'some' if False in found else 'none'} for all")
+    wanted = {False, True} if tells_apart(turns) else {False}
+    assert found == wanted, (
+        f"in the saves of {game} {'some' if True in found else 'no'} lines are for a seat and "
+        f"{'some' if False in found else 'none'} for all; what `told` of its events says in a "
+        f"random game is {'' if True in wanted else 'not '}another for a seat than for the public")
 
 
 def test_a_move_tells_its_mover_so_too(kept: Keep) -> None:

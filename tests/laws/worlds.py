@@ -202,6 +202,14 @@ def hides(game: Sequence[Turned]) -> str:
     return ""
 
 
+def tells_apart(game: Sequence[Turned]) -> bool:
+    """Whether somebody is told more of what happens in a game than all are."""
+    rules = game[0].table.rules
+    return bool(rules.sheets) or any(
+        rules.tell(event, seat) != rules.tell(event, None)
+        for turned in game for event in turned.events for seat in rules.seats)
+
+
 def leaks(rules: AnyRules, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None, Any, Any]]:
     """The reports by which eyes can tell apart what they do not see."""
     for pair in two:

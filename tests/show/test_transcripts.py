@@ -51,7 +51,9 @@ def test_transcript(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         file.write_text(said)
     assert file.exists(), (
         "REFEREE_TRANSCRIPTS=write pytest tests/show/test_transcripts.py writes it")
-    assert said == file.read_text()
+    assert said == file.read_text(), (
+        "It prints something else. If that is meant, REFEREE_TRANSCRIPTS=write pytest "
+        "tests/show/test_transcripts.py writes it anew, to be read")
 
 
 def steps(text: str) -> list[tuple[str, str]]:

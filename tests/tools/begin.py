@@ -17,6 +17,7 @@ Next, in this order; CONTRIBUTING.md says more:
   pytest -k "{game} or {own}"
                             fails, and says what to write; whole games go into saves/
                             (a file is faster: pytest tests/cases/test_cases.py -k {game})
+  python man/words.py       makes what people say of words.yaml, which you write
   python man/make.py        writes the game's page, and its line in referee(1) and README
   python -m tests.tools.surface --write
                             adds the game to what users hold on to

@@ -46,9 +46,10 @@ class Take(Struct, frozen=True):
     """``count`` more of a pile that has one order for the whole game.
 
     ``full`` is the pile when it was whole, ``left`` what is still there, both
-    sorted; answered with different places in ``full``, 1 to its size. ``at``:
-    where each place of the board has its own element, the number of the first
-    place from 0; -1: it is taken from the top. ``eyes`` as for a Draw.
+    in one order that no draw changes; answered with different places in ``full``,
+    1 to its size. ``at``: where each place of the board has its own element, the
+    number of the first place from 0; -1: it is taken from the top. ``eyes`` as for
+    a Draw.
     """
 
     why: str

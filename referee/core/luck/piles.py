@@ -49,8 +49,8 @@ def top(why: str, pile: str, full: Pile, left: Pile, count: int = 1, *,
         carried: Carried | None = None, eyes: str = "") -> Luck[Pile]:
     """The next ``count`` from the top of a pile, as they come.
 
-    ``full`` is the whole pile of the scenario, ``left`` what is left, both
-    sorted; ``eyes`` the seat that alone sees what it takes.
+    ``full`` is the whole pile of the scenario, ``left`` what is left, both in
+    one order that no draw changes; ``eyes`` the seat that alone sees what it takes.
     """
     if carried is not None:
         full, pile = carried.piles[pile], f"{pile}/turn {carried.turn}"
