@@ -89,7 +89,8 @@ def test_a_canonical_text_means_the_same_by_its_own_file_alone(
 def test_a_move_that_is_not_asked_for_is_refused_alike(game: str) -> None:
     """In every game: what is asked, by which rule, what would do."""
     first = harness.begin(game)
-    rules, state = first.table.rules, first.table.state
+    rules: Any = first.table.rules
+    state = first.table.state
     ask = rules.awaiting(state).asks[0]
     moves = {type(move): move for turned in islice(harness.play_out(first, Random(3)), 300)
              for seat in harness.musts(rules, turned.table.state)
