@@ -27,7 +27,6 @@ settings.load_profile("referee")
 # Programs that tests begin find what others have compiled, as they do where referee is installed.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-
 LEFT = pytest.StashKey[int]()  # tests that are slow, and were not asked for
 
 
@@ -49,14 +48,16 @@ def pytest_deselected(items: Sequence[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """And told by the one that gave it out."""
-    node.config.stash[LEFT] = node.workeroutput.get("left", 0)
+    """And told by the one that gave it out; one that died told nothing."""
+    if left := getattr(node, "workeroutput", {}).get("left"):
+        node.config.stash[LEFT] = left
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """How many were left out, and how they are run."""
     if left := config.stash.get(LEFT, 0):
-        terminalreporter.write_line(f"{left} slow tests were left out: pytest -n auto -m slow")
+        terminalreporter.write_line(
+            f"Slow tests that were left out: {left}. They are run by pytest -n auto -m slow.")
 
 
 def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:

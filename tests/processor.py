@@ -1,8 +1,8 @@
 """How long something takes, in seconds of the machine on which the bounds of tests were set.
 
 A bound shows what grows without end, and is no measure of speed: that is a benchmark's. So that
-a slow machine, or one that does something else, is no fault, a loop is timed before and
-behind, and what lies between is told as it would have been where the loop takes ``USUAL``.
+a slow machine, or one that does something else, is no fault, a loop is timed behind what took
+longer than enough, which is told as it would have been where the loop takes ``USUAL``.
 """
 
 import time
@@ -26,21 +26,22 @@ def slowness() -> float:
     return max(_loop() / USUAL, 1.0)
 
 
-def seconds(do: Callable[[], object]) -> float:
-    """What a call takes of the processor, told as it would be on the usual machine."""
-    before, begun = slowness(), time.thread_time()
+def usual(taken: float, enough: float) -> float:
+    """What took so long, as it would be on the usual machine; what took less than enough, as it is.
+    """
+    return taken if taken < enough else taken / max(slowness(), slowness())
+
+
+def seconds(do: Callable[[], object], enough: float) -> float:
+    """What a call takes of the processor; told of the usual machine, if it is not little enough."""
+    begun = time.thread_time()
     do()
-    taken = time.thread_time() - begun
-    return taken / max(before, slowness())
+    return usual(time.thread_time() - begun, enough)
 
 
 @contextmanager
 def soon(most: float = 1.0) -> Iterator[None]:
-    """In so many seconds of the processor, whoever else has it.
-
-    How slow the machine is counts, and is timed, only where it took longer.
-    """
+    """In so many seconds of the processor, whoever else has it."""
     begun = time.process_time()
     yield
-    taken = time.process_time() - begun
-    assert taken < most or taken / max(slowness() for _ in range(5)) < most
+    assert usual(time.process_time() - begun, most) < most

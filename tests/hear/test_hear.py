@@ -4,10 +4,8 @@ The bounds hold over whole corpora; `python -m tests.tools.hear --half other` ju
 texts that it was not built on.
 """
 
-import json
-import os
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from functools import cache
 from random import Random
 
 import pytest
@@ -26,41 +24,21 @@ EVERY = 8  # text of a big corpus is one judged; all by hand
 LESS = 10  # a single game may be so far below
 
 
-Verdicts = Callable[[str], dict[str, Counter[str]]]
-
-
-@pytest.fixture
-def verdicts(tmp_path_factory: pytest.TempPathFactory) -> Verdicts:
-    """By corpus how many texts of a game had which verdict; judged once for all processes."""
-    folder = tmp_path_factory.getbasetemp()
-    folder = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
-
-    def of(game: str) -> dict[str, Counter[str]]:
-        file = folder / f"verdicts of {game}.json"
-        if not file.exists():
-            new = file.with_suffix(f".{os.getpid()}")
-            new.write_text(json.dumps(judged(game)))
-            new.rename(file)
-        found = json.loads(file.read_text())
-        return defaultdict(Counter, {corpus: Counter(found[corpus]) for corpus in found})
-
-    return of
-
-
-def judged(game: str) -> dict[str, Counter[str]]:
-    """Of each text of a plain corpus, and of some of the big ones."""
+@cache
+def verdicts(game: str) -> dict[str, Counter[str]]:
+    """By corpus how many texts had which verdict: all of a plain one, some of the big ones."""
     found: dict[str, Counter[str]] = defaultdict(Counter)
     for n, one in enumerate(hear.texts(game)):
-        tried = hear.judged(one) if one.corpus.startswith("plain") or not n % EVERY else None
-        if tried is not None:
-            found[one.corpus][tried.verdict] += 1
-            if tried.verdict in ("otherwise", "taken"):
-                found["wrong"][f"“{one.text}” [{one.means}] {tried.read}"] += 1
+        judged = hear.judged(one) if one.corpus.startswith("plain") or not n % EVERY else None
+        if judged is not None:
+            found[one.corpus][judged.verdict] += 1
+            if judged.verdict in ("otherwise", "taken"):
+                found["wrong"][f"“{one.text}” [{one.means}] {judged.read}"] += 1
     return found
 
 
 @pytest.mark.parametrize("game", HEARD)
-def test_no_text_is_read_as_something_else(game: str, verdicts: Verdicts) -> None:
+def test_no_text_is_read_as_something_else(game: str) -> None:
     """Nor is played what is to be refused."""
     assert not list(verdicts(game)["wrong"])
 
@@ -72,7 +50,7 @@ def _shares(counts: Counter[str]) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("corpus", FLOORS)
-def test_most_texts_are_read_or_offered(corpus: str, verdicts: Verdicts) -> None:
+def test_most_texts_are_read_or_offered(corpus: str) -> None:
     """Of all games together so many as the floors say, of each no more than ten fewer."""
     right, offered = FLOORS[corpus]
     counts = {game: verdicts(game)[corpus] for game in HEARD}

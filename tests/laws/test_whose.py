@@ -38,8 +38,8 @@ def test_a_line_for_the_public_is_one_that_the_public_is_told(game: str) -> None
     wanted = {False, True} if tells_apart(turns) else {False}
     assert found == wanted, (
         f"in the saves of {game} {'some' if True in found else 'no'} lines are for a seat and "
-        f"{'some' if False in found else 'none'} for all; what `told` of its events says in a "
-        f"random game is {'' if True in wanted else 'not '}another for a seat than for the public")
+        f"{'some' if False in found else 'none'} for all; behind the set-up a random game has "
+        f"{'sheets, or luck' if True in wanted else 'no sheets, nor luck'} that a seat alone sees")
 
 
 def test_a_move_tells_its_mover_so_too(kept: Keep) -> None:

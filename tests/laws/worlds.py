@@ -203,11 +203,11 @@ def hides(game: Sequence[Turned]) -> str:
 
 
 def tells_apart(game: Sequence[Turned]) -> bool:
-    """Whether somebody is told more of what happens in a game than all are."""
-    rules = game[0].table.rules
-    return bool(rules.sheets) or any(
-        rules.tell(event, seat) != rules.tell(event, None)
-        for turned in game for event in turned.events for seat in rules.seats)
+    """Whether a seat must be told more of a game than all are: by luck behind the set-up that it
+    alone sees, or by sheets.
+    """
+    return bool(game[0].table.rules.sheets) or any(
+        isinstance(row, tuple) for turned in game[1:] for row in turned.line.luck)
 
 
 def leaks(rules: AnyRules, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None, Any, Any]]:

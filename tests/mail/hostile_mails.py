@@ -2,14 +2,12 @@
 
 import itertools
 import string
-import time
 from collections.abc import Callable
 
 from referee.core.text.problem import Refused
 from tests import processor
 
 LIMIT = 0.5  # seconds of the processor
-SOON = 0.1  # so few are soon enough on any machine, and how fast it is need not be known
 _NAMES = [" ".join(map("".join, itertools.product(string.ascii_lowercase, repeat=n)))
           for n in (1, 2, 3)]
 HTML = {
@@ -76,10 +74,7 @@ def took(*acts: Callable[[], object]) -> float:
             except Refused as error:
                 assert error.problems[0].code.startswith("referee/mail-")
 
-    begun = time.thread_time()
-    done()
-    taken = time.thread_time() - begun
-    return taken if taken < SOON else processor.seconds(done)
+    return processor.seconds(done, LIMIT)
 
 
 def _typed(kind: str, more: str = "") -> bytes:

@@ -250,25 +250,25 @@ def test_a_record_of_another_history_contradicts(kept: Kept, tmp_path: Path) -> 
 
 # Files that mean harm.
 
-MANY = 50_000
+MANY = 100_000
 HARMFUL: dict[str, bytes] = {
-    "brackets": b"[" * 5_000_000,
-    "brackets and blanks": b"[ " * 1_000_000,
-    "beginnings of feet": b"[fair turn 1:" * 150_000,
+    "brackets": b"[" * 10_000_000,
+    "brackets and blanks": b"[ " * 2_000_000,
+    "beginnings of feet": b"[fair turn 1:" * 300_000,
     "feet": b"".join(b"[fair turn %d:%032x]\n" % (n + 2, n) for n in range(MANY)),
     "feet of one turn": b"".join(b"[fair turn 2:%032x]\n" % n for n in range(MANY)),
-    "feet, ever longer": b"".join(b"[fair turn 2:%b]\n" % (b"a" * n) for n in range(8, 65)) * 2000,
+    "feet, ever longer": b"".join(b"[fair turn 2:%b]\n" % (b"a" * n) for n in range(8, 65)) * 4000,
     "receipts": b"[fair turn 1:00000000]" + b"".join(
         b"Receipt: %032x\n" % n for n in range(MANY)),
-    "a foot without end": b"[fair turn 1:" + b"a" * 2_500_000,
-    "quotes": b"> " * 1_500_000, "quotes of nothing": b">\n" * 1_000_000,
-    "nulls": bytes(2_500_000), "bytes": bytes(range(256)) * 10_000,
-    "letters of an mbox": b"\n\nFrom a 2026\n" * 50_000,
-    "headers": b"From: a\n" * 100_000,
+    "a foot without end": b"[fair turn 1:" + b"a" * 5_000_000,
+    "quotes": b"> " * 3_000_000, "quotes of nothing": b">\n" * 2_000_000,
+    "nulls": bytes(5_000_000), "bytes": bytes(range(256)) * 20_000,
+    "letters of an mbox": b"\n\nFrom a 2026\n" * 100_000,
+    "headers": b"From: a\n" * 200_000,
     "deep mail": b"From: a@b.c\n" + b"".join(
         b'Content-Type: multipart/mixed; boundary="b%d"\n\n--b%d\n' % (n, n) for n in range(5000)),
-    "deep JSON": b'{"game":' * 250_000,
-    "JSON": b'{"game": "fair", "commitment": "sha256:' * 50_000,
+    "deep JSON": b'{"game":' * 500_000,
+    "JSON": b'{"game": "fair", "commitment": "sha256:' * 100_000,
     "tags": mail("<div>" * 20_000 + "[fair turn 1:00000000]", "text/html"),
 }
 

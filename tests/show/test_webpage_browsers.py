@@ -34,7 +34,7 @@ GAMES = {
     "fire-and-stone": "four-players-to-hut-tile-11-market",
     "settlers": "three-players-round-limit-youngest-first"}
 EACH = 25  # turn of a game is one drawn in the browser, the first and the last among them
-TAMPERED = 64  # alterations of a game that are tried in the browser
+TAMPERED = 96  # alterations of a game that are tried in the browser
 
 
 def save(game: str) -> Path:
@@ -137,7 +137,7 @@ def test_the_browser_finds_what_was_altered(chrome: Any, tmp_path: Path) -> None
             wrong += [(game, eyes, what) for what in missed]
             tried += len(raws)
     assert there.evaluate(CHECKED, [recording.dumps(one.record(ALL)).decode()]) == [True]
-    assert (tried, wrong) == (320, [])
+    assert (tried, wrong) == (480, [])
 
 
 CHECKED = """async texts => {

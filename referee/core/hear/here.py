@@ -20,7 +20,7 @@ from referee.core.text.problem import hard
 if TYPE_CHECKING:
     from referee.core.game.bound import Game
 
-Seen = TypeVar("Seen")
+T = TypeVar("T")
 MOST = 2_000  # options that are compared
 FILLINGS = 40  # of one frame that are compared
 GUESSES = (1, 2)  # numbers that are tried where none was said
@@ -261,7 +261,7 @@ def look(rules: "Game", state: Any, seat: str) -> Here:
     return here
 
 
-def kept(rules: "Game", kind: Callable[..., Seen], state: Any, *more: Any) -> Seen:
+def kept(rules: "Game", kind: Callable[..., T], state: Any, *more: Any) -> T:
     """What was made of a position for a text, or for one of the last few before it."""
     found = next((one for one, *of in rules.here
                   if of[0] is kind and of[1] is state and of[2:] == [*more]), None)
