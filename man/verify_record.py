@@ -158,7 +158,7 @@ class Verifier:
                 sure = sure and (some or by == " by referee" or len(who) == 1) and all(
                     (x[-1], x[1]) == (text, by) for x in some)
         self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
-        self.turn = self.turn if kind in KEEPS[1:6] or texts[0][:7] == "format " else n
+        self.turn = n - (texts[0][:7] == "format ") if kind not in KEEPS[1:6] else self.turn
         if kind not in KEEPS:  # behind which what is sealed waits no more
             sure, self.dark, self.filed = sure and (kind == "ended" or not self.dark), 0, {}
         self.hold(sure, n, f"{texts[0]!r} cannot stand here, or is not what was promised")

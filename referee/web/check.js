@@ -291,6 +291,7 @@ class Check {
     if (kind !== "filed" && kind !== "format" && Object.keys(this.due).length) {
       this.hold(kind === "branched" || KEEPS.includes(kind) && !STAYS.includes(kind), n, "a sheet is to be filed again before it");
     }
+    if (kind === "format") [this.turn, this.unseen] = [n - 1, false]; // each line of format 1, closed or not, led to its position
     if (["format", "ruling"].includes(kind)) this.piles &&= kind === "format";
     if (digest !== undefined) {
       const due = kind === "undo" ? this.digests[got[0]] : STAYS.includes(kind) || ["recovered", "branched", "ended"].includes(kind) ? this.digests[n - 1] : digest;

@@ -35,7 +35,7 @@ from msgspec.structs import replace
 
 from referee.core.proof import recording
 from referee.core.proof.record import ALL
-from referee.core.table import awaited, ruling, said, table
+from referee.core.table import awaited, ruling, said, storing, table
 from referee.core.table.said import Beacon
 from tests import awaiting, harness, match, records, yamls
 from tests.paths import VERIFIER
@@ -109,6 +109,17 @@ def _table() -> Kept:
     return records.of("table luck", forged_saves.eventful(of, 6, "table"))
 
 
+def _upgraded() -> Kept:
+    """A match of format 1 that goes on in today's by the same rules, while a sheet waits."""
+    old = match.Match()
+    old.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
+    new = match.resumed(storing.dumps(match.older(old.saved())), Toys(1))
+    for turned in table.carry(new.now, harness.WHEN):
+        new.took(turned)
+    new.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass", "red: bid 1")
+    return _of(new)
+
+
 def _undone() -> Kept:
     """A match in which an undo drops a sheet that nobody opened."""
     new = match.Match()
@@ -174,6 +185,7 @@ BASES: dict[str, Callable[[], Kept]] = {
         awaiting.LEAVE_OUT, "red"),
     "a beacon": lambda: _awaited(awaiting.BEACON), "a checked beacon": lambda: _awaited(
         awaiting.BEACON, "red"),
+    "a toy of format 1 upgraded in a phase": _upgraded,
     "table luck": _table, "an undone sheet": _undone, "a branch": _branched,
     "a branch behind a ruling": _branched_behind_a_ruling,
     "withdrawn sheets": _withdrawn, "three seats": _chosen,

@@ -60,7 +60,8 @@ class _Phase:
     def passed(self, n: int, what: Said | None) -> str:
         """Go on behind any other line; why it cannot stand here, empty: it can."""
         due = ", ".join(self.due)
-        if type(what) is Lift:
+        if type(what) is Lift:  # each line of format 1, closed or not, led to its position
+            self.turn, self.dark = n - 1, False
             return ""
         if said.stays(said.write(what)) if what is not None else False:
             return f"The sealed orders of {due} are to be filed again first." if due else ""
