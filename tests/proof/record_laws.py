@@ -1,8 +1,8 @@
 """The laws of a record as data, and the three readers that are held to them.
 
 `record_laws.yaml` has the laws by the sentences of referee-record(5), each with records that are
-right or wrong by it. A record is one of `BASES` for some eyes, with one change; its seals are made
-anew, as anybody can make them:
+right or wrong by it. A record is one of `record_bases.py` for some eyes, with one
+change; its seals are made anew, as anybody can make them:
 
     a toy, public: 9 luck + "round 2, red rolls, 1d6: 3"
 
@@ -17,36 +17,36 @@ anew, as anybody can make them:
     N is M               line N says what line M says, M what N says
     head /OLD/NEW/       the text of the head is replaced
     sealed /OLD/NEW/     any text is replaced, and no seal is made anew
+
+What is put in or taken out in the middle moves all that names a later line:
+
+    N puts TEXT          a line with this text follows line N; `last` is the last line
+    N drops              line N is left out
+    N sheet gone         [sheets] does not have what line N filed
+    N sheet TEXT         [sheets] has this text for line N, which promised it
+    N bears HEX          the hash of line N is this, and no later one is made anew
+
+In a text `@turn` is the turn that led to the position there, `@promise` 64 digits, and `N:*16`
+quotes 16 digits of the hash of line N.
 """
 
 import hmac
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache, partial
 from hashlib import sha256
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from referee.core.proof import recording
 from referee.core.proof.record import ALL
-from referee.core.table import awaited, ruling, said, storing, table
-from referee.core.table.said import Beacon
-from tests import awaiting, harness, match, records, yamls
-from tests.paths import VERIFIER
-from tests.proof import forged_saves
+from referee.core.table import said
+from tests import yamls
+from tests.proof.record_bases import base
 from tests.records import Kept
-from tests.toy import Games as Toys
-
-READERS = ("core", "shipped", "page")
-PAGE = """async texts => { const out = []; for (const text of texts) {
-  try { const found = await new Check(read(text)).all(); out.push(found.faults.slice(0, 2).join("; ")); }
-  catch (error) { out.push(`${error.message}` || "no record"); } } return out; }"""  # noqa: E501
 
 
 class Case(Struct, frozen=True):
@@ -81,125 +81,6 @@ def _each(laws: list[dict[str, Any]]) -> Iterator[Case]:
 
 # The records.
 
-def _toys() -> dict[str, Callable[[], Kept]]:
-    def of(make: forged_saves.Make) -> Kept:
-        made = make("a seed")
-        return records.of(made.label, made.save, made.games)
-
-    return {make("a seed").label: partial(of, make) for make in forged_saves.toys()}
-
-
-def _awaited(source: str, *seats: str) -> Kept:
-    """A match of the toy whose luck depends on words, of all or of some seats, or on a beacon."""
-    kept = awaiting.waits("toy", source)
-    if source == awaiting.BEACON:
-        signature = awaiting.TRUE[0][2]
-        value = sha256(bytes.fromhex(signature)).hexdigest()
-        kept = awaited.added(
-            kept, Beacon(awaiting.ROUND, value, *((signature, True) if seats else ("",))),
-            awaiting.AFTER)
-    else:
-        kept = awaiting.spoken(kept, *seats)
-    toys = Toys(1)
-    return records.of(source, awaiting.played(toys, awaiting.begun(toys, kept), 4), toys)
-
-
-def _table() -> Kept:
-    of = next(of for of in harness.TABLES if of[0] == "stone-age")
-    return records.of("table luck", forged_saves.eventful(of, 6, "table"))
-
-
-def _upgraded() -> Kept:
-    """A match of format 1 that goes on in today's by the same rules, while a sheet waits."""
-    old = match.Match()
-    old.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
-    new = match.resumed(storing.dumps(match.older(old.saved())), Toys(1))
-    for turned in table.carry(new.now, harness.WHEN):
-        new.took(turned)
-    new.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass", "red: bid 1")
-    return _of(new)
-
-
-def _undone() -> Kept:
-    """A match in which an undo drops a sheet that nobody opened."""
-    new = match.Match()
-    new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
-    new.undo()
-    new.say("blue: roll 0", "red: bid 1")
-    return _of(new)
-
-
-def _branched() -> Kept:
-    """A branch of a match in which a sheet waited, and one is filed twice."""
-    new = match.a_short_match()
-    for turned in table.copied(new.now, said.BRANCHED, harness.WHEN):
-        new.took(turned)
-    new.say("red: bid 1", "blue: bid 2", "red: roll 1")
-    return _of(new)
-
-
-def _branched_behind_a_ruling() -> Kept:
-    """A branch from a ruling on, behind which sheets would have been filed again."""
-    new = match.Match()
-    new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
-    state, rows = ruling.made(new.now.rules, new.now.state, [("points.1", 4)])
-    ruled = new.took(table.rule(new.now, state, rows, "a slip", harness.WHEN)[0])
-    for turned in table.copied(replace(ruled.table, orders={}), said.BRANCHED, harness.WHEN):
-        new.took(turned)
-    new.say("red: bid 1", "blue: bid 2")
-    return _of(new)
-
-
-def _withdrawn() -> Kept:
-    """A match in which sheets are taken back, by their seat and by the moderator."""
-    new = match.Match()
-    for text in ("red: bid 2", "red: bid 1"):
-        new.say(text)
-        new.took(table.withdraw(new.now, "red", harness.WHEN))
-    new.say("red by moderator: bid 0", "blue: bid 1", "red: pass", "blue: pass", "blue: bid 3")
-    new.took(table.withdraw(new.now, "blue", harness.WHEN, "moderator"))
-    return _of(new)
-
-
-def _chosen() -> Kept:
-    """A match of three seats with an option: all may know who has filed."""
-    new = match.Match(seats=("red", "blue", "green"), options={"filed": "told"})
-    new.say("red: bid 2", "green: bid 3", "blue: bid 1", "red: pass", "blue: pass",
-            "green: roll 2", "green: bid 1")
-    return _of(new)
-
-
-def _of(new: match.Match) -> Kept:
-    return records.of("a toy", new.saved(), Toys(1))
-
-
-def _hidden(game: str) -> Kept:
-    """A game with rows for the eyes of a seat."""
-    of = next(of for of in harness.TABLES if of[0] == game)
-    return records.of(game, forged_saves.eventful(of, 8))
-
-
-BASES: dict[str, Callable[[], Kept]] = {
-    **_toys(),
-    "words": lambda: _awaited(awaiting.WAIT), "words left out": lambda: _awaited(
-        awaiting.LEAVE_OUT, "red"),
-    "a beacon": lambda: _awaited(awaiting.BEACON), "a checked beacon": lambda: _awaited(
-        awaiting.BEACON, "red"),
-    "a toy of format 1 upgraded in a phase": _upgraded,
-    "table luck": _table, "an undone sheet": _undone, "a branch": _branched,
-    "a branch behind a ruling": _branched_behind_a_ruling,
-    "withdrawn sheets": _withdrawn, "three seats": _chosen,
-    "hidden sheets": lambda: _hidden("stone-daze"), "hidden tasks": lambda: _hidden(
-        "fire-and-stone"),
-}
-
-
-@cache
-def base(name: str) -> Kept:
-    """A game of a name."""
-    return BASES[name]()
-
-
 @cache
 def right(name: str, eyes: str) -> bytes:
     """The record of a game for some eyes, in which nothing is changed."""
@@ -214,8 +95,11 @@ def _parts(name: str, eyes: str) -> tuple[str, tuple[str, ...]]:
     return head, tuple(line.partition(" = ")[2] for line in turns.splitlines())
 
 
-_CHANGE = re.compile(r"(\d+|head|sealed) (?:(/)|(luck|moves|parts|when|says|closed|gone|then|is|"
-                     r"shuts|opens)(?: ([=+]))? ?)(.*)", re.DOTALL)
+_CHANGE = re.compile(
+    r"(\d+|last|head|sealed) (?:(/)|(luck|moves|parts|when|says|closed|gone|then|is|shuts|opens|"
+    r"puts|drops|sheet|bears)(?: ([=+]))? ?)(.*)", re.DOTALL)
+_QUOTED = re.compile(r"(?<= at )([0-9]+):([0-9a-f]+|\*[0-9]+)")
+_SHEET = re.compile(r'^([0-9]+) = \["[0-9a-f]{64}",(".*")\]$', re.MULTILINE)
 
 
 @cache
@@ -225,29 +109,101 @@ def made(text: str) -> tuple[Kept, bytes]:
     name, _, eyes = of.rpartition(", ")
     kept = base(name)
     head, texts = _parts(name, eyes)
-    lines: list[Any] = [json.loads(line) for line in texts]
-    torn = ""
+    work = _Work([json.loads(line) for line in texts], head, kept.secret)
     for change in filter(None, changes.split(" ;; ")):
         found = _CHANGE.fullmatch(change)
         assert found, change
         where, slash, what, how, rest = found.groups()
-        if where == "head":
-            old, new = rest.removesuffix("/").split("/")
-            assert old in head, (change, head)
-            head = head.replace(old, new, 1)
-        elif where == "sealed":
-            torn = rest
+        if where in ("head", "sealed"):
+            work.replace(where, *rest.removesuffix("/").split("/"))
         else:
-            _changed(lines, int(where), slash or what, how, rest)
-    secret = kept.secret if eyes == ALL else ""
-    if not torn and changes:
-        _sealed(lines, head, secret)
-    raw = _whole(lines, head)
-    if torn:
-        old, new = torn.removesuffix("/").split("/")
-        assert old in raw, text
-        raw = raw.replace(old, new, 1)
-    return kept, raw.encode()
+            n = len(work.lines) if where == "last" else int(where)
+            work.change(n, slash or what, how, rest)
+    return kept, work.whole(kept.secret if eyes == ALL else "", changed=bool(changes)).encode()
+
+
+class _Work:
+    """A record that is being altered; with the ``secret`` of its game, revealed or not."""
+
+    def __init__(self, lines: list[Any], head: str, secret: str) -> None:
+        self.lines, self.head, self.secret = lines, head, secret
+        self.torn: list[tuple[str, str]] = []
+        self.borne: dict[int, str] = {}
+
+    def whole(self, revealed: str, changed: bool) -> str:
+        """All of it, with its salts and hashes made anew if it is ``changed``."""
+        if changed and not self.torn:
+            _sealed(self.lines, self.head, revealed)
+        for n, seal in self.borne.items():
+            self.lines[n - 1][-1] = seal
+        raw = _whole(self.lines, self.head)
+        for old, new in self.torn:
+            assert old in raw, old
+            raw = raw.replace(old, new, 1)
+        return raw
+
+    def replace(self, where: str, old: str, new: str) -> None:
+        """A text replaced in the head, or anywhere once all is sealed."""
+        if where == "sealed":
+            self.torn.append((old, new))
+            return
+        assert old in self.head, (old, self.head)
+        self.head = self.head.replace(old, new, 1)
+
+    def change(self, n: int, what: str, how: str | None, rest: str) -> None:
+        """One change of line n."""
+        if what == "puts":
+            _changed(self.lines, n, "then", None, self.filled(rest, n))
+            self.renumber({m: m + 1 for m in range(n + 1, len(self.lines))}, but=n)
+        elif what == "drops":
+            del self.lines[n - 1]
+            self.renumber({m: m - 1 for m in range(n + 1, len(self.lines) + 2)})
+        elif what == "bears":
+            self.borne[n] = rest
+        elif what == "sheet":
+            self.sheet(n, "" if rest == "gone" else rest)
+        else:
+            _changed(self.lines, n, what, how, self.filled(rest, n if what == "then" else n - 1))
+
+    def filled(self, text: str, n: int) -> str:
+        """A text that stands behind line n, with what is written for it."""
+        return text.replace("@turn", f"{self.turn(n)}").replace("@promise", "ab" * 32)
+
+    def turn(self, n: int) -> int:
+        """The turn that led to the position behind line n."""
+        return next((m for m in range(n, 0, -1) if len(self.lines[m - 1]) == 5 and not (
+            isinstance(row := self.lines[m - 1][1][0], str) and said.stays(row))), 0)
+
+    def renumber(self, numbers: dict[int, int], but: int = -1) -> None:
+        """Let all that names a line name it by its new number, but the line at an index."""
+        def named(found: re.Match[str]) -> str:
+            return f"{found[1]}{numbers.get(int(found[2]), int(found[2]))}{found[3]}"
+
+        for i, line in enumerate(self.lines):
+            if len(line) == 5 and i != but:
+                line[1] = [re.sub("(^undo to | for turn | at )([0-9]+)(:)", named, row)
+                           if isinstance(row, str) else row for row in line[1]]
+        names, scenario, rest = self.head.partition("\n[scenario]")
+        for form in (r"(^)([0-9]+)( = \[\")", r"(\[)([0-9]+)(,\[)"):  # [sheets], before
+            names = re.sub(form, named, names, flags=re.MULTILINE)
+        self.head = names + scenario + rest
+        for n, text in _SHEET.findall(self.head):
+            if int(n) in numbers.values():
+                self.sheet(int(n), json.loads(text))
+
+    def sheet(self, n: int, text: str) -> None:
+        """Let [sheets] have a text for line n, and the line promise it; empty: let it have none."""
+        self.head = re.sub(rf'^{n} = \["[0-9a-f]{{64}}",".*"\]\n', "", self.head,
+                           flags=re.MULTILINE).replace("[sheets]\n\n", "")
+        if not text:
+            return
+        if "[sheets]" not in self.head:
+            self.head = self.head.replace("[scenario]", "[sheets]\n\n[scenario]")
+        filed = self.lines[n - 1][1][0]
+        salt = _hmac(self.secret, f"sheet/{n}/{filed.split()[1]}")
+        promise = _sha(bytes.fromhex(salt), _bytes(text))
+        self.lines[n - 1][1][0] = filed.rpartition(": ")[0] + f": {promise}"
+        self.head = self.head.replace("[sheets]", f"[sheets]\n{n} = {_json([salt, text])}")
 
 
 def _changed(lines: list[Any], n: int, what: str, how: str | None, rest: str) -> None:
@@ -294,22 +250,26 @@ def _sealed(lines: list[Any], head: str, secret: str) -> None:
     """Make salts and seals anew, and what quotes a seal that was."""
     found = re.search(r'^commitment = "sha25.:(.*)"$', head, re.MULTILINE)
     assert found
-    before, new = found[1], dict[str, str]()
+    before, new, seals = found[1], dict[str, str](), list[str]()
     for n, line in enumerate(lines, 1):
         if len(line) == 5:
-            line[1] = [re.sub("(?<= at )([0-9]+:)([0-9a-f]+)", partial(_quoted, new), row)
+            line[1] = [_QUOTED.sub(partial(_quoted, new, seals), row)
                        if isinstance(row, str) else row for row in line[1]]
         leaf = line[0] if len(line) == 2 else _leaf(n, line, secret)
         seal = _sha(bytes.fromhex(before), bytes.fromhex(leaf))
         new[line[-1]] = seal
+        seals.append(seal)
         line[-1] = before = seal
 
 
-def _quoted(new: dict[str, str], found: re.Match[str]) -> str:
-    """What quotes one of the seals that were, with the seal that is."""
-    digits = found[2]
+def _quoted(new: dict[str, str], seals: list[str], found: re.Match[str]) -> str:
+    """What quotes one of the seals that were, or any of a line, with the seal that is."""
+    number, digits = found.groups()
+    if digits[0] == "*":
+        known = 0 < int(number) <= len(seals)
+        return f"{number}:{(seals[int(number) - 1] if known else '00' * 64)[:int(digits[1:])]}"
     seal = next((seal for old, seal in new.items() if old.startswith(digits)), digits)
-    return found[1] + seal[:len(digits)]
+    return f"{number}:{seal[:len(digits)]}"
 
 
 def _leaf(n: int, line: list[Any], secret: str) -> str:
@@ -320,12 +280,16 @@ def _leaf(n: int, line: list[Any], secret: str) -> str:
     for part in parts:
         if secret and len(part) == 3:
             name = f"salt/{n}" if old else f"salt/{n}/{part[0]}"
-            part[1] = hmac.new(secret.encode(), name.encode(), "sha256").hexdigest()
+            part[1] = _hmac(secret, name)
         hashes.append(part[1] if len(part) == 2 else _sha(bytes.fromhex(part[1]), _bytes(part[2])))
     if old:
         return _sha(bytes.fromhex(parts[0][1]), _bytes([n, when, moves, luck, *parts[0][2]]))
     public = _sha(_bytes([n, when, moves, luck]))
     return _sha(bytes.fromhex(public), bytes.fromhex(_sha(*map(bytes.fromhex, hashes))))
+
+
+def _hmac(secret: str, name: str) -> str:
+    return hmac.new(secret.encode(), name.encode(), "sha256").hexdigest()
 
 
 def _sha(*data: bytes) -> str:
@@ -338,31 +302,3 @@ def _json(value: Any) -> str:
 
 def _bytes(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-# The readers: what each says is wrong with a record, empty if nothing is.
-
-def core(kept: Kept, raw: bytes) -> str:
-    """`referee verify`."""
-    return "; ".join(kept.faults(raw)[:2])
-
-
-@cache
-def _shipped() -> Any:
-    spec = spec_from_file_location("verify_record", VERIFIER)
-    assert spec and spec.loader
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def shipped_one(kept: Kept, raw: bytes) -> str:
-    """`man/verify_record.py`."""
-    with NamedTemporaryFile() as file:
-        file.write(raw)
-        file.flush()
-        try:
-            lines, code = _shipped().Verifier(file.name).verify([])
-        except Exception as error:  # whatever a file that is no record brings
-            return repr(error)
-    return "; ".join(lines[:2]) if code else ""

@@ -13,9 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec import Struct
@@ -23,9 +21,9 @@ from msgspec import Struct
 from referee.core.proof import recording
 from referee.core.proof.record import ALL, PUBLIC
 from referee.core.text.problem import Refused
-from tests import browsers, records, shell, tampered
-from tests.proof import forge, forged_saves, record_laws
-from tests.proof.record_laws import READERS
+from tests import records, tampered
+from tests.proof import forge, forged_saves, record_laws, record_readers
+from tests.proof.record_readers import READERS
 from tests.records import Kept
 from tests.tampered import means_nothing
 
@@ -149,25 +147,17 @@ def forgeries(seed: str) -> Iterator[Attack]:
 
 
 def pages(attacks: list[Attack]) -> list[bool] | None:
-    """Whether the page's script finds something wrong; None: there is no browser."""
-    if browsers.chromium() is None:
-        return None
-    texts = [attack.raw.decode("utf-8", "replace") for attack in attacks]
-    with TemporaryDirectory() as folder, browsers.chrome() as chrome:
-        file = Path(folder) / "verifier.html"
-        assert shell.run("publish", "--verifier", "-o", str(file)).exit == 0
-        there = chrome.new_page()
-        there.goto(file.as_uri())
-        return [bool(said) for i in range(0, len(texts), 200)
-                for said in there.evaluate(record_laws.PAGE, texts[i:i + 200])]
+    """Whether the page's script finds something wrong; None: nothing here can run it."""
+    found = record_readers.page([attack.raw.decode("utf-8", "replace") for attack in attacks])
+    return None if found is None else [*map(bool, found)]
 
 
 def main(seed: str) -> None:
     """Print the table."""
     random = Random(seed)
     attacks = [*laws(), *tampers(random), *chained(random), *forgeries(seed)]
-    found = [[bool(reader(one.kept, one.raw)) for one in attacks]
-             for reader in (record_laws.core, record_laws.shipped_one)]
+    found = [[bool(record_readers.core(one.kept, one.raw)) for one in attacks],
+             [bool(record_readers.shipped(one.raw)) for one in attacks]]
     seen = pages(attacks)
     found += [seen] if seen is not None else []
     print(f"{'':48}{'tried':>7}" + "".join(f"{name:>9}" for name in READERS[:len(found)]))

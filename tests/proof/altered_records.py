@@ -1,0 +1,64 @@
+"""Altered records, each beside a right one that differs only there, with what the page says of both.
+
+`altered_records.yaml` has a list of rules of the log. `says` are words of referee-record(5), by which
+the records are right or wrong; nothing in the file was copied from what a reader answers. A rule has
+groups of pairs:
+
+    of: [BASE, EYES; ...]   the records that are altered, as record_laws.py names them
+    for: {NAME: [...]}      what {NAME} stands for in the changes: each with each other
+    right: CHANGES          makes the right record; left out: it is the record itself
+    wrong: [CHANGES, ...]   each makes an altered one
+
+Hashes are made anew from the change on, so that nothing else is wrong with an altered record.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from tests import yamls
+
+
+class Pair(Struct, frozen=True):
+    """An altered record and the right one beside it, by rule; ``says`` is why it is wrong."""
+
+    rule: str
+    says: str
+    right: str
+    wrong: str
+
+
+@cache
+def pairs() -> tuple[Pair, ...]:
+    """All of the file."""
+    rules = yamls.read(Path(__file__).parent / "altered_records.yaml")
+    return tuple(pair for rule in rules for group in rule["pairs"] for pair in _each(rule, group))
+
+
+def _each(rule: dict[str, Any], group: dict[str, Any]) -> Iterator[Pair]:
+    names = {**rule.get("for", {}), **group.get("for", {})}
+    for values in product(*names.values()):
+        words = dict(zip(names, values, strict=True))
+        for base in group["of"]:
+            right = _filled(group.get("right", ""), words)
+            for wrong in group["wrong"]:
+                yield Pair(rule["rule"], group.get("says", rule["says"]), f"{base}: {right}",
+                           f"{base}: {_filled(wrong, words)}")
+
+
+def _filled(text: str, words: dict[str, Any]) -> str:
+    for name, value in words.items():
+        text = text.replace(f"{{{name}}}", f"{value}")
+    return text
+
+
+@cache
+def records() -> tuple[tuple[str, bool], ...]:
+    """The records of all pairs, each once, and whether it is right."""
+    found = {pair.right: True for pair in pairs()}
+    assert not {*found} & {pair.wrong for pair in pairs()}
+    return tuple({**found, **{pair.wrong: False for pair in pairs()}}.items())

@@ -1,0 +1,161 @@
+"""The games whose records are altered: matches of the toy, eventful games, example saves.
+
+A name is one of `BASES`, or an example save by its path, as `stone-daze/landing`. `older NAME` is
+read by a program that has newer rules, so that it plays nothing again; `NAME to N` is the record
+of its first N lines.
+"""
+
+from collections.abc import Callable
+from functools import cache, partial
+from hashlib import sha256
+
+from msgspec.structs import replace
+
+from referee.core.game.rules import About
+from referee.core.table import awaited, ruling, said, storing, table
+from referee.core.table.said import Beacon
+from referee.core.table.table import Games
+from tests import awaiting, harness, match, records
+from tests.paths import SAVES
+from tests.proof import forged_saves
+from tests.records import Kept
+from tests.toy import Games as Toys
+
+
+class _Newer:
+    """A program in which every game has newer rules than its saves were played by."""
+
+    def __init__(self, games: Games) -> None:
+        self.games = games
+        self.bind, self.scenario, self.part = games.bind, games.scenario, games.part
+
+    def about(self, game: str) -> About:
+        """The card of a game, of its next rules."""
+        card = self.games.about(game)
+        return replace(card, rules=card.rules + 1)
+
+
+def _toys() -> dict[str, Callable[[], Kept]]:
+    def of(make: forged_saves.Make) -> Kept:
+        made = make("a seed")
+        return records.of(made.label, made.save, made.games)
+
+    return {make("a seed").label: partial(of, make) for make in forged_saves.toys()}
+
+
+def _awaited(source: str, *seats: str) -> Kept:
+    """A match of the toy whose luck depends on words, of all or of some seats, or on a beacon."""
+    kept = awaiting.waits("toy", source)
+    if source == awaiting.BEACON:
+        signature = awaiting.TRUE[0][2]
+        value = sha256(bytes.fromhex(signature)).hexdigest()
+        kept = awaited.added(
+            kept, Beacon(awaiting.ROUND, value, *((signature, True) if seats else ("",))),
+            awaiting.AFTER)
+    else:
+        kept = awaiting.spoken(kept, *seats)
+    toys = Toys(1)
+    return records.of(source, awaiting.played(toys, awaiting.begun(toys, kept), 4), toys)
+
+
+def _table() -> Kept:
+    of = next(of for of in harness.TABLES if of[0] == "stone-age")
+    return records.of("table luck", forged_saves.eventful(of, 6, "table"))
+
+
+def _upgraded() -> Kept:
+    """A match of format 1 that goes on in today's by the same rules, while a sheet waits."""
+    old = match.Match()
+    old.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
+    new = match.resumed(storing.dumps(match.older(old.saved())), Toys(1))
+    for turned in table.carry(new.now, harness.WHEN):
+        new.took(turned)
+    new.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass", "red: bid 1")
+    return _of(new)
+
+
+def _undone() -> Kept:
+    """A match in which an undo drops a sheet that nobody opened."""
+    new = match.Match()
+    new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
+    new.undo()
+    new.say("blue: roll 0", "red: bid 1")
+    return _of(new)
+
+
+def _branched() -> Kept:
+    """A branch of a match in which a sheet waited, and one is filed twice."""
+    new = match.a_short_match()
+    for turned in table.copied(new.now, said.BRANCHED, harness.WHEN):
+        new.took(turned)
+    new.say("red: bid 1", "blue: bid 2", "red: roll 1")
+    return _of(new)
+
+
+def _branched_behind_a_ruling() -> Kept:
+    """A branch from a ruling on, behind which sheets would have been filed again."""
+    new = match.Match()
+    new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
+    state, rows = ruling.made(new.now.rules, new.now.state, [("points.1", 4)])
+    ruled = new.took(table.rule(new.now, state, rows, "a slip", harness.WHEN)[0])
+    for turned in table.copied(replace(ruled.table, orders={}), said.BRANCHED, harness.WHEN):
+        new.took(turned)
+    new.say("red: bid 1", "blue: bid 2")
+    return _of(new)
+
+
+def _withdrawn() -> Kept:
+    """A match in which sheets are taken back, by their seat and by the moderator."""
+    new = match.Match()
+    for text in ("red: bid 2", "red: bid 1"):
+        new.say(text)
+        new.took(table.withdraw(new.now, "red", harness.WHEN))
+    new.say("red by moderator: bid 0", "blue: bid 1", "red: pass", "blue: pass", "blue: bid 3")
+    new.took(table.withdraw(new.now, "blue", harness.WHEN, "moderator"))
+    return _of(new)
+
+
+def _chosen() -> Kept:
+    """A match of three seats with an option: all may know who has filed."""
+    new = match.Match(seats=("red", "blue", "green"), options={"filed": "told"})
+    new.say("red: bid 2", "green: bid 3", "blue: bid 1", "red: pass", "blue: pass",
+            "green: roll 2", "green: bid 1")
+    return _of(new)
+
+
+def _of(new: match.Match) -> Kept:
+    return records.of("a toy", new.saved(), Toys(1))
+
+
+def _hidden(game: str) -> Kept:
+    """A game with rows for the eyes of a seat."""
+    of = next(of for of in harness.TABLES if of[0] == game)
+    return records.of(game, forged_saves.eventful(of, 8))
+
+
+BASES: dict[str, Callable[[], Kept]] = {
+    **_toys(),
+    "words": lambda: _awaited(awaiting.WAIT), "words left out": lambda: _awaited(
+        awaiting.LEAVE_OUT, "red"),
+    "a beacon": lambda: _awaited(awaiting.BEACON), "a checked beacon": lambda: _awaited(
+        awaiting.BEACON, "red"),
+    "a toy of format 1 upgraded in a phase": _upgraded,
+    "table luck": _table, "an undone sheet": _undone, "a branch": _branched,
+    "a branch behind a ruling": _branched_behind_a_ruling,
+    "withdrawn sheets": _withdrawn, "three seats": _chosen,
+    "hidden sheets": lambda: _hidden("stone-daze"), "hidden tasks": lambda: _hidden(
+        "fire-and-stone"),
+}
+
+
+@cache
+def base(name: str) -> Kept:
+    """A game of a name."""
+    kept, found, last = name.partition(" to ")
+    if found:
+        whole = base(kept)
+        return replace(whole, save=replace(whole.save, orders={}), lines=whole.lines[:int(last)])
+    if name.startswith("older "):
+        newer = base(name.removeprefix("older "))
+        return replace(newer, games=_Newer(newer.games))
+    return BASES[name]() if name in BASES else records.of_file(SAVES / f"{name}.toml")

@@ -1,0 +1,76 @@
+"""The three readers of a record: what each says is wrong with one, empty if nothing is."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Sequence
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from tempfile import NamedTemporaryFile, TemporaryDirectory
+from typing import Any
+
+from tests import browsers, shell
+from tests.paths import ROOT, VERIFIER
+from tests.records import Kept
+
+READERS = ("core", "shipped", "page")
+SCRIPT = ROOT / "referee" / "web" / "check.js"
+PAGE = """async texts => { const out = []; for (const text of texts) {
+  try { const found = await new Check(read(text)).all(); out.push(found.faults.slice(0, 2).join("; ")); }
+  catch (error) { out.push(`${error.message}` || "no record"); } } return out; }"""  # noqa: E501
+
+
+def core(kept: Kept, raw: bytes) -> str:
+    """`referee verify`."""
+    return "; ".join(kept.faults(raw)[:2])
+
+
+@cache
+def _shipped() -> Any:
+    spec = spec_from_file_location("verify_record", VERIFIER)
+    assert spec and spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def shipped(raw: bytes) -> str:
+    """`man/verify_record.py`."""
+    with NamedTemporaryFile() as file:
+        file.write(raw)
+        file.flush()
+        try:
+            lines, code = _shipped().Verifier(file.name).verify([])
+        except Exception as error:  # whatever a file that is no record brings
+            return repr(error)
+    return "; ".join(lines[:2]) if code else ""
+
+
+def page(texts: Sequence[str]) -> list[str] | None:
+    """The script of the page, in a browser or else in Node; None: neither is here."""
+    if browsers.chromium() is None:
+        return scripted(texts)
+    with TemporaryDirectory() as folder, browsers.chrome() as chrome:
+        file = Path(folder) / "verifier.html"
+        assert shell.run("publish", "--verifier", "-o", str(file)).exit == 0
+        there = chrome.new_page()
+        there.goto(file.as_uri())
+        return [said for i in range(0, len(texts), 200)
+                for said in there.evaluate(PAGE, texts[i:i + 200])]
+
+
+def scripted(texts: Sequence[str]) -> list[str] | None:
+    """The same script in Node, which is sooner there than a browser; None: it is not here."""
+    node = shutil.which("node")
+    if node is None:
+        return None
+    program = (f"{SCRIPT.read_text()}\n({PAGE})(JSON.parse(require('fs').readFileSync(0, 'utf8')))"
+               ".then(found => console.log(JSON.stringify(found)));")
+    with NamedTemporaryFile("w", suffix=".js") as file:
+        file.write(program)
+        file.flush()
+        ran = subprocess.run([node, file.name], input=json.dumps([*texts]), capture_output=True,
+                             text=True, check=True)
+    found: list[str] = json.loads(ran.stdout)
+    return found
