@@ -24,10 +24,14 @@ SAID = {kind: re.compile(text) for kind, text in {
     "opened": "opened by ([^ :]+): ([0-9A-Za-z]{8,64} (.{1,200}))",
     "beacon": f"beacon ([1-9][0-9]*) (un)?checked: ({HASH})(?: ([0-9a-f]{{96}}))?",
     "filed": f"filed {WHO} sheet {NUM} for turn {NUM}: ({HASH}|withdrawn)",
-    "seat": "seat ([^ :]+) (gone|taken): .+", "ruling": "ruling: .+|recovered|format 1 to 2",
-    "setup": f"setup [^ ]+ rules {NUM} id .+", "ended": f"ended: .+|branched|undo to {NUM}: .+",
+    "seat": "seat ([^ :]+) (gone|taken): .+", "format": "format 1 to 2", "ruling": "ruling: .+",
+    "recovered": "recovered", "branched": "branched", "undo": f"undo to {NUM}: .+",
+    "setup": f"setup [^ ]+ rules {NUM} id .+", "ended": "ended: .+",
     "begun": f"begun with ({HASH})", "move": f"{WHO}: (.*)"}.items()}
-KEEPS, WHEN, N = [*SAID][:7], '"[-0-9]{10}T[0-9:]{8}Z"', "([0-9]{1,6})"
+GIVEN, STAYS = ("words", "opened", "beacon"), [*SAID][1:7]  # which are no turns
+KEEPS, DROPS = [*SAID][:9], ("undo", "ended", "branched")  # sheets that wait
+ENDURES = ("rules", "seat", "format", "recovered", "branched")  # the end of the game
+WHEN, N = '"[-0-9]{10}T[0-9:]{8}Z"', "([0-9]{1,6})"
 LINE = rf'\["{HASH}","{HASH}"\]|\[{WHEN},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
 LUCK = f"(.*?)(?:, pile ([^,]*))?, {N}(?:d{N}|(?: to {N})? of {N}): ([0-9 ]*)"
 raw, as_json = bytes.fromhex, json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -57,6 +61,7 @@ class Verifier:
         self.old = len(self.log["1"]) == 2 or self.log["1"][3][0][0] == "line"  # of format 1
         self.vows, self.words, self.filed = dict[str, str](), dict[str, str](), dict[str, Any]()
         self.rules, self.turn, self.dark, self.waits, self.beacon = 0, 0, 0, self.awaits, ("", 0)
+        self.ended, self.stood = False, set[int]()  # turns that an undo may let stand again
 
     def hold(self, sure: object, n: int, what: str) -> None:
         """Note a fault of turn n, unless it is sure that there is none."""
@@ -73,6 +78,7 @@ class Verifier:
             leaf = self.leaf(n, *line[:4]) if len(line) == 5 else "" if secret else line[0]
             self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n, "seal or line differ")
             self.dark = n if len(line) == 2 and not self.old else self.dark
+            self.stood |= {n} if len(line) == 2 and self.old else set()
             self.seals.append(line[-1])
         waits = [x for some in self.filed.values() for x in some if secret and x[-1] is None]
         sure = not waits and not self.sheets and self.rules in (0, head["rules"])
@@ -115,8 +121,8 @@ class Verifier:
         (kind, got), play = said[0], said[0][0] == "move" or isinstance(texts[0], list)
         sure = play or (kind and (texts == moves[:1] or moves[0][:8] == "ruling: "))
         lucky = play or kind in ("begun", "rules") or (kind == "setup" and not self.awaits)
-        sure = sure and (lucky or not luck) and (kind != "ended" or int(got[0] or 0) < n)
-        sure = sure and (kind == "setup") == (n == 1) and (kind in (*KEEPS[1:4], "begun")) == bool(
+        sure = sure and (lucky or not luck) and self.course(n, kind, got)
+        sure = sure and (kind == "setup") == (n == 1) and (kind in (*GIVEN, "begun")) == bool(
             self.waits and n > 1) and (kind not in ("filed", "seat") or got[0] in self.seats)
         for turn, seal in (x[2:4] for what, x in said if what in ("move", "filed") and x[2]):
             sure = sure and int(turn) < n and self.seals[int(turn)].startswith(seal)
@@ -158,11 +164,21 @@ class Verifier:
                 sure = sure and (some or by == " by referee" or len(who) == 1) and all(
                     (x[-1], x[1]) == (text, by) for x in some)
         self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
-        self.turn = n - (texts[0][:7] == "format ") if kind not in KEEPS[1:6] else self.turn
+        if kind == "format" or kind not in STAYS:  # each line of format 1 led to its position
+            self.turn = n - (kind == "format")
         if kind not in KEEPS:  # behind which what is sealed waits no more
-            sure, self.dark, self.filed = sure and (kind == "ended" or not self.dark), 0, {}
+            sure, self.dark, self.filed = sure and (kind in DROPS or not self.dark), 0, {}
         self.hold(sure, n, f"{texts[0]!r} cannot stand here, or is not what was promised")
         return kind
+
+    def course(self, n: int, kind: str, got: Any) -> bool:
+        """Whether a line may follow the end of the game, and an undo go back to its turn."""
+        sure = kind == "undo" or kind in ENDURES or not self.ended
+        sure = sure and (kind != "undo" or int(got[0]) in self.stood)
+        self.stood = set() if kind in ("rules", "begun") else self.stood
+        self.stood |= set() if kind in STAYS or kind == "ended" else {n}
+        self.ended = kind == "ended" or (kind in ENDURES and self.ended)
+        return sure
 
     def answered(self, row: str) -> bool:
         """Whether a row of luck answers, and as the secret does: dice, places, piles."""

@@ -175,9 +175,8 @@ class Check {
     this.rules = null; // as the log says, if it does
     this.piles = true; // whether they lie as the secret put them
     this.old = record.lines[0].length === 2 || record.lines[0][3][0][0] === "line"; // lines of format 1, which come first
-    this.began = 0; // the line that a game which waited began with
     this.ended = false; // whether the game was given up
-    this.ends = []; // all lines that did
+    this.stood = new Set(); // turns that an undo may let stand again
     this.answered = 0; // the last line that a quoted seal may answer
     this.quoted = []; // by seat, what the line before quoted
     this.answers = new Map(); // what sealed luck has answered
@@ -201,6 +200,7 @@ class Check {
       this.hold(!(this.secret && line.length === 2), n, "it is closed, though the secret is open");
       if (line.length === 2) this.unseen = true;
       if (line.length === 2 && !old) this.dark ||= n;
+      if (line.length === 2 && old) this.stood.add(n);
       this.hold(hex(await sha(cat(unhex(this.seals[i]), leaf))) === seal, n, "it does not bear its seal");
       this.seals.push(seal);
     }
@@ -269,14 +269,15 @@ class Check {
     this.quoted = quoted;
     if (!["filed", "seat", "format", "rules"].includes(kind)) this.answered = n;
     this.hold(!this.ended || kind === "undo" || ENDURE.includes(kind), n, "it stands behind the end of the game, and no undo took that back");
-    if (kind === "ended") this.ends.push(n);
+    if (kind === "undo") this.hold(this.stood.has(+got[0]), n, `the position of turn ${got[0]} cannot stand again`);
+    if (["rules", "begun"].includes(kind)) this.stood.clear();
+    if (kind !== "ended" && !STAYS.includes(kind)) this.stood.add(n);
     if (!ENDURE.includes(kind)) this.ended = kind === "ended";
     if (this.dark && (["undo", "ended", "branched"].includes(kind) || !KEEPS.includes(kind))) {
       this.hold(["undo", "ended", "branched"].includes(kind), this.dark, "it is closed, and no sheet that was dropped stands there");
       this.dark = 0;
     }
     if (kind === "setup") await this.setup(n, first);
-    else if (kind === "undo") this.hold(+got[0] < n && +got[0] >= this.began && !this.ends.includes(+got[0]), n, "it goes back to no turn before it");
     else if (kind === "rules") {
       this.hold((this.rules === null || this.rules === +got[0]) && +got[0] < +got[1], n, "the rules do not follow from those before");
       this.hold(this.old || json(luck.map(([, row]) => row)) === json([["nobody"], ["nobody"]]), n, "it keeps two positions, for nobody's eyes");
@@ -375,7 +376,6 @@ class Check {
         && !!fairness.checked === !!this.beacon?.checked, n, "the head says that it began with others");
       if (this.secret) this.key = bytes(hex(await hmac(this.secret, bytes(`luck/${said}`))));
       this.waits = false;
-      this.began = n;
     }
   }
 

@@ -1,12 +1,13 @@
 """Altered records, each beside a right one that differs only there, with what the page says of both.
 
-`altered_records.yaml` has a list of rules of the log. `says` are words of referee-record(5), by which
+`altered_records.yaml` has the rules of the log. `says` are words of referee-record(5), by which
 the records are right or wrong; nothing in the file was copied from what a reader answers. A rule has
 groups of pairs:
 
     of: [BASE, EYES; ...]   the records that are altered, as record_laws.py names them
     for: {NAME: [...]}      what {NAME} stands for in the changes: each with each other
     right: CHANGES          makes the right record; left out: it is the record itself
+    also: [CHANGES, ...]    makes others that are right, on the other side of the rule
     wrong: [CHANGES, ...]   each makes an altered one
 
 Hashes are made anew from the change on, so that nothing else is wrong with an altered record.
@@ -35,8 +36,14 @@ class Pair(Struct, frozen=True):
 @cache
 def pairs() -> tuple[Pair, ...]:
     """All of the file."""
-    rules = yamls.read(Path(__file__).parent / "altered_records.yaml")
-    return tuple(pair for rule in rules for group in rule["pairs"] for pair in _each(rule, group))
+    return tuple(pair for rule in _rules() for group in rule["pairs"]
+                 for pair in _each(rule, group))
+
+
+@cache
+def _rules() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = yamls.read(Path(__file__).parent / "altered_records.yaml")
+    return found
 
 
 def _each(rule: dict[str, Any], group: dict[str, Any]) -> Iterator[Pair]:
@@ -57,8 +64,15 @@ def _filled(text: str, words: dict[str, Any]) -> str:
 
 
 @cache
+def others() -> tuple[tuple[str, str], ...]:
+    """Rules, and records that are right by them and stand beside no altered one."""
+    return tuple((rule["rule"], f"{base}: {text}") for rule in _rules() for group in rule["pairs"]
+                 for text in group.get("also", ()) for base in group["of"])
+
+
+@cache
 def records() -> tuple[tuple[str, bool], ...]:
     """The records of all pairs, each once, and whether it is right."""
-    found = {pair.right: True for pair in pairs()}
+    found = {pair.right: True for pair in pairs()} | {right: True for _, right in others()}
     assert not {*found} & {pair.wrong for pair in pairs()}
     return tuple({**found, **{pair.wrong: False for pair in pairs()}}.items())

@@ -1,8 +1,7 @@
 """The games whose records are altered: matches of the toy, eventful games, example saves.
 
-A name is one of `BASES`, or an example save by its path, as `stone-daze/landing`. `older NAME` is
-read by a program that has newer rules, so that it plays nothing again; `NAME to N` is the record
-of its first N lines.
+A name is one of `BASES`, or an example save by its path, as `stone-daze/landing`; `NAME to N` is
+the record of its first N lines.
 """
 
 from collections.abc import Callable
@@ -11,28 +10,13 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
-from referee.core.game.rules import About
 from referee.core.table import awaited, ruling, said, storing, table
 from referee.core.table.said import Beacon
-from referee.core.table.table import Games
 from tests import awaiting, harness, match, records
 from tests.paths import SAVES
 from tests.proof import forged_saves
 from tests.records import Kept
 from tests.toy import Games as Toys
-
-
-class _Newer:
-    """A program in which every game has newer rules than its saves were played by."""
-
-    def __init__(self, games: Games) -> None:
-        self.games = games
-        self.bind, self.scenario, self.part = games.bind, games.scenario, games.part
-
-    def about(self, game: str) -> About:
-        """The card of a game, of its next rules."""
-        card = self.games.about(game)
-        return replace(card, rules=card.rules + 1)
 
 
 def _toys() -> dict[str, Callable[[], Kept]]:
@@ -155,7 +139,4 @@ def base(name: str) -> Kept:
     if found:
         whole = base(kept)
         return replace(whole, save=replace(whole.save, orders={}), lines=whole.lines[:int(last)])
-    if name.startswith("older "):
-        newer = base(name.removeprefix("older "))
-        return replace(newer, games=_Newer(newer.games))
     return BASES[name]() if name in BASES else records.of_file(SAVES / f"{name}.toml")

@@ -10,20 +10,42 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryDirectory
 from typing import Any
 
+from msgspec.structs import replace
+
+from referee.core.game.rules import About
+from referee.core.table.table import Games
 from tests import browsers, shell
 from tests.paths import ROOT, VERIFIER
 from tests.records import Kept
 
-READERS = ("core", "shipped", "page")
+READERS = ("core", "core of newer rules", "shipped", "page")
 SCRIPT = ROOT / "referee" / "web" / "check.js"
 PAGE = """async texts => { const out = []; for (const text of texts) {
   try { const found = await new Check(read(text)).all(); out.push(found.faults.slice(0, 2).join("; ")); }
   catch (error) { out.push(`${error.message}` || "no record"); } } return out; }"""  # noqa: E501
 
 
+class _Newer:
+    """A program in which every game has newer rules than its saves were played by."""
+
+    def __init__(self, games: Games) -> None:
+        self.games = games
+        self.bind, self.scenario, self.part = games.bind, games.scenario, games.part
+
+    def about(self, game: str) -> About:
+        """The card of a game, of its next rules."""
+        card = self.games.about(game)
+        return replace(card, rules=card.rules + 1)
+
+
 def core(kept: Kept, raw: bytes) -> str:
     """`referee verify`."""
     return "; ".join(kept.faults(raw)[:2])
+
+
+def newer(kept: Kept, raw: bytes) -> str:
+    """`referee verify` of a program with newer rules, which cannot play a turn again."""
+    return core(replace(kept, games=_Newer(kept.games)), raw)
 
 
 @cache

@@ -318,11 +318,14 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
     """
     found: list[Problem] = []
     played = lost = 0
+    unknown: set[int] = set()  # turns whose positions are
     first = first_replayed(lines)
     replay.wait(lines[:first])
     for i, line in enumerate(lines[first:], first):
-        if line.n in closed:
+        back = said.read(line.said) if unknown else None
+        if line.n in closed or (type(back) is Undo and back.to in unknown):
             found += [*_passed_over(replay, line), *_unplayed(line)]
+            unknown.add(line.n)
             continue
         known = i == first or replay.turn in replay.states or replay.source is not None
         try:
@@ -333,6 +336,7 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
                 found += [different(p.why, p.where) for p in error.problems]
             else:
                 lost += not closed
+                unknown.add(line.n)
                 found += _unplayed(line)
         except Exception as error:
             seating.stumbled(games, saved, file, error)

@@ -97,15 +97,49 @@ class _Answers:
             yield from (((pile, place), card), ((pile, "has", card), place))
 
 
+class _Course:
+    """Whether the game is ended, and which turns an undo may let stand again.
+
+    ``first`` is the first of these; ``none`` are later lines that are no turns, and ``ends``
+    those that ended the game.
+    """
+
+    def __init__(self) -> None:
+        self.ended = False
+        self.first = 1
+        self.none: set[int] = set()
+        self.ends: set[int] = set()
+
+    def wrong(self, line: Line, what: Said | None) -> Iterator[str]:
+        """Why a line cannot stand where it does."""
+        text = line.said
+        if self.ended and type(what) is not Undo and not said.endures(text):
+            yield "It follows the end of the game, and no undo took that back."
+        if type(what) is Undo and (not self.first <= what.to < line.n
+                                   or what.to in self.none | self.ends):
+            yield f"The position of turn {what.to} cannot stand again."
+        if said.stays(text) and type(what) is not Played:
+            self.none.add(line.n)
+        if isinstance(what, Carry | Begun):
+            self.first = line.n
+        if type(what) is End:
+            self.ends.add(line.n)
+        if not said.endures(text):
+            self.ended = type(what) is End
+
+
 def broken(lines: list[Line], names: tuple[str, ...],
            closed: Collection[int] = ()) -> Iterator[tuple[int, str]]:
     """What lines break, each with its turn; of what is ``closed`` only what can be read is held."""
-    phase, answers = _Phase(), _Answers()
+    phase, answers, course = _Phase(), _Answers(), _Course()
     waits, before = False, ""
     digests: dict[int, str] = {}
+    lift = (line.n for line in lines if type(said.read(line.said)) is Lift)
+    opens = 0 if not lines or lines[0].moves else next(lift, len(lines) + 1)
     for line in lines:
         if not line.moves:
             phase.dark, before = True, ""
+            course.none |= set() if line.n < opens else {line.n}  # of format 2 it filed
             continue
         texts = [log.text(row) for row in line.moves]
         what = said.read(texts[0]) if texts[0] else None
@@ -113,7 +147,7 @@ def broken(lines: list[Line], names: tuple[str, ...],
             waits = bool(what.awaits)
         yield from ((line.n, why) for why in (
             *_rows(line, texts, what, names), *_seat(what, names, waits),
-            *_luck(line, what, waits), *answers.wrong(line, what)))
+            *_luck(line, what, waits), *answers.wrong(line, what), *course.wrong(line, what)))
         if type(what) is Begun:
             waits = False
         if line.format == 1 and type(what) is not Lift:
@@ -122,8 +156,6 @@ def broken(lines: list[Line], names: tuple[str, ...],
         why = phase.filed(what) if type(what) is Filed else phase.passed(line.n, what)
         if why:
             yield line.n, why
-        if type(what) is Undo and what.to >= line.n:
-            yield line.n, f"Turn {what.to} is not before it."
         due = digests.get(what.to, "") if type(what) is Undo else before if texts[0] and (
             said.stays(texts[0]) or isinstance(what, Copied | End)) else ""
         if due and line.digest and not (due.startswith(line.digest)
