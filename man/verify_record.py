@@ -48,7 +48,7 @@ class Verifier:
 
     def __init__(self, path: str) -> None:
         with open(path, "rb") as file:
-            text = file.read(1 << 25).decode()
+            text = file.read(1 << 25).decode("utf-8-sig")
         self.head: dict[str, Any] = {} if re.search(DEEP, text) else tomllib.loads(text)
         self.fair, self.log, seats = self.head["fairness"], self.head["log"], self.head["seats"]
         if self.head["record"] != 1 or [*self.log] != [str(n) for n in range(1, len(self.log) + 1)

@@ -29,8 +29,34 @@ MOVE = Bound(1 << 16, "referee/invalid-length")  # its 10,000 characters
 PLAIN = sum({getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY", "O_CLOEXEC")})
 
 
+BOM = b"\xef\xbb\xbf"
+
+
+def normal(raw: bytes) -> bytes:
+    """The bytes of a text as referee writes them, whichever editor or mail program saved it.
+
+    No byte order mark, each line ending with LF alone, exactly one LF at the end. A CR that no
+    LF follows stays, for the reader of the text to refuse: it is no line end of any system in
+    use, and where it is printed it hides what stands before it.
+    """
+    text = raw.removeprefix(BOM)
+    if b"\r\n" in text and b"\r\r" not in text:  # else a CR would be left at a line's end
+        text = text.replace(b"\r\n", b"\n")
+    if text and (not text.endswith(b"\n") or text.endswith(b"\n\n")):
+        text = text.rstrip(b"\n") + b"\n"
+    return text
+
+
 def read(path: str, bound: Bound = SAVE) -> bytes:
-    """The bytes of a file, or of standard input for ``-``.
+    """The text of a file, or of standard input for ``-``, as bytes in their `normal` form.
+
+    Refused: as `read_bytes`.
+    """
+    return normal(read_bytes(path, bound))
+
+
+def read_bytes(path: str, bound: Bound = SAVE) -> bytes:
+    """The bytes of a file, or of standard input for ``-``, as they are: mails and pictures.
 
     Refused: what cannot be read, what is no file, more than is read of its kind.
     """

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from referee.core.text.problem import Refused, refused
-from referee.disk import PLAIN, SAVE, Bound, bounded, contents, fail, possible
+from referee.disk import PLAIN, SAVE, Bound, bounded, contents, fail, normal, possible
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
@@ -26,11 +26,15 @@ _NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | PLAIN
 
 
 class Held:
-    """A save under lock: its bytes, and the way to replace them."""
+    """A file under lock: its bytes, its text, and the way to replace them.
+
+    ``raw`` are the bytes as they are, ``text`` those of a text in their normal form.
+    """
 
     def __init__(self, path: str, shown: str, raw: bytes, was: os.stat_result,
                  bound: Bound = SAVE) -> None:
         self.path, self.shown, self.raw = path, shown, raw
+        self.text = normal(raw)
         self._was, self._bound = was, bound
 
     def write(self, data: bytes) -> None:

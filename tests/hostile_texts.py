@@ -125,9 +125,10 @@ def saves() -> Iterator[bytes]:
             start = SAVE.index(key) + len(key)
             yield SAVE[:start] + number + SAVE[SAVE.index(b"\n", start):]
         yield _put(b"\n1 = [", b"\n" + number + b" = [")
-    for codec in ("utf-16", "utf-32", "utf-8-sig"):
+    for codec in ("utf-16", "utf-32"):
         yield SAVE.decode().encode(codec)
-    yield SAVE.replace(b"\n", b"\r\n")
+    yield SAVE.replace(b"\n", b"\r")
+    yield SAVE.replace(b"\n", b"\r\r\n")
     for tenth in range(1, 10):
         yield SAVE[:len(SAVE) * tenth // 10]
 

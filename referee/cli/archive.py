@@ -18,7 +18,7 @@ _LINE = re.compile(r"""[ \t]*(?:(\[\[?)[ \t]*)?(?:"([^"\n]*)"|'([^'\n]*)'|([\w-]
                    re.MULTILINE)
 _NAMED = re.compile("^" + _LINE.pattern, re.MULTILINE)
 _TURN = re.compile(rb"^\d+ *= *\[", re.MULTILINE)
-_BLANK = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\r?\n)*")
+_BLANK = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*")
 _SECTIONS = frozenset(("fairness", "state", "scenario", "log"))
 _KEYS = frozenset(("format", "game", "rules"))
 
@@ -144,7 +144,7 @@ def plainly_other(raw: bytes) -> bool:
     or too long to be looked at may have been a save.
     """
     try:
-        text = raw.decode()
+        text = disk.normal(raw).decode()
     except UnicodeDecodeError:
         return False
     blank = _BLANK.match(text)
@@ -166,7 +166,7 @@ def _names(raw: bytes) -> tuple[set[str], set[str]]:
     """The keys before the first section, and the first names of all sections."""
     keys: set[str] = set()
     sections: set[str] = set()
-    for found in _NAMED.finditer(raw.decode(errors="replace")):
+    for found in _NAMED.finditer(disk.normal(raw).decode(errors="replace")):
         name = next(filter(None, found.groups()[1:]), "")
         if found[1]:
             sections.add(name)

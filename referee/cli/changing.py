@@ -14,7 +14,7 @@ def changing(path: str) -> Iterator[Change]:
     Refused: what cannot be locked, opened or written.
     """
     with keep.locked(path) as held:
-        game = Change(held.raw, path)
+        game = Change(held.text, path)
         yield game
         if game.after is not None:
             held.write(game.after)

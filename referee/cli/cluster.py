@@ -19,7 +19,7 @@ from referee.cli import archive
 from referee.cli.archive import Archive
 from referee.cli.audited import audited
 from referee.core.text.problem import Refused, refused
-from referee.disk import SAVE, bounded
+from referee.disk import SAVE, bounded, normal
 
 CALL = 3  # seconds to wait for a scheduler
 PATIENCE = 10  # and for its first worker
@@ -255,7 +255,7 @@ def read(path: str) -> bytes:
             raise refused("referee/unusable-file", "This is a device or a pipe, and no file.",
                           where=path)
         with system.open(inside, "rb") as file:
-            return bounded(file.read(SAVE.most + 1), SAVE, path)
+            return normal(bounded(file.read(SAVE.most + 1), SAVE, path))
     except FileNotFoundError:
         raise refused("referee/unusable-file-missing", "There is no such file or folder.",
                       where=path, hint="Look at the name and the folder.") from None

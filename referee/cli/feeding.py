@@ -76,6 +76,8 @@ def _piece(flow: FileIO, source: str) -> bytes:
 
 
 def _part(raws: list[bytes], first: int) -> Part:
+    if first == 1:  # of a pipe, which is not read whole
+        raws[:1] = [raw.removeprefix(disk.BOM) for raw in raws[:1]]
     read = (_line(number, raw) for number, raw in enumerate(raws, first))
     return Part(tuple(line for line in read if line.text or line.faults), first,
                 first + len(raws) - 1)

@@ -36,7 +36,7 @@ def _changed(path: str, now: str | None,
              act: Callable[[bytes, str], tuple[Answer, bytes | None]]) -> Answer:
     when = outside.time(now)
     with keep.locked(path) as held:
-        answer, after = act(held.raw, when)
+        answer, after = act(held.text, when)
         if after is not None:
             held.write(after)
     return answer

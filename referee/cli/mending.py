@@ -12,7 +12,7 @@ from referee.acts.change import stored
 from referee.acts.saves import opened
 from referee.cli import outside, scenarios
 from referee.cli.changing import changing
-from referee.core.table import chairs, log, replay, said, seating, table
+from referee.core.table import chairs, log, replay, said, seating, storing, table
 from referee.core.table.save import Save
 from referee.core.table.table import Table, Turned
 from referee.core.text import words
@@ -74,8 +74,11 @@ def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = N
     found = found_in(games, disk.read(path), scenarios.shipped, path, checked)
     start = seating.seat(games, found.save, path)
     shown = given.eyes(eyes, start.seats)
-    return _copied("recover", found.save, start, said.RECOVERED, new, when, shown,
-                   _kept(found, start, new, shown))
+    told = _kept(found, start, new, shown)
+    if not found.whole:
+        return _copied("recover", found.save, start, said.RECOVERED, new, when, shown, told)
+    keep.create(new, storing.dumps(found.save))
+    return _answered("recover", start, told, shown)
 
 
 def _kept(found: "Found", start: Table, new: str, eyes: str) -> list[str]:
@@ -104,6 +107,12 @@ def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: st
     made += table.copied(made[-1].table if made else start, how, when)
     after = made[-1].table
     keep.create(new, stored(kept, after, made))
+    return _answered(command, after, told, eyes, brief)
+
+
+def _answered(command: str, after: Table, told: list[str], eyes: str,
+              brief: bool = False) -> Answer:
+    """What is told of a new save."""
     answer = report.of_turns(command, [], eyes, after, told, brief)
     answer.report = answers.lines(told, eyes)
     return answer

@@ -81,7 +81,7 @@ def _written(path: str, new: str, make: _Make, now: str | None) -> Answer:
 
     if os.path.exists(new):
         with keep.locked(new) as held:
-            answer, data = made(held.raw)
+            answer, data = made(held.text)
             held.write(data)
     else:
         answer, data = made(b"")

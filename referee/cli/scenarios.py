@@ -227,7 +227,7 @@ def show(name: str, game: str | None, form: str = "yaml") -> Answer:
     whose, text, file = _found(name, game)
     answer = Answer("scenario show")
     answer.view = sheets.load(text, file, _base).data
-    answer.text = text.replace("\r\n", "\n") if form == "yaml" else _told(whose, text, file)
+    answer.text = text if form == "yaml" else _told(whose, text, file)
     return answer
 
 

@@ -85,6 +85,7 @@ def _lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
             whole = line
             while len(whole) > LONGEST and not whole.endswith(b"\n"):  # the rest is passed over
                 whole = asked.readline(LONGEST + 1) or b"\n"
+            line = disk.normal(line)
             if line.strip():
                 code = tell(answer(line).decode(), "", DONE)
             busy = False

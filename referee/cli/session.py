@@ -139,7 +139,7 @@ def _answer(path: str, line: str, seat: Seat | None, eyes: Seat | None,
 def _plain(prompt: str, offered: Offered) -> str:
     """The next line of standard input."""
     tell(prompt, "", DONE)
-    line = sys.stdin.readline()
+    line = sys.stdin.readline().removeprefix("\ufeff")
     if not line:
         raise EOFError
     return line

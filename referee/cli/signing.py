@@ -4,10 +4,12 @@ import os
 import subprocess
 import tempfile
 
+from referee.disk import normal
+
 SPACE = "referee"  # what a signature is for: no signature made for anything else counts
 _PATIENCE = 60  # seconds
 LONGEST = 16_000  # characters of a signature
-_FIRST = "-----BEGIN SSH SIGNATURE-----\n"
+_FIRST = b"-----BEGIN SSH SIGNATURE-----\n"
 
 
 def message(game: str, turn: int, seal: str) -> bytes:
@@ -20,12 +22,13 @@ def signer(signature: str, data: bytes) -> str | None:
 
     OSError: ssh-keygen, which comes with OpenSSH from version 8.2 on, cannot be run here.
     """
-    if len(signature) > LONGEST or not signature.startswith(_FIRST):
+    text = normal(signature.encode())  # of a signature file, whose line ends go into the record
+    if len(signature) > LONGEST or not text.startswith(_FIRST):
         return None
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "signature")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(signature)
+        with open(path, "wb") as file:
+            file.write(text)
         ran = _run("-Y", "check-novalidate", "-n", SPACE, "-s", path, data=data)
     words = ran.stdout.decode("utf-8", "replace").split()
     found = [word for word in words if word.startswith("SHA256:")]

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from referee.core.text.problem import Refused, refused
 from referee.disk import PLAIN, Bound, fail
-from referee.disk import read as whole
+from referee.disk import read_bytes as whole
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock

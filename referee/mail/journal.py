@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from referee.core.text.problem import Refused, refused
-from referee.disk import PLAIN, Bound, contents, fail, possible
+from referee.disk import BOM, PLAIN, Bound, contents, fail, possible
 from referee.mail import files
 
 SIZE = Bound(256 << 20, "referee/unusable-office-journal-size")
@@ -148,9 +148,10 @@ def _end(raw: bytes) -> int:
 def _rows(raw: bytes, path: str) -> list[Row]:
     rows: list[Row] = []
     decoder = msgspec.json.Decoder(Row)
-    for n, line in enumerate(raw.split(b"\n")[:-1], 1):
+    for n, line in enumerate(raw.removeprefix(BOM).split(b"\n")[:-1], 1):
         try:
-            rows.append(decoder.decode(line))
+            if line.strip():
+                rows.append(decoder.decode(line))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise refused("referee/unusable-office-journal", f"Line {n} is damaged.", where=path,
                           hint="Put back a copy of the file; without this line something that "

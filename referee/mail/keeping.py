@@ -58,7 +58,7 @@ def purge(post: Post, when: str, accepted: bool = False) -> Iterator[tuple[str, 
 def _last(folder: str) -> datetime | None:
     """When it was done last; None: never, or nobody knows."""
     try:
-        last = datetime.fromisoformat(disk.read(os.path.join(folder, FILE), SIZE).decode())
+        last = datetime.fromisoformat(disk.read(os.path.join(folder, FILE), SIZE).decode().strip())
     except (Refused, ValueError):
         return None
     return last if last.tzinfo else None

@@ -134,7 +134,7 @@ class Notices:
 def _time(path: str) -> str:
     """A time (UTC) that a file has; empty: it has none."""
     try:
-        text = disk.read(path, SIZE).decode()
+        text = disk.read(path, SIZE).decode().strip()
         return text if datetime.fromisoformat(text).tzinfo else ""
     except (Refused, ValueError):
         return ""

@@ -56,8 +56,8 @@ class Game:
 
     @property
     def raw(self) -> bytes:
-        """The save's bytes as they were when it was locked."""
-        return self.held.raw
+        """The save's text as it was when it was locked."""
+        return self.held.text
 
 
 class Post:

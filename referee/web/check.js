@@ -72,7 +72,7 @@ function read(text) {
   const found = { options: {}, fairness: {}, sheets: {}, signatures: {}, seats: [], lines: [] };
   const tables = new Set();
   let part = "";
-  for (const line of text.split("\n")) {
+  for (const line of text.replace(/^\ufeff/, "").split(/\r?\n/)) {
     const table = /^\[\[?(\w+)\]\]?$/.exec(line);
     if (table) {
       part = table[1];

@@ -10,8 +10,8 @@ import pytest
 
 from referee import keep
 
-OLD = b"old " * 1000
-NEW = b"new " * 3000
+OLD = b"old " * 1000 + b"\n"
+NEW = b"new " * 3000 + b"\n"
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ change; its seals are made anew, as anybody can make them:
     N then TEXT          behind line N stands one that says this
     N is M               line N says what line M says, M what N says
     head /OLD/NEW/       the text of the head is replaced
+    saved with ENDS      the whole file has other line ends, or a mark before it: see line_ends.py
     sealed /OLD/NEW/     any text is replaced, and no seal is made anew
 
 What is put in or taken out in the middle moves all that names a later line:
@@ -45,6 +46,7 @@ from referee.core.proof import recording
 from referee.core.proof.record import ALL
 from referee.core.table import said
 from tests import yamls
+from tests.line_ends import HARMFUL, HARMLESS
 from tests.proof.record_bases import base
 from tests.records import Kept
 
@@ -96,8 +98,8 @@ def _parts(name: str, eyes: str) -> tuple[str, tuple[str, ...]]:
 
 
 _CHANGE = re.compile(
-    r"(\d+|last|head|sealed) (?:(/)|(luck|moves|parts|when|says|closed|gone|then|is|shuts|opens|"
-    r"puts|drops|sheet|bears)(?: ([=+]))? ?)(.*)", re.DOTALL)
+    r"(\d+|last|head|sealed|saved) (?:(/)|(luck|moves|parts|when|says|closed|gone|then|is|shuts|opens|"
+    r"puts|drops|sheet|bears|with)(?: ([=+]))? ?)(.*)", re.DOTALL)
 _QUOTED = re.compile(r"(?<= at )([0-9]+):([0-9a-f]+|\*[0-9]+)")
 _SHEET = re.compile(r'^([0-9]+) = \["[0-9a-f]{64}",(".*")\]$', re.MULTILINE)
 
@@ -110,16 +112,20 @@ def made(text: str) -> tuple[Kept, bytes]:
     kept = base(name)
     head, texts = _parts(name, eyes)
     work = _Work([json.loads(line) for line in texts], head, kept.secret)
+    ends = ""
     for change in filter(None, changes.split(" ;; ")):
         found = _CHANGE.fullmatch(change)
         assert found, change
         where, slash, what, how, rest = found.groups()
-        if where in ("head", "sealed"):
+        if where == "saved":
+            ends = rest
+        elif where in ("head", "sealed"):
             work.replace(where, *rest.removesuffix("/").split("/"))
         else:
             n = len(work.lines) if where == "last" else int(where)
             work.change(n, slash or what, how, rest)
-    return kept, work.whole(kept.secret if eyes == ALL else "", changed=bool(changes)).encode()
+    raw = work.whole(kept.secret if eyes == ALL else "", changed=bool(changes and not ends)).encode()
+    return kept, {**HARMLESS, **HARMFUL}[ends](raw) if ends else raw
 
 
 class _Work:

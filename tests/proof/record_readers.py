@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from referee import disk
 from referee.core.game.rules import About
 from referee.core.table.table import Games
 from tests import browsers, shell
@@ -39,8 +40,8 @@ class _Newer:
 
 
 def core(kept: Kept, raw: bytes) -> str:
-    """`referee verify`."""
-    return "; ".join(kept.faults(raw)[:2])
+    """`referee verify`, which gives its reader the text of a file."""
+    return "; ".join(kept.faults(disk.normal(raw))[:2])
 
 
 def newer(kept: Kept, raw: bytes) -> str:

@@ -98,7 +98,8 @@ def loads(raw: bytes, file: str) -> Record:
     sections = save.cut(raw)
     named = save.scenario_in(sections[1]) if sections else None
     if sections is None or named is None:
-        _bad(file, "[scenario] and [log] do not stand last as referee writes them")
+        _bad(file, bounds.lone_cr(raw).removesuffix(".") or
+             "[scenario] and [log] do not stand last as referee writes them")
     much = bounds.toml(sections[0]) or (
         "The scenario is too long." if len(sections[1]) > bounds.SCENARIO else "")
     if much:

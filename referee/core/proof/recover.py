@@ -30,7 +30,7 @@ class Found(Struct, frozen=True):
 
     ``broken`` is a sentence, empty if the log is sound to its end; ``lost`` counts the lines
     of the file that are not in the save; ``sheets`` are seats whose sealed orders are not,
-    ``players`` those whose people are not.
+    ``players`` those whose people are not. ``whole``: the file is a save that needs no recovery.
     """
 
     save: Save
@@ -38,6 +38,7 @@ class Found(Struct, frozen=True):
     lost: int
     sheets: tuple[str, ...]
     players: tuple[str, ...]
+    whole: bool = False
 
 
 class _Read(Struct, frozen=True):
@@ -64,7 +65,7 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     """
     read = _read(raw)
     if not read.broken and (whole := _whole(games, raw, read.lines, file, check)):
-        return Found(whole, "", 0, (), ())
+        return Found(whole, "", 0, (), (), True)
     if not read.secret:
         raise refused("referee/unusable-save-secret", "The secret of the game is not in the file; "
                       "no seal can be verified without it.", where=file, hint=_BACKUP)
@@ -116,8 +117,7 @@ def _whole(games: Games, raw: bytes, lines: list[Line], file: str,
 
 def _read(raw: bytes) -> _Read:
     """The parts of a file, its lines as far as each follows from the one before."""
-    text = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
-    head, _, rest = text.partition(b"\n[scenario]\n")
+    head, _, rest = raw.partition(b"\n[scenario]\n")
     middle, _, turns = rest.partition(b"\n[log]\n")
     data: dict[str, Any] = {}
     if len(head) <= bounds.HEAD:

@@ -22,11 +22,13 @@ _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 def toml(raw: bytes) -> str:
     """What of a TOML text is too much to be parsed, as a sentence; nothing if nothing is.
 
-    Its size, its values, its nested levels, the digits of a number; and strings
-    of several lines, which referee does not write.
+    Its size, its values, its nested levels, the digits of a number; strings of
+    several lines, which referee does not write; and a `lone_cr`.
     """
     if len(raw) > HEAD:
-        return f"There are more than {HEAD:,} bytes before [scenario]."
+        return lone_cr(raw) or f"There are more than {HEAD:,} bytes before [scenario]."
+    if alone := lone_cr(raw):
+        return alone
     if any(quotes in raw for quotes in _SEVERAL) and any(
             text[0] in _SEVERAL for text in re.finditer(rb'"""|\'\'\'|' + _TEXTS.pattern, raw)):
         return "Strings of several lines are not read."
@@ -39,6 +41,14 @@ def toml(raw: bytes) -> str:
     if b"0" * (DIGITS + 1) in bare.translate(_NUMBERS):
         return f"A number has more than {DIGITS} digits."
     return ""
+
+
+def lone_cr(raw: bytes) -> str:
+    """Why a text with a CR is not read, as a sentence; nothing if it has none.
+
+    CR LF has become LF before; a CR that is left ends no line of TOML, nor of any system in use.
+    """
+    return "A CR (U+000D) stands alone in it: end its lines with LF or CR LF." * (b"\r" in raw)
 
 
 def _deep(brackets: bytes) -> bool:
