@@ -54,17 +54,29 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     choices: tuple[Choice, ...]
 
 
+class Ended(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game that is over ended: the seats from the first place on, equals together.
+
+    ``totals`` are the points of each seat, if the game counts any; ``text`` says it in a
+    sentence. Of a game that was given up only that.
+    """
+
+    ranking: tuple[tuple[str, ...], ...]
+    totals: dict[str, int]
+    text: str
+
+
 class Answer(Struct):
     """One command's answer: as data, and the text that is printed instead.
 
-    ``read`` is the text that was refused, ``who`` its mover. ``asks`` makes
-    the questions, which only data needs. ``unseen`` are characters of ``text``
-    that show nothing and are meant. ``line`` is the last of a script that it answers,
-    where that has several answers. ``lead`` is the first line of what is printed of
-    problems: what of a text was played, where that is not all of it. As data a ``brief``
-    answer has no position, no commitment, and of no question what could be answered.
-    ``offers`` are moves of which one may have been meant, each a text; ``rest`` the text that
-    they follow from, ``again`` the sentence that says how one of them is played by its number.
+    ``read`` is the text that was refused, ``who`` its mover. ``asks`` makes the questions and
+    ``result`` says how the game ended, which only data needs. ``unseen`` are characters of ``text``
+    that show nothing and are meant. ``line`` is the last of a script that it answers, where that
+    has several answers. ``lead`` is the first line of what is printed of problems: what of a text
+    was played, where that is not all of it. As data a ``brief`` answer has no position, no
+    commitment, and of no question what could be answered. ``offers`` are moves of which one may
+    have been meant, each a text; ``rest`` the text that they follow from, ``again`` the sentence
+    that says how one of them is played by its number.
     """
 
     command: str
@@ -78,6 +90,7 @@ class Answer(Struct):
     played: list[PlayedMove] = []
     report: list[ReportLine] = []
     asks: Callable[[], list[Question]] = list
+    result: Callable[[], Ended | None] = lambda: None
     view: Any = None
     problems: list[Problem] = []
     text: str = ""

@@ -11,6 +11,7 @@ from referee.acts import answer as answers
 from referee.acts import report
 from referee.acts.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer
 from referee.acts.saves import known
+from referee.core.game import outcome
 from referee.core.proof import audit as audits
 from referee.core.table import log, save
 from referee.core.text.problem import Problem, Refused
@@ -74,7 +75,7 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], check: 
            f"  commitment {head.fairness.commitment.removeprefix('sha256:')}",
            *(f"  {note}" for note in notes)]
     if done.result is not None:
-        out.append(f"  {done.result.reason}")
+        out += [f"  {done.result.reason}", f"  {outcome.said(done.result, head.names)}"]
     text = "".join(f"{line}\n" for line in report.folded(out))
     return Found(row, DIFFERENT if problems else DONE, text, problems, game)
 

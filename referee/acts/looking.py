@@ -9,6 +9,7 @@ from referee import games
 from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, Answer, PlayedMove
+from referee.core.game import outcome
 from referee.core.game.rules import Result, Seat
 from referee.core.page import page
 from referee.core.page.page import Block, Page
@@ -158,12 +159,8 @@ def _standing(shown: Page) -> Page:
 
 def sheet(result: Result, seats: tuple[Seat, ...], head: str = "result") -> Page:
     """A result as a page: the places, the sheet, how its entries came about, the notes."""
-    places: list[str] = []
-    place = 1
-    for equal in result.ranking:
-        places.append(f"{place}. {' and '.join(equal)}")
-        place += len(equal)
-    blocks: list[Block] = [page.Heading(head), page.Lines((result.reason, *places))]
+    blocks: list[Block] = [page.Heading(head), page.Lines((
+        result.reason, *outcome.ranked(result, seats)))]
     if result.sheet:
         rows = tuple((label, *map(str, values)) for label, values in result.sheet)
         blocks += [page.Heading("score sheet"),

@@ -7,6 +7,7 @@ from referee.acts import given, past, report
 from referee.acts.answer import MODERATOR, PUBLIC
 from referee.core.draw import drawing, picture
 from referee.core.draw.picture import Picture, Places, Text
+from referee.core.game import outcome
 from referee.core.table import table
 from referee.core.table.save import Save
 from referee.core.table.table import Table
@@ -43,13 +44,12 @@ def foot(now: Table, eyes: str) -> str:
 def told(now: Table, eyes: str) -> str:
     """The round, and who is asked what, in a line without a full stop."""
     head = f"round {now.rules.round(now.state)}"
-    ends = report.endings(now)
-    if ends:
-        return " ".join(ends).rstrip(".")
+    if now.ended:
+        return " ".join(report.endings(now)).rstrip(".")
     asks = [ask for ask in table.asked(now, report.to(eyes)).asks if ask.must]
     if not asks:
         result = now.rules.result(now.state)
-        return f"{head}: {result.reason}".rstrip(".") if result else head
+        return f"{head}: {outcome.said(result, now.seats)}".rstrip(".") if result else head
     whats = dict.fromkeys(ask.what for ask in asks)
     each = [(words.listed([ask.seat for ask in asks if ask.what == what]), what) for what in whats]
     filed = [seat for seat in now.seats if seat in now.orders and (now.told or seat == eyes)]

@@ -133,7 +133,9 @@ def _how(now: Table, eyes: str, asks: list[Question]) -> Iterable[str]:
 
 def _result(now: Table) -> Page:
     result = now.rules.result(now.state)
-    return looking.sheet(result, now.seats) if result is not None else ()
+    if result is None or now.ended:
+        return ()
+    return Lines(tuple(report.endings(now))), *looking.sheet(result, now.seats)
 
 
 def _apart(posts: tuple[str, ...]) -> str:

@@ -11,6 +11,7 @@ from referee.acts.answer import (
     PUBLIC,
     REFUSED,
     Answer,
+    Ended,
     PlayedMove,
     Question,
     ReportLine,
@@ -289,6 +290,18 @@ def stand(answer: Answer, now: Table) -> None:
     answer.seal = seal[:32]
     eyes = answer.eyes
     answer.asks = lambda: asking(now, eyes, answer.brief)
+    answer.result = lambda: ended(now)
+
+
+def ended(now: Table) -> Ended | None:
+    """How a game ended, as data; None while it goes on."""
+    said = endings(now)
+    if not said or now.ended:
+        return Ended((), {}, said[0]) if said else None
+    from referee.core.game import outcome
+
+    result = now.rules.result(now.state)
+    return Ended(result.ranking, outcome.totals(result, now.seats), said[0]) if result else None
 
 
 def asking(now: Table, eyes: str, brief: bool = False) -> list[Question]:
@@ -351,8 +364,15 @@ def needed(now: Table) -> list[str]:
 
 
 def endings(now: Table) -> list[str]:
-    """That the moderator has ended a game, if he has."""
-    return [f"The game was {table.given_up(now)}"] if now.ended else []
+    """How a game that is over ended: who won, or why nobody did; nothing while it goes on."""
+    if now.ended:
+        return [f"The game was {table.given_up(now)}"]
+    if now.rules.awaiting(now.state).asks:
+        return []
+    from referee.core.game import outcome
+
+    result = now.rules.result(now.state)
+    return [f"The game is over: {outcome.said(result, now.seats)}"] if result is not None else []
 
 
 def foot(now: Table, eyes: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from referee.acts.answer import DONE, Answer, PlayedMove, Question, ReportLine
+from referee.acts.answer import DONE, Answer, Ended, PlayedMove, Question, ReportLine
 from referee.core.text.problem import Problem
 
 
@@ -13,7 +13,8 @@ class Body(Struct, forbid_unknown_fields=True):
     """The object of ``--json``; a key that has nothing to say has its empty value.
 
     referee(1) tells what each key holds; what ``view`` has is the command's and
-    the game's. ``offers`` and ``line`` alone are left out where they have nothing to say.
+    the game's. ``offers``, ``line`` and ``result`` alone are left out where they have nothing
+    to say.
     """
 
     ok: bool
@@ -32,6 +33,7 @@ class Body(Struct, forbid_unknown_fields=True):
     problems: list[Problem]
     offers: tuple[str, ...] | UnsetType = UNSET
     line: int | UnsetType = UNSET
+    result: Ended | UnsetType = UNSET
 
 
 class AskedBriefly(Struct, forbid_unknown_fields=True):
@@ -60,6 +62,7 @@ class Brief(Struct, forbid_unknown_fields=True):
     problems: list[Problem]
     offers: tuple[str, ...] | UnsetType = UNSET
     line: int | UnsetType = UNSET
+    result: Ended | UnsetType = UNSET
 
 
 def data(answer: Answer) -> Body | Brief:
@@ -70,7 +73,7 @@ def data(answer: Answer) -> Body | Brief:
                  answer.seal, answer.receipt, answer.eyes, answer.played, answer.report,
                  [AskedBriefly(ask.seat, ask.kind, ask.what, ask.must) for ask in answer.asks()],
                  answer.problems, answer.offers or UNSET,
-                 UNSET if answer.line is None else answer.line)
+                 UNSET if answer.line is None else answer.line, answer.result() or UNSET)
 
 
 def body(answer: Answer) -> Body:
@@ -78,7 +81,7 @@ def body(answer: Answer) -> Body:
     return Body(answer.exit == DONE, answer.exit, answer.command, answer.game, answer.commitment,
                 answer.turn, answer.seal, answer.receipt, answer.eyes, answer.played,
                 answer.report, answer.asks(), answer.view, answer.problems, answer.offers or UNSET,
-                UNSET if answer.line is None else answer.line)
+                UNSET if answer.line is None else answer.line, answer.result() or UNSET)
 
 
 def encoded(made: Body | Brief) -> str:

@@ -12,6 +12,7 @@ from referee.acts.answer import DONE, REFUSED, UNUSABLE, Answer
 from referee.acts.saves import opened
 from referee.cli import founding, outside
 from referee.cli.listing import decided
+from referee.core.game import outcome
 from referee.core.page import page
 from referee.core.table import table
 from referee.core.table.save import Save
@@ -265,8 +266,7 @@ def _rows(game: str, path: str) -> tuple[list[dict[str, Any]], str]:
     _, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
     late = [ask.seat for ask in table.waiting(at).asks if ask.must]
     result = at.rules.result(at.state)
-    places = {seat: n for n, equal in enumerate(result.ranking, 1) for seat in equal
-              } if result is not None else {}
+    places = outcome.places(result) if result is not None else {}
     rows = [{"game": game, "turn": at.phase, "seat": person.seat, "name": person.name,
              "awaited": person.seat in late, "since": desk.since,
              "until": "paused" if desk.paused else desk.deadline,

@@ -12,6 +12,7 @@ from referee.acts.saves import opened
 from referee.acts.witnessing import Judged
 from referee.cli import outside, scenarios, signing
 from referee.cli.beacon import checked
+from referee.core.game import outcome
 from referee.core.proof import recording, verify, witness
 from referee.core.proof.record import Record
 from referee.core.proof.verify import Verified
@@ -145,6 +146,7 @@ def _told(path: str, record: Record, done: Verified, differs: bool) -> Iterator[
         yield "  No move quotes the seal that it answers (--at TURN:SEAL)."
     if done.result is not None:
         yield f"  {done.result.reason}"
+        yield f"  {outcome.said(done.result, record.head.names)}"
 
 
 def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str]]:

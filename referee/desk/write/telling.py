@@ -3,6 +3,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import partial
 from itertools import count, islice
 
 from referee import games
@@ -10,6 +11,7 @@ from referee.acts import given, looking, past, planning, report
 from referee.acts.answer import MODERATOR
 from referee.acts.change import Change
 from referee.acts.posting import MARK
+from referee.core.game import outcome as winning
 from referee.core.game.rules import Awaiting, Seat
 from referee.core.moves import sheets
 from referee.core.page import page
@@ -127,18 +129,7 @@ def outcome(now: Table, desk: Desk) -> str:
     result = now.rules.result(now.state)
     if result is None or now.ended:
         return "nobody wins. The game was given up."
-    first = result.ranking[0]
-    who = words.listed([named(desk, seat) for seat in first])
-    total = dict(result.sheet).get("total", ())
-    points = dict(zip(now.seats, total, strict=False))
-    had = {points.get(seat) for seat in first}
-    said = f" with {words.counted(int(have), 'point')}" if len(had) == 1 and isinstance(
-        have := had.pop(), int) else ""
-    if len(now.seats) == 1:
-        return f"{who} ends{said}."
-    if len(first) == 1:
-        return f"{who} wins{said}."
-    return f"{who} share the first place{said}{' each' * bool(said)}."
+    return winning.said(result, now.seats, partial(named, desk))
 
 
 def over(game: Change, desk: Desk) -> Page:

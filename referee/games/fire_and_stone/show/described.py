@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from referee.core.draw.drawing import Column
 from referee.core.draw.picture import Box as Square
 from referee.core.draw.picture import Line, Shape, Text
+from referee.core.game import outcome
 from referee.core.game.rules import Result
 from referee.core.text.words import counted, listed
 from referee.games.fire_and_stone.box.scenario import STORES
@@ -17,19 +18,13 @@ def column(box: Box, view: View, sheet: Result, room: int) -> Column:
     """The notes of a picture: the question or the places, the hut track."""
     found = Column(room, 12, 12)
     found.say(f"{view.asked}: {view.what}" if view.asked else "The game is over.", 14, bold=True)
-    for line in ranked(sheet) if view.over else asked(box, view):
+    for line in outcome.ranked(sheet, box.seats) if view.over else asked(box, view):
         found.say(line, 12)
     found.gap(4)
     _track(box, view, found)
-    for line in page.course(box, view)[1:]:
+    for line in page.course(box, view)[1:] if not view.over else ():
         found.say(line, 11)
     return found
-
-
-def ranked(sheet: Result) -> Iterator[str]:
-    """The places at the end."""
-    for place, seats in enumerate(sheet.ranking, 1):
-        yield f"{place}. {listed(seats)}."
 
 
 def asked(box: Box, view: View) -> Iterator[str]:
@@ -110,7 +105,7 @@ def signs(x: int, y: int) -> Iterator[Shape]:
 
 def said(box: Box, view: View, sheet: Result) -> Iterator[str]:
     """The whole position in sentences, for who does not see it."""
-    yield from ranked(sheet) if view.over else ()
+    yield from (f"{line}." for line in outcome.ranked(sheet, box.seats) if view.over)
     yield from (line.strip() for line in page.asked(box, view) if view.asked)
     yield from page.course(box, view)
     for label, row in sheet.sheet:

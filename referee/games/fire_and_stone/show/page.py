@@ -7,6 +7,7 @@ from referee.core.text.words import listed
 from referee.games.fire_and_stone.box.board import Area
 from referee.games.fire_and_stone.box.cards import amount
 from referee.games.fire_and_stone.box.state import Box, Counts
+from referee.games.fire_and_stone.show import result
 from referee.games.fire_and_stone.show.view import Place, Tribe, View
 
 
@@ -45,12 +46,13 @@ def _ending(box: Box, view: View) -> str:
 
 
 def _standing(box: Box, view: View) -> Iterator[Block]:
-    yield Heading("standing")
-    rows = [(label, *map(str, row)) for label, row in view.standing]
-    total = map(sum, zip(*(row for _, row in view.standing), strict=True))
-    rows.append(("total without tasks", *map(str, total)))
-    if view.tasks:
-        rows.append(("task card", *view.tasks))
+    yield Heading("final position" if view.over else "standing")
+    if view.over:
+        rows = [(label, *map(str, row)) for label, row in result.worth(box, view).sheet]
+    else:
+        total = map(sum, zip(*(row for _, row in view.standing), strict=True))
+        rows = [(label, *map(str, row)) for label, row in (
+            *view.standing, ("total without tasks", tuple(total)))]
     yield Table(("points", *box.seats), tuple(rows), "<" + ">" * len(box.seats))
 
 

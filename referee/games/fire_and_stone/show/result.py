@@ -13,13 +13,11 @@ def result(box: Box, state: State) -> Result | None:
     """The ranking, the reason and the sheet, once the game is over (rulings E6, E9)."""
     if not state.over:
         return None
-    reason = (f"hut tile {box.scenario.play.end} was laid" if state.by_tile
-              else f"{state.trigger} built its last hut") + f" in {state.trigger}'s turn"
     return _sheet(box, standing(box, state), state.huts,
                   [area for area, kind in state.tiles.items() if kind == "forest"],
                   [player.task for player in state.players],
                   [[card.vp for card in player.cards if card.vp] for player in state.players],
-                  reason)
+                  _ended_by(box, state))
 
 
 def worth(box: Box, view: View) -> Result:
@@ -32,7 +30,13 @@ def worth(box: Box, view: View) -> Result:
                   {place.id: place.huts for place in view.places if place.huts},
                   [place.id for place in view.places if place.site == "forest"], tasks,
                   [[card.vp for card in tribe.cards if card.vp] for tribe in view.tribes],
-                  "as if the game ended now", notes)
+                  _ended_by(box, view) if view.over else "as if the game ended now", notes)
+
+
+def _ended_by(box: Box, position: State | View) -> str:
+    """Why the game is over."""
+    return (f"hut tile {box.scenario.play.end} was laid" if position.by_tile
+            else f"{position.trigger} built its last hut") + f" in {position.trigger}'s turn"
 
 
 def _sheet(box: Box, rows: Iterable[tuple[str, Row]], huts: Huts, forests: Iterable[str],

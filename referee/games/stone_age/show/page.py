@@ -1,10 +1,12 @@
 """The position in words: places, cards, tiles, standing, holdings."""
 
+from referee.core.game import outcome
 from referee.core.page.page import Heading, Lines, Page, Table
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Rolled, Spot, figures, home
 from referee.games.stone_age.box.state import Box, Hunted, Picking
 from referee.games.stone_age.play.happening import lying
+from referee.games.stone_age.show import result
 from referee.games.stone_age.show.view import Seen, View
 
 PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "over": "the end"}
@@ -163,11 +165,15 @@ def _tiles(box: Box, seen: View) -> Table:
 
 
 def _standing(box: Box, seen: View) -> Table:
-    head = ("seat", "points", "people", "food", "track", "wood", "brick", "stone", "gold")
+    over = seen.phase == "over"
+    totals = outcome.totals(result.worth(box, seen), box.seats) if over else {}
+    points = ("total", "score track") if over else ("points",)
+    head = ("seat", *points, "people", "food", "track", "wood", "brick", "stone", "gold")
     style = ("deco", "trader") if box.style else ()
     rows = []
     for player in seen.players:
-        numbers = [player.score, player.people, player.food, player.field, *player.goods[:4]]
+        numbers = [totals[player.seat]] if over else []
+        numbers += [player.score, player.people, player.food, player.field, *player.goods[:4]]
         numbers += [player.goods[4], player.trader] if box.style else []
         rows.append((player.seat, *map(str, numbers)))
     return Table((*head, *style), tuple(rows), "<" + ">" * (len(head) + len(style) - 1))

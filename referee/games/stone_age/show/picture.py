@@ -6,6 +6,7 @@ from referee.core.draw import drawing
 from referee.core.draw.drawing import EDGE, WIDTH, Column
 from referee.core.draw.picture import Box as Square
 from referee.core.draw.picture import Group, Picture, Places, Shape, Text
+from referee.core.game import outcome
 from referee.core.game.bound import Game
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Spot, figures
@@ -157,7 +158,9 @@ def _now(box: Box, view: View, y: int, high: int) -> Group:
     for line in page.under_way(box, view):
         column.say(line, 12)
     if view.phase == "over":
-        for line in places_won(box, view):
+        ended = result.worth(box, view)
+        column.say(f"{ended.reason[0].upper()}{ended.reason[1:]}.", 12)
+        for line in outcome.ranked(ended, box.seats):
             column.say(line, 13, bold=True)
     foot = Column(PANEL - 20)
     wide = (PANEL - 20 - EDGE) // 2
@@ -176,19 +179,13 @@ def _unused(view: View) -> int:
     return view.pool - sum(stack.left - bool(stack.tile) for stack in view.stacks)
 
 
-def places_won(box: Box, view: View) -> list[str]:
-    """The seats by what they have in all, the best first."""
-    ended = result.worth(box, view)
-    totals = dict(zip(box.seats, dict(ended.sheet)["total"], strict=True))
-    return [f"{n}. {', '.join(seats)}: {totals[seats[0]]} points"
-            for n, seats in enumerate(ended.ranking, 1)]
-
-
 def _said(box: Box, view: View) -> Iterator[str]:
     yield f"It is {page.PHASES[view.phase]}, round {view.round}."
     yield from page.news(box, view)
     if view.phase == "over":
-        yield f"{'. '.join(places_won(box, view))}."
+        ended = result.worth(box, view)
+        yield f"{ended.reason[0].upper()}{ended.reason[1:]}."
+        yield from (f"{line}." for line in outcome.ranked(ended, box.seats))
     for spot in box.spots.values():
         who = page.who(view, spot.id)
         if spot.kind in ("area", "village"):

@@ -43,7 +43,7 @@ def result(box: Box, state: State) -> Result | None:
     """The end: totals, then the tie value, then a shared place (ruling B18)."""
     if state.phase != "over":
         return None
-    return _reckoned(box, state.players, ended_by(state))
+    return _reckoned(box, state.players, _ended_by(state))
 
 
 def worth(box: Box, view: View) -> Result:
@@ -52,7 +52,8 @@ def worth(box: Box, view: View) -> Result:
         f"{counted(player.down, 'card')} drawn face down by {player.seat} "
         f"{'is' if player.down == 1 else 'are'} not counted."
         for player in view.players if player.down > len(player.drawn))
-    return _reckoned(box, view.players, NOT_OVER, hidden)
+    reason = _ended_by(view) if view.phase == "over" else NOT_OVER
+    return _reckoned(box, view.players, reason, hidden)
 
 
 def _reckoned(box: Box, players: Sequence[Player | Seen], reason: str,
@@ -76,6 +77,6 @@ def _reckoned(box: Box, players: Sequence[Player | Seen], reason: str,
     return Result(ranking, reason, tuple(rows), notes, how)
 
 
-def ended_by(state: State) -> str:
+def _ended_by(position: State | View) -> str:
     """Why the game is over."""
-    return NO_TILES if any(not stack.left for stack in state.stacks) else NO_CARDS
+    return NO_TILES if any(not stack.left for stack in position.stacks) else NO_CARDS

@@ -13,7 +13,8 @@ def result(box: Box, state: State) -> Result | None:
 
 def worth(box: Box, view: View) -> Result:
     """The same before the end: nothing that counts in it is hidden."""
-    return _scored(box, view.state, "if the game ended now")
+    over = view.state.phase == "over"
+    return _scored(box, view.state, reason(view.state) if over else "if the game ended now")
 
 
 def _scored(box: Box, state: State, why: str) -> Result:

@@ -1,0 +1,51 @@
+"""Who won, said in a sentence and place by place."""
+
+import pytest
+
+from referee.core.game import outcome
+from referee.core.game.rules import Result
+
+SEATS = ("red", "blue", "green")
+CASES = {
+    "points": (
+        Result((("blue",), ("red",), ("green",)), "why", (("total", (4, 10, -1)),)), SEATS,
+        "blue wins with 10 points; red has 4 and green has -1.",
+        ["1. blue: 10 points", "2. red: 4 points", "3. green: -1 points"]),
+    "one point": (
+        Result((("red",), ("blue",)), "why", (("total", (1, 0)),)), SEATS[:2],
+        "red wins with 1 point; blue has 0.", ["1. red: 1 point", "2. blue: 0 points"]),
+    "equal seats share a place, and the next is left free": (
+        Result((("red", "blue"), ("green",)), "why", (("total", (7, 7, 3)),)), SEATS,
+        "red and blue share the first place with 7 points each; green has 3.",
+        ["1. red and blue: 7 points each", "3. green: 3 points"]),
+    "only the tie value decided": (
+        Result((("blue",), ("red",), ("green",)), "why",
+               (("total", (7, 7, 3)), ("tie value", (1, 2, 9)))), SEATS,
+        "blue wins with 7 points (tie value 2); red has 7 (tie value 1) and green has 3.",
+        ["1. blue: 7 points (tie value 2)", "2. red: 7 points (tie value 1)",
+         "3. green: 3 points"]),
+    "no points are counted": (
+        Result((("red",), ("blue",)), "why", (("figures left", (1, 0)),)), SEATS[:2],
+        "red wins.", ["1. red", "2. blue"]),
+    "a draw": (
+        Result((("red", "blue"),), "why"), SEATS[:2],
+        "red and blue share the first place.", ["1. red and blue"]),
+    "a game for one has a grade": (
+        Result((("red",),), "why", (("total", (142,)), ("grade", ("major victory",)))), SEATS[:1],
+        "red ends with 142 points: major victory.", ["1. red: 142 points"])}
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_a_result_is_said(case: tuple[Result, tuple[str, ...], str, list[str]]) -> None:
+    """In a sentence, and place by place."""
+    result, seats, said, ranked = case
+    assert outcome.said(result, seats) == said
+    assert outcome.ranked(result, seats) == ranked
+    assert outcome.said(result, seats, str.upper).startswith(seats[0].upper() if len(
+        result.ranking[0]) > 1 else result.ranking[0][0].upper())
+
+
+def test_places_are_numbered_as_they_are_printed() -> None:
+    """Whoever comes after two first ones is third."""
+    result = Result((("red", "blue"), ("green",)), "why")
+    assert outcome.places(result) == {"red": 1, "blue": 1, "green": 3}

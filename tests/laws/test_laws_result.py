@@ -1,0 +1,220 @@
+"""Law: whoever looks at a game reads the same winner and points, and the same player to move.
+
+What ``score`` counts is the result. All else that shows a position is held to it: the position in
+words and as JSON, pictures, pages, posts, mails, what an audit tells, ``play``.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from referee import games
+from referee.acts import looking, picturing, posting, report, webpage
+from referee.acts import seats as chairs
+from referee.acts.answer import PUBLIC, Ended
+from referee.acts.change import Change
+from referee.cli.body import body
+from referee.core.draw.picture import Group, Picture, Shape
+from referee.core.game import outcome
+from referee.core.game.rules import Result, Seat
+from referee.core.page import page, posts
+from referee.core.table import storing, table
+from referee.core.table.table import Table
+from referee.desk.write import telling
+from tests import commands, drawn, harness, pictured, shell
+from tests.desks import Club
+from tests.harness import every_game, every_table
+from tests.paths import SAVES
+
+FILES = sorted(SAVES.glob("*/*.toml"))
+GO_ON = ("silence-and-undo", "four-players-discards-half-in")  # kept games
+UNTIL = "Tue 1 Dec 20:00 UTC"
+
+
+def folded(text: str) -> str:
+    """A text in one line."""
+    return " ".join(text.split())
+
+
+def surfaces(club: Club) -> Iterator[tuple[str, str]]:
+    """What shows a position to all, and what it says."""
+    now, kept = club.table, club.game.saved
+    shown = looking.show(kept, now)
+    yield "show", shown.text
+    yield "show of all", looking.show(kept, now, whole=True).text
+    yield "show to the moderator", looking.show(kept, now, eyes="moderator").text
+    yield "JSON", msgspec.json.encode(body(shown)).decode()
+    for name, form in posts.USUAL.items():
+        for brief in (False, True):
+            answer = posting.write(kept, now, form, brief=brief)
+            yield f"a post as {name}", answer.text.replace("\\", "")
+    yield "a club's page", webpage.row(now, "a.html", harness.WHEN).told
+
+
+def mailed(club: Club) -> Iterator[tuple[str, str]]:
+    """What mails say of a game that is over."""
+    now, desk = club.table, club.desk
+    yield "the end", page.text(telling.over(club.game, desk))
+    yield "the status", page.text(telling.status(club.game, desk, PUBLIC, ""))
+    yield "the first line", telling.state(now, desk, PUBLIC, "")
+
+
+def pictures(now: Table) -> bool:
+    """Whether there are pictures of a game."""
+    return games.part(now.head.game, "show.picture:draw") is not None
+
+
+def picture(now: Table, eyes: str) -> Picture:
+    """The picture of a table; the shipped scenarios of a game have one map."""
+    return picturing.drawn(now, eyes, drawn.places(*harness.first(now.head.game)[:2]))
+
+
+def mats(shapes: tuple[Shape, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, bool, str]]:
+    """Each mat: whose it is, whether it says that the seat is asked, what its head says."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            whose, colon, right = shape.title.partition(": ")
+            seat = whose.removesuffix(", is asked").casefold()
+            if colon and seat in seats and whose[0].isupper():
+                yield seat, whose.endswith(", is asked"), right
+            yield from mats(shape.parts, seats)
+
+
+def prove(club: Club) -> None:
+    """Every surface of a game that is over names the winner and the points that score names."""
+    now = club.table
+    data = body(looking.score(club.game.saved, now, ""))
+    result = msgspec.convert(data.view, Result)
+    for eyes in (None, *now.seats):
+        worth = now.rules.worth(now.rules.view(now.state, eyes))
+        assert worth == result, f"the view of {eyes} is worth {worth}, and the result is {result}"
+    totals = dict(zip(now.seats, dict(result.sheet).get("total", ()), strict=False))
+    said = outcome.said(result, now.seats)
+    for where, text in surfaces(club):
+        held(where, text, said, result, now)
+    for where, text in mailed(club):
+        held(f"mail, {where}", text, outcome.said(
+            result, now.seats, lambda seat: telling.named(club.desk, seat)), result, now)
+    for eyes in pictured.eyes(now) if pictures(now) else ():
+        shown = picture(now, eyes)
+        for where, some in (("picture", drawn.written(shown)), ("its sentences", shown.said)):
+            held(f"{where} for {eyes}", " ".join(some), said, result, now)
+        heads = {seat: right for seat, _, right in mats(shown.shapes, now.seats)}
+        assert {*heads} == {*now.seats}, f"the picture has mats of {[*heads]}, not of each seat"
+        for seat, points in totals.items():
+            assert re.match(rf"{points}\b", heads[seat]), f"{seat}'s mat says {heads[seat]!r}"
+
+
+def held(where: str, text: str, said: str, result: Result, now: Table) -> None:
+    """A text says who won and with how many points, and that of nobody else."""
+    one = folded(text)
+    assert said.rstrip(".") in one, f"{where} does not say “{said}”"
+    winners = {*result.ranking[0]} if len(result.ranking[0]) == 1 else set()
+    for seat in re.findall(rf"\b({'|'.join(now.seats)})\)? (?:wins|has won)\b", one):
+        assert seat in winners, f"{where} says that {seat} wins"
+
+
+@pytest.mark.parametrize("file", FILES, ids=[f"{one.parent.name}/{one.stem}" for one in FILES])
+def test_a_whole_game_has_one_result(file: Path) -> None:
+    """Of every kept game that is over; one that goes on has none anywhere."""
+    club = Club().seated(file.read_bytes())
+    now = club.table
+    if file.stem in GO_ON:
+        found = body(looking.show(club.game.saved, now)).result
+        assert found is msgspec.UNSET, f"it goes on, and JSON says {found}"
+        pytest.skip("it goes on")
+    prove(club)
+    result = now.rules.result(now.state)
+    assert result is not None, f"{file} is not over"
+    for command in ("play", "audit"):
+        held(command, shell.well(command, str(file)).out, outcome.said(result, now.seats), result,
+             now)
+
+
+def played(game: str, name: str, seats: tuple[Seat, ...]) -> Club:
+    """A random game that is over."""
+    turns = harness.random_game(game, name, seats)
+    return Club().seated(storing.dumps(harness.saved(
+        turns[0], name, [turned.line for turned in turns], turns[-1].table)))
+
+
+@every_table
+def test_a_random_game_has_one_result(game: str, name: str, seats: tuple[Seat, ...]) -> None:
+    """Played to its end by nobody's plan."""
+    prove(played(game, name, seats))
+
+
+@every_game
+@pytest.mark.slow
+def test_the_page_of_a_game_has_its_result(game: str, tmp_path: Path) -> None:
+    """In its head, above its last board, and with the score sheet."""
+    file = min((file for file in FILES if file.parent.name == game and file.stem not in GO_ON),
+               key=lambda one: one.stat().st_size)
+    now, new = Club().seated(file.read_bytes()).table, tmp_path / "a.html"
+    commands.well(commands.proving.publish(str(file), str(new), now=harness.WHEN))
+    result = now.rules.result(now.state)
+    assert result is not None, f"{file} is not over"
+    head, _, rest = new.read_text().partition("</header>")
+    for part in (head, rest.partition("</main>")[0]):
+        held("the page", part, outcome.said(result, now.seats), result, now)
+    for line in outcome.ranked(result, now.seats):
+        assert f"<p>{line}</p>" in rest, f"the score sheet of the page does not say “{line}”"
+
+
+@pytest.mark.parametrize("reason", [chairs.CONCEDED, "no time left"])
+def test_a_game_that_was_given_up_names_no_winner(reason: str) -> None:
+    """Because a player conceded, or by the moderator: nobody won, whatever they had."""
+    game = Change((SAVES / "settlers/four-players-discards-half-in.toml").read_bytes(), "a game")
+    if reason != chairs.CONCEDED:
+        chairs.end(game, reason, harness.WHEN)
+    for seat in game.before.seats[1:] if reason == chairs.CONCEDED else ():
+        raw = game.after or game.raw
+        game = Change(raw, "a game")
+        chairs.change(game, seat, harness.WHEN, gone=True, reason=reason)
+    assert game.after is not None, "nothing was written"
+    club = Club().seated(game.after)
+    now = club.table
+    ended = body(looking.show(club.game.saved, now)).result
+    assert isinstance(ended, Ended) and not ended.ranking and not ended.totals, (
+        f"JSON has the result {ended}")
+    for where, text in surfaces(club):
+        one = folded(text)
+        assert "without a winner" in one, f"{where} does not say so"
+        assert not re.search(r"\bwins\b|first place", one), f"{where} names a winner"
+    said = telling.outcome(now, club.desk)
+    assert "nobody wins" in said, f"a mail says “{said}”"
+
+
+def must(now: Table, to: Seat | None) -> list[tuple[Seat, str]]:
+    """Whom the game waits for, as some eyes may know it, and for what."""
+    return [(ask.seat, ask.what) for ask in table.asked(now, to).asks if ask.must]
+
+
+@every_table
+def test_everywhere_the_same_player_is_to_move(game: str, name: str,
+                                               seats: tuple[Seat, ...]) -> None:
+    """In words, on the board, in a post, on a club's page, in mails: who is asked, and what."""
+    for now in pictured.positions(game, name, seats):
+        for eyes in {PUBLIC, *(seat for seat, _ in must(now, None)[:1])}:
+            asked = must(now, report.to(eyes))
+            lines = report.questions(now, eyes)
+            words = [line for line in lines if line.startswith("asked: ")]
+            assert words == [f"asked: {seat}: {what}" for seat, what in asked], (
+                f"show says {words}, and asked are {asked}")
+            told = picturing.told(now, eyes)
+            for seat, what in asked:
+                assert re.search(rf"\b{seat}\b[^;]*: {re.escape(what)}", told), (
+                    f"the picture says “{told}”, and asked are {asked}")
+            posted = page.text(posting.questions(now, eyes))
+            found = re.findall(r"(?m)^(\w+) is asked: (.*)$", posted)
+            assert found == asked, f"a post says {found}, and asked are {asked}"
+            mail = folded(page.text(telling.question(now, eyes, UNTIL)))
+            for seat, what in asked:
+                line = f"It is your move: {what}" if seat == eyes else f"{seat} ({what})"
+                assert line in mail, f"the mail to {eyes} does not say “{line}”: {mail}"
+            board = picture(now, eyes).shapes if pictures(now) else ()
+            framed = {seat for seat, framed, _ in mats(board, now.seats) if framed}
+            assert framed <= {seat for seat, _ in asked}, f"{framed} are framed, asked are {asked}"
