@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.proof import witness
 from referee.core.proof.record import Record
+from referee.core.table.save import Save
 from referee.core.text import spelling
 from referee.core.text.problem import Problem, different
 from referee.core.text.words import counted, listed
@@ -64,6 +66,19 @@ def other(record: Record, its: Record, path: str, keys: Iterable[str]) -> Judged
     many = counted(len(its.entries), "turn")
     return Judged(tuple(wrong), (f"{path}: a record of {many}, which "
                                  + ("DIFFERS." if wrong else "agrees line by line."),))
+
+
+def of_save(record: Record, saved: Save, path: str) -> Judged:
+    """Of a save: each of its lines that the record has; it may have more, or fewer.
+
+    Refused: a line of the log that cannot be read.
+    """
+    whole = witness.of_save(saved)
+    both = min(len(whole.entries), len(record.entries))
+    wrong = other(record, replace(whole, entries=whole.entries[:both]), path, ()).differences
+    said = (f"{path}: a save of {counted(len(whole.entries), 'turn')}, "
+            f"{counted(both, 'turn')} of which the record has, too: ")
+    return Judged(wrong, (said + ("it DIFFERS." if wrong else "they agree line by line."),))
 
 
 def _spans(turns: list[int]) -> str:

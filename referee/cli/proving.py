@@ -174,6 +174,8 @@ def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str
 def _against(record: Record, keys: dict[int, str], path: str) -> Judged:
     """What of a file that somebody kept could be held to a record."""
     raw = disk.read(path, disk.WITNESS)
+    if raw.startswith(b"format = "):
+        return witnessing.of_save(record, opened(raw, path)[0], path)
     raw = webpage.record_in(raw, path) or raw
     if not raw.startswith(b"record = "):
         return witnessing.texts(record, _texts(raw), path)

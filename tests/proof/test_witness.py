@@ -13,7 +13,7 @@ import pytest
 from referee import disk
 from referee.core.proof import witness
 from tests import shell
-from tests.proof.witnessed import SECRET, Kept, begun, ok
+from tests.proof.witnessed import NOW, SECRET, Kept, begun, ok
 from tests.records import told
 
 
@@ -246,6 +246,58 @@ def test_a_record_of_another_history_contradicts(kept: Kept, tmp_path: Path) -> 
     ok("publish", str(on), "-o", str(tmp_path / "on.record"))
     ran = shell.run("verify", str(record), str(tmp_path / "on.record"))
     assert ran.exit == 4 and "different lines for it" in told(ran)
+
+
+def test_a_save_is_read_line_by_line(kept: Kept, tmp_path: Path) -> None:
+    """One that went on agrees as far as the record goes; its names and position do not count."""
+    same = against(kept, tmp_path, kept.save.read_bytes())
+    assert same.exit == 0 and "a save of 4 turns, 4 turns of which the record has" in same.unfolded
+    on, old = tmp_path / "on.toml", tmp_path / "old.record"
+    on.write_bytes(kept.save.read_bytes())
+    ok("resolve", str(on))
+    more = against(kept, tmp_path, on.read_bytes())
+    assert more.exit == 0 and "4 turns of which the record has" in more.unfolded
+    ok("publish", str(on), "-o", str(old))
+    fewer = shell.run("verify", str(old), str(kept.save))
+    assert fewer.exit == 0 and "they agree line by line" in fewer.unfolded
+
+
+@pytest.mark.parametrize("how", ["undo", "branch", "another secret"])
+def test_a_save_of_another_history_contradicts(kept: Kept, tmp_path: Path, how: str) -> None:
+    """Whatever else of it agrees, such as the commitment."""
+    save = tmp_path / "fair.toml"
+    if how == "another secret":
+        save = begun(tmp_path, secret="ff" * 16).save
+    elif how == "branch":
+        ok("branch", str(kept.save), "--at", "1", "-o", str(save))
+        ok("resolve", str(save))
+    else:
+        record = tmp_path / "undone.record"
+        save.write_bytes(kept.save.read_bytes())
+        ok("undo", str(save), "--reason", "a slip")
+        ok("publish", str(save), "-o", str(record))
+        kept = kept._replace(record=record)
+        save.write_bytes(kept.save.read_bytes())
+        ok("resolve", str(save))
+    ran = against(kept, tmp_path, save.read_bytes())
+    due = {"undo": "turn 5: The two records have different lines for it",
+           "branch": "turn 2: From this turn on one of the two is a what-if copy.",
+           "another secret": "this one is of fair"}[how]
+    assert ran.exit == 4 and due in ran.unfolded, ran
+
+
+def test_a_save_must_bear_its_own_seals(kept: Kept, tmp_path: Path) -> None:
+    """Else seals copied from the record would agree with whatever stands beside them."""
+    before, line, after = kept.save.read_bytes().partition(b"\n2 = ")
+    raw = before + line + after.replace(NOW[1].encode(), b"2026-03-01T17:00:00Z", 1)
+    ran = against(kept, tmp_path, raw)
+    assert ran.exit == 4 and "do not bear their seals" in told(ran), ran
+
+
+def test_a_damaged_save_is_no_silent_witness(kept: Kept, tmp_path: Path) -> None:
+    """It holds the commitment still, which said that it agrees."""
+    ran = against(kept, tmp_path, kept.save.read_bytes()[:-200])
+    assert ran.exit == 3, ran
 
 
 # Files that mean harm.

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 from referee.core.proof.record import FORMAT, Entry, Part, Record
 from referee.core.table import log, save, storing
 from referee.core.table.save import Chair, Fairness, Former, Head
-from referee.core.text import bounds
-from referee.core.text.problem import refused
+from referee.core.text import bounds, filekind
+from referee.core.text.problem import Refused, refused
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 _lines = msgspec.json.Decoder(list[Any])
@@ -89,7 +89,17 @@ def _q(text: str) -> str:
 
 
 def loads(raw: bytes, file: str) -> Record:
-    """The record in some bytes. Refused: too much, no TOML, of another shape or a newer format."""
+    """The record in some bytes.
+
+    Refused: another kind of file; too much, no TOML, of another shape or a newer format.
+    """
+    try:
+        return _loaded(raw, file)
+    except Refused as error:
+        raise filekind.misplaced(error, raw, filekind.RECORD, file) from None
+
+
+def _loaded(raw: bytes, file: str) -> Record:
     version = re.match(rb"record = ([0-9]{1,9})\n", raw)
     if version and int(version[1]) != FORMAT:
         raise refused("referee/unusable-record-newer", f"The record has format {int(version[1])}; "

@@ -18,7 +18,7 @@ from referee.core.table.replay import Replay, kept
 from referee.core.table.said import Begun, Carry, Filed, Setup
 from referee.core.table.save import Chair, Fairness, Head, Save, Sheet
 from referee.core.table.table import Games
-from referee.core.text import bounds, spelling
+from referee.core.text import bounds, filekind, spelling
 from referee.core.text.problem import Refused, refused
 
 _BACKUP = "Restore the file from a backup."
@@ -67,8 +67,9 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     if not read.broken and (whole := _whole(games, raw, read.lines, file, check)):
         return Found(whole, "", 0, (), (), True)
     if not read.secret:
-        raise refused("referee/unusable-save-secret", "The secret of the game is not in the file; "
-                      "no seal can be verified without it.", where=file, hint=_BACKUP)
+        lost = refused("referee/unusable-save-secret", "The secret of the game is not in the file; "
+                       "no seal can be verified without it.", where=file, hint=_BACKUP)
+        raise filekind.misplaced(lost, raw, filekind.SAVE, file)
     setup = said.read(read.lines[0].said) if read.lines else None
     if not isinstance(setup, Setup):
         raise refused("referee/unusable-save-log", "The first line of the log is lost, or is not "

@@ -7,9 +7,10 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from referee.core.proof.record import Entry, Record, leaf
-from referee.core.table import log
+from referee.core.proof.record import ALL, Entry, Record, leaf, made
+from referee.core.table import log, said
 from referee.core.table.said import Filed, read
+from referee.core.table.save import Save
 from referee.core.text import spelling, words
 from referee.core.text.problem import Problem, different
 
@@ -139,6 +140,15 @@ def _first(entry: Entry) -> str:
     return row if isinstance(row, str) else ""
 
 
+def of_save(saved: Save) -> Record:
+    """A save as the record of all that it has, to be compared line by line.
+
+    Refused: a line of the log that cannot be read.
+    """
+    lines = list(log.lines(saved.log))
+    return made(saved, lines, ALL, lines[-1].when)
+
+
 def other(record: Record, witness: Record, where: str) -> Iterator[Problem]:
     """Where another record contradicts this one."""
     mine, its = record.head.fairness.commitment, witness.head.fairness.commitment
@@ -148,7 +158,9 @@ def other(record: Record, witness: Record, where: str) -> Iterator[Problem]:
         return
     turn = parted(record, witness)
     if turn:
-        yield different("The two records have different lines for it: two histories were told, or "
+        copied = said.BRANCHED in (_first(one.entries[turn - 1]) for one in (record, witness))
+        yield different("From this turn on one of the two is a what-if copy." if copied else
+                        "The two records have different lines for it: two histories were told, or "
                         "one was changed since.", f"{where}, turn {turn}")
         return
     more = len(witness.entries) - len(record.entries)

@@ -180,9 +180,18 @@ def loads(raw: bytes, file: str) -> Save:
 def parse(raw: bytes, file: str) -> Save:
     """The save in a file's bytes, without asking whether it was edited.
 
-    Refused: empty, not UTF-8, not TOML, truncated, of a newer format, of
-    another shape, with an unknown key.
+    Refused: another kind of file; empty, not UTF-8, not TOML, truncated, of a newer
+    format, of another shape, with an unknown key.
     """
+    try:
+        return _parsed(raw, file)
+    except Refused as error:
+        from referee.core.text import filekind
+
+        raise filekind.misplaced(error, raw, filekind.SAVE, file) from None
+
+
+def _parsed(raw: bytes, file: str) -> Save:
     if not raw.strip():
         _bad("referee/unusable-save-empty", file, "The file is empty.")
     sections = cut(raw)

@@ -1,0 +1,58 @@
+"""What kind of file some bytes are, for the refusal of a file that is given in another's place."""
+
+import re
+from shlex import quote
+
+from msgspec import Struct
+
+from referee.core.text.problem import Problem, Refused
+
+
+class FileKind(Struct, frozen=True):
+    """A kind of file: its name, and what to do with it, with ``{file}`` for the file's name."""
+
+    name: str
+    use: str
+
+
+SAVE = FileKind("save", "`referee audit {file}` checks a save. For others, `referee publish {file} "
+                        "-o RECORD` writes its record, without the secret.")
+RECORD = FileKind("record", "`referee verify {file}` checks a record.")
+PAGE = FileKind("web page", "`referee verify {file}` checks the record in the page of a game.")
+DESK = FileKind("file of the mail office", "The game's save lies beside it, without “.desk”.")
+PICTURE = FileKind("picture", "The save is the file that `referee new` wrote.")
+SCENARIO = FileKind("scenario", "`referee scenario check {file}` checks a scenario; `referee new "
+                                "GAME SAVE --scenario {file}` plays it.")
+MOVES = FileKind("list of moves", "Name the save before it: `referee script SAVE {file}`.")
+UNKNOWN = FileKind("", "The save is the file that `referee new` wrote. If it was this one, restore "
+                       "it from a backup.")
+
+_SIGNS: tuple[tuple[FileKind, str], ...] = (  # the first that is found decides
+    (PICTURE, r"\A(?:\x89PNG|\s*<\?xml|\s*<svg)"),
+    (PAGE, r"(?i)\A\s*<!doctype html"),
+    (RECORD, r"\Arecord = "),
+    (DESK, r"\Aformat = [\s\S]*^\[keys\]$"),
+    (SAVE, r"\Aformat = |^\[(?:state|fairness|log)\]$"),
+    (SCENARIO, r"^  source: (?:rulebook|inferred|house)\b"),
+    (MOVES, r"\A(?:\s*(?:#.*)?\n)*[A-Za-z]{3,20}: [^\n]+(?:\n|\Z)"))
+
+
+def kind_of(raw: bytes) -> FileKind:
+    """The kind of a file, by how it begins and its headings; `UNKNOWN` if no sign is there."""
+    text = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").decode("latin-1")
+    return next((kind for kind, sign in _SIGNS if re.search(sign, text, re.MULTILINE)), UNKNOWN)
+
+
+def misplaced(error: Refused, raw: bytes, wanted: FileKind, file: str) -> Refused:
+    """The refusal of a file that was to be of a kind, with the kind that it is of instead.
+
+    The same refusal if it is of the wanted kind, or empty: then its own fault is the matter.
+    """
+    kind = kind_of(raw)
+    if kind is wanted or not raw.strip():
+        return error
+    why = f"This is a {kind.name}, not a {wanted.name}." if kind.name else (
+        f"This is not a {wanted.name} of referee.")
+    first = error.problems[0]
+    use = kind.use.format(file=quote(file)) if kind.name or wanted is SAVE else first.hint
+    return Refused(Problem(first.code, why, file, hint=use))
