@@ -11,6 +11,7 @@ from referee.acts.answer import MODERATOR, PUBLIC, Answer
 from referee.acts.saves import opened
 from referee.cli import scenarios
 from referee.core.draw import svg
+from referee.core.draw.picture import Picture
 from referee.core.table.save import Save
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused, refused
@@ -74,12 +75,17 @@ def beside(now: Table, out: str, eyes: str | None) -> str:
 
 
 def lay(saved: Save, now: Table, out: str, eyes: str, since: int) -> None:
-    """Write the PNG of a position. Refused: what ``show`` refuses."""
-    _fits(out, "png")
-    data = _board(saved, now, eyes, since)[0]
+    """Write the picture of a position: an SVG if ``out`` is named so, else a PNG.
+
+    Refused: what ``show`` refuses.
+    """
+    form = "svg" if out.casefold().endswith(".svg") and not _folder(out) else "png"
+    made = str.encode if form == "svg" else _painter("Name an SVG, which needs nothing: --picture "
+                                                     "board.svg; not every forum shows one.")
+    data = made(svg.svg(_drawn(saved, now, eyes, since)))
     if _folder(out):
         keep.folder(out)
-    _put(beside(now, out, eyes), data, "png", eyes)
+    _put(beside(now, out, eyes), data, form, eyes)
 
 
 def _fits(out: str, form: str) -> None:
@@ -96,28 +102,31 @@ def _folder(out: str) -> bool:
 
 def painted(raw: bytes, eyes: str, since: int) -> tuple[bytes, str]:
     """The PNG of a save's position and the same in words; what is new since a turn ringed."""
-    return _board(*opened(raw, ""), eyes, since)
+    drawn = _drawn(*opened(raw, ""), eyes, since)
+    return _painter()(svg.svg(drawn)), " ".join(drawn.said)
 
 
-def _board(saved: Save, now: Table, eyes: str, since: int) -> tuple[bytes, str]:
+def _drawn(saved: Save, now: Table, eyes: str, since: int) -> Picture:
+    """The picture of a position for some eyes; without rings where no turn ``since`` can tell."""
     places = scenarios.laid(saved)
     try:
-        found = picturing.shown(saved, now, places, eyes=eyes, since=since or None)[eyes]
+        return picturing.shown(saved, now, places, eyes=eyes, since=since or None)[eyes]
     except Refused:
-        found = picturing.shown(saved, now, places, eyes=eyes)[eyes]
-    return _painter()(svg.svg(found)), " ".join(found.said)
+        return picturing.shown(saved, now, places, eyes=eyes)[eyes]
 
 
-def _painter() -> Callable[[str], bytes]:
-    """What makes a PNG of an SVG. Refused: its libraries are not installed."""
+def _painter(instead: str = "An SVG needs nothing: --as svg.") -> Callable[[str], bytes]:
+    """What makes a PNG of an SVG. Refused: its libraries are not installed.
+
+    ``instead`` says what the command can write without them.
+    """
     try:
         from referee import paint
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("resvg_py", "PIL"):
             raise
         raise refused("referee/usage-extra", f"A PNG needs {error.name}.", hint="Where "
-                      "referee was installed from: pip install '.[pictures]'. An SVG needs "
-                      "nothing: --as svg.") from None
+                      f"referee was installed from: pip install '.[pictures]'. {instead}") from None
     return paint.png
 
 

@@ -14,7 +14,7 @@ def write(path: str, *, form: str | None = None, forum: str | None = None,
           picture: str | None = None) -> Answer:
     """The news of a game and its position, as posts of a form or for a forum.
 
-    ``picture`` is a file or a folder for the PNG of the position, for the same eyes.
+    ``picture`` is a file or a folder for the picture of the position, for the same eyes.
     """
     how = posts.format_of(form, forum)
     saved, now = opened(disk.read(path), path)

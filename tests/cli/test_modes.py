@@ -41,6 +41,7 @@ TABLE: dict[str, tuple[str, int]] = {
     "show over.toml --as svg -o all-eyes/ --for moderator": ("all-eyes/*-public.svg", PUBLIC),
     "post write over.toml --picture post.png": ("post.png", PUBLIC),
     "post write over.toml --picture red-post.png --for red": ("red-post.png", PRIVATE),
+    "post write over.toml --picture red-post.svg --for red": ("red-post.svg", PRIVATE),
     "undo over.toml --reason slip": ("over.toml", PRIVATE),
 }
 UMASKS = 0o022, 0o077, 0o000

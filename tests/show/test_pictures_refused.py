@@ -35,4 +35,9 @@ def test_a_png_says_what_to_install(library: str, tmp_path: Path,
     assert library in ran.err and "pip install '.[pictures]'" in ran.err and not board.exists()
     ran = shell.run("post", "write", SAVE, "--picture", str(board))
     assert ran.exit == 2 and "[referee/usage-extra]" in ran.err and ran.out == ""
+    assert "--picture board.svg" in ran.unfolded and "--as svg" not in ran.unfolded
     assert shell.run("show", SAVE, "--as", "svg", "-o", str(tmp_path / "board.svg")).exit == 0
+    posted = tmp_path / "posted.svg"
+    ran = shell.run("post", "write", SAVE, "--since", "9", "--picture", str(posted))
+    assert ran.exit == 0 and posted.read_bytes().startswith(b"<svg ")
+    assert "posted.svg" in ran.out and "posted.svg is not in the post yet" in ran.unfolded
