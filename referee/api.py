@@ -80,10 +80,13 @@ class Game:
         return saves.opened(disk.read(self.path), self.path)[1]
 
     def check(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
-              at: str | None = None, strict: bool = True) -> Body:
-        """Whether a text is legal, as far as its first question of luck; nothing is saved."""
+              at: str | None = None, strict: bool = True, turn: int | None = None) -> Body:
+        """Whether a text is legal, as far as its first question of luck; nothing is saved.
+
+        ``turn`` checks at the position after that turn.
+        """
         return _done("check", checking.check, path=self.path, text=text, seat=seat, eyes=eyes,
-                     at=at, strict=strict)
+                     at=at, strict=strict, turn=turn)
 
     def move(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
              at: str | None = None, dice: str | None = None, now: str | None = None,

@@ -12,7 +12,7 @@ from referee.core.moves.chain import Done
 from referee.core.table import log
 from referee.core.table.save import Save
 from referee.core.table.table import Table, Turned
-from referee.core.text.problem import Problems, Refused
+from referee.core.text.problem import Problem, Problems, Refused
 
 FIRST = "Before this text the referee plays for a seat that is gone:"
 # What everybody knows: these refusals may be told to all eyes.
@@ -21,15 +21,19 @@ _OPEN = {"referee/illegal-over", "referee/illegal-stale", "referee/illegal-other
 
 def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
           eyes: str | None = None, at: str | None = None, strict: bool = False,
-          pick: int | None = None, brief: bool = False) -> Answer:
+          pick: int | None = None, brief: bool = False, turn: int | None = None) -> Answer:
     """The same as a move as far as the first question; nothing is drawn.
 
     That begins with what the referee plays first for seats that are gone, as after an undo.
+    ``turn`` checks at the position after that turn.
 
     Refused: other eyes than the mover's, for what is legal may hang on a secret
     of his, and a check can be asked as often as one likes. Of a text that was refused ``pick``
     is the number of the offer that is meant.
     """
+    if turn is not None:
+        return _earlier(saved, before, text, turn, seat=seat, eyes=eyes, at=at, strict=strict,
+                        pick=pick, brief=brief)
     first, hangs = chain.played_first(before)
     start = first[-1].table if first else before
     try:
@@ -56,6 +60,30 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
             return answer
         report.stand(answer, before)
     return _after(first, hangs, answer)
+
+
+def _earlier(saved: Save, now: Table, text: str, turn: int, *, seat: str | None,
+             eyes: str | None, at: str | None, strict: bool, pick: int | None,
+             brief: bool) -> Answer:
+    """A move checked at the position after an earlier turn; nothing it says is about today.
+
+    Refused (usage): a turn whose position cannot be shown, what names the turn of today.
+    """
+    from referee.acts import past
+
+    if at is not None or pick is not None:
+        raise Refused(Problem("referee/usage-turn", "--turn checks at an earlier position; "
+                              f"--{'at' if at is not None else 'pick'} is about a move of today.",
+                              hint="Leave one of them out."))
+    then, note = past.playable(saved, now, turn, given.eyes(eyes, now.seats))
+    answer = check(saved, then, text, seat=seat, eyes=eyes, strict=strict, brief=brief)
+    answer.problems = [replace(problem, hint="") if "`referee legal`" in problem.hint else problem
+                       for problem in answer.problems]
+    if not brief:
+        notes = [f"Checked at the position after turn {turn}.", *[note] * bool(note)]
+        answer.report = [*answers.lines(notes, answers.PUBLIC), *answer.report]
+        answer.text = "".join(f"{line}\n" for line in report.folded(notes)) + answer.text
+    return answer
 
 
 def _stopped(now: Table, text: str, said: Seat | None, hangs: Question) -> Done:

@@ -10,7 +10,7 @@ from referee.acts import given, people, report
 from referee.acts.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
 from referee.core.game.rules import AnyRules
 from referee.core.luck import chance
-from referee.core.table import lineage, log, replay, said
+from referee.core.table import chairs, lineage, log, replay, said
 from referee.core.table.replay import Replayed
 from referee.core.table.said import Filed, Played, Seated, Setup
 from referee.core.table.save import Save
@@ -59,6 +59,19 @@ def led(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]:
                       "shown: older rules played it, or the game had not begun.",
                       hint=f"Those from turn {first} on can be shown.")
     return _table(now, past[stood], _ended(saved, stood)), _kind(what, turn, stood)
+
+
+def playable(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]:
+    """The table as a move met it after a turn, with who played then; and what a turn was.
+
+    Plans and drafts of today are not in it. Refused: as by `led`.
+    """
+    then, note = led(saved, now, turn, eyes)
+    seats = chairs.at(now.head.seats, log.lines(saved.log), turn)
+    seated = replace(then, head=replace(now.head, seats=seats))
+    if then is not now:
+        seated = replace(seated, plans={}, drafts={}, sheets={}, filed={})
+    return seated, note
 
 
 def _kind(what: said.Said | None, turn: int, stood: int) -> str:

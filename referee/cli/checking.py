@@ -9,8 +9,12 @@ from referee.cli.offering import offering
 
 def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
           at: str | None = None, strict: bool = False, pick: int | None = None,
-          brief: bool = False) -> Answer:
-    """The same as ``move`` as far as the first question; nothing is drawn or saved."""
-    return offering(checking.check(
+          brief: bool = False, turn: int | None = None) -> Answer:
+    """The same as ``move`` as far as the first question; nothing is drawn or saved.
+
+    ``turn`` checks at the position after that turn.
+    """
+    answer = checking.check(
         *opened(disk.read(path), path), text, seat=seat, eyes=eyes, at=at,
-        strict=strict and pick is None, pick=pick, brief=brief), path)
+        strict=strict and pick is None, pick=pick, brief=brief, turn=turn)
+    return answer if turn is not None else offering(answer, path)

@@ -99,6 +99,8 @@ def asked(phase: Phase, path: str, eyes: str) -> Iterator[tuple[tuple[str, ...],
         text = sheet(phase, eyes)
         commands += [("legal", path, "--seat", eyes), ("check", path, text, "--seat", eyes),
                      ("check", path, "no such move", "--seat", eyes),
+                     ("check", path, text, "--seat", eyes, "--turn", last),
+                     ("check", path, text, "--seat", eyes, "--turn", str(phase.now.turn + 1)),
                      ("check", path, text, "--seat", eyes, "--at", last),
                      ("check", path, text, "--seat", eyes, "--at", str(phase.now.turn + 1)),
                      ("move", path, "no such move", "--seat", eyes, *NOW)]

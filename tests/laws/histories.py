@@ -73,6 +73,8 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
         wanted = random.choice((None, eyes))
         yield lambda path, text=text, wanted=wanted: checking.check(  # type: ignore[misc]
             path, text, seat=eyes, eyes=wanted)
+        yield lambda path, text=text: checking.check(  # type: ignore[misc]
+            path, text, seat=eyes, eyes=eyes, turn=past)
         yield lambda path, text=text: playing.move(  # type: ignore[misc]
             path, text, seat=eyes, eyes=eyes, now=when)
 

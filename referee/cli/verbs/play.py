@@ -57,7 +57,9 @@ GROUP = Group("Play", (
     Example: referee move harvest-moon.toml "red: place 3 forest"
     """),
     Command("check", "checking:check", (
-        SAVE_OR_INPUT, MOVE, WHO, EYES, AT, PICK, STRICT,
+        SAVE_OR_INPUT, MOVE, WHO, EYES, AT,
+        option("--turn", "N", "Check at the position after this turn.", kind="number"),
+        PICK, STRICT,
         yes("--brief", "Say only whether it is legal. With --json the commitment and what could "
             "be answered are left out.")), """
     Say whether a move is legal; nothing is drawn, nothing is saved.
