@@ -1,0 +1,106 @@
+"""How the phrase books are read: python -m tests.tools.phrases [--each] [GAME …].
+
+A phrase passes if it is *played* as its book says, or *offered*: refused, with that move among the
+suggestions. Where the book says *refused* any refusal passes. What does not pass is *refused*
+without the move, or played *otherwise*: also in part, where a book does not say so.
+``--each`` prints every phrase that is not played as the book says.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from referee import games
+from referee.core.moves import chain
+from referee.core.table import table
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
+from tests import books, harness
+
+VERDICTS = ("played", "offered", "refused", "otherwise", "left")
+
+
+class Phrase(NamedTuple):
+    """A phrase of a book; ``means`` is canonical, or ``!`` and the code of a refusal."""
+
+    game: str
+    at: str
+    now: Table
+    seat: str | None
+    text: str
+    means: str
+
+
+class Read(NamedTuple):
+    """What a text is read as: moves that are played, whether that is all of it, and suggestions."""
+
+    moves: tuple[str, ...]
+    whole: bool
+    end: object = None
+    offers: tuple[str, ...] = ()
+
+
+def phrases(game: str) -> Iterator[Phrase]:
+    """The phrases of a game's book in their order."""
+    for name, at, text, means, _ in books.ALL:
+        if name == game:
+            seat = books.phrase_book(game)["positions"][at].get("seat")
+            yield Phrase(game, at, books.position(game, at), seat, text, means)
+
+
+def read(now: Table, seat: str | None, text: str, dated: bool = False) -> Read:
+    """What a text is read as, played with the luck of the game; ``dated`` as by mail."""
+    try:
+        done = chain.run(now, text, seat, harness.WHEN, table.luck(now), dated=dated)
+    except Refused as error:
+        return Read((), False, offers=error.offers)
+    moves = tuple(str(now.rules.write(move)) for move in done.moves)
+    return Read(moves, not done.problems, (done.table.state, done.filed),
+                chain.whole(done) if done.problems else ())
+
+
+def verdict(one: Phrase, dated: bool = False) -> tuple[str, Read]:
+    """What became of a phrase, and what it was read as; ``left``: refused, as the book says."""
+    found = read(one.now, one.seat, one.text, dated)
+    if dated and one.means == "!referee/ambiguous-sheet":
+        return "left", found  # a mail says which orders it is for
+    if one.means.startswith("!"):
+        return ("otherwise" if found.moves else "left"), found
+    if found.moves and found.whole:
+        means = found.moves == tuple(one.means.split("; ")) or (
+            found.end == read(one.now, one.seat, one.means, dated).end)
+        return ("played" if means else "otherwise"), found
+    if found.moves:
+        return "otherwise", found
+    return ("offered" if offered(one, found.offers, dated) else "refused"), found
+
+
+def offered(one: Phrase, offers: tuple[str, ...], dated: bool = False) -> bool:
+    """Whether what a phrase means is among suggestions, as it is written or by where it leads."""
+    return one.means in offers or any(
+        (there := read(one.now, one.seat, offer, dated)).whole
+        and there.end == read(one.now, one.seat, one.means, dated).end for offer in offers)
+
+
+def main(words: list[str]) -> None:
+    """Print the table: as on the command line, and where orders are secret as by mail too."""
+    chosen = [word for word in words if word in games.names()] or list(games.names())
+    print(f"{'':24}{'phrases':>8}" + "".join(f"{name:>11}" for name in VERDICTS))
+    for game in chosen:
+        sealed = any(one.now.rules.sheets for one in phrases(game))
+        for dated in (False, True) if sealed else (False,):
+            counts: Counter[str] = Counter()
+            for one in phrases(game):
+                what, found = verdict(one, dated)
+                counts[what] += 1
+                if "--each" in words and what not in ("played", "left"):
+                    print(f"  {what} {one.at}: “{one.text}” [{one.means}] "
+                          f"{'; '.join(found.moves)} {list(found.offers)}")
+            name = f"{game}{', mail' if dated else ''}"
+            print(f"{name:24}{sum(counts.values()):8}"
+                  + "".join(f"{counts[one]:11}" for one in VERDICTS), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
