@@ -11,7 +11,7 @@ from referee.core.proof import recording
 from referee.core.proof.record import ALL
 from tests import browsers, harness, shell
 from tests.paths import SAVES
-from tests.proof import forged_saves, record_laws
+from tests.proof import forged_saves, record_readers
 from tests.records import Kept, of
 
 HALF_IN = SAVES / "stone-daze" / "old" / "clubs-half-in.toml"
@@ -38,7 +38,7 @@ def test_a_game_that_began_in_an_older_format_or_by_older_rules_is_published() -
     games = upgraded()
     assert len(games) > 10 and any("clubs-half-in" in kept.label for kept in games)
     wrong = [(what, why) for kept in games for what, raw in written(kept)
-             if (why := [*kept.faults(raw), record_laws.shipped_one(kept, raw)]) != [""]]
+             if (why := [*kept.faults(raw), record_readers.shipped(raw)]) != [""]]
     assert wrong == []
 
 
@@ -52,7 +52,7 @@ def test_the_page_finds_nothing_in_them(tmp_path: Path) -> None:
     with browsers.chrome() as chrome:
         there = chrome.new_page()
         there.goto(file.as_uri())
-        found = there.evaluate(record_laws.PAGE, [raw.decode() for _, raw in made])
+        found = there.evaluate(record_readers.PAGE, [raw.decode() for _, raw in made])
     assert [(what, said) for (what, _), said in zip(made, found, strict=True) if said] == []
 
 
