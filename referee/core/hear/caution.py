@@ -5,11 +5,13 @@ belongs to a longer phrase that a game knows (“not now”) that phrase is mean
 denies a verb.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from referee.core.hear.lexemes import Lexeme
 from referee.core.hear.pieces import Piece
-from referee.core.text.problem import refused
+from referee.core.text.problem import Problem, refused
 
 WHY = {
     "deny": "“{}” may say that something is not meant",
@@ -20,7 +22,17 @@ WHY = {
     "tell": "“{}” tells of something that was",
 }
 
+_BELOW = re.compile(r"[-−]\d+")
 ASKING = frozenset({"is", "are", "does", "has"})  # at the beginning
+
+
+def uncounted(said: Iterable[Lexeme]) -> Problem | None:
+    """What is wrong with the first number of 0 or less in words that no move can have."""
+    return next((Problem(
+        "referee/invalid-text" if lexeme.senses else "referee/invalid-word",
+        f"“{lexeme.text}” counts nothing.", span=lexeme.span,
+        hint="A count is 1 or more; leave out what there is none of.")
+        for lexeme in said if ("num", 0) in lexeme.senses or _BELOW.fullmatch(lexeme.text)), None)
 
 
 def check(cut: Sequence[Piece], text: str, first: bool) -> None:

@@ -175,7 +175,7 @@ class Holding:
         found: list[Any] = []
         for one in want:
             n = self.number(place, one.kind, one) if isinstance(one, Amount) and one.kind else None
-            found += [one] if n is None else [one.kind] * n
+            found += [one.kind] * n if n else [one]
         return found
 
     def number(self, place: Place, good: str, want: Amount) -> int | None:

@@ -175,6 +175,11 @@ class Filling:
 
     def _number(self, seq: Sequence[tuple[Lexeme, int]], i: int, n: int, said: Parse,
                 ) -> Iterator[tuple[Parse, int]]:
+        """A number: a count, how many of a kind, one of several things by its number.
+
+        A zero is read only where a move itself may have one, “add 0 food”: of nothing else is
+        there “0 wood”.
+        """
         lexeme, piece = seq[i]
         if lexeme.text == "one" and i:
             yield from self._headed(seq[i - 1][0], said)
@@ -195,6 +200,8 @@ class Filling:
                     every = i > 0 and _whole(seq[i - 1][0])
                     yield said.put(place.name, Amount(n, "all") if every else n), 1 + (
                         self._nouns(seq, i + 1, place))
+            elif n == 0:
+                continue
             elif place.sort == "bag":
                 if not said.waits and place in self._free(said, "bag"):
                     yield replace(said, role=place.name, count=n, the=False), 1

@@ -165,15 +165,17 @@ def _is_some(here: Here, cut: Sequence[Piece]) -> bool:
 def _unread(here: Here, cut: Sequence[Piece]) -> Refused:
     """The refusal that names the first word that nothing could use."""
     hint = here.rules.hint(here.state, here.seat)
-    for piece in cut:
-        for lexeme in piece.lexemes:
-            if not lexeme.senses:
-                return refused("referee/invalid-word", f"“{lexeme.text}” is not known here.",
-                               span=lexeme.span, hint=here.words.like(lexeme.text) or hint)
-    for piece in cut:
-        if not _is_some(here, [piece]):
-            return refused("referee/invalid-text", f"“{piece.text}” is not understood.",
-                           span=piece.span, hint=hint)
+    unknown = next((lexeme for piece in cut for lexeme in piece.lexemes if not lexeme.senses), None)
+    idle = None if unknown else next((piece for piece in cut if not _is_some(here, [piece])), None)
+    wrong = caution.uncounted([unknown] if unknown else idle.lexemes if idle else ())
+    if wrong is not None:
+        return Refused(wrong)
+    if unknown is not None:
+        return refused("referee/invalid-word", f"“{unknown.text}” is not known here.",
+                       span=unknown.span, hint=here.words.like(unknown.text) or hint)
+    if idle is not None:
+        return refused("referee/invalid-text", f"“{idle.text}” is not understood.",
+                       span=idle.span, hint=hint)
     return refused("referee/invalid-text", "This is not understood.", hint=hint,
                    span=(cut[0].span[0], cut[-1].span[1]))
 

@@ -94,9 +94,9 @@ def _known(desk: Desk, text: str, cut: Sequence[Piece]) -> None:
                       hint="Before a colon stands a seat, or what a line begins with.")
     unknown = [lexeme for lexeme in lexemes(desk.words, text) if not lexeme.senses]
     if unknown:
-        raise Refused(*(Problem("referee/invalid-word", f"“{lexeme.text}” is not a word of this "
-                                "game.", span=lexeme.span) for lexeme in unknown),
-                      *_faults(desk, cut))
+        raise Refused(*(caution.uncounted([lexeme]) or Problem(
+            "referee/invalid-word", f"“{lexeme.text}” is not a word of this game.",
+            span=lexeme.span) for lexeme in unknown), *_faults(desk, cut))
 
 
 def _meant(desk: Desk, cut: Sequence[Piece]) -> Any:
@@ -154,7 +154,7 @@ def _faults(desk: Desk, cut: Sequence[Piece]) -> list[Problem]:
         while at + 1 < len(said) and all(desk.does(one) for one in said[at].lexemes):
             at += 1
         if at < len(said):
-            faults.append(Problem(
+            faults.append(caution.uncounted(said[at].lexemes) or Problem(
                 "referee/invalid-text", f"“{said[at].text}” is not understood here.",
                 span=said[at].span, hint=desk.rules.hint(desk.state, desk.seat)))
     return faults

@@ -1,0 +1,274 @@
+"""Legal texts with mistakes in them: python -m tests.tools.mutate_texts [--texts N] [GAME …].
+
+Texts of the rule cases, the phrase books and the strangers' books that mean a move where they
+stand, and legal moves of random games, are changed in one to three of the ways below: words are
+dropped, swapped, doubled or misspelt, numbers become zero, negative, huge or digits of another
+script, words of other moves and punctuation are put between.
+
+Every result must be played or refused. Printed are the counts of each game and, each with its
+text, all *faults*: an exception other than a refusal; a text that is played although it counts
+zero or less of something. The exit code is 1 if there is any. What is drawn depends on the names
+of game and mistake alone, so that a run can be repeated.
+"""
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from itertools import islice
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+from referee import games
+from referee.core.moves import chain
+from referee.core.table import table
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
+from tests import books, harness
+from tests.tools import hear
+
+TEXTS = 20_000  # of a game
+POSITIONS = 150  # of random games
+MOVES = 300  # legal moves of a position among which is drawn
+MOST = 3  # mistakes in a text
+TIMES = 25  # that a position is used before the next one is
+
+NUMBER = re.compile(r"(?<![\w.-])[-−]?\d+(?![\w-])")
+ZERO = re.compile(r"(?<![\w.-])(?:[-−]\d+|0+|zero)(?![\w-])", re.IGNORECASE)
+UNCOUNTED = re.compile(r"\bif\b[^;\n]*?\bthen\b|\b(?:0+|zero) points?\b", re.IGNORECASE)
+"""Numbers that may be zero: those of a condition, and what a tile or card is worth."""
+SCRIPTS = tuple(str.maketrans("0123456789", "".join(chr(zero + n) for n in range(10)))
+                for zero in (0x660, 0x966, 0xe50, 0xff10, 0x1d7ce))  # Arabic, Devanagari, Thai …
+NUMBERS = ("0", "00", "zero", "-1", "−2", "+1", "1.5", "0.5", "½", "99", "9999", "99999999999999",
+           "1e9", "0x10", "IV", "ten", "all", "both", "half", "some", "no")
+SIGNS = (",", ";", ":", ".", "!", "?", "-", "–", "—", "…", "(", ")", "[", "]", "*", "\"", "'", "“",
+         "#", " # ", "&", "+", "/", "=", "->", "\n", "\t", "\u00a0", "\u200d", "x", "№", "é",
+         "\u0301")
+LETTERS = "abcdefghijklmnopqrstuvwxyz-'0"
+
+
+class Legal(NamedTuple):
+    """A text that is played by a seat (None: by whoever is to move) at a position.
+
+    ``begin`` sets that up, once it is asked for; the texts of one position have the same name.
+    """
+
+    position: str
+    begin: Callable[[], Table]
+    seat: str | None
+    text: str
+
+
+class Fault(NamedTuple):
+    """A mutated text that must not end as it did, and how it ended."""
+
+    at: Legal
+    text: str
+    why: str
+
+
+class Counts(NamedTuple):
+    """What became of the texts of a game; ``slowest`` is the CPU time of one, in seconds."""
+
+    results: Mapping[str, int]
+    faults: Sequence[Fault]
+    slowest: float
+
+
+def written(game: str) -> Iterator[Legal]:
+    """The texts of cases and phrase books that are played where they stand."""
+    for i, (of, case) in enumerate(books.CASES):
+        if of == game and "move" in case and not case.get("refused") and not case.get("faulty"):
+            yield Legal(f"case {i}", cache(partial(_arranged, game, i)), None, str(case["move"]))
+    for of, at, phrase, meaning, _ in books.entries():
+        if of == game and not meaning.startswith("!"):
+            seat = books.phrase_book(game)["positions"][at].get("seat")
+            for text in (phrase, meaning):
+                yield Legal(f"phrases {at}", partial(books.position, game, at), seat, text)
+
+
+def _arranged(game: str, i: int) -> Table:
+    return books.arranged(game, books.CASES[i][1])[0]
+
+
+def played(game: str, random: Random) -> Iterator[Legal]:
+    """What strangers wrote, and legal moves at positions of one random game of every table."""
+    for one in hear.texts(game):
+        if one.means and one.corpus != "phrases":
+            yield Legal(f"{one.now.head.id} {one.now.turn}", partial(_same, one.now), one.seat,
+                        one.text)
+    for of in harness.tables():
+        if of[0] != game:
+            continue
+        turns = harness.passed(harness.random_game(*of))
+        for turn in harness.some(turns, random, 0, POSITIONS // 5):
+            match = turn.table
+            for seat in harness.musts(match.rules, match.state)[:1]:
+                moves = list(islice(match.rules.options(match.state, seat), MOVES))
+                for move in random.sample(moves, min(5, len(moves))):
+                    yield Legal(f"{of} {match.turn}", partial(_same, match), seat,
+                                match.rules.write(move))
+
+
+def _same(match: Table) -> Table:
+    return match
+
+
+@cache
+def legal_texts(game: str, whole: bool) -> tuple[Legal, ...]:
+    """What is mutated, position by position, in an order that is drawn once.
+
+    If it is not the ``whole`` of it, that of cases and phrase books alone.
+    """
+    random = Random(f"legal texts {game}")
+    by_position: dict[str, list[Legal]] = {}
+    for one in (*written(game), *(played(game, random) if whole else ())):
+        by_position.setdefault(one.position, []).append(one)
+    groups = list(by_position.values())
+    random.shuffle(groups)
+    return tuple(one for group in groups for one in group)
+
+
+def dropped(words: list[str], other: Sequence[str], random: Random) -> None:
+    """A word less."""
+    del words[random.randrange(len(words))]
+
+
+def swapped(words: list[str], other: Sequence[str], random: Random) -> None:
+    """Two words in each other's place."""
+    i, j = random.randrange(len(words)), random.randrange(len(words))
+    words[i], words[j] = words[j], words[i]
+
+
+def doubled(words: list[str], other: Sequence[str], random: Random) -> None:
+    """A word again, beside itself or elsewhere."""
+    words.insert(random.randrange(len(words) + 1), random.choice(words))
+
+
+def renumbered(words: list[str], other: Sequence[str], random: Random) -> None:
+    """A number changed; where there is none one is put in."""
+    found = [i for i, word in enumerate(words) if NUMBER.fullmatch(word)]
+    if not found:
+        words.insert(random.randrange(len(words) + 1), random.choice(NUMBERS))
+        return
+    at = random.choice(found)
+    words[at] = (words[at].translate(random.choice(SCRIPTS)) if random.random() < .25
+                 else random.choice(NUMBERS))
+
+
+def mixed(words: list[str], other: Sequence[str], random: Random) -> None:
+    """Words of another move."""
+    begin = random.randrange(len(other))
+    at = random.randrange(len(words) + 1)
+    words[at:at] = other[begin:begin + random.randint(1, 3)]
+
+
+def misspelt(words: list[str], other: Sequence[str], random: Random) -> None:
+    """A letter changed, lost, doubled or put in."""
+    i = random.randrange(len(words))
+    word, at = words[i], random.randrange(len(words[i]))
+    words[i] = random.choice((word[:at] + word[at + 1:], word[:at] + word[at] + word[at:],
+                              word[:at] + random.choice(LETTERS) + word[at + 1:],
+                              word[:at] + random.choice(LETTERS) + word[at:]))
+
+
+def punctuated(words: list[str], other: Sequence[str], random: Random) -> None:
+    """A sign between words, or at one."""
+    sign, i = random.choice(SIGNS), random.randrange(len(words))
+    if random.random() < .5:
+        words.insert(i, sign)
+    else:
+        words[i] = random.choice((sign + words[i], words[i] + sign))
+
+
+def joined(words: list[str], other: Sequence[str], random: Random) -> None:
+    """Another text behind it."""
+    words += [random.choice((";", ",", "and", "then", ".", "\n")), *other]
+
+
+Mistake = Callable[[list[str], Sequence[str], Random], None]
+MISTAKES: tuple[Mistake, ...] = (dropped, swapped, doubled, renumbered, renumbered, mixed, misspelt,
+                                 punctuated, joined)
+
+
+def mutated(text: str, other: str, random: Random) -> str:
+    """A text with one to three mistakes."""
+    words = text.split(" ")
+    for _ in range(random.randint(1, MOST)):
+        words = [word for word in words if word] or ["x"]
+        random.choice(MISTAKES)(words, other.split(" "), random)
+    return " ".join(words)
+
+
+def mutations(game: str, many: int, whole: bool) -> Iterator[tuple[Legal, str]]:
+    """So many mutated texts of a game, each with the text it was made from."""
+    legal = legal_texts(game, whole)
+    random = Random(f"mutated texts {game}")
+    while many > 0:
+        start = random.randrange(len(legal))
+        for i in range(min(TIMES, many)):  # of one position: to look at it takes most of the time
+            one = legal[min(start + i // 3, len(legal) - 1)]
+            yield one, mutated(one.text, random.choice(legal).text, random)
+        many -= TIMES
+
+
+def zeros(text: str) -> Counter[str]:
+    """The numbers of zero or less that a text counts by; a remark behind “ # ” counts nothing."""
+    said = UNCOUNTED.sub(" ", text.partition(" # ")[0])
+    digits = "".join(str(int(char)) if char.isdecimal() else char for char in said)
+    return Counter("zero" if one.casefold() == "zero" or not one.strip("-−0 ") else one
+                   for one in ZERO.findall(digits))
+
+
+def outcome(at: Legal, text: str) -> tuple[str, str]:
+    """*played*, *refused* or *fault*, and why it is a fault."""
+    match = at.begin()
+    try:
+        done = chain.run(match, text, at.seat, harness.WHEN, table.luck(match))
+    except Refused as error:
+        return ("refused", "") if error.problems else ("fault", "refused without a problem")
+    except Exception as error:
+        return "fault", f"{type(error).__name__}: {error}"
+    if done.problems:
+        return "refused", ""
+    moves = "; ".join(str(done.table.rules.write(move)) for move in done.moves)
+    more = zeros(text) - zeros(moves)  # “add 0 food” says itself what it is
+    return ("fault", f"played as “{moves}” with {', '.join(more)}") if more else ("played", "")
+
+
+def run(game: str, many: int, whole: bool = True) -> Counts:
+    """What became of so many mutated texts of a game, see ``legal_texts``."""
+    results, faults, slowest = Counter[str](), list[Fault](), 0.0
+    for at, text in mutations(game, many, whole):
+        began = process_time()
+        result, why = outcome(at, text)
+        slowest = max(slowest, process_time() - began)
+        results[result] += 1
+        if why:
+            faults.append(Fault(at, text, why))
+    return Counts(results, faults, slowest)
+
+
+def main(words: list[str]) -> int:
+    """Print the counts and all faults; 1 if there are any."""
+    chosen = [word for word in words if word in games.names()] or list(games.names())
+    many = int(words[words.index("--texts") + 1]) if "--texts" in words else TEXTS
+    wrong = 0
+    for game in chosen:
+        began = process_time()
+        counts = run(game, many)
+        took = process_time() - began
+        print(f"{game}: {many} texts, {counts.results['played']} played, "
+              f"{counts.results['refused']} refused, {len(counts.faults)} faults; "
+              f"{took:.0f} s CPU, the slowest text {counts.slowest:.2f} s", flush=True)
+        for fault in counts.faults:
+            print(f"  {fault.why}\n    {fault.at.seat}: {fault.text!r}\n"
+                  f"    made from {fault.at.text!r} of {fault.at.position}", flush=True)
+        wrong += len(counts.faults)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
