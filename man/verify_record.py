@@ -11,7 +11,7 @@ import json
 import re
 import sys
 import tomllib
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 HASH, NUM, TEXT = "[0-9a-f]{64}", "([1-9][0-9]{0,8})", r'"(?:[^"\\]++|\\.)*+"'
@@ -59,6 +59,8 @@ class Verifier:
         self.key, self.ruled = "" if self.awaits else self.secret, '["ruling: ' in text
         self.seals, self.faults = [self.fair["commitment"].removeprefix("sha256:")], list[str]()
         self.old = len(self.log["1"]) == 2 or self.log["1"][3][0][0] == "line"  # of format 1
+        self.speaks = self.awaits[12:32] if "w" in self.awaits else self.awaits and (
+            datetime.fromtimestamp(1692803364 + 3 * int(self.awaits[16:]), UTC).isoformat())  # Z>+
         self.vows, self.words, self.filed = dict[str, str](), dict[str, str](), dict[str, Any]()
         self.rules, self.turn, self.dark, self.waits, self.beacon = 0, 0, 0, self.awaits, ("", 0)
         self.ended, self.stood = False, set[int]()  # turns that an undo may let stand again
@@ -110,9 +112,8 @@ class Verifier:
                          for row in rows] for rows in (moves, luck))
         for row in shown if self.line(n, when, moves, texts, shown) != "rules" else []:
             self.hold(isinstance(row, list) or self.answered(row), n, f"{row!r} is not right")
-        if self.old:
-            return sha(raw(parts[0][1]), as_json([n, when, moves, luck, *parts[0][2]]))
-        return sha(raw(sha(as_json([n, when, moves, luck]))), raw(sha(*hashes)))
+        line = as_json([n, when, moves, luck, *parts[0][2 * self.old] * self.old])
+        return sha(raw(parts[0][1]), line) if self.old else sha(raw(sha(line)), raw(sha(*hashes)))
 
     def line(self, n: int, when: str, moves: list[Any], texts: list[Any], luck: list[Any]) -> str:
         """Hold what the moves of a line say, closed ones still lists; the kind of the first."""
@@ -126,14 +127,15 @@ class Verifier:
             self.waits and n > 1) and (kind not in ("filed", "seat") or got[0] in self.seats)
         for turn, seal in (x[2:4] for what, x in said if what in ("move", "filed") and x[2]):
             sure = sure and int(turn) < n and self.seals[int(turn)].startswith(seal)
-        at, late = datetime.fromisoformat(when), "out" in self.awaits and when >= self.awaits[12:32]
+        at, late = datetime.fromisoformat(when), "out" in self.awaits and when >= self.speaks
+        sure = sure and (kind not in KEEPS[1:4] or at >= self.head["created"])
         if kind == "setup":
             head, plot, source = self.head, self.head["scenario"], f" awaits {self.awaits}"
             options = "".join(f" {key}={text}" for key, text in sorted(head["options"].items()))
             sure = sure and at == head["created"] and texts[0] == (
                 f"setup {head['game']} rules {got[0]} id {head['id']} luck {self.fair['luck']} "
                 f"scenario {plot['name']} {sha(plot['data'])[:32]} seats {' '.join(self.seats)}"
-                + f" options{options}" * bool(options) + source * bool(self.awaits))
+                + f" options{options}" * bool(options) + source * (when < self.speaks))
         elif kind == "words":
             sure = sure and not self.words and got[1] not in self.vows.values()
             self.vows[got[0]] = got[1]
@@ -141,9 +143,8 @@ class Verifier:
             sure = sure and sha(got[1]) == self.vows.get(got[0]) and got[0] not in self.words
             sure, self.words[got[0]] = sure and (late or {*self.vows} == {*self.seats}), got[2]
         elif kind == "beacon":
-            sure = sure and at.timestamp() >= 1692803367 + 3 * (int(got[0]) - 1) and (
-                self.awaits[16:] == got[0] and (sha(raw(got[3])) == got[2] if got[3] else got[1]))
-            self.beacon = got[2], int(not got[1])
+            sure, self.beacon = sure and when >= self.speaks and self.awaits[16:] == got[0] and (
+                sha(raw(got[3])) == got[2] if got[3] else got[1]), (got[2], int(not got[1]))
         elif kind == "begun":
             words = [] if self.beacon[0] else [self.words.get(seat, "") for seat in self.seats]
             mix, due = as_json([*words, self.beacon[0]]), [x or None for x in (words, *self.beacon)]
@@ -160,9 +161,8 @@ class Verifier:
             who = [(x or row)[0] for (_, x), row in zip(said, texts, strict=True)]
             sure = sure and who == [x for x in self.seats if x in who] and {*self.filed} <= {*who}
             for seat, by, _, _, text in (x for what, x in said if what == "move"):
-                some = self.filed.get(seat, [])
-                sure = sure and (some or by == " by referee" or len(who) == 1) and all(
-                    (x[-1], x[1]) == (text, by) for x in some)
+                sure = sure and (seat in self.filed or by == " by referee" or len(who) == 1) and (
+                    all((x[-1], x[1]) == (text, by) for x in self.filed.get(seat, [])))
         self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
         if kind == "format" or kind not in STAYS:  # each line of format 1 led to its position
             self.turn = n - (kind == "format")

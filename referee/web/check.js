@@ -277,7 +277,7 @@ class Check {
       this.hold(["undo", "ended", "branched"].includes(kind), this.dark, "it is closed, and no sheet that was dropped stands there");
       this.dark = 0;
     }
-    if (kind === "setup") await this.setup(n, first);
+    if (kind === "setup") await this.setup(n, when, first);
     else if (kind === "rules") {
       this.hold((this.rules === null || this.rules === +got[0]) && +got[0] < +got[1], n, "the rules do not follow from those before");
       this.hold(this.old || json(luck.map(([, row]) => row)) === json([["nobody"], ["nobody"]]), n, "it keeps two positions, for nobody's eyes");
@@ -306,10 +306,16 @@ class Check {
     for (const [text] of kind === "rules" ? [] : luck) if (text !== undefined) await this.luck(n, text);
   }
 
-  async setup(n, row) { // line 1 as the head has it; only the rules may have changed since
+  speaks() { // the second from which on what line 1 awaits can be known; else no number
+    const [, time, round] = /^(?:words until (\S{20}) else (?:wait|leave-out)|beacon quicknet ([1-9]\d{0,11}))$/.exec(this.awaits) ?? [];
+    return round ? 1692803367 + 3 * (round - 1) : isTime(time) ? Date.parse(time) / 1000 : NaN;
+  }
+
+  async setup(n, when, row) { // line 1 as the head has it; only the rules may have changed since
     const { fairness, game, id, name, data, options } = this.record;
     const rules = / rules (\d+) /.exec(row)?.[1], chosen = Object.entries(options ?? {}).sort(([a], [b]) => a < b ? -1 : 1);
     this.rules = +rules;
+    this.hold(!this.awaits || Date.parse(when) / 1000 < this.speaks(), n, "what it awaits could be known, or its time was over, when the secret was fixed");
     this.hold(row === `setup ${game} rules ${rules} id ${id} luck ${fairness.luck} scenario ${name} `
       + `${hex(await sha(bytes(data))).slice(0, 32)} seats ${this.names.join(" ")}`
       + (chosen.length ? ` options ${chosen.map(([key, value]) => `${key}=${value}`).join(" ")}` : "")
@@ -355,6 +361,7 @@ class Check {
   async source(n, when, kind, got) { // words and beacons that luck depends on
     const { fairness } = this.record, until = / until (\S+) else leave-out$/.exec(this.awaits)?.[1];
     const late = until !== undefined && when >= until;
+    this.hold(kind === "begun" || when >= this.record.created, n, "it was given before line 1");
     if (kind === "words") {
       this.hold(this.names.includes(got[0]) && !Object.keys(this.words).length && !Object.values(this.vows).includes(got[1]), n, "these words cannot be promised now");
       this.vows[got[0]] = got[1];
@@ -364,7 +371,7 @@ class Check {
       this.words[got[0]] = got[2];
     } else if (kind === "beacon") {
       const [round, un, value, signature] = got;
-      this.hold(this.awaits.endsWith(` ${round}`) && Date.parse(when) / 1000 >= 1692803367 + 3 * (round - 1), n, "it is not the round that line 1 names, or came out too soon");
+      this.hold(this.awaits.endsWith(` ${round}`) && Date.parse(when) / 1000 >= this.speaks(), n, "it is not the round that line 1 names, or came out too soon");
       this.hold(signature ? hex(await sha(unhex(signature))) === value : un, n, "the value is not that of the signature");
       this.hold(!this.beacon, n, "the beacon is given twice");
       this.beacon = { value, checked: !un };

@@ -7,15 +7,22 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from referee import games
 from referee.cli import beacon as pairing
+from referee.core.proof import recording
+from referee.core.proof.audit import audit
+from referee.core.proof.record import ALL, PUBLIC
 from referee.core.table import awaited, storing
 from referee.core.table.said import Beacon
+from referee.core.table.save import Save
 from referee.core.text.problem import Refused
-from tests import awaiting, shell
-from tests.awaiting import AFTER, ROUND, TRUE, needs_pairing
-from tests.waiting import NEW, VALUE, Waits
+from tests import awaiting, records, shell
+from tests.awaiting import AFTER, BEGUN, ROUND, TRUE, UNTIL, needs_pairing
+from tests.match import altered, resealed
+from tests.toy import Games as Toys
+from tests.waiting import NEW, VALUE, Waits, vow
 
 Begins = Callable[..., Waits]
 
@@ -138,6 +145,69 @@ def test_audit_and_verify_hold_a_beacon_to_the_key_of_the_network(begin: Begins,
     assert shell.run("publish", str(path), "-o", str(record)).exit == 0
     ran = shell.run("verify", str(record))
     assert ran.exit == 4 and "does not bear its signature" in " ".join(ran.err.split())
+
+
+def created_at(kept: Save, when: str) -> Save:
+    """The save of a moderator who fixed the secret at another time; the seals are right."""
+    return resealed(replace(kept, head=replace(kept.head, created=when)), altered(1, when=when))
+
+
+OUT = awaited.spoken_at(ROUND)
+
+
+@pytest.mark.parametrize(("when", "found"), [
+    ("2026-02-02T00:00:02Z", False), (OUT, True), ("2026-11-19T12:00:00Z", True)])
+def test_a_beacon_that_was_out_when_the_secret_was_fixed_is_found(tmp_path: Path, when: str,
+                                                                  found: bool) -> None:
+    """By its time: whoever knew the round could try secrets until its luck pleased him."""
+    waits = awaiting.beacon(awaiting.waits("stone-age", awaiting.BEACON))
+    kept = created_at(awaiting.played(games, awaiting.begun(games, waits), 3), when)
+    path = tmp_path / "late.toml"
+    path.write_bytes(storing.dumps(kept))
+    ran = shell.run("audit", str(path))
+    assert ran.exit == (4 if found else 0) and (f"came out at {OUT}" in ran.unfolded) is found, ran
+    for eyes in (PUBLIC, ALL):
+        record = tmp_path / f"late.{eyes}.record"
+        record.write_bytes(recording.dumps(records.of("late", kept).record(eyes)))
+        ran = shell.run("verify", str(record))
+        assert ran.exit == (4 if found else 0) and (f"came out at {OUT}" in ran.unfolded) is found
+    publish = shell.run("publish", str(path), "-o", str(tmp_path / "a.record"))
+    assert publish.exit == (3 if found else 0)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize(("source", "line", "when", "why"), [
+    (awaiting.BEACON, 1, OUT, "it could be known when the secret was chosen"),
+    (awaiting.BEACON, 2, BEGUN, "is published at"),
+    (awaiting.WAIT, 1, UNTIL, "nobody had time to give any"),
+    (awaiting.LEAVE_OUT, 1, AFTER, "nobody had time to give any"),
+    (awaiting.WAIT, 2, "2026-01-31T17:59:59Z", "the secret came later"),
+    (awaiting.LEAVE_OUT, 4, "2020-01-01T00:00:00Z", "the secret came later")])
+def test_a_source_before_the_secret_is_found_whatever_the_rules(
+        version: int, source: str, line: int, when: str, why: str) -> None:
+    """Also of a game by older rules, of which nothing is played again."""
+    toys = Toys(version)
+    waits = awaiting.waits("toy", source)
+    spoken = awaiting.beacon(waits) if source == awaiting.BEACON else awaiting.spoken(waits)
+    kept = awaiting.begun(Toys(1), spoken)
+    assert audit(toys, kept, storing.dumps(kept), "a.toml").differences == ()
+    bad = created_at(kept, when) if line == 1 else resealed(kept, altered(line, when=when))
+    found = audit(toys, bad, storing.dumps(bad), "a.toml").differences
+    assert any(why in problem.why for problem in found), found
+    one = records.of("a toy", bad, toys)
+    for eyes in one.eyes:
+        assert any(why in problem.why for problem in one.verified(one.record(eyes)).differences)
+
+
+def test_nothing_is_taken_that_was_given_before_line_1(begin: Begins) -> None:
+    """A clock that goes backwards would make a game that nobody can verify."""
+    game = begin("words")
+    early = "2026-01-31T17:59:59Z"
+    assert "the secret came later" in game.no("words", f"red: {vow('red')}", now=early)
+    game.ok("words", f"red: {vow('red')}", now=BEGUN)
+    game.path.write_bytes(storing.dumps(created_at(awaiting.waits("stone-age", awaiting.BEACON),
+                                                   AFTER)))
+    assert "could be known" in game.no("beacon", str(ROUND), VALUE, now=AFTER)
 
 
 def test_a_beacon_that_is_said_to_be_checked_has_a_signature() -> None:

@@ -8,10 +8,12 @@ from collections.abc import Collection, Iterator
 
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY
-from referee.core.table import log, said
+from referee.core.table import awaited, log, said
+from referee.core.table.awaited import Awaited
 from referee.core.table.lineage import keeps
 from referee.core.table.log import Line
 from referee.core.table.said import (
+    Beacon,
     Begun,
     Carry,
     Copied,
@@ -23,8 +25,11 @@ from referee.core.table.said import (
     Said,
     Seated,
     Setup,
+    Spoken,
     Undo,
+    Vow,
 )
+from referee.core.text.problem import Refused
 
 
 class _Phase:
@@ -70,6 +75,34 @@ class _Phase:
             keeps(what) or type(what) is Copied) else ""  # a branch drops them
         self.turn, self.counts, self.waits, self.dark = n, {}, {}, False
         return wrong
+
+
+class _Source:
+    """What the luck of a game waits for, and what it was given; ``awaits`` is None: nothing."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names, self.created = names, ""
+        self.awaits: Awaited | None = None
+        self.given = awaited.Given()
+
+    def wrong(self, line: Line, what: Said | None) -> str:
+        """Why a line cannot give this, or begin with it; empty: it can."""
+        if type(what) is Setup and what.awaits:
+            self.awaits, self.created = awaited.read(what.awaits), line.when
+            return "It awaits what no game can wait for." if self.awaits is None else (
+                awaited.too_late(self.awaits, line.when))
+        if self.awaits is None or not isinstance(what, Vow | Spoken | Beacon | Begun):
+            return ""
+        try:
+            if type(what) is Begun:
+                awaits, self.awaits = self.awaits, None
+                awaited.may_begin(self.given, awaits, self.names, line.when)
+                due = log.source_digest(*awaited.source(self.given, self.names))
+                return "" if what.source == due else "What it began with is not what was given."
+            self.given = awaited.taken(self.given, self.awaits, self.names, what, line.when)
+        except Refused as error:
+            return error.problems[0].why
+        return awaited.too_early(self.created, line.when)
 
 
 class _Answers:
@@ -131,7 +164,7 @@ class _Course:
 def broken(lines: list[Line], names: tuple[str, ...],
            closed: Collection[int] = ()) -> Iterator[tuple[int, str]]:
     """What lines break, each with its turn; of what is ``closed`` only what can be read is held."""
-    phase, answers, course = _Phase(), _Answers(), _Course()
+    phase, answers, course, source = _Phase(), _Answers(), _Course(), _Source(names)
     waits, before = False, ""
     digests: dict[int, str] = {}
     lift = (line.n for line in lines if type(said.read(line.said)) is Lift)
@@ -147,7 +180,8 @@ def broken(lines: list[Line], names: tuple[str, ...],
             waits = bool(what.awaits)
         yield from ((line.n, why) for why in (
             *_rows(line, texts, what, names), *_seat(what, names, waits),
-            *_luck(line, what, waits), *answers.wrong(line, what), *course.wrong(line, what)))
+            *_luck(line, what, waits), *answers.wrong(line, what), *course.wrong(line, what),
+            *filter(None, [source.wrong(line, what)])))
         if type(what) is Begun:
             waits = False
         if line.format == 1 and type(what) is not Lift:

@@ -90,6 +90,29 @@ def spoken_at(round_: int) -> str:
     return when.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+def too_late(awaits: Awaited, created: str) -> str:
+    """Why the secret of a game was not fixed before its source of luck; empty if it was.
+
+    Times are whole seconds. In the second in which a round comes out it can be known.
+    """
+    if awaits.round and created >= spoken_at(awaits.round):
+        return (f"Line 1 is of {created}, and round {awaits.round} of the beacon came out at "
+                f"{spoken_at(awaits.round)}: it could be known when the secret was chosen.")
+    if awaits.until and created >= awaits.until:
+        return (f"Line 1 is of {created}, and words are awaited until {awaits.until}: nobody had "
+                "time to give any.")
+    return ""
+
+
+def too_early(created: str, when: str) -> str:
+    """Why a line cannot give anything to a game: it is older than line 1; empty if it is not.
+
+    The same second is right: the order of the lines tells which came first.
+    """
+    return "" if when >= created else (
+        f"It was given at {when}, and line 1 is of {created}: the secret came later.")
+
+
 def given(lines: list[Line]) -> Given:
     """What the lines of a game that has not begun, or has since, were given."""
     now = Given()
@@ -241,6 +264,10 @@ def added(saved: Save, what: Vow | Spoken | Beacon, when: str) -> Save:
     """A save with one more line of what it waits for. Refused: what ``taken`` refuses."""
     awaits, seats, lines = waiting(saved)
     taken(given(lines), awaits, seats, what, when)
+    why = too_late(awaits, lines[0].when) or too_early(lines[0].when, when)
+    if why:
+        raise refused("referee/illegal-source", why, hint="Is the clock right? Else begin the game "
+                      "again with `referee new`.")
     return _written(saved, said.write(what), when, (lines[-1].n, lines[-1].seal))
 
 
