@@ -3,8 +3,8 @@
 usage: verify_record.py [--seal TURN:HEX ...] RECORD ...
 TURN 0 is the commitment. Exit code: 0 right, 4 something differs, 3 no record, 2 wrong arguments.
 Not held: what is closed; moves, positions, whose turn it is, which phase is sealed; signatures;
-luck of a table, or that is closed; of piles, where there is a ruling, more than the order; which
-turns stood; K of sheets, filing again; lines of new rules and formats; unknown keys; spelling."""
+luck of a table, or that is closed; of piles, where there is a ruling, more than the order; K
+of sheets, filing again; lines of new rules and formats; unknown keys; spelling."""
 import hashlib
 import hmac
 import json
@@ -64,6 +64,7 @@ class Verifier:
         self.vows, self.words, self.filed = dict[str, str](), dict[str, str](), dict[str, Any]()
         self.rules, self.turn, self.dark, self.waits, self.beacon = 0, 0, 0, self.awaits, ("", 0)
         self.ended, self.stood = False, set[int]()  # turns that an undo may let stand again
+        self.answers, self.quoted, self.hidden = 0, set[tuple[str, int]](), ("", 0)
 
     def hold(self, sure: object, n: int, what: str) -> None:
         """Note a fault of turn n, unless it is sure that there is none."""
@@ -80,7 +81,9 @@ class Verifier:
             leaf = self.leaf(n, *line[:4]) if len(line) == 5 else "" if secret else line[0]
             self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n, "seal or line differ")
             self.dark = n if len(line) == 2 and not self.old else self.dark
-            self.stood |= {n} if len(line) == 2 and self.old else set()
+            if len(line) == 2:
+                self.answers, self.quoted = n if self.old else self.answers, set()
+                self.stood |= {n} if self.old else set()
             self.seals.append(line[-1])
         waits = [x for some in self.filed.values() for x in some if secret and x[-1] is None]
         sure = not waits and not self.sheets and self.rules in (0, head["rules"])
@@ -125,10 +128,10 @@ class Verifier:
         sure = sure and (lucky or not luck) and self.course(n, kind, got)
         sure = sure and (kind == "setup") == (n == 1) and (kind in (*GIVEN, "begun")) == bool(
             self.waits and n > 1) and (kind not in ("filed", "seat") or got[0] in self.seats)
-        for turn, seal in (x[2:4] for what, x in said if what in ("move", "filed") and x[2]):
-            sure = sure and int(turn) < n and self.seals[int(turn)].startswith(seal)
+        sure = sure and self.quotes(n, kind, [x for what, x in said if what in ("move", "filed")],
+                                    texts[0][0] if isinstance(texts[0], list) else "")
         at, late = datetime.fromisoformat(when), "out" in self.awaits and when >= self.speaks
-        sure = sure and (kind not in KEEPS[1:4] or at >= self.head["created"])
+        sure = sure and (kind not in GIVEN or at >= self.head["created"])
         if kind == "setup":
             head, plot, source = self.head, self.head["scenario"], f" awaits {self.awaits}"
             options = "".join(f" {key}={text}" for key, text in sorted(head["options"].items()))
@@ -178,6 +181,22 @@ class Verifier:
         self.stood = set() if kind in ("rules", "begun") else self.stood
         self.stood |= set() if kind in STAYS or kind == "ended" else {n}
         self.ended = kind == "ended" or (kind in ENDURES and self.ended)
+        return sure
+
+    def quotes(self, n: int, kind: str, made: list[Any], hidden: str) -> bool:
+        """Whether what a line quotes is the last turn, or what its seat quoted in the line before.
+
+        What a hidden move of that seat quoted cannot be known."""
+        sure, quoted, seat, since = True, set[tuple[str, int]](), *self.hidden
+        for mover, _, turn, seal, *_ in (some for some in made if some[2]):
+            first = since if kind == "move" and mover == seat else self.answers
+            sure = sure and int(turn) < n and self.seals[int(turn)].startswith(seal) and (
+                int(turn) >= first or (mover, int(turn)) in self.quoted)
+            quoted.add((mover, int(turn)))
+        known = [turn for mover, turn in self.quoted if mover == hidden]
+        self.hidden = hidden, min([since if hidden == seat else self.answers, *known])
+        self.quoted = quoted
+        self.answers = self.answers if kind in ("filed", "seat", "format", "rules") else n
         return sure
 
     def answered(self, row: str) -> bool:

@@ -179,6 +179,7 @@ class Check {
     this.stood = new Set(); // turns that an undo may let stand again
     this.answered = 0; // the last line that a quoted seal may answer
     this.quoted = []; // by seat, what the line before quoted
+    this.hidden = ["", 0]; // the seat whose one move was hidden there, and the first turn that it may have quoted
     this.answers = new Map(); // what sealed luck has answered
     this.dark = 0; // the first of closed lines that must be sheets which nobody opened
     this.unseen = false; // whether some were closed since the position changed
@@ -198,7 +199,8 @@ class Check {
       const n = i + 1, seal = line.at(-1), old = this.old;
       const leaf = line.length === 2 ? unhex(line[0]) : await this.leaf(n, ...line);
       this.hold(!(this.secret && line.length === 2), n, "it is closed, though the secret is open");
-      if (line.length === 2) this.unseen = true;
+      if (line.length === 2) [this.unseen, this.quoted, this.hidden] = [true, [], ["", 0]];
+      if (line.length === 2 && old) this.answered = n;
       if (line.length === 2 && !old) this.dark ||= n;
       if (line.length === 2 && old) this.stood.add(n);
       this.hold(hex(await sha(cat(unhex(this.seals[i]), leaf))) === seal, n, "it does not bear its seal");
@@ -262,10 +264,14 @@ class Check {
     this.hold([...GIVEN, "begun"].includes(kind) === (this.waits && n > 1), n, "it cannot stand before the game begins, or behind");
     const quoted = [];
     for (const [what, found] of read) if (["move", "filed"].includes(what) && found[2]) {
-      quoted.push(`${found[0]} ${found[2]}:${found[3]}`);
-      this.hold(+found[2] < n && this.seals[+found[2]].startsWith(found[3]) && (+found[2] >= this.answered || this.quoted.includes(quoted.at(-1))), n,
-        `it quotes ${found[2]}:${found[3]}, which is not so, or not what it answers`);
+      const [seat, , turn, digits] = found, hidden = what === "move" && seat === this.hidden[0];
+      quoted.push(`${seat} ${turn}:${digits}`);
+      this.hold(+turn < n && this.seals[+turn].startsWith(digits) && (+turn >= (hidden ? this.hidden[1] : this.answered) || this.quoted.includes(quoted.at(-1))), n,
+        `it quotes ${turn}:${digits}, which is not so, or not what it answers`);
     }
+    const unread = moves.length === 1 && moves[0][0] === undefined ? moves[0][1][0] : "";
+    const known = this.quoted.filter(one => one.startsWith(`${unread} `)).map(one => +/ (\d+):/.exec(one)[1]);
+    this.hidden = [unread, Math.min(unread === this.hidden[0] ? this.hidden[1] : this.answered, ...known)];
     this.quoted = quoted;
     if (!["filed", "seat", "format", "rules"].includes(kind)) this.answered = n;
     this.hold(!this.ended || kind === "undo" || ENDURE.includes(kind), n, "it stands behind the end of the game, and no undo took that back");

@@ -1,8 +1,8 @@
-"""Altered records, each beside a right one that differs only there, with what the page says of both.
+"""Altered records, each beside a right one that differs only there, and what is true of both.
 
 `altered_records.yaml` has the rules of the log. `says` are words of referee-record(5), by which
-the records are right or wrong; nothing in the file was copied from what a reader answers. A rule has
-groups of pairs:
+the records are right or wrong; nothing in the file was copied from what a reader answers. A rule
+has groups of pairs:
 
     of: [BASE, EYES; ...]   the records that are altered, as record_laws.py names them
     for: {NAME: [...]}      what {NAME} stands for in the changes: each with each other

@@ -7,9 +7,11 @@ the record of its first N lines.
 from collections.abc import Callable
 from functools import cache, partial
 from hashlib import sha256
+from random import Random
 
 from msgspec.structs import replace
 
+from referee.core.moves import chain
 from referee.core.table import awaited, ruling, said, storing, table
 from referee.core.table.said import Beacon
 from tests import awaiting, harness, match, records
@@ -107,6 +109,23 @@ def _chosen() -> Kept:
     return _of(new)
 
 
+def _chained() -> Kept:
+    """A game in which three moves of one text quote the same turn, the first of them hidden."""
+    of = next(of for of in harness.TABLES if of[0] == "settlers")
+    made, random = [harness.begin(*of)], Random(1)
+    while len(made) < 13:  # the villages of all, and then the first turn
+        now = made[-1].table
+        seat = harness.musts(now.rules, now.state)[0]
+        move = now.rules.full(now.state, seat, harness.pick(now.rules, now.state, seat, random))
+        made.append(table.play(now, {seat: move}, harness.WHEN, table.luck(now)))
+    now = made[-1].table
+    seat = harness.musts(now.rules, now.state)[0]
+    done = chain.run(now, f"{seat}: refuse all; refuse all flint; end", None, harness.WHEN,
+                     table.luck(now), f"{now.phase}:{now.since[:16]}")
+    lines = [turned.line for turned in (*made, *done.lines)]
+    return records.of("chained", harness.saved(made[0], "standard", lines, done.table))
+
+
 def _of(new: match.Match) -> Kept:
     return records.of("a toy", new.saved(), Toys(1))
 
@@ -126,7 +145,7 @@ BASES: dict[str, Callable[[], Kept]] = {
     "a toy of format 1 upgraded in a phase": _upgraded,
     "table luck": _table, "an undone sheet": _undone, "a branch": _branched,
     "a branch behind a ruling": _branched_behind_a_ruling,
-    "withdrawn sheets": _withdrawn, "three seats": _chosen,
+    "a chain": _chained, "withdrawn sheets": _withdrawn, "three seats": _chosen,
     "hidden sheets": lambda: _hidden("stone-daze"), "hidden tasks": lambda: _hidden(
         "fire-and-stone"),
 }

@@ -39,7 +39,6 @@ from referee.core.text.problem import Problem, Problems, Refused, different, ref
 
 NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
 _REASONED = (Undo, Ruling, End, Seated)
-_MADE = (Played, Filed)  # by a seat, and may quote a turn
 _ALONE = (Setup, Vow, Spoken, Beacon, Begun, Undo, Carry, End, Seated, Filed)  # in their line
 
 
@@ -215,8 +214,6 @@ def forms(lines: list[Line], names: tuple[str, ...],
 
 def _malformed(lines: list[Line], owners: set[str],
                closed: Collection[int]) -> Iterator[tuple[Line, str]]:
-    opened, seals = 0, {line.n: line.seal for line in lines}
-    chained: set[tuple[str, str]] = set()
     former = 0  # the format of the line before
     for i, line in enumerate(lines):
         before, former = former or line.format, line.format
@@ -250,16 +247,6 @@ def _malformed(lines: list[Line], owners: set[str],
             yield line, "The promise of the sheet is none."
         elif not "".join(texts).isprintable():
             yield line, "A text of the line holds what cannot be printed."
-        quoted = {(one.seat, one.at) for one in read if isinstance(one, _MADE) and one.at}
-        for seat, at in sorted(quoted) if quoted else ():
-            number, _, digits = at.partition(":")
-            stood = spelling.is_quoted(at) and opened <= int(number) < line.n and seals.get(
-                int(number), "").startswith(digits)
-            if not stood and (seat, at) not in chained:
-                yield line, f"The line quotes {at[:80]}, which is no turn that stood."
-        chained = quoted  # the steps of one text quote what the first of them answers
-        if type(what) is Played or not (said.stays(line.said) or type(what) is Carry):
-            opened = line.n
 
 
 def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],

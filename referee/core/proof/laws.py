@@ -29,6 +29,7 @@ from referee.core.table.said import (
     Undo,
     Vow,
 )
+from referee.core.text import spelling
 from referee.core.text.problem import Refused
 
 
@@ -130,6 +131,50 @@ class _Answers:
             yield from (((pile, place), card), ((pile, "has", card), place))
 
 
+class _Quotes:
+    """Which turns a line may quote: the last one before it, or what its seat quoted just before.
+
+    ``last`` is that turn; ``chained`` are seats with what they quoted in the line before, and
+    ``hidden`` is the seat whose one move cannot be read there, with the first turn that it may
+    have quoted.
+    """
+
+    def __init__(self) -> None:
+        self.last = 0
+        self.seals: dict[int, str] = {}
+        self.chained: set[tuple[str, str]] = set()
+        self.hidden = "", 0
+
+    def wrong(self, line: Line, texts: list[str], what: Said | None) -> Iterator[str]:
+        """What a line quotes that it cannot have answered."""
+        made = [one for one in map(said.read, filter(None, texts))
+                if isinstance(one, Played | Filed) and one.at]
+        for one in made:
+            if not self._stood(one, line.n):
+                yield f"The line quotes {one.at[:80]}, which is no turn that stood."
+        chained = {(one.seat, one.at) for one in made}
+        hidden = log.whose(line.moves[0]) if texts == [""] else ""
+        known = [int(at.partition(":")[0]) for seat, at in self.chained if seat == hidden]
+        since = self.hidden[1] if hidden == self.hidden[0] else self.last
+        self.passed(line, type(what) is Carry or (
+            type(what) is not Played and said.stays(line.said)))
+        self.chained, self.hidden = chained, (hidden, min([since, *known]))
+
+    def passed(self, line: Line, stays: bool) -> None:
+        """Go on behind a line; ``stays``: what follows answers the turn before it."""
+        self.seals[line.n] = line.seal
+        self.last = self.last if stays else line.n
+        self.chained, self.hidden = set(), ("", 0)
+
+    def _stood(self, one: Played | Filed, n: int) -> bool:
+        turn, _, digits = one.at.partition(":")
+        if not spelling.is_quoted(one.at) or not self.seals.get(int(turn), "").startswith(digits):
+            return False
+        seat, since = self.hidden
+        return self.last <= int(turn) < n or (one.seat, one.at) in self.chained or (
+            type(one) is Played and one.seat == seat and since <= int(turn))
+
+
 class _Course:
     """Whether the game is ended, and which turns an undo may let stand again.
 
@@ -164,7 +209,8 @@ class _Course:
 def broken(lines: list[Line], names: tuple[str, ...],
            closed: Collection[int] = ()) -> Iterator[tuple[int, str]]:
     """What lines break, each with its turn; of what is ``closed`` only what can be read is held."""
-    phase, answers, course, source = _Phase(), _Answers(), _Course(), _Source(names)
+    phase, answers, course = _Phase(), _Answers(), _Course()
+    quotes, source = _Quotes(), _Source(names)
     waits, before = False, ""
     digests: dict[int, str] = {}
     lift = (line.n for line in lines if type(said.read(line.said)) is Lift)
@@ -173,15 +219,16 @@ def broken(lines: list[Line], names: tuple[str, ...],
         if not line.moves:
             phase.dark, before = True, ""
             course.none |= set() if line.n < opens else {line.n}  # of format 2 it filed
+            quotes.passed(line, line.n >= opens)
             continue
         texts = [log.text(row) for row in line.moves]
         what = said.read(texts[0]) if texts[0] else None
         if type(what) is Setup:
             waits = bool(what.awaits)
         yield from ((line.n, why) for why in (
-            *_rows(line, texts, what, names), *_seat(what, names, waits),
+            *_rows(line, texts, what, names), *_by(texts), *_seat(what, names, waits),
             *_luck(line, what, waits), *answers.wrong(line, what), *course.wrong(line, what),
-            *filter(None, [source.wrong(line, what)])))
+            *quotes.wrong(line, texts, what), *filter(None, [source.wrong(line, what)])))
         if type(what) is Begun:
             waits = False
         if line.format == 1 and type(what) is not Lift:
@@ -216,6 +263,14 @@ def _rows(line: Line, texts: list[str], what: Said | None,
         yield "A row of it is no move of a seat."
     elif sorted({*order}) != order:
         yield "Its moves are not one for each seat, in the order of the seats."
+
+
+def _by(texts: list[str]) -> Iterator[str]:
+    """Who moved or filed for a seat: its players, the moderator or, of moves, the referee."""
+    for what in map(said.read, filter(None, texts)):
+        if isinstance(what, Played | Filed) and what.by not in (
+                "", said.MODERATOR, said.REFEREE if type(what) is Played else ""):
+            yield f"Nobody moves or files as “{what.by[:60]}”."
 
 
 def _seat(what: Said | None, names: tuple[str, ...], waits: bool) -> Iterator[str]:
