@@ -73,6 +73,18 @@ class Listing:
             self._commit(taken.listed, taken.mails, key, now)
         return "answered"
 
+    def failed(self, said: Letter, now: str) -> None:
+        """Tell who wrote a letter about no game that we failed at it, once, by a stranger's ration.
+        """
+        key, _ = letter.keys(said, "list failed ")
+        with self._locked() as listed:
+            try:
+                taken = guests.failed(self.office, listed, said, now, key)
+            except Exception:  # what failed in handling it may fail again
+                return
+            if key not in listed.done and not taken.dropped:
+                self._commit(taken.listed, taken.mails, key, now)
+
     def change(self, changes: Iterable[Change], now: str) -> None:
         """Change the list; what has come to be is not done again."""
         with self._locked() as listed:

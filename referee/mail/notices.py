@@ -72,8 +72,8 @@ class Notices:
         left = noted.count - len(noted.names)
         self._write(
             f"{first} in quarantine", f"quarantine {noted.when} {listed(noted.names)}", now,
-            (f"{first} in quarantine: nothing was done with what could not be handled, and who "
-             "wrote it has no answer.",),
+            (f"{first} in quarantine: nothing was done with what could not be handled. If it could "
+             "be read, its sender got an answer that says so.",),
             (*shown, *([f"… and {counted(left, 'other')}."] if left > 0 else [])),
             ("The files are in the folder quarantine of the office; a mail program opens them.",
              "`referee office mail < quarantine/FILE`, in the folder of the office, tries one "

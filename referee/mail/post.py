@@ -162,16 +162,35 @@ class Post:
             try:
                 handled = desk.handle(self.office, at.raw, at.desk, said, now, listed,
                                       self._others(said, game))
+                written = self._written(at, handled, key, now)
             except Exception as error:
                 if isinstance(error, Refused) and error.problems[0].kind == "unusable":
                     raise
-                return self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
+                fate = self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
+                self._failed(at, said, now)
+                return fate
             if handled.dropped == desk.LARGE:
                 return self._quarantined(raw, f"it has {size:,} bytes, and its text did not end "
                                          f"in the first {len(raw):,}", now)
             if not handled.stranger:
-                return self._commit(at, key, handled, now)
+                return self._commit(at, key, handled, now, written)
         return self._guest(said, raw, now)
+
+    def _failed(self, at: Game, said: Letter, now: str) -> None:
+        """Tell who wrote a message that we failed at it, once; nothing if we fail at that too."""
+        from referee.desk.deal import failure  # as rare as it should be
+
+        key, _ = letter.keys(said, "failed ")
+        if any(row.get("done") == key and not row.get("undone") for row in at.journal.rows):
+            return
+        for brief in (False, True):
+            try:
+                handled = failure.answered(self.office, at.raw, at.desk, said, now, brief=brief)
+                written = self._written(at, handled, key, now)
+            except Exception:  # what failed in handling it may fail again
+                continue
+            self._commit(at, key, handled, now, written)
+            return
 
     def _guest(self, said: Letter, raw: bytes, now: str) -> str:
         """What became of a letter that is about no game."""
@@ -180,7 +199,9 @@ class Post:
         except Exception as error:
             if isinstance(error, Refused) and error.problems[0].kind == "unusable":
                 raise
-            return self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
+            fate = self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
+            self.listing.failed(said, now)
+            return fate
 
     def _game(self, said: Letter) -> str | None:
         """The game that a letter is about: by its tokens, else by its name in the subject.
@@ -259,13 +280,22 @@ class Post:
 
     # What is written.
 
-    def _commit(self, at: Game, key: str, handled: Handled, now: str) -> str:
-        """Write what a message led to, in the order in which nothing is lost."""
+    def _written(self, at: Game, handled: Handled, key: str, now: str) -> list[Mail]:
+        """The mails that follow from what was handled, as they are sent."""
+        return [] if handled.dropped else [*self._mails(handled, _after(at, handled), key, now)]
+
+    def _commit(self, at: Game, key: str, handled: Handled, now: str,
+                said: list[Mail] | None = None) -> str:
+        """Write what a message led to, in the order in which nothing is lost.
+
+        ``said`` are its mails, if they are written already.
+        """
         if handled.dropped:
             at.journal.append({"done": key, "dropped": handled.dropped, "mails": [], "when": now})
             return f"dropped: {handled.dropped}"
-        after = handled.save if handled.save is not None else at.raw
-        names = self.outbox.hold(key, self._mails(handled, after, key, now))
+        after = _after(at, handled)
+        said = self._written(at, handled, key, now) if said is None else said
+        names = self.outbox.hold(key, said)
         written = book.dumps(handled.desk)
         at.journal.append({
             "intent": key, "before": _digest(at.raw), "after": _digest(after),
@@ -356,6 +386,11 @@ def _each(handled: Handled, mark: str) -> Iterator[tuple[str, mails.Mail]]:
             whose = mail.token.seat if mail.token else "public"
             yield f"{whose}-{n}", replace(mail, to=(to,), key=mark)
             n += 1
+
+
+def _after(at: Game, handled: Handled) -> bytes:
+    """The save as it is after what was handled."""
+    return handled.save if handled.save is not None else at.raw
 
 
 def _words(subject: str) -> list[str]:

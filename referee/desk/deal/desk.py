@@ -106,7 +106,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
                  mails.answered(letter.refs, token), mails.listed(letter.refs, token))
-    if not _trusted(at, who, letter):
+    if not trusted(at, who, letter):
         if letter.large:
             return Handled(desk, dropped=LARGE)
         return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
@@ -217,7 +217,7 @@ def _due(at: Sitting) -> None:
 
 # Who writes.
 
-def _trusted(at: Sitting, who: Writer, letter: Letter) -> bool:
+def trusted(at: Sitting, who: Writer, letter: Letter) -> bool:
     """Whether a letter with a true token counts by the game's policy."""
     policy = at.desk.policy or at.office.policy
     if policy == "token":

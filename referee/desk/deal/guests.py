@@ -83,6 +83,16 @@ def handle(office: Office, listed: Listed, letter: Letter, when: str, key: str) 
     return _hint(at, letter)
 
 
+def failed(office: Office, listed: Listed, letter: Letter, when: str, key: str) -> Taken:
+    """The answer to a letter at which the program failed: one a day, as a stranger has it."""
+    at = Wishes(office, listed, when, key)
+    why = letter.machine or _unfit(office, letter) or _unhinted(at, letter)
+    return Taken(listed, dropped=why) if why else _plain(at, letter, "about your message", (
+        "Nothing was done: the program failed while it handled your message. The fault is in the "
+        "program, not in your message.",
+        "Your message is kept. The moderator knows of it and can try it again."))
+
+
 def _unfit(office: Office, letter: Letter) -> str:
     """Why nobody can be answered; empty: somebody can."""
     if letter.bounced:
@@ -134,10 +144,9 @@ def _end(at: Wishes) -> Taken:
 def _hint(at: Wishes, letter: Letter) -> Taken:
     """One short answer a day, which says nothing of who plays what; none if we were not named."""
     office = at.office
-    if not any(map(office.own, letter.to)):
-        return Taken(at.listed, dropped="unknown sender, and not written to this office")
-    if not _rationed(at, "hint", letter.sender, office.stranger, HINTS):
-        return Taken(at.listed, dropped="unknown sender, answered enough today")
+    why = _unhinted(at, letter)
+    if why:
+        return Taken(at.listed, dropped=why)
     return _plain(at, letter, "about your message", (
         f"This is {office.name}, a program that plays board games by mail. Nothing was done with "
         "your message, because it has no token.",
@@ -146,6 +155,15 @@ def _hint(at: Wishes, letter: Letter) -> Taken:
         "If you want to play, write a line “JOIN”; with a game and your name, if you like: "
         "“JOIN stone-age AS Ann”. “STANDBY” is to stand in when somebody drops out, “WATCH” and "
         "a game to read along. The moderator decides."))
+
+
+def _unhinted(at: Wishes, letter: Letter) -> str:
+    """Why a stranger gets no short answer today; empty: he gets one, which is counted."""
+    if not any(map(at.office.own, letter.to)):
+        return "unknown sender, and not written to this office"
+    if not _rationed(at, "hint", letter.sender, at.office.stranger, HINTS):
+        return "unknown sender, answered enough today"
+    return ""
 
 
 def _asked(at: Wishes, letter: Letter, asked: Asked | None) -> Taken:
