@@ -11,7 +11,9 @@ import json
 import re
 import sys
 import tomllib
+from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import permutations
 from typing import Any
 
 HASH, NUM, TEXT = "[0-9a-f]{64}", "([1-9][0-9]{0,8})", r'"(?:[^"\\]++|\\.)*+"'
@@ -41,6 +43,17 @@ def sha(*parts: str | bytes, key: str = "") -> str:
     """The SHA-256, or with a key the HMAC-SHA256, of texts and bytes put together, as digits."""
     data = b"".join(part.encode() if isinstance(part, str) else part for part in parts)
     return (hmac.new(key.encode(), data, "sha256") if key else hashlib.sha256(data)).hexdigest()
+
+
+def differ(change: str) -> bool:
+    """Whether this is "set PATH: OLD to NEW", of two values of JSON that differ."""
+    head, _, values = change.partition(": ")
+    for found in re.finditer("(?= to )", values):
+        old, new = values[:found.start()], values[found.start() + 4:]
+        with suppress(ValueError, RecursionError):  # it stands within a value
+            json.loads(old), json.loads(new)
+            return old != new and re.match("set .", head) is not None
+    return False
 
 
 class Verifier:
@@ -132,6 +145,7 @@ class Verifier:
                                     texts[0][0] if isinstance(texts[0], list) else "")
         at, late = datetime.fromisoformat(when), "out" in self.awaits and when >= self.speaks
         sure = sure and (kind not in GIVEN or at >= self.head["created"])
+        sure = sure and (kind != "ruling" or self.ruled_well([*zip(moves, texts, strict=True)][1:]))
         if kind == "setup":
             head, plot, source = self.head, self.head["scenario"], f" awaits {self.awaits}"
             options = "".join(f" {key}={text}" for key, text in sorted(head["options"].items()))
@@ -198,6 +212,16 @@ class Verifier:
         self.quoted = quoted
         self.answers = self.answers if kind in ("filed", "seat", "format", "rules") else n
         return sure
+
+    def ruled_well(self, rows: list[Any]) -> bool:
+        """Whether each row of a ruling sets a field, and none of them what another has set."""
+        shown = [(row[0] if isinstance(row, list) else "", text) for row, text in rows
+                 if isinstance(text, str)]  # the same change may stand there for several seats
+        changes, texts = {text for _, text in shown}, [text for _, text in shown]
+        fields = [f"{text.removeprefix('set ').partition(': ')[0]}." for text in changes]
+        return bool(rows) and len({*shown}) == len(shown) and all(map(differ, changes)) and not any(
+            x.startswith(y) for x, y in permutations(fields, 2)) and all(
+            texts.count(text) == 1 for eyes, text in shown if eyes in ("", "nobody"))
 
     def answered(self, row: str) -> bool:
         """Whether a row of luck answers, and as the secret does: dice, places, piles."""

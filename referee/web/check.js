@@ -151,6 +151,18 @@ function meant(text) { // of a row that is open: its kind, and what its form has
   return ["", []];
 }
 
+function changed(text) { // which field a row of a ruling sets, to another value; undefined: none
+  const [, path, values] = /^set (.+?): (.*)$/s.exec(text) ?? [];
+  for (let at = (values ?? "").indexOf(" to "); at >= 0; at = values.indexOf(" to ", at + 1)) {
+    try {
+      const [old, value] = [values.slice(0, at), values.slice(at + 4)];
+      JSON.parse(old), JSON.parse(value);
+      return old === value ? undefined : path;
+    } catch {} // it stands within a value
+  }
+  return undefined;
+}
+
 class Check {
   constructor(record) {
     this.record = record;
@@ -299,6 +311,7 @@ class Check {
       this.hold(kind === "branched" || KEEPS.includes(kind) && !STAYS.includes(kind), n, "a sheet is to be filed again before it");
     }
     if (kind === "format") [this.turn, this.unseen] = [n - 1, false]; // each line of format 1, closed or not, led to its position
+    if (kind === "ruling") this.ruling(n, moves.slice(1));
     if (["format", "ruling"].includes(kind)) this.piles &&= kind === "format";
     if (digest !== undefined) {
       const due = kind === "undo" ? this.digests[got[0]] : STAYS.includes(kind) || ["recovered", "branched", "ended"].includes(kind) ? this.digests[n - 1] : digest;
@@ -326,6 +339,15 @@ class Check {
       + `${hex(await sha(bytes(data))).slice(0, 32)} seats ${this.names.join(" ")}`
       + (chosen.length ? ` options ${chosen.map(([key, value]) => `${key}=${value}`).join(" ")}` : "")
       + (this.awaits ? ` awaits ${this.awaits}` : ""), n, "it does not say what stands before the log");
+  }
+
+  ruling(n, rows) { // each row sets a field, and none of them what another has set or is part of
+    const shown = rows.filter(([text]) => text !== undefined).map(([text, row]) => [Array.isArray(row) ? row[0] : "", text]);
+    const texts = shown.map(([, text]) => text), fields = [...new Set(texts)].map(text => `${changed(text)}.`);
+    this.hold(rows.length && texts.every(changed), n, "the ruling changes nothing, or says not what");
+    this.hold(!fields.some((one, i) => fields.some((other, j) => i !== j && one.startsWith(other)))
+      && shown.every(([eyes, text]) => texts.filter(one => one === text).length === 1 || !["", "nobody"].includes(eyes))
+      && new Set(shown.map(json)).size === shown.length, n, "the ruling sets a field twice");
   }
 
   filed(n, [seat, by, , , number, turn, promise]) {

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY
-from referee.core.table import awaited, log, said
+from referee.core.table import awaited, log, ruling, said
 from referee.core.table.awaited import Awaited
 from referee.core.table.lineage import keeps
 from referee.core.table.log import Line
@@ -226,9 +226,10 @@ def broken(lines: list[Line], names: tuple[str, ...],
         if type(what) is Setup:
             waits = bool(what.awaits)
         yield from ((line.n, why) for why in (
-            *_rows(line, texts, what, names), *_by(texts), *_seat(what, names, waits),
-            *_luck(line, what, waits), *answers.wrong(line, what), *course.wrong(line, what),
-            *quotes.wrong(line, texts, what), *filter(None, [source.wrong(line, what)])))
+            *_rows(line, texts, what, names), *_by(texts), *_ruling(line, what),
+            *_seat(what, names, waits), *_luck(line, what, waits), *answers.wrong(line, what),
+            *course.wrong(line, what), *quotes.wrong(line, texts, what),
+            *filter(None, [source.wrong(line, what)])))
         if type(what) is Begun:
             waits = False
         if line.format == 1 and type(what) is not Lift:
@@ -271,6 +272,15 @@ def _by(texts: list[str]) -> Iterator[str]:
         if isinstance(what, Played | Filed) and what.by not in (
                 "", said.MODERATOR, said.REFEREE if type(what) is Played else ""):
             yield f"Nobody moves or files as “{what.by[:60]}”."
+
+
+def _ruling(line: Line, what: Said | None) -> Iterator[str]:
+    """What a ruling changes, as far as its rows can be read."""
+    if type(what) is Ruling:
+        try:
+            ruling.changes_of(line.moves[1:])
+        except Refused as error:
+            yield from (problem.why for problem in error.problems)
 
 
 def _seat(what: Said | None, names: tuple[str, ...], waits: bool) -> Iterator[str]:

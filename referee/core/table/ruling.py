@@ -66,7 +66,9 @@ def made(rules: AnyRules, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[
         if not _text(change).isprintable():
             raise refused("referee/illegal-ruling", f"{path} cannot be set to what cannot be "
                           "printed.")
-        after = _set(rules, after, change, changes)
+        _apart(change, changes)
+        changes.append(change)
+        after = _after(rules, _whole(after), change)
     _possible(rules, after)
     return after, _rows(rules, state, after, changes)
 
@@ -78,31 +80,46 @@ def applied(rules: AnyRules, state: Any, rows: tuple[Row, ...]) -> Any:
     refuses. Whose eyes a row is for is not asked again: it followed from the
     views of the day, and views grow.
     """
-    changes: list[Change] = []
-    for text, same in groupby(rows, log.text):
-        eyes = [log.whose(row) for row in same]  # the same change, for each pair of eyes
-        if len(set(eyes)) < len(eyes) or (len(eyes) > 1 and {"", NOBODY} & set(eyes)):
-            raise refused("referee/unusable-log", f"“{text[:60]}” stands there twice.")
-        change = _read(text)
+    found = changes_of(rows)
+    for change in found:
         if _json(_at(_whole(state), change.path)) != _json(change.old):
             raise refused("referee/unusable-log", f"{change.path} was not {_json(change.old)}.")
-        state = _set(rules, state, change, changes)
-    if not changes:
-        raise refused("referee/unusable-log", "The ruling changes nothing.")
+        state = _after(rules, _whole(state), change)
     _possible(rules, state)
     return state
 
 
-def _set(rules: AnyRules, state: Any, change: Change, changes: list[Change]) -> Any:
-    """The position after one more change. Refused: a field that was set, or is part of one."""
+def changes_of(rows: tuple[Row, ...]) -> list[Change]:
+    """The changes that the rows of a ruling say; a row without a text is hidden and says none.
+
+    Refused: no rows, what is no change or changes nothing, a row that stands there twice for the
+    same eyes, a field that another row has set or is part of.
+    """
+    found: list[Change] = []
+    for text, same in groupby(rows, log.text):
+        if not text:
+            continue
+        eyes = [log.whose(row) for row in same]  # the same change, for each pair of eyes
+        if len(set(eyes)) < len(eyes) or (len(eyes) > 1 and {"", NOBODY} & set(eyes)):
+            raise refused("referee/unusable-log", f"“{text[:60]}” stands there twice.")
+        change = _read(text)
+        if not change.path or _json(change.old) == _json(change.new):
+            raise refused("referee/unusable-log", f"“{text[:60]}” changes nothing.")
+        _apart(change, found)
+        found.append(change)
+    if not rows:
+        raise refused("referee/unusable-log", "The ruling changes nothing.")
+    return found
+
+
+def _apart(change: Change, changes: list[Change]) -> None:
+    """Refused: a field that was set, or is part of one."""
     for one in changes:
         if f"{change.path}.".startswith(f"{one.path}.") or f"{one.path}.".startswith(
                 f"{change.path}."):
             raise refused("referee/illegal-ruling",
                           f"{one.path} and {change.path} cannot both be set.",
                           hint="Set a field once, all of it or its parts.")
-    changes.append(change)
-    return _after(rules, _whole(state), change)
 
 
 def _possible(rules: AnyRules, state: Any) -> None:
@@ -140,7 +157,7 @@ def _read(text: str) -> Change:
         try:
             change = Change(path, msgspec.json.decode(values[:at]),
                             msgspec.json.decode(values[at + 4:]))
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             continue
         if _text(change) == text:
             return change
