@@ -98,8 +98,8 @@ def _parts(name: str, eyes: str) -> tuple[str, tuple[str, ...]]:
 
 
 _CHANGE = re.compile(
-    r"(\d+|last|head|sealed|saved) (?:(/)|(luck|moves|parts|when|says|closed|gone|then|is|shuts|opens|"
-    r"puts|drops|sheet|bears|with)(?: ([=+]))? ?)(.*)", re.DOTALL)
+    r"(\d+|last|head|sealed|saved) (?:(/)|(luck|moves|parts|when|says|closed|gone|then|is|shuts|"
+    r"opens|puts|drops|sheet|bears|with)(?: ([=+]))? ?)(.*)", re.DOTALL)
 _QUOTED = re.compile(r"(?<= at )([0-9]+):([0-9a-f]+|\*[0-9]+)")
 _SHEET = re.compile(r'^([0-9]+) = \["[0-9a-f]{64}",(".*")\]$', re.MULTILINE)
 
@@ -124,7 +124,8 @@ def made(text: str) -> tuple[Kept, bytes]:
         else:
             n = len(work.lines) if where == "last" else int(where)
             work.change(n, slash or what, how, rest)
-    raw = work.whole(kept.secret if eyes == ALL else "", changed=bool(changes and not ends)).encode()
+    secret = kept.secret if eyes == ALL else ""
+    raw = work.whole(secret, changed=bool(changes and not ends)).encode()
     return kept, {**HARMLESS, **HARMFUL}[ends](raw) if ends else raw
 
 

@@ -12,7 +12,7 @@ from referee.acts.answer import DONE
 from referee.cli import beacon as pairing
 from referee.cli import scenarios
 from referee.core.proof import audit, recover
-from referee.core.table import log, save, storing, table
+from referee.core.table import save, storing, table
 from referee.core.table.save import Save
 from referee.core.text.problem import Refused
 from tests import hostile_texts as texts
