@@ -134,7 +134,7 @@ def _line(row: Row) -> bytes:
 
 
 def _end(raw: bytes) -> int:
-    """Where the last whole line ends.
+    """Where the last whole line ends, without empty ones behind it, as editors leave them.
 
     The last may lack its end. Where power was lost blocks may have come out as
     zeros; then neither they nor the few rows behind them were ever waited for.
@@ -142,7 +142,10 @@ def _end(raw: bytes) -> int:
     zeros = raw.find(b"\0")
     if zeros < 0 or raw.count(b"\n", zeros) > _UNWAITED:
         zeros = len(raw)
-    return raw.rfind(b"\n", 0, zeros) + 1
+    end = raw.rfind(b"\n", 0, zeros) + 1
+    while raw.endswith((b"\n\n", b"\n\r\n"), 0, end):
+        end = raw.rfind(b"\n", 0, end - 1) + 1
+    return end
 
 
 def _rows(raw: bytes, path: str) -> list[Row]:
@@ -150,8 +153,7 @@ def _rows(raw: bytes, path: str) -> list[Row]:
     decoder = msgspec.json.Decoder(Row)
     for n, line in enumerate(raw.removeprefix(BOM).split(b"\n")[:-1], 1):
         try:
-            if line.strip():
-                rows.append(decoder.decode(line))
+            rows.append(decoder.decode(line))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise refused("referee/unusable-office-journal", f"Line {n} is damaged.", where=path,
                           hint="Put back a copy of the file; without this line something that "

@@ -8,7 +8,7 @@ from contextlib import suppress
 from msgspec import Struct
 
 from referee.core.text.problem import refused
-from referee.disk import fail, read
+from referee.disk import fail, read_bytes
 from referee.mail import files
 from referee.mail.settings import ADDRESS
 
@@ -142,7 +142,7 @@ class Outbox:
         Refused: a file that is no mail of ours.
         """
         path = self._in("new", name)
-        raw = read(path, files.MAIL)
+        raw = read_bytes(path, files.MAIL)
         found = _ENVELOPE.match(raw)
         key, _, whose = name.partition(".")
         if not (found and _KEY.fullmatch(key) and _WHOSE.fullmatch(whose)):
@@ -213,4 +213,4 @@ def _alike(one: str, other: str) -> bool:
             return False
     except FileNotFoundError:
         return False
-    return read(one, files.MAIL) == read(other, files.MAIL)
+    return read_bytes(one, files.MAIL) == read_bytes(other, files.MAIL)

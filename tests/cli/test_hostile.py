@@ -141,7 +141,7 @@ def test_no_more_is_read_than_is_taken(bound: disk.Bound, tmp_path: Path,
     """Of a file and of standard input: so much is, a byte more is refused."""
     path = tmp_path / "x"
     path.write_bytes(b"x" * bound.most)
-    assert len(disk.read(str(path), bound)) == bound.most
+    assert len(disk.read_bytes(str(path), bound)) == bound.most
     with path.open("ab") as file:
         file.write(b"x")
     assert refusal(lambda: disk.read(str(path), bound)).code == bound.code

@@ -142,8 +142,7 @@ def a_move(folder: Path, change: Change) -> Told:
     """On standard input; by post read too, and at the prompt."""
     path = a_game(folder)
     told: Told = [shell.run("check", str(path), "-", stdin=change(b"red: place 1\nfield\n")),
-                  shell.run("move", str(path), "-", *NOW,
-                             stdin=change(b"red: place 1 field\n"))]
+                  shell.run("move", str(path), "-", *NOW, stdin=change(b"red: place 1 field\n"))]
     shell.well("move", str(path), "blue: place 2 hut", *NOW)
     told += [shell.run("post", "read", str(path), "-", "--seat", "red", *NOW,
                        stdin=change(b"Hello,\n\nplace 1 quarry\n")), path.read_bytes()]

@@ -216,7 +216,7 @@ def test_the_last_line_of_a_log_and_the_seal_before() -> None:
     (b"", "empty", ""), (b" \n\n", "empty", ""), (b"\xff\xfe", "toml", "Byte 1 "),
     (b"hello", "toml", "not TOML"), (b"a = 1\n", "shape", "format, game, state"),
     (b'{"a": 1}', "toml", "not TOML"), (b"[log]\n", "shape", ""), (b"\0" * 100, "toml", ""),
-    (RAW.replace(b"\n", b"\r\n"), "shape", "another program"),
+    (RAW.replace(b"\n", b"\r"), "toml", "CR (U+000D)"),
     (b"\xef\xbb\xbf" + RAW, "toml", ""), (RAW.replace(b"Blue", b"Bl\xff"), "toml", "Byte "),
     (RAW[:-1], "shape", ""),
     (RAW.decode().encode("utf-16"), "toml", ""),

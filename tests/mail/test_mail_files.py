@@ -18,6 +18,7 @@ from referee.mail import files, journal
 from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
 from tests.failing_disk import failing
+from tests.line_ends import HARMLESS, Change
 from tests.refusals import refusal
 
 KEY, OTHER = "1" * 32, "2" * 32
@@ -164,7 +165,19 @@ def test_a_damaged_line_is_refused_by_its_number(tmp_path: Path, line: bytes) ->
     problem = refusal(lambda: Journal(str(path)))
     assert (problem.code, problem.why) == ("referee/unusable-office-journal", "Line 2 is damaged.")
     path.write_bytes(ROW + line + b"\n")
-    assert refusal(lambda: Journal(str(path))).why == "Line 2 is damaged."
+    if line:  # an editor leaves an empty one
+        assert refusal(lambda: Journal(str(path))).why == "Line 2 is damaged."
+
+
+@pytest.mark.parametrize("change", HARMLESS.values(), ids=HARMLESS)
+def test_line_ends_of_a_journal_say_nothing(tmp_path: Path, change: Change) -> None:
+    """Rows are read from it and added; a last one without its end may be half of one."""
+    path = tmp_path / "a.post"
+    path.write_bytes(change(ROW + ROW) if change(ROW).endswith(b"\n") else change(ROW * 3))
+    there = Journal(str(path))
+    assert len(there.rows) == 2
+    there.append({"a": 1})
+    assert Journal(str(path)).rows == there.rows and len(there.rows) == 3
 
 
 def test_zeros_among_the_last_rows_end_the_journal(tmp_path: Path) -> None:

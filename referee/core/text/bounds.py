@@ -26,7 +26,7 @@ def toml(raw: bytes) -> str:
     several lines, which referee does not write; and a `lone_cr`.
     """
     if len(raw) > HEAD:
-        return lone_cr(raw) or f"There are more than {HEAD:,} bytes before [scenario]."
+        return f"There are more than {HEAD:,} bytes before [scenario]."
     if alone := lone_cr(raw):
         return alone
     if any(quotes in raw for quotes in _SEVERAL) and any(
