@@ -61,6 +61,7 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(save, "loads", counted)
     saves.opened.cache_clear()
+    saves.writable.cache_clear()
     return times
 
 

@@ -17,6 +17,8 @@ from referee.core.table import log, save
 from referee.core.text.problem import Problem, Refused
 from referee.core.text.words import counted
 
+_EDITED = "If this was edited by hand, undo the edit. "
+_RECOVER = "`referee recover` saves the beginning that is sound."
 LONGEST = 100  # characters of an id that are told of a save which nobody has opened
 
 
@@ -61,7 +63,7 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], check: 
         notes = (*notes, f"{scene[0].upper()}{scene[1:]}.")
     problems = tuple(msgspec.structs.replace(
         answers.named(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
-        hint=p.hint if i else "`referee recover` saves the beginning that is sound.")
+        hint=p.hint if i else f"{_EDITED * bool(p.hint)}{_RECOVER} {p.hint}".strip())
         for i, p in enumerate(done.differences))
     last, head = log.last(saved.log)[0], saved.head
     game = head.id[:LONGEST]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from referee.acts import given, report
-from referee.acts.saves import opened
+from referee.acts.saves import writable
 from referee.core.luck.chance import Source
 from referee.core.table import log, said, storing, table
 from referee.core.table.log import Line
@@ -22,7 +22,7 @@ class Change:
 
     def __init__(self, raw: bytes, path: str, waits: bool = False) -> None:
         self.raw = raw
-        self.saved, self.before = opened(raw, path)
+        self.saved, self.before = writable(raw, path)
         self.after: bytes | None = None
         self.notes: report.Notes = ()
         self.waits = waits
@@ -98,4 +98,4 @@ def stored(saved: Save, now: Table, turns: Sequence[Turned]) -> bytes:
     return storing.dumps(msgspec.structs.replace(
         saved, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders,
         plans=now.plans, drafts=now.drafts, sheets=now.sheets,
-        log=saved.log + added))
+        log=saved.log + added, tally=None))

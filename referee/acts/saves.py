@@ -17,6 +17,17 @@ def opened(raw: bytes, path: str) -> tuple[Save, Table]:
     return saved, seating.seat(games, saved, path)
 
 
+@lru_cache(16)
+def writable(raw: bytes, path: str) -> tuple[Save, Table]:
+    """The same for a command that writes. Refused: a log that was edited, on which nothing builds.
+    """
+    from referee.core.table import intact  # who only reads does not load it
+
+    found = opened(raw, path)
+    intact.hold(found[0], path)
+    return found
+
+
 def known(saved: Save, path: str) -> None:
     """Refused: a save of a game that this referee does not have."""
     try:

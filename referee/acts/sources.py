@@ -7,7 +7,7 @@ from referee.acts import answer as answers
 from referee.acts import report
 from referee.acts.answer import PUBLIC, Answer
 from referee.acts.saves import known
-from referee.core.table import awaited, save, storing
+from referee.core.table import awaited, intact, save, storing
 from referee.core.table.said import Beacon, Spoken, Vow
 from referee.core.table.save import Save
 from referee.core.text.problem import refused
@@ -52,6 +52,7 @@ def _save(raw: bytes, path: str) -> Save:
     saved = save.loads(raw, path)
     known(saved, path)
     awaited.waiting(saved)
+    intact.hold(saved, path)
     return saved
 
 

@@ -91,12 +91,22 @@ def _kept(found: "Found", start: Table, new: str, eyes: str) -> list[str]:
         return [*out, "What is lost, if anything, is for the moderator: ask with --for moderator."]
     if found.broken:
         out.append(found.broken)
+    if found.reads and eyes == MODERATOR:
+        out += [found.reads, "If this was edited by hand, undo the edit in the old file: then "
+                "nothing is lost."]
     if found.lost:
-        out.append(f"Lost: {words.counted(found.lost, 'line')} of the log from turn "
-                   f"{start.turn + 1} on.")
+        least = "" if found.surely else "at least "
+        out.append(f"Lost: {least}{words.counted(found.lost, 'entry', 'entries')} of the log from "
+                   f"turn {start.turn + 1} on.")
+    elif not found.surely:
+        out.append(f"Perhaps lost: entries of the log from turn {start.turn + 1} on. [state] is "
+                   f"not the position of turn {start.turn}, so the log may have been cut there.")
     out += [f"Lost: the sealed orders of {seat}; {seat} has to send them again."
             for seat in found.sheets]
     out += [f"Lost: who plays {seat}. `referee seat` names them." for seat in found.players]
+    out += [f"Lost: who played {seat} until turn {until}, if anyone was named."
+            for seat, until in found.former]
+    out += ["Lost: orders ahead and drafts, if there were any."] * found.headless
     return out if len(out) > 1 else [*out, "Nothing was lost."]
 
 

@@ -1,5 +1,6 @@
 """The longest sound beginning of a damaged save: lines, heads, sealed orders, older rules."""
 
+import re
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
@@ -14,11 +15,12 @@ from referee.cli import scenarios
 from referee.core.proof import audit, recover
 from referee.core.table import save, storing, table
 from referee.core.table.save import Save
+from referee.core.text import words
 from referee.core.text.problem import Refused
 from tests import hostile_texts as texts
 from tests import shell
 from tests.awaiting import needs_pairing
-from tests.commands import looking, mending, playing, setting
+from tests.commands import looking, mending, playing, seats, setting
 from tests.harness import SECRET, WHEN
 from tests.kept_saves import lines, sound
 from tests.match import Match, refusal, resumed
@@ -96,12 +98,12 @@ def test_plans_drafts_and_who_is_gone_are_kept() -> None:
     (lambda line: b"", "Turn 40 is missing.")])
 def test_it_ends_before_the_first_line_that_is_damaged(change: Callable[[bytes], bytes], why: str,
                                                        tmp_path: Path) -> None:
-    """And says at which turn, why, and how many lines of the file are not in it."""
+    """And says at which turn, why, what stands there, and how many turns are not in it."""
     raw = changed(SETTLERS.read_bytes(), 40, change)
     report, new = recovered(raw, tmp_path)
     assert report[:2] == [f"Sound up to turn 39; saved in {new}.", why]
-    assert report[2].startswith("Lost: 6") and report[2].endswith("lines of the log from turn 40 "
-                                                                  "on.")
+    assert "Lost: 69 entries of the log from turn 40 on." in report
+    assert any(line.startswith("It reads: 40 = ") for line in report) is ("missing" not in why)
     assert lines(new)[:39] == lines(str(SETTLERS))[:39] and sound(new)
 
 
@@ -125,13 +127,71 @@ def test_sealed_orders_that_are_not_there_end_it_before_they_were_filed(tmp_path
     report, new = recovered(raw.replace(b"runner-1 back", b"runner-2 back"), tmp_path)
     assert report == [
         f"Sound up to turn 2; saved in {new}.", "Turn 3 cannot be played again, or promised "
-        "sealed orders that are not in the file.", "Lost: 1 line of the log from turn 3 on.",
+        "sealed orders that are not in the file.", "Lost: 1 entry of the log from turn 3 on.",
         "Lost: the sealed orders of red; red has to send them again."]
     damaged = raw.replace(b"runner-1 back", b"runner-2 back")
     for eyes in ("public", "red", "blue"):
         told = [recovered(some, tmp_path, eyes)[0] for some in (raw, damaged)]
         assert told[0] == told[1] and told[0][1:] == [
             "What is lost, if anything, is for the moderator: ask with --for moderator."]
+
+
+def untallied(raw: bytes) -> bytes:
+    """A save that does not say how far its log goes."""
+    return re.sub(rb"\n\n# log: [^\n]*", b"", raw)
+
+
+def twelve(folder: Path) -> bytes:
+    """A game of Stone Age in which Bob leaves and Dora takes over: twelve turns."""
+    path = folder / "s.toml"
+    setting.new("stone-age", str(path), ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
+    for n in range(10):
+        assert playing.resolve(str(path), now=WHEN).exit == DONE
+        if n == 5:
+            assert seats.seat(str(path), "blue", player="Dora", reason="left",
+                              now=WHEN).exit == DONE
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("turn", [4, 10, 12])
+def test_what_was_cut_off_is_counted_where_the_file_says_how_much_there_was(
+        turn: int, tmp_path: Path) -> None:
+    """In the middle of a line, or at its end; an older file does not say it."""
+    raw = twelve(tmp_path)
+    start = raw.index(b"\n%d = [" % turn, raw.index(b"\n[log]\n"))
+    for end in (start + 30, start + 1):
+        for of, least in ((raw[:end], ""), (untallied(raw[:end]), "at least ")):
+            report, _ = recovered(of, tmp_path)
+            known = words.counted(13 - turn, "entry", "entries")
+            lost = [line for line in report if "ost: " in line]
+            if not least:
+                assert lost == [f"Lost: {known} of the log from turn {turn} on."]
+            elif end == start + 30:
+                assert lost == [f"Lost: at least 1 entry of the log from turn {turn} on."]
+            else:
+                assert lost == [
+                    f"Perhaps lost: entries of the log from turn {turn} on. [state] is not the "
+                    f"position of turn {turn - 1}, so the log may have been cut there."]
+            assert "Nothing was lost." not in report
+
+
+def test_who_played_a_seat_before_is_missed(tmp_path: Path) -> None:
+    """The log says that somebody left, and the head no more who that was."""
+    raw = twelve(tmp_path)
+    assert b'\nbefore = [[8,["Bob"]]]\n' in raw
+    gone = raw.replace(b'\nbefore = [[8,["Bob"]]]\n', b"\n")
+    lost = "Lost: who played blue until turn 8, if anyone was named."
+    for of, turns in ((gone, ""), (gone[:-10], "Lost: 1 entry of the log from turn 12 on.")):
+        report, new = recovered(of, tmp_path)
+        assert lost in report and (turns in report or not turns) and sound(new)
+    named = raw.replace(b'[[8,["Bob"]]]', b"[[8,[]]]")  # as who wants to be forgotten
+    assert recovered(named, tmp_path)[0][1:] == ["Nothing was lost."]
+
+
+def test_a_head_that_cannot_be_read_may_have_had_orders_ahead(tmp_path: Path) -> None:
+    """Nobody can tell which."""
+    raw = twelve(tmp_path).replace(b"[options]", b"[options")
+    assert "Lost: orders ahead and drafts, if there were any." in recovered(raw, tmp_path)[0]
 
 
 def test_turns_of_older_rules_are_not_played_again() -> None:

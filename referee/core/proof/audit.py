@@ -7,13 +7,14 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.game.rules import AnyRules, Result
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Source
 from referee.core.proof import laws
 from referee.core.proof.remarks import remarks
-from referee.core.table import chairs, log, said, save, seating, storing
+from referee.core.table import chairs, intact, log, said, save, seating, storing
 from referee.core.table.lineage import first_replayed
 from referee.core.table.log import Line
 from referee.core.table.replay import Replay, unsaid
@@ -38,6 +39,7 @@ from referee.core.text import sha, spelling, words
 from referee.core.text.problem import Problem, Problems, Refused, different, refused
 
 NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
+SHOWN = 500  # characters of a damaged line
 _REASONED = (Undo, Ruling, End, Seated)
 _ALONE = (Setup, Vow, Spoken, Beacon, Begun, Undo, Carry, End, Seated, Filed)  # in their line
 
@@ -85,6 +87,8 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     found += [different(p.why, file) for p in save.edited(saved, file)]
     found += _head(saved, lines, file)
     found += _seals(lines, head.fairness)
+    if lines and (n := intact.cut(saved, lines[-1].n)):
+        found.append(different(f"Turn {n} is missing at the end of the log.", f"turn {n}"))
     found += forms(lines, head.names)
     signed, notes = beacon(lines, check)
     found += signed
@@ -136,7 +140,8 @@ def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
                 found.append(different("The line says what it says in another spelling than the "
                                        "referee's.", f"turn {lines[-1].n}"))
         except Refused as error:
-            found += [different(p.why, f"line {i} of the log") for p in error.problems]
+            found += [replace(different(p.why, f"line {i} of the log"), hint=in_file(text))
+                      for p in error.problems]
     return lines, found
 
 
@@ -149,9 +154,15 @@ def _seals(lines: list[Line], fairness: Fairness) -> Iterator[Problem]:
             yield different(f"Turn {due} is missing; the log goes on with {line.n}.",
                             f"turn {line.n}")
         if not log.sealed(line, fairness.secret, previous):
-            yield different("The line does not bear its seal: it was altered, or the one "
-                            "before it.", f"turn {line.n}")
+            yield replace(different("The line does not bear its seal: it was altered, or the one "
+                                    "before it.", f"turn {line.n}"), hint=in_file(log.write(line)))
         previous = line.seal
+
+
+def in_file(raw: bytes) -> str:
+    """What a damaged line of the log reads, so that its owner can undo an edit by hand."""
+    text = raw.decode("utf-8", "replace").removesuffix("\n")
+    return f"It reads: {text[:SHOWN]}{'…' * (len(text) > SHOWN)}"
 
 
 def _head(saved: Save, lines: list[Line], file: str) -> Iterator[Problem]:

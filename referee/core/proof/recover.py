@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.proof import audit
-from referee.core.table import awaited, chairs, log, said, save, seating, storing
+from referee.core.table import awaited, chairs, intact, log, said, save, seating, storing
 from referee.core.table.lineage import first_replayed, keeps
 from referee.core.table.log import Line
 from referee.core.table.replay import Replay, kept
@@ -21,6 +21,7 @@ from referee.core.table.table import Games
 from referee.core.text import bounds, filekind, spelling
 from referee.core.text.problem import Refused, refused
 
+MISSING = "is missing."
 _BACKUP = "Restore the file from a backup."
 _SECRET = re.compile(rb'^secret = "([0-9a-f]{32,128})"$', re.MULTILINE)
 
@@ -28,28 +29,58 @@ _SECRET = re.compile(rb'^secret = "([0-9a-f]{32,128})"$', re.MULTILINE)
 class Found(Struct, frozen=True):
     """The sound beginning as a save, why it ends where it does, and what is not in it.
 
-    ``broken`` is a sentence, empty if the log is sound to its end; ``lost`` counts the lines
-    of the file that are not in the save; ``sheets`` are seats whose sealed orders are not,
-    ``players`` those whose people are not. ``whole``: the file is a save that needs no recovery.
+    ``broken`` is a sentence, empty if the log is sound to its end, ``reads`` what stands in the
+    file there, empty if that was not altered; ``lost`` counts the turns that are not in the save;
+    ``surely``: there were no more, as far as the file can tell. ``sheets`` are seats whose sealed
+    orders are not in it, ``players`` those whose people are not, ``former`` those of whom it does
+    not say who played them until a turn. ``headless``: nothing before the scenario can be read.
+    ``whole``: the file is a save that needs no recovery.
     """
 
     save: Save
-    broken: str
-    lost: int
-    sheets: tuple[str, ...]
-    players: tuple[str, ...]
+    broken: str = ""
+    lost: int = 0
+    sheets: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    former: tuple[tuple[str, int], ...] = ()
+    reads: str = ""
+    surely: bool = True
+    headless: bool = False
     whole: bool = False
 
 
 class _Read(Struct, frozen=True):
-    """What of a file can be read: its head as plain data (empty if it is none), and its lines."""
+    """What of a file can be read: its head as plain data (empty if it is none), and its lines.
+
+    ``reads`` is what the first damaged line reads, ``texts`` are the bytes of all lines, ``tally``
+    is what the head says of them.
+    """
 
     secret: str
     head: dict[str, Any]
     scenario: bytes
     lines: list[Line]
     broken: str
-    count: int
+    reads: str
+    texts: list[bytes]
+    tally: str
+
+    def lost(self, n: int) -> tuple[int, bool]:
+        """How many turns there were behind turn ``n``, and whether there were surely no more.
+
+        The head says how many there were, or its position that the last line is the last.
+        """
+        said = intact.turns(self.tally)
+        last = self._last()
+        return max(said, last, len(self.texts)) - n, bool(said or last)
+
+    def _last(self) -> int:
+        """The number of the last line, if it led to the position in the head; else 0."""
+        try:
+            line = log.read(self.texts[-1])
+            return line.n if line.bears(log.digest(_table(self.head, "state"))) else 0
+        except (Refused, IndexError, ValueError, RecursionError):
+            return 0
 
 
 def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None],
@@ -65,7 +96,9 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     """
     read = _read(raw)
     if not read.broken and (whole := _whole(games, raw, read.lines, file, check)):
-        return Found(whole, "", 0, (), (), True)
+        lost = read.lost(len(read.lines))[0]
+        return Found(replace(whole, tally=None), lost=lost, former=_former(read, read.lines),
+                     whole=not lost)
     if not read.secret:
         lost = refused("referee/unusable-save-secret", "The secret of the game is not in the file; "
                        "no seal can be verified without it.", where=file, hint=_BACKUP)
@@ -85,7 +118,7 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     begun = _begun(read, setup, shipped, file)
     of = replace(begun, head=replace(begun.head, rules=last))
     if n := (wrong := _wrong(games, of, read.lines, file, check))[0]:
-        read = replace(read, lines=read.lines[:n - 1], broken=f"Turn {n}: {wrong[1]}")
+        read = replace(read, lines=read.lines[:n - 1], broken=f"Turn {n}: {wrong[1]}", reads="")
     known = _again(games, begun, read.lines, file) if last == version else ()
     sheets = {seat: sheet for seat, data in _table(read.head, "orders").items()
               if (sheet := _converted(data, Sheet)) is not None}
@@ -98,9 +131,12 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     named = [seat for seat in setup.seats if seat in _table(read.head, "orders")]
     broken = read.broken if n == len(read.lines) else f"Turn {n + 1} cannot be played again, or " \
         "promised sealed orders that are not in the file."
-    return Found(_saved(begun, read, read.lines[:n], state, waiting), broken, read.count - n,
+    lost, surely = read.lost(n)
+    return Found(_saved(begun, read, read.lines[:n], state, waiting), broken, lost,
                  tuple(seat for seat in named if seat not in waiting),
-                 tuple(seat for seat in setup.seats if seat not in _chairs(read.head)))
+                 tuple(seat for seat in setup.seats if seat not in _chairs(read.head)),
+                 _former(read, read.lines[:n]), read.reads * (n == len(read.lines)), surely,
+                 not read.head)
 
 
 def _whole(games: Games, raw: bytes, lines: list[Line], file: str,
@@ -129,7 +165,9 @@ def _read(raw: bytes) -> _Read:
     texts = [line for line in turns.split(b"\n") if line.strip()]
     lines, broken = _sound(texts, secret)
     scenario = save.scenario_in(middle)
-    return _Read(secret, data, scenario[1] if scenario else b"", lines, broken, len(texts))
+    reads = "" if not broken or broken.endswith(MISSING) else audit.in_file(texts[len(lines)])
+    return _Read(secret, data, scenario[1] if scenario else b"", lines, broken, reads, texts,
+                 save.tally_in(head))
 
 
 def _sound(texts: list[bytes], secret: str) -> tuple[list[Line], str]:
@@ -142,7 +180,7 @@ def _sound(texts: list[bytes], secret: str) -> tuple[list[Line], str]:
         except Refused:
             return lines, f"Turn {n} cannot be read."
         if line.n != n:
-            return lines, f"Turn {n} is missing."
+            return lines, f"Turn {n} {MISSING}"
         if not log.sealed(line, secret, previous):
             return lines, f"Turn {n} does not bear its seal."
         lines.append(line)
@@ -168,6 +206,19 @@ def _chairs(head: dict[str, Any]) -> dict[str, Chair]:
     return {chair.seat: chair for data in (seats if isinstance(seats, list) else ())
             if (chair := _converted(data, Chair)) is not None
             and all(map(spelling.is_person, chairs.names(chair)))}
+
+
+def _former(read: _Read, lines: list[Line]) -> tuple[tuple[str, int], ...]:
+    """Seats that were left or taken over, and until which turn the file does not say by whom."""
+    known = {(chair.seat, one.until) for chair in _chairs(read.head).values()
+             for one in chair.before}
+    played: dict[str, bool] = {}
+    found: list[tuple[str, int]] = []
+    for line, what in chairs.comings(lines):
+        if played.get(what.seat, True) and (what.seat, line.n) not in known:
+            found.append((what.seat, line.n))
+        played[what.seat] = what.how != said.GONE
+    return tuple(found)
 
 
 def _begun(read: _Read, setup: Setup, shipped: Callable[[str, str], bytes | None],
@@ -270,7 +321,7 @@ def _saved(begun: Save, read: _Read, lines: list[Line], state: dict[str, Any],
     plans, drafts = ({seat: text for seat, text in _table(read.head, name).items()
                       if seat in head.names and isinstance(text, str)}
                      for name in ("plans", "drafts"))
-    if len(lines) < read.count:
+    if len(lines) < len(read.texts):
         drafts |= {seat: f"{text} # recovered from a damaged save" for seat, text in plans.items()}
         plans = {}
     head = replace(head, format=lines[-1].format, rules=log.carried(kept) or head.rules)

@@ -282,7 +282,7 @@ def begun(games: Games, saved: Save, when: str) -> tuple[Save, Turned]:
     saved = replace(saved, head=replace(saved.head, fairness=fairness))
     turned = table.begin(games, saved, when)
     return replace(saved, state=msgspec.to_builtins(turned.table.state),
-                   log=saved.log + log.write(turned.line)), turned
+                   log=saved.log + log.write(turned.line), tally=None), turned
 
 
 def waiting(saved: Save) -> tuple[Awaited, tuple[Seat, ...], list[Line]]:
@@ -298,4 +298,4 @@ def _written(saved: Save, text: str, when: str, behind: tuple[int, str]) -> Save
     n, nothing = behind[0] + 1, log.digest({})
     seal = log.seal(saved.head.fairness.secret, behind[1], n, when, (text,), (), nothing)
     line = log.write(Line(n, when, (text,), (), nothing, seal))
-    return replace(saved, log=saved.log + line)
+    return replace(saved, log=saved.log + line, tally=None)

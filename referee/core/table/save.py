@@ -13,6 +13,7 @@ from referee.core.text import bounds, sha
 from referee.core.text.problem import Problem, Problems, Refused, refused
 
 FORMAT = 2
+TALLY = b"# log: "  # a comment, so that every referee of this format reads the file
 RESTORE = ("Restore the file from a backup, or save what is sound of it with "
             "`referee recover`; nothing was changed.")
 
@@ -141,7 +142,8 @@ class Save(Struct, frozen=True):
     ``state`` is the position as plain data, ``orders`` the sealed sheets filed
     and not yet played, ``plans`` and ``drafts`` texts, ``sheets`` those that do
     not count yet, all by seat; ``places`` those of a map that does not come
-    with referee, in which pictures alone believe.
+    with referee, in which pictures alone believe. ``tally`` is what the file says of its
+    log, see ``intact``: empty if it says nothing, None if it is to be written anew.
     """
 
     head: Head
@@ -154,6 +156,7 @@ class Save(Struct, frozen=True):
     drafts: dict[str, str] = {}
     sheets: dict[str, Draft] = {}
     places: dict[str, tuple[int, int]] = {}
+    tally: str | None = None
 
 
 class _Parts(Head, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -217,7 +220,13 @@ def _parsed(raw: bytes, file: str) -> Save:
     if len(set(found.names)) != len(found.names) or not found.names:
         _bad("referee/unusable-save-shape", file, "A seat stands twice, or there is none.")
     return Save(found, parts.state, parts.orders, name, text, turns, parts.plans, parts.drafts,
-                parts.sheets, parts.places)
+                parts.sheets, parts.places, tally_in(head))
+
+
+def tally_in(head: bytes) -> str:
+    """What the last line before [scenario] says of the log; empty: it says nothing of it."""
+    last = head.rstrip(b"\n").rpartition(b"\n")[2]
+    return last[len(TALLY):].decode("ascii", "replace") if last.startswith(TALLY) else ""
 
 
 def scenario_bytes(scenario: Any) -> bytes:

@@ -4,8 +4,8 @@ from typing import Any
 
 import tomli_w
 
-from referee.core.table import log
-from referee.core.table.save import Fairness, Save, Sheet
+from referee.core.table import intact, log
+from referee.core.table.save import TALLY, Fairness, Save, Sheet
 from referee.core.text import bounds
 from referee.core.text.problem import refused
 
@@ -47,6 +47,8 @@ def dumps(save: Save) -> bytes:
     if much:
         raise refused("referee/unusable-save-size", f"The save could not be read again: {much}",
                       hint="Nothing was changed.")
+    tally = intact.tally(save.log) if save.tally is None else save.tally
+    text += b"\n\n%b%b" % (TALLY, tally.encode()) if tally else b""
     return b"%b\n\n[scenario]\nname = %b\ndata = '%b'\n\n[log]\n%b" % (
         text, _q(save.name).encode(), save.scenario, save.log)
 

@@ -1,0 +1,91 @@
+"""Whether a log is as the referee wrote it: by its checksum, else by the hash of every turn.
+
+To hash a log of 300 turns takes a tenth of all that a move takes, and more with every turn. So
+each save says in a comment before [scenario] how far its log goes and what the CRC-32 of its
+bytes is. Whoever edits the log by hand does not mend that number, and only then is every hash
+computed. The checksum finds damage; it proves nothing, and no audit relies on it.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from zlib import crc32
+
+from referee.core.table import log
+from referee.core.table.save import Save
+from referee.core.text import words
+from referee.core.text.problem import Problem, Refused
+
+MOST = 10  # damaged turns that a refusal names
+MISSING, MISPLACED = "is missing", "is not in its place"
+UNREADABLE, CHANGED = "cannot be read", "does not match its hash"
+_TURNS = re.compile(r"turns 1 to ([1-9][0-9]{0,8}), crc32 [0-9a-f]{8}")
+
+
+def tally(lines: bytes) -> str:
+    """What a save says of its log: ``turns 1 to 35, crc32 1a2b3c4d``."""
+    last = lines[lines.rfind(b"\n", 0, -1) + 1:].partition(b" ")[0]
+    return f"turns 1 to {last.decode('ascii', 'replace')}, crc32 {crc32(lines):08x}"
+
+
+def turns(tally: str) -> int:
+    """How many turns a log had when its save was written; 0: its save does not say."""
+    found = _TURNS.fullmatch(tally)
+    return int(found[1]) if found else 0
+
+
+def hold(saved: Save, file: str) -> None:
+    """Refused: a save of which a turn does not match its hash, is missing or cannot be read."""
+    if saved.tally and saved.tally == tally(saved.log):
+        return
+    fairness = saved.head.fairness
+    found = [*islice(breaks(saved.log, fairness.secret, fairness.commitment), MOST + 1)]
+    if not found and (n := cut(saved, log.last(saved.log)[0].n)):
+        found = [(n, MISSING)]
+    if found:
+        raise Refused(Problem(
+            "referee/unusable-log", _damaged(found), file,
+            hint="Nothing was changed. `referee audit` prints what stands in the file there: undo "
+                 "the edit by hand. Or restore a backup, or save the turns before it with "
+                 "`referee recover`."))
+
+
+def cut(saved: Save, last: int) -> int:
+    """The first turn that is missing behind the ``last``, by what the head says; 0: none is."""
+    return last + 1 if turns(saved.tally or "") > last else 0
+
+
+def breaks(lines: bytes, secret: str, commitment: str) -> Iterator[tuple[int, str]]:
+    """Each turn of a log that is not as the referee wrote it, and what is wrong with it."""
+    previous, due = commitment, 1
+    for text in log.texts(lines):
+        try:
+            line = log.read(text)
+        except Refused:
+            yield due, UNREADABLE
+            previous, due = "", due + 1
+            continue
+        if line.n < due:
+            yield line.n, MISPLACED
+            continue
+        if line.n > due:
+            yield due, MISSING
+        elif previous and not log.sealed(line, secret, previous):
+            yield line.n, CHANGED
+        previous, due = line.seal, line.n + 1
+
+
+def _damaged(found: list[tuple[int, str]]) -> str:
+    """Which turns of the log are damaged, in a sentence or two."""
+    kinds = dict.fromkeys(why for _, why in found)
+    each = [_turns([n for n, why in found[:MOST] if why == kind], kind) for kind in kinds]
+    more = " These are only the first." if len(found) > MOST else ""
+    return f"The log was changed since the referee wrote it: {words.listed(each)}.{more}"
+
+
+def _turns(some: list[int], why: str) -> str:
+    if len(some) == 1:
+        return f"turn {some[0]} {why}"
+    several = {MISSING: "are missing", MISPLACED: "are not in their places",
+               UNREADABLE: UNREADABLE, CHANGED: "do not match their hashes"}
+    return f"turns {words.listed(map(str, some))} {several[why]}"
