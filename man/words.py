@@ -79,7 +79,7 @@ def add(words: Words, phrase: str, sense: tuple[Any, ...]) -> None:
 def english(data: dict[str, Any]) -> Words:
     """The phrases of plain English."""
     words: Words = {}
-    for sort in ("fill", "the", "hail", "close", "no"):
+    for sort in ("fill", "the", "hail", "close", "yes", "no"):
         for phrase in listed(data[sort]):
             add(words, phrase, (sort,))
     for phrase in listed(data["decline"]):

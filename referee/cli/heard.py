@@ -21,13 +21,17 @@ _ENGLISH = (
     ("close", "Closings: after moves they may end the turn, where nothing is given up by that; "
               "else they say nothing"),
     ("pass", "Declines, where what is asked can be declined"),
+    ("yes", "Agrees, where what is asked can be agreed to; before a move it is courtesy or stops "
+            "the text"),
     ("no", "Says that nothing is wanted, or takes back what is before it"))
 _SOME = {"all": "As much as there is", "both": "Two of two", "half": "Half of what there is",
          "rest": "What is left", "last": "As many as are left, before a number"}
 _STOPS = {
     "deny": "it denies", "ask": "it asks", "hedge": "it leaves open whether it is meant",
     "off": "it puts off", "back": "it takes back or corrects",
-    "tell": "it tells of what was"}
+    "tell": "it tells of what was",
+    "vague": "it gives an amount that is not exact",
+    "near": "it does so before a number"}
 
 
 def told(game: str) -> tuple[Section, ...]:

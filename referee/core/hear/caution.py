@@ -20,8 +20,11 @@ WHY = {
     "off": "“{}” may put it off",
     "back": "“{}” may take back what stands beside it",
     "tell": "“{}” tells of something that was",
+    "vague": "“{}” is not an exact amount",
+    "near": "“{}” before a number is not an exact amount",
 }
 
+HINTS = {"vague": "Write how many.", "near": "Write how many."}
 _BELOW = re.compile(r"[-−]\d+")
 ASKING = frozenset({"is", "are", "does", "has"})  # at the beginning
 
@@ -43,13 +46,12 @@ def check(cut: Sequence[Piece], text: str, first: bool) -> None:
         raise refused("referee/invalid-meant", WHY["ask"].format(begins.text)
                       + "; nothing is played.", span=begins.span, hint="Send the move alone.")
     for i, piece in enumerate(cut):
-        for lexeme in piece.lexemes:
-            stops = [sense[1] for sense in lexeme.senses if sense[0] == "stop"]
-            if stops and all(sense[0] in ("stop", "fill") for sense in lexeme.senses):
-                begin, end = lexeme.span
-                raise refused("referee/invalid-meant", WHY[stops[0]].format(text[begin:end])
-                              + "; nothing is played.", span=lexeme.span,
-                              hint="Send the move alone.")
+        for lexeme, after in pairwise((*piece.lexemes, None)):
+            stops = lexeme and _stops(lexeme, after)
+            if lexeme and stops:
+                raise refused("referee/invalid-meant", WHY[stops].format(
+                    text[slice(*lexeme.span)]) + "; nothing is played.", span=lexeme.span,
+                    hint=HINTS.get(stops, "Send the move alone."))
         for no, verb in pairwise(piece.lexemes):
             if no.is_a("no") and verb.is_a("verb") and not verb.is_a("thing", "fill"):
                 raise refused("referee/invalid-meant", WHY["deny"].format(no.text)
@@ -60,3 +62,11 @@ def check(cut: Sequence[Piece], text: str, first: bool) -> None:
             raise refused("referee/ambiguous-move", f"“{piece.text}” may take back what stands "
                           "beside it.", span=piece.span,
                           hint="Send what is meant alone; what declines says what it declines.")
+
+
+def _stops(lexeme: Lexeme, behind: Lexeme | None) -> str:
+    """Why a word stops its text; empty: it does not, or means something of the game."""
+    found = [sense[1] for sense in lexeme.senses if sense[0] == "stop" and (
+        sense[1] != "near" or (behind is not None and behind.is_a("num")))]
+    return found[0] if found and all(
+        sense[0] in ("stop", "fill") for sense in lexeme.senses) else ""

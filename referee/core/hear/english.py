@@ -53,9 +53,9 @@ WORDS = \
             'me, meeple, meeples, men, mine, move is, my action, my choice, my choice is, my move, '
             'my moves, my order, my orders, my turn, no., now, nr, number, of, of course, oh, ok, '
             'okay, on, one more time, onto, opt to, pawn, pawns, people, person, persons, piece, '
-            'pieces, please, please and, pls, plus, plz, right away, shall, so, some, somebody, '
-            "someone, still, ta, thank you, thanks, that, that's, the move, them, then, there, "
-            "there's, these, this, this round, this time, this turn, thx, to, today, too, up, us, "
+            'pieces, please, please and, pls, plus, plz, right away, shall, so, somebody, someone, '
+            "still, ta, thank you, thanks, that, that's, the move, them, then, there, there's, "
+            'these, this, this round, this time, this turn, thx, to, today, too, up, up to, us, '
             "want to, we, we'll, we're, well, where he, where i, where it, where she, where we, "
             'will, wish, wish to, with, worker, workers, would like, would like to, x',
  ('hail',): 'all the best, best regards, best wishes, bye, cheers, dear, dear all, good afternoon, '
@@ -94,7 +94,7 @@ WORDS = \
  ('pass',): "done, i pass, i'm done, nah, no, no thank you, no thanks, none, nope, not now, not "
             'this round, not this time, not today, nothing, pass, pass please, skip, thanks no',
  ('some', 'all'): 'all, all i have, all my, all of it, all of my, all of them, all the, every, '
-                  'everybody, everyone, everything, whole, with everybody, with everyone',
+                  'everybody, everyone, everything, the lot, whole, with everybody, with everyone',
  ('some', 'both'): 'both, both my, both of, both the',
  ('some', 'half'): 'half, half my, half of, half the',
  ('some', 'rest'): 'all the rest, everything else, remaining, rest, the others, the rest, the rest '
@@ -115,10 +115,16 @@ WORDS = \
                     "suppose, i think, i'd have, ideally, if, let me think, may, maybe, might, not "
                     'sure, or, otherwise, perhaps, possibly, probably, should, suppose, tempted, '
                     'thinking, unsure, wondering, would have',
+ ('stop', 'near'): 'about, around, close to, over, under, up to',
  ('stop', 'off'): 'after, afterwards maybe, as soon, before, eventually, from now on, hold, hold '
                   'on, in a minute, in future, later, next round, next time, next turn, not yet, '
                   'once, one day, some day, soon, tomorrow, until, wait, when, whenever, while',
  ('stop', 'tell'): 'ago, already, did, e.g., example, for example, had, has been, he said, i was, '
                    'last round, last time, last turn, said, told, used to, was, was going, was '
                    'thinking, were, wrote, yesterday, you said',
- ('the',): 'her, his, my, our, the, their, your'}
+ ('stop', 'vague'): '%, a lot, almost, approx, approximately, at least, at most, bit, bits, bunch, '
+                    'circa, few, fewer than, handful, heap, heaps, less than, little, load, loads, '
+                    'lots, many, more than, most, mostly, much, nearly, no less than, no more '
+                    'than, number of, plenty, roughly, several, some, various, ~, ±, ≈, ≤, ≥',
+ ('the',): 'her, his, my, our, the, their, your',
+ ('yes',): 'aye, oh yes, sure, yeah, yep, yes, yes yes, yup'}

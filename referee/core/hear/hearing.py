@@ -12,6 +12,8 @@ from referee.core.hear.frames import Frame
 from referee.core.hear.here import Candidates, Here, Vocabulary, look
 from referee.core.hear.lexemes import MOST, asks, filler, lexemes
 from referee.core.hear.pieces import Piece, counts, pieces, spills, welded
+from referee.core.luck import chance
+from referee.core.luck.chance import Roll, Source
 from referee.core.text.problem import Refused, hard, refused, shifted
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 JOINED = 6  # pieces of one move
 BETWEEN = " .,\t"  # moves
+OUTCOMES = 8  # of luck that are made up for what stands behind a move
+UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 
 
 class Match(Struct, frozen=True):
@@ -33,13 +37,14 @@ class Match(Struct, frozen=True):
 
 
 def heard(rules: "Game", state: Any, seat: str, text: str, verb: str = "",
-          first: bool = True) -> Match:
+          first: bool = True, outcomes: int = OUTCOMES, step: bool = False) -> Match:
     """The move that a text begins with, for a seat that is asked something.
 
     ``verb`` is that of the move before it in the same text, ``first``: there is none. Refused,
     with offers: what is not understood, what may mean several moves, what is denied, asked,
     hedged, put off or taken back. A text is read whole before its first move is: what is behind
-    it must be moves too, and as far as no luck is asked for such as are open then.
+    it must be moves too, such as are open then; where luck decides that, by one of its ``outcomes``
+    at least. Where the text is a ``step`` of its own a closing may be its move: “; done”.
     """
     here = look(rules, state, seat)
     wish = _wished(here, text)
@@ -51,13 +56,23 @@ def heard(rules: "Game", state: Any, seat: str, text: str, verb: str = "",
             state, seat))
     caution.check(cut, text, first)
     if first:
+        cut = _agreed(here, cut)
         _whole(here, cut, text, first)
-    if cut[0].closing and not first:
-        return _closing(here, cut, len(text))
-    found = _first(here, cut, verb, text, first)
-    if text[found.end:].strip(BETWEEN):
-        _ahead(here, found, text)
+    closing = cut[0].closing and not first
+    found = (_closing(here, cut, len(text), step) if closing
+             else _first(here, cut, verb, text, first))
+    if text[found.end:].strip(BETWEEN) and found.move is not None:
+        _ahead(here, found, text, outcomes)
     return found
+
+
+def _agreed(here: Here, cut: list[Piece]) -> list[Piece]:
+    """The pieces of a text, without a yes before them where nothing is asked that it answers."""
+    said = cut[0].lexemes
+    courtesy = len(cut) > 1 and all(one.is_a("yes", "fill") for one in said) and any(
+        one.is_a("yes") for one in said) and not any(
+        here.some(frame, [(one, 0) for one in said]) for frame in here.frames)
+    return cut[1:] if courtesy else cut
 
 
 def _wished(here: Here, text: str) -> Any | None:
@@ -67,27 +82,73 @@ def _wished(here: Here, text: str) -> Any | None:
     return found[1](here.view) if found else None
 
 
-def _ahead(here: Here, found: Match, text: str) -> None:
-    """Refused: a text of which what stands behind a move cannot be read where that leads."""
+def _ahead(here: Here, found: Match, text: str, outcomes: int) -> None:
+    """Refused: a text of which what stands behind a move cannot be read where that leads.
+
+    Where luck decides where that is, one of its outcomes must let the rest be read. They are made
+    up in positions that the seat could not tell from this one, so that nothing is learnt by it.
+    """
+    played = after(here.rules, here.state, here.seat, found.move)
+    if played is not None:
+        _goes_on(here, found, text, *played, outcomes)
+        return
+    spans = []
+    for events, state in _made_up(here, found.move, outcomes):
+        try:
+            _goes_on(here, found, text, events, state, 1)
+            return
+        except Refused as error:
+            spans.append(error.problems[0].span or (found.end, len(text)))
+    span = spans[0] if spans else (found.end, len(text))
+    raise refused("referee/invalid-text", f"“{text[slice(*span)].strip(BETWEEN)}” cannot follow "
+                  f"“{here.rules.write(found.move)}”; nothing is played.", span=span,
+                  hint=_alone(here, found))
+
+
+def _goes_on(here: Here, found: Match, text: str, events: tuple[Any, ...], state: Any,
+             outcomes: int) -> None:
+    """Refused: a text whose rest is no move in the position that its first move leads to."""
     rules, seat, end = here.rules, here.seat, found.end
-    played = after(rules, here.state, seat, found.move)
-    if played is None or talk(rules, played[1], seat, text[end:]):
-        return
-    events, state = played
-    while (said := repeated(rules, state, seat, text[end:], events)) is not None:
-        end += said
-    if not text[end:].strip(BETWEEN) or talk(rules, state, seat, text[end:]):
-        return
-    if rules.asked(state, seat) is None:
-        raise refused("referee/invalid-text", f"Behind “{rules.write(found.move)}” nothing more is "
-                      f"asked of {seat}; nothing is played.", span=(end, len(text)),
-                      hint="Send the one that is meant.")
-    try:
-        heard(rules, state, seat, text[end:], found.verb, first=False)
-    except Refused as error:
-        alone = f"“{rules.write(found.move)}” alone can be played."
-        raise shifted(Refused(*(replace(problem, hint=alone) for problem in error.problems)),
-                      end) from None
+    while text[end:].strip(BETWEEN):
+        said = repeated(rules, state, seat, text[end:], events)
+        if said is None and rules.asked(state, seat) is None:
+            if talk(rules, state, seat, text[end:]):
+                return
+            raise refused("referee/invalid-text", f"Behind “{rules.write(found.move)}” nothing "
+                          f"more is asked of {seat}; nothing is played.", span=(end, len(text)),
+                          hint="Send the one that is meant.")
+        try:
+            then = Match(None, said) if said is not None else heard(
+                rules, state, seat, text[end:], found.verb, first=False, outcomes=outcomes)
+        except Refused as error:
+            raise shifted(Refused(*(replace(problem, hint=_alone(here, found))
+                                    for problem in error.problems)), end) from None
+        if then.move is not None:
+            return
+        end += then.end
+
+
+def _alone(here: Here, found: Match) -> str:
+    return f"“{here.rules.write(found.move)}” alone can be played."
+
+
+def _made_up(here: Here, move: Any, outcomes: int) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """What a move may bring, and where it may lead, by luck that is made up for the seat.
+
+    All dice first show their most, then a one: what a text hopes for is seldom between.
+    """
+    for n in range(0 if here.rules.sealed(here.state) else outcomes):
+        own = chance.sealed(f"{here.seat} {n}")
+        twin, _ = chance.settle(here.rules.twin(here.state, here.seat), own)
+        yield chance.settle(here.rules.play(twin, {here.seat: move}), _dice(own, n))[0]
+
+
+def _dice(own: Source, n: int) -> Source:
+    """The luck of one outcome, of which the first two are the ends of what dice may show."""
+    if n > 1:
+        return own
+    return lambda question: ((1 if n else question.sides,) * question.count
+                             if isinstance(question, Roll) else own(question))
 
 
 def after(rules: "Game", state: Any, seat: str, move: Any) -> tuple[tuple[Any, ...], Any] | None:
@@ -180,13 +241,15 @@ def _unread(here: Here, cut: Sequence[Piece]) -> Refused:
                    span=(cut[0].span[0], cut[-1].span[1]))
 
 
-def _closing(here: Here, cut: Sequence[Piece], end: int) -> Match:
+def _closing(here: Here, cut: Sequence[Piece], end: int, step: bool) -> Match:
     """A closing behind a move: the word that ends the turn, where that is asked; else nothing."""
     frame = next((frame for frame in here.frames if frame.closes), None)
     after = cut[1].span[0] if len(cut) > 1 else end
     if frame is None:
         declines = [one.verb for one in here.frames if one.verb in here.legal_verbs() and any(
             ("verb", one.verb) in lexeme.senses for lexeme in cut[0].lexemes)]
+        if declines and step and (move := here.meant(cut[:1]).only) is not None:
+            return Match(move, after)
         if declines:
             raise refused("referee/ambiguous-move", f"“{cut[0].text}” may mean “{declines[0]}” or "
                           "that nothing more comes.", span=cut[0].span,
@@ -210,8 +273,9 @@ def _first(here: Here, cut: Sequence[Piece], verb: str, text: str, first: bool) 
         found = _meant(here, cut[:end], verb)
         if _passes(cut[:end]) and _others(here, found.frame):
             continue
-        if found.only is not None and end < len(cut) and filler(
-                lexeme for piece in cut[:end] for lexeme in piece.lexemes):
+        if found.only is not None and end < len(cut) and (filler(
+                lexeme for piece in cut[:end] for lexeme in piece.lexemes) or (
+                    first and cut[0].answers and not all(one.closing for one in cut[end:]))):
             raise refused("referee/ambiguous-move", f"“{cut[0].text}” may mean “"
                           f"{here.rules.write(found.only)}”, or nothing before the rest.",
                           span=cut[0].span, hint="Write the one that is meant.")

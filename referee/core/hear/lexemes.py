@@ -16,7 +16,8 @@ Sense = tuple[Any, ...]
 ``("num", n)``, ``("some", all|both|half|rest|last)``, ``("thing", kind, values)`` a name,
 ``("feat", kind, values)`` a description, ``("fill",)``, ``("the",)``, ``("stop", why)`` what is
 never left out, ``("pass",)`` what
-declines, ``("hail",)`` and ``("close",)`` courtesy before and behind, ``("ask",)``.
+declines, ``("yes",)`` and ``("no",)`` what agrees and does not, ``("hail",)`` and ``("close",)``
+courtesy before and behind, ``("ask",)``.
 """
 Table = dict[str, list[Sense]]
 
@@ -27,8 +28,8 @@ SHORT = 2  # letters at least of a verb that is shortened
 
 _LETTERS = r"(?:[^\W_][\u0300-\u036f]*)+"  # an accent may be a character of its own
 _TOKEN = re.compile(
-    rf"(?<![\w-])[-−]\d+|\d+(?=[^\W\d_]{{3}})|{_LETTERS}(?:['_]{_LETTERS})*(?:-{_LETTERS})*"
-    r"|->|=>|→|=|;|\n|\.\.\.|…|[.!?,:]+(?=\s|$|[)\"'])|[()–—<>-]|[,:&+#]")
+    rf"(?<![\w-])[-−]\d+|\d+\+(?=\s|$)|\d+(?=[^\W\d_]{{3}})|{_LETTERS}(?:['_]{_LETTERS})*(?:-{_LETTERS})*"
+    r"|->|=>|→|=|;|\n|\.\.\.|…|[.!?,:]+(?=\s|$|[)\"'])|[()–—<>-]|[,:&+#~≈≥≤±%]")
 _STRAIGHT = str.maketrans(dict.fromkeys("’‘`´", "'") | dict.fromkeys("“”„«»‹›\"*", " "))
 _COUNTED = re.compile(r"(?<![\w-])(\d+)(?=[a-z])")
 _TIMES = re.compile(r"(\d+)x|x(\d+)")

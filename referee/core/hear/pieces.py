@@ -9,7 +9,7 @@ from referee.core.hear.lexemes import Lexeme
 
 NAMES = 2  # unknown words behind a greeting that may be whom it greets
 TELLING = frozenset({"it", "it's", "its", "that", "that's", "this", "these"})
-IDLE = ("fill", "the", "mark", "hail", "close")
+IDLE = ("fill", "the", "mark", "hail", "close", "yes")
 
 
 class Piece(Struct, frozen=True):
@@ -37,6 +37,18 @@ class Piece(Struct, frozen=True):
         """Whether it says no and nothing more."""
         return all(lexeme.is_a("no", "fill") for lexeme in self.lexemes) and any(
             lexeme.is_a("no") for lexeme in self.lexemes)
+
+    @property
+    def answers(self) -> bool:
+        """Whether it says yes or no and names nothing."""
+        return answers(self.lexemes)
+
+
+def answers(lexemes: Iterable[Lexeme]) -> bool:
+    """Whether words say yes or no and name nothing: “yes please”, “no thanks”."""
+    said = [*lexemes]
+    return all(one.is_a("yes", "no", "pass", "fill", "close") for one in said) and any(
+        one.is_a("yes", "no") or any(part.is_a("no") for part in one.parts) for one in said)
 
 
 def pieces(lexemes: Iterable[Lexeme]) -> list[Piece]:

@@ -11,6 +11,7 @@ from referee.core.hear.choosing import Holding
 from referee.core.hear.here import BUDGET, Here, Vocabulary
 from referee.core.hear.lexemes import filler, lexemes
 from referee.core.hear.parse import Budget
+from referee.core.hear.pieces import answers
 from referee.core.text.problem import Refused, refused
 
 HEAD = 5  # words of a verb at most
@@ -123,9 +124,12 @@ def names(rules: AnyRules, text: str) -> bool:
 
 
 def idle(rules: AnyRules, text: str) -> bool:
-    """Whether a text has words alone that in other places say nothing: “OK”."""
+    """Whether a text has words alone that in other places say nothing, “OK”, or yes or no."""
+    if not rules.hears:
+        return False
     game: Any = rules
-    return rules.hears and filler(lexemes(Vocabulary(game).words, text))
+    said = lexemes(Vocabulary(game).words, text)
+    return filler(said) or answers(said)
 
 
 def unread(rules: AnyRules, text: str) -> Refused | None:

@@ -214,13 +214,14 @@ def _hears(done: Done, step: Step, said: Order, when: str, source: Source | None
     from referee.core.hear import hearing
 
     text, at, verb, first = said.text, said.at, "", not done.moves and not before
+    own = done.text[:at].rstrip().endswith(";")
     while text.strip(" .,\t"):
         rules: Any = done.table.rules
         state, seat = done.table.state, done.seat
         events = done.turned[-1].events if done.turned else before
         end = None if first else hearing.repeated(rules, state, seat, text, events)
         if end is None:
-            found = _one(done, text, at, verb, first)
+            found = _one(done, text, at, verb, first, own and at == said.at)
             if isinstance(found, Done):
                 return found
             end = found.end
@@ -235,8 +236,11 @@ def _hears(done: Done, step: Step, said: Order, when: str, source: Source | None
     return done
 
 
-def _one(done: Done, text: str, at: int, verb: str, first: bool) -> Any:
-    """What is heard next; where nothing is, what is wrong and what may have been meant."""
+def _one(done: Done, text: str, at: int, verb: str, first: bool, step: bool) -> Any:
+    """What is heard next; where nothing is, what is wrong and what may have been meant.
+
+    ``step``: it is what stands behind a semicolon.
+    """
     from referee.core.hear import hearing
 
     rules: Any = done.table.rules
@@ -247,7 +251,7 @@ def _one(done: Done, text: str, at: int, verb: str, first: bool) -> Any:
             return hearing.Match(None, len(text))
         return replace(done, problems=(against,), refused=text.strip())
     try:
-        return hearing.heard(rules, state, seat, text, verb, first)
+        return hearing.heard(rules, state, seat, text, verb, first, step=step)
     except Refused as error:
         wrong, offers = shifted(error, at), _offers(done.table, seat, done.text[at:])
         if first and error.problems[0].kind != "illegal":

@@ -1,0 +1,106 @@
+"""What begins with yes or no, what stands behind luck, and amounts that are not exact."""
+
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from referee import games
+from referee.core.hear import english, reading
+from referee.core.hear.lexemes import lexicon
+from referee.core.moves import chain
+from referee.core.table import table
+from referee.core.text.problem import Refused
+from tests import books, harness
+from tests.tools import hear
+
+LISTED = 60  # legal moves of a position that are looked through
+SHAPES = 6  # of them that are written with other amounts, each of another form
+NEAR = tuple(english.WORDS[("stop", "near")].split(", "))
+VAGUE = (*english.WORDS[("stop", "vague")].split(", "), *NEAR)
+
+
+def played(game: str, at: str, text: str) -> list[str]:
+    """The moves that a text plays at a position of the phrase book, also if it is stopped."""
+    now, seat = books.position(game, at), books.phrase_book(game)["positions"][at].get("seat")
+    try:
+        done = chain.run(now, text, seat, harness.WHEN, table.luck(now), dated=True)
+    except Refused:
+        return []
+    return [now.rules.write(move) for move in done.moves]
+
+
+@pytest.mark.parametrize(("game", "at", "text"), [
+    ("settlers", "offered", "Yes, counter: 2 bones for 1 flint"),
+    ("settlers", "offered", "yes, offer red 1 bones for 1 meat"),
+    ("settlers", "offered", "Yes; offer red 1 bones for 1 meat"),
+    ("settlers", "offered", "no thanks, offer red 1 bones for 1 meat"),
+    ("settlers", "offered", "yes, refuse 1"),
+    ("settlers", "offered", "agreed, counter 1 with 1 bones for 1 meat"),
+    ("settlers", "courted", "yes, step hunting"),
+    ("settlers", "build", "Nothing else to do, so step hunting"),
+    ("settlers", "build", "done, step hunting"),
+    ("settlers", "build", "step clothing, done, step hunting"),
+    ("settlers", "build", "no trade, step hunting"),
+    ("settlers", "seven", "AF3 rob blue"),
+    ("stone-age", "extra", "yes, use hunt"),
+    ("stone-age", "acting", "use hunt then use clay pit"),
+    ("fire-and-stone", "board", "scout to I-22, done"),
+])
+def test_a_text_is_not_played_by_its_first_words_alone(game: str, at: str, text: str) -> None:
+    """What goes on with what cannot follow plays nothing, though its first move could be played."""
+    assert played(game, at, text) == []
+
+
+@pytest.mark.parametrize(("game", "at", "text", "moves"), [
+    ("settlers", "offered", "yes please", ["accept 1"]),
+    ("settlers", "offered", "accept, then offer red 1 bones for 1 meat",
+     ["accept 1", "offer red 1 bones for 1 meat"]),
+    ("stone-age", "extra", "yes, one more card", ["extra"]),
+    ("stone-age", "placing", "Yes, place 3 hunt", ["place 3 hunt"]),
+    ("stone-daze", "orders", "orders 1: yes, elder left", ["elder left"]),
+    ("fire-and-stone", "board", "sure, scout 1 to I-24", ["scout 1 to I-24"]),
+    ("fire-and-stone", "board", "scout to I-22; done", ["scout 1 to I-22", "pass"]),
+    ("stone-age", "acting", "use forest, then buy tile 2 with 2 wood 2 brick",
+     ["use forest", "buy tile 2 with 2 wood 2 brick"]),
+])
+def test_what_can_follow_is_played(game: str, at: str, text: str, moves: list[str]) -> None:
+    """Yes may be the move, or courtesy where nothing is to be agreed to."""
+    assert played(game, at, text) == moves
+
+
+@cache
+def written(game: str) -> list[tuple[str, str, str]]:
+    """Positions of a game with legal moves of all forms, each with an amount to be put in."""
+    found: dict[str, tuple[str, str, str]] = {}
+    for at, made in books.phrase_book(game)["positions"].items():
+        now = books.position(game, at)
+        seat = made.get("seat") or next(
+            ask.seat for ask in now.rules.awaiting(now.state).asks if ask.must)
+        shapes = 0
+        for move in islice(now.rules.options(now.state, seat), LISTED):
+            words = now.rules.write(move).split()
+            for i, word in enumerate(words):
+                shape = " ".join("N" if one.isdecimal() else one for one in words)
+                if word.isdecimal() and shape not in found and shapes < SHAPES:
+                    shapes += 1
+                    found[shape] = at, " ".join([*words[:i], "{} " + word, *words[i + 1:]]), (
+                        " ".join([*words[:i], "{}", *words[i + 1:]]))
+    return [*found.values()]
+
+
+@pytest.mark.parametrize("game", hear.WORDED)
+def test_an_amount_that_is_not_exact_plays_nothing(game: str, monkeypatch: pytest.MonkeyPatch,
+                                                   ) -> None:
+    """Before a number nor in its place: “some wood”, “about 2 wood”."""
+    monkeypatch.setattr(reading, "offers", lambda *_: ())  # which are not looked at here
+    monkeypatch.setattr(chain, "_offers", lambda *_: ())
+    known = lexicon(f"{games.__name__}.{game.replace('-', '_')}")
+    words = [word for word in VAGUE  # “up to” may be the way to a place
+             if all(sense[0] in ("stop", "fill") for sense in known[word])]
+    texts = [(at, text) for i, (at, before, instead) in enumerate(written(game))
+             for n, word in enumerate(words) if not (i + n) % 7
+             for text in (before.format(word), instead.format(word))
+             if text == before.format(word) or word not in NEAR]
+    assert len(texts) > 5 * len(written(game)) or not written(game)  # a sheet counts nothing
+    assert not [(text, moves) for at, text in texts if (moves := played(game, at, text))]
