@@ -42,9 +42,9 @@ WORDS = \
                    'lies, mine, occupies, occupy, on squares, only, over, piece, pieces, row, '
                    'rows, side by side, square, squares, standard, step, steps',
  ('own', 'swap'): 'places, positions, squares, with',
- ('own', 'throw'): 'as well, club, clubs, column, flies, from, go, goes, little mound, mound, '
-                   'only, onto, over the mounds, own, row, rows, small mound, square, squares, '
-                   'step, steps, too',
+ ('own', 'throw'): 'as well, club, clubs, column, flies, from, little mound, mound, only, onto, '
+                   'over the mounds, own, row, rows, small mound, square, squares, step, steps, '
+                   'too',
  ('own', 'toss'): 'a disc, clubs, disc, his disc',
  ('own', 'turn'): 'a quarter, degrees, direction, makes, on the spot, quarter, quarter turn, side, '
                   'turn, using, where he is',
