@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable
 from inspect import cleandoc
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -20,7 +21,7 @@ import msgspec
 from referee import __version__, disk, games
 from referee.cli import scenarios, verbs
 from referee.cli.body import Body, Brief
-from referee.cli.manual import Definition, Example, Item, Section
+from referee.cli.manual import Definition, Example, Item, Paragraph, Section
 from referee.cli.pages import Page, names, page, usage
 from referee.core.table import save
 
@@ -38,12 +39,28 @@ def pages() -> dict[str, str]:
 
 
 def schema() -> str:
-    """What --json answers, as JSON Schema."""
+    """What --json answers, as JSON Schema; what each key holds is told by referee(1)."""
     either, made = msgspec.json.schema_components((Body, Brief), ref_template="#/$defs/{name}")
     for record in made.values():
         record["description"] = cleandoc(record["description"])  # Python does so since 3.13
-    return json.dumps({"$schema": "https://json-schema.org/draft/2020-12/schema",
-                       "anyOf": either, "$defs": made}, indent=1) + "\n"
+    told = next(part.items for part in page("referee").sections if part.heading == "JSON")
+    for record in either:
+        _describe(record["$ref"], made, told)
+    return json.dumps({
+        "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:referee:answer",
+        "title": "Answer of referee", "description": "What a command of referee answers with "
+        "--json, and what `referee serve` answers to each request: one object in a line.",
+        "anyOf": either, "$defs": made}, indent=1) + "\n"
+
+
+def _describe(ref: str, made: dict[str, Any], items: Iterable[Item]) -> None:
+    """Give each property of a record, and of those in it, the words that define it."""
+    told = {item.term: item.body for item in items if isinstance(item, Definition)}
+    for name, found in made[ref.rpartition("/")[2]]["properties"].items():
+        said = [item.text for item in told[name] if isinstance(item, Paragraph)]
+        found["description"] = " ".join(said).removesuffix(" Each is an object:")
+        if inner := found.get("items", {}).get("$ref"):
+            _describe(inner, made, told[name])
 
 
 def readme() -> str:

@@ -133,8 +133,12 @@ def bounded(data: bytes, bound: Bound, shown: str) -> bytes:
 
 
 def possible(path: str) -> None:
-    """Refused: what no file can be called, for which Python has another error."""
-    if "\0" in path or not path:
+    """Refused: what no file can be called here, for which Python has another error."""
+    try:
+        named = b"\0" not in os.fsencode(path) and path
+    except UnicodeEncodeError:  # a letter that the file system's encoding has not
+        named = ""
+    if not named:
         fail(OSError(errno.ENOENT, ""), path)
 
 

@@ -71,12 +71,13 @@ class Answer(Struct):
 
     ``read`` is the text that was refused, ``who`` its mover. ``asks`` makes the questions and
     ``result`` says how the game ended, which only data needs. ``unseen`` are characters of ``text``
-    that show nothing and are meant. ``line`` is the last of a script that it answers, where that
-    has several answers. ``lead`` is the first line of what is printed of problems: what of a text
-    was played, where that is not all of it. As data a ``brief`` answer has no position, no
-    commitment, and of no question what could be answered. ``offers`` are moves of which one may
-    have been meant, each a text; ``rest`` the text that they follow from, ``again`` the sentence
-    that says how one of them is played by its number.
+    that show nothing and are meant. ``data``: ``text`` is a file or a post, which is UTF-8 in
+    every locale. ``line`` is the last of a script that it answers, where that has several answers.
+    ``lead`` is the first line of what is printed of problems: what of a text was played, where
+    that is not all of it. As data a ``brief`` answer has no position, no commitment, and of no
+    question what could be answered. ``offers`` are moves of which one may have been meant, each a
+    text; ``rest`` the text that they follow from, ``again`` the sentence that says how one of them
+    is played by its number.
     """
 
     command: str
@@ -95,6 +96,7 @@ class Answer(Struct):
     problems: list[Problem] = []
     text: str = ""
     unseen: str = ""
+    data: bool = False
     read: str = ""
     who: str = ""
     line: int | None = None

@@ -47,6 +47,7 @@ def write(saved: Save, now: Table, form: Format, *, eyes: str | None = None,
     made = posts.posts(title, shown, tuple(report.feet(now, answer.eyes)), form,
                        picture=picture)
     answer.view, answer.text, answer.unseen = made, _apart(made), posts.UNSEEN
+    answer.data = True
     if picture:
         answer.problems = [Problem("referee/doubtful-upload", f"{picture} is not in the post yet.",
                                    hint=form.laid, warning=True)]

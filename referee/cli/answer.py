@@ -72,7 +72,8 @@ def printed(answer: Answer, json: bool) -> str:
     """Print an answer as `emit` does; why that failed, if it did."""
     answer.problems = told(answer.problems)
     if not json:
-        return written(answer.text, complaint(answer) if answer.problems else "", answer.unseen)
+        return written(answer.text, complaint(answer) if answer.problems else "", answer.unseen,
+                       data=answer.data)
     from referee.cli.body import data, encoded
 
-    return written(encoded(data(answer)) + "\n", "")
+    return written(encoded(data(answer)) + "\n", "", data=True)

@@ -37,13 +37,13 @@ def run() -> int:
     What Typer prints by itself, help and complaints, is told as answers are:
     it quotes the command line, and there may be nowhere to write it.
     """
-    said, fault = StringIO(), StringIO()
+    said, fault, data = StringIO(), StringIO(), False
     Common.said = None
     try:
         with redirect_stdout(said):
             code = app(prog_name="referee", standalone_mode=False)
-    except SystemExit as end:  # of completion
-        code = end.code
+    except SystemExit as end:  # of completion, which a shell reads
+        code, data = end.code, True
     except Exception as error:
         # Typer carries its own copy of Click: its exceptions have no public name.
         message, show = getattr(error, "format_message", None), getattr(error, "show", None)
@@ -63,7 +63,7 @@ def run() -> int:
         raise KeyboardInterrupt
     if Common.said is None:
         told = "".join(line[:1000] for line in fault.getvalue().splitlines(keepends=True))
-        return tell(said.getvalue(), told, code or 0)
+        return tell(said.getvalue(), told, code or 0, data=data)
     from referee.cli.answer import perform
 
     return perform(*Common.said)

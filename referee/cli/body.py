@@ -8,13 +8,14 @@ from msgspec import UNSET, Struct, UnsetType, field
 from referee.acts.answer import DONE, Answer, Ended, PlayedMove, Question, ReportLine
 from referee.core.text.problem import Problem
 
+Id = str | int | float | bool | None  # of a request to `referee serve`
 
 class Body(Struct, forbid_unknown_fields=True):
     """The object of ``--json``; a key that has nothing to say has its empty value.
 
     referee(1) tells what each key holds; what ``view`` has is the command's and
-    the game's. ``offers``, ``line`` and ``result`` alone are left out where they have nothing
-    to say.
+    the game's. ``offers``, ``line``, ``result`` and ``id`` alone are left out where they have
+    nothing to say.
     """
 
     ok: bool
@@ -34,6 +35,7 @@ class Body(Struct, forbid_unknown_fields=True):
     offers: tuple[str, ...] | UnsetType = UNSET
     line: int | UnsetType = UNSET
     result: Ended | UnsetType = UNSET
+    id: Id | UnsetType = UNSET
 
 
 class AskedBriefly(Struct, forbid_unknown_fields=True):
@@ -63,6 +65,7 @@ class Brief(Struct, forbid_unknown_fields=True):
     offers: tuple[str, ...] | UnsetType = UNSET
     line: int | UnsetType = UNSET
     result: Ended | UnsetType = UNSET
+    id: Id | UnsetType = UNSET
 
 
 def data(answer: Answer) -> Body | Brief:
@@ -92,6 +95,11 @@ def encoded(made: Body | Brief) -> str:
         from json import dumps
 
         return dumps(msgspec.to_builtins(made))
+    return escaped(text)
+
+
+def escaped(text: str) -> str:
+    """JSON in which what a terminal could obey, or that shows nothing, is an escape of JSON."""
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else _unit(char) for char in text)

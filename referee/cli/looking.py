@@ -30,7 +30,7 @@ def show(path: str, *, eyes: str | None = None, turn: int | None = None,
     write, unseen = (None, "") if form in (None, "text") else _writer(form or "")
     answer = looking.show(*opened(disk.read(path), path), eyes=eyes, turn=turn, whole=whole,
                           write=write)
-    answer.unseen = unseen
+    answer.unseen, answer.data = unseen, write is not None
     return answer
 
 

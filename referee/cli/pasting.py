@@ -61,7 +61,7 @@ def _answered(found: Handled, seat: str) -> Answer:
     whose = "the moderator" if seat == MODERATOR else seat
     said = ("For everybody." if found.open else f"PRIVATE: for {whose} only."
             ) + "\n\n" + page.text(found.mails[0].body)
-    answer = Answer("post read", found.exit, eyes=seat, text=said)
+    answer = Answer("post read", found.exit, eyes=seat, text=said, data=True)
     answer.report = answers.lines(said.splitlines(), seat)
     if found.exit:
         part = "A part of the post" if found.exit == PARTLY else "The post"

@@ -52,7 +52,7 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
         texts = {who: svg.svg(found) for who, found in pictures.items()}
         answer.view = {who: found.said for who, found in pictures.items()}
         if out is None:
-            answer.text = next(iter(texts.values()))
+            answer.text, answer.data = next(iter(texts.values())), True
             return answer
         made = _painter() if form == "png" else str.encode
         if out is not None and folder:

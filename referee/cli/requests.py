@@ -14,10 +14,9 @@ import msgspec
 from msgspec import Struct
 
 from referee.cli import verbs
+from referee.cli.body import Id
 from referee.cli.grammar import Command, Param
 from referee.core.text.problem import refused
-
-Id = str | int | float | bool | None
 
 OF_A_SEAT = frozenset({
     "check", "explain", "games", "legal", "log", "move", "orders draft", "orders file",

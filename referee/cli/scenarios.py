@@ -227,6 +227,7 @@ def show(name: str, game: str | None, form: str = "yaml") -> Answer:
     whose, text, file = _found(name, game)
     answer = Answer("scenario show")
     answer.view = sheets.load(text, file, _base).data
+    answer.data = form == "yaml"
     answer.text = text if form == "yaml" else _told(whose, text, file)
     return answer
 

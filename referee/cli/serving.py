@@ -21,8 +21,8 @@ from referee.acts.answer import DONE, UNUSABLE, Answer
 from referee.acts.saves import opened
 from referee.cli import requests
 from referee.cli.answer import done, emit, perform
-from referee.cli.body import data, encoded
-from referee.cli.requests import Id, Limits
+from referee.cli.body import Id, data, encoded, escaped
+from referee.cli.requests import Limits
 from referee.cli.telling import UNTOLD, tell
 from referee.core.text import sha
 from referee.core.text.problem import Refused, refused
@@ -87,7 +87,7 @@ def _lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
                 whole = asked.readline(LONGEST + 1) or b"\n"
             line = disk.normal(line)
             if line.strip():
-                code = tell(answer(line).decode(), "", DONE)
+                code = tell(answer(line).decode(), "", DONE, data=True)
             busy = False
     except EOFError:
         pass
@@ -137,7 +137,7 @@ def reply(line: bytes, limits: Limits) -> bytes:
 
 def _known(of: Id, told: str) -> bytes:
     """An answer by the id of its request."""
-    return f'{{"id":{msgspec.json.encode(of).decode()},{told.strip()[1:]}\n'.encode()
+    return f'{{"id":{escaped(msgspec.json.encode(of).decode())},{told.strip()[1:]}\n'.encode()
 
 
 def _fault(before: int, why: str) -> Answer:

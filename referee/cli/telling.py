@@ -15,23 +15,25 @@ UNTOLD = 6
 INTERRUPTED = 130
 
 
-def tell(out: str, err: str, code: int, unseen: str = "") -> int:
+def tell(out: str, err: str, code: int, unseen: str = "", *, data: bool = False) -> int:
     """Write to standard output and standard error; the exit code that is true then.
 
     Nothing in it controls a terminal, nor hides but for the characters of
     ``unseen``. What was done but could not be told is ``UNTOLD``; what was
-    refused stays refused.
+    refused stays refused. ``data``: a program reads the output, or a file keeps it.
     """
-    why = written(out, err, unseen)
+    why = written(out, err, unseen, data=data)
     return untold(why, code) if why else code
 
 
-def written(out: str, err: str, unseen: str = "") -> str:
+def written(out: str, err: str, unseen: str = "", *, data: bool = False) -> str:
     """Write to standard output and standard error, as ``tell``; why that failed, if it did."""
     why = ""
-    for stream, text, keep in ((sys.stdout, out, "\n\t" + unseen), (sys.stderr, err, "\n\t")):
+    for stream, text, keep, write in (
+            (sys.stdout, out, "\n\t" + unseen, _write_data if data else _write),
+            (sys.stderr, err, "\n\t", _write)):
         try:
-            _write(stream, visible(text, keep))
+            write(stream, visible(text, keep))
         except (OSError, ValueError) as error:  # a full device, a closed pipe, a closed file
             why = getattr(error, "strerror", None) or str(error)
     return why
@@ -61,3 +63,19 @@ def _write(stream: TextIO | None, text: str) -> None:
         letters = stream.encoding
         stream.write(text.encode(letters, "replace").decode(letters))
     stream.flush()
+
+
+def _write_data(stream: TextIO | None, text: str) -> None:
+    """Write UTF-8 and LF whatever the locale and the system: who reads it was promised that."""
+    binary = getattr(stream, "buffer", None)
+    if stream is None or binary is None:  # a text in memory has no encoding
+        _write(stream, text)
+        return
+    stream.flush()
+    left = memoryview(text.encode())
+    while left:
+        count = binary.write(left)
+        if count is None:  # an unbuffered stream that does not wait
+            raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        left = left[count:]
+    binary.flush()

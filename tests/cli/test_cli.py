@@ -258,6 +258,15 @@ def test_the_schema_refuses_what_is_no_answer(game: str) -> None:
     assert not list(SCHEMA.iter_errors(found))
 
 
+def test_the_schema_says_what_it_is_of_and_what_each_key_holds() -> None:
+    """Whoever makes types or a page of it needs no other."""
+    whole = SCHEMA.schema
+    assert whole["$id"] and whole["title"] and whole["description"]
+    untold = [f"{name}.{key}" for name, record in whole["$defs"].items()
+              for key, found in record["properties"].items() if not found.get("description")]
+    assert untold == [] and all(record["description"] for record in whole["$defs"].values())
+
+
 def test_json_is_one_object_refused_or_not(game: str) -> None:
     """With the keys of the design, wherever --json stands."""
     keys = ["ok", "exit", "command", "game", "commitment", "turn", "seal", "receipt", "for",

@@ -1,5 +1,6 @@
 """serve: a referee that stays up, over standard input."""
 
+import io
 import json
 import os
 import shutil
@@ -7,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,10 @@ import pytest
 
 from referee.cli import requests, serving, verbs
 from referee.cli.requests import Limits
+from referee.cli.telling import tell
 from tests import records, shell
 from tests.paths import ROOT, SAVES
+from tests.schema import SCHEMA
 
 GAME = "game.toml"
 ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -33,8 +37,10 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def asked(limits: Limits | None = None, **keys: Any) -> Any:
-    """The answer to a request."""
-    return json.loads(serving.reply(json.dumps(keys).encode(), limits or Limits()))
+    """The answer to a request, which holds to the schema."""
+    found = json.loads(serving.reply(json.dumps(keys).encode(), limits or Limits()))
+    SCHEMA.validate(found)
+    return found
 
 
 @pytest.mark.parametrize(("words", "keys"), [
@@ -99,9 +105,23 @@ def test_a_bad_request_is_refused_and_nothing_else(line: bytes, table: Path) -> 
     before = {file: file.read_bytes() for file in table.iterdir()}
     answer = serving.reply(line, Limits())
     found = json.loads(answer)
+    SCHEMA.validate(found)
     assert answer.count(b"\n") == 1 and found["exit"] == 2 and not found["ok"]
     assert found["problems"][0]["why"] and len(answer) < 3_000
     assert before == {file: file.read_bytes() for file in table.iterdir()}
+
+
+@pytest.mark.parametrize("name", [
+    "x", 7, 1.5, True, None, "a\u2028b", "\x7f", "\x9b", "\u202e", "\U000e0041", "\ufeff", "Ł"])
+def test_an_id_comes_back_as_it_was(name: Any) -> None:
+    """Also through what writes it, which lets no terminal obey it."""
+    line = serving.reply(json.dumps({"id": name, "command": "games"}).encode(), Limits())
+    said = io.StringIO()
+    with redirect_stdout(said):
+        assert tell(line.decode(), "", 0, data=True) == 0
+    found = json.loads(said.getvalue())
+    SCHEMA.validate(found)
+    assert found["id"] == name and type(found["id"]) is type(name)
 
 
 def test_standard_input_is_what_a_request_says_it_is(table: Path) -> None:

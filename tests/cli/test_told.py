@@ -209,7 +209,7 @@ def test_a_fault_of_the_program_does_not_lie_about_the_save(game: str) -> None:
     """Its traceback is printed; the exit code is not that of a refusal."""
     code = ("import sys\nfrom referee import __main__\n"
             "from referee.cli import answer, playing\nfrom referee.core.table import save\n"
-            "def fail(*told): raise ZeroDivisionError\n"
+            "def fail(*told, **more): raise ZeroDivisionError\n"
             "late = sys.argv.pop(1) == 'late'\n"
             "setattr(*((answer, 'written') if late else (save, 'loads')), fail)\n"
             "__main__.program()")
