@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from referee.acts import given, report
+from referee.acts.answer import PUBLIC
 from referee.acts.saves import writable
 from referee.core.luck.chance import Source
 from referee.core.table import log, said, storing, table
@@ -16,8 +17,9 @@ from referee.core.table.table import Ahead, Table, Turned
 class Change:
     """A save that a command changes: what it was, its table ``before``, its bytes ``after``.
 
-    Nothing is ``after`` a command that changes nothing. ``notes`` are what it made
-    of plans, each for its owner. Sealed sheets do not open while somebody ``waits``.
+    Nothing is ``after`` a command that changes nothing. ``notes`` are upgrades that it
+    made, for all, and what it made of plans, each for its owner. Sealed sheets do not open
+    while somebody ``waits``.
     """
 
     def __init__(self, raw: bytes, path: str, waits: bool = False) -> None:
@@ -89,7 +91,17 @@ class Change:
         ``left`` are the questions that plans leave to their owners.
         """
         self.after = stored(self.saved, now, turns)
-        self.notes = report.of_plans(self.before, now, left)
+        self.notes = (*news(now.head.game, turns), *report.of_plans(self.before, now, left))
+
+
+def news(game: str, turns: Sequence[Turned]) -> report.Notes:
+    """What everybody is told of upgrades among some turns."""
+    lines = [turned.line for turned in turns if said.upgrades(turned.line.said)]
+    if not lines:
+        return ()
+    from referee.acts import upgrades  # once in the life of most games
+
+    return tuple((PUBLIC, text) for text in upgrades.told(game, lines))
 
 
 def stored(saved: Save, now: Table, turns: Sequence[Turned]) -> bytes:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.acts import given, people, report
+from referee.acts import given, people, report, upgrades
 from referee.acts.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
 from referee.core.game.rules import AnyRules
 from referee.core.luck import chance
@@ -189,7 +189,8 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
     else:
         told = [ReportLine(line.n, eyes if log.whose(row) else PUBLIC, log.text(row))
                 for row in line.moves if report.readable(row, eyes)]
-        told += _noted(line, report.thrown(line) if type(first) is Setup else [])
+        told += _noted(line, report.thrown(line) if type(first) is Setup else
+                       upgrades.changes(now.head.game, line))
     kind = type(first).__name__.lower() if made or told else "hidden"
     return Entry(line.n, line.when, kind, gone, getattr(first, "at", ""), line.seal[:32], made,
                  told or _noted(line, [] if made else ["Not for these eyes."]))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee import games
 from referee.acts import answer as answers
 from referee.acts import given, report
-from referee.acts.answer import MODERATOR, Answer
+from referee.acts.answer import MODERATOR, PUBLIC, Answer
 from referee.acts.change import Change
 from referee.acts.checking import refused_whole
 from referee.core.ahead import plan as plans
@@ -128,7 +128,8 @@ def clear(game: Change, when: str, *, seat: str | None, eyes: str | None) -> Ans
     game.keep(start, carried)
     answer = _answer(start, whose, eyes)
     answer.receipt = log.receipt(start.secret, whose, start.phase, "")
-    return _told(answer, [f"The plan of {whose} is withdrawn.",
+    return _told(answer, [*(text for to, text in game.notes if to == PUBLIC),
+                          f"The plan of {whose} is withdrawn.",
                           f"Receipt: {answer.receipt} for no plan behind turn {start.phase}."])
 
 

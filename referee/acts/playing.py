@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, PARTLY, REFUSED, Answer
-from referee.acts.change import Change
+from referee.acts.change import Change, news
 from referee.acts.checking import refused_whole
 from referee.core.game.rules import Seat
 from referee.core.moves import chain
@@ -31,7 +31,7 @@ def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: s
         said = given.seat(seat, before.seats)
         given.eyes(eyes, before.seats)
         given.own(before, text, said, eyes)
-        early = _early(before, due, text, said, eyes, brief)
+        early = _early(before, due, text, said, eyes, brief, carried)
         if early is not None:
             game.keep(early[0], [*carried, *due.turned])
             return early[1]
@@ -153,7 +153,7 @@ def _apart(now: Table, text: str, said: Seat | None) -> tuple[str, Table, report
 
 
 def _early(before: Table, due: Ahead, text: str, said: Seat | None, eyes: str | None,
-           brief: bool) -> tuple[Table, Answer] | None:
+           brief: bool, carried: list[Turned]) -> tuple[Table, Answer] | None:
     """What becomes of a sheet for a phase to come, kept until then; None: it is for this one."""
     if not due.table.rules.sheets:
         return None
@@ -167,7 +167,8 @@ def _early(before: Table, due: Ahead, text: str, said: Seat | None, eyes: str | 
     lines = kept.said if mine else ["It is noted; what, is not for these eyes."]
     answer = report.of_turns("move", list(due.turned), shown, kept.table, lines,
                              brief=brief or not report.passed(due.turned),
-                             notes=report.of_plans(before, kept.table))
+                             notes=(*news(before.head.game, carried),
+                                    *report.of_plans(before, kept.table)))
     answer.report = [*answers.lines(lines, shown), *answer.report]
     answer.receipt, answer.who = kept.receipt * mine, kept.seat
     return kept.table, answer

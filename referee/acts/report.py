@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from referee.core.moves.chain import Done
 
 Notes = tuple[tuple[Seat, str], ...]
-"""What is told of plans, each to the seat that filed it."""
+"""What is told of plans, each to the seat that filed it; of upgrades to all."""
 NONE: Notes = ()
 
 
@@ -116,9 +116,9 @@ def passed(turned: Iterable[Turned]) -> bool:
 
 
 def _noted(notes: Notes, eyes: str) -> list[ReportLine]:
-    """What is told of plans, each for its owner's eyes."""
-    return [ReportLine(None, seat if eyes == MODERATOR else eyes, text)
-            for seat, text in notes if eyes in (seat, MODERATOR)]
+    """What is told of plans, each for its owner's eyes, and of upgrades, for all."""
+    return [ReportLine(None, seat if eyes == MODERATOR or seat == PUBLIC else eyes, text)
+            for seat, text in notes if eyes in (seat, MODERATOR) or seat == PUBLIC]
 
 
 def _fill(answer: Answer, command: str, done: "Done", eyes: str, mine: bool) -> None:

@@ -8,7 +8,7 @@ from referee import disk, games, keep
 from referee.acts import answer as answers
 from referee.acts import given, mending, report
 from referee.acts.answer import MODERATOR, Answer
-from referee.acts.change import stored
+from referee.acts.change import news, stored
 from referee.acts.saves import opened
 from referee.cli import outside, scenarios
 from referee.cli.changing import changing
@@ -117,6 +117,7 @@ def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: st
     made += table.copied(made[-1].table if made else start, how, when)
     after = made[-1].table
     keep.create(new, stored(kept, after, made))
+    told = [*told, *(text for _, text in news(after.head.game, made))]
     return _answered(command, after, told, eyes, brief)
 
 

@@ -223,6 +223,11 @@ def carries(text: str) -> bool:
     return text.startswith("rules ")
 
 
+def upgrades(text: str) -> bool:
+    """Whether a text goes over to newer rules or to a newer format: cheap, as ``carries``."""
+    return text.startswith(("rules ", "format "))
+
+
 def stays(text: str) -> bool:
     """Whether the position stays as it was and no turn passes.
 

@@ -5,6 +5,12 @@ from typing import Any
 from referee.core.game.records import one_by_one
 from referee.games.fire_and_stone.box import dealing
 
+CHANGES = {  # what each version of the rules changed, for the players of a running game
+    2: "Each area has its tile and each forest its animals from the start, whoever explores "
+       "first. What nobody has seen is laid out again.",
+    3: "The referee makes a move itself if it is the only one possible, and reports it.",
+}
+
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """A position lifted from the rules ``old`` by the line ``turn``.

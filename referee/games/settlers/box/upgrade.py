@@ -4,6 +4,12 @@ from typing import Any
 
 from referee.games.settlers.box import chip_piles
 
+CHANGES = {  # what each version of the rules changed, for the players of a running game
+    2: "Each event chip lies on its box from the start, so the order of moves does not matter. "
+       "Chips that nobody has seen are laid out again.",
+    3: "The referee makes a move itself if it is the only one possible, and reports it.",
+}
+
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """A position lifted from the rules ``old`` by the line ``turn``.

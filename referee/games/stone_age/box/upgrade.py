@@ -4,6 +4,12 @@ from typing import Any
 
 from referee.games.stone_age.box import dealing
 
+CHANGES = {  # what each version of the rules changed, for the players of a running game
+    2: "Cards and building tiles have one order for the whole game, whoever buys and when. "
+       "What nobody has seen is shuffled again.",
+    3: "The referee makes a move itself if it is the only one possible, and reports it.",
+}
+
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """A position lifted from the rules ``old`` by the line ``turn``.

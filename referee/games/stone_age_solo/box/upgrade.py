@@ -9,6 +9,13 @@ HIS = {"people": "people", "food": "food", "goods": "goods", "field": "field", "
        "used": "used", "cards": "cards", "kept": "kept", "tiles": "tiles", "placed": "placed",
        "need": "hungry"}
 
+CHANGES = {  # what each version of the rules changed, for the players of a running game
+    2: "The cards that were left out have one order for the whole game. They are shuffled again.",
+    3: "The referee makes a move itself if it is the only one possible, and reports it.",
+    4: "Nothing changes in play. `ruling` sets player.food and player.hungry where it set food and "
+       "need.",
+}
+
 
 def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """A position lifted from the rules ``old`` by the line ``turn``.

@@ -1,0 +1,128 @@
+"""A game in progress is upgraded by its next write: what the answer says, what is still shown."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from referee.acts.answer import DONE, Answer
+from referee.core.table import log, said, save
+from tests import desks, shell
+from tests.commands import looking, mending, planning, playing, seats
+from tests.desks import Club
+from tests.harness import WHEN
+from tests.kept_saves import KEPT, each
+from tests.paths import SAVES
+
+HALF = SAVES / "stone-age/old/four-players-style-half-way.toml"  # rules 1, format 1, 197 turns
+DAZE = SAVES / "stone-daze/old/clubs-half-in.toml"  # format 1 of today's rules
+OLDER = [file for file in KEPT if save.parse(file.read_bytes(), file.name).head.rules < games.about(
+    save.parse(file.read_bytes(), file.name).head.game).rules]
+RUNNING = [file for file in OLDER if "tie-broken" not in file.stem]
+
+
+@pytest.fixture
+def half(tmp_path: Path) -> str:
+    """A game of Stone Age that rules 1 played half way."""
+    return str(shutil.copy(HALF, tmp_path / "g.toml"))
+
+
+def news(answer: Answer) -> list[str]:
+    """What an answer reports of upgrades."""
+    told = shell.told(answer.report)
+    start = next((i for i, text in enumerate(told) if text.startswith("Upgraded")), len(told))
+    return told[start:]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_each_version_of_the_rules_says_what_it_changed(game: str) -> None:
+    """To the players, in a sentence or two; so nobody forgets it who raises the rules."""
+    changes = games.part(game, "box.upgrade:CHANGES") or {}
+    assert [*changes] == [*range(2, games.about(game).rules + 1)]
+    assert all(text[0].isupper() and text.endswith(".") and "\n" not in text
+               for text in changes.values())
+
+
+@each(RUNNING)
+def test_the_first_answer_after_an_upgrade_says_what_changed(file: Path, tmp_path: Path) -> None:
+    """To whoever reads it, in text and in JSON; the second does not, the log always."""
+    before, game = save.parse(file.read_bytes(), file.name).head, file.parent.parent.name
+    today = games.about(game).rules
+    changes = [f"Rules {n}: {games.part(game, 'box.upgrade:CHANGES')[n]}"
+               for n in range(before.rules + 1, today + 1)]
+    for eyes in ("public", "moderator", before.names[0]):
+        path = str(shutil.copy(file, tmp_path / "g.toml"))
+        answer = playing.resolve(path, eyes=eyes, now=WHEN)
+        told = news(answer)
+        assert answer.exit == DONE and [text for text in told if text in changes] == changes
+        assert (f"Upgraded from rules {before.rules} to rules {today} of "
+                f"{games.about(game).title}.") in told
+        assert ("Upgraded from format 1 to format 2." in told) is (before.format == 1)
+        assert "An older referee cannot open this save any more." in told
+        told = [text for text in told if not text.startswith("The plan of ")]
+        assert all(text in " ".join(answer.text.split()) for text in told)
+        assert {line.eyes for line in answer.report if line.text in told} == {"public"}
+        assert news(playing.resolve(path, eyes=eyes, now=WHEN)) == []
+        listed = json.loads(shell.run("log", path, "--for", eyes, "--json").out)["view"]
+        entry, = (entry for entry in listed if entry["kind"] == "carry")
+        assert [line["text"] for line in entry["report"]][-len(changes):] == changes
+
+
+WRITERS: dict[str, Callable[[str], Answer]] = {
+    "resolve": lambda path: playing.resolve(path, now=WHEN),
+    "ruling": lambda path: mending.rule(path, "a slip", ["players.0.food=9"], now=WHEN),
+    "seat": lambda path: seats.seat(path, "red", player="Dora", reason="a change", now=WHEN),
+    "end": lambda path: seats.end(path, "no time", now=WHEN),
+    "plan": lambda path: planning.plan(path, "red: place: place 1 field", now=WHEN),
+}
+
+
+@pytest.mark.parametrize("command", WRITERS)
+def test_every_command_that_upgrades_says_so(command: str, half: str) -> None:
+    """Whichever comes first."""
+    answer = WRITERS[command](half)
+    assert answer.exit == DONE, answer.problems
+    assert "Upgraded from rules 1 to rules 3 of Stone Age." in news(answer)
+    assert "Upgraded from rules 1 to rules 3 of Stone Age." in " ".join(answer.text.split())
+
+
+def test_a_move_and_a_script_say_so(half: str, tmp_path: Path) -> None:
+    """As data too."""
+    move = next(line for line in shell.run("legal", half).out.splitlines() if line[0] != "#")
+    for args in (("move", "g.toml", f"yellow: {move}"), ("script", "g.toml", "-")):
+        path = str(shutil.copy(HALF, tmp_path / "h.toml"))
+        ran = shell.run(args[0], path, args[2], "--json", stdin=f"yellow: {move}\n".encode())
+        told = [line["text"] for line in json.loads(ran.out.splitlines()[0])["report"]]
+        assert ran.exit == DONE and "Upgraded from rules 1 to rules 3 of Stone Age." in told
+
+
+def test_a_newer_format_alone_is_said_too(tmp_path: Path) -> None:
+    """Of a game whose rules are still the same; an undo can go back behind it."""
+    path = str(shutil.copy(DAZE, tmp_path / "d.toml"))
+    told = news(playing.resolve(path, now=WHEN))
+    assert told[0] == "Upgraded from format 1 to format 2."
+    assert not any("rules" in text or "`undo`" in text for text in told)
+
+
+def test_players_by_mail_are_told() -> None:
+    """Whoever wrote, and whoever gets the news."""
+    club = Club().seated(HALF.read_bytes())
+    move = next(line for line in shell.run("legal", str(HALF)).out.splitlines() if line[0] != "#")
+    handled = club.write("yellow", move)
+    told = {seat: text for seat in club.seats if (text := desks.said(handled, seat))}
+    assert "yellow" in told and len(told) > 1
+    for text in told.values():
+        assert text.count("Upgraded from rules 1 to rules 3 of Stone Age.") == 1, text
+
+
+def test_looking_upgrades_nothing(half: str) -> None:
+    """And says nothing of it."""
+    for command in ("show", "log", "score", "legal"):
+        ran = shell.run(command, half)
+        assert ran.exit == DONE and "Upgraded" not in ran.out
+    assert Path(half).read_bytes() == HALF.read_bytes()
+    assert looking.show(half).exit == DONE and said.ended(
+        line.said for line in log.backwards(save.parse(HALF.read_bytes(), "").log)) == ""
