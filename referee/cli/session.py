@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
+from io import TextIOWrapper
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from referee.cli.telling import UNTOLD, tell
 from referee.core.game.rules import Seat
 from referee.core.table import table
 from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.text.problem import Refused, refused
 from referee.ends import ENDS
 
 REASON = "taken back at the terminal"
@@ -46,11 +47,13 @@ def play(path: str, seat: Seat | None, now: str | None) -> int:
     they are its player's.
     """
     try:
+        _typing()
         at = _table(path)
         given.seat(seat, at.seats)
         outside.time(now)
         eyes = seat or (at.seats[0] if len(at.seats) == 1 else None)
-        typed = _terminal() if sys.stdin and sys.stdin.isatty() else _plain
+        typed = _terminal() if all(stream is not None and stream.isatty()
+                                   for stream in (sys.stdin, sys.stdout)) else _plain
         code, offers = _told(looking.show(path, eyes=eyes)), tuple[str, ...]()
         while code != UNTOLD and not at.ended and at.rules.awaiting(at.state).asks:
             who = _mover(at, seat)
@@ -136,10 +139,23 @@ def _answer(path: str, line: str, seat: Seat | None, eyes: Seat | None,
         "dice": dice.strip(" \"'") or None})
 
 
+def _typing() -> None:
+    """Refused: no line can be typed. What is no text in a line is refused as its move is."""
+    if sys.stdin is None or not sys.stdin.readable():
+        raise refused("referee/unusable-file", "Standard input is closed: no line can be typed.",
+                      hint="Play at a terminal, or pipe the lines in.")
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")
+
+
 def _plain(prompt: str, offered: Offered) -> str:
-    """The next line of standard input."""
-    tell(prompt, "", DONE)
-    line = sys.stdin.readline().removeprefix("\ufeff")
+    """The next line of standard input, which ends too where its terminal is gone."""
+    if tell(prompt, "", DONE):
+        raise EOFError
+    try:
+        line = sys.stdin.readline().removeprefix("\ufeff")
+    except OSError:
+        line = ""
     if not line:
         raise EOFError
     return line
@@ -183,6 +199,8 @@ def _terminal() -> Typed:
         before = {number: signal.signal(number, note) for number in _ending()}
         try:
             return session.prompt(prompt, pre_run=leave)
+        except OSError:  # the terminal is gone
+            raise EOFError from None
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
