@@ -54,6 +54,8 @@ def test_a_text_is_not_played_by_its_first_words_alone(game: str, at: str, text:
 
 @pytest.mark.parametrize(("game", "at", "text", "moves"), [
     ("settlers", "offered", "yes please", ["accept 1"]),
+    ("settlers", "offered", "refuse, and refuse everything that asks for flint from now on",
+     ["refuse 1", "refuse all flint"]),
     ("settlers", "offered", "accept, then offer red 1 bones for 1 meat",
      ["accept 1", "offer red 1 bones for 1 meat"]),
     ("stone-age", "extra", "yes, one more card", ["extra"]),

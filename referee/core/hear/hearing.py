@@ -343,10 +343,20 @@ def _others(here: Here, frame: Frame | None) -> bool:
 def _ends(here: Here, cut: Sequence[Piece]) -> Iterator[int]:
     """Where the first move may end: courtesy behind it is no part of it."""
     for end in range(1, min(JOINED, len(cut)) + 1):
-        if end > 1 and cut[end - 1].closing:
+        if end > 1 and (cut[end - 1].closing or (_verb(cut[end - 1]) and _verb(
+                cut[end - 1]) in map(_verb, cut[:end - 1]))):
             return
         if end == len(cut) or not welded(here.frames, cut[end - 1], cut[end]):
             yield end
+
+
+def _verb(piece: Piece) -> str:
+    """The verb with which a piece begins, as it is written; empty: it begins with something else.
+
+    What is said twice is two moves: “refuse, and refuse everything for flint”.
+    """
+    first = next((one for one in piece.lexemes if not one.is_a("fill", "the")), None)
+    return first.text if first is not None and first.is_a("verb") else ""
 
 
 def _canonical(here: Here, cut: Sequence[Piece], text: str) -> Any | None:
