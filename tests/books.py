@@ -19,6 +19,8 @@ from tests.paths import PHRASES, PLANS
 FEWEST = dict.fromkeys(("fire-and-stone", "settlers", "stone-age", "stone-age-solo", "stone-daze"),
                        300)
 
+STOPPED = "; …"
+
 KEYS = {"case", "title", "cites", "scenario", "seats", "options", "luck", "set", "faulty", "moves",
         "move", "refused", "tells", "told", "untold", "warns", "state", "asks", "legal",
         "illegal", "result", "sheet", "default", "seat", "parses", "text", "played", "shows"}
@@ -68,11 +70,17 @@ def phrase_book(game: str) -> dict[str, Any]:
     """A game's phrase book; in YAML “no” is a word that somebody wrote, and “4” another."""
     file = PHRASES / f"{game}.yaml"
     words = yamls.read(file, yaml.CBaseLoader)
-    return {"positions": yamls.read(file)["positions"], "phrases": words["phrases"]}
+    whole = yamls.read(file)
+    return {"positions": whole["positions"], "phrases": words["phrases"],
+            "played": whole.get("played", 0)}
 
 
 def entries() -> Iterator[tuple[str, str, str, str, str]]:
-    """Game, position, phrase, what it means or “!” and the code, and a word of the refusal."""
+    """Game, position, phrase, what it means, and a word of the refusal.
+
+    It means canonical text; “!” and a code: it is refused; canonical text with “; …” behind: that
+    is played, and what comes then stops the chain.
+    """
     for path in sorted(PHRASES.glob("*.yaml")):
         for group in phrase_book(path.stem)["phrases"]:
             for canonical, phrases in group.get("means", {}).items():
@@ -81,6 +89,9 @@ def entries() -> Iterator[tuple[str, str, str, str, str]]:
             for code, phrases in group.get("refused", {}).items():
                 for phrase, word in phrases.items():
                     yield path.stem, group["at"], str(phrase), f"!{code}", str(word)
+            for canonical, phrases in group.get("stopped", {}).items():
+                for phrase in phrases:
+                    yield path.stem, group["at"], str(phrase), f"{canonical}{STOPPED}", ""
 
 
 @cache

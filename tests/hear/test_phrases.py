@@ -4,19 +4,79 @@
 rule case (``seats``, ``scenario``, ``options``, ``set``, ``luck``, ``moves``) and
 ``seat``, who writes, ``asked``, the kind of question that is open; and
 *phrases*, a list of groups: ``at`` a position, ``means`` canonical text by
-phrases, ``refused`` a code by phrases, each with a word of what is said of it.
+phrases, ``refused`` a code by phrases, each with a word of what was said of it, ``stopped``
+what is played by phrases of which the rest is refused. ``played`` is how many are played as
+they are meant, at least.
 
-A phrase of several moves means their texts with “; ” between.
+A phrase of several moves means their texts with “; ” between. A phrase passes if it is played as
+the book says, or refused with that among the suggestions; where it is to be refused by any
+refusal.
 """
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
 
 import pytest
 
 from referee import games
+from referee.core.hear import reading, sheets
+from referee.core.moves import chain
 from tests.books import ALL, FEWEST, phrase_book, position
+from tests.tools import phrases
 
-pytestmark = pytest.mark.quick
+BOOKS = list(dict.fromkeys(game for game, *_ in ALL))
+REFUSED = 3  # of a hundred phrases that mean something, at most, without the move offered
 
 
+@contextmanager
+def no_offers() -> Iterator[None]:
+    """Refusals without suggestions, which cost the most."""
+    def none(*_: object) -> tuple[str, ...]:
+        return ()
+
+    with patch.object(reading, "offers", none), patch.object(sheets, "offers", none), (
+            patch.object(chain, "_offers", none)):
+        yield
+
+
+def otherwise(game: str, dated: bool) -> tuple[list[tuple[object, ...]], int]:
+    """The phrases of a game that are played otherwise, and how many are played as is meant."""
+    with no_offers():
+        found = [(one, *phrases.verdict(one, dated)) for one in phrases.phrases(game)]
+    wrong = [(one.at, one.text, one.means, read.moves)
+             for one, what, read in found if what == "otherwise"]
+    return wrong, sum(what == "played" for _, what, _ in found)
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_phrases_are_played_as_they_are_meant(game: str) -> None:
+    """None is played otherwise or in part; a reader may gain phrases and lose none."""
+    wrong, played = otherwise(game, dated=False)
+    assert not wrong, wrong
+    assert played >= phrase_book(game)["played"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game for game in BOOKS
+                                  if next(phrases.phrases(game)).now.rules.sheets])
+def test_orders_by_mail_are_played_as_they_are_meant(game: str) -> None:
+    """A mail says which orders it is for, so that less of it is refused."""
+    wrong, played = otherwise(game, dated=True)
+    assert not wrong and played >= phrase_book(game)["played"], wrong
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", BOOKS)
+def test_what_is_not_played_is_suggested(game: str) -> None:
+    """Of a hundred phrases that mean something three at most are refused without their move."""
+    meant = [one for one in phrases.phrases(game) if not one.means.startswith("!")]
+    without = [(one.at, one.text, one.means) for one in meant
+               if phrases.verdict(one)[0] == "refused"]
+    assert 100 * len(without) <= REFUSED * len(meant), (len(without), len(meant), without)
+
+
+@pytest.mark.quick
 @pytest.mark.parametrize("game", games.names())
 def test_a_book_is_large_and_says_what_is_asked(game: str) -> None:
     """So many phrases, none of them twice, each position with its question."""

@@ -72,7 +72,8 @@ def texts(game: str) -> Iterator[Text]:
         if of == game:
             seat = books.phrase_book(game)["positions"][at].get("seat")
             yield Text(game, "phrases", books.position(game, at), seat, phrase,
-                       "" if meaning.startswith("!") else meaning)
+                       "" if meaning.startswith("!") or meaning.endswith(books.STOPPED)
+                       else meaning)
     for file in sorted(STRANGERS.glob("*.yaml")):
         book = yamls.read(file, yaml.CBaseLoader)
         corpus = next((name for end, name in CORPORA.items() if file.stem.endswith(end)),

@@ -2,7 +2,7 @@
 
 A phrase passes if it is *played* as its book says, or *offered*: refused, with that move among the
 suggestions. Where the book says *refused* any refusal passes. What does not pass is *refused*
-without the move, or played *otherwise*: also in part, where a book does not say so.
+without the move, or played *otherwise*: also in part, where its book does not say that it stops.
 ``--each`` prints every phrase that is not played as the book says.
 """
 
@@ -22,7 +22,7 @@ VERDICTS = ("played", "offered", "refused", "otherwise", "left")
 
 
 class Phrase(NamedTuple):
-    """A phrase of a book; ``means`` is canonical, or ``!`` and the code of a refusal."""
+    """A phrase of a book; ``means`` is as in `books.entries`."""
 
     game: str
     at: str
@@ -65,15 +65,23 @@ def verdict(one: Phrase, dated: bool = False) -> tuple[str, Read]:
     found = read(one.now, one.seat, one.text, dated)
     if dated and one.means == "!referee/ambiguous-sheet":
         return "left", found  # a mail says which orders it is for
+    return judged(one, found, dated), found
+
+
+def judged(one: Phrase, found: Read, dated: bool = False) -> str:
+    """The verdict of a phrase by what it was read as."""
     if one.means.startswith("!"):
-        return ("otherwise" if found.moves else "left"), found
+        return "otherwise" if found.moves else "left"
+    if one.means.endswith(books.STOPPED):
+        stops = found.moves == tuple(one.means.removesuffix(books.STOPPED).split("; "))
+        return "played" if stops and not found.whole else "otherwise"
     if found.moves and found.whole:
         means = found.moves == tuple(one.means.split("; ")) or (
             found.end == read(one.now, one.seat, one.means, dated).end)
-        return ("played" if means else "otherwise"), found
+        return "played" if means else "otherwise"
     if found.moves:
-        return "otherwise", found
-    return ("offered" if offered(one, found.offers, dated) else "refused"), found
+        return "otherwise"
+    return "offered" if offered(one, found.offers, dated) else "refused"
 
 
 def offered(one: Phrase, offers: tuple[str, ...], dated: bool = False) -> bool:
