@@ -13,10 +13,12 @@ from referee.core.text.problem import Refused
 MOST = 2000  # legal moves that are looked through
 
 
-def lines(now: Table, typed: str, seat: Seat | None = None) -> list[str]:
+def lines(now: Table, typed: str, seat: Seat | None = None, *, public: bool = False,
+          ) -> list[str]:
     """Lines that begin as what is typed: whole legal moves; of others the next word.
 
-    ``seat`` is whose moves they are unless the line says; none, where that is not plain.
+    ``seat`` is whose moves they are unless the line says; none, where that is not plain. In
+    ``public`` only moves of which all can tell that they are legal.
     """
     try:
         says = mover.who(now, typed, seat)
@@ -28,7 +30,9 @@ def lines(now: Table, typed: str, seat: Seat | None = None) -> list[str]:
     ask = next((ask for ask in now.rules.awaiting(now.state).asks if ask.seat == who), None)
     if ask is None or now.ended:
         return []
-    found = [text for text in map(now.rules.write, islice(now.rules.options(now.state, who), MOST))
+    moves = (move for move in now.rules.options(now.state, who)
+             if not public or (move.open and not move.hidden))
+    found = [text for text in map(now.rules.write, islice(moves, MOST))
              if text.casefold().startswith(begun)]
     if isinstance(now.rules, Game):
         found += [text for text in _next(now.rules, ask.kind, begun)

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from referee import games
 from referee.acts import answer as answers
 from referee.acts import given, report
-from referee.acts.answer import MODERATOR, Answer, PlayedMove
+from referee.acts.answer import MODERATOR, PUBLIC, Answer, PlayedMove
 from referee.core.game import outcome
+from referee.core.game.bound import Game
 from referee.core.game.rules import Result, Seat
 from referee.core.page import page
 from referee.core.page.page import Block, Page
@@ -52,6 +53,50 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
     else:
         answer.text = write((*shown, page.Lines(tuple(asked))) if asked else shown, tuple(feet))
     answer.report = answers.lines([note] * bool(note) + report.endings(now), answers.PUBLIC)
+    return answer
+
+
+def own(now: Table, seat: Seat) -> Page:
+    """What of the position a seat alone sees: the blocks of its page that the public has not."""
+    rules = now.rules
+    public = rules.whole(rules.view(now.state, None))
+    return tuple(block for block in rules.whole(rules.view(now.state, seat))
+                 if block not in public)
+
+
+def private(now: Table, seat: Seat) -> bool:
+    """Whether a seat knows, or now writes, something that others may not know."""
+    return bool(now.rules.awaiting(now.state).sealed or own(now, seat))
+
+
+def writes_in_secret(now: Table, seat: Seat) -> bool:
+    """Whether a seat must write what others may not read."""
+    awaiting = now.rules.awaiting(now.state)
+    asks = [ask.kind for ask in awaiting.asks if ask.seat == seat and ask.must]
+    if awaiting.sealed or not isinstance(now.rules, Game):
+        return bool(asks) and awaiting.sealed
+    return any(move.hidden for kind in asks for move in now.rules.answering(kind))
+
+
+def hand(now: Table, seat: Seat) -> Answer:
+    """What a seat alone may see: its hidden cards, and orders that it has filed or drafted."""
+    from referee.core.moves import sheets
+
+    answer = Answer("hand", eyes=seat)
+    report.stand(answer, now)
+    shown = [*own(now, seat)]
+    if seat in now.orders:
+        sheet = now.orders[seat]
+        shown += [page.Heading("filed, and sealed until all are in"),
+                  page.Lines(tuple(sheets.signed(now.rules, sheet.text, sheet.hands)))]
+    if seat in now.sheets:
+        draft = now.sheets[seat]
+        shown += [page.Heading("drafted, and not filed"),
+                  page.Lines(tuple(sheets.signed(now.rules, draft.text, draft.hands)))]
+    if not shown:
+        answer.eyes = PUBLIC
+    answer.text = page.text(tuple(shown)) if shown else (
+        f"{seat} has nothing that is hidden from others.\n")
     return answer
 
 

@@ -39,6 +39,12 @@ def written(out: str, err: str, unseen: str = "", *, data: bool = False) -> str:
     return why
 
 
+def clear() -> None:
+    """Clear the screen of the terminal, and the lines above it, where it can do so."""
+    with suppress(OSError, ValueError):
+        _write(sys.stdout, "\x1b[H\x1b[2J\x1b[3J")
+
+
 def terminal() -> TextIO | None:
     """Standard error, if it is a terminal."""
     return sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None

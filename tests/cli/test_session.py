@@ -2,11 +2,9 @@
 
 import os
 import pty
-import select
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ import pytest
 from referee import games
 from referee.acts import naming
 from tests import harness, shell
+from tests.cli import terminals
 from tests.paths import ROOT, SAVES
 
 NOW = ("--now", harness.WHEN)
@@ -90,14 +89,7 @@ def test_a_session_ends_with_the_game(tmp_path: Path) -> None:
 def test_a_terminal_completes_moves_and_keeps_lines(tmp_path: Path) -> None:
     """Tab completes from the legal moves; the arrow gives the line before; all is saved."""
     path = begun(tmp_path)
-    end, keys = pty.openpty()
-    screen = Screen(end)
-    code = "from referee.__main__ import program; program()"
-    ran = subprocess.Popen(
-        [sys.executable, "-c", code, "play", path], stdin=keys, stdout=keys, stderr=keys, cwd=ROOT,
-        env={**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}, close_fds=True)
-    os.close(keys)
-    try:
+    with terminals.played(path) as screen:
         screen.awaited("red>")
         screen.type(b"add 10\t\r")
         screen.awaited("asked: red: remove")
@@ -110,11 +102,6 @@ def test_a_terminal_completes_moves_and_keeps_lines(tmp_path: Path) -> None:
         screen.awaited("red>")
         screen.type(b"\x04")
         screen.awaited("Saved up to turn 4.")
-        assert ran.wait(30) == 0
-    finally:
-        ran.kill()
-        ran.wait()
-        os.close(end)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
@@ -125,7 +112,7 @@ def test_a_signal_that_ends_it_ends_more_than_the_line(how: signal.Signals,
         (folder := tmp_path / str(plain)).mkdir()
         path = begun(folder)
         end, keys = pty.openpty()
-        screen = Screen(end)
+        screen = terminals.Screen(end)
         ran = subprocess.Popen(
             [sys.executable, "-m", "referee", "play", path], stdout=keys, cwd=ROOT,
             stdin=subprocess.PIPE if plain else keys, stderr=subprocess.PIPE, close_fds=True,
@@ -143,27 +130,3 @@ def test_a_signal_that_ends_it_ends_more_than_the_line(how: signal.Signals,
             ran.kill()
             ran.wait()
             os.close(end)
-
-
-class Screen:
-    """What a terminal shows, read on from where it was looked at last."""
-
-    def __init__(self, end: int) -> None:
-        self.end, self.seen = end, b""
-
-    def awaited(self, text: str, seconds: float = 60) -> None:
-        """Read until a text has come; what comes behind it is kept."""
-        until = time.monotonic() + seconds
-        while text.encode() not in self.seen:
-            ready, _, _ = select.select([self.end], [], [], max(0, until - time.monotonic()))
-            assert ready, self.seen.decode(errors="replace")
-            try:
-                self.seen += os.read(self.end, 65536)
-            except OSError:  # the other end is closed
-                break
-        _, found, self.seen = self.seen.partition(text.encode())
-        assert found, text
-
-    def type(self, keys: bytes) -> None:
-        """Press these keys."""
-        os.write(self.end, keys)

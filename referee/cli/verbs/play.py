@@ -158,6 +158,12 @@ GROUP = Group("Play", (
     Every line is saved as move does it. Completion and the lines typed before need
     prompt_toolkit: pip install '.[play]'.
 
+    Without --seat the players share the keyboard. Before secret orders it is handed over; “hand”
+    shows the hidden cards of whoever has taken it over. What is for one player alone is cleared
+    from the screen before the next one has the keyboard, and is not shown where the screen
+    cannot be cleared, as in a pipe. Some programs keep lines that were cleared; there each
+    player needs a terminal with --seat.
+
     Example: referee play harvest-moon.toml
     """, json=False, tells=True),
     Command("resolve", "playing:resolve", (SAVE, EYES, DICE, BRIEF, NOW), """
