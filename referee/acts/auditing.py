@@ -140,10 +140,18 @@ class Tally:
         return f"{head}: {', '.join(parts)}; {turns}."
 
 
-def left_out(names: list[str]) -> tuple[Problem, ...]:
-    """What is said of files in folders that are no saves: nothing, or a warning that names them."""
-    if not names:
-        return ()
-    return (Problem("referee/doubtful-left-out", f"{counted(len(names), 'file')} in folders "
-                    f"{'is' if len(names) == 1 else 'are'} no save of referee, and left out: "
-                    f"{', '.join(names)}.", warning=True),)
+def left_out(names: list[str], links: list[str]) -> tuple[Problem, ...]:
+    """What is said of files in folders that are no saves, and of links that lead out of them."""
+    found: list[Problem] = []
+    if names:
+        found.append(Problem(
+            "referee/doubtful-left-out", f"{counted(len(names), 'file')} in folders "
+            f"{'is' if len(names) == 1 else 'are'} no save of referee, and left out: "
+            f"{', '.join(names)}.", warning=True))
+    if links:
+        lead = "leads out of the folder and was" if len(links) == 1 else (
+            "lead out of the folder and were")
+        found.append(Problem(
+            "referee/doubtful-left-out", f"{counted(len(links), 'link')} {lead} not followed: "
+            f"{', '.join(links)}.", hint="Name what a link leads to, to audit it.", warning=True))
+    return tuple(found)

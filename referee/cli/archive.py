@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
@@ -24,11 +23,15 @@ _KEYS = frozenset(("format", "game", "rules"))
 
 
 class Archive(Struct, frozen=True):
-    """The files of an audit in their order; which were left out, how many bytes there are."""
+    """The files of an audit in their order; which were left out, how many bytes there are.
+
+    ``outward`` are links that lead out of a folder, and were not followed.
+    """
 
     files: list[str]
     left: list[str] = []
     size: int = 0
+    outward: list[str] = []
 
 
 def found(paths: Iterable[str]) -> Archive:
@@ -40,17 +43,20 @@ def found(paths: Iterable[str]) -> Archive:
     """
     files: list[str] = []
     left: list[str] = []
+    outward: list[str] = []
     size = 0
     for path in paths:
         if path == "-" or not os.path.isdir(path):
             files.append(path)
             size += _size(path)
             continue
-        saves, others = parted(below(path), start)
+        names, links = below(path)
+        saves, others = parted(names, start)
         left += others
+        outward += links
         size += sum(map(_size, saves))
         files += saves or [path]
-    return Archive(files, left, size)
+    return Archive(files, left, size, outward)
 
 
 def parted(names: Iterable[str], read: Callable[[str, int], bytes]) -> tuple[list[str], list[str]]:
@@ -73,35 +79,31 @@ def is_toml(name: str) -> bool:
     return name.casefold().endswith(".toml")
 
 
-def below(folder: str) -> set[str]:
+def below(folder: str) -> tuple[set[str], list[str]]:
     """The TOML files of a folder and below, and the folders there that cannot be read.
 
-    Links to folders are followed when all else was walked, so that each folder is
-    walked once, and by its own name where it has one here.
+    Then the links that lead out of it, which are not followed: a link to ``/`` would be the
+    whole disk. What a link within it leads to is here by its own name. The folder itself may
+    be a link.
     """
     names: set[str] = set()
-    seen: set[tuple[int, int]] = set()
-    todo = deque([folder])
+    outward: list[str] = []
+    real = os.path.realpath(folder)
 
     def closed(error: OSError) -> None:
         names.add(str(error.filename))
 
-    while todo:
-        links: list[str] = []
-        for top, folders, files in os.walk(todo.popleft(), onerror=closed):
-            try:
-                there = os.stat(top)
-            except OSError:  # gone meanwhile
-                names.add(top)
-                continue
-            if (there.st_dev, there.st_ino) in seen:
-                folders.clear()
-                continue
-            seen.add((there.st_dev, there.st_ino))
-            names |= {os.path.join(top, file) for file in files if is_toml(file)}
-            links += filter(os.path.islink, (os.path.join(top, name) for name in folders))
-        todo += sorted(links)
-    return names
+    for top, folders, files in os.walk(folder, onerror=closed):
+        found = {os.path.join(top, file) for file in files if is_toml(file)}
+        links = [name for name in (*found, *(os.path.join(top, name) for name in folders))
+                 if os.path.islink(name) and not _within(os.path.realpath(name), real)]
+        names |= found.difference(links)
+        outward += links
+    return names, sorted(outward)
+
+
+def _within(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def _size(path: str) -> int:

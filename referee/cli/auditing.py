@@ -100,7 +100,7 @@ class _Telling:
     def _end(self, stopped: bool) -> int:
         said = [self.tally.text(len(self.there.files) if stopped else None)] if (
             self.many or stopped) else []
-        left = auditing.left_out(self.there.left)
+        left = auditing.left_out(self.there.left, self.there.outward)
         code = INTERRUPTED if stopped else self.tally.exit
         if self.json:
             answer = auditing.answer(self.kept)

@@ -167,7 +167,8 @@ def listed(paths: list[str], version: str) -> Archive:
     _same(version)
     parts = [_found(path) if _is_url(path) else archive.found([path]) for path in paths]
     return Archive([file for part in parts for file in part.files],
-                   [file for part in parts for file in part.left])
+                   [file for part in parts for file in part.left],
+                   outward=[link for part in parts for link in part.outward])
 
 
 def _same(version: str) -> None:
@@ -192,16 +193,16 @@ def _found(url: str) -> Archive:
         if not system.isdir(inside):
             return Archive([url])
         _, colons, chain = url.partition("::")
-        names = {system.unstrip_protocol(name) + colons + chain: name
-                 for name in _below(system, inside)}
+        below, links = _below(system, inside)
+        names = {system.unstrip_protocol(name) + colons + chain: name for name in below}
         saves, others = archive.parted(names, lambda name, most: _bytes(system, names[name], most))
     except Exception:  # of storages there are many
         return Archive([url])
-    return Archive(saves or [url], others)
+    return Archive(saves or [url], others, outward=links)
 
 
-def _below(system: Any, folder: str) -> set[str]:
-    """The TOML files of a folder and below, and the folders there that cannot be read."""
+def _below(system: Any, folder: str) -> tuple[set[str], list[str]]:
+    """As ``archive.below``; of other storages than a disk no links are known."""
     if _is_local(system):
         return archive.below(folder)
     names: set[str] = set()
@@ -220,7 +221,7 @@ def _below(system: Any, folder: str) -> set[str]:
             elif name not in seen:
                 seen.add(name)
                 todo.append(name)
-    return names
+    return names, []
 
 
 def _is_local(system: Any) -> bool:

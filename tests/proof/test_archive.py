@@ -157,16 +157,38 @@ def test_a_folder_that_cannot_be_read_is_unusable(folder: Path,
         after(ran.err, "referee: club/old:", "may not be read", "[referee/unusable-file-closed]")
 
 
-def test_links_to_folders_are_followed_once(folder: Path) -> None:
-    """Out of the folder, too; none in a circle, and none to what is in it anyway."""
+def test_links_out_of_a_folder_are_not_followed(folder: Path) -> None:
+    """To a folder or a file; each is named. None in a circle, none to what is in it anyway."""
     (folder / "away" / "far").mkdir(parents=True)
     (folder / "away" / "far" / "z.toml").write_bytes(MIXED[0].read_bytes())
     for name, to in {"club/more": "away", "club/again": "away/far", "club/old/up": "club",
-                     "away/far/back": "club", "club/also": "club/old"}.items():
+                     "away/far/back": "club", "club/also": "club/old", "club/root": "/",
+                     "club/old/z.toml": "away/far/z.toml", "club/self": "club/self"}.items():
         (folder / name).symlink_to(folder / to)
-    rows = json.loads(shell.run("audit", "club", "--json").out)["view"]
-    assert [row["save"] for row in rows] == [
-        "club/a.toml", "club/again/z.toml", "club/b.toml", "club/c.toml", "club/old/d.toml"]
+    ran = shell.run("audit", "club", "--json")
+    found = json.loads(ran.out)
+    assert [row["save"] for row in found["view"]] == [
+        "club/a.toml", "club/b.toml", "club/c.toml", "club/old/d.toml"]
+    warning, = found["problems"]
+    assert warning["code"] == "referee/doubtful-left-out" and warning["why"] == (
+        "4 links lead out of the folder and were not followed: club/again, club/more, "
+        "club/old/z.toml, club/root.")
+    assert ran.exit == 0 and shell.run("audit", "club/old/z.toml").exit == 0  # it is named
+
+
+def test_a_folder_that_is_named_may_be_a_link(folder: Path) -> None:
+    """A link within it is one within it still; a file's other name is audited as it was."""
+    (folder / "link").symlink_to(folder / "club")
+    (folder / "club" / "e.toml").symlink_to(folder / "club" / "old" / "d.toml")
+    ran = shell.run("audit", "link")
+    assert ran.exit == 0 and "5 saves: 5 verified" in ran.err and "not followed" not in ran.err
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="no /proc")
+def test_a_folder_of_links_to_everything_is_soon_done() -> None:
+    """It walked the whole disk."""
+    ran = shell.run("audit", "/proc/self")
+    assert ran.exit in (0, 3) and "not followed: /proc/self/" in ran.unfolded
 
 
 # Bad ones among good ones.
