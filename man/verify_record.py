@@ -3,8 +3,8 @@
 usage: verify_record.py [--seal TURN:HEX ...] RECORD ...
 TURN 0 is the commitment. Exit code: 0 right, 4 something differs, 3 no record, 2 wrong arguments.
 Not held: what is closed; moves, positions, whose turn it is, which phase is sealed; signatures;
-luck of a table, or that is closed; of piles, where there is a ruling, more than the order; K
-of sheets, filing again; lines of new rules and formats; unknown keys; spelling."""
+luck of a table, or that is closed; of piles, where there is a ruling, more than the order;
+lines of new rules and formats; unknown keys; spelling."""
 import hashlib
 import hmac
 import json
@@ -32,6 +32,7 @@ SAID = {kind: re.compile(text) for kind, text in {
     "begun": f"begun with ({HASH})", "move": f"{WHO}: (.*)"}.items()}
 GIVEN, STAYS = ("words", "opened", "beacon"), [*SAID][1:7]  # which are no turns
 KEEPS, DROPS = [*SAID][:9], ("undo", "ended", "branched")  # sheets that wait
+AGAIN = ("filed", "format", "ruling", "rules", "recovered", "branched")  # while some are due
 ENDURES = ("rules", "seat", "format", "recovered", "branched")  # the end of the game
 WHEN, N = '"[-0-9]{10}T[0-9:]{8}Z"', "([0-9]{1,6})"
 LINE = rf'\["{HASH}","{HASH}"\]|\[{WHEN},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
@@ -75,6 +76,7 @@ class Verifier:
         self.speaks = self.awaits[12:32] if "w" in self.awaits else self.awaits and (
             datetime.fromtimestamp(1692803364 + 3 * int(self.awaits[16:]), UTC).isoformat())  # Z>+
         self.vows, self.words, self.filed = dict[str, str](), dict[str, str](), dict[str, Any]()
+        self.counts, self.due = dict[str, int](), dict[str, tuple[str, str]]()
         self.rules, self.turn, self.dark, self.waits, self.beacon = 0, 0, 0, self.awaits, ("", 0)
         self.ended, self.stood = False, set[int]()  # turns that an undo may let stand again
         self.answers, self.quoted, self.hidden = 0, set[tuple[str, int]](), ("", 0)
@@ -98,7 +100,7 @@ class Verifier:
                 self.answers, self.quoted = n if self.old else self.answers, set()
                 self.stood |= {n} if self.old else set()
             self.seals.append(line[-1])
-        waits = [x for some in self.filed.values() for x in some if secret and x[-1] is None]
+        waits = [x for some in self.filed.values() for x in some if secret and x[0] is None]
         sure = not waits and not self.sheets and self.rules in (0, head["rules"])
         before = [(x["seat"], n) for x in head["seats"] for n, _ in x.get("before", ())]
         sure = sure and (before == [(s, int(n)) for s in self.seats for n, x in self.log.items()
@@ -169,22 +171,24 @@ class Verifier:
                 late or all(words)) and due == [*map(self.fair.get, ("words", "beacon", "checked"))]
             self.key, self.waits = sha("luck/" + mix, key=self.secret) if self.secret else "", ""
         elif kind == "filed":
-            key, text = self.sheets.pop(str(n), ("", None))
-            again = [x for x in self.filed.pop(got[0], []) if x[4] == got[4]]
-            self.filed |= {got[0]: [*again, (*got, text)]} if got[6] != "withdrawn" else {}
-            sure = sure and got[1] != " by referee" and int(got[5]) == self.turn and (
-                sha(raw(key), as_json(text)) == got[6] if re.fullmatch(HASH, key) else text is None)
+            sure = self.files(n, *got) and sure
         elif play and not self.old:  # a sheet of each seat whose sheet waits, and of no other
             who = [(x or row)[0] for (_, x), row in zip(said, texts, strict=True)]
             sure = sure and who == [x for x in self.seats if x in who] and {*self.filed} <= {*who}
             for seat, by, _, _, text in (x for what, x in said if what == "move"):
-                sure = sure and (seat in self.filed or by == " by referee" or len(who) == 1) and (
-                    all((x[-1], x[1]) == (text, by) for x in self.filed.get(seat, [])))
+                some = self.filed.get(seat, [])
+                sure = sure and (some or by == " by referee" or len(who) == 1) and all(
+                    (shown, hand) == (text, by) for shown, hand, _ in some)
         self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
+        sure = sure and (kind in AGAIN or not self.due)
         if kind == "format" or kind not in STAYS:  # each line of format 1 led to its position
             self.turn = n - (kind == "format")
+        if kind not in STAYS:  # by which the position is another, or may be
+            self.due = {seat: some[-1][1:] for seat, some in self.filed.items()}
+            self.counts = {}
         if kind not in KEEPS:  # behind which what is sealed waits no more
             sure, self.dark, self.filed = sure and (kind in DROPS or not self.dark), 0, {}
+            self.due = {}
         self.hold(sure, n, f"{texts[0]!r} cannot stand here, or is not what was promised")
         return kind
 
@@ -212,6 +216,22 @@ class Verifier:
         self.quoted = quoted
         self.answers = self.answers if kind in ("filed", "seat", "format", "rules") else n
         return sure
+
+    def files(self, n: int, seat: str, by: str, _: str, __: str, number: str, turn: str,
+              promise: str) -> bool:
+        """Whether a seat may file orders so, or take them back; what waits is noted."""
+        key, text = self.sheets.pop(str(n), ("", None))
+        again, waits = self.due.pop(seat, None), self.filed.pop(seat, [])
+        count = self.counts.get(seat, 0)
+        self.counts[seat] = int(number)
+        sure = by != " by referee" and int(turn) == self.turn and (
+            sha(raw(key), as_json(text)) == promise if re.fullmatch(HASH, key) else text is None)
+        if promise == "withdrawn":
+            sure = sure and not again and bool(waits or self.dark)
+        else:  # what is filed again is so by the same hand, and both promises count
+            self.filed[seat] = [*(waits if again else []), (text, by, number)]
+        return sure and ((by, number) == again if again else int(number) == count + 1
+                         or (bool(self.dark) and int(number) > count))
 
     def ruled_well(self, rows: list[Any]) -> bool:
         """Whether each row of a ruling sets a field, and none of them what another has set."""

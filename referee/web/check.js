@@ -353,6 +353,7 @@ class Check {
   filed(n, [seat, by, , , number, turn, promise]) {
     const again = this.due[seat], count = this.counts[seat] ?? 0;
     delete this.due[seat];
+    this.hold(promise || !again && (this.waiting[seat] || this.unseen), n, `no sheet of ${seat} waits that it could take back`);
     this.hold(this.names.includes(seat) && by !== " by referee", n, "nobody files so");
     this.hold(+turn === this.turn, n, `turn ${this.turn} led to the position, not turn ${turn}`);
     if (again) this.hold(again.number === number && again.by === by, n, "it is not filed again as it was");

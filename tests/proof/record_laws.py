@@ -163,6 +163,7 @@ class _Work:
             _changed(self.lines, n, "then", None, self.filled(rest, n))
             self.renumber({m: m + 1 for m in range(n + 1, len(self.lines))}, but=n)
         elif what == "drops":
+            self.sheet(n, "")
             del self.lines[n - 1]
             self.renumber({m: m - 1 for m in range(n + 1, len(self.lines) + 2)})
         elif what == "bears":

@@ -14,7 +14,12 @@ from msgspec.structs import replace
 
 from referee import disk
 from referee.core.game.rules import About
+from referee.core.proof import record, recording
+from referee.core.proof.audit import audit
+from referee.core.table import chairs, log, said, storing
+from referee.core.table.save import Chair, Former
 from referee.core.table.table import Games
+from referee.core.text.problem import Refused
 from tests import browsers, shell
 from tests.paths import ROOT, VERIFIER
 from tests.records import Kept
@@ -47,6 +52,31 @@ def core(kept: Kept, raw: bytes) -> str:
 def newer(kept: Kept, raw: bytes) -> str:
     """`referee verify` of a program with newer rules, which cannot play a turn again."""
     return core(replace(kept, games=_Newer(kept.games)), raw)
+
+
+def audited(kept: Kept, raw: bytes) -> str | None:
+    """What `referee audit` says of turns of the save that a record with the secret comes from.
+
+    By a program with newer rules, which plays no turn again. None: it is another record, or none.
+    """
+    try:
+        found = recording.loads(raw, "a.record")
+        lines = [record.line(entry) for entry in found.entries]
+    except (Refused, ValueError):
+        return None
+    if not found.revealed or any(not line.moves for line in lines):
+        return None
+    seats = []
+    for chair in found.head.seats:
+        own = [(line, what) for line, what in chairs.comings(lines) if what.seat == chair.seat]
+        gone = own[-1][0].when if own and own[-1][1].how == said.GONE else ""
+        seats.append(Chair(chair.seat, (), gone, tuple(Former(line.n, ()) for line, _ in own)))
+    head = replace(found.head, seats=tuple(seats), format=1 if len(lines[-1].digest) == 8 else 2)
+    made = replace(kept.save, head=head, orders={}, name=found.name, scenario=found.scenario,
+                   log=b"".join(map(log.write, lines)))
+    raw = storing.dumps(made)
+    differ = audit(_Newer(kept.games), made, raw, "a.toml").differences
+    return "; ".join([f"{p.where}: {p.why}" for p in differ if p.where.startswith("turn")][:2])
 
 
 @cache

@@ -52,10 +52,12 @@ class _Phase:
         """Why sealed orders cannot be filed so; empty: they can."""
         number = what.number, what.by
         due, count = self.due.pop(what.seat, None), self.counts.get(what.seat, 0)
+        waited = self.waits.pop(what.seat, None) is not None or self.dark
         self.counts[what.seat] = what.number
-        self.waits[what.seat] = number
-        if what.withdrawn:
-            del self.waits[what.seat]
+        if what.withdrawn and (due or not waited):
+            return f"No sealed orders of {what.seat} wait that it could take back."
+        if not what.withdrawn:
+            self.waits[what.seat] = number
         if what.phase != self.turn:
             return f"It says turn {what.phase}, and turn {self.turn} led to the position."
         if due:

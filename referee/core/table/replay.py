@@ -247,7 +247,7 @@ class Replay:
 
     def _turn(self, line: Line, what: Said | None, start: Any) -> tuple[Any, tuple[Any, ...]]:
         """The position a line leads to and the events. Refused: it cannot be played."""
-        if self._due and what != Copied(said.BRANCHED):  # which drops what waits
+        if self._due and not keeps(what) and what != Copied(said.BRANCHED):  # which drops them
             raise _log(f"The sheet of {', '.join(self._due)} waited, and was not promised again.")
         if self.ended and type(what) is not Undo and not said.endures(line.said):
             raise _log("It stands behind the end of the game, and no undo took that back.")
