@@ -77,6 +77,7 @@ class Verifier:
             datetime.fromtimestamp(1692803364 + 3 * int(self.awaits[16:]), UTC).isoformat())  # Z>+
         self.vows, self.words, self.filed = dict[str, str](), dict[str, str](), dict[str, Any]()
         self.counts, self.due = dict[str, int](), dict[str, tuple[str, str]]()
+        self.shown = set[int]()  # the lines that filed what was opened in the open
         self.rules, self.turn, self.dark, self.waits, self.beacon = 0, 0, 0, self.awaits, ("", 0)
         self.ended, self.stood = False, set[int]()  # turns that an undo may let stand again
         self.answers, self.quoted, self.hidden = 0, set[tuple[str, int]](), ("", 0)
@@ -100,8 +101,10 @@ class Verifier:
                 self.answers, self.quoted = n if self.old else self.answers, set()
                 self.stood |= {n} if self.old else set()
             self.seals.append(line[-1])
-        waits = [x for some in self.filed.values() for x in some if secret and x[0] is None]
-        sure = not waits and not self.sheets and self.rules in (0, head["rules"])
+        waits = [x for seat, some in self.filed.items() if secret or seat == eyes for x in some]
+        shown = {*self.shown, *(n for *_, n in waits)}  # those whose sheets must be there
+        sure = {*map(str, shown)} == {*self.sheets} and all(x[0] is not None for x in waits)
+        sure = sure and self.rules in (0, head["rules"])
         before = [(x["seat"], n) for x in head["seats"] for n, _ in x.get("before", ())]
         sure = sure and (before == [(s, int(n)) for s in self.seats for n, x in self.log.items()
             if f'["seat {s} ' in as_json(x[1])] or max(map(len, head["seats"])) < 2)
@@ -178,13 +181,14 @@ class Verifier:
             for seat, by, _, _, text in (x for what, x in said if what == "move"):
                 some = self.filed.get(seat, [])
                 sure = sure and (some or by == " by referee" or len(who) == 1) and all(
-                    (shown, hand) == (text, by) for shown, hand, _ in some)
+                    (shown, hand) == (text, by) for shown, hand, _, _ in some)
+                self.shown |= {n for *_, n in some}
         self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
         sure = sure and (kind in AGAIN or not self.due)
         if kind == "format" or kind not in STAYS:  # each line of format 1 led to its position
             self.turn = n - (kind == "format")
         if kind not in STAYS:  # by which the position is another, or may be
-            self.due = {seat: some[-1][1:] for seat, some in self.filed.items()}
+            self.due = {seat: some[-1][1:3] for seat, some in self.filed.items()}
             self.counts = {}
         if kind not in KEEPS:  # behind which what is sealed waits no more
             sure, self.dark, self.filed = sure and (kind in DROPS or not self.dark), 0, {}
@@ -220,7 +224,7 @@ class Verifier:
     def files(self, n: int, seat: str, by: str, _: str, __: str, number: str, turn: str,
               promise: str) -> bool:
         """Whether a seat may file orders so, or take them back; what waits is noted."""
-        key, text = self.sheets.pop(str(n), ("", None))
+        key, text = self.sheets.get(str(n), ("", None))
         again, waits = self.due.pop(seat, None), self.filed.pop(seat, [])
         count = self.counts.get(seat, 0)
         self.counts[seat] = int(number)
@@ -229,7 +233,7 @@ class Verifier:
         if promise == "withdrawn":
             sure = sure and not again and bool(waits or self.dark)
         else:  # what is filed again is so by the same hand, and both promises count
-            self.filed[seat] = [*(waits if again else []), (text, by, number)]
+            self.filed[seat] = [*(waits if again else []), (text, by, number, n)]
         return sure and ((by, number) == again if again else int(number) == count + 1
                          or (bool(self.dark) and int(number) > count))
 

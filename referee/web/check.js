@@ -175,6 +175,7 @@ class Check {
     this.seals = [record.fairness.commitment.slice(7)];
     this.promises = {}; // by line: what it promised
     this.waiting = {}; // by seat: the lines of the sheet that waits, its number and hand
+    this.open = new Set(); // the lines whose sheets must be shown
     this.due = {}; // of those that must be filed again before anything else
     this.counts = {}; // by seat: the number of the sheet it filed last, since the position changed
     this.came = {}; // by seat: the lines that say that it was left or taken
@@ -198,6 +199,8 @@ class Check {
   }
 
   hold(sure, n, what) { if (!sure) this.faults.push(`turn ${n}: ${what}`); return !!sure; }
+
+  shown(m, what) { this.open.add(`${m}`); this.hold(this.record.sheets[m], m, what); }
 
   async all() {
     const { fairness, lines, eyes, created, rules, sheets } = this.record;
@@ -229,9 +232,10 @@ class Check {
       const due = this.promises[n];
       this.hold(due && hex(await sha(cat(unhex(salt), bytes(json(text))))) === due, n, "its sheet is not what was promised");
     }
-    for (const { lines: some } of this.secret ? Object.values(this.waiting) : []) {
-      for (const m of some) this.hold(sheets[m], m, "its sheet waits, and is not shown");
+    for (const [seat, { lines: some }] of Object.entries({ ...this.due, ...this.waiting })) {
+      if (this.secret || seat === eyes) for (const m of some) this.shown(m, "its sheet waits, and is not shown");
     }
+    for (const n of Object.keys(sheets)) this.hold(this.open.has(n), n, "its sheet is shown, and was void or is not for these eyes");
     return this;
   }
 
@@ -377,7 +381,7 @@ class Check {
       if (!filed) continue;
       this.hold(filed.by === by, n, `the sheet of ${seat} was filed by another`);
       for (const m of filed.lines) {
-        this.hold(this.record.sheets[m], m, "its sheet was opened, and is not shown");
+        this.shown(m, "its sheet was opened, and is not shown");
         const salt = this.secret ? await hmac(this.secret, bytes(`sheet/${m}/${seat}`))
           : this.record.sheets[m] && unhex(this.record.sheets[m][0]);
         const kept = salt && hex(await sha(cat(salt, bytes(json(move))))) === this.promises[m];

@@ -259,27 +259,38 @@ def _sheets(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
 
 
 def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
-    """Turns that opened other sheets than were filed, whether or not they could be played again."""
+    """Turns that opened other sheets than were filed, whether or not they could be played again.
+
+    And sheets that are shown, and are void or not for these eyes.
+    """
+    due: set[int] = set()  # those that must be shown
     for line, promised in record.opened([line for line in lines if line.format > 1]):
         rows = {log.whose(row): None for row in line.moves if not log.text(row)}
         played = {what.seat: what for row in line.moves
                   if type(what := said.read(log.text(row))) is Played}
+        if not line.moves:  # these wait
+            waits = {n for seat, some in promised.items() if found.eyes in (seat, ALL)
+                     for n in some}
+            yield from ((n, "A sheet waits that is not shown.")
+                        for n in sorted(waits - {*found.sheets}))
+            due |= waits
+            continue
         late = [seat for seat in promised if seat not in rows and seat not in played]
-        hidden = {n for some in promised.values() for n in some} - {*found.sheets}
-        if found.revealed and hidden and not line.moves:
-            yield min(hidden), "A sheet waits that is not shown."
-        if late and line.moves:
+        if late:
             yield line.n, f"The sheet of {words.listed(late)} is missing."
         for seat, what in played.items():
             if not promised.get(seat) and what.by != said.REFEREE and (
                     promised or len(line.moves) > 1):
                 yield line.n, f"{seat} filed no sheet in this phase."
             for n, filed in promised.get(seat, {}).items():
+                due.add(n)
                 salt, text = found.sheets.get(n, ("", ""))
                 if not salt:
                     yield n, f"The sheet of {seat} was opened, and is not shown."
                 elif (text, filed.by) != (what.text, what.by):
                     yield line.n, f"The sheet of {seat} is not the one that turn {n} filed."
+    for n in sorted({*found.sheets} - due):
+        yield n, "A sheet is shown that was void before it was played, or is not for these eyes."
 
 
 def _said(found: Record, lines: list[Line], played: int, older: bool,
