@@ -34,6 +34,7 @@ GIVEN, STAYS = ("words", "opened", "beacon"), [*SAID][1:7]  # which are no turns
 KEEPS, DROPS = [*SAID][:9], ("undo", "ended", "branched")  # sheets that wait
 AGAIN = ("filed", "format", "ruling", "rules", "recovered", "branched")  # while some are due
 ENDURES = ("rules", "seat", "format", "recovered", "branched")  # the end of the game
+UNSEALED = ("fire-and-stone", "stone-age", "stone-age-solo")  # games without secret orders
 WHEN, N = '"[-0-9]{10}T[0-9:]{8}Z"', "([0-9]{1,6})"
 LINE = rf'\["{HASH}","{HASH}"\]|\[{WHEN},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
 LUCK = f"(.*?)(?:, pile ([^,]*))?, {N}(?:d{N}|(?: to {N})? of {N}): ([0-9 ]*)"
@@ -97,6 +98,7 @@ class Verifier:
             leaf = self.leaf(n, *line[:4]) if len(line) == 5 else "" if secret else line[0]
             self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n, "seal or line differ")
             self.dark = n if len(line) == 2 and not self.old else self.dark
+            self.hold(self.dark < n or head["game"] not in UNSEALED, n, "no orders are secret here")
             if len(line) == 2:
                 self.answers, self.quoted = n if self.old else self.answers, set()
                 self.stood |= {n} if self.old else set()
@@ -148,6 +150,8 @@ class Verifier:
             self.waits and n > 1) and (kind not in ("filed", "seat") or got[0] in self.seats)
         sure = sure and self.quotes(n, kind, [x for what, x in said if what in ("move", "filed")],
                                     texts[0][0] if isinstance(texts[0], list) else "")
+        sure = sure and ((kind != "filed" and (not play or len(moves) == 1))
+                         or self.head["game"] not in UNSEALED)
         at, late = datetime.fromisoformat(when), "out" in self.awaits and when >= self.speaks
         sure = sure and (kind not in GIVEN or at >= self.head["created"])
         sure = sure and (kind != "ruling" or self.ruled_well([*zip(moves, texts, strict=True)][1:]))

@@ -145,6 +145,8 @@ const SAID = Object.entries({
 }).map(([kind, form]) => [kind, new RegExp(`^${form}$`, "s")]);
 const ENDURE = ["recovered", "branched", "rules", "format", "seat"], GIVEN = ["words", "opened", "beacon"], STAYS = ["filed", "seat", "format", ...GIVEN], KEEPS = [...STAYS, "ruling", "rules", "recovered"];
 
+const UNSEALED = ["fire-and-stone", "stone-age", "stone-age-solo"]; // games without secret orders
+
 function meant(text) { // of a row that is open: its kind, and what its form has in brackets
   if (text === undefined) return ["move", []];
   for (const [kind, form] of SAID) { const found = form.exec(text); if (found) return [kind, found.slice(1)]; }
@@ -217,6 +219,7 @@ class Check {
       if (line.length === 2) [this.unseen, this.quoted, this.hidden] = [true, [], ["", 0]];
       if (line.length === 2 && old) this.answered = n;
       if (line.length === 2 && !old) this.dark ||= n;
+      this.hold(line.length === 5 || old || !UNSEALED.includes(this.record.game), n, "it is closed, and the game has no secret orders");
       if (line.length === 2 && old) this.stood.add(n);
       this.hold(hex(await sha(cat(unhex(this.seals[i]), leaf))) === seal, n, "it does not bear its seal");
       this.seals.push(seal);
@@ -274,6 +277,7 @@ class Check {
     const read = moves.map(([text]) => meant(text)), [kind, got] = read[0], first = moves[0][0] ?? "";
     this.hold(kind, n, `“${first.slice(0, 60)}” is nothing that a log says`);
     this.hold(kind === "move" || (!Array.isArray(moves[0][1]) && (kind === "ruling" || moves.length === 1)), n, "a line of its kind has one row, for all eyes");
+    if (UNSEALED.includes(this.record.game)) this.hold(kind !== "filed" && (kind !== "move" || moves.length === 1), n, "the game has no secret orders");
     this.hold((kind === "setup") === (n === 1), n, "the set-up is the first line, and no other is");
     const lucky = ["move", "begun", "rules"].includes(kind) || (kind === "setup" && !this.awaits);
     this.hold(lucky || !luck.length, n, "a line of its kind has no luck");

@@ -1,11 +1,15 @@
 """Altered records beside right ones: the three readers tell them apart, rule by rule."""
 
+import re
 from collections import Counter
 from functools import cache
 
 import pytest
 
+from referee import games
 from referee.cli import pages
+from referee.core.game.rules import FILED
+from tests.paths import VERIFIER
 from tests.proof import altered_records, record_laws, record_readers
 
 RULES = sorted({pair.rule for pair in altered_records.pairs()})
@@ -49,6 +53,16 @@ def test_each_rule_is_a_sentence_of_the_page_of_the_format() -> None:
     text = " ".join(pages.text("record").split())
     says = {pair.says for pair in altered_records.pairs()}
     assert [one for one in says if " ".join(one.split()) not in text] == []
+
+
+def test_two_readers_know_which_games_have_no_secret_orders() -> None:
+    """They know no rules, and list these by name; the page of the format says the same."""
+    none = [game for game in sorted(games.names()) if FILED not in games.about(game).options]
+    for file in (record_readers.SCRIPT, VERIFIER):
+        listed = re.search(r"UNSEALED = [\[(](.*)[\])]", file.read_text())
+        assert listed and re.findall('"(.*?)"', listed[1]) == none, file
+    told = f"{', '.join(none[:-1])} and {none[-1]} have no sealed phase"
+    assert told in " ".join(pages.text("record").split())
 
 
 def test_there_are_altered_records_enough_of_each_rule() -> None:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import AnyRules, Result
+from referee.core.game.rules import FILED, About, AnyRules, Result
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Source
 from referee.core.proof import laws
@@ -114,7 +114,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
         played, wrong = again(games, replay, saved, lines, file, thorough)
         found += [*wrong, *_as_saved(saved, replay, file)]
     result = None
-    found += unlawful(lines, head.names, found)
+    found += unlawful(lines, head.names, found, about)
     if not found and head.fairness.begun:
         try:
             result = rules.result(seating.seat(games, saved, file, rules).state)
@@ -205,11 +205,11 @@ def beacon(lines: list[Line], check: Checks) -> tuple[list[Problem], list[str]]:
     return [], []
 
 
-def unlawful(lines: list[Line], names: tuple[str, ...], found: list[Problem],
+def unlawful(lines: list[Line], names: tuple[str, ...], found: list[Problem], about: About,
              closed: Collection[int] = ()) -> list[Problem]:
     """What lines break among themselves, of turns of which nothing else was found."""
-    known = {problem.where for problem in found}
-    return [different(why, f"turn {n}") for n, why in laws.broken(lines, names, closed)
+    known, sealed = {problem.where for problem in found}, FILED in about.options
+    return [different(why, f"turn {n}") for n, why in laws.broken(lines, names, closed, sealed)
             if f"turn {n}" not in known]
 
 

@@ -208,9 +208,12 @@ class _Course:
             self.ended = type(what) is End
 
 
-def broken(lines: list[Line], names: tuple[str, ...],
-           closed: Collection[int] = ()) -> Iterator[tuple[int, str]]:
-    """What lines break, each with its turn; of what is ``closed`` only what can be read is held."""
+def broken(lines: list[Line], names: tuple[str, ...], closed: Collection[int] = (),
+           sealed: bool = True) -> Iterator[tuple[int, str]]:
+    """What lines break, each with its turn; of what is ``closed`` only what can be read is held.
+
+    ``sealed``: the game has secret orders.
+    """
     phase, answers, course = _Phase(), _Answers(), _Course()
     quotes, source = _Quotes(), _Source(names)
     waits, before = False, ""
@@ -222,16 +225,18 @@ def broken(lines: list[Line], names: tuple[str, ...],
             phase.dark, before = True, ""
             course.none |= set() if line.n < opens else {line.n}  # of format 2 it filed
             quotes.passed(line, line.n >= opens)
+            if line.n >= opens and not sealed:
+                yield line.n, _UNSEALED
             continue
         texts = [log.text(row) for row in line.moves]
         what = said.read(texts[0]) if texts[0] else None
         if type(what) is Setup:
             waits = bool(what.awaits)
         yield from ((line.n, why) for why in (
-            *_rows(line, texts, what, names), *_by(texts), *_ruling(line, what),
-            *_seat(what, names, waits), *_luck(line, what, waits), *answers.wrong(line, what),
-            *course.wrong(line, what), *quotes.wrong(line, texts, what),
-            *filter(None, [source.wrong(line, what)])))
+            *_rows(line, texts, what, names), *_unsealed(texts, what, sealed), *_by(texts),
+            *_ruling(line, what), *_seat(what, names, waits), *_luck(line, what, waits),
+            *answers.wrong(line, what), *course.wrong(line, what),
+            *quotes.wrong(line, texts, what), *filter(None, [source.wrong(line, what)])))
         if type(what) is Begun:
             waits = False
         if line.format == 1 and type(what) is not Lift:
@@ -266,6 +271,16 @@ def _rows(line: Line, texts: list[str], what: Said | None,
         yield "A row of it is no move of a seat."
     elif sorted({*order}) != order:
         yield "Its moves are not one for each seat, in the order of the seats."
+
+
+_UNSEALED = "The game has no secret orders, and the line files or opens some."
+
+
+def _unsealed(texts: list[str], what: Said | None, sealed: bool) -> Iterator[str]:
+    """Orders that are filed or played in a game that has none."""
+    if not sealed and (type(what) is Filed or (len(texts) > 1 and type(what) in (
+            Played, type(None)))):
+        yield _UNSEALED
 
 
 def _by(texts: list[str]) -> Iterator[str]:

@@ -99,7 +99,7 @@ def verify(games: Games, found: Record, file: str,
     state = again.states.get(again.turn)
     if state is not None and not again.ended and rules.awaiting(state).sealed:
         wrong += _told_of(found, lines)
-    wrong += audit.unlawful(lines, head.names, wrong, closed)
+    wrong += audit.unlawful(lines, head.names, wrong, about, closed)
     signed, more = audit.beacon(lines, check)
     wrong += signed
     result = rules.result(state) if state is not None and not wrong else None
