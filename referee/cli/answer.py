@@ -1,6 +1,6 @@
 """How a command is done, and its answer printed, as text or as JSON."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from referee.acts import answer as answers
@@ -33,24 +33,26 @@ def done(command: Command, values: dict[str, Any]) -> Answer | int:
             "referee/usage-extra", f"“{command.name}” needs {missing}.",
             hint=f"Where referee was installed from: pip install '.[{command.extra}]'."))
     released()
-    answer: Answer | int = attempted(command.name, getattr(module, name), values)
+    answer: Answer | int = attempted(command.name, getattr(module, name), values,
+                                     [param.name for param in command.params if param.private])
     if isinstance(answer, Answer) and command.name != "post write":  # its posts are its view
         answer.brief = bool(values.get("brief"))
     return answer
 
 
-def attempted(name: str, do: Callable[..., A], values: Mapping[str, Any]) -> A | Answer:
+def attempted(name: str, do: Callable[..., A], values: Mapping[str, Any],
+              private: Iterable[str] = ("text",)) -> A | Answer:
     """What a command does, or under its name the answer that it was refused.
 
-    A ``text`` that is ``-`` is read from standard input before.
+    A value of ``private`` that is ``-`` is read from standard input before.
     """
     text = values.get("text") or ""
     try:
-        if text == "-":
+        if "-" in values.values() or ["-"] in values.values():
             from referee.cli import outside
 
-            text = outside.text(text, values.get("path", ""))
-            values = {**values, "text": text}
+            values = outside.given(values, private)
+            text = values.get("text") or ""
         return do(**values)
     except Refused as error:
         return answers.failed(name, error, text)

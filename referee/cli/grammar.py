@@ -13,17 +13,19 @@ class Param:
 
     ``key`` is what a request calls it, ``name`` what the function that does the work calls it.
     ``kind`` is ``text``, ``number`` or, of an option without a value, ``yes``. ``complete`` is
-    what completes it in `complete.py`.
+    what completes it in `complete.py`. What may be ``private`` is read from standard input
+    where “-” is given for it: a command line can be read in the list of processes.
     """
 
     __slots__ = ("complete", "default", "flag", "help", "key", "kind", "many", "metavar", "name",
-                 "required")
+                 "private", "required")
 
     def __init__(self, key: str, name: str, flag: str, metavar: str, help: str, kind: str,
-                 many: bool, required: bool, default: Any, complete: str) -> None:
+                 many: bool, required: bool, default: Any, complete: str,
+                 private: bool = False) -> None:
         self.key, self.name, self.flag, self.metavar, self.help = key, name, flag, metavar, help
         self.kind, self.many, self.required, self.default = kind, many, required, default
-        self.complete = complete
+        self.complete, self.private = complete, private
 
 
 class Command:
@@ -66,19 +68,20 @@ class Group:
 
 
 def arg(key: str, metavar: str, help: str, name: str = "", *, default: Any = ...,
-        kind: str = "text", many: bool = False, complete: str = "") -> Param:
+        kind: str = "text", many: bool = False, complete: str = "",
+        private: bool = False) -> Param:
     """An argument; without a ``default`` it is required."""
     return Param(key, name or key, "", metavar, help, kind, many, default is ...,
-                 None if default is ... else default, complete)
+                 None if default is ... else default, complete, private)
 
 
 def option(flag: str, metavar: str, help: str, name: str = "", *, default: Any = None,
            kind: str = "text", many: bool = False, required: bool = False,
-           complete: str = "") -> Param:
+           complete: str = "", private: bool = False) -> Param:
     """An option with a value."""
     key = flag.lstrip("-")
     return Param(key, name or key.replace("-", "_"), flag, metavar, help, kind, many, required,
-                 default, complete)
+                 default, complete, private)
 
 
 def yes(flag: str, help: str, name: str = "") -> Param:
@@ -100,7 +103,7 @@ def taken(command: Command) -> tuple[Param, ...]:
 SAVE = arg("save", "SAVE", "The game's file.", "path")
 SAVE_OR_INPUT = arg("save", "SAVE", "The game's file; “-” is standard input.", "path")
 MOVE = arg("move", "MOVE", "The move, or several with “;” between; “-” is standard input.", "text",
-           complete="a_move")
+           complete="a_move", private=True)
 GAME = arg("game", "GAME", "The game's id.", complete="a_game")
 JSON = yes("--json", "Answer with one JSON object.")
 NOW = option("--now", "TIME", "The time to record, as 2026-01-31T18:00:00Z; else the clock's.")
@@ -112,7 +115,7 @@ WHO = option("--seat", "SEAT", "Who moves; may be left out when one seat is aske
 AT = option("--at", "TURN[:SEAL]", "The turn this answers, as 43 or 43:4e1d09c26b1a5f80; refused "
             "if it is past and its question is not as it was, or the seal is another.")
 DICE = option("--dice", "\"5 2 6, 3\"", "In a game with table luck: what was thrown or drawn, one "
-              "entry a question.")
+              "entry a question; “-” is standard input.", private=True)
 PICK = option("--pick", "N", "Of what a refusal of this text offered at that turn, the one of this "
               "number; with --at.", kind="number")
 STRICT = yes("--strict", "Read canonical text only, as the log has it and legal lists it.")

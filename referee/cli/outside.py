@@ -1,5 +1,8 @@
 """What a command is given from outside: the time of the clock, a text of standard input."""
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from referee import disk
 from referee.core.text.problem import refused
 
@@ -21,12 +24,24 @@ def time(now: str | None) -> str:
     return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
-def text(words: str, path: str = "") -> str:
-    """The text of a move, or standard input for ``-``, unless that is the save already."""
-    if words != "-":
-        return words
-    if path == "-":
-        raise refused("referee/usage-save", "Save and move cannot both be standard input.")
+def given(values: Mapping[str, Any], private: Iterable[str]) -> dict[str, Any]:
+    """The values of a command, with standard input for the one of ``private`` that is “-”.
+
+    Of a list its lines. Refused (usage): two of them, or one and the save, are standard input.
+    """
+    asked = [name for name in private if values.get(name) in ("-", ["-"])]
+    if not asked:
+        return dict(values)
+    if len(asked) > 1 or values.get("path") == "-":
+        both = "Save and move" if len(asked) == 1 and asked[0] == "text" else "Two of these"
+        raise refused("referee/usage-save", f"{both} cannot both be standard input.")
+    found = _input()
+    lines = [line for line in map(str.strip, found.splitlines()) if line]
+    return {**values, asked[0]: lines if values[asked[0]] == ["-"] else found}
+
+
+def _input() -> str:
+    """The text of standard input, without the end of its last line."""
     try:
         return disk.read("-", disk.MOVE).decode().rstrip(" \t\r\n")
     except UnicodeDecodeError as error:

@@ -69,7 +69,7 @@ def _options(args: list[str], at: int, known: dict[str, Param], given: dict[str,
         else:
             if not joined:
                 at += 1
-                if at >= len(args) or args[at].startswith("-"):
+                if at >= len(args) or (args[at].startswith("-") and args[at] != "-"):
                     return None
                 value = args[at]
             if param.many:

@@ -241,7 +241,7 @@ class Session:
             return attempted("legal", looking.legal, {"path": path, "prefix": rest, "seat": seat})
         if word == "check":
             return attempted("check", checking.check, {"path": path, "text": rest, "seat": seat,
-                                                       "eyes": eyes})
+                                                       "eyes": eyes}, private=())
         if line == "log":
             return attempted("log", looking.history, {"path": path, "eyes": eyes})
         if line == "score":
@@ -255,7 +255,7 @@ class Session:
         text, _, dice = line.partition(" --dice ")
         return attempted("move", playing.move, {
             "path": path, "text": text, "seat": seat, "eyes": eyes, "now": now,
-            "dice": dice.strip(" \"'") or None})
+            "dice": dice.strip(" \"'") or None}, private=())
 
 
 def _told(answer: Answer) -> int:

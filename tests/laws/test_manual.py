@@ -225,9 +225,12 @@ def test_the_examples_of_the_commands_run(tmp_path: Path,
                                            monkeypatch: pytest.MonkeyPatch) -> None:
     """In the order of the page, in an empty folder, each does what it says.
 
-    What stands behind a pipe is a shell's.
+    What stands behind a pipe is a shell's; what “<” names is standard input.
     """
-    (tmp_path / "moves.txt").write_text("blue: place 2 hunt  # a comment\n")
+    for name, text in {"moves.txt": "blue: place 2 hunt  # a comment\n",
+                       "red-orders.txt": "set-up: standard\n",
+                       "blue-plan.txt": "when tools: none\n"}.items():
+        (tmp_path / name).write_text(text)
     page = (ROOT / "man" / "man1" / "referee.1").read_text()
     lines = re.findall(r"^referee .*$", page.replace("\\(lq", "“"), re.MULTILINE)
     lines = [line for line in lines if '"' in line or "." in line or len(line.split()) < 5]
@@ -243,7 +246,9 @@ def test_the_examples_of_the_commands_run(tmp_path: Path,
     for line in lines:
         if mails.name in line:
             mails.write_text(shell.line("referee show harvest-moon.toml").out)
-        well(*shlex.split(line.partition(" | ")[0])[1:])
+        words, _, file = line.partition(" | ")[0].partition(" < ")
+        ran = shell.run(*shlex.split(words)[1:], stdin=Path(file).read_bytes() if file else b"")
+        assert ran.exit == 0, f"`{line}` ends with {ran.exit}:\n{shell.shortened(ran.err)}"
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")

@@ -15,13 +15,14 @@ from referee.cli.grammar import (
     yes,
 )
 
-_SHEET = arg("sheet", "SHEET", "A sheet, as “red: orders 5: …”; “-” is standard input.", "text")
+_SHEET = arg("sheet", "SHEET", "A sheet, as “red: orders 5: …”; “-” is standard input.", "text",
+             private=True)
 _WHOSE = option("--seat", "SEAT", "Whose sheet it is.", complete="a_seat")
 
 GROUP = Group("Order ahead", (
     Command("plan", "planning:plan", (
         SAVE, arg("plan", "[PLAN]", "Steps and standing answers; “-” is standard input.", "text",
-                  default=None),
+                  default=None, private=True),
         option("--seat", "SEAT", "Whose plan it is.", complete="a_seat"),
         yes("--check", "Only say what is understood, what would be legal, what can never be."),
         yes("--clear", "Take the plan out of force.", "cleared"), EYES, NOW), """

@@ -110,7 +110,7 @@ GROUP = Group("Mail and forum", (
     """),
         Command("post read", "pasting:read", (
             SAVE, arg("post", "[POST]", "What was written; “-” is standard input.", "text",
-                      default="-"),
+                      default="-", private=True),
             option("--seat", "SEAT", "Whose post it is; the moderator vouches for that.",
                    complete="a_seat"), AT, NOW), """
     Read what a player wrote in a forum, and do what it orders.

@@ -33,8 +33,8 @@ GROUP = Group("Play", (
                many=True, complete="an_option"),
         option("--luck", "sealed|table", "Dice from the sealed secret, or from a table.",
                default="sealed"),
-        option("--secret", "HEX", "The secret, for tests: it can be read in the list of "
-               "processes and the history of the shell; else drawn."),
+        option("--secret", "HEX", "The secret, for tests; “-” is standard input, for it can be "
+               "read in the list of processes. Else drawn.", private=True),
         option("--await", "words|beacon", "Let the luck hang on words of the players, or on a "
                "beacon, as well; the game waits for them.", "source"),
         option("--until", "TIME", "With --await: when the source speaks."),
@@ -118,7 +118,8 @@ GROUP = Group("Play", (
     Command("ruling", "mending:rule", (
         SAVE, REASON,
         option("--set", "PATH=VALUE", "A field of [state] in the save and its new value; any "
-               "number.", "sets", many=True, required=True), EYES, BRIEF, NOW), """
+               "number. “-” is standard input, one a line.", "sets", many=True, required=True,
+               private=True), EYES, BRIEF, NOW), """
     Set the position by hand, where no rule helps; the log says what and why.
 
     Example: referee ruling harvest-moon.toml --reason "a mail was lost" --set players.0.food=14

@@ -61,7 +61,7 @@ GROUP = Group("Proof", (
     Family("luck", "Luck that nobody chose alone, and how each number came about.", (
         Command("luck words", "lucks:words", (
             SAVE, arg("words", "[WORDS]", "“red: SHA256” promises, “red: open NONCE WORDS” opens; "
-                      "“-” is standard input.", "text", default=None), NOW), """
+                      "“-” is standard input.", "text", default=None, private=True), NOW), """
     Give a game that waits the words of a seat: first their SHA-256, then they themselves.
 
     What is promised is the SHA-256 of nonce, a blank and words. When all have opened
