@@ -10,7 +10,7 @@ from referee.core.game.rules import Choice
 from referee.core.page import page
 from referee.core.text.plain import visible
 from referee.core.text.problem import Problem, Refused
-from referee.core.text.words import counted
+from referee.core.text.words import composed, counted
 
 DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT, PARTLY = range(6)
 UNHELD = 7  # verified, but nothing of a witness could be held
@@ -187,7 +187,7 @@ def _head(answer: Answer, problem: Problem) -> str:
     before = f"{word}: {where}: " if where else f"{word}: "
     if problem.span is None or not answer.read:
         return before.rstrip(" ") if not where else before.rstrip(": ") + ":"
-    line, start, end = _excerpt(answer.read, *problem.span, page.WIDTH - len(before))
+    line, start, end = _excerpt(composed(answer.read), *problem.span, page.WIDTH - len(before))
     return f"{before}{line}\n{' ' * (len(before) + start)}{'^' * max(1, end - start)}"
 
 

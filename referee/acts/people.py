@@ -11,7 +11,7 @@ from referee.core.text.problem import refused
 
 def persons(text: str, where: str) -> tuple[str, ...]:
     """The people of a seat, with commas between. Refused (usage): what is no name."""
-    found = tuple(person.strip() for person in text.split(",") if person.strip())
+    found = tuple(words.composed(person.strip()) for person in text.split(",") if person.strip())
     if not all(map(spelling.is_person, found)):
         raise refused("referee/usage-seat", f"{where}: that is no name of a person.")
     return found
@@ -21,7 +21,8 @@ def told(head: tuple[Chair, ...], line: Line, what: Seated) -> str:
     """What a line says of a seat, with the names that the head has: “red: Bob left: REASON”."""
     chair = next((chair for chair in head if chair.seat == what.seat), Chair(what.seat))
     former, new = chairs.players(chair, line.n - 1), chairs.players(chair, line.n)
-    left = [name for name in former if name not in new]
+    stay = {*map(words.folded, new)}
+    left = [name for name in former if words.folded(name) not in stay]
     parts = [f"{words.listed(left)} left"] * bool(left)
     if what.how == said.TAKEN:
         parts.append(f"{words.listed(new)} play{'s' * (len(new) == 1)} now" if new else

@@ -153,7 +153,9 @@ def _changed(now: Table, name: Seat, gone: str, names: str) -> tuple[Chair, ...]
         if not players:
             raise refused("referee/usage-seat", "--player names nobody.",
                           hint=f"Of a seat whose player has left say “seat SAVE {name} --gone”.")
-        chair = Chair(name, players)
+        was = _chair(now.head.seats, name).players
+        same = tuple(map(words.composed, was)) == players  # older saves have them as they came
+        chair = Chair(name, was if same else players)
     chairs = tuple(chair if one.seat == name else one for one in now.head.seats)
     people.seated(chairs, about)
     return chairs
@@ -165,7 +167,7 @@ def _chair(chairs: Sequence[Chair], name: Seat) -> Chair:
 
 def _without_plan(now: Table, before: Table, name: Seat) -> Table:
     """The table without a plan that none of the seat's people has filed."""
-    former, players = ({*next(chair.players for chair in at.head.seats if chair.seat == name)}
+    former, players = ({*map(words.folded, _chair(at.head.seats, name).players)}
                        for at in (before, now))
     if former & players:
         return now

@@ -8,6 +8,7 @@ import sys
 
 from referee import keep
 from referee.core.text.problem import Refused, refused
+from referee.core.text.words import folded
 from referee.desk.time import zones
 from referee.mail import files, settings
 
@@ -57,7 +58,7 @@ def _settings(folder: str, name: str, own: str, moderator: str, zone: str) -> tu
 def address(text: str, option: str = "") -> str:
     """An address of the command line, in small letters. Refused: none that a mail can go to."""
     if re.fullmatch(settings.ADDRESS, text) and text.isprintable():
-        return text.casefold()
+        return folded(text)
     raise refused("referee/usage-office", f"{option}“{text[:80]}” is no address.",
                   hint="It looks like ann@example.org.")
 

@@ -17,7 +17,7 @@ from referee.core.page import page
 from referee.core.table import table
 from referee.core.table.save import Save
 from referee.core.text.problem import Problem, Refused, refused
-from referee.core.text.words import listed
+from referee.core.text.words import composed, folded, listed
 from referee.desk.book import book
 from referee.desk.book.book import Desk, Person
 from referee.desk.read import machines
@@ -132,8 +132,8 @@ def _person(text: str, players: dict[str, tuple[str, ...]]) -> Person:
     known = players[match["seat"]]
     local = address.partition("@")[0]
     name = known[0] if len(known) == 1 else next(
-        (one for one in known if one.casefold() == local.casefold()), local)
-    return Person(match["seat"], match["name"] or name, address, new=True)
+        (one for one in known if folded(one) == folded(local)), local)
+    return Person(match["seat"], composed(match["name"] or name), address, new=True)
 
 
 def _not_ours(post: Post, addresses: Iterable[str]) -> None:

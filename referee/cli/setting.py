@@ -19,6 +19,7 @@ from referee.core.table import awaited, log, save, storing, table
 from referee.core.table.save import Chair, Fairness, Head
 from referee.core.text import spelling
 from referee.core.text.problem import Refused, refused
+from referee.core.text.words import folded
 
 
 def listing() -> Answer:
@@ -150,7 +151,7 @@ def _options(wanted: list[str], about: About) -> dict[str, str]:
 
 def _plain(file: str) -> str:
     stem = file.rpartition(".")[0] or file
-    name = re.sub(r"[^a-z0-9]+", "-", stem.casefold()).strip("-")[:60]
+    name = re.sub(r"[^a-z0-9]+", "-", folded(stem)).strip("-")[:60]
     return name if spelling.is_id(name) else "game"
 
 

@@ -18,7 +18,7 @@ from referee.acts import seats
 from referee.acts.change import Change
 from referee.core.table import log, table
 from referee.core.text.problem import Refused, refused
-from referee.core.text.words import counted, listed
+from referee.core.text.words import counted, folded, listed
 from referee.desk.book import book
 from referee.desk.book.book import Desk
 from referee.desk.deal import forgetting
@@ -38,11 +38,11 @@ def forget(post: Post, address: str, when: str) -> list[str]:
 
     Doing it again does no more. Refused: what is no address; one of the office's own.
     """
-    wanted = address.strip().casefold()
+    wanted = folded(address.strip())
     if not re.match(ADDRESS, wanted):
         raise refused("referee/usage-office", f"“{address[:80]}” is no address.",
                       hint="It looks like ann@example.org.")
-    if wanted in (post.office.address.casefold(), post.office.moderator):
+    if wanted in (folded(post.office.address), post.office.moderator):
         raise refused("referee/usage-office", f"{wanted} is an address of the office itself.",
                       hint="It stands in office.toml; change it there.")
     told: list[str] = []
@@ -130,17 +130,16 @@ def _known(post: Post, game: str, address: str) -> Whom | None:
     with suppress(Refused):  # none yet; one that cannot be read is refused later
         noted = disk.read(f"{path}.post", journal.SIZE)
     if not (book.may_name(raw, address)
-            or address in noted.decode("utf-8", "replace").casefold()):
+            or address in folded(noted.decode("utf-8", "replace"))):
         return None
     desk = book.loads(raw, f"{path}.desk.toml")
     saved = Change(disk.read(f"{path}.toml"), path)
     who = _whom(desk, journal.Journal(f"{path}.post").rows, saved, address)
     answered = (one.split(" ")[-1] for one in desk.answered)
-    named = who.seats or address in map(
-        str.casefold, (*desk.watchers, *answered, *desk.echoes))
+    named = who.seats or address in map(folded, (*desk.watchers, *answered, *desk.echoes))
     return who if named or who.names_in(noted.decode("utf-8", "replace")) or any(
-        address == one.address.casefold() for one in desk.held) or any(
-        address == one.by.casefold() for one in desk.offered) else None
+        address == folded(one.address) for one in desk.held) or any(
+        address == folded(one.by) for one in desk.offered) else None
 
 
 def _whom(desk: Desk, rows: list[journal.Row], game: Change, address: str) -> Whom:
@@ -151,7 +150,7 @@ def _whom(desk: Desk, rows: list[journal.Row], game: Change, address: str) -> Wh
         if text and book.may_name(text, address):
             desks.append(book.loads(text, ""))
     who = forgetting.whom(desks, address)
-    more = (name for name in _players(desk, game, address) if name.casefold() not in desk.keys)
+    more = (name for name in _players(desk, game, address) if folded(name) not in desk.keys)
     return replace(who, names=tuple(dict.fromkeys((*who.names, *more))))
 
 
@@ -160,7 +159,7 @@ def _players(desk: Desk, game: Change, address: str) -> list[str]:
     names = [person.name for person in desk.known(address)]
     for chair in game.before.head.seats:
         people = desk.of(chair.seat)
-        if people and all(person.address.casefold() == address for person in people):
+        if people and all(folded(person.address) == address for person in people):
             names += chair.players
     return names
 
@@ -204,7 +203,7 @@ def _mails(post: Post, address: str, found: dict[str, Whom],
         nonlocal waits
         if part == "quarantine":
             return not copies and alone.names_in(_text(raw))
-        if addressed(raw).casefold() == address:
+        if folded(addressed(raw)) == address:
             return not copies
         if not (alone.names_in(_text(raw))  # of the office's list, say, which is of no game
                 or any(who.names_in(_text(raw)) for root, who in roots.items() if root in raw)):

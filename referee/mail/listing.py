@@ -13,6 +13,7 @@ from functools import partial
 from hashlib import sha256
 
 from referee import disk
+from referee.core.text.words import folded
 from referee.desk.book import listed as lists
 from referee.desk.book.book import MODERATOR
 from referee.desk.book.listed import GUEST, Change, Listed
@@ -103,10 +104,10 @@ class Listing:
         with self._locked() as listed:
             key = sha256(f"decided {now} {secrets.token_hex(16)}".encode()).hexdigest()[:32]
             at = Wishes(self.office, listed, now, key)
-            told = [line for address in accept for line in at.accept(address.casefold(), why)]
-            told += [line for address in decline for line in at.decline(address.casefold(), why)]
+            told = [line for address in accept for line in at.accept(folded(address), why)]
+            told += [line for address in decline for line in at.decline(folded(address), why)]
             for address, game in watch:
-                at.watch(address.casefold(), game)
+                at.watch(folded(address), game)
             for address in taken:
                 at.off(address)
             if at.changes:

@@ -23,6 +23,7 @@ from referee.core.table.table import Table
 from referee.core.text.plain import visible
 from referee.core.text.problem import Refused, refused
 from referee.core.text.spelling import is_id
+from referee.core.text.words import folded
 from referee.desk.book import book, office
 from referee.desk.book.listed import Change, Listed
 from referee.desk.book.office import Office
@@ -69,7 +70,7 @@ class Post:
         self.folder, self.settings = folder, settings
         about, rations = settings.office, settings.rations
         self.office = Office(
-            about.name, about.address, about.moderator.casefold(), about.zone, about.policy,
+            about.name, about.address, folded(about.moderator), about.zone, about.policy,
             "" if about.confirm == "none" else about.confirm, about.server or "", about.plus,
             rations.address, rations.all, rations.stranger, explain,
             lambda game: self.path(game) is not None, about.pictures and paint is not None)
@@ -213,7 +214,7 @@ class Post:
                 return token.game
         if said.machine and not said.bounced:
             return None
-        address = (said.bounced or said.sender).casefold()
+        address = folded(said.bounced or said.sender)
         games = [name for name in _words(said.subject) if self.path(name) is not None]
         if games and address == self.office.moderator:
             return games[0]
@@ -224,7 +225,7 @@ class Post:
         """The other games that a letter without a token may be meant for."""
         if tokens_of(said) or game in _words(said.subject):
             return ()
-        return tuple(other for other in self.writing(said.sender.casefold()) if other != game)
+        return tuple(other for other in self.writing(folded(said.sender)) if other != game)
 
     def writing(self, address: str) -> Iterator[str]:
         """The games that write to a player's address, given in small letters."""
@@ -272,7 +273,7 @@ class Post:
 
         ``report`` are the server's words; ``sound``: they are not about the address.
         """
-        for game in [*self.writing(address.casefold())]:
+        for game in [*self.writing(folded(address))]:
             with self.locked(game) as at:
                 key = sha256(f"returned {game} {address} {now}".encode()).hexdigest()[:32]
                 self._commit(at, key, bounces.returned(

@@ -260,7 +260,7 @@ def test_the_schema_refuses_what_is_no_answer(game: str) -> None:
 
 def test_the_schema_says_what_it_is_of_and_what_each_key_holds() -> None:
     """Whoever makes types or a page of it needs no other."""
-    whole = SCHEMA.schema
+    whole: Any = SCHEMA.schema
     assert whole["$id"] and whole["title"] and whole["description"]
     untold = [f"{name}.{key}" for name, record in whole["$defs"].items()
               for key, found in record["properties"].items() if not found.get("description")]

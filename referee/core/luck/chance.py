@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from referee.core.text import sha
 from referee.core.text.problem import Problem, Refused, refused
+from referee.core.text.words import folded
 
 
 class Roll(Struct, frozen=True):
@@ -374,8 +375,9 @@ def _numbers(question: Question, entry: list[str]) -> Answer | None:
     names = _nameable(question)
     found: list[int] = []
     for item in entry:
-        place = next((place for place in names.get(item.casefold(), ()) if place not in found), 0)
-        if item.casefold() in names:
+        called = folded(item)
+        place = next((place for place in names.get(called, ()) if place not in found), 0)
+        if called in names:
             found.append(place)
         elif item.isascii() and item.isdigit() and len(item) < 7:
             found.append(int(item))
@@ -389,12 +391,12 @@ def _nameable(question: Question) -> dict[str, list[int]]:
     places: dict[str, list[int]] = {}
     if isinstance(question, Draw):
         for place, name in enumerate(question.names, 1):
-            places.setdefault(name.casefold(), []).append(place)
+            places.setdefault(folded(name), []).append(place)
     elif isinstance(question, Take):
         for place, name in enumerate(question.full, 1):
-            places.setdefault(name.casefold(), []).append(place)
+            places.setdefault(folded(name), []).append(place)
         # Of equal ones those behind count as left: which they are is not written down.
-        left = Counter(name.casefold() for name in question.left)
+        left = Counter(map(folded, question.left))
         places = {name: found[len(found) - left[name]:] for name, found in places.items()}
     return places
 

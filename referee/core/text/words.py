@@ -30,13 +30,30 @@ _WORD = r"(?:(?<!\S)[-−](?=\d))?[^\W_]+(?:['’_-]+[^\W_]+)*"
 _HYPHENS = str.maketrans("", "", "-_'’ ")
 
 
+def composed(text: str) -> str:
+    """The text with each letter and its marks as one character, where there is one (NFC).
+
+    Keyboards write it so; names copied from a Mac's file or from a PDF come in two.
+    """
+    if text.isascii():
+        return text
+    from unicodedata import normalize
+
+    return normalize("NFC", text)
+
+
+def folded(text: str) -> str:
+    """What people wrote, a name or an address, as it is compared: composed, no case."""
+    return text.lower() if text.isascii() else composed(composed(text).casefold())
+
+
 def spelled(text: str) -> Iterator[re.Match[str]]:
     """The words of a text, as they are written."""
     return re.finditer(_WORD, text)
 
 
 def clean(text: str) -> str:
-    """The text with every blank a plain one, each character in its place.
+    """The text `composed`, with every blank a plain one; places in it are those in this text.
 
     Refused unread: too long, control characters, letters under heaps of marks.
     """
@@ -46,6 +63,7 @@ def clean(text: str) -> str:
                       hint="Send the moves alone, without quoted mail.")
     if not text.isascii():
         _bare(text)
+        text = composed(text)
     if text.isprintable():
         return text
     out = []
@@ -77,7 +95,7 @@ def _bare(text: str) -> None:
 
 def normal(name: str) -> str:
     """A name as names are compared: no case, no blanks, no hyphens but one it begins with."""
-    return (name[:1] + name[1:].translate(_HYPHENS)).casefold()
+    return folded(name[:1] + name[1:].translate(_HYPHENS))
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
@@ -131,7 +149,7 @@ class Names(Generic[T]):
         name, count = normal(words[0]), 1
         found = self._exact.get(name)
         for more, word in enumerate(words[1:], 2):
-            name += word.translate(_HYPHENS).casefold()
+            name += folded(word.translate(_HYPHENS))
             longer = self._exact.get(name)
             if longer is not None:
                 found, count = longer, more

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 
 from referee.core.game.rules import Seat
 from referee.core.text.problem import refused
+from referee.core.text.words import folded
 
 FORMAT = 2
 MOST = 64  # people, watchers, things that wait
@@ -159,7 +160,7 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     def known(self, address: str) -> tuple[Person, ...]:
         """The people whose mail goes to an address."""
-        return tuple(person for person in self.people if person.address.casefold() == address)
+        return tuple(person for person in self.people if folded(person.address) == address)
 
 
 def _entries(data: dict[str, Any]) -> dict[str, Any]:
@@ -213,7 +214,7 @@ def may_name(raw: bytes, address: str) -> bool:
 
     If not, its bytes need not be parsed. What follows a backslash may be anything.
     """
-    return b"\\" in raw or address in raw.decode("utf-8", "replace").casefold()
+    return b"\\" in raw or address in folded(raw.decode("utf-8", "replace"))
 
 
 def dumps(desk: Desk) -> bytes:

@@ -18,6 +18,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from referee.core.text.problem import refused
+from referee.core.text.words import folded
 from referee.desk.book.book import Address, Key, Line
 
 FORMAT = 1
@@ -82,7 +83,7 @@ class Listed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     def of(self, address: str) -> tuple[Wish, ...]:
         """The wishes of an address that are proved."""
-        return tuple(wish for wish in self.proved if wish.address == address.casefold())
+        return tuple(wish for wish in self.proved if wish.address == folded(address))
 
     @property
     def proved(self) -> tuple[Wish, ...]:
@@ -102,7 +103,7 @@ def number(key: str, kind: str, address: str) -> int:
 
 def plain(game: str) -> str:
     """What names a game, to be compared: ``Fire & Stone`` is ``fire-and-stone``."""
-    return "-".join("".join(char if char.isalnum() else " " for char in game.casefold().replace(
+    return "-".join("".join(char if char.isalnum() else " " for char in folded(game).replace(
         "&", " and ")).split())
 
 
@@ -139,7 +140,7 @@ def applied(listed: Listed, changes: Iterable[Change], when: str) -> Listed:
 
 def forgotten(listed: Listed, address: str) -> Listed:
     """The list without anything of an address."""
-    address = address.casefold()
+    address = folded(address)
     return replace(listed, wishes=tuple(
         wish for wish in listed.wishes if wish.address != address), answered={
             what: n for what, n in listed.answered.items() if what.partition(" ")[2] != address})

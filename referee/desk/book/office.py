@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from referee.core.text.words import folded
+
 POLICIES = ("token+sender", "token", "token+dkim")
 
 
@@ -46,5 +48,5 @@ class Office(Struct, frozen=True):
 
     def own(self, address: str) -> bool:
         """Whether an address is the office's, with something behind a ``+`` or not."""
-        name, _, domain = address.casefold().rpartition("@")
-        return f"{name.partition('+')[0]}@{domain}" == self.address.casefold()
+        name, _, domain = folded(address).rpartition("@")
+        return f"{name.partition('+')[0]}@{domain}" == folded(self.address)

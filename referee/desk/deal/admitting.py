@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.core.page.page import Lines
+from referee.core.text.words import folded
 from referee.desk.book import listed as lists
 from referee.desk.book.book import MODERATOR, MOST
 from referee.desk.book.listed import Wish
@@ -23,7 +24,7 @@ def wish(at: Sitting, who: Writer, command: Command) -> None:
     elif asked.wrong:
         why = asked.wrong
     else:
-        at.wishes.ask(who.person.address.casefold(), asked)
+        at.wishes.ask(folded(who.person.address), asked)
         at.tell(f"{command.name}: a mail of its own asks whether you mean it.")
         return
     at.tell(f"(line {command.n}) {command.name} was not done: {why}")
@@ -37,7 +38,7 @@ def list_(at: Sitting, who: Writer, command: Command) -> None:
 
 def decide(at: Sitting, who: Writer, command: Command) -> None:
     """Accept or decline what an address wishes; who is declined watches this game no longer."""
-    address = command.rest.casefold()
+    address = folded(command.rest)
     watches = command.name == "DECLINE" and address in at.desk.watchers
     if watches:
         at.desk = replace(at.desk, watchers=tuple(

@@ -11,7 +11,7 @@ from referee.core.game.rules import Seat
 from referee.core.page.page import Lines, Page
 from referee.core.table import log, replay, said
 from referee.core.text.problem import Refused, refused
-from referee.core.text.words import listed
+from referee.core.text.words import folded, listed
 from referee.desk.book.book import MODERATOR, MOST, Person, Proposal
 from referee.desk.deal import held, leaving
 from referee.desk.deal.sitting import Sitting, Writer
@@ -97,13 +97,14 @@ def press(at: Sitting, who: Writer, command: Command) -> None:
 
 def _wanted(at: Sitting, command: Command) -> dict[str, Seat]:
     """To whom a letter shall go: each name as it is written, with its seat (empty: none)."""
-    names = _AND.split(re.sub(r"^(?:to\b\s*)+", "", command.rest.casefold()).strip(" .:"))
+    names = _AND.split(re.sub(r"^(?:to\b\s*)+", "", folded(command.rest)).strip(" .:"))
     seats = {seat: seat for seat in (*at.now.seats, MODERATOR)}
     for person in at.desk.people:
         for name in (person.name, person.name.split(" ")[0]):
-            known = seats.setdefault(name.casefold(), person.seat)
-            if known != person.seat and name.casefold() not in (*at.now.seats, MODERATOR):
-                seats[name.casefold()] = ""  # of two seats
+            called = folded(name)
+            known = seats.setdefault(called, person.seat)
+            if known != person.seat and called not in (*at.now.seats, MODERATOR):
+                seats[called] = ""  # of two seats
     return {name: seats.get(name, "") for name in names if name}
 
 

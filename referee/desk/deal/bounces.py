@@ -8,6 +8,7 @@ import re
 from referee.acts.answer import MODERATOR
 from referee.acts.change import Change
 from referee.core.page.page import Lines
+from referee.core.text.words import folded
 from referee.desk.book.book import Desk
 from referee.desk.book.office import Office
 from referee.desk.deal.sitting import Handled, Sitting
@@ -30,7 +31,7 @@ def returned(office: Office, saved: bytes, desk: Desk, address: str, when: str, 
     marked, and the moderator told at the first; what is not its fault he is told each day
     anew. Of a delay only the journal knows, for the mail is still tried.
     """
-    known = desk.known(address.casefold())
+    known = desk.known(folded(address))
     if not known:
         return Handled(desk, dropped="a bounce of nobody's address")
     row = {"bounced": address, "report": report, "when": when}

@@ -16,6 +16,7 @@ from referee.core.page.page import Lines
 from referee.core.table import table
 from referee.core.text import words
 from referee.core.text.problem import Refused
+from referee.core.text.words import folded
 from referee.desk.book import tokens
 from referee.desk.book.book import Desk
 from referee.desk.book.listed import Listed
@@ -222,7 +223,7 @@ def trusted(at: Sitting, who: Writer, letter: Letter) -> bool:
     policy = at.desk.policy or at.office.policy
     if policy == "token":
         return True
-    ours = (at.office.moderator.casefold() == letter.sender if who.moderator
+    ours = (folded(at.office.moderator) == letter.sender if who.moderator
             else who.person is not None)
     if policy == "token+dkim":
         domain = letter.sender.rpartition("@")[2]
@@ -281,7 +282,7 @@ def _which(game: str, others: tuple[str, ...]) -> str:
 
 def _moderates(office: Office, letter: Letter) -> bool:
     """Whether a letter says that it comes from the moderator's address."""
-    return office.moderator.casefold() == letter.sender
+    return folded(office.moderator) == letter.sender
 
 
 def _other_mail(at: Sitting, letter: Letter) -> None:

@@ -7,16 +7,19 @@ others wrote stays, with “somebody” for him.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+from unicodedata import normalize
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.game.rules import Seat
 from referee.core.table import log, said
+from referee.core.text.words import folded
 from referee.desk.book.book import Desk
 
 SOMEBODY = "somebody"
 _WRITTEN = ("why", "by", "as", "bounced", "report", "silent", "press")  # what of a row people wrote
+_MARKS = "\u0300-\u036f"  # behind a letter: it is another one
 _GAP = r"[\s|]+"  # a line of a mail may end between two words of a name
 
 
@@ -37,10 +40,11 @@ class Whom(Struct, frozen=True):
 
     @property
     def _words(self) -> re.Pattern[str]:
+        forms = {normalize(form, name) for name in self.names for form in ("NFC", "NFD")}
         names = "|".join(_GAP.join(map(re.escape, name.split()))
-                         for name in sorted(self.names, key=len, reverse=True))
+                         for name in sorted(forms, key=len, reverse=True))
         address = rf"(?<![\w.+-]){re.escape(self.address)}(?![\w-]|\.\w)"
-        return re.compile(rf"{address}|(?<!\w)(?:{names})(?!\w)" if names else address,
+        return re.compile(rf"{address}|(?<!\w)(?:{names})(?![\w{_MARKS}])" if names else address,
                           re.IGNORECASE)
 
 
@@ -54,7 +58,7 @@ def whom(desks: Iterable[Desk], address: str) -> Whom:
     for desk in desks:
         for person in desk.known(address):
             seats[person.seat] = None
-            if person.name.strip() and person.name.casefold() not in desk.keys:
+            if person.name.strip() and folded(person.name) not in desk.keys:
                 names[person.name.strip()] = None
     return Whom(address, tuple(seats), tuple(names))
 
@@ -64,15 +68,15 @@ def desk_without(desk: Desk, who: Whom, keys: Mapping[Seat, str]) -> Desk:
 
     So whoever has his mails can write for it no more.
     """
-    people = tuple(one for one in desk.people if one.address.casefold() != who.address)
+    people = tuple(one for one in desk.people if folded(one.address) != who.address)
     empty = {one.seat for one in desk.known(who.address)} - {one.seat for one in people}
     held = tuple(one for one in desk.held if one.seat not in empty
-                 and who.address not in (one.address.casefold(), one.by.casefold()))
+                 and who.address not in (folded(one.address), folded(one.by)))
     offered = tuple(one for one in desk.offered if one.seat not in empty
-                    and one.by.casefold() != who.address)
+                    and folded(one.by) != who.address)
     return replace(
         desk, people=people, held=held, offered=offered,
-        watchers=tuple(one for one in desk.watchers if one.casefold() != who.address),
+        watchers=tuple(one for one in desk.watchers if folded(one) != who.address),
         answered={one: count for one, count in desk.answered.items()
                   if one.split(" ")[-1] != who.address},
         echoes={one: count for one, count in desk.echoes.items() if one != who.address},

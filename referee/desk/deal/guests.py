@@ -10,6 +10,7 @@ from functools import partial
 
 from msgspec import Struct
 
+from referee.core.text.words import folded
 from referee.desk.book import listed as lists
 from referee.desk.book import tokens
 from referee.desk.book.book import MODERATOR
@@ -44,7 +45,7 @@ def concerns(office: Office, letter: Letter) -> bool:
     """Whether the list must be at hand for a letter: most of a game's need none."""
     found = tokens_of(letter)
     return not found or any(token.game == OFFICE for token in found) or (
-        letter.sender == office.moderator.casefold() or _MENTIONED.search(letter.text) is not None)
+        letter.sender == folded(office.moderator) or _MENTIONED.search(letter.text) is not None)
 
 
 def about(listed: Listed, letter: Letter) -> bool:
@@ -68,7 +69,7 @@ def handle(office: Office, listed: Listed, letter: Letter, when: str, key: str) 
         return Taken(listed, dropped=why)
     at = Wishes(office, listed, when, key)
     token = tokens.true(tokens_of(letter), listed.keys, OFFICE)
-    if letter.sender == office.moderator.casefold():
+    if letter.sender == folded(office.moderator):
         if token and token.seat == MODERATOR and _signed(office, letter):
             return _decided(at, letter)
         return _fresh(at, letter)
@@ -247,7 +248,7 @@ def decided(at: Wishes, command: Command) -> list[str]:
     if command.name == "LIST":
         return []
     act = at.accept if command.name == "ACCEPT" else at.decline
-    return act(command.rest.casefold(), command.why)
+    return act(folded(command.rest), command.why)
 
 
 def _fresh(at: Wishes, letter: Letter) -> Taken:

@@ -22,6 +22,7 @@ from referee.core.moves import chain
 from referee.core.page.page import Heading, Lines, Page
 from referee.core.text.plain import visible
 from referee.core.text.problem import Refused
+from referee.core.text.words import folded
 from referee.desk.book import book
 from referee.desk.book.book import Held
 from referee.desk.deal import guests, leaving, options, rations
@@ -195,7 +196,7 @@ def _reason(at: Sitting, one: Held) -> Page:
 
 
 def _from(at: Sitting, one: Held) -> str:
-    ours = any(person.address.casefold() == one.address for person in at.desk.of(one.seat))
+    ours = any(folded(person.address) == one.address for person in at.desk.of(one.seat))
     return f"A message with the token of {one.seat} came from {one.address}, " + (
         "without a valid signature of its mail server." if ours else
         f"which is not an address of {one.seat} here.")
@@ -318,7 +319,7 @@ def _overtaken(at: Sitting, one: Held, item: Moves) -> bool:
 
 def _sender(at: Sitting, one: Held, why: str) -> None:
     """Tell who sent a message that it was not done, if a stranger may have a mail today."""
-    ours = any(person.address.casefold() == one.address for person in at.desk.of(one.seat))
+    ours = any(folded(person.address) == one.address for person in at.desk.of(one.seat))
     if not one.address or ours or guests.nobody(at.office, one.address):
         return
     desk = rations.stranger(at.office, at.desk, one.address, at.when)

@@ -12,7 +12,7 @@ from referee.acts.change import Change
 from referee.core.page.page import Lines
 from referee.core.table import table
 from referee.core.text.problem import Refused
-from referee.core.text.words import listed
+from referee.core.text.words import composed, folded, listed
 from referee.desk.book.book import Person
 from referee.desk.deal import admitting, held, options, overdue
 from referee.desk.deal.sitting import Sitting, Writer, done
@@ -178,13 +178,13 @@ def replace_(at: Sitting, who: Writer, command: Command) -> None:
             return
         address, name = found.address, found.name
     name = name or admitting.named(at, address) or next(
-        (one.name for one in at.desk.known(address.casefold())), address.partition("@")[0])
+        (one.name for one in at.desk.known(folded(address))), address.partition("@")[0])
     answer = at.tried("seat", lambda game: seats.change(
         game, seat, at.when, player=name, reason=command.why or seats.UNSAID))
     at.complain(answer, command.n)
     if answer.exit != DONE:
         return
-    new, out = Person(seat, name, address.casefold(), new=True), at.desk.of(seat)
+    new, out = Person(seat, composed(name), folded(address), new=True), at.desk.of(seat)
     left = tuple(person for person in at.desk.people if person.seat != seat)
     waits = tuple(one for one in at.desk.held if one.seat != seat)
     offered = tuple(one for one in at.desk.offered if one.seat != seat)
@@ -202,7 +202,7 @@ def _changed(at: Sitting, new: Person, out: tuple[Person, ...], why: str) -> Non
     seat = new.seat
     before = listed([one.name for one in out]) or "nobody"
     since = at.desk.since and clock.told(datetime.fromisoformat(at.desk.since), at.desk.zone)
-    if [one.address.casefold() for one in out] == [new.address]:
+    if [folded(one.address) for one in out] == [new.address]:
         at.tell(f"{new.name}, {new.address}, plays {seat} on, with a new token.")
     else:
         at.tell(f"{new.name}, {new.address}, now plays {seat}, which {before} played before.")
@@ -216,7 +216,7 @@ def _changed(at: Sitting, new: Person, out: tuple[Person, ...], why: str) -> Non
         f"The moderator gave the seat to somebody else: {why}.",
         "What you write for it is not done any more.")),),
         state=f"You play {seat} of {at.desk.game} no more.", unasked=True)
-        for one in out if one.address.casefold() != new.address]
+        for one in out if folded(one.address) != new.address]
 
 
 def remind(at: Sitting, who: Writer, command: Command) -> None:

@@ -99,7 +99,7 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
 
     ``names`` are those of who may have written it: one before a colon, or alone, says only that.
     """
-    scanned = replace(scanned, parts=tuple(_unsigned(scanned.parts, [*map(str.casefold, names)])))
+    scanned = replace(scanned, parts=tuple(_unsigned(scanned.parts, [*map(words.folded, names)])))
     items: list[Item] = []
     doubtful = [*scanned.doubts]
     prose: list[Part] = []
@@ -138,12 +138,12 @@ def _unsigned(parts: Iterable[Part], names: list[str]) -> Iterator[Part]:
     known = {word for name in names for word in name.split()}
     for part in parts:
         head, colon, rest = part.text.partition(":")
-        said = head.strip().casefold()
+        said = words.folded(head.strip())
         if part.kind == "block" or not known:
             yield part
         elif colon and rest.strip() and (said in names or said in known):
             yield replace(part, text=rest.strip())
-        elif not {*part.text.casefold().strip(" -~,.!:)(").split()} <= known:
+        elif not {*words.folded(part.text).strip(" -~,.!:)(").split()} <= known:
             yield part
 
 

@@ -1,0 +1,156 @@
+"""Names that look the same are the same, whichever way their letters are put together."""
+
+from pathlib import Path
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from referee.core.luck import chance
+from referee.core.table import save
+from referee.core.text import words
+from referee.desk.book.book import Person
+from referee.desk.deal.forgetting import Whom
+from tests import offices, records, shell
+from tests.desks import Club, Door
+
+NOW = ("--now", records.LATER)
+ONE, TWO = "Zo\u00eb", "Zoe\u0308"  # from a keyboard; from a Mac's file or a PDF
+FORMS = pytest.mark.parametrize("form", [ONE, TWO, ONE.upper(), TWO.upper()], ids=ascii)
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game of sealed sheets whose save has a name in two characters, as older ones may."""
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "g.toml"
+    shell.well("new", "stone-daze", "g.toml", "--seat", f"red={ONE},Ann", "--seat", "blue=Bob",
+               *NOW)
+    raw = file.read_bytes().replace(ONE.encode(), TWO.encode())
+    file.write_bytes(raw)
+    assert save.loads(raw, "").head.seats[0].players == (TWO, "Ann")
+    return file
+
+
+@FORMS
+def test_whoever_writes_is_known_by_the_name(form: str, path: Path) -> None:
+    """As “red by NAME” and alone, in orders and at the next command."""
+    shell.well("orders", "draft", "g.toml", f"red by {form}: set-up: standard", *NOW)
+    shell.well("check", "g.toml", f"{form}: set-up: standard")
+    refused = shell.run("check", "g.toml", f"blue by {form}: set-up: standard")
+    assert refused.exit == 1 and "does not play blue" in refused.err
+
+
+@FORMS
+def test_a_person_has_one_seat(form: str, tmp_path: Path) -> None:
+    """However the name is written; it is kept composed."""
+    path = tmp_path / "g.toml"
+    ran = shell.run("new", "stone-age", str(path), "--seat", f"red={TWO}", "--seat",
+                    f"blue={form}", *NOW)
+    assert ran.exit == 2 and "usage-people" in ran.err
+    shell.well("new", "stone-age", str(path), "--seat", f"red={TWO}", "--seat", "blue=Bob", *NOW)
+    assert f'players = ["{ONE}"]'.encode() in path.read_bytes()
+    assert "usage-people" in shell.run("seat", str(path), "blue", "--player", form, *NOW).err
+
+
+@pytest.mark.parametrize("form", [ONE, TWO], ids=ascii)
+def test_who_plays_on_has_not_left(form: str, path: Path) -> None:
+    """A seat that is given to those who have it is no news, in no form."""
+    before = path.read_bytes()
+    shell.well("seat", "g.toml", "red", "--player", f"{form},Ann", *NOW)
+    assert path.read_bytes() == before
+    shell.well("seat", "g.toml", "red", "--player", f"{form},Cleo", *NOW)
+    log = " ".join(shell.well("log", "g.toml", "--for", "moderator").out.split())
+    assert f"red: Ann left, {ONE} and Cleo play now" in log, log
+
+
+def test_an_id_made_of_a_files_name_is_one(tmp_path: Path) -> None:
+    """It is what a Mac and another system call the same file."""
+    ids = []
+    for name in (f"{ONE}.toml", f"{TWO}.toml"):
+        path = tmp_path / name
+        shell.well("new", "stone-age", str(path), "--seat", "red", "--seat", "blue", *NOW)
+        ids.append(save.loads(path.read_bytes(), "").head.id)
+        path.unlink()
+    assert ids[0] == ids[1]
+
+
+@FORMS
+def test_players_reach_each_other_by_mail(form: str) -> None:
+    """Press goes to a name; a name before a colon is the writer's own."""
+    club = Club()
+    people = tuple(replace(one, name=TWO) if one.seat == "blue" else one
+                   for one in club.desk.people)
+    club.desk = replace(club.desk, people=people)
+    handled = club.write("red", f"PRESS TO {form}\nHello\nEND PRESS")
+    assert [mail for mail in handled.mails if "blue@example.org" in mail.to]
+    club.desk = replace(club.desk, people=tuple(replace(one, name=TWO) for one in people[:1])
+                        + people[1:])
+    club.write("red", f"{form}: place 3 forest")
+    assert club.table.turn == 2
+
+
+@pytest.mark.parametrize("form", [ONE, TWO], ids=ascii)
+def test_what_a_mail_names_is_kept_composed(form: str) -> None:
+    """A player who comes in, and who wishes to."""
+    club = Club()
+    club.write("moderator", f"REPLACE blue zoe@example.org {form} BECAUSE Bob is ill")
+    assert club.table.head.seats[1].players == (ONE,)
+    assert [one.name for one in club.desk.people if one.seat == "blue"] == [ONE]
+    door = Door()
+    door.wish("zoe@example.org", f"JOIN stone-age AS {form}")
+    assert [wish.name for wish in door.listed.wishes] == [ONE]
+
+
+@pytest.mark.parametrize("form", [ONE, TWO], ids=ascii)
+def test_an_office_takes_a_name_in_composed(form: str, tmp_path: Path) -> None:
+    """And knows an address in whichever form it is typed."""
+    folder = offices.begun(tmp_path / "club")
+    post = offices.post(folder)
+    desk = Club().desk
+    assert desk.known("red@example.org")
+    other = replace(desk, people=(Person("red", "Ann", words.folded(f"{TWO}@example.org")),))
+    assert other.known(words.folded(f"{form.upper()}@example.org"))
+    assert post.office.own("OFFICE@example.org")
+    shell.well("new", "stone-age", str(folder / "games/h.toml"), "--seat", f"red={TWO}",
+               "--seat", "blue", *NOW)
+    shell.well("office", "add", "h", "--office", str(folder), f"red={form} <z@example.org>",
+               "blue=Bob <b@example.org>", *NOW)
+    assert f'name = "{ONE}"' in (folder / "games/h.desk.toml").read_text(encoding="utf-8")
+
+
+def test_who_is_forgotten_is_found_in_both_forms() -> None:
+    """And nobody else, whose name begins with the same letters."""
+    for form in (ONE, TWO):
+        who = Whom("z@example.org", ("red",), (form,))
+        assert who.without(f"{ONE} and {TWO}, Zoe") == "somebody and somebody, Zoe"
+    assert Whom("z@example.org", ("red",), ("Zoe",)).without(f"{ONE} {TWO} Zoe") == (
+        f"{ONE} {TWO} somebody")
+
+
+@FORMS
+def test_what_was_drawn_is_found_by_its_name(form: str) -> None:
+    """A card of somebody's own scenario, at a table."""
+    answer, _ = chance.given(form, chance.sealed("00" * 32))
+    assert answer(chance.Draw("a card", 2, 1, ("Ann", TWO))) == (2,)
+
+
+def test_the_place_of_a_fault_is_that_in_the_composed_text(path: Path) -> None:
+    """The mark below it stands under the word."""
+    ran = shell.run("check", "g.toml", f"{TWO}: nonsense")
+    first, marks, *_ = ran.err.splitlines()
+    assert first.endswith(f"{ONE}: nonsense") and marks.rstrip().endswith("^" * len("nonsense"))
+    assert marks.index("^") == first.index("nonsense")
+
+
+@given(st.text(max_size=12))
+@settings(derandomize=True)
+def test_every_form_of_a_name_is_one(name: str) -> None:
+    """Composed or not."""
+    for form in ("NFC", "NFD"):
+        other = normalize(form, name)
+        assert words.folded(other) == words.folded(name)
+        assert words.normal(other) == words.normal(name)
+        assert words.composed(other) == words.composed(name)
