@@ -1,8 +1,9 @@
-"""A game made up for the tests of the core: dice, secret bids, a hidden pile, two versions.
+"""A game made up for the tests of the core: dice, secret bids, a hidden pile, three versions.
 
 Seats bid in secret, 0 to 3; who bids most (the first such seat) draws a chip
 from a pile of ten; then every seat in turn may roll or pass. Ends after
-``rounds`` rounds. Version 2 of its rules calls the chips ``stones``.
+``rounds`` rounds. Version 2 of its rules calls the chips ``stones``; each version counts a roll
+one higher than the one before.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -331,11 +332,25 @@ def lowered(new: Any) -> State:
     return State(new.round, new.turn, new.points, new.stones, new.held)
 
 
-class Games:
-    """Where the core finds the toy, in one of its versions."""
+class Toy3(Toy2):
+    """Version 3: a roll counts two more than by version 1."""
 
-    def __init__(self, version: int = 1) -> None:
+    def events(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
+        """A roll counts one more than by version 2."""
+        events = yield from Toy2.events(self, state, moves)
+        return tuple(replace(event, count=event.count + 1) if event.what == "rolled" else event
+                     for event in events)
+
+
+VERSIONS = {1: Toy, 2: Toy2, 3: Toy3}
+
+
+class Games:
+    """Where the core finds the toy, in one of its versions; it still has the ``older`` ones."""
+
+    def __init__(self, version: int = 1, older: tuple[int, ...] = ()) -> None:
         self.version = version
+        self.older = older
 
     def about(self, game: str) -> About:
         """The toy's card."""
@@ -345,15 +360,21 @@ class Games:
     def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
              options: Mapping[str, str]) -> Toy:
         """The rules of that version."""
-        return Toy(seats) if self.version == 1 else Toy2(seats)
+        return VERSIONS[self.version](seats)
 
     def scenario(self, game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
         """A note is enough."""
         return dict[str, str], lambda data: ()
 
     def part(self, game: str, name: str) -> Any:
-        """Version 2 calls the pile stones."""
+        """Version 2 calls the pile stones; the rules of older versions that are still there."""
         def lift(state: dict[str, Any], version: int, turn: int) -> dict[str, Any]:
             return {"stones" if key == "pile" else key: value for key, value in state.items()}
 
-        return lift if name == "box.upgrade:upgrade" and self.version == 2 else None
+        def bind(version: int, scenario: Any, seats: tuple[Seat, ...],
+                 options: Mapping[str, str]) -> Toy | None:
+            return VERSIONS[version](seats) if version in self.older else None
+
+        if self.version == 1:
+            return None
+        return {"box.upgrade:upgrade": lift, "older:bind": bind}.get(name)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from referee import games
 from referee.acts import given, report
 from referee.acts.answer import PUBLIC
 from referee.acts.saves import writable
 from referee.core.luck.chance import Source
-from referee.core.table import log, said, storing, table
+from referee.core.table import log, said, seating, storing, table
 from referee.core.table.log import Line
 from referee.core.table.save import Save
 from referee.core.table.table import Ahead, Table, Turned
@@ -29,10 +30,22 @@ class Change:
         self.notes: report.Notes = ()
         self.waits = waits
 
-    def carried(self, when: str) -> tuple[list[Turned], Table]:
-        """The turns that bring the game to today's format and rules, none if it is there."""
-        turns = table.carry(self.before, when)
-        return turns, turns[-1].table if turns else self.before
+    def carried(self, when: str, start: Table | None = None) -> tuple[list[Turned], Table]:
+        """The turns that bring the game to today's format and rules, none if it is there.
+
+        ``start`` is its table as older rules have it, if these are to play on first.
+        """
+        start = start or self.before
+        turns = table.carry(start, when)
+        return turns, turns[-1].table if turns else start
+
+    def upgraded(self, turns: list[Turned], when: str) -> list[Turned]:
+        """Some turns, and behind them what brings the game to today's rules, if they did not."""
+        now = turns[-1].table
+        if now.head.rules == self.before.version:
+            return turns
+        later = seating.seat(games, grown(self.saved, now, turns), "")
+        return [*turns, *table.carry(later, when)]
 
     def begun(self, when: str, *, gone: bool = True, later: bool = False,
               source: Source | None = None) -> tuple[list[Turned], Ahead]:
@@ -106,8 +119,13 @@ def news(game: str, turns: Sequence[Turned]) -> report.Notes:
 
 def stored(saved: Save, now: Table, turns: Sequence[Turned]) -> bytes:
     """The bytes of a save after some turns more that led to this table."""
+    return storing.dumps(grown(saved, now, turns))
+
+
+def grown(saved: Save, now: Table, turns: Sequence[Turned]) -> Save:
+    """A save after some turns more that led to this table."""
     added = b"".join(log.write(turned.line) for turned in turns)
-    return storing.dumps(msgspec.structs.replace(
+    return msgspec.structs.replace(
         saved, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders,
         plans=now.plans, drafts=now.drafts, sheets=now.sheets,
-        log=saved.log + added, tally=None))
+        log=saved.log + added, tally=None)

@@ -6,43 +6,52 @@ from referee.acts import answer as answers
 from referee.acts import given, report
 from referee.acts.answer import MODERATOR, REFUSED, Answer
 from referee.acts.change import Change
-from referee.core.table import log, replay, ruling, said, table
+from referee.core.table import known, lineage, log, replay, ruling, said, table
+from referee.core.table.known import nearest
 from referee.core.table.replay import Replayed
+from referee.core.table.table import Table
 from referee.core.text.problem import Refused, refused
 
 
 def undo(game: Change, reason: str, when: str, *, to: int | None = None,
          eyes: str | None = None, brief: bool = False) -> Answer:
     """Let an earlier turn's position stand again, by a line of the log."""
-    before = game.before
+    before = table.as_played(game.before)
     shown = given.eyes(eyes, before.seats)
     given.reason(reason)
-    past = replay.history(before, list(log.lines(game.saved.log)))
+    lines = list(log.lines(game.saved.log))
+    past = replay.history(before, lines)
     sealed = table.waiting(before).sealed
     last = before.phase - (not sealed)  # in a sealed phase the sheets alone can be dropped
     back = to or 0
     if to is None and before.phase in past:
         back = replay.parent(past, before.phase)
-    carried, start = game.carried(when)
-    if before.ended and carried and to is None:  # older rules are not played again
-        back, state = start.phase, start.state
+    upgrade = _upgrade_of(lines, back)
+    told = [f"Undone to turn {upgrade or back}: {reason}"]
+    if upgrade in past and upgrade <= last:
+        told.append(f"Turn {upgrade} upgraded the position of turn {back}.")
+        back = upgrade
+    carried, start = game.carried(when, before)
+    if before.ended and carried and to is None and before.before is not None:
+        back, state = start.phase, start.state  # older rules are not played again
+        told = [f"Undone to turn {back}: {reason}"]
     elif back not in past or back > last:
-        raise gone(back, past, last)
+        raise _undoable(game.before, back, lines, past, last, to is None)
     elif said.ended((past[back].line.said,)):
         raise refused("referee/usage-turn", f"Turn {back} ended the game.",
                       hint="Undo to another, or end the game again with `referee end`.")
     else:
         state = past[back].state
     turned = table.undo(start, state, back, reason, when)
-    game.store([*carried, turned])
-    told = [f"Undone to turn {back}: {reason}"]
+    turns = game.upgraded([*carried, turned], when)
+    game.store(turns)
     told += _seen({n: report.seen(past[n].line, shown) for n in (
         replay.undone(past, before.phase, back) if back in past else ())}, brief)
     if sealed:
         told.append("Sheets filed since, if any, are dropped."
                     if shown != MODERATOR and not before.told else
                     "Sheets filed and dropped: " + (", ".join(before.orders) or "none"))
-    answer = report.of_turns("undo", [], shown, turned.table, told, brief,
+    answer = report.of_turns("undo", [], shown, turns[-1].table, told, brief,
                              game.notes)
     answer.report = [*answers.lines(told, shown), *answer.report]
     return answer
@@ -96,17 +105,51 @@ def judged(error: Refused, eyes: str | None) -> Answer:
     return answer
 
 
-def gone(back: int, past: Mapping[int, Replayed], last: int) -> Refused:
-    """The refusal of a turn that cannot stand again."""
-    known = [turn for turn in past if turn <= last]
-    if not known or back < known[0]:
-        why = "There is no earlier position that can stand again."
-        hint = "The turns before were played by older rules." if last and (
-            not known or known[0] > 1) else "The game has just begun."
-    elif back > last:
+def _upgrade_of(lines: list[log.Line], turn: int) -> int:
+    """The turn that upgraded the position of a turn; 0: none did."""
+    stood = 0
+    for line in lines if turn else ():
+        if said.carries(line.said) and stood == turn:
+            return line.n
+        stood = stood if said.stays(line.said) else line.n
+    return 0
+
+
+def _undoable(now: Table, back: int, lines: list[log.Line], past: Mapping[int, Replayed],
+              last: int, default: bool) -> Refused:
+    """The refusal of an undo; ``default``: it did not say to which turn."""
+    turns = [turn for turn in past if turn <= last]
+    stands = back if not default else replay.stood(past, now.phase) if past else now.phase
+    rules = lineage.rules_of(lines, stands, now.head.rules)
+    if not default or (rules == now.version and now.before is None and stands not in known.recorded(
+            lines)):
+        return gone(back, turns, last, rules if rules < now.version else 0)
+    if now.before is None:
+        return refused("referee/usage-turn", f"Turn {stands} upgraded the game, and older rules "
+                       "played the turns before it. No undo goes back to them.",
+                       hint="`referee ruling` can set the position by hand.")
+    return refused("referee/usage-turn", f"Turn {stands} was played by older rules (rules "
+                   f"{now.head.rules}), and this referee cannot take it back.", hint="Undo it with "
+                   "the referee that played it. Or set the position by hand with `referee ruling`.")
+
+
+def gone(back: int, turns: list[int], last: int, older: int = 0) -> Refused:
+    """The refusal of a turn that cannot stand again.
+
+    ``turns`` can, in their order; ``older`` are the rules that played it, if these are older.
+    """
+    if back > last:
         why = f"No position of turn {back} can stand again."
-        hint = f"The last that can is that of turn {known[-1]}."
+        hint = f"The last that can is that of turn {turns[-1]}." if turns else ""
+    elif older and back > 0:
+        why = (f"Turn {back} was played by older rules (rules {older}), and its position was not "
+               "kept.")
+        hint = (f"The nearest turn whose position was kept is {nearest(turns, back)}."
+                if turns else "No earlier position was kept.")
+    elif not turns or back < turns[0]:
+        why = "There is no earlier position that can stand again."
+        hint = "The game has just begun."
     else:
         why = f"Turn {back} led to no position of its own."
-        hint = f"The one that stood then is that of turn {max(n for n in known if n < back)}."
+        hint = f"The one that stood then is that of turn {max(n for n in turns if n < back)}."
     return refused("referee/usage-turn", why, hint=hint)

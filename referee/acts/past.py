@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee import games
 from referee.acts import given, people, report, upgrades
 from referee.acts.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
 from referee.core.game.rules import AnyRules
 from referee.core.luck import chance
-from referee.core.table import chairs, lineage, log, replay, said
+from referee.core.table import chairs, lineage, log, replay, said, seating
+from referee.core.table.known import Known, nearest
 from referee.core.table.replay import Replayed
 from referee.core.table.said import Filed, Played, Seated, Setup
 from referee.core.table.save import Save
@@ -53,12 +56,31 @@ def led(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]:
     if stood == now.phase:
         return now, _kind(what, turn, stood)
     past = _history(saved, now, stood)[1]
-    if stood not in past:
-        first = min(_history(saved, now)[1], default=now.phase)
-        raise refused("referee/usage-turn", f"The position after turn {turn} can no longer be "
-                      "shown: older rules played it, or the game had not begun.",
-                      hint=f"Those from turn {first} on can be shown.")
-    return _table(now, past[stood], _ended(saved, stood)), _kind(what, turn, stood)
+    if stood in past and past[stood].rules is now.rules:
+        return _table(now, past[stood].line, past[stood].state, _ended(saved, stood)), _kind(
+            what, turn, stood)
+    return _by_older(saved, now, turn, stood, lines)
+
+
+def _by_older(saved: Save, now: Table, turn: int, stood: int,
+              lines: list[log.Line]) -> tuple[Table, str]:
+    """The table after a turn that older rules played, its position as today's have it, and a note.
+
+    Refused: its position is not known, with the nearest that is.
+    """
+    known = Known(saved, now, lines, _history(saved, now)[1])
+    rules = lineage.rules_of(lines, stood, now.head.rules)
+    then = known.then(stood, stood) if stood else None
+    if then is None:
+        why = (f"Turn {turn} was played by older rules (rules {rules}), and its position was not "
+               "kept." if rules < now.version and stood else
+               f"The game had not begun at turn {turn}.")
+        raise refused("referee/usage-turn", why, hint=f"The nearest turn that can be shown is "
+                      f"{nearest(known.turns, turn)}.")
+    state = seating.seat(games, then, "").state
+    kind = _kind(said.read(lines[turn - 1].said), turn, stood)
+    by = f"Turn {stood} was played by rules {rules}; this is its position by rules {now.version}."
+    return _table(now, lines[stood - 1], state, _ended(saved, stood)), f"{kind} {by}".strip()
 
 
 def playable(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]:
@@ -85,7 +107,7 @@ def _kind(what: said.Said | None, turn: int, stood: int) -> str:
     if type(what) is said.Undo:
         return f"Turn {turn}: an undo. The position is that of turn {what.to} again."
     if type(what) is said.Carry:
-        return f"Turn {turn}: the game was carried over to newer rules."
+        return f"Turn {turn}: the game was upgraded from rules {what.old} to rules {what.new}."
     if type(what) is said.Copied:
         return f"Turn {turn}: from here on this is a copy."
     return f"Turn {turn}: a ruling of the moderator." if type(what) is said.Ruling else ""
@@ -95,14 +117,14 @@ def positions(saved: Save, now: Table) -> Iterator[tuple[log.Line, Table]]:
     """Every line that led to a position which today's rules can show, and the table then."""
     lines, past = _history(saved, now)
     for line in lines:
-        if line.n in past:
+        if line.n in past and past[line.n].rules is now.rules:
             ended = now.ended if line.n == lines[-1].n else ""
-            yield line, now if line.n == now.phase else _table(now, past[line.n], ended)
+            yield line, now if line.n == now.phase else _table(
+                now, line, past[line.n].state, ended)
 
 
-def _table(now: Table, past: Replayed, ended: str) -> Table:
-    line = past.line
-    return replace(now, state=past.state, orders={}, turn=line.n, phase=line.n, seal=line.seal,
+def _table(now: Table, line: log.Line, state: Any, ended: str) -> Table:
+    return replace(now, state=state, orders={}, turn=line.n, phase=line.n, seal=line.seal,
                    since=line.seal, ended=ended)
 
 
@@ -113,7 +135,7 @@ def _ended(saved: Save, turn: int) -> str:
 
 def _history(saved: Save, now: Table,
              upto: int = 0) -> tuple[list[log.Line], dict[int, Replayed]]:
-    """All lines, and those played again that today's rules can play, as far as ``upto``."""
+    """All lines, and those played again that the rules here can play, as far as ``upto``."""
     return _played(_At(saved, now), upto)
 
 
@@ -133,7 +155,7 @@ class _At:
 @lru_cache(1)  # each reader of a mail is told of the same turns
 def _played(at: _At, upto: int) -> tuple[list[log.Line], dict[int, Replayed]]:
     lines = list(log.lines(at.saved.log))
-    return lines, replay.history(at.now, lines, upto)
+    return lines, replay.history(at.now, lines, upto, older=True)
 
 
 def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | None = None,
@@ -176,11 +198,12 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
     ``sealed``: it filed a sheet, and by whom is not told while it is; ``out``:
     what it sealed has been shown since, and so has who wrote it for a seat.
     """
-    first, line = said.read(line.said), _marked(line, now.rules)
+    rules = again.rules if again else now.rules
+    first, line = said.read(line.said), _marked(line, rules)
     made: list[PlayedMove] = []
     if type(first) is Played:
-        made = report.moved(now.rules, line, eyes)
-        told = report.told(now.rules, again.events if again else (), line, eyes, out)
+        made = report.moved(rules, line, eyes)
+        told = report.told(rules, again.events if again else (), line, eyes, out)
         told += [] if again else _noted(line, ["Played by older rules; its seal still holds."])
     elif type(first) is Filed:
         told = _filed(line, first, eyes, sealed, out)

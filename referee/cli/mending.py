@@ -2,17 +2,16 @@
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from referee import disk, games, keep
 from referee.acts import answer as answers
 from referee.acts import given, mending, report
 from referee.acts.answer import MODERATOR, Answer
-from referee.acts.change import news, stored
+from referee.acts.change import grown, news, stored
 from referee.acts.saves import opened
 from referee.cli import outside, scenarios
 from referee.cli.changing import changing
-from referee.core.table import chairs, log, replay, said, seating, storing, table
+from referee.core.table import lineage, log, replay, said, seating, storing, table
+from referee.core.table.known import Known
 from referee.core.table.save import Save
 from referee.core.table.table import Table, Turned
 from referee.core.text import words
@@ -49,17 +48,14 @@ def branch(path: str, at: str, new: str, *, eyes: str | None = None,
     shown = given.eyes(eyes, before.seats)
     turn = given.turn(at, saved.log)
     lines = list(log.lines(saved.log, path))
-    past = replay.history(before, lines)
+    known = Known(saved, before, lines, replay.history(before, lines, older=True))
     stood = turn
     if turn <= given.known(before, shown) and said.seats(lines[turn - 1].said):
-        stood = max((n for n in past if n < turn), default=turn)  # it left the position alone
-    if stood not in past:
-        raise mending.gone(turn, past, before.phase)
-    kept = msgspec.structs.replace(
-        saved, state=msgspec.to_builtins(past[stood].state), orders={}, plans={}, drafts={},
-        head=msgspec.structs.replace(saved.head, format=lines[turn - 1].format,
-                                     seats=chairs.at(saved.head.seats, lines, turn)),
-        log=b"".join(map(log.write, lines[:turn])))
+        stood = max((n for n in known.turns if n < turn), default=turn)  # it left the position
+    kept = known.then(turn, stood)
+    if kept is None:
+        rules = lineage.rules_of(lines, turn, before.head.rules)
+        raise mending.gone(turn, known.turns, before.phase, rules * (rules < before.version))
     start = seating.seat(games, kept, path)
     return _copied("branch", kept, start, said.BRANCHED, new, when, shown,
                    [f"A copy that tries what if, from turn {turn} on: {new}"], brief)
@@ -113,8 +109,13 @@ def _kept(found: "Found", start: Table, new: str, eyes: str) -> list[str]:
 def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: str, eyes: str,
             told: list[str], brief: bool = False) -> Answer:
     """A new save that goes on from a table, with the line that says what it is."""
-    made: list[Turned] = table.carry(start, when)
-    made += table.copied(made[-1].table if made else start, how, when)
+    made: list[Turned] = []
+    if how == said.BRANCHED and start.before is not None:  # first it drops sheets that waited
+        made = table.carried_and_copied(table.unlifted(start), how, when)
+        start = seating.seat(games, grown(kept, made[-1].table, made), new)
+        made += table.carry(start, when)
+    else:
+        made = table.carried_and_copied(start, how, when)
     after = made[-1].table
     keep.create(new, stored(kept, after, made))
     told = [*told, *(text for _, text in news(after.head.game, made))]

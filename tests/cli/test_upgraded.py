@@ -4,17 +4,19 @@ import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from referee import games
-from referee.acts.answer import DONE, Answer
-from referee.core.table import log, said, save
+from referee.acts.answer import DONE, USAGE, Answer
+from referee.core.table import known, log, said, save
 from tests import desks, shell
 from tests.commands import looking, mending, planning, playing, seats
 from tests.desks import Club
 from tests.harness import WHEN
-from tests.kept_saves import KEPT, each
+from tests.kept_saves import KEPT, each, lines, sound
 from tests.paths import SAVES
 
 HALF = SAVES / "stone-age/old/four-players-style-half-way.toml"  # rules 1, format 1, 197 turns
@@ -77,6 +79,7 @@ WRITERS: dict[str, Callable[[str], Answer]] = {
     "seat": lambda path: seats.seat(path, "red", player="Dora", reason="a change", now=WHEN),
     "end": lambda path: seats.end(path, "no time", now=WHEN),
     "plan": lambda path: planning.plan(path, "red: place: place 1 field", now=WHEN),
+    "branch": lambda path: mending.branch(path, "197", f"{path}.new", now=WHEN),
 }
 
 
@@ -126,3 +129,74 @@ def test_looking_upgrades_nothing(half: str) -> None:
     assert Path(half).read_bytes() == HALF.read_bytes()
     assert looking.show(half).exit == DONE and said.ended(
         line.said for line in log.backwards(save.parse(HALF.read_bytes(), "").log)) == ""
+
+
+# What is still known of the turns before.
+
+def position(path: str, turn: int = 0) -> dict[str, Any]:
+    """The position of a save, or that which a turn recorded; but not which turn upgraded it."""
+    data = (msgspec.json.decode(known.recorded(lines(path))[turn]) if turn else
+            save.parse(Path(path).read_bytes(), path).state)
+    return {key: value for key, value in data.items() if key != "carried"}
+
+
+@each(RUNNING)
+def test_the_turns_of_the_upgrade_are_shown_branched_and_undone(file: Path, tmp_path: Path) -> None:
+    """With their position, to everybody; the copy can be played on, and verifies."""
+    path = str(shutil.copy(file, tmp_path / "g.toml"))
+    before = looking.show(path, eyes="moderator")
+    last = before.turn
+    assert looking.show(path, turn=last).view == looking.show(path).view
+    assert playing.resolve(path, now=WHEN).exit == DONE
+    upgrade = next(line.n for line in lines(path) if said.carries(line.said))
+    for n in (last, upgrade):
+        shown = looking.show(path, turn=n, eyes="moderator")
+        assert shown.exit == DONE, shown.problems
+        assert shown.view == before.view
+        assert shell.run("show", path, "--turn", str(n), "--as", "svg").exit == DONE
+        new = str(tmp_path / f"{n}.toml")
+        assert mending.branch(path, str(n), new, now=WHEN).exit == DONE
+        assert position(new) == position(path, upgrade) and sound(new)
+        assert playing.resolve(new, now=WHEN).exit == DONE and sound(new)
+    answer = mending.undo(path, "a slip", to=last, now=WHEN)
+    assert answer.exit == DONE, answer.problems
+    assert shell.told(answer.report)[:2] == [
+        f"Undone to turn {upgrade}: a slip",
+        f"Turn {upgrade} upgraded the position of turn {last}."]
+    assert looking.show(path, eyes="moderator").view == before.view and sound(path)
+
+
+@each(OLDER)
+def test_a_turn_whose_position_was_not_kept_is_refused_with_the_nearest(
+        file: Path, tmp_path: Path) -> None:
+    """Before the upgrade and after it; `log` has every turn all the same."""
+    path = str(shutil.copy(file, tmp_path / "g.toml"))
+    last = looking.show(path).turn
+    for _ in range(2):
+        before = Path(path).read_bytes()
+        for n in (1, last // 2):
+            for answer in (looking.show(path, turn=n), mending.branch(
+                    path, str(n), str(tmp_path / "b.toml"), now=WHEN)):
+                assert answer.exit == USAGE and answer.problems[0].code == "referee/usage-turn"
+                assert answer.problems[0].why.startswith(f"Turn {n} was played by older rules")
+                assert answer.problems[0].hint.endswith(f" is {last}.")
+            assert mending.undo(path, "a slip", to=n, now=WHEN).exit == USAGE
+        told = looking.history(path, eyes="moderator")
+        assert [entry.turn for entry in told.view] == [line.n for line in lines(path)]
+        assert Path(path).read_bytes() == before and not (tmp_path / "b.toml").exists()
+        if playing.resolve(path, now=WHEN).exit != DONE:
+            return
+
+
+def test_what_the_last_undo_can_reach_is_said(half: str) -> None:
+    """Before the upgrade nothing, for it is not upgraded in vain; after it the upgrade."""
+    answer = mending.undo(half, "a slip", now=WHEN)
+    assert answer.exit == USAGE and Path(half).read_bytes() == HALF.read_bytes()
+    assert answer.problems[0].why == (
+        "Turn 197 was played by older rules (rules 1), and this referee cannot take it back.")
+    assert "the referee that played it" in answer.problems[0].hint
+    assert seats.seat(half, "red", player="Dora", reason="a change", now=WHEN).exit == DONE
+    answer = mending.undo(half, "a slip", now=WHEN)
+    assert answer.exit == USAGE and answer.problems[0].why == (
+        "Turn 199 upgraded the game, and older rules played the turns before it. No undo goes back "
+        "to them.")

@@ -15,7 +15,6 @@ from referee.core.luck.chance import NOBODY, Source
 from referee.core.proof import laws
 from referee.core.proof.remarks import remarks
 from referee.core.table import chairs, intact, log, said, save, seating, storing
-from referee.core.table.lineage import first_replayed
 from referee.core.table.log import Line
 from referee.core.table.replay import Replay, unsaid
 from referee.core.table.said import (
@@ -99,18 +98,17 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     notes += [f"No game could begin with its scenario today: {problem.why}"
               for problem in seating.unsound(games, saved)[:3]]
     rules = seating.bound(games, saved, file)
-    first = first_replayed(lines)
     found += carries(games, rules, head.game, lines)
-    played = 0
-    if head.rules < about.rules:
+    replay = Replay(rules, partial(log.promise, head.fairness.secret), held_against(head.fairness),
+                    seating.versions(games, saved, rules))
+    first, played = replay.first(lines, head.rules), 0
+    if first == len(lines):
         notes.append(f"The game was played by rules {head.rules}, today's are {about.rules}: "
                      "its turns were verified by their seals alone.")
     else:
         if first:
             notes.append(f"Turns 1 to {first} were played by older rules and verified by their "
                          "seals alone.")
-        replay = Replay(rules, partial(log.promise, head.fairness.secret),
-                        held_against(head.fairness))
         played, wrong = again(games, replay, saved, lines, file, thorough)
         found += [*wrong, *_as_saved(saved, replay, file)]
     result = None
@@ -317,8 +315,7 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
     found: list[Problem] = []
     played = lost = 0
     unknown: set[int] = set()  # turns whose positions are
-    first = first_replayed(lines)
-    replay.wait(lines[:first])
+    first = replay.begin(lines, saved.head.rules)
     for i, line in enumerate(lines[first:], first):
         back = said.read(line.said) if unknown else None
         if line.n in closed or (type(back) is Undo and back.to in unknown):

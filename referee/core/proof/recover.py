@@ -100,9 +100,9 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
         return Found(replace(whole, tally=None), lost=lost, former=_former(read, read.lines),
                      whole=not lost)
     if not read.secret:
-        lost = refused("referee/unusable-save-secret", "The secret of the game is not in the file; "
-                       "no seal can be verified without it.", where=file, hint=_BACKUP)
-        raise filekind.misplaced(lost, raw, filekind.SAVE, file)
+        secretless = refused("referee/unusable-save-secret", "The secret of the game is not in the "
+                             "file; no seal can be verified without it.", where=file, hint=_BACKUP)
+        raise filekind.misplaced(secretless, raw, filekind.SAVE, file)
     setup = said.read(read.lines[0].said) if read.lines else None
     if not isinstance(setup, Setup):
         raise refused("referee/unusable-save-log", "The first line of the log is lost, or is not "
@@ -112,20 +112,19 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     except Refused as error:
         raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
                       hint="Use the referee that wrote it, or restore a backup.") from None
-    carried = said.read(read.lines[first_replayed(read.lines)].said)
-    last = carried.new if isinstance(carried, Carry) else setup.rules
-    seating.not_newer(setup.game, last, version, file)
+    seating.not_newer(setup.game, _rules(setup, read.lines), version, file)
     begun = _begun(read, setup, shipped, file)
-    of = replace(begun, head=replace(begun.head, rules=last))
+    of = replace(begun, head=replace(begun.head, rules=_rules(setup, read.lines)))
     if n := (wrong := _wrong(games, of, read.lines, file, check))[0]:
         read = replace(read, lines=read.lines[:n - 1], broken=f"Turn {n}: {wrong[1]}", reads="")
-    known = _again(games, begun, read.lines, file) if last == version else ()
+        of = replace(begun, head=replace(begun.head, rules=_rules(setup, read.lines)))
+    known = _again(games, of, read.lines, file)
     sheets = {seat: sheet for seat, data in _table(read.head, "orders").items()
               if (sheet := _converted(data, Sheet)) is not None}
     state, waiting, n = _longest(read, known, sheets)
     if not n:
-        older = "" if last == version else " It was played by older rules, which are not played " \
-            "again."
+        older = " It was played by older rules, which are not played again." * (
+            seating.versions(games, of, seating.bound(games, of, file))(of.head.rules) is None)
         raise refused("referee/unusable-save-log", f"{read.broken} No position before that can be "
                       f"used.{older}".strip(), where=file, hint=_BACKUP)
     named = [seat for seat in setup.seats if seat in _table(read.head, "orders")]
@@ -137,6 +136,12 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
                  tuple(seat for seat in setup.seats if seat not in _chairs(read.head)),
                  _former(read, read.lines[:n]), read.reads * (n == len(read.lines)), surely,
                  not read.head)
+
+
+def _rules(setup: Setup, lines: list[Line]) -> int:
+    """The version of the rules after some lines."""
+    last = said.read(lines[first_replayed(lines)].said) if lines else setup
+    return last.new if isinstance(last, Carry) else setup.rules
 
 
 def _whole(games: Games, raw: bytes, lines: list[Line], file: str,
@@ -254,23 +259,21 @@ def _wrong(games: Games, begun: Save, lines: list[Line], file: str,
     rules = seating.bound(games, begun, file)
     found = [*audit.forms(lines, names), *audit.beacon(lines, check)[0],
              *audit.carries(games, rules, head.game, lines)]
-    if head.rules == games.about(head.game).rules:
-        replay = Replay(rules, partial(log.promise, head.fairness.secret),
-                        audit.held_against(head.fairness))
-        found += audit.again(games, replay, begun, lines, file)[1]
-    found += audit.unlawful(lines, names, found)
+    replay = Replay(rules, partial(log.promise, head.fairness.secret),
+                    audit.held_against(head.fairness), seating.versions(games, begun, rules))
+    found += audit.again(games, replay, begun, lines, file)[1]
+    found += audit.unlawful(lines, names, found, games.about(head.game))
     return min(((int(one.where.removeprefix("turn ")), one.why) for one in found),
                default=(0, ""))
 
 
 def _again(games: Games, begun: Save, lines: list[Line],
            file: str) -> Iterator[tuple[Line, Any]]:
-    """Each line with the position it leads to, for as long as today's rules can play them."""
+    """Each line with the position it leads to, for as long as the rules here can play them."""
     rules, fairness = seating.bound(games, begun, file), begun.head.fairness
-    replay = Replay(rules, partial(log.promise, fairness.secret), kept(fairness))
-    first = first_replayed(lines)
-    replay.wait(lines[:first])
-    for line in lines[first:]:
+    replay = Replay(rules, partial(log.promise, fairness.secret), kept(fairness),
+                    seating.versions(games, begun, rules))
+    for line in lines[replay.begin(lines, begun.head.rules):]:
         try:
             replay.play(line)
         except Refused:

@@ -89,21 +89,22 @@ def verify(games: Games, found: Record, file: str,
     saved = Save(head, {}, {}, found.name, found.scenario, b"")
     rules = seating.bound(games, saved, file)
     wrong += audit.carries(games, rules, head.game, lines, closed)
-    again = Replay(rules, _promises(found), _answers(found))
-    played = 0
-    if head.rules == about.rules:
+    again = Replay(rules, _promises(found), _answers(found),
+                   seating.versions(games, saved, rules))
+    first, played = again.first(lines, head.rules), 0
+    if first < len(lines):
         played, differs = audit.again(games, again, saved, lines, file, found.revealed, closed)
         wrong += differs
     sheets = (*_sheets(found, lines), *_opened(found, lines))
     wrong += [different(why, f"turn {n}") for n, why in sheets]
     state = again.states.get(again.turn)
-    if state is not None and not again.ended and rules.awaiting(state).sealed:
+    if state is not None and not again.ended and again.rules.awaiting(state).sealed:
         wrong += _told_of(found, lines)
     wrong += audit.unlawful(lines, head.names, wrong, about, closed)
     signed, more = audit.beacon(lines, check)
     wrong += signed
-    result = rules.result(state) if state is not None and not wrong else None
-    notes = [*more, *_said(found, lines, played, head.rules < about.rules, result), *remarks(
+    result = again.rules.result(state) if state is not None and not wrong else None
+    notes = [*more, *_said(found, lines, played, first, result), *remarks(
         saved, [line for line in lines if line.n not in closed], about)]
     quoted, faintly = _quoted(lines, head.names), _quoted(lines, head.names, 1)
     return Verified(len(lines), played, len(closed), tuple(dict.fromkeys(wrong)), tuple(notes),
@@ -293,11 +294,11 @@ def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
         yield n, "A sheet is shown that was void before it was played, or is not for these eyes."
 
 
-def _said(found: Record, lines: list[Line], played: int, older: bool,
+def _said(found: Record, lines: list[Line], played: int, first: int,
           result: Result | None) -> Iterator[str]:
     """How far the record could be verified, and what waits for the reveal."""
     closed = [line.n for line in lines if not record.readable(line)]
-    first = lineage.first_replayed(lines)
+    older = first == len(lines)
     if not lines[0].moves:
         yield ("Its first line is closed, as all of format 1: id, rules, seats, options and "
                "scenario are not held against it.")

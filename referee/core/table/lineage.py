@@ -11,6 +11,15 @@ def first_replayed(lines: list[Line]) -> int:
     return found[-1] if found else 0
 
 
+def rules_of(lines: list[Line], n: int, last: int) -> int:
+    """The version of the rules that played turn ``n``; ``last`` are those of the last line."""
+    for line in lines[n:]:
+        what = said.read(line.said) if said.carries(line.said) else None
+        if type(what) is Carry:
+            return what.old
+    return last
+
+
 def unopened(lines: list[Line]) -> set[int]:
     """The lines that filed sheets which no turn opened: they wait, or an undo has dropped them."""
     found: set[int] = set()

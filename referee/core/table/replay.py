@@ -38,7 +38,8 @@ from referee.core.text.problem import Problem, Refused, refused
 class Replayed(NamedTuple):
     """A turn played again: the position before, the events, the position after.
 
-    ``before`` is the turn whose position this one followed.
+    ``before`` is the turn whose position this one followed, ``rules`` are those of the
+    position after.
     """
 
     line: Line
@@ -46,6 +47,7 @@ class Replayed(NamedTuple):
     events: tuple[Any, ...]
     state: Any
     before: int
+    rules: AnyRules
 
     @property
     def back(self) -> int | None:
@@ -54,17 +56,20 @@ class Replayed(NamedTuple):
         return what.to if type(what) is Undo else self.before if type(what) is Copied else None
 
 
-def history(table: Table, lines: list[Line], upto: int = 0) -> dict[int, Replayed]:
-    """The turns that today's rules can play again, by number; none before the game is carried over.
+def history(table: Table, lines: list[Line], upto: int = 0,
+            older: bool = False) -> dict[int, Replayed]:
+    """The turns that the table's rules can play again, by number; none before it is upgraded.
 
-    Those behind ``upto``, if it is given, are not played. Refused: a line without its seal, one
-    that does not follow.
+    With ``older`` also those of older rules that the program has. Those behind ``upto``, if it is
+    given, are not played. Refused: a line without its seal, one that does not follow.
     """
     log.verify(lines, table.secret, table.head.fairness.commitment)
-    if table.head.rules != table.version:
+    if not older and table.head.rules != table.version:
         return {}
-    again = Replay(table.rules, partial(log.promise, table.secret), kept(table.head.fairness))
-    return {turn.line.n: turn for turn in again.over(lines, upto)}
+    again = Replay(table.rules, partial(log.promise, table.secret), kept(table.head.fairness),
+                   (lambda version: table.rules if version == table.version
+                    else table.older(version)) if older else None)
+    return {turn.line.n: turn for turn in again.over(lines, upto, table.head.rules)}
 
 
 def kept(fairness: Fairness) -> Callable[[Line], Source]:
@@ -75,9 +80,14 @@ def kept(fairness: Fairness) -> Callable[[Line], Source]:
 
 def parent(past: Mapping[int, Replayed], turn: int) -> int:
     """The turn whose position stood before the one that stands after ``turn``."""
+    return past[stood(past, turn)].before
+
+
+def stood(past: Mapping[int, Replayed], turn: int) -> int:
+    """The turn that first led to the position which stands after ``turn``, as after an undo."""
     while (back := past[turn].back) is not None:
         turn = back
-    return past[turn].before
+    return turn
 
 
 def undone(past: Mapping[int, Replayed], turn: int, to: int) -> list[int]:
@@ -106,13 +116,17 @@ class Replay:
     ``promise`` makes of the number of a line, a seat and its sheet what the line says of it.
     ``source`` is what the luck of a game waits for, and what was given; None: it waits for
     nothing, or the game has begun.
+
+    ``rules`` are those of the position in hand. ``of`` finds those of each version; without it
+    these play what follows the last upgrade, and nothing before. No undo goes back behind one.
     """
 
     def __init__(self, rules: AnyRules, promise: Callable[[int, Seat, str], str],
                  answers: Callable[[Line], Source] = lambda line: chance.recorded(line.luck),
-                 ) -> None:
+                 of: Callable[[int], AnyRules | None] | None = None) -> None:
         self.rules = rules
         self.answers = answers
+        self._of = of
         self.promise = promise
         self.states: dict[int, Any] = {}
         self.turn = 0
@@ -123,17 +137,43 @@ class Replay:
         self._due: dict[Seat, list[tuple[Line, Filed]]] = {}  # to be promised again
         self._understood: dict[str, Any] = {}  # most moves recur: read each text once
 
-    def over(self, lines: list[Line], upto: int = 0) -> Iterator[Replayed]:
-        """The turns of a whole log that today's rules can play; those behind ``upto`` are left.
+    def over(self, lines: list[Line], upto: int = 0, last: int = 0) -> Iterator[Replayed]:
+        """The turns of a whole log that can be played; those behind ``upto`` are left.
 
-        Refused: the first that does not follow, naming its number.
+        ``last`` is the version of the rules after its last line. Refused: the first that does
+        not follow, naming its number.
         """
-        first = first_replayed(lines)
-        self.wait(lines[:first])
-        for line in lines[first:upto or None]:
+        for line in lines[self.begin(lines, last):upto or None]:
             turn = self.play(line)
             if turn is not None:
                 yield turn
+
+    def begin(self, lines: list[Line], last: int) -> int:
+        """Take up the first line that can be played; how many lines stand before it.
+
+        ``last`` is the version of the rules after the last line.
+        """
+        first = self.first(lines, last)
+        self.wait(lines[:first])
+        return first
+
+    def first(self, lines: list[Line], last: int) -> int:
+        """How many lines cannot be played: none of them if the program has no rules for the last.
+
+        ``last`` is the version of the rules after it. ``rules`` are then those of the first that
+        can be played.
+        """
+        if self._of is None:
+            return first_replayed(lines)
+        first, version = len(lines), last
+        begins = [(i, what.old) for i, line in enumerate(lines) if said.carries(line.said)
+                  and type(what := said.read(line.said)) is Carry]
+        for i, before in [*reversed(begins), (0, 0)]:
+            rules = self._of(version)
+            if rules is None:
+                break
+            self.rules, first, version = rules, i, before
+        return first
 
     def wait(self, lines: list[Line]) -> None:
         """Take up the sheets that wait behind lines which are not played, and whether they end."""
@@ -176,7 +216,7 @@ class Replay:
                 self._passed(what)
         if state is not None and not line.bears(log.digest(state)):
             raise Refused(_unplayable("The position it leads to is not the one recorded.", line))
-        return None if stays else Replayed(line, start, events, state, before)
+        return None if stays else Replayed(line, start, events, state, before, self.rules)
 
     def skip(self, line: Line) -> None:
         """Pass over a line that cannot be played: what it led to is not known."""
@@ -258,7 +298,7 @@ class Replay:
                 raise _log(f"“{line.said}” names the turn that ended the game.")
             return self.states[what.to], ()
         if type(what) is Carry:
-            return self._carried(line), ()
+            return self._carried(line, what), ()
         if type(what) is Setup and what.awaits and not self.turn:
             awaits = awaited.read(what.awaits)
             if awaits is None or line.luck or not line.bears(log.digest({})):
@@ -311,7 +351,10 @@ class Replay:
         if len(rows) != len(line.luck):
             raise _log("The log answers more than the rules ask.")
 
-    def _carried(self, line: Line) -> Any:
+    def _carried(self, line: Line, what: Carry) -> Any:
+        """The position that an upgrade leads to; the rules are newer from here on."""
+        self.rules = (self._of(what.new) if self._of else None) or self.rules
+        self.states, self._ends, self._understood = {}, set(), {}
         kept = log.text(line.luck[-1]) if line.luck and len(line.moves) == 1 else ""
         try:
             return msgspec.json.decode(kept.removeprefix("position: "), type=self.rules.state)

@@ -1,7 +1,7 @@
 """The table of a save: its rules bound, its position and its sheets held against the log."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NoReturn
 
 import msgspec
@@ -11,7 +11,7 @@ from referee.core.game.rules import AnyRules, Awaiting
 from referee.core.table import log, said, save
 from referee.core.table.log import Line
 from referee.core.table.said import MODERATOR, Filed
-from referee.core.table.table import Games, Table
+from referee.core.table.table import Games, Older, Table
 from referee.core.text.problem import Problem, Problems, Refused, hard, placed, refused
 
 
@@ -52,7 +52,8 @@ def seat(games: Games, saved: save.Save, file: str, rules: AnyRules | None = Non
                   saved.plans, saved.drafts,
                   said.ended(line.said for line in log.backwards(saved.log)), saved.sheets,
                   {filed.seat: filed.number for one in filings
-                   if type(filed := said.read(one.said)) is Filed})
+                   if type(filed := said.read(one.said)) is Filed},
+                  Older(partial(bound_older, games, saved)))
     _orders_fit(table, filings, file)
     return table
 
@@ -86,6 +87,24 @@ def bound(games: Games, saved: save.Save, file: str) -> AnyRules:
         raise _unbound(str(error), file) from None
     except Exception as error:
         stumbled(games, saved, file, error)
+
+
+def bound_older(games: Games, saved: save.Save, version: int) -> AnyRules | None:
+    """The rules of an older version, as a game's file ``older.py`` binds them; None: it does not.
+    """
+    bind = games.part(saved.head.game, "older:bind") if version > 0 else None
+    if bind is None:
+        return None
+    kind: Any = games.scenario(saved.head.game)[0]
+    found: AnyRules | None = bind(version, msgspec.json.decode(saved.scenario, type=kind),
+                                  saved.head.names, dict(saved.head.options))
+    return found
+
+
+def versions(games: Games, saved: save.Save, rules: AnyRules) -> Callable[[int], AnyRules | None]:
+    """The rules of each version of a game that the program has; ``rules`` are today's."""
+    today = games.about(saved.head.game).rules
+    return lambda version: rules if version == today else bound_older(games, saved, version)
 
 
 def stumbled(games: Games, saved: save.Save, file: str, error: Exception) -> NoReturn:

@@ -7,6 +7,7 @@ the line that the log gains; what is written where is the shell's business.
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Protocol
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -52,6 +53,23 @@ class Games(Protocol):
         """What stands in a file of a game, by its name: ``box.upgrade:upgrade``; None: nothing."""
 
 
+class Older:
+    """Where a table finds the rules of older versions; no two tables differ by it."""
+
+    def __init__(self, find: Callable[[int], AnyRules | None] | None = None) -> None:
+        self._find = find
+
+    def __call__(self, version: int) -> AnyRules | None:
+        """The rules of an older version; None: the program has them no more."""
+        return self._find(version) if self._find else None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Older)
+
+    def __hash__(self) -> int:
+        return 0
+
+
 class Table(Struct, frozen=True):
     """A position with its rules and the end of its log.
 
@@ -64,7 +82,8 @@ class Table(Struct, frozen=True):
     is that of the rules in force; while ``head.rules`` is lower, the position
     was lifted from ``before`` and the log does not say so yet. ``branched`` is
     the line from which on it is a copy that tries what if; else 0. ``ended``
-    is why the moderator gave the game up; empty while nobody did.
+    is why the moderator gave the game up; empty while nobody did. ``older`` are the rules of
+    older versions that the program still has.
     """
 
     head: save.Head
@@ -83,6 +102,7 @@ class Table(Struct, frozen=True):
     ended: str = ""
     sheets: dict[Seat, Draft] = {}
     filed: dict[Seat, int] = {}
+    older: Older = Older()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -355,6 +375,26 @@ def carry(table: Table, when: str) -> list[Turned]:
     return _waiting_still(turns, table.orders, when)
 
 
+def unlifted(table: Table) -> Table:
+    """The table before its upgrade, its position as plain data: no rules can play on it."""
+    return replace(table, version=table.head.rules, state=table.before, before=None)
+
+
+def carried_and_copied(start: Table, how: str, when: str) -> list[Turned]:
+    """The lines that upgrade a game, if it is older, and the one that makes it another copy."""
+    turns = carry(start, when)
+    return [*turns, *copied(turns[-1].table if turns else start, how, when)]
+
+
+def as_played(table: Table) -> Table:
+    """The table by the rules that played its turns, while the program has them; else as it is."""
+    rules = None if table.before is None else table.older(table.head.rules)
+    if rules is None:
+        return table
+    state = msgspec.convert(table.before, rules.state)
+    return replace(table, rules=rules, version=table.head.rules, state=state, before=None)
+
+
 def undo(table: Table, state: Any, to: int, reason: str, when: str) -> Turned:
     """A line after which the position of turn ``to`` stands; filed sheets are dropped.
 
@@ -444,7 +484,7 @@ def _write(table: Table, state: Any, moves: tuple[Row, ...], rows: Iterable[Row]
     ended = table.ended if said.endures(line.said) else said.ended((line.said,))
     after = Table(table.head, table.rules, table.version, state, orders or {}, n, seal, *phase,
                   branched=table.branched, plans=table.plans, drafts=table.drafts, ended=ended,
-                  sheets=table.sheets, filed=_numbers(table, line))
+                  sheets=table.sheets, filed=_numbers(table, line), older=table.older)
     return Turned(after, line, events)
 
 

@@ -1,0 +1,313 @@
+"""Rules of an older version that the program still has: what they played is played by them.
+
+The toy has three versions. A program that keeps the older ones shows, undoes, branches, audits and
+verifies their turns; one that does not goes by the positions that upgrades record.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from referee import games
+from referee.acts import saves
+from referee.acts.answer import DONE, USAGE
+from referee.cli import scenarios
+from referee.core.proof import audit, record, recording, recover, verify
+from referee.core.table import known, log, replay, ruling, save, seating, storing, table
+from referee.core.table.save import Save
+from tests import shell
+from tests.commands import looking, mending, playing
+from tests.harness import WHEN
+from tests.kept_saves import lines
+from tests.match import Match, altered, refusal, resealed, resumed
+from tests.toy import Games
+
+ALL, LAST, NONE = Games(3, (1, 2)), Games(3, (2,)), Games(3)
+
+
+@contextmanager
+def program(of: Games) -> Iterator[None]:
+    """Commands of a program that has the toy, in its newest version and the older ones of it."""
+    with patch.multiple(games, about=of.about, bind=of.bind, scenario=of.scenario, part=of.part):
+        saves.opened.cache_clear()
+        saves.writable.cache_clear()
+        yield
+    saves.opened.cache_clear()
+    saves.writable.cache_clear()
+
+
+def went_on(match: Match, version: int) -> Match:
+    """The same match by a newer program, gone over to its rules."""
+    new = resumed(match.raw(), Games(version))
+    for turned in table.carry(new.now, WHEN):
+        new.took(turned)
+    return new
+
+
+def first() -> Match:
+    """A match by rules 1: a round, an undo in the second, and a sheet that waits."""
+    match = Match()
+    match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 3", "red: bid 0",
+              "blue: bid 1", "red: roll 1")
+    match.undo()
+    match.say("red: roll 2", "blue: pass", "red: bid 3")
+    return match
+
+
+def second() -> Match:
+    """The same, gone on with by rules 2."""
+    match = went_on(first(), 2)
+    match.say("blue: bid 0", "red: roll 2")
+    return match
+
+
+def third() -> Match:
+    """The same, gone on with by rules 3."""
+    match = went_on(second(), 3)
+    match.say("blue: roll 1")
+    return match
+
+
+FIRST, SECOND, THIRD = first(), second(), third()
+UPGRADES = [line.n for line in THIRD.lines if line.said.startswith("rules ")]
+
+
+def played(n: int) -> table.Table:
+    """The table as it was behind a turn, by the rules of its time."""
+    match = next(match for match in (FIRST, SECOND, THIRD) if n <= len(match.turns))
+    return match.turns[n - 1].table
+
+
+def positions(match: Match) -> list[int]:
+    """The turns of a match that led to positions."""
+    return [line.n for line in match.lines if not line.said.startswith(("filed ", "seat "))]
+
+
+def audited(kept: Save, of: Games) -> audit.Audit:
+    """What an audit by a program finds."""
+    return audit.audit(of, kept, storing.dumps(kept), "a.toml")
+
+
+# What is played again.
+
+def test_every_turn_is_played_by_the_rules_of_its_time() -> None:
+    """A roll counts one more by each version, and each leads where it led."""
+    now = seating.seat(ALL, save.loads(THIRD.raw(), "a.toml"), "a.toml")
+    past = replay.history(now, THIRD.lines, older=True)
+    assert [*past] == positions(THIRD)
+    for n, turn in past.items():
+        assert log.encoded(turn.state) == log.encoded(played(n).state)
+        assert type(turn.rules) is type(played(n).rules)
+
+
+def test_it_goes_back_as_far_as_there_are_rules() -> None:
+    """Not further, even where still older ones are there."""
+    raw = THIRD.raw()
+    for of, start in ((LAST, UPGRADES[0]), (NONE, UPGRADES[1]), (Games(3, (1,)), UPGRADES[1])):
+        now = seating.seat(of, save.loads(raw, "a.toml"), "a.toml")
+        assert min(replay.history(now, THIRD.lines, older=True)) == start
+        assert min(replay.history(now, THIRD.lines)) == UPGRADES[1]
+
+
+def test_a_game_that_is_not_upgraded_yet_is_played_again_too() -> None:
+    """All of it, by the rules that played it."""
+    now = seating.seat(ALL, save.loads(FIRST.raw(), "a.toml"), "a.toml")
+    assert [*replay.history(now, FIRST.lines, older=True)] == positions(FIRST)
+    assert replay.history(now, FIRST.lines) == {}
+    now = seating.seat(NONE, save.loads(FIRST.raw(), "a.toml"), "a.toml")
+    assert replay.history(now, FIRST.lines, older=True) == {}
+
+
+# Audit, verify, recover.
+
+@pytest.mark.parametrize("match", [FIRST, THIRD], ids=["not upgraded yet", "upgraded twice"])
+def test_an_audit_plays_every_turn_again(match: Match) -> None:
+    """And says nothing of seals alone; without the rules it does."""
+    found = audited(match.saved(), ALL)
+    assert (found.differences, found.replayed) == ((), len(match.lines))
+    assert not any("seals alone" in note for note in found.notes)
+    found = audited(match.saved(), NONE)
+    assert found.differences == () and found.replayed < len(match.lines)
+    assert any("seals alone" in note for note in found.notes)
+
+
+def test_an_audit_finds_what_older_rules_could_not_have_played() -> None:
+    """By who knows the secret: a move that was not legal, dice that do not follow."""
+    rolled = next(line for line in THIRD.lines if line.said == "red: roll 2")
+    dice = tuple(log.text(row).rpartition(": ")[0] + ": 6 6" for row in rolled.luck)
+    for change in (altered(rolled.n, moves=("red: roll 9",)), altered(rolled.n, luck=dice)):
+        kept = resealed(THIRD.saved(), change)
+        assert f"turn {rolled.n}" in [p.where for p in audited(kept, ALL).differences]
+        assert f"turn {rolled.n}" not in [p.where for p in audited(kept, NONE).differences]
+
+
+def test_no_undo_goes_back_behind_an_upgrade() -> None:
+    """Nobody could play it again once the older rules are gone."""
+    match = third()
+    match.took(table.undo(match.now, match.turns[UPGRADES[1] - 1].table.state, 2, "far", WHEN))
+    last = match.lines[-1].n
+    assert f"turn {last}" in [p.where for p in audited(match.saved(), ALL).differences]
+
+
+@pytest.mark.parametrize("match", [FIRST, THIRD], ids=["not upgraded yet", "upgraded twice"])
+def test_a_record_is_verified_by_the_rules_of_its_time(match: Match) -> None:
+    """Once it is revealed, wholly."""
+    raw = recording.dumps(record.made(match.saved(), match.lines, record.ALL, WHEN))
+    found = recording.loads(raw, "r.toml")
+    for of, all_of_it in ((ALL, True), (NONE, False)):
+        done = verify.verify(of, found, "r.toml")
+        assert done.differences == (), done.differences
+        assert (done.replayed == len(match.lines)) is all_of_it
+        assert any("seals alone" in note for note in done.notes) is not all_of_it
+
+
+def test_turns_of_older_rules_are_recovered() -> None:
+    """Up to the one that is damaged; what is recovered verifies."""
+    raw = FIRST.raw().replace(b"red: roll 1", b"red: roll 2", 1)
+    at = next(line.n for line in FIRST.lines if line.said == "red: roll 1")
+    found = recover.recover(ALL, raw, scenarios.shipped, "a.toml")
+    assert len([*log.lines(found.save.log)]) == at - 1 and found.lost == len(FIRST.lines) - at + 1
+    assert found.save.head.rules == 1 and audited(found.save, ALL).differences == ()
+    assert "played by older rules" in refusal(lambda: recover.recover(
+        NONE, raw, scenarios.shipped, "a.toml")).why
+
+
+# Commands.
+
+@pytest.fixture
+def paths(tmp_path: Path) -> tuple[str, str]:
+    """A match that is not upgraded yet, and one that was twice."""
+    found = [tmp_path / "first.toml", tmp_path / "third.toml"]
+    for path, match in zip(found, (FIRST, THIRD), strict=True):
+        path.write_bytes(match.raw())
+    return str(found[0]), str(found[1])
+
+
+def test_every_turn_can_be_shown_and_branched(paths: tuple[str, str], tmp_path: Path) -> None:
+    """As today's rules show its position; a branch goes on from it by today's rules."""
+    for path, match in zip(paths, (FIRST, THIRD), strict=True):
+        with program(ALL):
+            for n in positions(match):
+                shown = looking.show(path, turn=n)
+                assert shown.exit == DONE, shown.problems
+                assert shown.view.points == played(n).state.points
+                new = tmp_path / f"{n}.toml"
+                made = mending.branch(path, str(n), str(new), now=WHEN)
+                assert made.exit == DONE, made.problems
+                assert looking.show(str(new)).view == shown.view
+                kept = save.loads(new.read_bytes(), "")
+                found = audited(kept, ALL)
+                assert (found.differences, found.replayed) == ((), found.turns)
+                new.unlink()
+
+
+def test_without_the_rules_the_turns_of_upgrades_and_the_last_one_can(
+        paths: tuple[str, str], tmp_path: Path) -> None:
+    """A refusal of another names the nearest; `log` has every turn."""
+    for path, match in zip(paths, (FIRST, THIRD), strict=True):
+        upgrades = [n for n in UPGRADES if match is THIRD]
+        before = [max(n for n in positions(match) if n < up) for up in upgrades]
+        kept = {*upgrades, *before, match.now.phase}
+        can = kept | {n for n in positions(match) if upgrades and n > upgrades[-1]}
+        with program(NONE):
+            for n in positions(match):
+                shown = looking.show(path, turn=n)
+                new = tmp_path / f"{n}.toml"
+                made = mending.branch(path, str(n), str(new), now=WHEN)
+                assert {shown.exit, made.exit} == {DONE if n in can else USAGE}, made.problems
+                if n in can:
+                    assert shown.view.points == played(n).state.points
+                    assert audited(save.loads(new.read_bytes(), ""), NONE).differences == ()
+                    new.unlink()
+                else:
+                    near = known.nearest(can, n)
+                    assert f"is {near}." in shown.problems[0].hint, shown.problems
+                    assert f"is {near}." in made.problems[0].hint, made.problems
+                    assert "older rules" in shown.problems[0].why
+            told = looking.history(path, eyes="moderator")
+            assert told.exit == DONE and [e.turn for e in told.view] == [
+                line.n for line in match.lines]
+
+
+def test_a_branch_drops_the_sheets_that_older_rules_left_waiting(tmp_path: Path) -> None:
+    """Behind a ruling they would be promised again; a copy begins without them."""
+    match = first()
+    state, rows = ruling.made(match.now.rules, match.now.state, [("points.0", 7)])
+    for turned in table.rule(match.now, state, rows, "a bonus", WHEN):
+        match.took(turned)
+    ruled = match.lines[-2].n
+    assert match.lines[-2].said == "ruling: a bonus"
+    path, new = tmp_path / "a.toml", tmp_path / "b.toml"
+    path.write_bytes(went_on(match, 3).raw())
+    for of in (ALL, NONE):
+        with program(of):
+            assert mending.branch(str(path), str(ruled), str(new), now=WHEN).exit == DONE
+            assert looking.show(str(new)).view.points[0] == 7
+            assert audited(save.loads(new.read_bytes(), ""), of).differences == ()
+        new.unlink()
+
+
+def test_the_log_tells_what_older_rules_did(paths: tuple[str, str]) -> None:
+    """By their own words; without them that the hash of the turn still holds."""
+    path = paths[1]
+    for of, told in ((ALL, True), (NONE, False)):
+        with program(of):
+            text = looking.history(path, first=1, last=UPGRADES[0]).text
+        assert ("red rolled" in text) is told
+        assert ("Played by older rules; its seal still holds." in text) is not told
+
+
+def test_the_last_turn_before_an_upgrade_is_undone_by_the_rules_that_played_it(
+        paths: tuple[str, str]) -> None:
+    """Then the game is upgraded; both is said, and an audit plays it all again."""
+    path = paths[0]
+    match = first()
+    turned = match.undo()
+    with program(ALL):
+        answer = mending.undo(path, "a slip", now=WHEN)
+        assert answer.exit == DONE, answer.problems
+        assert [line.said for line in lines(path)[-2:]] == [turned.line.said, "rules 1 to 3"]
+        assert answer.view.points == turned.table.state.points
+        told = shell.told(answer.report)
+        assert told[0] == turned.line.said.replace("undo to", "Undone to turn")
+        assert "Upgraded from rules 1 to rules 3 of Toy." in told
+        found = audited(save.loads(Path(path).read_bytes(), ""), ALL)
+        assert (found.differences, found.replayed) == ((), found.turns)
+        assert audited(save.loads(Path(path).read_bytes(), ""), NONE).differences == ()
+        assert playing.resolve(path, now=WHEN).exit == DONE
+
+
+def test_an_undo_goes_back_to_the_upgrade_and_no_further(paths: tuple[str, str]) -> None:
+    """By its own number, or by the turn whose position it upgraded; else it is refused."""
+    path, last = paths[1], UPGRADES[1]
+    raw = Path(path).read_bytes()
+    stood = max(n for n in positions(THIRD) if n < last)
+    for of in (ALL, NONE):
+        for to in (None, last, stood):
+            Path(path).write_bytes(raw)
+            with program(of):
+                answer = mending.undo(path, "a slip", to=to, now=WHEN)
+                assert answer.exit == DONE, answer.problems
+                assert lines(path)[-1].said == f"undo to {last}: a slip"
+                told = shell.told(answer.report)
+                assert told[0] == f"Undone to turn {last}: a slip"
+                assert (f"Turn {last} upgraded the position of turn {stood}." in told) is (
+                    to == stood)
+                after = Path(path).read_bytes()
+                for again in (None, 2, stood - 1):
+                    refused = mending.undo(path, "more", to=again, now=WHEN)
+                    assert refused.exit == USAGE and Path(path).read_bytes() == after
+                    assert "older rules" in refused.problems[0].why, refused.problems
+
+
+def test_the_last_turn_cannot_be_undone_without_the_rules_that_played_it(
+        paths: tuple[str, str]) -> None:
+    """Then the referee that played it can; nothing is upgraded by trying."""
+    path = paths[0]
+    with program(NONE):
+        answer = mending.undo(path, "a slip", now=WHEN)
+    assert answer.exit == USAGE and "played it" in answer.problems[0].hint
+    assert Path(path).read_bytes() == FIRST.raw()
