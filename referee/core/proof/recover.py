@@ -97,7 +97,9 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     read = _read(raw)
     if not read.broken and (whole := _whole(games, raw, read.lines, file, check)):
         lost = read.lost(len(read.lines))[0]
-        return Found(replace(whole, tally=None), lost=lost, former=_former(read, read.lines),
+        if whole.tally and whole.tally != intact.tally(whole.log):
+            whole = replace(whole, tally=None)  # a sound log of which the head says otherwise
+        return Found(whole, lost=lost, former=_former(read, read.lines),
                      whole=not lost)
     if not read.secret:
         secretless = refused("referee/unusable-save-secret", "The secret of the game is not in the "

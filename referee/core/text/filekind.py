@@ -7,6 +7,8 @@ from msgspec import Struct
 
 from referee.core.text.problem import Problem, Refused
 
+LOOKED_AT = 256 << 10  # bytes at the beginning of a file, which has its signs
+
 
 class FileKind(Struct, frozen=True):
     """A kind of file: its name, and what to do with it, with ``{file}`` for the file's name."""
@@ -34,12 +36,13 @@ _SIGNS: tuple[tuple[FileKind, str], ...] = (  # the first that is found decides
     (DESK, r"\Aformat = [\s\S]*^\[keys\]$"),
     (SAVE, r"\Aformat = |^\[(?:state|fairness|log)\]$"),
     (SCENARIO, r"^  source: (?:rulebook|inferred|house)\b"),
-    (MOVES, r"\A(?:\s*(?:#.*)?\n)*[A-Za-z]{3,20}: [^\n]+(?:\n|\Z)"))
+    (MOVES, r"\A(?:[ \t]*+(?:#[^\n]*+)?+\n)*+[ \t]*+[A-Za-z]{3,20}: [^\n]"))
 
 
 def kind_of(raw: bytes) -> FileKind:
     """The kind of a file, by how it begins and its headings; `UNKNOWN` if no sign is there."""
-    text = raw.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").decode("latin-1")
+    head = raw[:LOOKED_AT].removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
+    text = head.decode("latin-1")
     return next((kind for kind, sign in _SIGNS if re.search(sign, text, re.MULTILINE)), UNKNOWN)
 
 
