@@ -8,6 +8,7 @@ from referee.acts import given, report
 from referee.acts.answer import MODERATOR, Answer
 from referee.core.luck.chance import NOBODY
 from referee.core.proof import record, recording, verify, witness
+from referee.core.proof.recomputed import recomputed
 from referee.core.proof.record import ALL, PUBLIC, Record
 from referee.core.table import log
 from referee.core.table.save import Save
@@ -93,8 +94,11 @@ def _proved(saved: Save, made: Record, path: str) -> tuple[bytes, int]:
     """The bytes of a record, held against the save and the secret, and how many turns replay."""
     data = recording.dumps(made)
     found = verify.verify(games, recording.loads(data, path), path)
-    if found.differences:
-        first = found.differences[0]
+    lines = list(log.lines(saved.log))
+    luck = recomputed(lines, saved.head.fairness, len(lines))  # a record without secret shows none
+    differences = (*found.differences, *luck.differences(found.differences))
+    if differences:
+        first = differences[0]
         raise refused("referee/unusable-record-history", f"The history does not hold "
                       f"({first.where}: {first.why}); nothing was written.", where=path,
                       hint="`referee audit` tells what is wrong with the save.")

@@ -26,7 +26,18 @@ def with_luck(f: Forger) -> list[Line]:
 
 def luck_number(f: Forger) -> Forged:
     """Another number was thrown or drawn."""
-    for line in with_luck(f):
+    yield from _numbers(f, with_luck(f))
+
+
+def luck_by_older_rules(f: Forger) -> Forged:
+    """Another number was thrown or drawn in a turn that cannot be replayed."""
+    older = [line for line in f.lines[:f.first] if isinstance(
+        said.read(line.said), Setup | Played) and any(map(numbered, line.luck))]
+    yield from _numbers(f, f.random.sample(older, len(older)))
+
+
+def _numbers(f: Forger, lines: list[Line]) -> Forged:
+    for line in lines:
         i = f.random.choice([i for i, row in enumerate(line.luck) if numbered(row)])
         why, _, answer = log.text(line.luck[i]).rpartition(": ")
         first, *rest = answer.split()

@@ -3,6 +3,7 @@
 What each is stands beside its name in referee(1), under NEEDS A WITNESS.
 """
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -95,6 +96,17 @@ def turn_by_older_rules(f: Forger) -> Forged:
         what = said.read(line.said)
         if isinstance(what, Played) and f.lines.index(line) and len(line.moves) == 1:
             yield from told(f, line, replace(what, text="another move"))
+            yield from asked_otherwise(f, line)
+
+
+def asked_otherwise(f: Forger, line: Line) -> Forged:
+    """A throw stands under other words, with the numbers that these have."""
+    for i, row in enumerate(line.luck):
+        found = re.fullmatch(chance.DICE, log.text(row).rpartition(": ")[0])
+        if found and f.head.fairness.luck == "sealed":
+            roll = chance.Roll(f"again, {found['why']}", int(found["many"]), int(found["most"]))
+            rows = put(line.luck, i, chance.row(roll, chance.sealed(f.secret)(roll)))
+            yield f.sealed(f.other(line, luck=rows), quoted=True)
 
 
 def position_from_older_rules(f: Forger) -> Forged:

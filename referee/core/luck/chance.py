@@ -97,9 +97,9 @@ class Unanswered(Refused):
 
 
 # Compiled when a row is read, which a move does not.
-_DICE = r".+, (?P<many>0|[1-9][0-9]{0,5})d(?P<most>[1-9][0-9]{0,5})"
-_PLACES = (r".+?(?P<pile>, pile [^,]+)?, (?P<many>[1-9][0-9]{0,5})"
-           r"(?: to (?P<last>[1-9][0-9]{0,5}))? of (?P<most>[1-9][0-9]{0,5})")
+DICE = r"(?P<why>.+), (?P<many>0|[1-9][0-9]{0,5})d(?P<most>[1-9][0-9]{0,5})"
+PLACES = (r"(?P<why>.+?)(?P<pile>, pile [^,]+)?, (?P<many>[1-9][0-9]{0,5})"
+          r"(?: to (?P<last>[1-9][0-9]{0,5}))? of (?P<most>[1-9][0-9]{0,5})")
 _NUMBERS = r"(?:[1-9][0-9]{0,5}(?: [1-9][0-9]{0,5})*)?"  # none of no dice
 
 T = TypeVar("T")
@@ -141,12 +141,12 @@ def is_answer(text: str) -> bool:
     question, _, said = text.rpartition(": ")
     if not question or said == "seen":
         return bool(question)
-    found = re.fullmatch(_DICE, question) or re.fullmatch(_PLACES, question)
+    found = re.fullmatch(DICE, question) or re.fullmatch(PLACES, question)
     if found is None or not re.fullmatch(_NUMBERS, said):
         return False
     numbers, most = [*map(int, said.split())], int(found["most"])
     many = int(found["many"])
-    if found.re.pattern == _PLACES:
+    if found.re.pattern == PLACES:
         if len({*numbers}) < len(numbers):
             return False
         last = int(found["last"] or many)
@@ -159,7 +159,7 @@ def is_answer(text: str) -> bool:
 def of_pile(text: str) -> tuple[str, int, tuple[int, ...]]:
     """The pile that a row draws from, from which place on, its cards; empty: from none."""
     question, _, said = text.rpartition(": ")
-    found = re.fullmatch(_PLACES, question)
+    found = re.fullmatch(PLACES, question)
     if found is None or not found["pile"] or said == "seen" or not is_answer(text):
         return "", 0, ()
     return f"{found['pile']} of {found['most']}", int(found["many"]), tuple(map(int, said.split()))

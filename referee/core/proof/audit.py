@@ -13,6 +13,7 @@ from referee.core.game.rules import FILED, About, AnyRules, Result
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Source
 from referee.core.proof import laws
+from referee.core.proof.recomputed import older_rules, recomputed
 from referee.core.proof.remarks import remarks
 from referee.core.table import chairs, intact, log, said, save, seating, storing
 from referee.core.table.log import Line
@@ -101,16 +102,18 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     found += carries(games, rules, head.game, lines)
     replay = Replay(rules, partial(log.promise, head.fairness.secret), held_against(head.fairness),
                     seating.versions(games, saved, rules))
-    first, played = replay.first(lines, head.rules), 0
-    if first == len(lines):
-        notes.append(f"The game was played by rules {head.rules}, today's are {about.rules}: "
-                     "its turns were verified by their seals alone.")
-    else:
-        if first:
-            notes.append(f"Turns 1 to {first} were played by older rules and verified by their "
-                         "seals alone.")
+    first, played, wrong = replay.first(lines, head.rules), 0, list[Problem]()
+    if first < len(lines):
         played, wrong = again(games, replay, saved, lines, file, thorough)
         found += [*wrong, *_as_saved(saved, replay, file)]
+    follows = recomputed(lines, head.fairness, first, not wrong)
+    found += follows.differences(found)
+    if first == len(lines):
+        notes.append(older_rules(f"The turns were played by rules {head.rules}, today's are "
+                                 f"{about.rules}", follows))
+    elif first:
+        notes.append(older_rules(f"Turns 1 to {first} were played by older rules", follows))
+    notes += follows.exceptions()
     result = None
     found += unlawful(lines, head.names, found, about)
     if not found and head.fairness.begun:

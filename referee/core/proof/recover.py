@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.proof import audit
+from referee.core.proof.recomputed import recomputed
 from referee.core.table import awaited, chairs, intact, log, said, save, seating, storing
 from referee.core.table.lineage import first_replayed, keeps
 from referee.core.table.log import Line
@@ -19,7 +20,7 @@ from referee.core.table.said import Begun, Carry, Filed, Setup
 from referee.core.table.save import Chair, Fairness, Head, Save, Sheet
 from referee.core.table.table import Games
 from referee.core.text import bounds, filekind, spelling
-from referee.core.text.problem import Refused, refused
+from referee.core.text.problem import Problem, Refused, refused
 
 MISSING = "is missing."
 _BACKUP = "Restore the file from a backup."
@@ -263,7 +264,9 @@ def _wrong(games: Games, begun: Save, lines: list[Line], file: str,
              *audit.carries(games, rules, head.game, lines)]
     replay = Replay(rules, partial(log.promise, head.fairness.secret),
                     audit.held_against(head.fairness), seating.versions(games, begun, rules))
-    found += audit.again(games, replay, begun, lines, file)[1]
+    found += (wrong := audit.again(games, replay, begun, lines, file)[1])
+    found += recomputed(lines, head.fairness, replay.first(lines, head.rules), not wrong
+                        ).differences(found)
     found += audit.unlawful(lines, names, found, games.about(head.game))
     return min(((int(one.where.removeprefix("turn ")), one.why) for one in found),
                default=(0, ""))

@@ -13,6 +13,7 @@ from msgspec import Struct
 from referee.core.game.rules import FILED, Result
 from referee.core.luck import chance
 from referee.core.proof import audit, record
+from referee.core.proof.recomputed import Recomputed, older_rules, recomputed, rolls
 from referee.core.proof.record import ALL, PUBLIC, Record
 from referee.core.proof.remarks import remarks
 from referee.core.table import awaited, chairs, lineage, log, said, save, seating
@@ -91,10 +92,12 @@ def verify(games: Games, found: Record, file: str,
     wrong += audit.carries(games, rules, head.game, lines, closed)
     again = Replay(rules, _promises(found), _answers(found),
                    seating.versions(games, saved, rules))
-    first, played = again.first(lines, head.rules), 0
+    first, played, differs = again.first(lines, head.rules), 0, list[Problem]()
     if first < len(lines):
         played, differs = audit.again(games, again, saved, lines, file, found.revealed, closed)
         wrong += differs
+    follows = recomputed(lines, head.fairness, first, not differs)
+    wrong += follows.differences(wrong)
     sheets = (*_sheets(found, lines), *_opened(found, lines))
     wrong += [different(why, f"turn {n}") for n, why in sheets]
     state = again.states.get(again.turn)
@@ -104,7 +107,7 @@ def verify(games: Games, found: Record, file: str,
     signed, more = audit.beacon(lines, check)
     wrong += signed
     result = again.rules.result(state) if state is not None and not wrong else None
-    notes = [*more, *_said(found, lines, played, first, result), *remarks(
+    notes = [*more, *_said(found, lines, played, first, follows, result), *remarks(
         saved, [line for line in lines if line.n not in closed], about)]
     quoted, faintly = _quoted(lines, head.names), _quoted(lines, head.names, 1)
     return Verified(len(lines), played, len(closed), tuple(dict.fromkeys(wrong)), tuple(notes),
@@ -250,13 +253,16 @@ def _answers(found: Record) -> Callable[[Line], chance.Source]:
 
 
 def _sheets(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
-    """Sheets that are not the ones that their lines promise."""
+    """Sheets that are not the ones that their lines promise; of an open secret their salts."""
+    secret = found.head.fairness.secret
     for n, (salt, text) in found.sheets.items():
         filed = said.read(lines[n - 1].said) if n <= len(lines) else None
         if type(filed) is not Filed:
             yield n, "A sheet is shown for it, and it filed none."
         elif log.part(bytes.fromhex(salt), text).hex() != filed.promise:
             yield n, f"The sheet of {filed.seat} is not the one that it promised."
+        elif secret and salt != log.sheet_salt(secret, n, filed.seat).hex():
+            yield n, f"The salt of the sheet of {filed.seat} does not follow from the secret."
 
 
 def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
@@ -294,7 +300,7 @@ def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
         yield n, "A sheet is shown that was void before it was played, or is not for these eyes."
 
 
-def _said(found: Record, lines: list[Line], played: int, first: int,
+def _said(found: Record, lines: list[Line], played: int, first: int, follows: Recomputed,
           result: Result | None) -> Iterator[str]:
     """How far the record could be verified, and what waits for the reveal."""
     closed = [line.n for line in lines if not record.readable(line)]
@@ -302,21 +308,20 @@ def _said(found: Record, lines: list[Line], played: int, first: int,
     if not lines[0].moves:
         yield ("Its first line is closed, as all of format 1: id, rules, seats, options and "
                "scenario are not held against it.")
-    if older:
-        yield "Its turns were played by older rules, and verified by their seals alone."
-    elif closed:
+    if first:
+        yield older_rules(f"{'Its turns' if older else f'Turns 1 to {first}'} were played by "
+                          "older rules", follows)
+    if closed and not older:
         yield (f"{words.counted(len(closed), 'turn')} {'has' if len(closed) == 1 else 'have'} "
                f"something that is not for these eyes, the first turn {closed[0]}: until the "
                "reveal what stands behind it is held to chain, form and seats alone, where "
                "nothing lets a known position stand again.")
-    elif first:
-        yield f"Turns 1 to {first} were played by older rules, and verified by their seals alone."
     if found.head.fairness.luck == "table":
         pass
-    elif found.revealed and older:
-        yield "Revealed: its seals follow from the secret; of its luck nothing was computed anew."
     elif found.revealed:
-        yield "Revealed: luck, piles and sheets were computed anew from the secret."
+        yield (f"Revealed. Checked with the secret: {rolls(follows.computed)}"
+               + f", {words.counted(len(found.sheets), 'secret order')}" * bool(found.sheets) + ".")
+        yield from follows.exceptions()
     else:
         yield ("Not revealed: that the luck follows from the secret can be seen when the secret "
                "is open.")

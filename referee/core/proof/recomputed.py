@@ -1,0 +1,164 @@
+"""Dice and draws of a log computed again from its secret, each from its own question.
+
+Nothing is replayed, so this holds turns too that today's rules cannot replay. It does not hold
+what a question does not say: whether the rules asked it, and what was left of a pile that a ruling
+changed.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator
+
+from msgspec import Struct
+
+from referee.core.luck import chance
+from referee.core.luck.chance import Answer, Draw, Roll, Source, Take
+from referee.core.table import log, said
+from referee.core.table.log import Line
+from referee.core.table.said import Carry, Ruling
+from referee.core.table.save import Fairness
+from referee.core.text import words
+from referee.core.text.problem import Problem, different
+
+MOST = 250_000  # numbers drawn for one log, in about a second; 70,000 honest turns need no more
+
+
+class Recomputed(Struct, frozen=True):
+    """How many dice rolls and draws follow from the secret.
+
+    ``computed`` do, ``older`` of them in turns by older rules. ``ordered``: draws from piles that
+    a ruling may have changed, of which only the order follows.
+    ``left``: rolls and draws that were not computed, because all would take too long.
+    ``wrong``: what does not follow, with its turn.
+    """
+
+    computed: int = 0
+    older: int = 0
+    ordered: int = 0
+    left: int = 0
+    wrong: tuple[tuple[int, str], ...] = ()
+
+    def differences(self, known: Collection[Problem]) -> list[Problem]:
+        """What does not follow, in turns of which nothing else is known to be wrong."""
+        turns = {problem.where for problem in known}
+        return [different(why, f"turn {n}") for n, why in self.wrong if f"turn {n}" not in turns]
+
+    def exceptions(self) -> Iterator[str]:
+        """What was not computed, a sentence each."""
+        if self.ordered:
+            yield (f"{words.counted(self.ordered, 'draw')} came after a ruling that may have "
+                   "changed the pile: we checked the order of the cards only.")
+        if self.left:
+            yield f"{rolls(self.left)} were not computed: all of them would take too long."
+
+
+def rolls(count: int) -> str:
+    """So many dice rolls and draws, in words."""
+    return words.counted(count, "dice roll or draw", "dice rolls and draws")
+
+
+def older_rules(played: str, follows: Recomputed) -> str:
+    """What was checked of turns that older rules played; ``played`` says of which, and by which."""
+    lead = f"{played}: we checked their hashes"
+    return (f"{lead} and {rolls(follows.older)}, but did not replay their moves, which decide what "
+            "is rolled and drawn." if follows.older else f"{lead}, not their moves.")
+
+
+class _Row(Struct, frozen=True):
+    """A row of luck: its question, and the numbers that answer it.
+
+    ``count`` dice of ``most`` sides; or as many places of ``most``, of a ``pile`` from the
+    ``first`` on.
+    """
+
+    why: str
+    dice: bool
+    pile: str
+    first: int
+    count: int
+    most: int
+    answer: Answer
+
+    def follows(self, source: Source) -> bool:
+        """Whether its answer is the one of the source, if no ruling changed its pile."""
+        return self.answer == source(
+            self._take(self.first - 1) if self.pile else Roll(self.why, self.count, self.most)
+            if self.dice else Draw(self.why, self.most, self.count))
+
+    def in_order(self, source: Source) -> bool:
+        """Whether its cards come in the order of their pile: from the top, or from their place."""
+        return any(self.answer == source(self._take(at, self.answer))
+                   for at in (-1, self.first - 1))
+
+    def _take(self, at: int, there: Answer = ()) -> Take:
+        full = tuple(map(str, range(1, self.most + 1)))
+        return Take(self.why, self.pile, full, tuple(map(str, there)) or full, self.count, at)
+
+
+def _read(text: str) -> _Row | None:
+    """A row as the log has it; None: it answers nothing, or a secret came out."""
+    asked, _, numbers = text.rpartition(": ")
+    if numbers == "seen" or not chance.is_answer(text):
+        return None
+    dice = re.fullmatch(chance.DICE, asked)
+    found = dice or re.fullmatch(chance.PLACES, asked)
+    assert found is not None
+    answer = tuple(map(int, numbers.split()))
+    pile = "" if dice else (found["pile"] or "").removeprefix(", pile ")
+    return _Row(found["why"], dice is not None, pile, int(found["many"]), len(answer),
+                int(found["most"]), answer)
+
+
+def recomputed(lines: list[Line], fairness: Fairness, older: int,
+               replayed: bool = True) -> Recomputed:
+    """Which rolls and draws of a log follow from its secret; none, if its luck is a table's.
+
+    Turns up to ``older`` were played by older rules. ``replayed``: a replay found nothing wrong in
+    the later ones, so it held their luck to the secret, and to what was left of each pile.
+    """
+    if fairness.luck != "sealed" or not fairness.secret:
+        return Recomputed()
+    source, ruled, spent = chance.sealed(fairness.key), False, _Spent()
+    counts: Counter[str] = Counter()
+    wrong: list[tuple[int, str]] = []
+    for line in lines:
+        what = said.read(line.said)
+        ruled = ruled or type(what) is Ruling
+        for text in map(log.text, () if type(what) is Carry else line.luck):
+            row = _read(text)
+            if row is None:
+                continue
+            known = replayed and line.n > older
+            kind = "computed" if known else "left" if spent.too_much(row) else _kind(
+                row, source, ruled)
+            counts[kind] += 1
+            counts["older"] += kind == "computed" and line.n <= older
+            if not kind:
+                wrong.append((line.n, f"“{text[:60]}” does not follow from the secret."))
+    return Recomputed(counts["computed"], counts["older"], counts["ordered"], counts["left"],
+                      tuple(wrong))
+
+
+class _Spent:
+    """How many numbers were drawn so far. A pile is shuffled once, and searched for each draw."""
+
+    def __init__(self) -> None:
+        self.numbers = 0
+        self.piles: set[tuple[str, int]] = set()
+
+    def too_much(self, row: _Row) -> bool:
+        """Whether a row would take more numbers than there may be; if not, they are counted."""
+        pile = row.pile, row.most
+        numbers = row.count if row.dice else row.most // 16 if pile in self.piles else row.most
+        if self.numbers + numbers > MOST:
+            return True
+        self.numbers += numbers
+        self.piles |= {pile} if row.pile else set()
+        return False
+
+
+def _kind(row: _Row, source: Source, ruled: bool) -> str:
+    """What of a row follows; empty: nothing."""
+    if row.pile and ruled:
+        return "ordered" if row.in_order(source) else ""
+    return "computed" if row.follows(source) else ""
