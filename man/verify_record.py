@@ -169,8 +169,9 @@ class Verifier:
             sure = sure and sha(got[1]) == self.vows.get(got[0]) and got[0] not in self.words
             sure, self.words[got[0]] = sure and (late or {*self.vows} == {*self.seats}), got[2]
         elif kind == "beacon":
-            sure, self.beacon = sure and when >= self.speaks and self.awaits[16:] == got[0] and (
-                sha(raw(got[3])) == got[2] if got[3] else got[1]), (got[2], int(not got[1]))
+            sure = sure and when >= self.speaks and self.awaits[16:] == got[0] and (
+                sha(raw(got[3])) == got[2] if got[3] else got[1])
+            sure, self.beacon = sure and not self.beacon[0], (got[2], int(not got[1]))
         elif kind == "begun":
             words = [] if self.beacon[0] else [self.words.get(seat, "") for seat in self.seats]
             mix, due = as_json([*words, self.beacon[0]]), [x or None for x in (words, *self.beacon)]

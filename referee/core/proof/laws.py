@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterator
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY
 from referee.core.table import awaited, log, ruling, said
-from referee.core.table.awaited import Awaited
 from referee.core.table.lineage import keeps
 from referee.core.table.log import Line
 from referee.core.table.said import (
@@ -30,7 +29,7 @@ from referee.core.table.said import (
     Vow,
 )
 from referee.core.text import spelling
-from referee.core.text.problem import Refused
+from referee.core.text.problem import Refused, refused
 
 
 class _Phase:
@@ -80,34 +79,6 @@ class _Phase:
         return wrong
 
 
-class _Source:
-    """What the luck of a game waits for, and what it was given; ``awaits`` is None: nothing."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self.names, self.created = names, ""
-        self.awaits: Awaited | None = None
-        self.given = awaited.Given()
-
-    def wrong(self, line: Line, what: Said | None) -> str:
-        """Why a line cannot give this, or begin with it; empty: it can."""
-        if type(what) is Setup and what.awaits:
-            self.awaits, self.created = awaited.read(what.awaits), line.when
-            return "It awaits what no game can wait for." if self.awaits is None else (
-                awaited.too_late(self.awaits, line.when))
-        if self.awaits is None or not isinstance(what, Vow | Spoken | Beacon | Begun):
-            return ""
-        try:
-            if type(what) is Begun:
-                awaits, self.awaits = self.awaits, None
-                awaited.may_begin(self.given, awaits, self.names, line.when)
-                due = log.source_digest(*awaited.source(self.given, self.names))
-                return "" if what.source == due else "What it began with is not what was given."
-            self.given = awaited.taken(self.given, self.awaits, self.names, what, line.when)
-        except Refused as error:
-            return error.problems[0].why
-        return awaited.too_early(self.created, line.when)
-
-
 class _Answers:
     """What sealed luck has answered: to a question once for all, of a pile a place at a time."""
 
@@ -131,6 +102,44 @@ class _Answers:
             yield question, answer
         for place, card in enumerate(() if self.ruled else cards, first):
             yield from (((pile, place), card), ((pile, "has", card), place))
+
+
+class _Source:
+    """What luck waits for, and what was given of it before the game begins."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names, self.created = names, ""
+        self.awaits: awaited.Awaited | None = None
+        self.now = awaited.Given()
+
+    def wrong(self, line: Line, what: Said | None) -> Iterator[str]:
+        """Why a line cannot stand before the game begins, or behind."""
+        if type(what) is Setup and what.awaits:
+            self.awaits, self.created = awaited.read(what.awaits), line.when
+            if self.awaits is None:
+                yield "It awaits what no game can wait for."
+            elif why := awaited.too_late(self.awaits, line.when):
+                yield why
+        elif self.awaits is None:
+            if isinstance(what, Vow | Spoken | Beacon | Begun):
+                yield "It is given to no game that waits for it."
+        elif not isinstance(what, Vow | Spoken | Beacon | Begun):
+            yield "The game has not begun."
+        else:
+            try:
+                self._given(line, what, self.awaits)
+            except Refused as error:
+                yield from (problem.why for problem in error.problems)
+
+    def _given(self, line: Line, what: Vow | Spoken | Beacon | Begun,
+               awaits: awaited.Awaited) -> None:
+        if type(what) is not Begun:
+            self.now = awaited.taken(self.now, awaits, self.names, what, line.when)
+            if why := awaited.too_early(self.created, line.when):
+                raise refused("referee/unusable-log", why)
+            return
+        self.awaits = None
+        awaited.begins(self.now, awaits, self.names, what, line.when)
 
 
 class _Quotes:
@@ -214,8 +223,8 @@ def broken(lines: list[Line], names: tuple[str, ...], closed: Collection[int] = 
 
     ``sealed``: the game has secret orders.
     """
-    phase, answers, course = _Phase(), _Answers(), _Course()
-    quotes, source = _Quotes(), _Source(names)
+    phase, answers, course, quotes, source = (
+        _Phase(), _Answers(), _Course(), _Quotes(), _Source(names))
     waits, before = False, ""
     digests: dict[int, str] = {}
     lift = (line.n for line in lines if type(said.read(line.said)) is Lift)
@@ -236,7 +245,7 @@ def broken(lines: list[Line], names: tuple[str, ...], closed: Collection[int] = 
             *_rows(line, texts, what, names), *_unsealed(texts, what, sealed), *_by(texts),
             *_ruling(line, what), *_seat(what, names, waits), *_luck(line, what, waits),
             *answers.wrong(line, what), *course.wrong(line, what),
-            *quotes.wrong(line, texts, what), *filter(None, [source.wrong(line, what)])))
+            *quotes.wrong(line, texts, what), *source.wrong(line, what)))
         if type(what) is Begun:
             waits = False
         if line.format == 1 and type(what) is not Lift:

@@ -20,7 +20,7 @@ from referee.core.table.said import Begun, Carry, Filed, Setup
 from referee.core.table.save import Chair, Fairness, Head, Save, Sheet
 from referee.core.table.table import Games
 from referee.core.text import bounds, filekind, spelling
-from referee.core.text.problem import Problem, Refused, refused
+from referee.core.text.problem import Refused, refused
 
 MISSING = "is missing."
 _BACKUP = "Restore the file from a backup."

@@ -150,7 +150,7 @@ def taken(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: said.Said 
 def _wrong(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: said.Said | None,
            when: str) -> str:
     if type(what) is Beacon:
-        return _wrong_beacon(awaits, what, when)
+        return "The beacon has been given." if now.beacon else _wrong_beacon(awaits, what, when)
     if not isinstance(what, Vow | Spoken) or awaits.round:
         return "The game waits for a beacon, and for no words."
     if what.seat not in seats:
@@ -223,6 +223,13 @@ def may_begin(now: Given, awaits: Awaited, seats: tuple[Seat, ...], when: str) -
         return
     if awaits.round or awaits.silent == WAIT or when < awaits.until or not now.words:
         raise unbegun(now, awaits, seats)
+
+
+def begins(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: Begun, when: str) -> None:
+    """Refused: something is awaited still, or the game begins with something else."""
+    may_begin(now, awaits, seats, when)
+    if what.source != log.source_digest(*source(now, seats)):
+        raise refused("referee/unusable-log", "What it began with is not what was given.")
 
 
 def unbegun(now: Given, awaits: Awaited, seats: tuple[Seat, ...]) -> Refused:

@@ -343,9 +343,7 @@ class Replay:
 
     def _as_given(self, line: Line, what: Begun, awaits: awaited.Awaited,
                   now: awaited.Given) -> None:
-        awaited.may_begin(now, awaits, self.rules.seats, line.when)
-        if what.source != log.source_digest(*awaited.source(now, self.rules.seats)):
-            raise _log("What it began with is not what was given.")
+        awaited.begins(now, awaits, self.rules.seats, what, line.when)
 
     def _all_asked(self, line: Line, rows: list[chance.Row]) -> None:
         if len(rows) != len(line.luck):
