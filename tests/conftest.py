@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 from referee import keep
-from referee.acts import auditing, saves, seats
+from referee.acts import auditing, change, past, saves, seats, upgrades
 from referee.acts import looking as shown
 from referee.cli import mending
 from tests.mail.mail_servers import authority, servers
@@ -82,7 +82,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
     """Puts a save in a folder, for the commands to find it with the toy game."""
     def by(games: Games) -> Callable[[bytes], str]:
-        for module in (saves, shown, seats, auditing, mending):
+        for module in (saves, change, shown, past, upgrades, seats, auditing, mending):
             monkeypatch.setattr(module, "games", games)
 
         def put(raw: bytes) -> str:
