@@ -184,6 +184,7 @@ class Check {
     this.turn = 0; // that led to the position
     this.digests = {};
     this.waits = !!this.awaits; // for what its luck depends on
+    this.begun = false; // whether a game that waited has begun
     this.vows = {};
     this.words = {};
     this.beacon = null;
@@ -224,6 +225,9 @@ class Check {
       this.hold(hex(await sha(cat(unhex(this.seals[i]), leaf))) === seal, n, "it does not bear its seal");
       this.seals.push(seal);
     }
+    const given = [fairness.words, fairness.beacon, fairness.checked].some(one => one !== undefined);
+    this.hold(this.begun || !given, 0, "the head has words or a beacon, and the game did not begin with any");
+    this.hold(lines[0].length === 5 || !this.awaits, 0, "it awaits something, and was begun in format 1");
     this.hold(this.rules === null || this.rules === rules, 0, "the rules are not those of the log");
     if (this.record.seats.some(one => one.players?.length || one.before?.length)) {
       for (const { seat, before } of this.record.seats) {
@@ -420,6 +424,7 @@ class Check {
         && !!fairness.checked === !!this.beacon?.checked, n, "the head says that it began with others");
       if (this.secret) this.key = bytes(hex(await hmac(this.secret, bytes(`luck/${said}`))));
       this.waits = false;
+      this.begun = true;
     }
   }
 

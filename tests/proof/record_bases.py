@@ -157,5 +157,8 @@ def base(name: str) -> Kept:
     kept, found, last = name.partition(" to ")
     if found:
         whole = base(kept)
-        return replace(whole, save=replace(whole.save, orders={}), lines=whole.lines[:int(last)])
+        lines, head = whole.lines[:int(last)], whole.save.head
+        if head.fairness.awaits and not any(line.said.startswith("begun ") for line in lines):
+            head = replace(head, fairness=replace(head.fairness, words=(), beacon="", checked=False))
+        return replace(whole, save=replace(whole.save, head=head, orders={}), lines=lines)
     return BASES[name]() if name in BASES else records.of_file(SAVES / f"{name}.toml")

@@ -160,6 +160,8 @@ def _head(found: Record, lines: list[Line]) -> Iterator[str]:
 def _source(found: Record, lines: list[Line]) -> Iterator[str]:
     """What the head says of the source of luck otherwise than the lines that gave it."""
     fairness = found.head.fairness
+    if fairness.awaits and not lines[0].moves:
+        yield "It awaits something, though the game was begun in format 1."
     now = awaited.given(lines)
     words, beacon = awaited.source(now, found.head.names)
     begun = any(type(said.read(line.said)) is Begun for line in lines)
