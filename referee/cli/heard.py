@@ -31,7 +31,8 @@ _STOPS = {
     "off": "it puts off", "back": "it takes back or corrects",
     "tell": "it tells of what was",
     "vague": "it gives an amount that is not exact",
-    "near": "it does so before a number"}
+    "near": "before a number, its amount is not exact",
+    "than": "before a thing without a number, its amount is not exact"}
 
 
 def told(game: str) -> tuple[Section, ...]:

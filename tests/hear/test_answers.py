@@ -46,6 +46,9 @@ def played(game: str, at: str, text: str) -> list[str]:
     ("stone-age", "extra", "yes, use hunt"),
     ("stone-age", "acting", "use hunt then use clay pit"),
     ("fire-and-stone", "board", "scout to I-22, done"),
+    ("stone-age-solo", "remove", "remove fewer wood"),
+    ("stone-age", "placing", "place ~2 hunt"),
+    ("stone-age", "placing", "place 2+ hunt"),
 ])
 def test_a_text_is_not_played_by_its_first_words_alone(game: str, at: str, text: str) -> None:
     """What goes on with what cannot follow plays nothing, though its first move could be played."""

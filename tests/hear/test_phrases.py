@@ -40,7 +40,7 @@ def no_offers() -> Iterator[None]:
         yield
 
 
-def otherwise(game: str, dated: bool) -> tuple[list[tuple[object, ...]], int]:
+def otherwise(game: str, dated: bool) -> tuple[list[tuple[str, str, str, tuple[str, ...]]], int]:
     """The phrases of a game that are played otherwise, and how many are played as is meant."""
     with no_offers():
         found = [(one, *phrases.verdict(one, dated)) for one in phrases.phrases(game)]

@@ -22,9 +22,10 @@ WHY = {
     "tell": "“{}” tells of something that was",
     "vague": "“{}” is not an exact amount",
     "near": "“{}” before a number is not an exact amount",
+    "than": "“{}” without a number is not an exact amount",
 }
 
-HINTS = {"vague": "Write how many.", "near": "Write how many."}
+HINTS = dict.fromkeys(("vague", "near", "than"), "Write how many.")
 _BELOW = re.compile(r"[-−]\d+")
 ASKING = frozenset({"is", "are", "does", "has"})  # at the beginning
 
@@ -45,13 +46,14 @@ def check(cut: Sequence[Piece], text: str, first: bool) -> None:
             begins.text in ASKING or begins.text.startswith("which ")):
         raise refused("referee/invalid-meant", WHY["ask"].format(begins.text)
                       + "; nothing is played.", span=begins.span, hint="Send the move alone.")
+    said = [None, *(lexeme for piece in cut for lexeme in piece.lexemes), None]
+    for before, lexeme, after in zip(said, said[1:], said[2:], strict=False):
+        stops = _stops(before, lexeme, after) if lexeme else ""
+        if lexeme and stops:
+            raise refused("referee/invalid-meant", WHY[stops].format(text[slice(*lexeme.span)])
+                          + "; nothing is played.", span=lexeme.span,
+                          hint=HINTS.get(stops, "Send the move alone."))
     for i, piece in enumerate(cut):
-        for lexeme, after in pairwise((*piece.lexemes, None)):
-            stops = lexeme and _stops(lexeme, after)
-            if lexeme and stops:
-                raise refused("referee/invalid-meant", WHY[stops].format(
-                    text[slice(*lexeme.span)]) + "; nothing is played.", span=lexeme.span,
-                    hint=HINTS.get(stops, "Send the move alone."))
         for no, verb in pairwise(piece.lexemes):
             if no.is_a("no") and verb.is_a("verb") and not verb.is_a("thing", "fill"):
                 raise refused("referee/invalid-meant", WHY["deny"].format(no.text)
@@ -64,9 +66,13 @@ def check(cut: Sequence[Piece], text: str, first: bool) -> None:
                           hint="Send what is meant alone; what declines says what it declines.")
 
 
-def _stops(lexeme: Lexeme, behind: Lexeme | None) -> str:
+def _stops(before: Lexeme | None, lexeme: Lexeme, after: Lexeme | None) -> str:
     """Why a word stops its text; empty: it does not, or means something of the game."""
-    found = [sense[1] for sense in lexeme.senses if sense[0] == "stop" and (
-        sense[1] != "near" or (behind is not None and behind.is_a("num")))]
+    found = [sense[1] for sense in lexeme.senses if sense[0] == "stop"]
+    if "than" in found:
+        counted = before is not None and before.is_a("num", "some")
+        return "than" if after is not None and after.is_a("thing") and not counted else ""
+    if found == ["near"] and not (after is not None and after.is_a("num")):
+        return ""
     return found[0] if found and all(
         sense[0] in ("stop", "fill") for sense in lexeme.senses) else ""

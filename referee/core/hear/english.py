@@ -62,7 +62,8 @@ WORDS = \
             'good day, good evening, good luck, good luck all, good morning, greetings, have fun, '
             "hello, hello all, hey, hey all, hi, hi all, hope you're well, kind regards, many "
             'thanks, nice one, regards, see you, see you soon, sincerely, sorry, sorry for delay, '
-            'sorry for the delay, take care, thank you, thanks, thx, well played, yours',
+            'sorry for the delay, take care, thank you, thank you so much, thank you very much, '
+            'thanks, thanks a lot, thanks so much, thx, well played, yours',
  ('no',): 'but no, nah, no, no no, nope, not, oh no',
  ('num', 0): 'zero',
  ('num', 1): 'one, ones, single',
@@ -122,6 +123,7 @@ WORDS = \
  ('stop', 'tell'): 'ago, already, did, e.g., example, for example, had, has been, he said, i was, '
                    'last round, last time, last turn, said, told, used to, was, was going, was '
                    'thinking, were, wrote, yesterday, you said',
+ ('stop', 'than'): 'fewer, less, more',
  ('stop', 'vague'): '%, a lot, almost, approx, approximately, at least, at most, bit, bits, bunch, '
                     'circa, few, fewer than, handful, heap, heaps, less than, little, load, loads, '
                     'lots, many, more than, most, mostly, much, nearly, no less than, no more '

@@ -48,7 +48,8 @@ def answers(lexemes: Iterable[Lexeme]) -> bool:
     """Whether words say yes or no and name nothing: “yes please”, “no thanks”."""
     said = [*lexemes]
     return all(one.is_a("yes", "no", "pass", "fill", "close") for one in said) and any(
-        one.is_a("yes", "no") or any(part.is_a("no") for part in one.parts) for one in said)
+        one.is_a("yes", "no") or (one.is_a("pass") and any(
+            part.is_a("no") and part.text != "not" for part in one.parts)) for one in said)
 
 
 def pieces(lexemes: Iterable[Lexeme]) -> list[Piece]:
