@@ -156,7 +156,9 @@ def test_a_copy_says_at_once_to_all_what_it_is(stone: str, tmp_path: Path) -> No
     """Its line is a turn like any: shown, branched from, at the foot; undo goes back behind it."""
     new, next_one = str(tmp_path / "new.toml"), str(tmp_path / "next.toml")
     last = lines(stone)[-1].n + 1
-    mending.recover(stone, new, now=WHEN)
+    damaged = tmp_path / "damaged.toml"
+    damaged.write_bytes(state(Path(stone).read_bytes()))
+    mending.recover(str(damaged), new, now=WHEN)
     for answer in (looking.show(new), looking.history(new), looking.score(new)):
         assert f"turn {last}:" in answer.text
     assert "  recovered" in looking.history(new).text
@@ -247,7 +249,7 @@ def scenario(raw: bytes) -> bytes:
 
 
 @pytest.mark.parametrize(("damage", "kept"), [
-    (cut, 5), (state, 6), (middle, 3), (head, 6), (scenario, 6), (lambda raw: raw, 6)])
+    (cut, 5), (state, 6), (middle, 3), (head, 6), (scenario, 6)])
 def test_the_longest_sound_beginning_is_recovered(stone: str, tmp_path: Path, kept: int,
                                                   damage: Callable[[bytes], bytes]) -> None:
     """And what was lost is named; the copy can be played on."""
@@ -261,6 +263,15 @@ def test_the_longest_sound_beginning_is_recovered(stone: str, tmp_path: Path, ke
     assert ("Nothing was lost." in shell.told(answer.report)) == (kept == 6 and damage is not head)
     assert playing.resolve(new, now=WHEN).exit == DONE and sound(new)
     assert "recovered from a damaged save" in looking.audit([new]).text
+
+
+def test_a_save_without_damage_is_copied_as_it_is(stone: str, tmp_path: Path) -> None:
+    """Nothing was recovered, and the log says nothing of it."""
+    new = tmp_path / "new.toml"
+    answer = mending.recover(stone, str(new), eyes="moderator", now=WHEN)
+    assert shell.told(answer.report) == [f"Sound up to turn 6; saved in {new}.",
+                                         "Nothing was lost."]
+    assert new.read_bytes() == Path(stone).read_bytes() and answer.turn == 6
 
 
 def test_a_sheet_that_waits_is_recovered_or_missed(daze: str, tmp_path: Path) -> None:
