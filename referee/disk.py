@@ -40,7 +40,7 @@ def normal(raw: bytes) -> bytes:
     use, and where it is printed it hides what stands before it.
     """
     text = raw.removeprefix(BOM)
-    if b"\r\n" in text and b"\r\r" not in text:  # else a CR would be left at a line's end
+    if b"\r" in text and b"\r\r" not in text:  # else a CR would be left at a line's end
         text = text.replace(b"\r\n", b"\n")
     if text and (not text.endswith(b"\n") or text.endswith(b"\n\n")):
         text = text.rstrip(b"\n") + b"\n"

@@ -272,7 +272,8 @@ def _uncut(raw: bytes, file: str) -> NoReturn:
 def toml(raw: bytes, file: str) -> dict[str, Any]:
     alone = bounds.lone_cr(raw)
     if alone:
-        _bad("referee/unusable-save-toml", file, alone)
+        _bad("referee/unusable-save-toml", file, alone,
+             "Most editors can convert line ends; nothing was changed.")
     much = bounds.toml(raw)
     if much:
         _bad("referee/unusable-save-size", file, much)
