@@ -1,6 +1,13 @@
-"""python -m referee: the command line."""
+"""python -m referee: the command line.
 
-from referee.start import program
+Nobody else imports this: it holds back Ctrl-C at once, until a command is loaded.
+"""
+
+from referee import ends
+
+ends.interrupt()  # before anything is loaded, else Ctrl-C would print where it came
+
+from referee.start import program  # noqa: E402
 
 if __name__ == "__main__":
     program()

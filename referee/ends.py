@@ -4,7 +4,9 @@ The module signal costs as much as a tenth of a check, for names of what this ha
 """
 
 import _signal  # type: ignore[import-not-found]
+import os
 
+INTERRUPTED = 130
 ENDS = ("SIGTERM", "SIGHUP")  # Windows has not both
 _ENDING = ((_signal.SIGINT, _signal.SIGTERM, _signal.SIGHUP)
            if hasattr(_signal, "pthread_sigmask") else ())
@@ -25,9 +27,13 @@ def interrupt() -> None:
 
 
 def released() -> None:
-    """Let signals come that were held back."""
-    if _ENDING:
-        _signal.pthread_sigmask(_signal.SIG_UNBLOCK, _ENDING)
+    """Let signals come that were held back; if Ctrl-C did, end: nothing is begun or told yet."""
+    if not _ENDING:
+        return
+    if (_signal.SIGINT in _signal.sigpending()
+            and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler):
+        os._exit(INTERRUPTED)
+    _signal.pthread_sigmask(_signal.SIG_UNBLOCK, _ENDING)
 
 
 def _interrupt(number: int, frame: object) -> None:

@@ -15,7 +15,7 @@ from types import ModuleType
 
 from referee import ends
 
-_UNUSABLE, _UNTOLD, _INTERRUPTED = 3, 6, 130
+_UNUSABLE, _UNTOLD = 3, 6
 
 
 def program() -> None:
@@ -29,6 +29,8 @@ def program() -> None:
         main()
     except SystemExit as end:
         code = end.code
+    except KeyboardInterrupt:  # again, while the first one was told
+        code = _UNTOLD if _saved() else ends.INTERRUPTED
     except Exception:
         from traceback import print_exc  # a fault of ours; the exit code is true nevertheless
 
@@ -36,7 +38,7 @@ def program() -> None:
             print_exc()
         code = _UNTOLD if _saved() else _UNUSABLE
     for stream in filter(None, (sys.stdout, sys.stderr)):
-        with suppress(OSError, ValueError):  # what could not be written has been said
+        with suppress(OSError, ValueError, KeyboardInterrupt):  # that it was not written is said
             stream.flush()
     os._exit(code if isinstance(code, int) else bool(code))
 
@@ -55,12 +57,12 @@ def main() -> None:
             from referee.cli.answer import perform
 
             sys.exit(perform(*said))
-        ends.released()
         from referee.cli.app import run
 
+        ends.released()
         sys.exit(run())
     except KeyboardInterrupt:
-        why, code = "Interrupted", _INTERRUPTED
+        why, code = "Interrupted", ends.INTERRUPTED
     except (MemoryError, SystemError):  # the latter is Python's own, when its memory ends in C
         why, code = "There is not enough memory", _UNUSABLE
     except (ImportError, OSError) as error:  # so does a module that cannot be mapped or read

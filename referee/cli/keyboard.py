@@ -102,7 +102,7 @@ def lines() -> Lines:
                       hint="Play at a terminal, or pipe the lines in.")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="surrogateescape")
-    if sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty():
+    if telling.at_terminal():
         with suppress(ImportError):
             return Terminal()
     return Plain()

@@ -50,6 +50,11 @@ def terminal() -> TextIO | None:
     return sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
 
 
+def at_terminal() -> bool:
+    """Whether somebody types at a terminal and reads the answers there."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
 def untold(why: str, code: int) -> int:
     """Say that an answer could not be written; the exit code that is true then."""
     end = f"The command ended with {code}" if code else "Done"

@@ -205,6 +205,32 @@ def test_a_verb_loads_only_what_it_uses(line: str, table: Path) -> None:
     assert not loaded & heavy, loaded & heavy
 
 
+@pytest.mark.parametrize("ignored", [False, True])
+@pytest.mark.parametrize("module", ["referee.start", "referee.cli.reader", "msgspec",
+                                    "referee.cli.looking", "referee.cli.app"])
+def test_interrupted_while_it_starts_it_tells_nothing(module: str, ignored: bool,
+                                                      table: Path) -> None:
+    """Whatever it loads when Ctrl-C comes; it printed the place. Ignored, it goes on."""
+    code = ("import os, signal, sys\n"
+            "class Interrupts:\n"
+            "    @staticmethod\n"
+            "    def find_spec(name, path=None, target=None):\n"
+            f"        if name == {module!r}:\n"
+            "            sys.meta_path.remove(Interrupts)\n"
+            "            os.kill(os.getpid(), signal.SIGINT)\n"
+            "sys.meta_path.insert(0, Interrupts)\n"
+            f"signal.signal(signal.SIGINT, signal.SIG_IGN) if {ignored} else None\n"
+            "from referee.__main__ import program\n"
+            "program()\n")
+    words = ["--version"] if module == "referee.cli.app" else ["show", "game.toml"]
+    ran = subprocess.run([sys.executable, "-c", code, *words], cwd=table, text=True,
+                         capture_output=True, env={"PYTHONPATH": str(ROOT)}, check=False)
+    if ignored:
+        assert ran.returncode == 0 and ran.stdout and not ran.stderr, ran
+    else:
+        assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", ""), ran
+
+
 ENDED = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT]
 
 

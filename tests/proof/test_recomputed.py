@@ -17,8 +17,9 @@ from referee.core.proof import recording
 from referee.core.proof.audit import audit
 from referee.core.proof.recomputed import Recomputed, recomputed
 from referee.core.proof.record import ALL
-from referee.core.table import lineage, log, save, storing
+from referee.core.table import log, save, seating, storing
 from referee.core.table.log import Line
+from referee.core.table.replay import Replay
 from referee.core.table.save import Fairness, Save
 from tests import harness, shell
 from tests.kept_saves import KEPT
@@ -33,9 +34,10 @@ SECRET = "an open secret of these tests"
 
 
 def older(kept: Kept) -> int:
-    """How many of its lines older rules played."""
-    today = kept.save.head.rules == kept.games.about(kept.save.head.game).rules
-    return lineage.first_replayed(kept.lines) if today else len(kept.lines)
+    """How many of its lines were played by rules that the program does not have."""
+    rules = seating.bound(kept.games, kept.save, "")
+    again = Replay(rules, lambda *_: "", of=seating.versions(kept.games, kept.save, rules))
+    return again.first(kept.lines, kept.save.head.rules)
 
 
 @cache
