@@ -159,6 +159,7 @@ def base(name: str) -> Kept:
         whole = base(kept)
         lines, head = whole.lines[:int(last)], whole.save.head
         if head.fairness.awaits and not any(line.said.startswith("begun ") for line in lines):
-            head = replace(head, fairness=replace(head.fairness, words=(), beacon="", checked=False))
+            unbegun = replace(head.fairness, words=(), beacon="", checked=False)
+            head = replace(head, fairness=unbegun)
         return replace(whole, save=replace(whole.save, head=head, orders={}), lines=lines)
     return BASES[name]() if name in BASES else records.of_file(SAVES / f"{name}.toml")
