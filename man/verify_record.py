@@ -3,8 +3,8 @@
 usage: verify_record.py [--seal TURN:HEX ...] RECORD ...
 TURN 0 is the commitment. Exit code: 0 right, 4 something differs, 3 no record, 2 wrong arguments.
 Not held: what is closed; moves, positions, whose turn it is, which phase is sealed; signatures;
-luck of a table, or that is closed; of piles, where there is a ruling, more than the order;
-lines of new rules and formats; unknown keys; spelling."""
+whether luck of a table fell so, or closed luck follows from the secret; of piles behind a ruling
+more than the order; lines of new rules and formats; unknown keys; spelling."""
 import hashlib
 import hmac
 import json
@@ -32,12 +32,14 @@ SAID = {kind: re.compile(text) for kind, text in {
     "begun": f"begun with ({HASH})", "move": f"{WHO}: (.*)"}.items()}
 GIVEN, STAYS = ("words", "opened", "beacon"), [*SAID][1:7]  # which are no turns
 KEEPS, DROPS = [*SAID][:9], ("undo", "ended", "branched")  # sheets that wait
+FORMER = rf"\[(?:\[[1-9][0-9]*,{TEXTS}\],?)*+\]"
 AGAIN = ("filed", "format", "ruling", "rules", "recovered", "branched")  # while some are due
 ENDURES = ("rules", "seat", "format", "recovered", "branched")  # the end of the game
 UNSEALED = ("fire-and-stone", "stone-age", "stone-age-solo")  # games without secret orders
-WHEN, N = '"[-0-9]{10}T[0-9:]{8}Z"', "([0-9]{1,6})"
+WHEN, D = '"[-0-9]{10}T[0-9:]{8}Z"', "[1-9][0-9]{0,5}"
 LINE = rf'\["{HASH}","{HASH}"\]|\[{WHEN},{ROWS},{ROWS},\[{PART}(?:,{PART})*+\],"{HASH}"\]'
-LUCK = f"(.*?)(?:, pile ([^,]*))?, {N}(?:d{N}|(?: to {N})? of {N}): ([0-9 ]*)"
+LUCK = (f"(.+?)(?:, pile ([^,]+))?, ({D}|0(?=d))(?:d({D})|(?: to ({D}))? of ({D})): "
+        f"((?:{D}(?: {D})*)?)")
 raw, as_json = bytes.fromhex, json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -71,7 +73,8 @@ class Verifier:
             raise ValueError("not of format 1, or a line is none or not the next")
         self.seats, self.sheets = [x["seat"] for x in seats], self.head.get("sheets", {})
         self.secret, self.awaits = self.fair.get("secret", ""), self.fair.get("awaits", "")
-        self.key, self.ruled = "" if self.awaits else self.secret, '["ruling: ' in text
+        self.key, self.ruled = "" if self.awaits else self.secret, False
+        self.known = dict[Any, Any]()  # what sealed luck has answered
         self.seals, self.faults = [self.fair["commitment"].removeprefix("sha256:")], list[str]()
         self.old = len(self.log["1"]) == 2 or self.log["1"][3][0][0] == "line"  # of format 1
         self.speaks = self.awaits[12:32] if "w" in self.awaits else self.awaits and (
@@ -89,36 +92,56 @@ class Verifier:
 
     def verify(self, kept: list[list[str]]) -> tuple[list[str], int]:
         """Hold the record to itself and to kept seals; what to say of it, and the exit code."""
-        head, eyes, secret, last = self.head, self.head["eyes"], self.secret, len(self.log)
-        due = ["all"][sha(secret) != self.seals[0]:] if secret else ["public", *self.seats]
-        due = due if len(self.log["1"]) == 5 or not self.awaits else []
-        full = head | {"options": {"options", "when"} <= {*head}}, self.fair, *head["seats"]
-        sure = self.fair["luck"] in ("sealed", "table") and len({*due}) == len(due) and eyes in due
-        self.hold(sure and all(x for some in full for x in some.values()), 0, "its secret or eyes")
+        secret, last = self.secret, len(self.log)
+        self.hold(self.head_holds(), 0, "its secret, eyes or seats")
         for n, line in enumerate(self.log.values(), 1):
             leaf = self.leaf(n, *line[:4]) if len(line) == 5 else "" if secret else line[0]
             self.hold(sha(raw(self.seals[-1]), raw(leaf)) == line[-1], n, "seal or line differ")
-            self.dark = n if len(line) == 2 and not self.old else self.dark
-            self.hold(self.dark < n or head["game"] not in UNSEALED, n, "no orders are secret here")
-            if len(line) == 2:
-                self.answers, self.quoted = n if self.old else self.answers, set()
-                self.stood |= {n} if self.old else set()
             self.seals.append(line[-1])
-        waits = [x for seat, some in self.filed.items() if secret or seat == eyes for x in some]
-        shown = {*self.shown, *(n for *_, n in waits)}  # those whose sheets must be there
-        sure = {*map(str, shown)} == {*self.sheets} and all(x[0] is not None for x in waits)
-        given = {"words", "beacon", "checked"} & {*self.fair}  # once a game that waits has begun
-        sure = sure and (bool(self.awaits) > bool(self.waits) or not given)
-        sure = sure and self.rules in (0, head["rules"])
-        before = [(x["seat"], n) for x in head["seats"] for n, _ in x.get("before", ())]
-        sure = sure and (before == [(s, int(n)) for s in self.seats for n, x in self.log.items()
-            if f'["seat {s} ' in as_json(x[1])] or max(map(len, head["seats"])) < 2)
-        self.hold(sure and self.dark < last, last, "rules, sheets, or what is closed")
+            if len(line) == 2:
+                self.shut(n)
+        self.hold(self.end_holds() and self.dark < last, last, "rules, sheets, or what is closed")
         for turn, digits in kept:
             seal = [*self.seals, ""][min(int(turn), last + 1)]
             self.hold(seal.startswith(digits), int(turn), f"{digits} was kept, the seal is {seal}")
         good = [f"{last} lines right, their luck {'too' if secret else 'is closed'}"]
         return self.faults or good, 4 * bool(self.faults)
+
+    def head_holds(self) -> bool:
+        """Whether the head has a known kind of luck, eyes that there are, and nothing empty."""
+        head, seats = self.head, self.head["seats"]
+        due = ["public", *self.seats]
+        if self.secret:
+            due = ["all"] if sha(self.secret) == self.seals[0] else []
+        full = head | {"options": {"options", "when"} <= {*head}}, self.fair, *seats
+        return (self.fair["luck"] in ("sealed", "table") and len({*due}) == len(due)
+                and head["eyes"] in due and all(x for some in full for x in some.values())
+                and all(re.fullmatch(TEXTS, as_json(x.get("players", []))) for x in seats)
+                and all(re.fullmatch(FORMER, as_json(x.get("before", []))) for x in seats)
+                and not (self.awaits and len(self.log["1"]) == 2))
+
+    def shut(self, n: int) -> None:
+        """Go on behind a closed line: all of format 1, later one that filed a sheet."""
+        self.hold(self.old or self.head["game"] not in UNSEALED, n, "no orders are secret here")
+        self.quoted, self.hidden = set(), ("", 0)
+        if self.old:
+            self.answers, self.stood = n, self.stood | {n}
+        else:
+            self.dark = n
+
+    def end_holds(self) -> bool:
+        """Whether the head has what the lines lead to: sheets, source of luck, rules, players."""
+        head, seats, eyes = self.head, self.head["seats"], self.head["eyes"]
+        waits = [x for seat, some in self.filed.items() if eyes in (seat, "all") for x in some]
+        shown = {*self.shown, *(n for *_, n in waits)}  # those whose sheets must be there
+        begun = bool(self.awaits) and not self.waits
+        before = [(x["seat"], n) for x in seats for n, _ in x.get("before", ())]
+        came = [(seat, int(n)) for seat in self.seats for n, line in self.log.items()
+                if f'["seat {seat} ' in as_json(line[1])]
+        return ({*map(str, shown)} == {*self.sheets} and all(x[0] is not None for x in waits)
+                and (begun or not {"words", "beacon", "checked"} & {*self.fair})
+                and self.rules in (0, head["rules"])
+                and (before == came or max(map(len, seats)) < 2))  # a record without names
 
     def leaf(self, n: int, when: str, moves: list[Any], luck: list[Any], parts: list[Any]) -> str:
         """The leaf of a line; its parts and rows are held on the way."""
@@ -192,6 +215,7 @@ class Verifier:
                     (shown, hand) == (text, by) for shown, hand, _, _ in some)
                 self.shown |= {n for *_, n in some}
         self.rules = int(got[-1]) if kind in ("setup", "rules") else self.rules
+        self.ruled = self.ruled or kind == "ruling"
         sure = sure and (kind in AGAIN or not self.due)
         if kind == "format" or kind not in STAYS:  # each line of format 1 led to its position
             self.turn = n - (kind == "format")
@@ -256,12 +280,19 @@ class Verifier:
             texts.count(text) == 1 for eyes, text in shown if eyes in ("", "nobody"))
 
     def answered(self, row: str) -> bool:
-        """Whether a row of luck answers, and as the secret does: dice, places, piles."""
-        if not (match := re.fullmatch(LUCK, row)) or not self.key or self.fair["luck"] == "table":
-            return bool(match) or row.endswith(": seen")
+        """Whether a row of luck answers: dice, places, piles; as before, and as the secret does."""
+        if row.endswith(": seen") or not (match := re.fullmatch(LUCK, row)):
+            return row.endswith(": seen")
         why, pile, first, sides, last, size, answer = match.groups()
         given, top = [*map(int, answer.split())], int(sides or size)
         at, end = (int(first) - 1, int(last or first)) if pile else (0, int(first))
+        fits = len(given) == end - at and max(given, default=0) <= top and bool(pile or not last)
+        if not fits or not (sides or (len({*given}) == len(given) and end <= top)):
+            return False
+        if self.fair["luck"] == "table":
+            return True
+        if not self.same(row, pile, size, at, given) or not self.key:
+            return not self.key and self.same(row, pile, size, at, given)
         words = (int(digits, 16) for i in range(1 << 30) for digits in re.findall("." * 8, sha(
             f"pile/{pile}/{i}" if pile else f"luck/{why}/{i}", key=self.key)))
         bounds = [top] * end if sides else range(top, 0, -1)
@@ -271,6 +302,13 @@ class Verifier:
             made[i], made[i + k - 1] = made[i + k - 1], made[i]
         ring = [k for k in made if k in given] * 2 if pile and self.ruled else []
         return given in (made[at:end], *(ring[i:i + end - at] for i in range(len(ring))))
+
+    def same(self, row: str, pile: str, size: str, at: int, given: list[int]) -> bool:
+        """Whether sealed luck answers as it did; of piles only before a ruling."""
+        said: list[tuple[Any, Any]] = [] if pile else [(row.rpartition(": ")[0], given)]
+        for place, card in enumerate(given if pile and not self.ruled else (), at):
+            said += [((pile, size, place), card), ((pile, size, "has", card), place)]
+        return all(self.known.setdefault(*one) == one[1] for one in said)
 
 
 def main(given: list[str]) -> int:

@@ -110,7 +110,8 @@ function read(text) {
     throw new Error("its seats are not words without blanks and colons, each once");
   }
   if (!tables.has("options")) throw new Error("[options] is missing");
-  for (const { before } of found.seats) {
+  for (const { before, players } of found.seats) {
+    if (players !== undefined && !list(players, isText)) throw new Error("who plays a seat has not the form of that");
     if (before !== undefined && !list(before, isFormer)) throw new Error("who played a seat before has not the form of that");
   }
   for (const sheet of Object.values(found.sheets)) {

@@ -45,12 +45,12 @@ def records(path: Path, folder: Path) -> list[Path]:
 
 
 def test_it_is_short_and_imports_nothing_of_ours() -> None:
-    """At most 300 lines of Python and its standard library."""
+    """At most 400 lines of Python and its standard library."""
     text = VERIFIER.read_text()
     found = {alias.name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import)
              for alias in node.names} | {
         str(node.module) for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)}
-    assert len(text.splitlines()) <= 300 and found <= set(sys.stdlib_module_names)
+    assert len(text.splitlines()) <= 400 and found <= set(sys.stdlib_module_names)
 
 
 def test_it_finds_nothing_against_any_record(tmp_path: Path) -> None:

@@ -316,10 +316,13 @@ def _seat(what: Said | None, names: tuple[str, ...], waits: bool) -> Iterator[st
 
 
 def _luck(line: Line, what: Said | None, waits: bool) -> Iterator[str]:
-    """The rows of luck: of what rolls or draws, and the two positions of newer rules."""
+    """The rows of luck: answers to what rolls or draws, and the two positions of newer rules."""
     if type(what) is Carry:
         if line.format > 1 and [log.whose(row) for row in line.luck] != [NOBODY] * 2:
             yield "It keeps two positions for nobody's eyes."
     elif line.luck and not (what is None or type(what) in (Played, Begun)
                             or (type(what) is Setup and not waits)):
         yield "A line of its kind has no luck."
+    for text in filter(None, map(log.text, line.luck if type(what) is not Carry else ())):
+        if not chance.is_answer(text):
+            yield f"“{text[:60]}” answers no question."
