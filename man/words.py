@@ -5,11 +5,17 @@ is read at run time are the modules beside them, ``WORDS`` (a meaning to all phr
 it) and ``FRAMES`` (a verb to what its game says of it). A test holds both to one another.
 """
 
+from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from pprint import pformat
 from typing import Any
 
 import yaml
+
+from referee import games
+from referee.core.game import form
+from referee.core.hear import caution, frames
 
 ROOT = Path(__file__).parent.parent
 ENGLISH = ROOT / "referee" / "core" / "hear" / "english.yaml"
@@ -24,6 +30,16 @@ IRREGULAR = {
     "send": "sent", "set": "set", "spend": "spent", "spin": "spun", "steal": "stolen",
     "strike": "struck", "swing": "swung", "take": "taken", "throw": "thrown"}
 HEAD = '"""Made by man/words.py of {}; do not edit."""\n# fmt: off\n\n'
+
+KEYS = {
+    "english": {"fill", "the", "hail", "close", "numbers", "some", "yes", "no", "decline", "stop",
+                "classes"},
+    "game": {"of", "words", "some", "fill", "frames", "told"},  # told: what frames share
+    "frame": {"answers", "asked", "bare", "between", "classes", "closes", "declines", "fill",
+              "given", "needs", "open", "places", "prefer", "says", "shy", "third", "verbs"},
+    "place": {"after", "again", "along", "behind", "counted", "derived", "describes", "each",
+              "exact", "foreign", "joins", "keeps", "kind", "marked", "marks", "nouns", "numbers",
+              "ordered", "said", "sort", "tells", "whole"}}
 
 Words = dict[str, list[tuple[Any, ...]]]
 
@@ -156,6 +172,39 @@ def module(name: str, **values: Any) -> str:
     return HEAD.format(name) + "".join(parts)
 
 
+def verbs(game: str) -> set[str]:
+    """What the moves of a game begin with, alone and before their first slot."""
+    found: set[str] = set()
+    for named in games.part(game, "rules:WORDS").values():
+        for where in named.split(", "):
+            move = games.part(game, f"play.{where}")
+            for way in form.ways(move) if move.form else ():
+                slot = next((part.name for part in way.parts if isinstance(part, form.Slot)), "")
+                found.update(one for verb in frames.leading(move, way)
+                             for one in (verb, f"{verb} {{{slot}}}"))
+    return found
+
+
+def faults(data: dict[str, Any], known: set[str] | None) -> Iterator[str]:
+    """What of a game's words nothing reads: keys, and frames of no verb (None: which are unknown).
+    """
+    yield from (f"{key} is not a known key" for key in data.keys() - KEYS["game"])
+    for name, spec in data["frames"].items():
+        if spec == "none":  # of a variant: the game that it stands on has it
+            continue
+        spec = spec or {}
+        yield from (f"frames.{name}: {key} is not a known key"
+                    for key in spec.keys() - KEYS["frame"])
+        yield from (f"frames.{name}.{place}: {key} is not a known key"
+                    for place, more in (spec.get("places") or {}).items()
+                    for key in (more or {}).keys() - KEYS["place"])
+        says = spec.get("says", name)
+        if known is not None and "asked" not in spec and says not in known:
+            near = get_close_matches(says, known, 3)
+            yield (f"frames.{name}: no move begins with “{says}”"
+                   + f"; did you mean {' or '.join(near)}?" * bool(near))
+
+
 def meanings(words: Words) -> dict[tuple[Any, ...], str]:
     """The phrases of each meaning in order of the alphabet; of a thing, each value is one."""
     found: dict[tuple[Any, ...], list[str]] = {}
@@ -170,9 +219,16 @@ def meanings(words: Words) -> dict[tuple[Any, ...], str]:
 def made(root: Path = ROOT) -> dict[Path, str]:
     """All modules by their paths, those of games below a root."""
     plain = yaml.safe_load(ENGLISH.read_text(encoding="utf-8"))
+    unread = [*(plain.keys() ^ KEYS["english"]), *(plain["stop"].keys() ^ caution.WHY.keys())]
+    if unread:
+        raise SystemExit(f"{ENGLISH.name}: these are not known, or missing: {', '.join(unread)}.")
     found = {ENGLISH.with_suffix(".py"): module(ENGLISH.name, WORDS=meanings(english(plain)))}
     for path in sorted(root.glob("referee/games/*/words.yaml")):
         data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        name = path.parent.name.replace("_", "-")
+        wrong = sorted(faults(data, verbs(name) if name in games.names() else None))
+        if wrong:
+            raise SystemExit("\n".join(f"{path.relative_to(root)}: {one}." for one in wrong))
         if "of" in data:  # a variant: what differs
             base = yaml.safe_load((path.parent.parent / data["of"] / path.name).read_text(
                 encoding="utf-8"))

@@ -4,6 +4,7 @@ import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -50,6 +51,20 @@ def test_words_are_few_and_short(file: Path, maker: ModuleType) -> None:
     gather(yamls.read(file))
     long = [entry for entry in entries if len(entry.split()) > maker.LONGEST]
     assert not long and len(entries) <= maker.MOST, (long, len(entries))
+
+
+@pytest.mark.parametrize(("wrong", "told"), [
+    ({"frames": {"takes": {"verbs": "pick"}}}, "frames.takes: no move begins with “takes”"),
+    ({"frames": {"take": {"verb": "pick"}}}, "frames.take: verb is not a known key"),
+    ({"frames": {"take": {"places": {"corner": {"mark": "at"}}}}},
+     "frames.take.corner: mark is not a known key"),
+    ({"frames": {"grab": {"says": "taek"}}}, "frames.grab: no move begins with “taek”"),
+    ({"frames": {}, "filler": "he"}, "filler is not a known key")])
+def test_a_key_that_nothing_reads_is_refused(maker: ModuleType, wrong: dict[str, Any], told: str,
+                                             ) -> None:
+    """A misspelt verb would belong to no move, and nothing else would tell."""
+    assert [one.partition("; did")[0] for one in maker.faults(wrong, maker.verbs("settlers"))] == [
+        told]
 
 
 def test_no_game_needs_patterns_to_hear() -> None:
