@@ -87,8 +87,9 @@ def _known(desk: Desk, text: str, cut: Sequence[Piece]) -> None:
     """Refused: unknown words, were it but a name below a greeting: a line may be his."""
     head, colon, _ = text.partition(":")
     words = lexemes(desk.words, head if colon else "")
-    if any(not lexeme.senses or lexeme.is_a("hail", "num") for lexeme in words) and all(
-            not lexeme.senses or lexeme.is_a("hail", "num", "fill", "the") for lexeme in words):
+    strange = [lexeme for lexeme in words if not lexeme.senses or (
+        lexeme.is_a("hail", "num") and not lexeme.is_a("thing"))]
+    if strange and all(lexeme in strange or lexeme.is_a("fill", "the") for lexeme in words):
         raise refused("referee/invalid-word", f"“{head.strip()}” is not a known seat.",
                       span=(words[0].span[0], words[-1].span[1]),
                       hint="Before a colon stands a seat, or what a line begins with.")

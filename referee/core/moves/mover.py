@@ -45,9 +45,9 @@ def who(table: Table, text: str, said: Seat | None) -> Mover:
     if found is None:
         kind = words.Names("question", {
             kind: (kind, *more) for kind, more in table.rules.kinds.items()}).exact(name)
+        if kind in table.rules.sheets or _heads(table, name):
+            return Mover(said)
         if kind is not None:
-            if kind in table.rules.sheets:
-                return Mover(said)  # the head of a sheet
             asked = {ask.kind for ask in table.rules.awaiting(table.state).asks
                      if ask.seat == said or (said is None and ask.must)}
             return Mover(said, end=len(head) + 1 if asked == {kind} else 0)
@@ -59,6 +59,15 @@ def who(table: Table, text: str, said: Seat | None) -> Mover:
         raise refused("referee/invalid-seat", f"The text is {seat}'s, but --seat says {said}.",
                       span=span, hint="Leave one of them out.")
     return Mover(seat, by if by == MODERATOR else "", hand, len(head) + 1)
+
+
+def _heads(table: Table, name: str) -> bool:
+    """Whether a name before a colon is the heading of a sheet, in one number or the other."""
+    if not table.rules.sheets:
+        return False
+    from referee.core.moves import sheets  # most games have none
+
+    return sheets.named_kind(table.rules, name) in table.rules.sheets
 
 
 def known(table: Table, name: str) -> bool:

@@ -30,13 +30,13 @@ def head(rules: AnyRules, text: str, start: int = 0) -> tuple[Head | None, int]:
     """The head that a text begins with (``orders 5: …``), and where the sheet itself begins."""
     end = start + LONGEST
     found = _HEAD.match(text, start, end) if rules.sheets and ":" in text[start:end] else None
-    kind = _kind(rules, found[1]) if found else ""
+    kind = named_kind(rules, found[1]) if found else ""
     if found is None or not kind:
         return None, start
     return Head(kind, int(found[2] or 0)), found.end()
 
 
-def _kind(rules: AnyRules, name: str) -> str:
+def named_kind(rules: AnyRules, name: str) -> str:
     """The kind of question that a word names, in one number or the other."""
     word = normal(name)
     return next((kind for kind in rules.kinds

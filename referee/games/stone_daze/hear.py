@@ -17,7 +17,7 @@ Named = Iterator[tuple[str, str, Iterable[str]]]
 Said = Mapping[str, Any]
 
 AHEAD = ("forward", "forwards", "ahead", "straight ahead", "front", "straight forward", "f",
-         "straight on", "in front of him", "in front of her", "straight up", "advances")
+         "straight on", "in front", "in front of him", "in front of her", "straight up", "advances")
 BEHIND = ("back", "backward", "backwards", "b", "straight back", "rearward", "behind", "retreats",
           "retreat", "falls back", "goes back", "withdraws", "withdraw")
 LEFT, RIGHT = ("left", "l", "leftward", "leftwards"), ("right", "r", "rightward", "rightwards")
@@ -34,6 +34,8 @@ FOE = ("their", "his", "her", "your", "enemy", "enemy's", "the enemy's", "oppone
        "foe's", "rival's", "other clan's", "the other")
 SIDE = ("on the left", "on the right", "on left", "on right", "left side", "right side",
         "on his left", "on his right", "left of", "right of", "left from", "right from")
+TOWARDS = ("to the enemy", "towards the enemy"), ("to us", "towards us")
+MANY = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 ONE = ("the one on", "one on", "figure on", "man on", "the one at", "one at")
 
 
@@ -135,12 +137,18 @@ def _enemies(box: Box, view: View, enemy: str) -> Named:
 
 
 def _rows(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
-    """Those who stand in the foremost row, and in the last."""
+    """Those who stand in the foremost row, and in the last, and all of any row by their number."""
     if view.phase in ("orders", "clubs") and there:
         rows = {key: place(view.figures[key].at)[1] * vector(box.grounds[seat].facing,
                                                              "forward")[1] for key in there}
-        for name, row in (("front", max(rows.values())), ("back", min(rows.values()))):
-            yield f"{name} row", "figure", [box.cards[key].id for key in there if rows[key] == row]
+        for row in {*rows.values()}:
+            some = [box.cards[key].id for key in there if rows[key] == row]
+            names = [name for name, end in (("front", max), ("back", min))
+                     if row == end(rows.values())]
+            yield from ((f"{name} row", "figure", some) for name in names)
+            for many in (len(some), *MANY[len(some):][:1]):
+                yield f"all {many} on row {abs(row)}", "figure", some
+                yield from ((f"{name} {many}", "figure", some) for name in names)
 
 
 def _runners(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
@@ -167,8 +175,12 @@ def _runners(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
 
 
 def _pieces(box: Box, seat: str) -> Named:
-    """Pieces of a kind by where they lie among each other, as the clan sees them."""
+    """Pieces of a kind by where they lie among each other, as the clan sees them, and its side."""
     land, _ = box.layouts[seat]
+    north = vector(box.grounds[seat].facing, "forward") == (0, 1)
+    for line, towards in zip(("north", "south") if north else ("south", "north"), TOWARDS,
+                             strict=True):
+        yield from ((word, "compass", [line]) for word in towards)
     ahead = vector(box.grounds[seat].facing, "right")[0]
     for own in box.layouts[seat][1].values():
         yield f"instead of {own}", "former", [own]

@@ -16,20 +16,20 @@ WORDS = \
                   'only, over, point, pointing, points, row, square, squares, standard, way, with',
  ('own', 'go'): 'direction, farther, field, fields, further, keep going, keeps going, one more, '
                 'over, row, rows, square, squares, step, steps, straight, using, want',
- ('own', 'large'): 'but, column, columns, comes, cover, covering, covers, each, further, lie, '
-                   'lies, mine, occupies, occupy, on squares, only, over, piece, pieces, row, '
-                   'rows, side by side, square, squares, standard, step, steps',
+ ('own', 'large'): 'but, closer, column, columns, comes, cover, covering, covers, each, further, '
+                   'lie, lies, mine, nearer, occupies, occupy, on squares, only, over, piece, '
+                   'pieces, row, rows, side by side, square, squares, standard, step, steps',
  ('own', 'mega'): 'aim, aims, club, hurl, hurls, mound, small mound, the mound, throw, throws, '
                   'with the',
  ('own', 'none'): 'anything, are thrown, at all, club, clubs, from my side, hers, his, home, is '
                   'thrown, it, own, theirs',
  ('own', 'run'): 'double, field, fields, full, on, row, rows, run, square, squares, step, steps, '
                  'straight, using',
- ('own', 'small'): 'but, column, columns, comes, cover, covering, covers, each, further, lie, '
-                   'lies, mine, occupies, occupy, on squares, only, over, piece, pieces, row, '
-                   'rows, side by side, square, squares, standard, step, steps',
+ ('own', 'small'): 'but, closer, column, columns, comes, cover, covering, covers, each, further, '
+                   'lie, lies, mine, nearer, occupies, occupy, on squares, only, over, piece, '
+                   'pieces, row, rows, side by side, square, squares, standard, step, steps',
  ('own', 'standard'): 'anything, arrangement, board, diagram, everything, figures, fine, from our '
-                      'side, layout, nothing special, one, picture, placement, position, '
+                      'side, lay-out, layout, nothing special, one, picture, placement, position, '
                       'positions, rulebook, set up, set-up, setup, standard, start, starts, they '
                       'are, way',
  ('own', 'start'): 'but, column, columns, everything, except, except that, farther, field, fields, '
@@ -38,9 +38,9 @@ WORDS = \
                    'than in the, want, with',
  ('own', 'stay'): 'current, for anybody, place, places, position, square, squares, they are, they '
                   'stand, where he is, where she is, where they are, with us',
- ('own', 'swamp'): 'but, column, columns, comes, cover, covering, covers, each, further, lie, '
-                   'lies, mine, occupies, occupy, on squares, only, over, piece, pieces, row, '
-                   'rows, side by side, square, squares, standard, step, steps',
+ ('own', 'swamp'): 'but, closer, column, columns, comes, cover, covering, covers, each, further, '
+                   'lie, lies, mine, nearer, occupies, occupy, on squares, only, over, piece, '
+                   'pieces, row, rows, side by side, square, squares, standard, step, steps',
  ('own', 'swap'): 'places, positions, squares, with',
  ('own', 'throw'): 'as well, club, clubs, column, flies, from, little mound, mound, only, onto, '
                    'over the mounds, own, row, rows, small mound, square, squares, step, steps, '
@@ -134,11 +134,11 @@ WORDS = \
                    'is healeded, is helped, is mended, is patched up, is treated, mend, mending, '
                    'mends, patch up, patches up, patching up, treat, treating, treats',
  ('verb', 'large'): 'are larged, are mounded, are moundsed, be larged, be mounded, be moundsed, '
-                    'big mound, big mounds, big rock, big rocks, double mound, double mounds, is '
-                    'larged, is mounded, is moundsed, large, large mound, large mounds, large one, '
-                    'large ones, large rock, large rock mound, large rock mounds, large rocks, '
-                    'larges, larging, long mound, long mounds, mound, mounding, mounds, moundses, '
-                    'moundsing',
+                    'big mound, big mounds, big rock, big rocks, both big mounds, both large '
+                    'mounds, double mound, double mounds, is larged, is mounded, is moundsed, '
+                    'large, large mound, large mounds, large one, large ones, large rock, large '
+                    'rock mound, large rock mounds, large rocks, larges, larging, long mound, long '
+                    'mounds, mound, mounding, mounds, moundses, moundsing',
  ('verb', 'mega'): 'are breaked, are breaksed, are megaclubed, are megaed, are smashed, be '
                    'breaked, be breaksed, be megaclubed, be megaed, be smashed, break, breaking, '
                    'breaks, breakses, breaksing, is breaked, is breaksed, is megaclubed, is '
@@ -159,26 +159,26 @@ WORDS = \
                   'sprinted, dash, dashes, dashing, double move, double step, double steps, is '
                   'dashed, is raced, is run, is sprinted, race, races, racing, run, running, runs, '
                   'sprint, sprinting, sprints',
- ('verb', 'small'): 'are mounded, are moundsed, are smalled, be mounded, be moundsed, be smalled, '
-                    'is mounded, is moundsed, is smalled, little mound, little mounds, little '
-                    'rock, little rocks, mound, mounding, mounds, moundses, moundsing, single '
-                    'mound, single mounds, single rocks, small, small mound, small mounds, small '
-                    'one, small ones, small rock, small rock mound, small rock mounds, small '
-                    'rocks, smalling, smalls',
+ ('verb', 'small'): 'all small mounds, are mounded, are moundsed, are smalled, be mounded, be '
+                    'moundsed, be smalled, is mounded, is moundsed, is smalled, little mound, '
+                    'little mounds, little rock, little rocks, mound, mounding, mounds, moundses, '
+                    'moundsing, single mound, single mounds, single rocks, small, small mound, '
+                    'small mounds, small one, small ones, small rock, small rock mound, small rock '
+                    'mounds, small rocks, smalling, smalls',
  ('verb', 'standard'): 'accept, accepting, accepts, are accepted, are defaulted, are fine, are '
                        'kept, are left, are normaled, are originaled, are regulared, are '
                        'standarded, are stayed, are stded, are unchangeded, are untoucheded, are '
-                       'usualed, as before, as drawn, as in the, as it is, as pictured, as '
-                       'printed, as shown, as they are, as usual, be accepted, be defaulted, be '
-                       'kept, be left, be normaled, be originaled, be regulared, be standarded, be '
-                       'stayed, be stded, be unchangeded, be untoucheded, be usualed, change '
-                       'nothing, changes nothing, default, defaulting, defaults, do not change, '
-                       "don't change, everything fine, is accepted, is defaulted, is fine, is "
-                       'kept, is left, is normaled, is originaled, is regulared, is standarded, is '
-                       'stayed, is stded, is unchangeded, is untoucheded, is usualed, keep, '
-                       'keeping, keeps, leave, leave everything, leaves, leaving, no change, no '
-                       'changes, normal, normaling, normals, nothing changes, original, '
-                       'originaling, originals, regular, regularing, regulars, standard, '
+                       'usualed, as before, as drawn, as in the, as it is, as it stands, as '
+                       'pictured, as printed, as shown, as they are, as usual, be accepted, be '
+                       'defaulted, be kept, be left, be normaled, be originaled, be regulared, be '
+                       'standarded, be stayed, be stded, be unchangeded, be untoucheded, be '
+                       'usualed, change nothing, changes nothing, default, defaulting, defaults, '
+                       "do not change, don't change, everything fine, is accepted, is defaulted, "
+                       'is fine, is kept, is left, is normaled, is originaled, is regulared, is '
+                       'standarded, is stayed, is stded, is unchangeded, is untoucheded, is '
+                       'usualed, keep, keeping, keeps, leave, leave everything, leaves, leaving, '
+                       'no change, no changes, normal, normaling, normals, nothing changes, '
+                       'original, originaling, originals, regular, regularing, regulars, standard, '
                        'standarding, standards, stay, staying, stays, stays where, std, stding, '
                        'stds, unchanged, unchangeding, unchangeds, untouched, untoucheding, '
                        'untoucheds, usual, usualing, usuals',
