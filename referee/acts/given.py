@@ -23,19 +23,17 @@ def eyes(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLIC) -> st
 def latest(now: Table, eyes: str) -> tuple[int, str]:
     """The last turn that these eyes may know of, and its seal.
 
-    Sheets filed since a sealed phase opened are told to the moderator alone.
+    While sheets are sealed that is the one that opened the phase: what was filed since, and
+    who left a seat, is told to the moderator alone. Its number would tell how many were filed.
     """
-    if eyes == MODERATOR or now.told:
+    if eyes == MODERATOR or now.told or not table.waiting(now).sealed:
         return now.turn, now.seal
     return now.phase, now.since
 
 
 def known(now: Table, eyes: str) -> int:
-    """The last line that these eyes may know of: ``latest``, and who left a seat since.
-
-    While sheets are sealed its number would tell how many were filed before it.
-    """
-    return latest(now, eyes)[0] if table.waiting(now).sealed else now.turn
+    """The number of the last turn that these eyes may know of."""
+    return latest(now, eyes)[0]
 
 
 def seat(wanted: str | None, seats: tuple[Seat, ...]) -> Seat | None:

@@ -57,7 +57,8 @@ def write(saved: Save, now: Table, form: Format, *, eyes: str | None = None,
 def _turns(saved: Save, now: Table, eyes: str, since: int | None) -> list[Entry]:
     """The turns behind one that tell these eyes something."""
     last = given.known(now, eyes)
-    first = given.latest(now, eyes)[0] if since is None else since + 1
+    whole = last if table.waiting(now).sealed else now.phase  # and who left a seat since
+    first = whole if since is None else since + 1
     if not 1 <= first <= last + 1:
         raise refused("referee/usage-turn", f"--since {first - 1}: the turns are 1 to {last}; "
                       "0 is before the first.")

@@ -14,7 +14,8 @@ from hashlib import sha256
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.acts import posting, report
+from referee.acts import given, posting, report
+from referee.acts.answer import PUBLIC
 from referee.acts.posting import MARK
 from referee.core.game.rules import Seat
 from referee.core.hear import reading
@@ -270,7 +271,7 @@ def picked(at: Sitting, who: Writer, command: Command) -> Picked | str:
 
 def _of_post(at: Sitting, who: Writer, number: int, behind: str) -> Picked | str:
     """The same of a post: the examples of the public question, of the turn that it names."""
-    last = at.now.phase
+    last = given.known(at.now, PUBLIC)
     turn = int(behind.split()[-1]) if behind.startswith("turn") else 0 if behind else who.answers
     if not turn:
         return (f"It does not say which turn's list it means. If it is that of turn {last}, it is "

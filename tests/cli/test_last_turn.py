@@ -1,0 +1,75 @@
+"""Behind a line that leaves the position alone, all that names the last turn names that line."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from tests import harness, shell
+from tests.shell import well
+
+NOW = ("--now", "2026-03-05T18:00:00Z")
+CHANGES = {"taken": ("--player", "Dora"), "gone": ("--gone",)}
+
+
+@pytest.fixture(params=[game for game in games.names() if games.about(game).players[1] > 2])
+def game(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game of three that has begun, and that nobody writes in secret."""
+    monkeypatch.chdir(tmp_path)
+    seats = games.about(request.param).seats[:3]
+    well("new", request.param, "a.toml", *(word for seat in seats for word in (
+        "--seat", f"{seat}={seat.title()}")), "--secret", harness.SECRET, *NOW)
+    seat, move = waits()
+    well("move", "a.toml", move, "--seat", seat, *NOW)
+    return str(request.param)
+
+
+def feet(text: str) -> set[tuple[int, str]]:
+    """The turns and seals that a text names at its end."""
+    return {(int(turn), seal[:16]) for turn, seal in re.findall(
+        r"\[a turn (\d+):([0-9a-f]{16})", text)}
+
+
+def waits() -> tuple[str, str]:
+    """Who must act, and a move of theirs."""
+    ask = next(ask for ask in json.loads(well("show", "a.toml", "--json").out)["asks"]
+               if ask["must"])
+    return ask["seat"], ask["choices"][0]["move"]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_whatever_names_the_last_turn_names_the_same(game: str, change: str) -> None:
+    """log, show, seat, post, picture's name apart; the record and the audit."""
+    mover, move = waits()
+    other = next(seat for seat in games.about(game).seats[:3] if seat != mover)
+    told = well("seat", "a.toml", other, *CHANGES[change], "--reason", "x", *NOW)
+    log = json.loads(well("log", "a.toml", "--json").out)
+    last = log["view"][-1]
+    due = {(last["turn"], last["seal"][:16])}
+    assert last["kind"] == "seated" and (log["turn"], log["seal"][:16]) in due
+    for line in ("log a.toml", "show a.toml", "show a.toml --as markdown", "score a.toml",
+                 "seat a.toml", "publish a.toml -o a.record", "verify a.record", "audit a.toml"):
+        ran = well(*line.split())
+        assert feet(ran.out) in (due, set()), (line, ran.out[-300:])
+        assert feet(ran.out) or line.startswith(("score", "seat")), line
+    assert feet(told.out) == due
+    post = well("post", "write", "a.toml", "--forum", "phpbb").out
+    assert f"turn {last['turn']} of a" in post.casefold(), post[:300]
+    turn, seal = due.pop()
+    well("move", "a.toml", move, "--seat", mover, "--at", f"{turn}:{seal}", *NOW)
+
+
+def test_an_option_is_picked_by_the_turn_that_the_post_names(game: str) -> None:
+    """It said that the turn was over that its own foot named."""
+    mover, _ = waits()
+    other = next(seat for seat in games.about(game).seats[:3] if seat != mover)
+    well("seat", "a.toml", other, "--player", "Dora", "--reason", "x", *NOW)
+    post = well("post", "write", "a.toml", "--forum", "phpbb").out
+    asked = re.search(rf"“({mover}: option 1 turn \d+)”", " ".join(post.split()))
+    assert asked, post
+    ran = shell.run("post", "read", "a.toml", asked[1].partition(": ")[2], "--seat", mover, *NOW)
+    assert ran.exit == 0, ran
+    played = json.loads(well("log", "a.toml", "--last", "1", "--json").out)["played"]
+    assert played and played[0]["seat"] == mover
