@@ -25,6 +25,8 @@ SCENARIO = Bound(1_600_000, "referee/unusable-scenario-size")  # its 400,000 cha
 SCRIPT = Bound(1 << 20, "referee/unusable-script-size")
 MOVE = Bound(1 << 16, "referee/invalid-length")  # its 10,000 characters
 
+LOOK = "Look at the name and the folder."
+
 # No file that is waited for, no terminal that takes over; what a system does not have is left out.
 PLAIN = sum({getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY", "O_CLOEXEC")})
 
@@ -146,7 +148,7 @@ def fail(error: OSError, shown: str) -> NoReturn:
     """Refuse what the system refused, in our words."""
     if error.errno == errno.ENOENT:
         raise refused("referee/unusable-file-missing", "There is no such file or folder.",
-                      where=shown, hint="Look at the name and the folder.") from None
+                      where=shown, hint=LOOK) from None
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         raise refused("referee/unusable-file-closed",
                       "The file or its folder may not be read or written.", where=shown,

@@ -61,7 +61,13 @@ def attempted(name: str, do: Callable[..., A], values: Mapping[str, Any],
 def perform(command: Command, values: dict[str, Any], json: bool) -> int:
     """Do a command and tell what came of it; the exit code."""
     answer = done(command, {**values, "json": json} if command.tells and command.json else values)
-    return answer if isinstance(answer, int) else emit(answer, json)
+    if isinstance(answer, int):
+        return answer
+    if answer.problems:
+        from referee.cli.guessing import mistaken
+
+        answer = mistaken(answer, values)
+    return emit(answer, json)
 
 
 def emit(answer: Answer, json: bool) -> int:
@@ -73,6 +79,10 @@ def emit(answer: Answer, json: bool) -> int:
 def printed(answer: Answer, json: bool) -> str:
     """Print an answer as `emit` does; why that failed, if it did."""
     answer.problems = told(answer.problems)
+    if any(problem.code == "referee/unusable-file-missing" for problem in answer.problems):
+        from referee.cli.guessing import near
+
+        answer.problems = near(answer.problems)
     if not json:
         return written(answer.text, complaint(answer) if answer.problems else "", answer.unseen,
                        data=answer.data)

@@ -16,7 +16,9 @@ def audited(path: str, thorough: bool = False,
     try:
         return auditing.audited(read(path), path, origin_said, checked, thorough)
     except Refused as error:
-        return auditing.unusable(error, path)
+        from referee.cli.guessing import near
+
+        return auditing.unusable(Refused(*near(error.problems)), path)
     except MemoryError:
         return auditing.failed("there is not enough memory.", path)
     except Exception as error:

@@ -49,13 +49,17 @@ def kind_of(raw: bytes) -> FileKind:
 def misplaced(error: Refused, raw: bytes, wanted: FileKind, file: str) -> Refused:
     """The refusal of a file that was to be of a kind, with the kind that it is of instead.
 
-    The same refusal if it is of the wanted kind, or empty: then its own fault is the matter.
+    The same refusal if it is of the wanted kind: then its own fault is the matter.
     """
+    first = error.problems[0]
+    if not raw.strip():
+        why, hint = (("Standard input is empty.", f"Pipe the {wanted.name} in: … - < FILE")
+                     if file == "-" else ("The file is empty.", "Restore the file from a backup."))
+        return Refused(Problem(first.code, why, file, hint=hint))
     kind = kind_of(raw)
-    if kind is wanted or not raw.strip():
+    if kind is wanted:
         return error
     why = f"This is a {kind.name}, not a {wanted.name}." if kind.name else (
         f"This is not a {wanted.name} of referee.")
-    first = error.problems[0]
     use = kind.use.format(file=quote(file)) if kind.name or wanted is SAVE else first.hint
     return Refused(Problem(first.code, why, file, hint=use))

@@ -1,0 +1,65 @@
+"""What was probably meant, where a file is missing or stands in another argument's place."""
+
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from shlex import quote
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee import disk
+from referee.acts.answer import Answer
+from referee.core.text.problem import Problem
+
+MISSING = "referee/unusable-file-missing"
+LONGEST = 200  # characters of what is taken for the name of a file
+
+
+def near(problems: Iterable[Problem]) -> list[Problem]:
+    """Problems, those of a missing file with the name that was probably meant, if there is one.
+
+    A hint that says more than to look at the name stays.
+    """
+    return [replace(problem, hint=_near(problem.where) or problem.hint)
+            if problem.code == MISSING and problem.hint == disk.LOOK else problem
+            for problem in problems]
+
+
+def _near(path: str) -> str:
+    """A hint that names files beside a missing one, or says that its name is a move; or empty."""
+    if len(path) > LONGEST or "\0" in path:
+        return ""
+    folder, name = os.path.split(path)
+    if os.path.isfile(f"{path}.toml"):
+        return f"Did you mean {path}.toml?"
+    if name and not folder and any(char.isspace() for char in name):
+        return f"If this is a move, the save comes before it: referee move SAVE {quote(path)}"
+    with suppress(OSError):
+        from difflib import get_close_matches
+
+        found = get_close_matches(name, sorted(os.listdir(folder or ".")), n=3, cutoff=0.75)
+        if found:
+            return f"Did you mean {' or '.join(os.path.join(folder, one) for one in found)}?"
+    return ""
+
+
+def mistaken(answer: Answer, values: Mapping[str, Any]) -> Answer:
+    """A refusal, with a hint where two arguments were swapped, or a text is the name of a file."""
+    path, text = values.get("path"), values.get("text")
+    if not answer.problems or not isinstance(path, str) or not isinstance(text, str) or not (
+            0 < len(text) <= LONGEST and "\0" not in text and os.path.isfile(text)):
+        return answer
+    first, *more = answer.problems
+    if first.code == MISSING and first.where == path:
+        hint = f"The save comes first: referee {answer.command} {quote(text)} {quote(path)}"
+    elif first.kind in ("usage", "unusable") or first.warning:
+        return answer
+    else:
+        hint = f"{text} is a file. " + (
+            f"Its lines are played by referee script {quote(path)} {quote(text)}"
+            if answer.command in ("move", "check") else
+            f"Have it read: referee {answer.command} {quote(path)} - < {quote(text)}")
+        answer.offers = ()
+    answer.problems = [replace(first, hint=hint), *more]
+    return answer

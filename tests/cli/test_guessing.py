@@ -1,0 +1,63 @@
+"""Files that are missing or stand in another's place: the answer names what was meant."""
+
+from pathlib import Path
+from shlex import split
+
+import pytest
+
+from tests import shell
+from tests.lines import NOW
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game, its moves in a file, and games with names alike."""
+    monkeypatch.chdir(tmp_path)
+    seats = "--seat red=Ann --seat blue=Bob"
+    assert shell.run(*split(f"new stone-age game.toml {seats}"), *NOW).exit == 0
+    Path("moves.txt").write_text("red: place 3 forest\n")
+    Path("club").mkdir()
+    Path("club/harvest-moon.toml").write_bytes(Path("game.toml").read_bytes())
+
+
+@pytest.mark.parametrize(("line", "code", "hint"), [
+    ("move game 'red: place 3 forest'", 3, "Did you mean game.toml?"),
+    ("show gmae.toml", 3, "Did you mean game.toml?"),
+    ("audit gaem.toml", 3, "Did you mean game.toml?"),
+    ("audit gaem.toml --json", 3, "Did you mean game.toml?"),
+    ("verify moves.tx", 3, "Did you mean moves.txt?"),
+    ("script game.toml move.txt", 3, "Did you mean moves.txt?"),
+    ("show club/harvestmoon.toml", 3, "Did you mean club/harvest-moon.toml?"),
+    ("show club/harvest-moon", 3, "Did you mean club/harvest-moon.toml?"),
+    ("show nothing.toml", 3, "Look at the name and the folder."),
+    ("show no/folder/game.toml", 3, "Look at the name and the folder."),
+    ("move 'red: place 3 forest' game.toml", 3,
+     "The save comes first: referee move game.toml 'red: place 3 forest'"),
+    ("check 'red: pass' game.toml", 3, "The save comes first: referee check game.toml 'red: pass'"),
+    ("move 'red: pass' game", 3, "referee move SAVE 'red: pass'"),
+    ("script game.toml 'red: place 3 forest'", 3, "referee move SAVE 'red: place 3 forest'"),
+    ("script moves.txt game.toml", 3, "Name the save before it: `referee script SAVE moves.txt`."),
+    ("move game.toml moves.txt", 1, "played by referee script game.toml moves.txt"),
+    ("check game.toml moves.txt", 1, "played by referee script game.toml moves.txt"),
+    ("plan game.toml moves.txt --seat red", 1, "referee plan game.toml - < moves.txt"),
+    ("post read game.toml moves.txt --seat red", 1, "referee post read game.toml - < moves.txt"),
+])
+def test_what_was_probably_meant_is_named(line: str, code: int, hint: str) -> None:
+    """Nothing is done all the same."""
+    before = Path("game.toml").read_bytes()
+    ran = shell.run(*split(line))
+    assert ran.exit == code and hint in ran.unfolded, ran
+    assert Path("game.toml").read_bytes() == before and "Restore" not in ran.unfolded
+
+
+def test_no_move_is_offered_for_the_name_of_a_file() -> None:
+    """A list of legal moves, and a command that plays one, have nothing to do with it."""
+    ran = shell.run("move", "game.toml", "moves.txt")
+    assert "Perhaps one of these" not in ran.err and "--pick" not in ran.err
+
+
+def test_an_empty_standard_input_says_how_it_is_given() -> None:
+    """No backup helps there."""
+    for words in (("audit", "-"), ("show", "-"), ("verify", "-")):
+        ran = shell.run(*words)
+        assert ran.exit == 3 and "is empty" in ran.err and "Restore" not in ran.unfolded, ran
