@@ -1,12 +1,13 @@
 """Saves as commands change them: carried over, stored with some turns more."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 import msgspec
 
 from referee import games
 from referee.acts import given, report
-from referee.acts.answer import PUBLIC
+from referee.acts.answer import MODERATOR, PUBLIC
 from referee.acts.saves import writable
 from referee.core.luck.chance import Source
 from referee.core.table import log, said, seating, storing, table
@@ -104,17 +105,31 @@ class Change:
         ``left`` are the questions that plans leave to their owners.
         """
         self.after = stored(self.saved, now, turns)
-        self.notes = (*news(now.head.game, turns), *report.of_plans(self.before, now, left))
+        self.notes = (*self._news(now, turns), *report.of_plans(self.before, now, left))
+
+    def _news(self, now: Table, turns: Sequence[Turned]) -> report.Notes:
+        """What is told of upgrades; with those that were kept from all while they wrote in secret.
+        """
+        kept: list[Line] = []
+        if table.secret(self.before) and not table.secret(now):
+            kept = [*takewhile(lambda line: line.n > self.before.public_turn,
+                               log.backwards(self.saved.log))][::-1]
+        return news(now, [*kept, *(turned.line for turned in turns)])
 
 
-def news(game: str, turns: Sequence[Turned]) -> report.Notes:
-    """What everybody is told of upgrades among some turns."""
-    lines = [turned.line for turned in turns if said.upgrades(turned.line.said)]
+def news(now: Table, lines: Sequence[Line]) -> report.Notes:
+    """What is told of upgrades among some lines that led to a table.
+
+    While all write in secret the moderator alone is told: whoever knows of an upgrade knows that
+    somebody has filed.
+    """
+    lines = [line for line in lines if said.upgrades(line.said)]
     if not lines:
         return ()
     from referee.acts import upgrades  # once in the life of most games
 
-    return tuple((PUBLIC, text) for text in upgrades.told(game, lines))
+    to = MODERATOR if table.secret(now) else PUBLIC
+    return tuple((to, text) for text in upgrades.told(now.head.game, lines))
 
 
 def stored(saved: Save, now: Table, turns: Sequence[Turned]) -> bytes:

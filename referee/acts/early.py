@@ -62,11 +62,11 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
     if until.startswith("round "):
         until = f"round {max(int(until.split()[1]), head.round)}"
     written = plans.write(replace(former, steps=steps, until=until))
-    receipt = log.receipt(now.secret, whose, now.phase, written)
+    receipt = log.receipt(now.secret, whose, now.public_turn, written)
     line = next(line for line, step, _ in plans.lines(found) if step.head == head)
     return Kept(replace(now, plans={**now.plans, whose: written}), whose, [
         f"Kept until {head} are asked, for {whose}'s eyes:", f"  {line}",
-        f"Receipt: {receipt} for {whose}'s orders ahead behind turn {now.phase}."], receipt)
+        f"Receipt: {receipt} for {whose}'s orders ahead behind turn {now.public_turn}."], receipt)
 
 
 def apart(now: Table, text: str, seat: Seat | None) -> tuple[str, str]:

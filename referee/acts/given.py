@@ -23,12 +23,12 @@ def eyes(wanted: str | None, seats: tuple[Seat, ...], usual: str = PUBLIC) -> st
 def latest(now: Table, eyes: str) -> tuple[int, str]:
     """The last turn that these eyes may know of, and its seal.
 
-    While sheets are sealed that is the one that opened the phase: what was filed since, and
-    who left a seat, is told to the moderator alone. Its number would tell how many were filed.
+    While sheets are sealed that is the one that opened the phase: what was filed or ruled since,
+    and who left a seat, is told to the moderator alone. Its number would tell how many were filed.
     """
     if eyes == MODERATOR or now.told or not table.waiting(now).sealed:
         return now.turn, now.seal
-    return now.phase, now.since
+    return now.public_turn, now.public_seal
 
 
 def known(now: Table, eyes: str) -> int:
@@ -51,7 +51,8 @@ def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None, whose: Se
     While sheets are sealed it may be any turn since the phase opened that these
     eyes may know of, or by its seal one in which the mover, ``whose``, filed. Who
     else has filed is sealed too: only where no eyes are named, and so the moderator
-    asks, another's will do by its seal. ``overtaken``: what was due comes before
+    asks, another's will do by its seal. A turn before a ruling that is withheld is
+    taken and not quoted. ``overtaken``: what was due comes before
     the move, and another turn stands then. Refused: another turn than the one that
     stands; a turn of another history (usage: a turn that has not been, what is no turn).
     """
@@ -62,15 +63,15 @@ def fresh(at: str | None, log_of: bytes, now: Table, eyes: str | None, whose: Se
     if turn > last and not (digits and _known(turn, digits, log_of, eyes, whose)):
         raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
     _same_history(turn, digits, log_of)
-    if turn < now.phase:
+    if turn < now.public_turn:
         raise refused("referee/illegal-stale", f"The move answers turn {turn}, but turn "
-                      f"{now.phase} stands.",
+                      f"{now.public_turn} stands.",
                       hint="Look at the position of today, then send the move again.")
     if overtaken:
         raise refused("referee/illegal-stale", f"The move answers turn {turn}, but what was due "
                       "since then comes before it.",
                       hint="`referee resolve` plays what is due; then send the move again.")
-    return f"{turn}:{digits}" if digits else ""
+    return f"{turn}:{digits}" if digits and turn >= now.phase else ""
 
 
 def turn(at: str, log_of: bytes) -> int:

@@ -173,7 +173,7 @@ def scored(saved: Save, now: Table, scenario: str = "", *, ended: bool = False,
 
     lines = list(log.lines(saved.log))
     sealed = lineage.unopened(lines)
-    lines = [line for line in lines if line.n <= now.phase and line.n not in sealed]
+    lines = [line for line in lines if line.n <= now.public_turn and line.n not in sealed]
     head = brief(saved.head, lines, games.about(saved.head.game), scenario)
     result = now.rules.result(now.state)
     open_ = result is None

@@ -12,6 +12,9 @@ from referee.core.table.replay import Replayed
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused, refused
 
+WITHHELD = ("Its log entry stays hidden until the secret orders are opened, for its number would "
+            "show how many are in. Tell the players of it now.")
+
 
 def undo(game: Change, reason: str, when: str, *, to: int | None = None,
          eyes: str | None = None, brief: bool = False) -> Answer:
@@ -36,7 +39,8 @@ def undo(game: Change, reason: str, when: str, *, to: int | None = None,
         back, state = start.phase, start.state  # older rules are not played again
         told = [f"Undone to turn {back}: {reason}"]
     elif back not in past or back > last:
-        raise _undoable(game.before, back, lines, past, last, to is None)
+        told_last = given.latest(before, shown)[0]
+        raise _undoable(game.before, back, lines, past, min(last, told_last), to is None)
     elif said.ended((past[back].line.said,)):
         raise refused("referee/usage-turn", f"Turn {back} ended the game.",
                       hint="Undo to another, or end the game again with `referee end`.")
@@ -85,7 +89,8 @@ def rule(game: Change, reason: str, sets: list[str], when: str, *,
     turns = table.rule(start, state, rows, reason, when)
     game.store([*carried, *turns])
     told = [f"Ruling of the moderator: {reason}",
-            *(f"  {log.text(row)}" for row in rows if report.readable(row, shown))]
+            *(f"  {log.text(row)}" for row in rows if report.readable(row, shown)),
+            *[WITHHELD] * table.secret(turns[-1].table)]
     answer = report.of_turns("ruling", [], shown, turns[-1].table, told, brief,
                              game.notes)
     answer.report = [*answers.lines(told, shown), *answer.report]
@@ -125,7 +130,8 @@ def _undoable(now: Table, back: int, lines: list[log.Line], past: Mapping[int, R
             lines)):
         return gone(back, turns, last, rules if rules < now.version else 0)
     if now.before is None:
-        return refused("referee/usage-turn", f"Turn {stands} upgraded the game, and older rules "
+        which = "The last entry" if table.secret(now) else f"Turn {stands}"
+        return refused("referee/usage-turn", f"{which} upgraded the game, and older rules "
                        "played the turns before it. No undo goes back to them.",
                        hint="`referee ruling` can set the position by hand.")
     return refused("referee/usage-turn", f"Turn {stands} was played by older rules (rules "

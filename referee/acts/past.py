@@ -114,18 +114,23 @@ def _kind(what: said.Said | None, turn: int, stood: int) -> str:
 
 
 def positions(saved: Save, now: Table) -> Iterator[tuple[log.Line, Table]]:
-    """Every line that led to a position which today's rules can show, and the table then."""
+    """Every line that led to a position which today's rules can show, and the table then.
+
+    The position now stands behind the last of them, and behind the last that everybody may know.
+    """
     lines, past = _history(saved, now)
     for line in lines:
-        if line.n in past and past[line.n].rules is now.rules:
+        if line.n == now.public_turn != now.phase:
+            yield line, now
+        elif line.n in past and past[line.n].rules is now.rules:
             ended = now.ended if line.n == lines[-1].n else ""
             yield line, now if line.n == now.phase else _table(
                 now, line, past[line.n].state, ended)
 
 
 def _table(now: Table, line: log.Line, state: Any, ended: str) -> Table:
-    return replace(now, state=state, orders={}, turn=line.n, phase=line.n, seal=line.seal,
-                   since=line.seal, ended=ended)
+    return replace(now, state=state, orders={}, turn=line.n, phase=line.n, public_turn=line.n,
+                   seal=line.seal, since=line.seal, public_seal=line.seal, ended=ended)
 
 
 def _ended(saved: Save, turn: int) -> str:

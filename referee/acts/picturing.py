@@ -66,9 +66,9 @@ def shown(saved: Save, now: Table, places: Places, *, eyes: str | None = None,
     """
     whose = given.eyes(eyes, now.seats)
     after = now if turn is None else past.at(saved, now, turn, whose)
-    if since is not None and since >= after.phase:
+    if since is not None and since >= after.public_turn:
         raise refused("referee/usage-turn", f"--since {since}: the picture is of turn "
-                      f"{after.phase}.", hint="Name a turn before it.")
+                      f"{after.public_turn}.", hint="Name a turn before it.")
     found = {}
     for who in (PUBLIC, *now.seats) if whose == MODERATOR else (whose,):
         found[who] = drawn(after, who, places)

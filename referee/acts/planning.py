@@ -89,9 +89,9 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
     answer = report.of_turns("plan", list(done.turned), given.eyes(eyes, start.seats, whose),
                              done.table, brief=not report.passed(done.turned),
                              notes=game.notes)
-    answer.receipt = log.receipt(start.secret, whose, start.phase, written)
+    answer.receipt = log.receipt(start.secret, whose, start.public_turn, written)
     said = [f"Plan of {whose}, for {whose}'s eyes:", *_warned(before, whose, found, {}),
-            f"Receipt: {answer.receipt} for the plan as filed behind turn {start.phase}."]
+            f"Receipt: {answer.receipt} for the plan as filed behind turn {start.public_turn}."]
     if whose in before.plans:
         said += ["It takes the place of this one:", *_lines(before, whose, before.plans[whose])]
     return _told(answer, said)
@@ -127,10 +127,11 @@ def clear(game: Change, when: str, *, seat: str | None, eyes: str | None) -> Ans
     start = _without(start, whose)
     game.keep(start, carried)
     answer = _answer(start, whose, eyes)
-    answer.receipt = log.receipt(start.secret, whose, start.phase, "")
+    answer.receipt = log.receipt(start.secret, whose, start.public_turn, "")
     return _told(answer, [*(text for to, text in game.notes if to == PUBLIC),
                           f"The plan of {whose} is withdrawn.",
-                          f"Receipt: {answer.receipt} for no plan behind turn {start.phase}."])
+                          f"Receipt: {answer.receipt} for no plan behind turn "
+                          f"{start.public_turn}."])
 
 
 def _absent(now: Table, text: str) -> None:
@@ -170,9 +171,10 @@ def _read(now: Table, text: str, seat: str | None, eyes: str | None) -> tuple[Se
 
     found = plans.read(now.rules, plan, around, preview.asked(now, whose))
     what, _, number = found.until.partition(" ")
-    if number and int(number) < around if what == "round" else number and int(number) <= now.phase:
+    if number and (int(number) < around if what == "round" else
+                   int(number) <= now.public_turn):
         raise refused("referee/invalid-plan", f"“until {found.until}” is past.",
-                      hint=f"This is round {around}, and turn {now.phase} stands.")
+                      hint=f"This is round {around}, and turn {now.public_turn} stands.")
     return whose, found
 
 

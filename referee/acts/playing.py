@@ -167,7 +167,7 @@ def _early(before: Table, due: Ahead, text: str, said: Seat | None, eyes: str | 
     lines = kept.said if mine else ["It is noted; what, is not for these eyes."]
     answer = report.of_turns("move", list(due.turned), shown, kept.table, lines,
                              brief=brief or not report.passed(due.turned),
-                             notes=(*news(before.head.game, carried),
+                             notes=(*news(kept.table, [turned.line for turned in carried]),
                                     *report.of_plans(before, kept.table)))
     answer.report = [*answers.lines(lines, shown), *answer.report]
     answer.receipt, answer.who = kept.receipt * mine, kept.seat

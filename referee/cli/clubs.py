@@ -168,7 +168,7 @@ def _same(before: bytes, data: bytes, file: str) -> bool:
 
 def _since(saved: Save, now: Table) -> str:
     """When the last turn was that all may know of."""
-    return next((line.when for line in log.backwards(saved.log) if line.n <= now.phase), "")
+    return next((line.when for line in log.backwards(saved.log) if line.n <= now.public_turn), "")
 
 
 def _put(path: str, data: bytes) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from referee import disk, games, keep
 from referee.acts import answer as answers
 from referee.acts import given, mending, report
-from referee.acts.answer import MODERATOR, Answer
+from referee.acts.answer import MODERATOR, PUBLIC, Answer
 from referee.acts.change import grown, news, stored
 from referee.acts.saves import opened
 from referee.cli import outside, scenarios
@@ -118,7 +118,8 @@ def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: st
         made = table.carried_and_copied(start, how, when)
     after = made[-1].table
     keep.create(new, stored(kept, after, made))
-    told = [*told, *(text for _, text in news(after.head.game, made))]
+    told = [*told, *(text for to, text in news(after, [turned.line for turned in made])
+                     if to in (PUBLIC, eyes))]
     return _answered(command, after, told, eyes, brief)
 
 

@@ -267,7 +267,7 @@ def _rows(game: str, path: str) -> tuple[list[dict[str, Any]], str]:
     late = [ask.seat for ask in table.waiting(at).asks if ask.must]
     result = at.rules.result(at.state)
     places = outcome.places(result) if result is not None else {}
-    rows = [{"game": game, "turn": at.phase, "seat": person.seat, "name": person.name,
+    rows = [{"game": game, "turn": at.public_turn, "seat": person.seat, "name": person.name,
              "awaited": person.seat in late, "since": desk.since,
              "until": "paused" if desk.paused else desk.deadline,
              "late": person.late, "back": person.back, "place": places.get(person.seat, "")}

@@ -58,7 +58,7 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
         if out is not None and folder:
             keep.folder(out)
         for who, text in texts.items():
-            named = f"{picturing.name(at, at.phase, who)}.{form}"
+            named = f"{picturing.name(at, at.public_turn, who)}.{form}"
             file = os.path.join(out, named) if folder else out
             _put(file, made(text), form, who)
             answer.text += f"{file}\n"
@@ -71,7 +71,8 @@ def beside(now: Table, out: str, eyes: str | None) -> str:
     """The file of the picture that goes with a post, where ``out`` is a file or a folder."""
     if not _folder(out):
         return out
-    return os.path.join(out, f"{picturing.name(now, now.phase, given.eyes(eyes, now.seats))}.png")
+    whose = given.eyes(eyes, now.seats)
+    return os.path.join(out, f"{picturing.name(now, now.public_turn, whose)}.png")
 
 
 def lay(saved: Save, now: Table, out: str, eyes: str, since: int) -> None:

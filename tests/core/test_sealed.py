@@ -5,19 +5,25 @@ others ask before and after is answered to the byte alike.
 """
 
 import json
+import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from referee import games
 from referee.acts import change
 from referee.core.game.rules import FILED, Seat
+from referee.core.proof import recording
 from referee.core.table import said, save, seating, storing, table
 from referee.core.table.table import Table, Turned
-from tests import harness, shell
+from tests import harness, records, shell
+from tests.paths import SAVES
+from tests.proof import record_readers
 
 NOW = ("--now", harness.WHEN)
 every_game = pytest.mark.parametrize("game", games.names())
@@ -155,10 +161,132 @@ def test_whose_sheet_was_filed_is_told_to_no_other(game: str, tmp_path: Path) ->
             "recovered", f"filed {filer} sheet 2 for turn {now.turn + 1}"]
         path.write_bytes(change.stored(saved, turns[-1].table, turns))
         assert mine not in beyond(phase, path, other)
-        assert all(mine in beyond(phase, path, eyes) for eyes in (filer, "moderator"))
+        assert mine in beyond(phase, path, "moderator")
+        assert not any(beyond(phase, path, eyes) for eyes in (filer, other, "public"))
         assert shell.run("undo", str(path), "--to", str(phase.now.turn), "--reason", "a test",
                          *NOW).exit == 0
         assert mine not in beyond(phase, path, other)
+
+
+# What happens to a game while some have filed.
+
+def filed(phase: Phase, path: str) -> Iterator[tuple[str, bytes]]:
+    """The save of a phase in which nobody has filed, one seat has, or has twice or all but one."""
+    filer, *others = writers(phase)
+    yield "none", Path(path).read_bytes()
+    for how, text in (("one", sheet(phase, filer)), ("twice", sheet(phase, filer))):
+        shell.well("move", path, f"{filer}: {text}", *NOW)
+        yield how, Path(path).read_bytes()
+    for seat in others[:-1]:
+        shell.well("move", path, f"{seat} by moderator: {sheet(phase, seat)}", *NOW)
+    if others[:-1]:
+        yield "all but one", Path(path).read_bytes()
+
+
+def corrected(phase: Phase, path: str) -> str:
+    """A change of the position after which all sheets that wait could still have been filed.
+
+    Empty: a set-up has none.
+    """
+    before = Path(path).read_bytes()
+    for field, value in harness.numbers(msgspec.to_builtins(phase.now.state)):
+        if type(value) is int:
+            change_ = f"{field}={value + 1}"
+            if shell.run("ruling", path, "--set", change_, "--reason", "a slip", *NOW).exit == 0:
+                Path(path).write_bytes(before)
+                return change_
+    return ""
+
+
+def happens(path: str, change_: str, seat: str) -> Iterator[tuple[str, shell.Ran]]:
+    """What a moderator does then, and what everybody is told of it."""
+    if change_:
+        yield "ruling", shell.well("ruling", path, "--set", change_, "--reason", "a slip", *NOW)
+    damaged, copy = Path(path).with_name("damaged.toml"), Path(path).with_name("copy.toml")
+    damaged.write_bytes(Path(path).read_bytes() + b"no line of a log\n")
+    copy.unlink(missing_ok=True)
+    yield "recover", shell.well("recover", str(damaged), "-o", str(copy), *NOW)
+    Path(path).write_bytes(copy.read_bytes())
+    yield "seat", shell.well("seat", path, seat, "--player", "Somebody New", "--reason", "ill",
+                             *NOW)
+
+
+def public(path: str, eyes: str, pages: bool) -> Iterator[tuple[str, Any]]:
+    """What can be published of a game, or be posted; of a long one no page, with its pictures."""
+    for name in ("a.record", "a.svg", *["a.html"] * pages):
+        file = Path(path).with_name(name)
+        file.unlink(missing_ok=True)
+        command = ("show", path, "--as", "svg") if name == "a.svg" else ("publish", path)
+        ran = shell.run(*command, "-o", str(file), "--for", eyes, *NOW)
+        yield name, (ran, file.read_bytes() if file.exists() else b"")
+    yield "post", shell.run("post", "write", path, "--for", eyes)
+    if pages and eyes == "public":
+        folder = Path(path).with_name("club")
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        yield "index", (shell.run("publish", "--index", str(folder), path, *NOW),
+                        {file.name: file.read_bytes() for file in sorted(folder.iterdir())})
+
+
+@every_game
+def test_what_happens_in_a_phase_tells_nobody_who_has_filed(game: str, tmp_path: Path) -> None:
+    """A ruling, a recovery, a change of players: all that all see of it is the same to the byte."""
+    path = str(tmp_path / "a-game.toml")
+    for phase in phases(game):
+        kept(phase, Path(path), False)
+        other = writers(phase)[-1]
+        variants = dict(filed(phase, path))
+        change_ = corrected(phase, path)
+        known: dict[str, dict[Any, Any]] = {}
+        for how, raw in variants.items():
+            Path(path).write_bytes(raw)
+            known[how] = {}
+            for what, ran in happens(path, change_, other):
+                known[how][what] = ran
+                for eyes in ("public", other):
+                    seen = [*asked(phase, path, eyes), *public(path, eyes, len(
+                        phase.turns) < 12)] if what == "seat" else [
+                        ("show", shell.run("show", path, "--for", eyes))]
+                    known[how] |= {(what, eyes, one): answer for one, answer in seen}
+            assert harness.differ(known["none"], known[how]) == "", (phase.name, how)
+        then_all_is_told(path, "ruling: a slip" if change_ else "recovered")
+
+
+def then_all_is_told(path: str, text: str) -> None:
+    """When the sheets are opened the log has all of it, and three readers find it sound."""
+    shell.well("resolve", path, *NOW)
+    told = shell.well("log", path).out
+    assert all(one in told for one in (text, "recovered", "Somebody New"))
+    shell.well("audit", path)
+    one = records.of("", save.loads(Path(path).read_bytes(), path))
+    for eyes in one.eyes:
+        raw = recording.dumps(one.record(eyes))
+        assert (one.faults(raw), record_readers.shipped(raw)) == ((), ""), eyes
+
+
+HALF_IN = ["stone-daze/old/clubs-half-in.toml", "settlers/old/four-players-discards-half-in.toml"]
+
+
+@pytest.mark.parametrize("name", HALF_IN)
+def test_an_upgrade_in_a_phase_tells_nobody_who_has_filed(name: str, tmp_path: Path) -> None:
+    """Sheets of format 1 wait, or none does; then one is filed, which upgrades the game, or none.
+    """
+    path = str(tmp_path / "a-game.toml")
+    whole = save.loads((SAVES / name).read_bytes(), path)
+    idle = next(seat for seat in whole.head.names if seat not in whole.orders)
+    known: list[dict[Any, Any]] = []
+    for orders in (whole.orders, {}):
+        for files in ((), (filer := next(iter(whole.orders)),)):
+            Path(path).write_bytes(storing.dumps(replace(whole, orders=orders)))
+            for seat in files:
+                shell.well("move", path, f"{seat}: {whole.orders[seat].text}", *NOW)
+            seen: dict[Any, Any] = {}
+            for eyes in ("public", idle):
+                for command in (("show",), ("log",), ("show", "--json"), ("log", "--json")):
+                    seen[eyes, command] = shell.run(command[0], path, "--for", eyes, *command[1:])
+                seen |= {(eyes, what): told for what, told in public(path, eyes, pages=False)}
+            known.append(seen)
+    assert [harness.differ(known[0], seen) for seen in known[1:]] == ["", "", ""], filer
 
 
 def beyond(phase: Phase, path: Path, eyes: str) -> str:

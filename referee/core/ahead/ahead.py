@@ -283,7 +283,7 @@ def _over(table: Table, plan: Plan, seat: Seat) -> str:
     what, _, number = plan.until.partition(" ")
     if what == "round" and table.rules.round(table.state) > int(number):
         return f"it was to go on until the end of round {number}"
-    if what == "turn" and table.phase >= int(number):
+    if what == "turn" and table.public_turn >= int(number):
         return f"it was to go on until turn {number}"
     if plan.stop:
         view = table.rules.view(table.state, seat)

@@ -76,18 +76,19 @@ def made(saved: Save, lines: list[Line], eyes: str, when: str, *, persons: bool 
     """The record of a save for some eyes.
 
     ``persons``: it names the players, as far as its lines go. ``told``: all may know who
-    has filed while others write; else the record of a seat or of the public ends where
-    the sealed phase opened, and lines that filed sheets which an undo dropped are closed.
-    Of seats that were left or taken after the turn ``known`` it says nothing (None: all).
+    has filed while others write; else lines that filed sheets which wait are left out at its
+    end, and those are closed that filed what an undo dropped. The record of a seat or of the
+    public ends with the turn ``known``, the last that these eyes may know (None: any).
     """
     head, secret = saved.head, saved.head.fairness.secret
     unopened = set[int]()
     if eyes != ALL:
-        head = replace(head, fairness=replace(head.fairness, secret=""))
+        every = lines
         unopened = set() if told else lineage.unopened(lines)
-        last = lines[-1].n if known is None else known
-        while lines[-1].n in unopened or (lines[-1].n > last and said.seats(lines[-1].said)):
+        while lines[-1].n in unopened or (known is not None and lines[-1].n > known):
             lines = lines[:-1]
+        head = replace(head, fairness=replace(head.fairness, secret=""),
+                       rules=lineage.rules_of(every, len(lines), head.rules))
     seats = chairs.at(head.seats, lines, lines[-1].n) if persons else ()
     head = replace(head, seats=tuple([replace(chair, gone="") for chair in seats]) or tuple(
         [Chair(chair.seat) for chair in head.seats]))
@@ -133,8 +134,9 @@ def _sheets(lines: list[Line], saved: Save, eyes: str) -> Iterator[tuple[int, tu
         waits = {seat: sheet.text for seat, sheet in saved.orders.items() if eyes in (seat, ALL)}
         texts = shown if line.moves else waits
         for seat, some in filed.items():
-            for n in some if seat in texts else ():
-                yield n, (log.sheet_salt(secret, n, seat).hex(), texts[seat])
+            for n, what in some.items() if seat in texts else ():
+                if line.moves or what.number == saved.orders[seat].number:  # not replaced since
+                    yield n, (log.sheet_salt(secret, n, seat).hex(), texts[seat])
 
 
 Promised = dict[str, dict[int, Filed]]

@@ -8,10 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.game.rules import AnyRules, Awaiting
-from referee.core.table import log, said, save
+from referee.core.table import lineage, log, said, save
 from referee.core.table.log import Line
 from referee.core.table.said import MODERATOR, Filed
-from referee.core.table.table import Games, Older, Table
+from referee.core.table.table import Games, Older, Table, secret
 from referee.core.text.problem import Problem, Problems, Refused, hard, placed, refused
 
 
@@ -54,6 +54,9 @@ def seat(games: Games, saved: save.Save, file: str, rules: AnyRules | None = Non
                   {filed.seat: filed.number for one in filings
                    if type(filed := said.read(one.said)) is Filed},
                   Older(partial(bound_older, games, saved)))
+    known = _public(saved.log) if lineage.keeps(said.read(opening.said)) and secret(table) else (
+        opening)
+    table = replace(table, public_turn=known.n, public_seal=known.seal)
     _orders_fit(table, filings, file)
     return table
 
@@ -162,6 +165,12 @@ def _tail(lines: bytes) -> tuple[list[Line], Line]:
             return filings[::-1], line
         filings.append(line)
     raise refused("referee/unusable-save-log", "The log does not begin with the set-up.")
+
+
+def _public(lines: bytes) -> Line:
+    """The last line that everybody may know while all write in secret: before anybody filed."""
+    return next(line for line in log.backwards(lines) if not (
+        said.stays(line.said) or lineage.keeps(said.read(line.said))))
 
 
 def _led_to(state: dict[str, Any], line: Line) -> bool:

@@ -15,6 +15,7 @@ from referee.core.game.rules import FILED, SETTLE, About, AnyRules, Awaiting, Se
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Question, Row, Source
 from referee.core.table import log, said, save
+from referee.core.table.lineage import keeps
 from referee.core.table.log import Line
 from referee.core.table.said import (
     REFEREE,
@@ -78,7 +79,9 @@ class Table(Struct, frozen=True):
     it is not in force; ``filed`` are the numbers of the sheets that each seat
     last filed or withdrew in this phase. ``phase`` is the turn that led to the
     position, ``since`` its seal; ``turn`` and ``seal`` are those of the last
-    line, which may have filed a sheet since. ``version``
+    line, which may have filed a sheet since. ``public_turn`` is the last of such turns that
+    everybody may know, ``public_seal`` its seal: while all write in secret it is the one before
+    anybody filed, whatever a ruling or an upgrade did since. ``version``
     is that of the rules in force; while ``head.rules`` is lower, the position
     was lifted from ``before`` and the log does not say so yet. ``branched`` is
     the line from which on it is a copy that tries what if; else 0. ``ended``
@@ -103,6 +106,8 @@ class Table(Struct, frozen=True):
     sheets: dict[Seat, Draft] = {}
     filed: dict[Seat, int] = {}
     older: Older = Older()
+    public_turn: int = 0
+    public_seal: str = ""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -190,6 +195,11 @@ def waiting(table: Table) -> Awaiting:
     left = tuple(ask for ask in awaiting.asks
                  if ask.seat not in table.orders and ask.seat not in table.gone)
     return Awaiting(left, True)
+
+
+def secret(table: Table) -> bool:
+    """Whether all write in secret now, and nobody may know who has filed."""
+    return not table.told and waiting(table).sealed
 
 
 def asked(table: Table, to: Seat | None) -> Awaiting:
@@ -485,7 +495,9 @@ def _write(table: Table, state: Any, moves: tuple[Row, ...], rows: Iterable[Row]
     after = Table(table.head, table.rules, table.version, state, orders or {}, n, seal, *phase,
                   branched=table.branched, plans=table.plans, drafts=table.drafts, ended=ended,
                   sheets=table.sheets, filed=_numbers(table, line), older=table.older)
-    return Turned(after, line, events)
+    known = (table.public_turn, table.public_seal) if said.stays(line.said) or (
+        keeps(said.read(line.said)) and secret(after)) else phase
+    return Turned(replace(after, public_turn=known[0], public_seal=known[1]), line, events)
 
 
 def _numbers(table: Table, line: Line) -> dict[Seat, int]:

@@ -75,7 +75,7 @@ def watchers(at: Sitting) -> None:
             at.notes.append((MODERATOR, f"{one.address} does not watch: there are {MOST} who do."))
         elif len(others) == len(at.desk.watchers):
             at.desk = replace(at.desk, watchers=(*others, one.address))
-            if at.desk.watched >= at.now.phase or at.still(at.desk.watched):
+            if at.desk.watched >= at.now.public_turn or at.still(at.desk.watched):
                 # else they all have a mail of this turn
                 at.mails.append(at.mail((one.address,), (
                     Lines((f"You watch {at.desk.game} from now on.",)),

@@ -10,6 +10,7 @@ from referee.acts import mending, seats
 from referee.core.game.rules import Seat
 from referee.core.page.page import Lines, Page
 from referee.core.table import log, replay, said
+from referee.core.table.table import Table
 from referee.core.text.problem import Refused, refused
 from referee.core.text.words import folded, listed
 from referee.desk.book.book import MODERATOR, MOST, Person, Proposal
@@ -166,15 +167,16 @@ def takeback(at: Sitting, who: Writer, command: Command) -> None:
     past = replay.history(at.now, lines)
     to = int(command.rest) if command.rest else (
         replay.parent(past, at.now.phase) if at.now.phase in past else 0)
-    why = _fixed(lines, past, at.now.phase, to)
+    why = _fixed(lines, at.now, to)
     if why:
         at.tell(f"(line {command.n}) TAKEBACK: {why}")
         return
-    _propose(at, who, Proposal("takeback", who.seat, at.now.phase, to))
+    _propose(at, who, Proposal("takeback", who.seat, at.now.public_turn, to))
 
 
-def _fixed(lines: list[log.Line], past: object, last: int, to: int) -> str:
+def _fixed(lines: list[log.Line], now: Table, to: int) -> str:
     """Why a position cannot be taken back to by the players alone; empty: it can."""
+    last = now.public_turn
     if not 1 <= to < last:
         return f"There is no turn {to} to take back to; it is turn {last} now."
     gone = [line for line in lines if to < line.n <= last]
@@ -182,7 +184,7 @@ def _fixed(lines: list[log.Line], past: object, last: int, to: int) -> str:
         n = next(line.n for line in gone if line.luck)
         return (f"Luck was drawn or a secret came out in turn {n}; only the moderator can take "
                 "back more than that.")
-    if any(type(said.read(line.said)) is not said.Played for line in gone):
+    if now.phase != last or any(type(said.read(line.said)) is not said.Played for line in gone):
         return "More than moves has happened since; ask the moderator."
     return ""
 
@@ -190,7 +192,7 @@ def _fixed(lines: list[log.Line], past: object, last: int, to: int) -> str:
 def propose_end(at: Sitting, who: Writer, command: Command) -> None:
     """Propose that the game ends without a winner."""
     if held.meant(at, who, command):
-        _propose(at, who, Proposal("end", who.seat, at.now.phase))
+        _propose(at, who, Proposal("end", who.seat, at.now.public_turn))
 
 
 def _propose(at: Sitting, who: Writer, proposal: Proposal) -> None:
@@ -273,7 +275,7 @@ def concede(at: Sitting, who: Writer, command: Command) -> None:
     if at.meant is None and not at.still(who.turn, who.seat):
         at.refused = True
         at.tell(f"(line {command.n}) CONCEDE: your message answers turn {who.turn}, and it is turn "
-                f"{at.now.phase} now, so nothing was done. If you want to leave, answer this "
+                f"{at.now.public_turn} now, so nothing was done. If you want to leave, answer this "
                 "message with CONCEDE.")
         return
     if not held.meant(at, who, command):

@@ -28,7 +28,7 @@ def status(at: Sitting, who: Writer, command: Command) -> None:
 
 def show(at: Sitting, who: Writer, command: Command) -> None:
     """The position after an earlier turn; that of today stands in every answer."""
-    if not command.rest or int(command.rest) == at.now.phase:
+    if not command.rest or int(command.rest) == at.now.public_turn:
         return
     try:
         found = looking.show(at.game.saved, at.now, eyes=who.seat, turn=int(command.rest))

@@ -43,7 +43,7 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
         end = (*telling.over(at.game, at.desk), *telling.position(at.now, PUBLIC),
                *telling.foot(at.now, PUBLIC)) if ended else ()
         at.write(MODERATOR, at.state(MODERATOR), (*([Lines(tuple(notes))] if notes else []), *end))
-    if (at.desk.watchers and at.desk.watched < at.now.phase
+    if (at.desk.watchers and at.desk.watched < at.now.public_turn
             and not at.still(at.desk.watched)):
         _shown(at, ended)
     wished = at.wishes
@@ -61,7 +61,7 @@ def _shown(at: Sitting, ended: bool) -> None:
         Lines((f"A message with the line “UNWATCH {at.desk.game}” ends these mails.",))),
         state=at.state(PUBLIC), unasked=True, eyes=PUBLIC if at.office.pictures else "",
         since=since))
-    at.desk = replace(at.desk, watched=at.now.phase)
+    at.desk = replace(at.desk, watched=at.now.public_turn)
 
 
 def _heard_from(at: Sitting, who: Writer | None) -> None:
@@ -84,12 +84,12 @@ def _clocked(at: Sitting) -> None:
     """
     now, desk = at.now, at.desk
     if not any(ask.must for ask in table.waiting(now).asks):
-        if at.waits and desk.asked == now.phase:  # all sheets are in, and open at the deadline
+        if at.waits and desk.asked == now.public_turn:  # all are in, and open at the deadline
             return
-        at.desk = replace(desk, deadline="", asked=now.phase, reminded=())
-    elif desk.asked != now.phase and at.still(desk.asked):
-        at.desk = replace(desk, asked=now.phase)
-    elif desk.asked != now.phase:
+        at.desk = replace(desk, deadline="", asked=now.public_turn, reminded=())
+    elif desk.asked != now.public_turn and at.still(desk.asked):
+        at.desk = replace(desk, asked=now.public_turn)
+    elif desk.asked != now.public_turn:
         deadline = ""
         if desk.clock:
             try:
@@ -98,8 +98,8 @@ def _clocked(at: Sitting) -> None:
             except Refused as error:  # a legal order does not fail for it
                 at.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "
                                  "DEADLINE sets one by hand."))
-        at.desk = replace(desk, deadline=deadline, asked=now.phase, reminded=(), since=at.when,
-                          paused=at.when if desk.paused else "",
+        at.desk = replace(desk, deadline=deadline, asked=now.public_turn, reminded=(),
+                          since=at.when, paused=at.when if desk.paused else "",
                           people=tuple(replace(person, wait=False) for person in desk.people))
 
 
@@ -187,7 +187,7 @@ def _files(at: Sitting, seat: Seat) -> tuple[tuple[str, str, bytes], ...]:
     asked = any(ask.seat == seat and ask.must for ask in table.waiting(at.now).asks)
     if not asked or not at.desk.deadline or at.desk.paused:
         return ()
-    made = calendar.ics(at.desk.game, at.now.phase, datetime.fromisoformat(at.desk.deadline),
+    made = calendar.ics(at.desk.game, at.now.public_turn, datetime.fromisoformat(at.desk.deadline),
                         title=f"{telling.subject(at.now)}: your move as {seat}",
                         stamp=datetime.fromisoformat(at.when), host=at.office.domain)
     return ((f"{at.desk.game}.ics", "text/calendar", made),)

@@ -146,7 +146,7 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
     """
     at = Sitting(office, Change(saved, desk.game), desk, when, key)
     at.game.waits = at.waits
-    who = Writer(seat, "", answers or at.now.phase, next(iter(desk.of(seat)), None) if len(
+    who = Writer(seat, "", answers or at.now.public_turn, next(iter(desk.of(seat)), None) if len(
         desk.of(seat)) == 1 else None, answers=answers)
     found = _read(at, who, understanding.scanned(
         at.now, who.seat, who.moderator, markup.post(text)))
@@ -197,7 +197,7 @@ def _closed(at: Sitting, now: datetime) -> str:
     _due(at)
     until = outage.closes(at.desk) if at.still(at.desk.asked) else ""
     if until and until <= min(at.when, at.read):
-        turn, late = at.now.phase, table.waiting(at.now).asks
+        turn, late = at.now.public_turn, table.waiting(at.now).asks
         moderating.closed(at, "")
         outage.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
     elif until and until <= at.when:

@@ -67,7 +67,7 @@ def elsewhere(at: Sitting, who: Writer, letter: Letter) -> None:
                            date=visible(letter.date)[:100]), found)
     why = ("no order was found in it" if not _asks(found) else
            "not all of it was understood" if found.doubtful or found.unclear else
-           f"it answers turn {who.turn}, and it is turn {at.now.phase} now" if _stale(at, one)
+           f"it answers turn {who.turn}, and it is turn {at.now.public_turn} now" if _stale(at, one)
            else keep(at, one))
     if not why:
         return
@@ -109,7 +109,7 @@ def meant(at: Sitting, who: Writer, command: Command) -> bool:
     if not follows or (at.meant is not None and said in at.meant.said):
         return True
     line = f"{command.name} {command.rest}".strip() + f" BECAUSE {command.why}" * bool(command.why)
-    why = keep(at, Held(who.seat, line, at.when, at.now.phase, "gives", said=said,
+    why = keep(at, Held(who.seat, line, at.when, at.now.public_turn, "gives", said=said,
                         by=who.person.address if who.person else ""))
     at.tell(f"{command.name} is not done yet: " + (
         f"{why}." if why else "a message of its own asks whether you mean it."))

@@ -90,7 +90,7 @@ def _moved(at: Sitting, command: Command, to: Callable[[], datetime]) -> None:
     except Refused as error:
         at.complain(answers.failed("deadline", error, command.rest), command.n)
         return
-    at.desk = replace(at.desk, deadline=when, asked=at.now.phase, reminded=())
+    at.desk = replace(at.desk, deadline=when, asked=at.now.public_turn, reminded=())
     rests = " The game rests." if at.desk.paused else ""
     at.announce("")
     at.notes += [(seat, f"The deadline is moved to {at.deadline(seat)}: {command.why}.{rests}")
@@ -131,8 +131,10 @@ def undo(at: Sitting, who: Writer, command: Command) -> None:
 def ruling(at: Sitting, who: Writer, command: Command) -> None:
     """Set fields of the position, several with “;” between."""
     sets = [part.strip() for part in command.rest.split(";") if part.strip()]
-    _told(at, command, "ruling", lambda game: mending.rule(
+    done = _told(at, command, "ruling", lambda game: mending.rule(
         game, command.why, sets, at.when, eyes=MODERATOR))
+    if done and table.secret(at.now):  # the entry, which nobody sees yet, is no news
+        at.announce(f"The moderator corrected the position: {command.why}.")
 
 
 def as_seat(at: Sitting, who: Writer, command: Command) -> None:
@@ -209,8 +211,8 @@ def _changed(at: Sitting, new: Person, out: tuple[Person, ...], why: str) -> Non
         at.announce("")
         at.notes += [(other, f"{new.name} now plays {seat}: {why}.")
                      for other in at.now.seats if other != seat]
-    at.notes.append((seat, f"You now play {seat}: {why}. The game stands at turn {at.now.phase}"
-                     + f", since {since}" * bool(since) + "."))
+    at.notes.append((seat, f"You now play {seat}: {why}. The game stands at turn "
+                     f"{at.now.public_turn}" + f", since {since}" * bool(since) + "."))
     # No token: theirs are dead, and an answer would do nothing.
     at.mails += [at.mail((one.address,), (Lines((
         f"The moderator gave the seat to somebody else: {why}.",

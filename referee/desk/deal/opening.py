@@ -33,8 +33,9 @@ def first(office: Office, now: Table, desk: Desk, key: str) -> Mail:
             Lines(tuple(f"{one.seat}: {one.name} <{one.address}>" for one in desk.people)),
             Lines((f"Deadlines: {desk.clock or 'none'}, in {desk.zone}.",)),
             *asking.commands_of(player=False, moderator=True))
-    token = tokens.made(desk.keys, desk.game, now.phase, MODERATOR, now.since)
-    return Mail(key, (office.moderator,), telling.subject(now), body, desk.game, now.phase, token,
+    token = tokens.made(desk.keys, desk.game, now.public_turn, MODERATOR, now.public_seal)
+    return Mail(key, (office.moderator,), telling.subject(now), body, desk.game,
+                now.public_turn, token,
                 unasked=True, state=telling.state(now, desk, MODERATOR, ""))
 
 

@@ -77,7 +77,8 @@ def refused(at: Sitting, who: Writer) -> str:
 
     What was offered before the message did something else is shown without numbers.
     """
-    if at.offered is None or not who.address or who.moderator or at.offered.turn != at.now.phase:
+    if at.offered is None or not who.address or who.moderator or (
+            at.offered.turn != at.now.public_turn):
         return ""
     shown, texts = at.offered.shown, at.offered.texts
     if shown not in at.told:
@@ -104,7 +105,7 @@ def _keep(at: Sitting, seat: Seat, texts: Iterable[str], by: str = "") -> str:
     if not texts or not _asked(at, seat) or len(texts) > book.OPTIONS or any(
             len(text) > book.OPTION for text in texts):
         return ""
-    turn = at.now.phase
+    turn = at.now.public_turn
     same = next((one for one in at.desk.offered if (one.seat, one.turn, one.texts, one.by) == (
         seat, turn, texts, by)), None)
     if same is not None:
@@ -245,7 +246,8 @@ def bound(who: Writer, found: Understood, text: str) -> str:
 
 def shown(at: Sitting, seat: Seat, command: Command) -> str:
     """What a pick with its code would play, for who is asked about it; empty: it is none."""
-    found = picked(at, Writer(seat, "?", at.now.phase), command) if command.name == OPTION else ""
+    who = Writer(seat, "?", at.now.public_turn)
+    found = picked(at, who, command) if command.name == OPTION else ""
     return f"Play: {found.text} (option {found.number})" if isinstance(found, Picked) else found
 
 

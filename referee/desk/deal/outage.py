@@ -29,7 +29,7 @@ def closes(desk: Desk) -> str:
 
 def closed(at: Sitting, turn: int, until: str, late: tuple[str, ...]) -> None:
     """Remember who was late, and that this was played for at a turn."""
-    if at.now.phase != turn:
+    if at.now.public_turn != turn:
         at.desk = replace(at.desk, closed=(*at.desk.closed[1 - KEPT:], Closed(turn, until, late)))
 
 

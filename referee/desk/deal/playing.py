@@ -291,7 +291,8 @@ def _risky(at: Sitting, who: Writer, text: str) -> bool:
 
 def _wait(at: Sitting, who: Writer, said: Moves) -> str:
     """Ask whether moves are meant; what became of them."""
-    why = held.keep(at, Held(who.seat, said.text, at.when, at.now.phase, "shorthand", bound=True))
+    why = held.keep(at, Held(who.seat, said.text, at.when, at.now.public_turn, "shorthand",
+                             bound=True))
     at.tell("Nothing is played yet: " + (
         f"{why}. Write the move as LEGAL lists it." if why else
         "a message of its own asks whether you mean it."))

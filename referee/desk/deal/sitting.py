@@ -211,12 +211,12 @@ class Sitting:
         The code of a list, ``listed``, is beside the token and no part of what proves it: without
         it a mail is answered like any other.
         """
-        token = tokens.made(self.desk.keys, self.desk.game, self.now.phase, seat, self.now.since,
-                            about) if seat else None
+        token = tokens.made(self.desk.keys, self.desk.game, self.now.public_turn, seat,
+                            self.now.public_seal, about) if seat else None
         if token is not None and listed:
             token = replace(token, about=lists(listed))
         return Mail(key or self.key, to, telling.subject(self.now), body, self.desk.game,
-                    self.now.phase, token, about=about, **more)
+                    self.now.public_turn, token, about=about, **more)
 
     def seal(self, turn: int) -> str:
         """The seal of a turn; empty: the game has no such turn."""
@@ -279,7 +279,7 @@ class Sitting:
         if texts:
             shown = Lines((MEANT, *(f"  {text}" for text in texts)))
             self.told.append(shown)
-            self.offered = self.offered or Offers(shown, texts, self.now.phase)
+            self.offered = self.offered or Offers(shown, texts, self.now.public_turn)
 
 
 def complaint(answer: Answer, *numbers: int) -> list[str]:

@@ -75,7 +75,7 @@ def _turns(game: Change, eyes: str, since: int) -> list[past.Entry]:
 
 def still(game: Change, eyes: str, turn: int) -> bool:
     """Whether nothing has happened after a turn that these eyes may know of."""
-    last = game.before.phase
+    last = game.before.public_turn
     return last <= turn <= given.known(game.before, eyes) or (0 < turn < last and all(
         one.kind == "hidden" for one in past.history(
             game.saved, game.before, eyes=eyes, first=turn + 1, last=last).view))
