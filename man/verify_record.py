@@ -4,7 +4,7 @@ usage: verify_record.py [--seal TURN:HEX ...] RECORD ...
 TURN 0 is the commitment. Exit code: 0 right, 4 something differs, 3 no record, 2 wrong arguments.
 Not held: what is closed; moves, positions, whose turn it is, which phase is sealed; signatures;
 whether luck of a table fell so, or closed luck follows from the secret; of piles behind a ruling
-more than the order; lines of new rules and formats; unknown keys; spelling."""
+more than the order; the positions that new rules keep; unknown keys; spelling."""
 import hashlib
 import hmac
 import json
@@ -74,6 +74,7 @@ class Verifier:
         self.seats, self.sheets = [x["seat"] for x in seats], self.head.get("sheets", {})
         self.secret, self.awaits = self.fair.get("secret", ""), self.fair.get("awaits", "")
         self.key, self.ruled = "" if self.awaits else self.secret, False
+        self.digests = dict[int, str]()
         self.known = dict[Any, Any]()  # what sealed luck has answered
         self.seals, self.faults = [self.fair["commitment"].removeprefix("sha256:")], list[str]()
         self.old = len(self.log["1"]) == 2 or self.log["1"][3][0][0] == "line"  # of format 1
@@ -146,7 +147,9 @@ class Verifier:
     def leaf(self, n: int, when: str, moves: list[Any], luck: list[Any], parts: list[Any]) -> str:
         """The leaf of a line; its parts and rows are held on the way."""
         hidden = [row[0] for row in moves + luck if isinstance(row, list)]
-        self.old, hashes = self.old and moves != ["format 1 to 2"], []
+        lifts, hashes = moves == ["format 1 to 2"], []
+        self.hold(self.old or not lifts, n, "the format goes up once")
+        self.old = self.old and not lifts
         last, owners = ("line", set()) if self.old else ("nobody", {"nobody", *self.seats})
         names = [*dict.fromkeys(seat for seat in hidden if seat != last), last]
         self.hold({*hidden} <= owners and [part[0] for part in parts] == names, n, "rows or parts")
@@ -157,15 +160,21 @@ class Verifier:
             sure = [*map(len, texts)] == due and (not self.secret or salt == made)
             self.hold(sure, n, f"the part of {seat!r}")
         left = {part[0]: [*part[2]] for part in parts if len(part) == 3}
+        digest = left[last][-1] if last in left else None
         texts, shown = ([left[row[0]].pop(0) if isinstance(row, list) and left.get(row[0]) else row
                          for row in rows] for rows in (moves, luck))
-        for row in shown if self.line(n, when, moves, texts, shown) != "rules" else []:
+        kind, got = self.line(n, when, moves, texts, shown)
+        self.hold(self.stays(n, kind, got, digest), n, "the position is another, or no digest")
+        two = self.old or luck == [["nobody"]] * 2  # positions, before and in the new rules
+        self.hold(kind != "rules" or two, n, "newer rules keep two positions of nobody")
+        for row in shown if kind != "rules" else []:
             self.hold(isinstance(row, list) or self.answered(row), n, f"{row!r} is not right")
         line = as_json([n, when, moves, luck, *parts[0][2 * self.old] * self.old])
         return sha(raw(parts[0][1]), line) if self.old else sha(raw(sha(line)), raw(sha(*hashes)))
 
-    def line(self, n: int, when: str, moves: list[Any], texts: list[Any], luck: list[Any]) -> str:
-        """Hold what the moves of a line say, closed ones still lists; the kind of the first."""
+    def line(self, n: int, when: str, moves: list[Any], texts: list[Any],
+             luck: list[Any]) -> tuple[str, Any]:
+        """Hold what the moves of a line say, closed ones still lists; what the first of them is."""
         said = [next(((kind, match.groups()) for kind, form in SAID.items() if isinstance(row, str)
                       if (match := form.fullmatch(row))), ("", ())) for row in texts]
         (kind, got), play = said[0], said[0][0] == "move" or isinstance(texts[0], list)
@@ -226,7 +235,16 @@ class Verifier:
             sure, self.dark, self.filed = sure and (kind in DROPS or not self.dark), 0, {}
             self.due = {}
         self.hold(sure, n, f"{texts[0]!r} cannot stand here, or is not what was promised")
-        return kind
+        return kind, got
+
+    def stays(self, n: int, kind: str, got: Any, digest: str | None) -> bool:
+        """Whether the position is the one before where a line leaves it so, or lets it stand."""
+        if digest is None:
+            return True
+        due = self.digests.get(int(got[0]) if kind == "undo" else n - 1, digest)
+        self.digests[n] = digest
+        return re.fullmatch(f"[0-9a-f]{{{8 if self.old else 32}}}", digest) is not None and (
+            digest.startswith(due) or kind not in (*STAYS, *DROPS, "recovered"))
 
     def course(self, n: int, kind: str, got: Any) -> bool:
         """Whether a line may follow the end of the game, and an undo go back to its turn."""

@@ -175,7 +175,8 @@ class _Work:
 
     def filled(self, text: str, n: int) -> str:
         """A text that stands behind line n, with what is written for it."""
-        return text.replace("@turn", f"{self.turn(n)}").replace("@promise", "ab" * 32)
+        text = text.replace("@promise", "ab" * 32)
+        return text.replace("@turn", f"{self.turn(n)}") if "@turn" in text else text
 
     def turn(self, n: int) -> int:
         """The turn that led to the position behind line n."""

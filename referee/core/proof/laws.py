@@ -317,6 +317,8 @@ def _seat(what: Said | None, names: tuple[str, ...], waits: bool) -> Iterator[st
 
 def _luck(line: Line, what: Said | None, waits: bool) -> Iterator[str]:
     """The rows of luck: answers to what rolls or draws, and the two positions of newer rules."""
+    if type(what) is Lift and (what.old, what.new) != (1, 2):
+        yield "There is no such step from one format to the next."
     if type(what) is Carry:
         if line.format > 1 and [log.whose(row) for row in line.luck] != [NOBODY] * 2:
             yield "It keeps two positions for nobody's eyes."
