@@ -195,6 +195,15 @@ def test_what_is_wrong_is_said_of_the_turn(kind: str, game: bytes, tmp_path: Pat
         assert path.read_bytes() == raw
 
 
+def test_of_many_damaged_turns_the_first_are_named(tmp_path: Path) -> None:
+    """And it is said that there are more."""
+    raw = (SAVES / "settlers/four-players-discards-half-in.toml").read_bytes()
+    start, path = line(raw, 2)[0], tmp_path / "g.toml"
+    path.write_bytes(raw[:start] + raw[start:].replace(b'["20', b'["19', 40))
+    why = playing.resolve(str(path), now=WHEN).problems[0].why
+    assert why.count(",") == 8 and why.endswith(" These are only the first.")
+
+
 def test_any_other_byte_of_a_log_is_noticed(game: bytes) -> None:
     """Whichever it is; a game of many kinds of lines has hidden rows and sheets too."""
     random = Random("damage")
