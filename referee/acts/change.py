@@ -1,6 +1,7 @@
 """Saves as commands change them: carried over, stored with some turns more."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from itertools import takewhile
 
 import msgspec
@@ -14,6 +15,9 @@ from referee.core.table import log, said, seating, storing, table
 from referee.core.table.log import Line
 from referee.core.table.save import Save
 from referee.core.table.table import Ahead, Table, Turned
+from referee.core.text.problem import Problem, Problems
+
+SKEW = 60  # seconds by which clocks may differ
 
 
 class Change:
@@ -28,6 +32,7 @@ class Change:
         self.raw = raw
         self.saved, self.before = writable(raw, path)
         self.after: bytes | None = None
+        self.grown = False  # whether its log has a line more
         self.notes: report.Notes = ()
         self.waits = waits
 
@@ -68,6 +73,21 @@ class Change:
         return next(line.when for line in log.backwards(self.saved.log)
                     if not said.seats(line.said))
 
+    def clock(self, when: str, eyes: str) -> Problems:
+        """The warning of a time before the last turn that these eyes may know of.
+
+        Within a minute it is none: two machines differ, and one waits for another's lock.
+        """
+        known = given.known(self.before, eyes)
+        last = next(line for line in log.backwards(self.saved.log) if line.n <= known)
+        if when >= last.when or (datetime.fromisoformat(last.when)
+                                 - datetime.fromisoformat(when)).total_seconds() <= SKEW:
+            return ()
+        return (Problem("referee/doubtful-clock", f"The clock goes backwards: turn {last.n} was at "
+                        f"{last.when}, this is dated {when}.", hint="The log keeps it so, and "
+                        "audit says it. `referee undo` takes a turn back, not its time.",
+                        warning=True),)
+
     def advanced(self, now: Table, when: str, source: Source, since: str = "",
                  behind: Sequence[Turned] = ()) -> Ahead:
         """What plans make of a table, if their time has come since its last turn.
@@ -104,7 +124,7 @@ class Change:
 
         ``left`` are the questions that plans leave to their owners.
         """
-        self.after = stored(self.saved, now, turns)
+        self.after, self.grown = stored(self.saved, now, turns), bool(turns)
         self.notes = (*self._news(now, turns), *report.of_plans(self.before, now, left))
 
     def _news(self, now: Table, turns: Sequence[Turned]) -> report.Notes:

@@ -1,10 +1,25 @@
 """Saves under lock, replaced whole once a command has changed them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from referee import keep
+from referee.acts.answer import Answer
 from referee.acts.change import Change
+from referee.cli import outside
+
+
+def changed(path: str, now: str | None, act: Callable[[Change, str], Answer]) -> Answer:
+    """The answer of an act on a game at a time, and what is doubtful of that time.
+
+    Refused: what is no time; what `changing` refuses.
+    """
+    when = outside.time(now)
+    with changing(path) as game:
+        answer = act(game, when)
+    if game.grown:
+        answer.problems = [*answer.problems, *outside.ahead(now), *game.clock(when, answer.eyes)]
+    return answer
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from referee.acts.answer import MODERATOR, PUBLIC, Answer
 from referee.acts.change import grown, news, stored
 from referee.acts.saves import opened
 from referee.cli import outside, scenarios
-from referee.cli.changing import changing
+from referee.cli.changing import changed
 from referee.core.table import lineage, log, replay, said, seating, storing, table
 from referee.core.table.known import Known
 from referee.core.table.save import Save
@@ -24,18 +24,16 @@ if TYPE_CHECKING:
 def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = None,
          now: str | None = None, brief: bool = False) -> Answer:
     """Let an earlier turn's position stand again, and save."""
-    when = outside.time(now)
-    with changing(path) as game:
-        return mending.undo(game, reason, when, to=to, eyes=eyes, brief=brief)
+    return changed(path, now, lambda game, when: mending.undo(
+        game, reason, when, to=to, eyes=eyes, brief=brief))
 
 
 def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
          now: str | None = None, brief: bool = False) -> Answer:
     """Set fields of the position, by a line of the log, and save."""
     try:
-        when = outside.time(now)
-        with changing(path) as game:
-            return mending.rule(game, reason, sets, when, eyes=eyes, brief=brief)
+        return changed(path, now, lambda game, when: mending.rule(
+            game, reason, sets, when, eyes=eyes, brief=brief))
     except Refused as error:
         return mending.judged(error, eyes)
 

@@ -1,43 +1,33 @@
 """The commands for sealed sheets: orders file, draft, ready, withdraw."""
 
-from collections.abc import Callable
-
 from referee.acts import orders
 from referee.acts.answer import Answer
-from referee.acts.change import Change
-from referee.cli import outside
-from referee.cli.changing import changing
+from referee.cli.changing import changed
 
 
 def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
          at: str | None = None, now: str | None = None, strict: bool = False) -> Answer:
     """File a sheet and save; that of a phase to come is kept until its phase is asked."""
-    return _changed(path, now, lambda game, when: orders.file(
+    return changed(path, now, lambda game, when: orders.file(
         game, text, when, seat=seat, eyes=eyes, at=at, strict=strict))
 
 
 def draft(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
           now: str | None = None) -> Answer:
     """Keep a sheet that does not count yet."""
-    return _changed(path, now, lambda game, when: orders.draft(
+    return changed(path, now, lambda game, when: orders.draft(
         game, text, when, seat=seat, eyes=eyes))
 
 
 def ready(path: str, *, seat: str | None = None, eyes: str | None = None,
           now: str | None = None) -> Answer:
     """Let a seat's draft count, and save."""
-    return _changed(path, now, lambda game, when: orders.ready(
+    return changed(path, now, lambda game, when: orders.ready(
         game, when, seat=seat, eyes=eyes))
 
 
 def withdraw(path: str, *, seat: str | None = None, eyes: str | None = None,
              now: str | None = None) -> Answer:
     """Take a seat's sheet back, filed or not."""
-    return _changed(path, now, lambda game, when: orders.withdraw(
+    return changed(path, now, lambda game, when: orders.withdraw(
         game, when, seat=seat, eyes=eyes))
-
-
-def _changed(path: str, now: str | None, act: Callable[[Change, str], Answer]) -> Answer:
-    when = outside.time(now)
-    with changing(path) as game:
-        return act(game, when)

@@ -4,11 +4,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee import disk
-from referee.core.text.problem import refused
+from referee.core.text.problem import Problem, Problems, refused
 
 
-def time(now: str | None) -> str:
-    """The time of a turn, UTC, in whole seconds. Refused (usage): no ISO 8601 time."""
+def time(now: str | None, flag: str = "--now") -> str:
+    """The time that an option gives, else the clock's: UTC, in whole seconds.
+
+    Refused (usage): no ISO 8601 time.
+    """
     if now is None:
         from time import gmtime, strftime
 
@@ -19,9 +22,18 @@ def time(now: str | None) -> str:
         when = datetime.fromisoformat(now)
         when = when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
     except (ValueError, OverflowError):
-        raise refused("referee/usage-time", f"--now {now}: this is no time.",
+        raise refused("referee/usage-time", f"{flag} {now}: this is no time.",
                       hint="Write it as 2026-01-31T18:00:00Z.") from None
     return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
+
+
+def ahead(now: str | None) -> Problems:
+    """The warning of a --now that lies more than a year ahead of the clock."""
+    if now is None or int(time(now)[:4]) <= int(time(None)[:4]) + 1:
+        return ()
+    return (Problem("referee/doubtful-clock", f"--now {now} lies years ahead of this machine's "
+                    f"clock, {time(None)}.", hint="The log keeps it so; whatever follows goes "
+                    "backwards against it.", warning=True),)
 
 
 def given(values: Mapping[str, Any], private: Iterable[str]) -> dict[str, Any]:

@@ -37,7 +37,10 @@ def read(path: str, text: str, *, seat: str | None, at: str | None = None,
                              game.raw, Desk(FORMAT, before.head.id, keys), seat, text, when, key,
                              _turn(game, at))
         game.after = found.save
-        return _answered(found, seat)
+        answer = _answered(found, seat)
+        if found.save is not None and found.save != game.raw:
+            answer.problems += [*outside.ahead(now), *game.clock(when, seat)]
+        return answer
 
 
 def _turn(game: Change, at: str | None) -> int:

@@ -4,8 +4,7 @@ from referee import disk
 from referee.acts import planning
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
-from referee.cli import outside
-from referee.cli.changing import changing
+from referee.cli.changing import changed
 
 
 def plan(path: str, text: str | None, *, seat: str | None = None, check: bool = False,
@@ -33,13 +32,11 @@ def preview(path: str, text: str, seat: str | None, eyes: str | None) -> Answer:
 def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
          now: str | None = None) -> Answer:
     """Let a seat's plan be in force, play what it answers, and save."""
-    when = outside.time(now)
-    with changing(path) as game:
-        return planning.file(game, text, when, seat=seat, eyes=eyes)
+    return changed(path, now, lambda game, when: planning.file(
+        game, text, when, seat=seat, eyes=eyes))
 
 
 def clear(path: str, seat: str | None, eyes: str | None, now: str | None) -> Answer:
     """Take a seat's plan out of force, and its draft away."""
-    when = outside.time(now)
-    with changing(path) as game:
-        return planning.clear(game, when, seat=seat, eyes=eyes)
+    return changed(path, now, lambda game, when: planning.clear(
+        game, when, seat=seat, eyes=eyes))

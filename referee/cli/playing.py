@@ -2,8 +2,7 @@
 
 from referee.acts import playing
 from referee.acts.answer import Answer
-from referee.cli import outside
-from referee.cli.changing import changing
+from referee.cli.changing import changed
 from referee.cli.offering import offering
 
 
@@ -15,16 +14,13 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
 
     The ``whole`` text is played or nothing of it.
     """
-    when = outside.time(now)
-    with changing(path) as game:
-        answer = playing.move(game, text, when, seat=seat, eyes=eyes, dice=dice, at=at,
-                              strict=strict and pick is None, pick=pick, whole=whole, brief=brief)
-    return offering(answer, path)
+    return offering(changed(path, now, lambda game, when: playing.move(
+        game, text, when, seat=seat, eyes=eyes, dice=dice, at=at,
+        strict=strict and pick is None, pick=pick, whole=whole, brief=brief)), path)
 
 
 def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,
             now: str | None = None, brief: bool = False) -> Answer:
     """Play what the silent have written, else their default, and save."""
-    when = outside.time(now)
-    with changing(path) as game:
-        return playing.resolve(game, when, eyes=eyes, dice=dice, brief=brief)
+    return changed(path, now, lambda game, when: playing.resolve(
+        game, when, eyes=eyes, dice=dice, brief=brief))

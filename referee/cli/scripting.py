@@ -45,8 +45,12 @@ def _played(path: str, parts: Iterable[Part], now: str | None, eyes: str | None,
     try:
         for part in parts:
             with changing(path) as game:
-                told, after = scripting.play(game, part, outside.time(now), sofar, eyes=eyes,
+                when = outside.time(now)
+                told, after = scripting.play(game, part, when, sofar, eyes=eyes,
                                              strict=strict, brief=brief, going=going)
+            if game.grown:
+                told[-1].problems = [*told[-1].problems, *outside.ahead(now),
+                                     *game.clock(when, told[-1].eyes)]
             sofar = after
             yield told
             if told[-1].exit and not going:

@@ -4,8 +4,7 @@ from referee import disk
 from referee.acts import seats
 from referee.acts.answer import Answer
 from referee.acts.saves import opened
-from referee.cli import outside
-from referee.cli.changing import changing
+from referee.cli.changing import changed
 from referee.core.text.problem import refused
 
 
@@ -28,19 +27,17 @@ def change(path: str, seat: str | None, *, gone: bool = False, player: str | Non
            reason: str | None = None, eyes: str | None = None, now: str | None = None,
            brief: bool = False) -> Answer:
     """A seat's player has left, or new ones take it."""
-    when = outside.time(now)
     if seat is None or gone == (player is not None):
         raise refused("referee/usage-seat", "A change is of one seat: that its player is gone, "
                       "or who plays it now.",
                       hint="Write “seat SAVE red --gone”, or “seat SAVE red --player Ann”.")
-    with changing(path) as game:
-        return seats.change(game, seat, when, gone=gone, player=player, eyes=eyes,
-                            reason=seats.UNSAID if reason is None else reason, brief=brief)
+    return changed(path, now, lambda game, when: seats.change(
+        game, seat, when, gone=gone, player=player, eyes=eyes,
+        reason=seats.UNSAID if reason is None else reason, brief=brief))
 
 
 def end(path: str, reason: str, *, eyes: str | None = None, now: str | None = None,
         brief: bool = False) -> Answer:
     """Give a game up, and save."""
-    when = outside.time(now)
-    with changing(path) as game:
-        return seats.end(game, reason, when, eyes=eyes, brief=brief)
+    return changed(path, now, lambda game, when: seats.end(
+        game, reason, when, eyes=eyes, brief=brief))

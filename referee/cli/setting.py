@@ -92,7 +92,8 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         answer = report.of_turns("new", [first], answers.PUBLIC, first.table,
                                  [*intro, *told, *scenarios.house_values(proved.sheet), *thrown])
         answer.report = answers.lines([*told, *thrown], answers.PUBLIC)
-        answer.problems = [answers.named(problem, game) for problem in proved.doubts]
+        answer.problems = [*(answers.named(problem, game) for problem in proved.doubts),
+                           *outside.ahead(now)]
         return answer
     except Refused as error:
         return answers.failed("new", error, game=game)

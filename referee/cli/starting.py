@@ -24,7 +24,7 @@ def awaited_source(what: str | None = None, until: str | None = None, silent: st
     if until is None:
         raise _usage(f"--await {what} needs --until TIME: line 1 of the log says when the source "
                      "speaks, before it does.")
-    end = outside.time(until)
+    end = outside.time(until, "--until")
     if end <= when:
         raise _usage(f"--until {until}: this time is over; its source may have spoken already.")
     if silent and (silent not in awaited.SILENT or what == "beacon"):
