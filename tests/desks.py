@@ -126,7 +126,7 @@ class Club:
     def token(self, seat: str, turn: int | None = None) -> tokens.Token:
         """The token of a seat for a turn, by default that which stands; another's if there is none.
         """
-        n = self.table.phase if turn is None else turn
+        n = self.table.public_turn if turn is None else turn
         line = log.at(self.game.saved.log, n)
         return tokens.made(self.desk.keys, self.desk.game, n, seat, line.seal if line else "")
 

@@ -1,11 +1,13 @@
 """By mail, an act that others may not know of: nobody is mailed anew, and no deadline moves."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from referee.core.table import storing
 from tests import harness
-from tests.desks import Club, said
+from tests.desks import Club, said, said_of
 
 WATCHER = "watcher@example.org"
 STEPS = {"step clothing", "step construction"}
@@ -74,3 +76,30 @@ def test_what_others_may_know_of_is_mailed_as_before(club: Club) -> None:
     assert "Nothing was played." in said(handled, "red")
     handled = club.write("red", "end")
     assert said(handled, "blue") or said(handled, "green")  # whoever is asked next
+
+
+@pytest.mark.parametrize("command", ["RULING discs.red=1 BECAUSE a slip", "PAUSE BECAUSE it snows"])
+def test_who_has_filed_is_in_no_mail(command: str) -> None:
+    """Whatever the moderator does while orders are secret, and whatever red asks then."""
+    known: dict[int, list[Any]] = {}
+    for sheets in range(3):
+        club = Club("stone-daze", watchers=(WATCHER,))
+        for seat in ("red", "blue"):
+            club.write(seat, "standard")
+        for _ in range(sheets):
+            club.write("blue", "runner-1 i10 to i9")
+        club.count, turn = 100, club.table.public_turn
+        assert (turn, bool(club.table.orders)) == (4, bool(sheets))
+        handled = [club.write("moderator", command)]
+        assert "Nothing was done" not in said(handled[0], "moderator")
+        handled += [club.write("red", ask) for ask in (
+            "STATUS", "HISTORY", f"SHOW {turn}", "TAKEBACK 1", "elder e2 to e3")]
+        handled.append(club.tick("2026-12-24T10:00:00Z"))
+        known[sheets] = [
+            (mail.to, mail.subject, mail.state, said_of(mail), mail.turn, mail.token, mail.files)
+            for one in handled[:-2] for mail in one.mails
+            if {"red@example.org", WATCHER} & {*mail.to}]
+        assert len(known[sheets]) >= 5
+    assert known[0] == known[1] == known[2]
+    if command.startswith("RULING"):
+        assert "The moderator corrected the position: a slip." in known[0][0][3]
