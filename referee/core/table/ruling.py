@@ -1,6 +1,6 @@
 """What a moderator must do by hand: fields of the position set, and whose eyes may read it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
@@ -15,6 +15,7 @@ from referee.core.table import log
 from referee.core.text.problem import Refused, refused
 
 LONGEST = 10_000  # characters of a field and its value
+MOST = 999_999  # that a number is set to: no game comes near, and every page has room for it
 WORLDS = 12  # positions alike to a seat that are asked whether it knows a field
 
 
@@ -63,6 +64,10 @@ def made(rules: AnyRules, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[
         change = Change(path, _at(_whole(after), path), value)
         if _json(change.old) == _json(value):
             raise refused("referee/illegal-ruling", f"{path} is {_json(value)} already.")
+        if any(abs(number) > MOST for number in _numbers(value)):
+            raise refused("referee/illegal-ruling", f"{path} cannot be set to {_json(value)[:60]}: "
+                          f"this is more than {MOST:,}.", hint="Set the number that stands on the "
+                          "table.")
         if not _text(change).isprintable():
             raise refused("referee/illegal-ruling", f"{path} cannot be set to what cannot be "
                           "printed.")
@@ -259,6 +264,15 @@ def _after(rules: AnyRules, data: Any, change: Change) -> Any:
     except (msgspec.ValidationError, ValueError, TypeError) as error:
         raise refused("referee/illegal-ruling", f"{change.path} cannot be set to "
                       f"{_json(change.new)}: {error}.") from None
+
+
+def _numbers(value: Any) -> Iterator[int | float]:
+    """Every number in a value."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        yield value
+    for one in value.values() if isinstance(value, dict) else (
+            value if isinstance(value, list) else ()):
+        yield from _numbers(one)
 
 
 def _within(data: Any, whole: Any) -> bool:

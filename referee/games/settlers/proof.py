@@ -170,7 +170,8 @@ def _offers(state: State) -> Iterator[Problem]:
     if len(set(makers)) < len(makers) or (state.offers and state.phase != "trade"):
         yield fault("Each seat has one standing offer, and only while trade is on.", "offers")
     for offer in state.offers:
-        if offer.number > state.offered or state.active not in (offer.maker, offer.to) or not (
+        if not 1 <= offer.number <= state.offered or min(*offer.give, *offer.get) < 0 or (
+                state.active not in (offer.maker, offer.to)) or not (
                 any(offer.give) and any(offer.get)):
             yield fault("The offer is not one that could have been made.",
                         f"offers.{offer.number}")

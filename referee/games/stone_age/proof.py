@@ -13,7 +13,7 @@ from referee.core.text.problem import Problem
 from referee.games.stone_age.box import checks, dealing
 from referee.games.stone_age.box.places import Rolled
 from referee.games.stone_age.box.player import Player
-from referee.games.stone_age.box.state import Box, Picking, State
+from referee.games.stone_age.box.state import Box, Hunted, Picking, State
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
@@ -147,6 +147,8 @@ def _pending(box: Box, state: State) -> Iterator[Problem]:
             0 < len(pending.dice) <= len(box.seats) and 0 <= pending.player < len(box.seats)
             and all(1 <= die <= 6 for die in pending.dice)):
         yield fault("These dice are of no table.", "pending")
+    if isinstance(pending, Hunted) and pending.units < 1:
+        yield fault("Nothing was hunted.", "pending.units")
     if isinstance(pending, Rolled):
         spot = box.spots.get(pending.source)
         pips = {spot.goods: spot.pips} if spot else box.pips

@@ -10,7 +10,7 @@ from referee.core.scenario.groups import POSITION, fault, once, references, with
 from referee.core.text.problem import Problem
 from referee.games.stone_age.box import checks
 from referee.games.stone_age.box.places import Rolled
-from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, State
+from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, Choosing, Making, State
 from referee.games.stone_age_solo.play.placing import left
 from referee.games.stone_age_solo.play.toolmaking import HALF
 
@@ -113,5 +113,9 @@ def _round(box: Box, state: State) -> Iterator[Problem]:
     if isinstance(pending, Rolled) and not (
             pending.pips == box.pips.get(pending.goods) and pending.dice):
         yield fault("These dice cannot have been rolled.", "pending")
+    if isinstance(pending, Rolled | Choosing) and not all(1 <= die <= 6 for die in pending.dice):
+        yield fault("A die has no such side.", "pending.dice")
+    if isinstance(pending, Making) and pending.left < 0:
+        yield fault("Fewer than no tools are to be gained.", "pending.left")
     if state.grant and state.grant.slot not in box.privileges:
         yield fault("This card place allows nothing.", "grant")

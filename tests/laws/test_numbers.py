@@ -1,0 +1,78 @@
+"""The law of numbers: none of a position can be set below nothing, or beyond all measure.
+
+A field that a game says nothing of would be taken as it comes.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.acts import past
+from referee.acts.saves import opened
+from referee.core.table import ruling
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
+from tests import shell
+from tests.paths import SAVES
+
+FREE = {"stone-age": {"players.N.score"}}  # hunger costs points: a score may be below nothing
+POSITIONS = 4  # of each game in saves/, spread over its turns
+GAMES = sorted(folder.name for folder in SAVES.iterdir() if folder.is_dir())
+
+
+def numbers(data: Any, way: tuple[str, ...] = ()) -> Iterator[str]:
+    """The path of every number in a position."""
+    if isinstance(data, int) and not isinstance(data, bool):
+        yield ".".join(way)
+    entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(
+        data, list) else ()
+    for key, one in entries:
+        yield from numbers(one, (*way, str(key)))
+
+
+def positions(game: str) -> Iterator[Table]:
+    """Some positions of each game that is kept."""
+    for file in sorted((SAVES / game).glob("*.toml")):
+        saved, now = opened(file.read_bytes(), str(file))
+        some = [at for _, at in past.positions(saved, now)]
+        yield from some[::max(1, len(some) // POSITIONS)]
+
+
+def taken(now: Table, path: str, value: int) -> bool:
+    """Whether a ruling can set a field to a number."""
+    try:
+        ruling.made(now.rules, now.state, [(path, value)])
+    except Refused:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_number_is_bounded_on_both_sides(game: str) -> None:
+    """Each kind of field once, at each position: below nothing, and beyond a million."""
+    free: set[str] = set()
+    for now in positions(game):
+        kinds = {re.sub(r"(?<=\.)\d+(?=\.|$)", "N", path): path
+                 for path in numbers(ruling._whole(now.state))}
+        for kind, path in kinds.items():
+            for value in (10 ** 6, 10 ** 22):
+                assert not taken(now, path, value), (kind, value)
+            if kind not in free and taken(now, path, -1):
+                free.add(kind)
+    assert free <= FREE.get(game, set()), f"{game} takes -1 for {free - FREE.get(game, set())}"
+
+
+def test_a_number_of_a_position_stays_in_measure(tmp_path: Path) -> None:
+    """In a list, too; the most that is taken is as large as any can be."""
+    save = tmp_path / "a.toml"
+    assert shell.run("new", "stone-age", str(save), "--seat", "red", "--seat", "blue").exit == 0
+    before = save.read_bytes()
+    for value in ("99999999999999999999999", "1000000", "1e30"):
+        for path in (f"players.0.goods.0={value}", f"players.0.goods=[{value},0,0,0,0]"):
+            ran = shell.run("ruling", str(save), "--reason", "x", "--set", path)
+            assert ran.exit == 1 and save.read_bytes() == before, ran
+    ran = shell.run("ruling", str(save), "--reason", "x", "--set", "players.0.goods.0=999999")
+    assert ran.exit == 0, ran
