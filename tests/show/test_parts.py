@@ -144,11 +144,13 @@ def test_both_ends_of_each_limit(name: str) -> None:
     """A post of exactly as many characters as there may be is one; with one more it is two."""
     form = posts.FORUMS[name]
     assert form.limit is not None
-    for shown in map(page_of, SHORT):
-        page = shown
+    bare = length(posts.posts("t", (Lines(("y",)),), FEET, form)[0]) - 1
+    full = [(Lines(("y" * (form.limit - bare - spare),)),) for spare in range(4)]
+    for shown in (*map(page_of, SHORT), *full):  # the last leave no room for a line more
+        page: Page = shown
         while len(posts.posts("t", (*page, *shown), FEET, form)) == 1:
             page += shown
-        while len(posts.posts("t", page, FEET, form)) > 1:
+        while len(posts.posts("t", (*page, Lines(("x",))), FEET, form)) > 1:
             page = page[:-1]
         left = form.limit - length(posts.posts("t", (*page, Lines(("x",))), FEET, form)[0]) + 1
         for more, many in ((left, 1), (left + 1, 2)):
