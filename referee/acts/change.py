@@ -131,7 +131,7 @@ class Change:
         """What is told of upgrades; with those that were kept from all while they wrote in secret.
         """
         kept: list[Line] = []
-        if table.secret(self.before) and not table.secret(now):
+        if table.secret(self.before) and now.public_turn > self.before.public_turn:
             kept = [*takewhile(lambda line: line.n > self.before.public_turn,
                                log.backwards(self.saved.log))][::-1]
         return news(now, [*kept, *(turned.line for turned in turns)])
@@ -140,7 +140,7 @@ class Change:
 def news(now: Table, lines: Sequence[Line]) -> report.Notes:
     """What is told of upgrades among some lines that led to a table.
 
-    While all write in secret the moderator alone is told: whoever knows of an upgrade knows that
+    The moderator alone is told of one since all write in secret: whoever knows of it knows that
     somebody has filed.
     """
     lines = [line for line in lines if said.upgrades(line.said)]
@@ -148,7 +148,8 @@ def news(now: Table, lines: Sequence[Line]) -> report.Notes:
         return ()
     from referee.acts import upgrades  # once in the life of most games
 
-    to = MODERATOR if table.secret(now) else PUBLIC
+    hidden = table.secret(now) and lines[-1].n > now.public_turn
+    to = MODERATOR if hidden else PUBLIC
     return tuple((to, text) for text in upgrades.told(now.head.game, lines))
 
 

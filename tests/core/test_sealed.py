@@ -287,6 +287,8 @@ def test_an_upgrade_in_a_phase_tells_nobody_who_has_filed(name: str, tmp_path: P
                 seen |= {(eyes, what): told for what, told in public(path, eyes, pages=False)}
             known.append(seen)
     assert [harness.differ(known[0], seen) for seen in known[1:]] == ["", "", ""], filer
+    told = shell.well("resolve", path, *NOW).out
+    assert "Upgraded from format 1 to format 2." in told  # to all, when it tells nothing more
 
 
 def beyond(phase: Phase, path: Path, eyes: str) -> str:
