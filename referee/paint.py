@@ -15,6 +15,7 @@ from referee.core.draw.theme import PAPER
 
 MOST = 256 << 10  # bytes: what phpBB takes unless somebody has set more
 COLOURS = 256
+NEAR = 6  # by how much of 255 colours differ that look alike
 FACES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 
 
@@ -44,10 +45,15 @@ def _drawn(svg: str) -> Image.Image:
 
 def _small(image: Image.Image, info: PngInfo) -> bytes:
     # A cut of the colours alone would melt two seats into one.
-    ours = list(dict.fromkeys(PAPER.values()))
+    ours = [tuple(int(colour[i:i + 2], 16) for i in (1, 3, 5))
+            for colour in dict.fromkeys(PAPER.values())]
     found = image.quantize(COLOURS - len(ours), dither=Image.Dither.NONE).getpalette() or []
+    # Nor may one of them that is nearly ours be taken for it.
+    more = [colour for colour in zip(*[iter(found)] * 3, strict=True)
+            if all(max(abs(a - b) for a, b in zip(colour, one, strict=True)) > NEAR
+                   for one in ours)]
     palette = Image.new("P", (1, 1))
-    palette.putpalette([int(colour[i:i + 2], 16) for colour in ours for i in (1, 3, 5)] + found)
+    palette.putpalette([part for colour in (*ours, *more) for part in colour])
     out = BytesIO()
     image.quantize(palette=palette, dither=Image.Dither.NONE).save(
         out, "PNG", optimize=True, pnginfo=info)

@@ -313,6 +313,11 @@ every_table = pytest.mark.parametrize(("game", "name", "seats"), [
     pytest.param(*of, id=its, marks=[*[pytest.mark.quick] * (its == QUICK),
                                      *[pytest.mark.slow] * (of != first(of[0]))])
     for of, its in ((of, f"{of[0]}-{of[1]}-{len(of[2])}") for of in TABLES)])
+FARTHEST = [next(of for of in reversed(TABLES) if of[0] == game) for game in games.names()]
+two_tables = pytest.mark.parametrize(("game", "name", "seats"), [
+    pytest.param(*of, id=f"{of[0]}-{of[1]}-{len(of[2])}",
+                 marks=[pytest.mark.slow] * (of != first(of[0])))
+    for of in TABLES if of == first(of[0]) or of in FARTHEST])  # where all would cost too much
 every_game = pytest.mark.parametrize("game", [
     pytest.param(game, marks=[pytest.mark.quick] * QUICK.startswith(f"{game}-standard"))
     for game in games.names()])

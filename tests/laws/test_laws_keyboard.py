@@ -20,7 +20,7 @@ from referee.core.game.rules import Seat
 from referee.core.table import log, storing
 from referee.core.table.table import Table, Turned
 from tests import harness
-from tests.harness import every_table
+from tests.harness import two_tables
 from tests.laws.histories import HASH
 
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
@@ -131,7 +131,7 @@ def typed(now: Table, there: Table, eyes: Seat, random: Random) -> tuple[dict[Se
     return here_, there_
 
 
-@every_table
+@two_tables
 def test_no_seat_reads_what_only_another_may_see(
         game: str, name: str, seats: tuple[Seat, ...], tmp_path: Path,
         monkeypatch: pytest.MonkeyPatch) -> None:

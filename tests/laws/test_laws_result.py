@@ -26,7 +26,7 @@ from referee.core.table.table import Table
 from referee.desk.write import telling
 from tests import commands, drawn, harness, pictured, shell
 from tests.desks import Club
-from tests.harness import every_game, every_table
+from tests.harness import every_game, two_tables
 from tests.paths import SAVES
 
 FILES = sorted(SAVES.glob("*/*.toml"))
@@ -141,7 +141,7 @@ def played(game: str, name: str, seats: tuple[Seat, ...]) -> Club:
         turns[0], name, [turned.line for turned in turns], turns[-1].table)))
 
 
-@every_table
+@two_tables
 def test_a_random_game_has_one_result(game: str, name: str, seats: tuple[Seat, ...]) -> None:
     """Played to its end by nobody's plan."""
     prove(played(game, name, seats))
@@ -193,7 +193,7 @@ def must(now: Table, to: Seat | None) -> list[tuple[Seat, str]]:
     return [(ask.seat, ask.what) for ask in table.asked(now, to).asks if ask.must]
 
 
-@every_table
+@two_tables
 def test_everywhere_the_same_player_is_to_move(game: str, name: str,
                                                seats: tuple[Seat, ...]) -> None:
     """In words, on the board, in a post, on a club's page, in mails: who is asked, and what."""

@@ -22,7 +22,7 @@ from referee.cli import scenarios
 from referee.core.draw import svg
 from referee.core.draw.picture import Places
 from referee.core.table.table import Table
-from tests import drawn, harness, records
+from tests import covering, drawn, harness, records
 from tests.paths import SAVES
 from tests.pictured import eyes
 
@@ -67,7 +67,8 @@ def main() -> None:
                 done[game] += 1
                 done["bytes"] = max(done["bytes"], len(text))
                 done["high"] = max(done["high"], picture.height)
-                wrong += [f"{name} {whose}: {why}" for why in drawn.faults(picture)]
+                wrong += [f"{name} {whose}: {why}" for why in (
+                    *drawn.faults(picture), *covering.hidden(picture))]
                 if given.twins:
                     to = None if whose == "public" else whose
                     twin = replace(at, state=harness.twin(at, to, chosen))

@@ -6,10 +6,12 @@ theme turns into colours; empty: none. ``title`` is what is read to who points a
 does not see it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
+
+from referee.core.draw import letters
 
 Point = tuple[int, int]
 Places = Mapping[str, Point]
@@ -128,7 +130,8 @@ def changed(before: Picture, after: Picture) -> Picture:
     """The later picture with a ring round each piece and each thing that is new.
 
     Pieces that stand close beside each other have one ring round all of them. Of each piece that
-    is gone a ghost stands where it was, under the pieces that stand there now.
+    is gone a ghost stands where it was, under the pieces that stand there now. Nothing of this
+    covers a text or another piece: those are drawn above it.
     """
     was, now = [*things(before.shapes)], [*things(after.shapes)]
     old, new = frozenset(was), frozenset(now)
@@ -140,7 +143,58 @@ def changed(before: Picture, after: Picture) -> Picture:
     frames = [replace(thing, edge="hot", width=3, round=6, title=f"new: {thing.title}")
               for thing in now if isinstance(thing, Box) and thing not in old]
     rings = [ring for crowd in _crowds(new_pieces) for ring in _ring(crowd)]
-    return replace(after, shapes=(*after.shapes, *ghosts, *over, *frames, *rings))
+    beside = [thing for thing in now if isinstance(thing, Piece)
+              and any(_touches(line, *_around(thing)) for line in (*frames, *rings))]
+    above: list[Piece | Box] = [*over, *frames, *rings, *beside]
+    rest, texts = _lifted(after.shapes, above)
+    return replace(after, shapes=(*rest, *ghosts, *above, *texts))
+
+
+def _lifted(shapes: tuple[Shape, ...], above: Sequence[Piece | Box], x: int = 0, y: int = 0,
+            ) -> tuple[tuple[Shape, ...], list[Text]]:
+    """Shapes without the texts that something above would touch; these, on the whole picture."""
+    rest: list[Shape] = []
+    texts: list[Text] = []
+    for shape in shapes:
+        if isinstance(shape, Group):
+            parts, some = _lifted(shape.parts, above, x + shape.x, y + shape.y)
+            texts += some
+            rest.append(replace(shape, parts=parts) if some else shape)
+        elif isinstance(shape, Text) and _covered(shape, x, y, above):
+            dark = shape.ink in ("ink", "soft", "hot")
+            texts.append(replace(shape, x=shape.x + x, y=shape.y + y, halo=shape.halo or dark))
+        else:
+            rest.append(shape)
+    return tuple(rest), texts
+
+
+def _covered(text: Text, x: int, y: int, above: Sequence[Piece | Box]) -> bool:
+    """Whether something that is drawn above would touch a text, which stands so far aside."""
+    if not above:
+        return False
+    wide = letters.width(text.said, text.size, text.bold)
+    left = text.x + x - {"start": 0, "middle": wide // 2, "end": wide}[text.at]
+    top, bottom = text.y + y - text.size * 3 // 4, text.y + y + text.size // 5
+    return any(_touches(one, left, top, left + wide, bottom) for one in above)
+
+
+def _around(piece: Piece) -> tuple[int, int, int, int]:
+    half = piece.size // 2
+    return piece.x - half, piece.y - half, piece.x + half, piece.y + half
+
+
+def _touches(shape: Piece | Box, left: int, top: int, right: int, bottom: int) -> bool:
+    """Whether a piece, or the line round a box without a fill, reaches into a rectangle."""
+    if isinstance(shape, Piece):
+        one, two, three, four = _around(shape)
+        far = 2
+    else:
+        one, two, three, four = shape.x, shape.y, shape.x + shape.w, shape.y + shape.h
+        far = shape.width // 2 + 1
+        if one + far <= left and two + far <= top and right <= three - far and (
+                bottom <= four - far):
+            return False  # it stands within
+    return one - far < right and left < three + far and two - far < bottom and top < four + far
 
 
 def _meet(one: Piece, other: Piece) -> bool:

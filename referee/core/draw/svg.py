@@ -22,8 +22,8 @@ CLOSED: Unit = ("</g>",)
 # Outlines of pieces of the size 24, around their middle; and how far below it their letter stands.
 PIECES = {
     "person": ("M-9 12L-5 1A7 7 0 1 1 5 1L9 12Z", 9),
-    "scout": ("M-12 12L-12 6A9 9 0 0 1 -5 -1A7 7 0 1 1 5 -1A9 9 0 0 1 12 6L12 12Z", 10),
-    "hut": ("M-10 11L-10 0L-12 0L0 -12L12 0L10 0L10 11Z", 8),
+    "scout": ("M-9 12L-9 3A6 6 0 0 1 -4 -1A6 6 0 1 1 4 -1A6 6 0 0 1 9 3L9 12Z", 10),
+    "hut": ("M-9 11L-9 -3L0 -12L9 -3L9 11Z", 9),
     "tent": ("M-12 11L-12 -1L0 -12L12 -1L12 11Z", 8),
     "disc": ("M-11 0A11 11 0 1 1 11 0A11 11 0 1 1 -11 0Z", 4),
     "beast": ("M-12 8L-12 -2L-6 -10L6 -10L12 -2L12 8L6 12L-6 12Z", 5),

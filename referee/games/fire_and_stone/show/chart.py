@@ -1,6 +1,7 @@
 """The map drawn: land and sea, ways, what lies on each area, who stands there, who can go where."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import Struct
@@ -24,7 +25,8 @@ ABOVE = 50  # from the edge of the map to it, and from the last one to the lower
 MOST = 820  # from the middle of the first area to that of the last one below it
 TILE, HIGH = 66, 44  # of an area; a longer name makes it wider
 CAVE = 12  # how much higher an area is that may have huts and a name
-PIECE = 20  # how high scouts, huts and stones are
+PIECE, STONE = 20, 14  # how high scouts and huts are, and stones
+APART = (88, 92)  # areas stand so far apart: what stands on one then covers nothing of another
 SHORE = 88  # how wide the land is along a way
 
 
@@ -43,8 +45,40 @@ def charted(atlas: Atlas, places: Places, y: int) -> Chart:
     wide, high = max(1, right - left), max(1, last - first)
     room = WIDTH - 2 * SIDE
     tall = min(MOST, high * room // wide)
-    return Chart({area: (SIDE + (px - left) * room // wide, y + (py - first) * tall // high)
-                  for area, (px, py) in at.items()}, y + tall + ABOVE)
+    points = _apart(tuple((SIDE + (px - left) * room // wide, (py - first) * tall // high)
+                          for px, py in at.values()))
+    return Chart({area: (px, y + py) for area, (px, py) in zip(at, points, strict=True)},
+                 y + max(py for _, py in points) + ABOVE)
+
+
+@lru_cache(32)
+def _apart(points: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Points pushed away from each other, the shorter way, until all are ``APART``.
+
+    None leaves the map on its left, its right or above.
+    """
+    (wide, high), unit = APART, 100
+    at = [[x * unit, y * unit] for x, y in points]
+    near = [(one, other) for i, one in enumerate(at) for other in at[i + 1:]
+            if all(abs(a - b) < 2 * unit * wide for a, b in zip(one, other, strict=True))]
+    for _ in range(200):
+        crowded = False
+        for one, other in near:
+            dx, dy = other[0] - one[0], other[1] - one[1]
+            lacks = wide * unit - abs(dx), high * unit - abs(dy)
+            if min(lacks) <= 0:
+                continue
+            crowded = True
+            axis = lacks[0] * high > lacks[1] * wide
+            push = (lacks[axis] // 2 + unit // 2) * (1 if (dx, dy)[axis] >= 0 else -1)
+            one[axis] -= push
+            other[axis] += push
+        for point in at:
+            point[0] = min(max(point[0], SIDE * unit), (WIDTH - SIDE) * unit)
+            point[1] = max(point[1], 0)
+        if not crowded:
+            break
+    return tuple((x // unit, y // unit) for x, y in at)
 
 
 def land(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
@@ -201,7 +235,7 @@ def wave(x: int, y: int) -> Line:
 
 def columns(seats: Sequence[str]) -> dict[str, int]:
     """How far from the middle of an area the pieces of each seat stand, always there."""
-    pitch = min(20, 76 // len(seats))
+    pitch = min(21, 68 // len(seats))
     first = -pitch * (len(seats) - 1) // 2
     return {seat: first + i * pitch for i, seat in enumerate(seats)}
 
@@ -218,30 +252,33 @@ def pieces(box: Box, view: View, chart: Chart) -> Iterator[Shape]:
             if count:
                 yield Piece(x + beside[seat], row, "hut", seat, f"{mark(seat)}{count}", PIECE,
                             title=f"{counted(count, 'hut')} of {seat} on {place.id}")
-    for tribe in view.tribes:
-        for i, area in enumerate(tribe.scouts):
-            x, y = chart.at[area]
-            up = y - HIGH // 2 - 9 if i == 0 else y - HIGH // 2 + high[area] + 9
-            at = x + beside[tribe.seat]
-            if (tribe.seat, i + 1) in free:
-                yield Disc(at, up, PIECE * 3 // 4, "", "go", 3)
-            yield Piece(at, up, "scout", tribe.seat, f"{mark(tribe.seat)}{i + 1}", PIECE,
-                        title=f"scout {i + 1} of {tribe.seat} on {area}")
+    wide = {place.id: width(place) for place in view.places}
+    scouts = [(tribe.seat, i, area) for tribe in view.tribes for i, area in enumerate(tribe.scouts)]
+    spots = {}
+    for seat, i, area in scouts:
+        x, y = chart.at[area]
+        up = y - HIGH // 2 - 10 if i == 0 else y - HIGH // 2 + high[area] + 10
+        spots[seat, i] = x + beside[seat], up
+        if (seat, i + 1) in free:  # below all pieces, for it reaches to those beside it
+            yield Disc(*spots[seat, i], PIECE * 5 // 8, "", "go", 3)
+    for seat, i, area in scouts:
+        yield Piece(*spots[seat, i], "scout", seat, f"{mark(seat)}{i + 1}", PIECE,
+                    title=f"scout {i + 1} of {seat} on {area}")
+    for n, tribe in enumerate(view.tribes):
         if tribe.stone in chart.at:
             x, y = chart.at[tribe.stone]
-            n = box.index[tribe.seat]
-            yield stone(x + (TILE // 2 + 11) * (1 if n % 2 else -1), y - 8 + 20 * (n // 2),
-                        tribe.seat, tribe.stone)
+            yield stone(x + wide[tribe.stone] // 2 + STONE * 5 // 7,
+                        y + STONE * (2 * n + 1 - len(view.tribes)) // 2, tribe.seat, tribe.stone)
 
 
 def stone(x: int, y: int, seat: str, where: str) -> Piece:
     """A marking stone."""
-    return Piece(x, y, "chip", seat, mark(seat), PIECE, title=f"the stone of {seat} on {where}")
+    return Piece(x, y, "chip", seat, mark(seat), STONE, title=f"the stone of {seat} on {where}")
 
 
 def corner(chart: Chart, atlas: Atlas, wide: int, high: int, top: int) -> Point | None:
     """Where on the map, in one of its corners, a panel has room that covers nothing."""
-    taken = [(x - 48, y - 46, x + 48, y + 46) for x, y in chart.at.values()]
+    taken = [(x - 52, y - 48, x + 52, y + 48) for x, y in chart.at.values()]
     for here, area in atlas.areas.items():
         for there in (*area.land, *area.sea):
             (a, b), (c, d) = chart.at[here], chart.at[there]

@@ -23,24 +23,31 @@ def world(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
     yield Square(0, 0, lies.width, lies.height, "sea", "edge", 1, 10)
     yield from lies.regions
     yield from _routes(box, view, lies)
-    yield from _lands(box, view, lies)
-    yield from _corners(box, lies)
-    yield from lies.names
+    lands = [*_lands(box, view, lies)]
+    yield from (shapes[0] for shapes in lands)
+    yield from _sides(box, view, lies)
+    yield from _corners(box, view, lies)
     yield from _people(box, view, lies)
     yield from _figures(box, view, lies)
     yield from _pieces(box, view, lies)
     yield from _marks(box, view, lies)
+    for shapes in lands:  # what is written on the map, over all that lies there
+        yield from shapes[1:]
+    yield from lies.names
 
 
-def _lands(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
+def _lands(box: Box, view: View, lies: Coordinates) -> Iterator[tuple[Shape, ...]]:
     haunted = (view.neanderthal, view.carnivore)
     for land in box.hexes.values():
         given = box.gives.get(land.terrain)
         gives = "desert" if land.id in view.deserts else (
             RESOURCES[given] if given is not None else "")
-        yield from _land(land, gives, land.id in haunted, lies.lands[land.id], lies.half,
-                         lies.quarter)
-    for name in haunted:
+        yield _land(land, gives, land.id in haunted, lies.lands[land.id], lies.half, lies.quarter)
+
+
+def _sides(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
+    """The heavy sides of hexes: where no way leads along, and which can become deserts."""
+    for name in (view.neanderthal, view.carnivore):
         yield Area(outline(lies, name), "", "ink", 4, f"no way leads along the sides of {name}")
     for name in _wastes(box, view):
         yield Area(outline(lies, name), "", "hot", 4, f"{name} can become a desert")
@@ -92,13 +99,15 @@ def _land(land: Hex, gives: str, haunted: bool, at: Point, h: int, q: int) -> tu
     return tuple(shapes)
 
 
-def _corners(box: Box, lies: Coordinates) -> Iterator[Shape]:
+def _corners(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
+    pieces = reach.taken(view)
     for corner, (x, y) in lies.corners.items():
         if corner in box.black:
             yield Disc(x, y, 6, "dark", "light", 2, f"black corner {corner}")
         elif corner in box.outposts:
             yield Disc(x, y, 14, "home", "route", 2, f"outpost {box.spot(corner)}")
-            yield Text(x, y + 3, corner, 9, at="middle")
+            above = corner in pieces  # which would stand on its name
+            yield Text(x, y - 16 if above else y + 3, corner, 9, at="middle", halo=above)
         else:
             yield Disc(x, y, 3, "ink", "")
 

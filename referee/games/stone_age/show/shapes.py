@@ -138,8 +138,8 @@ def tools(x: int, y: int, ready: tuple[int, ...], used: tuple[int, ...],
 def _tool(x: int, y: int, said: str, fill: str, title: str, gone: bool) -> Group:
     struck = (Line(((3, TOOL - 3), (TOOL - 3, 3)), "soft", 2),) if gone else ()
     return Group(title, (
-        Box(0, 0, TOOL, TOOL, fill, "edge" if gone else "ink", 1, 4),
-        Text(TOOL // 2, 17, said, 13, "soft" if gone else "ink", "middle", not gone), *struck),
+        Box(0, 0, TOOL, TOOL, fill, "edge" if gone else "ink", 1, 4), *struck,
+        Text(TOOL // 2, 17, said, 13, "soft" if gone else "ink", "middle", not gone)),
         x, y, TOOL, TOOL)
 
 

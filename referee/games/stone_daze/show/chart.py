@@ -22,7 +22,7 @@ LEFT, TOP = 36, 46  # where the squares begin: beside and below the names of row
 TURNED = {"up": 0, "right": 90, "down": 180, "left": 270}
 HALF = CELL // 2
 
-_DOWN = (51, 14, 38, 26)  # how far below a square's upper edge its words stand
+_DOWN = (52, 16, 40, 28)  # how far below a square's upper edge its words stand, each 12 high
 _FLAME = ((0, -22), (7, -9), (13, -13), (17, 5), (9, 18), (-9, 18), (-17, 5), (-13, -9), (-5, -5))
 _BIRD = ((-30, -8), (-19, -17), (-6, -6), (0, -14), (6, -6), (19, -17), (30, -8), (16, 0), (6, 8),
          (0, 20), (-6, 8), (-16, 0))
@@ -45,9 +45,9 @@ def middle(box: Box, square: Square) -> Point:
 def drawn(box: Box, view: View, clubs: Mapping[Key, frozenset[Square]]) -> list[Shape]:
     """Everything on the board, from the ground up; ``clubs``: the squares that each reaches."""
     words = _words(box, view)
-    return [*_ground(box, view), *_lands(box, view), *_tokens(box, view), *_names(box, words),
+    return [*_ground(box, view), *_lands(box, view), *_tokens(box, view),
             *_ranges(box, view, clubs), *_orders(box, view), *_figures(box, view),
-            *_said(box, words)]
+            *_names(box, words), *_said(box, words)]
 
 
 def star(x: int, y: int) -> Area:
@@ -221,7 +221,7 @@ def _names(box: Box, words: Mapping[Square, list[Word]]) -> Iterator[Shape]:
     for square in box.board.places:
         x, y = _corner(box, square)
         yield Text(x + 5, y + 13, square, 10, "ink" if square in words else "soft")
-        yield from (Text(x + HALF, y + down + 10, said, 10, "ink", "middle")
+        yield from (Text(x + HALF, y + down + 9, said, 10, "ink", "middle")
                     for (said, fill), down in zip(words.get(square, ()), _DOWN, strict=False)
                     if not fill)
 
@@ -235,8 +235,8 @@ def _said(box: Box, words: Mapping[Square, list[Word]]) -> Iterator[Shape]:
                 wide = letters.width(said, 10, True) + 6
                 left = x + (CELL - wide) // 2
                 ink = "dark" if fill == "light" else "ink"
-                yield Frame(left, y + down, wide, 13, fill, ink, 1, 3)
-                yield Text(left + wide // 2, y + down + 10, said, 10, ink, "middle", True)
+                yield Frame(left, y + down, wide, 12, fill, ink, 1, 3)
+                yield Text(left + wide // 2, y + down + 9, said, 10, ink, "middle", True)
 
 
 def _ranges(box: Box, view: View, found: Mapping[Key, frozenset[Square]]) -> Iterator[Shape]:

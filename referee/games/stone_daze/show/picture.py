@@ -161,9 +161,8 @@ def _actions(box: Box, view: View, key: Key) -> tuple[list[Shape], int]:
         can = disc and not spent
         shapes += [Frame(x, 1, wide, 20, "symbol" if can else "closed" if spent else "card",
                          "edge", 1, 5),
+                   *([Line(((x + 3, 11), (x + wide - 3, 11)), "ink", 1)] if spent else []),
                    Text(x + wide // 2, 15, action, 11, "ink" if can else "soft", "middle", can)]
-        if spent:
-            shapes.append(Line(((x + 3, 11), (x + wide - 3, 11)), "ink", 1))
         x += wide + 4
     return shapes, x - 4 if x else 0
 
