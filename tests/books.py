@@ -65,6 +65,13 @@ def _set(now: Table, case: dict[str, Any]) -> Table:
     return msgspec.structs.replace(now, state=state)
 
 
+def _position(game: str, name: str, case: dict[str, Any]) -> Table:
+    """A position of a book. Fails where its luck was asked for by nothing that led to it."""
+    now, _, left = arranged(game, case)
+    assert not left(), f"luck of the position “{name}” of {game}: {'; '.join(left())}"
+    return now
+
+
 @cache
 def phrase_book(game: str) -> dict[str, Any]:
     """A game's phrase book; in YAML “no” is a word that somebody wrote, and “4” another."""
@@ -97,7 +104,7 @@ def entries() -> Iterator[tuple[str, str, str, str, str]]:
 @cache
 def position(game: str, name: str) -> Table:
     """A position of a phrase book."""
-    return arranged(game, phrase_book(game)["positions"][name])[0]
+    return _position(game, name, phrase_book(game)["positions"][name])
 
 
 ALL = list(entries())
@@ -123,4 +130,4 @@ def plan_book(game: str) -> dict[str, Any]:
 def at(game: str, name: str) -> Table:
     """A position by its name."""
     own = plan_book(game).get("positions", {})
-    return arranged(game, own[name])[0] if name in own else position(game, name)
+    return _position(game, name, own[name]) if name in own else position(game, name)

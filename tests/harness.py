@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cache
 from itertools import islice
 from random import Random
@@ -98,10 +99,15 @@ def bound(game: str, name: str, seats: tuple[Seat, ...],
 
 
 def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[], list[str]]]:
-    """Answers by the words of a question (its ``why``), else ``own``; and those not asked for."""
+    """Answers by the words of a question (its ``why``), else ``own``; and those not asked for.
+
+    Each of these in a sentence, with the question that was asked and is nearest to it.
+    """
     left = dict(luck)
+    asked: list[str] = []
 
     def answer(question: Question) -> Answer:
+        asked.append(question.why)
         if isinstance(question, chance.Reveal) or question.why not in left:
             return own(question)
         said = left.pop(question.why)
@@ -114,7 +120,8 @@ def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[],
             raise Refused(*(msgspec.structs.replace(problem, why=f"{problem.why} {why}")
                             for problem in error.problems)) from None
 
-    return answer, lambda: list(left)
+    return answer, lambda: [f"“{why}” was never asked" + "".join(
+        f", “{one}” was" for one in get_close_matches(why, asked, n=1)) for why in left]
 
 
 def gone(question: Question, said: str) -> str:

@@ -87,4 +87,4 @@ def _played(now: Table, case: dict[str, Any]) -> None:
         assert str(word) in stopped[seat], stopped[seat]
         assert stopped[seat] in now.drafts[seat] and seat not in now.plans
     assert now.plans == {seat: str(text) for seat, text in case.get("left", {}).items()}
-    assert not unasked(), f"no question had the words {unasked()}"
+    assert not unasked(), "; ".join(unasked())

@@ -131,3 +131,26 @@ def test_forms_are_shown_as_a_manual_has_them() -> None:
 def test_what_may_follow_is_listed(move: type[Move], begun: str, more: list[str]) -> None:
     """Words and names, as far as they can be."""
     assert [*form.follows(move, BOX, begun.split())] == more
+
+
+def test_a_slot_of_no_kind_is_told_where_the_move_is_defined() -> None:
+    """With the kinds there are; it was a KeyError at the first move."""
+    with pytest.raises(TypeError, match=r"The form of .*Stray has the slot \{to:plaice\+\}, which "
+                                        r"is of no kind; the kinds are: place, count, goods, fast"):
+        class Stray(Word, frozen=True):
+            """A word whose slot is misspelt."""
+
+            form = "stray[ to {to:plaice+}]"
+
+            to: tuple[str, ...] = ()
+
+
+def test_a_slot_without_its_kind_has_the_kind_of_its_name() -> None:
+    """Which must be there, too."""
+    with pytest.raises(TypeError, match=r"the slot \{slow\}"):
+        class Slow(Word, frozen=True):
+            """A word of a flag that nobody has defined."""
+
+            form = "go {slow}"
+
+            slow: bool = False

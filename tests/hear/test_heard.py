@@ -36,7 +36,9 @@ def test_an_example_is_read_as_the_page_says(game: str, said: list[str]) -> None
 @pytest.mark.parametrize("game", hear.WORDED)
 def test_a_page_says_what_is_understood(game: str) -> None:
     """In a section of some lines, with examples of both kinds."""
-    section = next(part for part in pages.page(game).sections if part.heading == "WORDS")
+    section = next((part for part in pages.page(game).sections if part.heading == "WORDS"), None)
+    assert section is not None, (f"{game} has a words.yaml, and its manual.txt no section WORDS: "
+                                 "three paragraphs and examples of what is understood")
     said = [item.text for item in section.items if isinstance(item, manual.Paragraph)]
     means = [means for of, (_, means) in SAID if of == game]
     assert len(said) >= 3 and sum(map(len, said)) <= 1500

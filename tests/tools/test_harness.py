@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from referee.core.luck import chance
 from referee.core.text.problem import Refused
-from tests import commands, conftest, harness, match, random_plans, shell, yamls
+from tests import books, commands, conftest, harness, match, random_plans, shell, yamls
 from tests.toy import Toy
 
 pytestmark = pytest.mark.quick
@@ -83,6 +83,25 @@ def test_luck_that_contradicts_itself_says_which_card_has_gone(luck: dict[str, s
     source, _ = harness.answered(luck, chance.sealed(harness.SECRET))
     with pytest.raises(Refused, match=why):
         harness.begin("fire-and-stone", source=source)
+
+
+def test_luck_that_nothing_asks_for_is_told_with_the_question_that_was_asked() -> None:
+    """A misspelt question would be other luck, and nobody would see it."""
+    source, left = harness.answered({"the task of blakc": "lake", "the first inventions": "-"},
+                                    chance.sealed(harness.SECRET))
+    assert left()[0] == "“the task of blakc” was never asked"
+    source(chance.Roll("the task of black", 1))
+    assert left() == ["“the task of blakc” was never asked, “the task of black” was",
+                      "“the first inventions” was never asked"]
+
+
+def test_a_position_of_a_book_is_told_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its luck decides what its phrases are held against."""
+    book = {"positions": {"misspelt": {"seats": ["red", "blue"], "luck": {"first crads": "C01"}}}}
+    monkeypatch.setattr(books, "phrase_book", lambda game: book)
+    with pytest.raises(AssertionError, match=r"the position “misspelt” of stone-age: “first crads” "
+                                             r"was never asked, “first cards” was"):
+        books.position.__wrapped__("stone-age", "misspelt")
 
 
 def test_a_throw_that_waits_is_refused_as_before() -> None:

@@ -46,10 +46,22 @@ class Kind(Struct, frozen=True, gc=False):
 
 
 class Formed(Struct, frozen=True, gc=False):
-    """A record that is read and written by its form, with the kinds of its slots by name."""
+    """A record that is read and written by its form, with the kinds of its slots by name.
+
+    Defining one whose form names a kind that is not in ``slots`` raises a TypeError.
+    """
 
     form: ClassVar[str] = ""
     slots: ClassVar[Mapping[str, Kind]] = {}
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        for part in cls.form.split("{")[1:]:
+            slot = part.partition("}")[0]
+            field, _, kind = slot.partition(":")
+            if (kind.rstrip("+") or field) not in cls.slots:
+                raise TypeError(f"The form of {cls.__qualname__} has the slot {{{slot}}}, which is "
+                                f"of no kind; the kinds are: {', '.join(cls.slots) or 'none'}.")
 
 
 class Slot:
