@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.acts import answer as answers
-from referee.acts import given, report
+from referee.acts import given, report, sources
 from referee.acts.answer import MODERATOR, Answer
 from referee.core.luck.chance import NOBODY
 from referee.core.proof import record, recording, verify, witness
@@ -14,7 +14,7 @@ from referee.core.table import log
 from referee.core.table.save import Save
 from referee.core.table.table import Table
 from referee.core.text import words
-from referee.core.text.problem import refused
+from referee.core.text.problem import Refused, refused
 
 
 def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
@@ -27,8 +27,7 @@ def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
     """
     whose = given.eyes(eyes, now.seats)
     if whose == MODERATOR:
-        raise refused("referee/usage-seat", "--for moderator: a record for all eyes has the "
-                      "secret in it.", hint="At the end of the game `referee reveal` writes it.")
+        raise _of_all()
     made = record.made(saved, list(log.lines(saved.log)), whose, when, persons=persons,
                        told=now.told, known=given.known(now, whose))
     data, replayed = _proved(saved, _going_on(made, path, former), path)
@@ -40,6 +39,30 @@ def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
     hidden = [f"A stranger can replay {replayed} of {turns} turns; the others depend on what is "
               "hidden. `referee reveal` opens all of it."] if over and replayed < turns else []
     return _answer("publish", now, made, lead, path, hidden), data
+
+
+def waiting(saved: Save, path: str, former: bytes, when: str, *, eyes: str | None = None,
+            persons: bool = False) -> tuple[Answer, bytes]:
+    """The same of a game that waits for its luck: it has line 1, and what was promised since.
+
+    Nothing of it is hidden yet but the secret.
+    """
+    whose = given.eyes(eyes, saved.head.names)
+    if whose == MODERATOR:
+        raise _of_all()
+    made = record.made(saved, list(log.lines(saved.log)), whose, when, persons=persons)
+    data, _ = _proved(saved, _going_on(made, path, former), path)
+    lead = (f"A record for the eyes of {'all' if whose == PUBLIC else whose}, of "
+            f"{words.counted(len(made.entries), 'turn')}: {path}")
+    answer = sources.waits("publish", saved, [
+        lead, f"Whoever has it verifies it: referee verify {path}"])
+    answer.eyes = whose
+    return answer, data
+
+
+def _of_all() -> Refused:
+    return refused("referee/usage-seat", "--for moderator: a record for all eyes has the "
+                   "secret in it.", hint="At the end of the game `referee reveal` writes it.")
 
 
 def revealed(saved: Save, now: Table, path: str, former: bytes, when: str, *,

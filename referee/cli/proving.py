@@ -8,7 +8,7 @@ from referee import disk, games, keep
 from referee.acts import answer as answers
 from referee.acts import publishing, report, webpage, witnessing
 from referee.acts.answer import DIFFERENT, PUBLIC, UNHELD, Answer
-from referee.acts.saves import opened
+from referee.acts.saves import known, opened
 from referee.acts.witnessing import Judged
 from referee.cli import outside, scenarios, signing
 from referee.cli.beacon import checked
@@ -16,6 +16,7 @@ from referee.core.game import outcome
 from referee.core.proof import recording, verify, witness
 from referee.core.proof.record import Record
 from referee.core.proof.verify import Verified
+from referee.core.table import save
 from referee.core.table.save import Save
 from referee.core.table.table import Table
 from referee.core.text import spelling, words
@@ -30,8 +31,23 @@ def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = Fal
 
     A ``new`` file of HTML is a page around it.
     """
+    saved = save.loads(disk.read(path), path)
+    if not saved.head.fairness.begun:
+        return _waiting(saved, path, new, eyes, persons, now)
     return _written(path, new, lambda saved, table, when, former: publishing.published(
         saved, table, new, former, when, eyes=eyes, persons=persons), now)
+
+
+def _waiting(saved: Save, path: str, new: str, eyes: str | None, persons: bool,
+             now: str | None) -> Answer:
+    """Write the record of a game that has not begun. Refused: a page of it, for it has no board."""
+    when = outside.time(now)
+    known(saved, path)
+    if new.lower().endswith(PAGES):
+        raise refused("referee/illegal-not-begun", "A page shows a position, and the game has not "
+                      "begun.", where=path, hint="A record has none: -o FILE.toml.")
+    return _put(new, lambda former: publishing.waiting(
+        saved, new, former, when, eyes=eyes, persons=persons))
 
 
 def reveal(path: str, new: str, *, persons: bool = False, now: str | None = None) -> Answer:
@@ -80,6 +96,11 @@ def _written(path: str, new: str, make: _Make, now: str | None) -> Answer:
         return answer, webpage.of_game(saved, table, record, data, scenarios.laid(saved),
                                        parts()).encode()
 
+    return _put(new, made)
+
+
+def _put(new: str, made: Callable[[bytes], tuple[Answer, bytes]]) -> Answer:
+    """Write what is made of a former file, if there is one, in its place."""
     if os.path.exists(new):
         with keep.locked(new) as held:
             answer, data = made(held.text)
@@ -175,7 +196,7 @@ def _against(record: Record, keys: dict[int, str], path: str) -> Judged:
     """What of a file that somebody kept could be held to a record."""
     raw = disk.read(path, disk.WITNESS)
     if raw.startswith(b"format = "):
-        return witnessing.of_save(record, opened(raw, path)[0], path)
+        return witnessing.of_save(record, save.loads(raw, path), path)
     raw = webpage.record_in(raw, path) or raw
     if not raw.startswith(b"record = "):
         return witnessing.texts(record, _texts(raw), path)
