@@ -1,5 +1,6 @@
 """The command that explains: a whole manual page, a refusal, a ruling, a rule, a command."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from referee.core.page import page
 from referee.core.text.problem import Problem, Refused, refused
 
 WORDS = "words"
+_COLUMNS = re.compile(r"( *\S(?:.*?\S)? {2,})(\S.*)")
 
 
 class Entry(Struct, frozen=True):
@@ -48,8 +50,13 @@ def explain(name: str | None, topic: str | None) -> Answer:
 
 
 def _folded(line: str) -> list[str]:
-    """What goes on below stands under its beginning."""
-    return page.fold(line, page.WIDTH, len(line) - len(line.lstrip()))
+    """What goes on below stands under its beginning, of two columns under that of the second."""
+    columns = _COLUMNS.match(line)
+    if len(line) <= page.WIDTH or columns is None or columns.end(1) > page.WIDTH // 2:
+        return page.fold(line, page.WIDTH, len(line) - len(line.lstrip()))
+    left, right = columns.groups()
+    first, *more = page.fold(" " * len(left) + right, page.WIDTH, len(left))
+    return [left + first[len(left):], *more]
 
 
 def said(game: str, thing: str) -> str:
