@@ -14,6 +14,7 @@ from referee.acts.saves import known
 from referee.core.game import outcome
 from referee.core.proof import audit as audits
 from referee.core.table import log, save
+from referee.core.table.replay import OTHER_POSITION
 from referee.core.text.problem import Problem, Refused
 from referee.core.text.words import counted
 
@@ -64,13 +65,13 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], check: 
     problems = tuple(msgspec.structs.replace(
         answers.named(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
         hint=p.hint if i else f"{_EDITED * bool(p.hint)}{_RECOVER} {p.hint}".strip())
-        for i, p in enumerate(done.differences))
+        for i, p in enumerate(_once(done.differences)))
     last, head = log.last(saved.log)[0], saved.head
     game = head.id[:LONGEST]
     row = {"save": path, "verified": not problems, "turns": done.turns, "replayed": done.replayed,
            "turn": last.n, "seal": last.seal[:32], "commitment": head.fairness.commitment,
            "notes": notes}
-    out = [f"{path}: differs: {counted(len(problems), 'difference')} in "
+    out = [f"{path}: differs: {counted(len(done.differences), 'difference')} in "
            f"{counted(done.turns, 'turn')}." if problems else
            f"{path}: {done.turns} turns verified, {done.replayed} of them by replay.",
            f"  [{game} turn {last.n}:{last.seal[:32]}]",
@@ -80,6 +81,29 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], check: 
         out += [f"  {done.result.reason}", f"  {outcome.said(done.result, head.names)}"]
     text = "".join(f"{line}\n" for line in report.folded(out))
     return Found(row, DIFFERENT if problems else DONE, text, problems, game)
+
+
+def _once(found: Iterable[Problem]) -> list[Problem]:
+    """What was found, a position that differs told once for the turns that follow from it.
+
+    Each of these leads to another position because the one before did.
+    """
+    told: list[Problem] = []
+    run: list[int] = []  # the turns of the run that was told last
+    at = 0  # where its first one stands
+    for problem in found:
+        turn = problem.where.removeprefix("turn ")
+        if problem.why != OTHER_POSITION or not turn.isdecimal():
+            told.append(problem)
+        elif run and int(turn) == run[-1] + 1:
+            run.append(int(turn))
+            many = f"{counted(len(run) - 1, 'later turn')}, to turn {run[-1]},"
+            told[at] = msgspec.structs.replace(told[at], why=(
+                f"{OTHER_POSITION} The same is true of {many} and follows from it."))
+        else:
+            run, at = [int(turn)], len(told)
+            told.append(problem)
+    return told
 
 
 def unusable(error: Refused, path: str) -> Found:

@@ -34,6 +34,8 @@ from referee.core.table.save import Fairness
 from referee.core.table.table import Table, stand_in
 from referee.core.text.problem import Problem, Refused, refused
 
+OTHER_POSITION = "The position it leads to is not the one recorded."
+
 
 class Replayed(NamedTuple):
     """A turn played again: the position before, the events, the position after.
@@ -215,7 +217,7 @@ class Replay:
             if self.filed or self._due:
                 self._passed(what)
         if state is not None and not line.bears(log.digest(state)):
-            raise Refused(_unplayable("The position it leads to is not the one recorded.", line))
+            raise Refused(_unplayable(OTHER_POSITION, line))
         return None if stays else Replayed(line, start, events, state, before, self.rules)
 
     def skip(self, line: Line) -> None:

@@ -1,0 +1,53 @@
+"""What follows from one altered turn is told once, and not turn by turn."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.acts import auditing
+from referee.core.table.replay import OTHER_POSITION
+from referee.core.text.problem import Problem, different
+from tests import shell
+from tests.shell import well
+
+NOW = ("--now", "2026-01-31T18:00:00Z")
+
+
+def told(*found: tuple[str, str]) -> list[tuple[str, str]]:
+    """What is told of differences, each with its place."""
+    return [(problem.where, problem.why) for problem in auditing._once(
+        [different(why, where) for why, where in found])]
+
+
+def test_an_altered_ruling_is_told_with_the_turns_that_follow(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was told of each later turn until ten were full."""
+    monkeypatch.chdir(tmp_path)
+    well("new", "stone-age", "a.toml", "--seat", "red", "--seat", "blue", *NOW)
+    well("ruling", "a.toml", "--reason", "x", "--set", "players.0.food=14", *NOW)
+    for move in ("red: place 1 field", "blue: place 2 hut", "red: place 3 forest",
+                 "blue: place 3 quarry"):
+        well("move", "a.toml", move, *NOW)
+    path = Path("a.toml")
+    raw = path.read_bytes()
+    assert raw.count(b"12 to 14") == 1
+    path.write_bytes(raw.replace(b"12 to 14", b"12 to 15"))
+    ran = shell.run("audit", "a.toml", "--json")
+    found = json.loads(ran.out)["problems"]
+    assert ran.exit == 4 and [p["why"] for p in found].count(OTHER_POSITION) == 0
+    again, = (p for p in found if p["why"].startswith(OTHER_POSITION))
+    assert again["where"] == "a.toml, turn 2"
+    assert "The same is true of 4 later turns, to turn 6, and follows from it." in again["why"]
+
+
+def test_runs_are_told_apart_and_all_else_stays() -> None:
+    """A second run begins where a turn between holds, and is told itself."""
+    position = [(OTHER_POSITION, f"turn {n}") for n in (3, 4, 5, 9)]
+    seal = ("The line does not bear its seal.", "turn 3")
+    assert told(seal, *position, ("Other.", "turn 12")) == [
+        ("turn 3", seal[0]), ("turn 3", f"{OTHER_POSITION} The same is true of 2 later turns, to "
+                                        "turn 5, and follows from it."),
+        ("turn 9", OTHER_POSITION), ("turn 12", "Other.")]
+    assert auditing._once([Problem("referee/different", OTHER_POSITION, "a file")])[0].where == (
+        "a file")
