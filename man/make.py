@@ -58,8 +58,9 @@ def _describe(ref: str, made: dict[str, Any], items: Iterable[Item]) -> None:
     told = {item.term: item.body for item in items if isinstance(item, Definition)}
     for name, found in made[ref.rpartition("/")[2]]["properties"].items():
         said = [item.text for item in told[name] if isinstance(item, Paragraph)]
-        found["description"] = " ".join(said).removesuffix(" Each is an object:")
-        if inner := found.get("items", {}).get("$ref"):
+        found["description"] = " ".join(said).removesuffix(" Each is an object:").removesuffix(
+            " An object:")
+        if inner := found.get("$ref") or found.get("items", {}).get("$ref"):
             _describe(inner, made, told[name])
 
 

@@ -88,8 +88,7 @@ class Keyboard:
 def can_clear() -> bool:
     """Whether lines are typed at a terminal, and its screen can be cleared."""
     dumb = "dumb" if os.name == "posix" else ""
-    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()
-                and os.environ.get("TERM", dumb) != "dumb")
+    return telling.at_terminal() and os.environ.get("TERM", dumb) != "dumb"
 
 
 def lines() -> Lines:

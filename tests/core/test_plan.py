@@ -90,12 +90,12 @@ def test_a_plan_with_one_unreadable_part_is_refused_whole(text: str, code: str, 
 
 def test_every_fault_is_told_in_its_place() -> None:
     """Of a text of several lines."""
-    text = ("place 3 forest or 3 clay-bit\nwhen tools: none\nstop if moon\n"
+    text = ("place 3 forest or 3 clay-pid\nwhen tools: none\nstop if moon\n"
             "if traded then 2 hut; else moon")
     with pytest.raises(Refused) as error:
         plan.read(RULES, text, 1)
     assert [text[slice(*p.span)] for p in error.value.problems if p.span] == [
-        "bit", "moon", "moon"]
+        "pid", "moon", "moon"]
     assert [p.where for p in error.value.problems] == [
         "part 1 of 4", "part 3 of 4", "part 4 of 4"]
 

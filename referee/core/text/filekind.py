@@ -60,6 +60,6 @@ def misplaced(error: Refused, raw: bytes, wanted: FileKind, file: str) -> Refuse
     if kind is wanted:
         return error
     why = f"This is a {kind.name}, not a {wanted.name}." if kind.name else (
-        f"This is not a {wanted.name} of referee.")
+        f"This is not a {wanted.name} of referee. {first.why}")
     use = kind.use.format(file=quote(file)) if kind.name or wanted is SAVE else first.hint
     return Refused(Problem(first.code, why, file, hint=use))

@@ -1,12 +1,10 @@
 """The position in words: places, cards, tiles, standing, holdings."""
 
-from referee.core.game import outcome
 from referee.core.page.page import Heading, Lines, Page, Table
 from referee.games.stone_age.box import wording
 from referee.games.stone_age.box.places import Rolled, Spot, figures, home
 from referee.games.stone_age.box.state import Box, Hunted, Picking
 from referee.games.stone_age.play.happening import lying
-from referee.games.stone_age.show import result
 from referee.games.stone_age.show.view import Seen, View
 
 PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "over": "the end"}
@@ -164,9 +162,17 @@ def _tiles(box: Box, seen: View) -> Table:
     return Table(("place", "left", "tile", "figure", "costs: gives"), tuple(rows), "<>")
 
 
+def _totals(box: Box, seen: View) -> dict[str, int]:
+    """The points of each seat at the end."""
+    from referee.core.game import outcome  # of a game that is over, which is shown once
+    from referee.games.stone_age.show import result
+
+    return outcome.totals(result.worth(box, seen), box.seats)
+
+
 def _standing(box: Box, seen: View) -> Table:
     over = seen.phase == "over"
-    totals = outcome.totals(result.worth(box, seen), box.seats) if over else {}
+    totals = _totals(box, seen) if over else {}
     points = ("total", "score track") if over else ("points",)
     head = ("seat", *points, "people", "food", "track", "wood", "brick", "stone", "gold")
     style = ("deco", "trader") if box.style else ()
