@@ -1,5 +1,6 @@
 """A text of moves: who moves, its steps one after the other, how far a check can see."""
 
+import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -18,6 +19,7 @@ from referee.core.table.table import Table, Turned, file, for_gone, open_sheets,
 from referee.core.text import words
 from referee.core.text.problem import Problem, Problems, Refused, hard, refused, shifted
 
+_LISTED = r"\s*\d{1,2}(?:[.)]\s+|\s{2,})(\S.*)\Z"  # “2 step hunting” is no line of a list
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 
 
@@ -102,7 +104,7 @@ def run(table: Table, text: str, said: Seat | None, when: str,
     a seat that is not asked. An illegal step stops the chain; those before it
     stand.
     """
-    text = words.clean(text)
+    text = _example(table, words.clean(text), said)
     says = who(table, text, said)
     if not any(char.isalnum() for char in text[says.end:]):
         raise refused("referee/invalid-empty", "The text is empty.",
@@ -136,6 +138,34 @@ def run(table: Table, text: str, said: Seat | None, when: str,
         raise refused("referee/illegal-no-clause", "None of the conditions holds now.",
                       hint="Send a plain move, or end the step with “else …”.")
     return done
+
+
+def _example(table: Table, text: str, said: Seat | None) -> str:
+    """A text, or the move of the example that it is, copied whole with what it brings.
+
+    A line of a numbered list is its move: “2  place 3 forest”.
+    """
+    if not any(mark in text for mark in (": ", "(")) and not text.lstrip()[:1].isdigit():
+        return text
+    says = who(table, text, said)
+    asks = table.rules.awaiting(table.state).asks
+    ask = next((one for one in asks if one.seat == says.seat or (
+        says.seat is None and one.must)), None)
+    body, head = text[says.end:], text[:says.end].strip(" :：").casefold()
+    if ask is None or ((not head or head in table.seats)
+                       and table.rules.canonical(body.strip()) is not None):
+        return text
+    listed = re.match(_LISTED, body)
+    if listed and all(table.rules.canonical(one.strip()) is not None
+                      for one in listed[1].split(";")):
+        return text[:says.end] + listed[1]
+    # What is printed may begin as the name of a question does: “starve: 10 points lost”.
+    copied = {" ".join(one.split()) for one in (body, text, text.partition(":")[2])}
+    for choice in table.rules.choices(table.state, ask.seat, ask.seat):
+        for move in (choice.move, f"{ask.what}: {choice.move}"):
+            if choice.brings and copied & {f"{move}: {choice.brings}", f"{move} ({choice.brings})"}:
+                return f"{ask.seat}: {move}"
+    return text
 
 
 def _read(table: Table, seat: Seat, text: str) -> Any:

@@ -2,6 +2,7 @@
 
 import re
 from functools import partial
+from typing import Any
 
 from msgspec import Struct
 
@@ -12,6 +13,8 @@ from referee.core.text import words
 from referee.core.text.problem import Problem, Refused, refused
 
 LONGEST = 100  # characters of the name before a colon
+OPENED = " \t\n\"'“”„«»‘’"  # before a text in quotation marks
+_AFTER = r"\s*(?:[,;]|[-–—](?=\s))?\s*"  # between a seat and its text; “-3” stays
 _BY = r"(.*\S)\s+by\s+(\S.*)"  # compiled when a name has it
 
 
@@ -31,15 +34,16 @@ class Mover(Struct, frozen=True):
 def who(table: Table, text: str, said: Seat | None) -> Mover:
     """Who moves: by the text (``red: MOVE``, ``Ann: MOVE``, ``red by Ann: MOVE``) or by ``said``.
 
-    The name of the question that is asked is passed over, ``feed: 3 wood``.
+    The name of the question that is asked is passed over, ``feed: 3 wood``. A seat that is asked
+    may stand without its colon, and the text in quotation marks.
     Refused: a name before the colon that is no seat and no player, unless a
     move begins so; two different seats; a player of another seat.
     """
-    head, colon, _ = text[:LONGEST].partition(":")
-    name = head.strip()
+    head, colon, _ = text[:LONGEST].replace("：", ":").partition(":")
+    name = head.lstrip(OPENED).rstrip()
     if not colon or not name[:1].isalnum() or "\n" in name or ";" in name:
-        return Mover(said)
-    at = len(head) - len(head.lstrip())
+        return _leading(table, text, said)
+    at = len(head) - len(head.lstrip(OPENED))
     name, found, by = _signed(table, name, at)
     span = at, at + len(name)
     if found is None:
@@ -52,13 +56,40 @@ def who(table: Table, text: str, said: Seat | None) -> Mover:
                      if ask.seat == said or (said is None and ask.must)}
             return Mover(said, end=len(head) + 1 if asked == {kind} else 0)
         if " " in name or _begins(table, text):
-            return Mover(said)
+            return _leading(table, text, said)
         words.Names("seat", {seat: seat for seat in table.seats}).find(name, span)
     seat, hand = found or (said, "")
     if said is not None and said != seat:
         raise refused("referee/invalid-seat", f"The text is {seat}'s, but --seat says {said}.",
                       span=span, hint="Leave one of them out.")
     return Mover(seat, by if by == MODERATOR else "", hand, len(head) + 1)
+
+
+def _leading(table: Table, text: str, said: Seat | None) -> Mover:
+    """Who moves by the name of a seat that is asked, before its text without a colon."""
+    first = text[:LONGEST].lstrip(OPENED)
+    name = next((first[:i] for i, char in enumerate(first)
+                 if not (char.isalnum() or char in "-_")), first)
+    seat = name.casefold()
+    musts = {ask.seat for ask in table.rules.awaiting(table.state).asks if ask.must}
+    if seat not in table.seats or seat not in ({said} if said else musts):
+        return Mover(said)
+    begin = len(text) - len(text.lstrip(OPENED)) + len(name)
+    after = re.compile(_AFTER).match(text, begin)
+    end = after.end() if after else begin
+    if not text[begin:end].strip(" \t") and _knows(table, seat):
+        return Mover(seat)
+    return Mover(seat, end=end)
+
+
+def _knows(table: Table, seat: Seat) -> bool:
+    """Whether the game has a word for the seat that moves: “blue accepts” is more than its verb."""
+    rules: Any = table.rules
+    if not rules.hears or rules.sealed(table.state):
+        return False
+    from referee.core.hear.here import look
+
+    return bool(look(rules, table.state, seat).words.find(seat))
 
 
 def _heads(table: Table, name: str) -> bool:

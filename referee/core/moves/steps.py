@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 STEPS = 500  # of a text, canonical or not
 
-_NAMED = r"\s*([^\W_][\w-]*)\s*:"
+_NAMED = r"\s*([^\W_][\w-]*)\s*[:：]"
 
 
 class Order(Struct, frozen=True):
@@ -86,7 +86,7 @@ def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = Fals
 
 def _own(part: str, at: int, rules: AnyRules, mover: Seat) -> tuple[str, int]:
     """A part without the mover's name at its head. Refused: one of another seat."""
-    match = re.match(_NAMED, part) if ":" in part else None
+    match = re.match(_NAMED, part) if ":" in part or "：" in part else None
     name = match[1].casefold() if match else ""
     if match is None or name not in rules.seats:
         return part, at

@@ -1,0 +1,73 @@
+"""A line that is printed as an example is understood when it is copied whole; so is its seat."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from referee.acts import report
+from referee.core.game.rules import Choice
+from referee.core.moves import chain
+from referee.core.table import table
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
+from tests import books, harness
+from tests.tools import hear
+
+FORMS = ("{seat} {text}", "{seat}: {text}", "{seat}： {text}", "{seat} - {text}", "{seat} – {text}",
+         "{seat}, {text}", "{seat}\n{text}", "“{seat}: {text}”", '"{seat}: {text}"', "“{text}”",
+         "{seat}; {text}")
+
+
+def read(now: Table, text: str, seat: str | None = None) -> list[str]:
+    """The moves of a text; none if it is not understood."""
+    try:
+        done = chain.run(now, text, seat, harness.WHEN, table.luck(now))
+    except Refused:
+        return []
+    return [] if done.problems else [now.rules.write(move) for move in done.moves]
+
+
+def examples(game: str) -> Iterator[tuple[Table, str, Choice]]:
+    """The examples of the positions of a phrase book, for the seat that must answer."""
+    for at in books.phrase_book(game)["positions"]:
+        now = books.position(game, at)
+        for ask in report.asking(now, "moderator"):
+            if ask.must:
+                yield from ((now, ask.seat, choice) for choice in ask.choices)
+
+
+@pytest.mark.parametrize("game", hear.WORDED)
+def test_an_example_that_is_copied_whole_is_its_move(game: str) -> None:
+    """As the terminal and mails print it, and as a line of a refusal's list."""
+    wrong = []
+    for now, seat, choice in examples(game):
+        meant = read(now, choice.move, seat)
+        lines = [report.offered(choice), f"{seat}: {choice.move}"]
+        if choice.brings:
+            lines += [f"  {choice.move}: {choice.brings}",
+                      f"{seat}: {choice.move}: {choice.brings}"]
+        if ": " not in choice.move:
+            lines.append(f"    2  {choice.move}")
+        wrong += [line for line in lines if not meant or read(now, line, seat) != meant]
+    assert not wrong, wrong[:20]
+
+
+@pytest.mark.parametrize("game", hear.WORDED)
+def test_a_seat_is_understood_as_people_write_it(game: str) -> None:
+    """Without its colon, with a dash or a wide colon, the whole of it in quotation marks."""
+    wrong = []
+    for i, (now, seat, choice) in enumerate(examples(game)):
+        form = FORMS[i % len(FORMS)]
+        text = form.format(seat=seat.title() if i % 2 else seat, text=choice.move)
+        meant = read(now, choice.move, seat)
+        if not meant or read(now, text, seat if "{seat}" not in form else None) != meant:
+            wrong.append((text, meant))
+    assert not wrong, wrong[:20]
+
+
+def test_a_minus_after_a_seat_stays() -> None:
+    """-3 is no 3, and “2 step hunting” no line of a list."""
+    placing = books.position("stone-age", "placing")
+    assert read(placing, "red -3 hunt") == read(placing, "red: place -3 hunt") == []
+    build = books.position("settlers", "build")
+    assert read(build, "2 step hunting", "red") == [] != read(build, "2  step hunting", "red")
