@@ -71,3 +71,20 @@ def test_a_minus_after_a_seat_stays() -> None:
     assert read(placing, "red -3 hunt") == read(placing, "red: place -3 hunt") == []
     build = books.position("settlers", "build")
     assert read(build, "2 step hunting", "red") == [] != read(build, "2  step hunting", "red")
+
+
+@pytest.mark.parametrize(("game", "at", "text", "code", "rule"), [
+    ("stone-age", "buying", "buy card 2 with 1 food", "illegal-payment", "acting (Stone Age)"),
+    ("stone-age", "buying", "buy card 2 with food", "illegal-payment", "acting (Stone Age)"),
+    ("stone-age-solo", "act", "buy card 2 with 1 food", "illegal-payment", ""),
+    ("settlers", "trade", "offer blue 1 bones for nothing", "illegal-offer", "ruling 42"),
+    ("settlers", "trade", "offer blue nothing for 1 bones", "illegal-offer", "ruling 42"),
+    ("settlers", "trade", "offer blue 1 bones for free", "illegal-offer", "ruling 42"),
+    ("settlers", "offered", "counter with nothing for 1 meat", "illegal-offer", "ruling 42"),
+    ("settlers", "trade", "bank 3 meat for nothing", "illegal-bank", "ruling 11")])
+def test_what_is_forbidden_is_understood(game: str, at: str, text: str, code: str, rule: str,
+                                         ) -> None:
+    """It is illegal by its rule, and not unread."""
+    _, problems = books.heard(books.position(game, at),
+                              books.phrase_book(game)["positions"][at].get("seat"), text)
+    assert problems[0].code == code and (not rule or problems[0].rule == rule), problems

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from referee.core.hear.lexemes import Lexeme
 from referee.core.hear.pieces import Piece
-from referee.core.text.problem import Problem, refused
+from referee.core.text.problem import Problem, Refused, refused
 
 WHY = {
     "deny": "“{}” may say that something is not meant",
@@ -76,3 +76,19 @@ def _stops(before: Lexeme | None, lexeme: Lexeme, after: Lexeme | None) -> str:
         return ""
     return found[0] if found and all(
         sense[0] in ("stop", "fill") for sense in lexeme.senses) else ""
+
+
+Forbidden = tuple[frozenset[str], str, str, str]
+"""Words or kinds of things that a verb can never have: with a code, why, and by which rule."""
+
+
+def forbidden(cut: Sequence[Piece], verb: str, what: Forbidden) -> Refused | None:
+    """The refusal of a piece that says a verb with what it can never have."""
+    words, code, why, rule = what
+    for piece in cut:
+        wrong = next((one for one in piece.lexemes if one.text in words or any(
+            sense[0] == "thing" and len(sense[2]) == 1 and not sense[2].isdisjoint(words)
+            for sense in one.senses)), None)
+        if wrong and any(("verb", verb) in one.senses for one in piece.lexemes):
+            return refused(code, why, rule=rule, span=wrong.span)
+    return None

@@ -228,6 +228,8 @@ def _unread(here: Here, cut: Sequence[Piece]) -> Refused:
     hint = here.rules.hint(here.state, here.seat)
     unknown = next((lexeme for piece in cut for lexeme in piece.lexemes if not lexeme.senses), None)
     idle = None if unknown else next((piece for piece in cut if not _is_some(here, [piece])), None)
+    if forbidden := _forbidden(here, cut):
+        return forbidden
     wrong = caution.uncounted([unknown] if unknown else idle.lexemes if idle else ())
     if wrong is not None:
         return Refused(wrong)
@@ -308,11 +310,20 @@ def _none(here: Here, cut: Sequence[Piece], ends: Sequence[int], several: Mappin
         return refused("referee/ambiguous-question", f"“{cut[0].text}” is a question, and plays "
                        "nothing.", span=cut[0].span, hint="Leave the question mark out to play "
                        "it; `referee check` says whether it is legal.")
+    if forbidden := _forbidden(here, cut):
+        return forbidden
     other = next(filter(None, (here.elsewhere(cut[:end]) for end in reversed(ends))), None)
     if other is not None:
         return Refused(here.rules.not_now(here.state, here.seat, other.move))
     return refused("referee/invalid-text", f"“{cut[0].text}” is none of the moves that are open "
                    "now.", span=cut[0].span, hint=here.rules.hint(here.state, here.seat))
+
+
+def _forbidden(here: Here, cut: Sequence[Piece]) -> Refused | None:
+    """What the rules forbid for a reason, and no move can therefore say: paying with food."""
+    table = here.rules.own("hear:FORBIDDEN") or {}
+    return next(filter(None, (caution.forbidden(cut, frame.name, one) for frame in here.frames
+                              for one in table.get(frame.says, ()))), None)
 
 
 def _undeclined(here: Here, piece: Piece) -> Refused | None:

@@ -18,6 +18,14 @@ REGIONS = {"AF": ("africa", "african"), "EU": ("europe", "european"), "AS": ("as
 TERRAINS = {"forest": ("woods", "wood", "forests"), "hills": ("hill",),
             "mountains": ("mountain",), "plains": ("plain", "steppe", "grassland")}
 
+FREE = frozenset({"nothing", "free", "gift", "present", "gratis", "none"})
+SIDES = FREE, "illegal-offer", "Each side gives at least one card.", "ruling 42"
+# By a verb what can never stand with it, and why.
+FORBIDDEN: Mapping[str, tuple[tuple[frozenset[str], str, str, str], ...]] = {
+    "offer": (SIDES,), "counter": (SIDES,),
+    "bank": ((FREE, "illegal-bank", "The bank takes equal cards and gives one for them.",
+              "ruling 11"),)}
+
 
 def things(box: Box, view: View) -> Named:
     """The names of what lies on the map, of offers, of the other players."""

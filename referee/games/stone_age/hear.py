@@ -21,6 +21,11 @@ PASSED: Mapping[str, tuple[str, str, str, str]] = {
     "take": (PASS, "Everybody takes a die of a table, of use to him or not.", "ruling B12",
              "`referee legal` lists those that are left.")}
 
+# By a verb what can never stand with it, and why.
+FORBIDDEN: Mapping[str, tuple[tuple[frozenset[str], str, str, str], ...]] = {
+    "buy": ((frozenset({"food"}), "illegal-payment", "Food pays for nothing: cards and buildings "
+             "cost wood, brick, stone or gold.", "acting (Stone Age)"),)}
+
 
 def things(box: Box, view: View) -> Named:
     """The names of what lies open, and of what its mover has there."""
