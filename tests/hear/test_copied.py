@@ -88,3 +88,27 @@ def test_what_is_forbidden_is_understood(game: str, at: str, text: str, code: st
     _, problems = books.heard(books.position(game, at),
                               books.phrase_book(game)["positions"][at].get("seat"), text)
     assert problems[0].code == code and (not rule or problems[0].rule == rule), problems
+
+
+@pytest.mark.parametrize(("game", "at", "text", "means"), [
+    ("stone-daze", "orders", "orders 1: girl forward; runner-1 forward run fire a3 a4",
+     "runner-1 forward run fire a3 a4; girl forward"),
+    ("stone-daze", "orders", "orders 1: girl forward\nelder forward heal fire d2 d1",
+     "elder forward fire d2 d1 heal; girl forward"),
+    *(("stone-age-solo", "village", f"buy card 2 with {pay}", "buy card 2 with step tools 1")
+      for pay in ("tools 1 step", "tools 1 and 1 step", "1 step tools 1", "tools 1, 1 step"))])
+def test_the_order_of_words_is_free(game: str, at: str, text: str, means: str) -> None:
+    """Lines of orders, actions of a line, what is paid with."""
+    assert read(books.position(game, at), text, books.phrase_book(game)["positions"][at].get(
+        "seat")) == [means]
+
+
+def test_lines_of_orders_stand_in_any_order() -> None:
+    """Every example of orders, with its lines turned round."""
+    turned = [(now, seat, choice.move) for now, seat, choice in examples("stone-daze")
+              if choice.move.startswith("orders") and "; " in choice.move]
+    for now, seat, move in turned:
+        head, _, lines = move.partition(": ")
+        other = f"{head}: {'; '.join(lines.split('; ')[::-1])}"
+        assert read(now, other, seat) == read(now, move, seat) != []
+    assert turned

@@ -11,7 +11,7 @@ from referee.core.hear import caution
 from referee.core.hear.frames import Frame
 from referee.core.hear.here import Candidates, Here, Vocabulary, look
 from referee.core.hear.lexemes import MOST, asks, filler, lexemes
-from referee.core.hear.pieces import Piece, counts, pieces, spills, welded
+from referee.core.hear.pieces import Piece, pieces, spills, welded
 from referee.core.luck import chance
 from referee.core.luck.chance import Roll, Source
 from referee.core.text.problem import Refused, hard, refused, shifted
@@ -269,8 +269,7 @@ def _first(here: Here, cut: Sequence[Piece], verb: str, text: str, first: bool) 
     for end in reversed(ends):
         behind = cut[end].span[0] if end < len(cut) else len(text)
         exact = _canonical(here, cut[:end], text) or _spelt(here, cut[:end], text, first)
-        if exact is not None and not (
-                end < len(cut) and counts(cut[end]) and _holds(here, exact)):
+        if exact is not None and not (end < len(cut) and _goes_with(here, exact, cut, end)):
             return _exact(here, exact, behind)
         found = _meant(here, cut[:end], verb)
         if _passes(cut[:end]) and _others(here, found.frame):
@@ -382,12 +381,13 @@ def _spelt(here: Here, cut: Sequence[Piece], text: str, first: bool) -> Any | No
     return here.rules.canonical(here.words.spelt(letters, first))
 
 
-def _holds(here: Here, move: Any) -> bool:
-    """Whether a move has several of a kind, so that a number behind it may be one more of them."""
+def _goes_with(here: Here, move: Any, cut: Sequence[Piece], end: int) -> bool:
+    """Whether what stands behind a canonical move may be more of what it counts: “, 1 step”."""
     verb = here.rules.slots(move)["verb"]
-    return any(place.fields and place.sort in ("bag", "kinds", "many") for frame in here.all
+    return any(spills(frame, cut[:end], cut[end]) for frame in here.all
                if frame.verb == verb and isinstance(move, frame.move)
-               for place in frame.places.values())
+               and any(place.fields and place.sort in ("bag", "kinds", "many")
+                       for place in frame.places.values()))
 
 
 def _exact(here: Here, move: Any, end: int) -> Match:

@@ -1,7 +1,7 @@
 """All that the lines of a sheet may be: a text is cut in every way, and each run is tried."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, groupby
+from itertools import combinations, groupby, pairwise
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,7 +24,8 @@ def cut(desk: Desk, words: Sequence[Lexeme]) -> list[Piece]:
     words = [one for lexeme in words for one in _apart(lexeme)]
     named = any(desk.does(lexeme) for lexeme in words)
     words = [_plain(desk, lexeme, named) for lexeme in words]
-    return [part for piece in pieces(words) for part in _doers(desk, piece)]
+    return [part for piece in pieces(words) for one in _doers(desk, piece)
+            for part in _actions(one)]
 
 
 def _apart(lexeme: Lexeme) -> tuple[Lexeme, ...]:
@@ -61,6 +62,16 @@ def _doers(desk: Desk, piece: Piece) -> Iterator[Piece]:
             acting = True
         part.append(lexeme)
     yield Piece(tuple(part), piece.closing, before)
+
+
+def _actions(piece: Piece) -> Iterator[Piece]:
+    """A piece cut between two verbs that no one line can have: “heal | fire d2 d1”."""
+    of = [{sense[1] for sense in one.senses if sense[0] in ("verb", "own")}
+          if one.is_a("verb") else set() for one in piece.lexemes]
+    cuts = [i for i in range(1, len(of)) if of[i] and of[i - 1] and not of[i] & of[i - 1]]
+    for start, end in pairwise([0, *cuts, len(of)]):
+        yield Piece(piece.lexemes[start:end], piece.closing,
+                    piece.before if not start else frozenset())
 
 
 def idle(piece: Piece) -> bool:

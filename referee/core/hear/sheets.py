@@ -33,7 +33,7 @@ ALIKE = 2  # words that an offered part shares at least
 def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
     """The sheet that a text means. Refused, with offers: what is not understood or not certain."""
     desk = look(rules, state, seat)
-    exact = rules.canonical(desk.words.spelt(text, True))
+    exact = _exact(rules, desk.words.spelt(text.replace("\n", ";"), True))
     if exact is not None:
         return exact
     cut = parts(desk, text)
@@ -48,6 +48,19 @@ def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
     except Refused as error:
         error.offers = offers(desk, cut)
         raise
+
+
+def _exact(rules: "Game", text: str) -> Any | None:
+    """The sheet of canonical lines, in whatever order they stand; None: one of them is none."""
+    exact = rules.canonical(text)
+    lines = text.split("; ")
+    if exact is not None or len(lines) < 2 or any(
+            rules.canonical(line) is None for line in lines):
+        return exact
+    try:
+        return rules.parse(text)
+    except Refused:
+        return None
 
 
 def readable(rules: "Game", state: Any, seat: str, text: str) -> None:
