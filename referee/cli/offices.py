@@ -165,7 +165,7 @@ def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None)
                 box.maildir(maildir, handle)
             else:
                 box.mbox(mbox or "", os.path.join(folder, "mbox.taken"), handle)
-    return _said("office mail", said or ["No message."])
+    return _of(post, _said("office mail", said or ["No message."]), said)
 
 
 def _there(maildir: str | None, mbox: str | None) -> None:
@@ -187,12 +187,25 @@ def fetch(folder: str, *, now: str | None) -> Answer:
         said: list[str] = []
         if not imap.fetch(post.settings, _into(post, when, said)).left:
             post.notices.fetched(when)
-    return _said("office fetch", said or ["No message."])
+    return _of(post, _said("office fetch", said or ["No message."]), said)
 
 
 def _into(post: Post, when: str, said: list[str]) -> Callable[["Came"], None]:
-    """What takes a message; ``said`` gains a word for each."""
-    return lambda came: said.append(post.message(came.raw, when, came.size, came.received))
+    """What takes a message; ``said`` gains a line for each: what became of it, game, turn, who."""
+    def handle(came: "Came") -> None:
+        became = post.message(came.raw, when, came.size, came.received)
+        about = post.last
+        said.append(became if about is None else
+                    f"{became}; {about.game} turn {about.turn}, from {about.who}")
+
+    return handle
+
+
+def _of(post: Post, answer: Answer, said: list[str]) -> Answer:
+    """An answer that names the game and the turn of its message, if it is about one."""
+    if post.last is not None and len(said) == 1:
+        answer.game, answer.turn = post.last.game, post.last.turn
+    return answer
 
 
 def send(folder: str, *, now: str | None) -> Answer:

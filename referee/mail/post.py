@@ -14,6 +14,7 @@ from functools import cache, partial
 from hashlib import sha256
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import disk, keep
@@ -61,8 +62,19 @@ class Game:
         return self.held.text
 
 
+class Concerned(Struct, frozen=True):
+    """What a message was about: a game, its last turn after the message, and who wrote it."""
+
+    game: str
+    turn: int
+    who: str
+
+
 class Post:
-    """An office: the folder it stands in, its settings, and what becomes of its mail."""
+    """An office: the folder it stands in, its settings, and what becomes of its mail.
+
+    ``last`` is what the last message was about; None: no game.
+    """
 
     def __init__(self, folder: str, settings: Settings,
                  explain: Callable[[str, str], str] = office.nothing,
@@ -78,6 +90,7 @@ class Post:
         self.outbox = Outbox(folder)
         self.listing = Listing(folder, self.office, self.outbox)
         self.notices = Notices(folder, self.office, self.outbox)
+        self.last: Concerned | None = None
 
     # The games.
 
@@ -145,6 +158,7 @@ class Post:
         server had it (UTC), if that is known from outside of it. Refused: files of ours that
         cannot be written or used; the message is to be brought again.
         """
+        self.last = None
         try:
             said = letter.read(raw, cut=size > len(raw))
         except Refused as error:
@@ -156,6 +170,7 @@ class Post:
             return self._guest(said, raw, now)
         key, before = letter.keys(said)
         with self.locked(game) as at:
+            self.last = self._concerned(at, game, said)
             for row in at.journal.rows:
                 if row.get("done") in (key, before) and not row.get("undone"):
                     self.outbox.again(row["mails"])
@@ -174,7 +189,10 @@ class Post:
                 return self._quarantined(raw, f"it has {size:,} bytes, and its text did not end "
                                          f"in the first {len(raw):,}", now)
             if not handled.stranger:
+                if handled.save is not None:
+                    self.last = replace(self.last, turn=_turn(handled.save))
                 return self._commit(at, key, handled, now, written)
+        self.last = None
         return self._guest(said, raw, now)
 
     def _failed(self, at: Game, said: Letter, now: str) -> None:
@@ -192,6 +210,13 @@ class Post:
                 continue
             self._commit(at, key, handled, now, written)
             return
+
+    def _concerned(self, at: Game, game: str, said: Letter) -> Concerned:
+        address = said.sender.casefold()
+        person = next((one for one in at.desk.people if one.address.casefold() == address), None)
+        who = ("the moderator" if address == self.office.moderator else
+               f"{person.name or address} ({person.seat})" if person else address)
+        return Concerned(game, _turn(at.raw), who)
 
     def _guest(self, said: Letter, raw: bytes, now: str) -> str:
         """What became of a letter that is about no game."""
@@ -401,6 +426,12 @@ def _words(subject: str) -> list[str]:
 
 def _digest(raw: bytes) -> str:
     return sha256(raw).hexdigest()
+
+
+def _turn(save: bytes) -> int:
+    """The number of the last line of a save's log; 0: there is none."""
+    number = save.rstrip(b"\n").rpartition(b"\n")[2].partition(b" = ")[0]
+    return int(number) if number.isdigit() and len(number) < 10 else 0
 
 
 def _seal(raw: bytes) -> str:
