@@ -163,6 +163,13 @@ def players(f: Forger) -> Forged:
         for chair in f.head.seats)))
 
 
+def hands(f: Forger) -> Forged:
+    """Other players are said to have written the orders that wait; nothing was promised of them."""
+    for seat, sheet in f.save.orders.items():
+        yield replace(f.save, orders={**f.save.orders, seat: replace(
+            sheet, hands={"bid": "Somebody Else"})})
+
+
 def plans_and_drafts(f: Forger) -> Forged:
     """Plans and drafts are others: nothing was promised of them."""
     yield replace(f.save, plans={f.head.names[0]: "attack"}, drafts={f.head.names[-1]: "wait"})

@@ -36,6 +36,15 @@ def tail_cut_alone(f: Forger) -> Forged:
         yield f.sealed(f.lines[:at])
 
 
+def gone_since_another_time(f: Forger) -> Forged:
+    """The head says that a seat is gone since another time than its line."""
+    for i, chair in enumerate(f.head.seats):
+        if chair.gone and chair.before:
+            yield replace(f.save, head=replace(f.head, seats=(
+                *f.head.seats[:i], replace(chair, gone="2026-01-01T00:00:00Z"),
+                *f.head.seats[i + 1:])))
+
+
 def who_left_when(f: Forger) -> Forged:
     """A head in which a seat was left or taken at another turn, or never."""
     for i, chair in enumerate(f.head.seats):
@@ -175,6 +184,19 @@ def ruling_altered(f: Forger) -> Forged:
                 line.moves[1], ruling._text(new))))
         yield f.altered(line, moves=("ruling: ", *line.moves[1:]))
         yield f.altered(line, moves=line.moves[:1])
+
+
+def ruling_that_changes_nothing(f: Forger) -> Forged:
+    """A ruling sets a field to what it is, or says of no field what it sets."""
+    last = f.lines[-1]
+    if f.first == len(f.lines) or last.format == 1 or f.save.orders:
+        return
+    numbered = [*numbers(f.save.state)][:1]
+    for rows in ((f"set {path}: {msgspec.json.encode(value).decode()} to "
+                  f"{msgspec.json.encode(value).decode()}",) for path, value in numbered):
+        for some in (rows, ()):
+            yield f.sealed([*f.lines, replace(last, n=last.n + 1, luck=(),
+                                              moves=("ruling: a slip", *some))])
 
 
 def end_altered(f: Forger) -> Forged:

@@ -12,9 +12,10 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.luck import chance
-from referee.core.table import log, ruling, said, save, seating, storing
+from referee.core.table import chairs, log, ruling, said, save, seating, storing
 from referee.core.table.log import Line
 from referee.core.table.said import Carry, Copied, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.table.save import Chair
 from referee.core.table.table import stand_in
 from referee.core.text.problem import Refused
 from tests.proof.forged_play import raised
@@ -180,10 +181,19 @@ def times(f: Forger) -> Forged:
     """Other times are written down, as far as the clock shows such."""
     lines = [replace(line, when=f"1999-01-01T{i // 60 % 24:02}:{i % 60:02}:00Z")
              for i, line in enumerate(f.lines)]
-    yield f.sealed(lines, quoted=True, head=replace(f.head, created=lines[0].when))
-    yield f.sealed([*f.lines[:-1], replace(f.lines[-1], when="0001-01-01T00:00:00Z")])
+    head = replace(f.head, created=lines[0].when, seats=_gone(f, lines))
+    yield f.sealed(lines, quoted=True, head=head)
+    lines = [*f.lines[:-1], replace(f.lines[-1], when="0001-01-01T00:00:00Z")]
+    yield f.sealed(lines, head=replace(f.head, seats=_gone(f, lines)))
     for line in f.spots(Filed):
         yield f.sealed(f.other(line, when="2099-01-01T00:00:00Z"), quoted=True)
+
+
+def _gone(f: Forger, lines: list[Line]) -> tuple[Chair, ...]:
+    """The seats of a head, each gone since the time that its last line has now."""
+    last = {what.seat: line.when for line, what in chairs.comings(lines)}
+    return tuple(replace(chair, gone=last.get(chair.seat, chair.gone)) if chair.gone else chair
+                 for chair in f.head.seats)
 
 
 def by_the_moderator(f: Forger) -> Forged:

@@ -55,9 +55,10 @@ def newer(kept: Kept, raw: bytes) -> str:
 
 
 def audited(kept: Kept, raw: bytes) -> str | None:
-    """What `referee audit` says of turns of the save that a record with the secret comes from.
+    """What `referee audit` says of the save that a record with the secret comes from.
 
-    By a program with newer rules, which plays no turn again. None: it is another record, or none.
+    [state] and [orders] may be any: they are those of the game before it was altered. None: it is
+    another record, or none.
     """
     try:
         found = recording.loads(raw, "a.record")
@@ -75,8 +76,13 @@ def audited(kept: Kept, raw: bytes) -> str | None:
     made = replace(kept.save, head=head, orders={}, name=found.name, scenario=found.scenario,
                    log=b"".join(map(log.write, lines)))
     raw = storing.dumps(made)
-    differ = audit(_Newer(kept.games), made, raw, "a.toml").differences
-    return "; ".join([f"{p.where}: {p.why}" for p in differ if p.where.startswith("turn")][:2])
+    try:
+        found_there = audit(kept.games, made, raw, "a.toml").differences
+    except Refused as error:
+        return f"{error.problems[0].code}: {error.problems[0].why}"
+    differ = [one for one in found_there
+              if "[state]" not in one.why and "[orders]" not in one.why]
+    return "; ".join(f"{one.where}: {one.why}" for one in differ[:2])
 
 
 @cache

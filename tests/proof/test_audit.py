@@ -330,3 +330,14 @@ def test_a_position_that_cannot_be_is_refused_when_its_save_is_opened() -> None:
     assert problem.code == "toy/toy" and "11 chips" in problem.why
     assert "turn 13" in problem.why and "recover" in problem.hint
     assert {p.where for p in verified(forged).differences} == {"turn 13"}
+
+
+@pytest.mark.parametrize("name", ["", " Eve", "Ann, Bob", "<b>\u202e", "a\nb"])
+def test_a_hand_without_a_name_that_can_be_given_is_found(name: str) -> None:
+    """Of orders that wait; which of several names it is nothing in a save can tell."""
+    kept = a_short_match().saved()
+    sheet = kept.orders["red"]
+    for hands, wrong in (({"bid": "Ann"}, False), ({"bid": name}, True)):
+        other = replace(kept, orders={"red": replace(sheet, hands=hands)})
+        found = verified(other).differences
+        assert any("no name that can be given" in one.why for one in found) == wrong

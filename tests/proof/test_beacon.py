@@ -215,3 +215,11 @@ def test_a_beacon_that_is_said_to_be_checked_has_a_signature() -> None:
     waits = awaiting.waits("stone-age", awaiting.BEACON)
     with pytest.raises(Refused, match="has no signature"):
         awaited.added(waits, Beacon(ROUND, VALUE, "", True), AFTER)
+
+
+def test_a_second_beacon_is_refused_and_found() -> None:
+    """Before the game begins, the same or another; the audit finds it in a save as well."""
+    kept = awaited.added(awaiting.waits("toy", awaiting.BEACON), Beacon(ROUND, "ab" * 32), AFTER)
+    for value in ("ab" * 32, "cd" * 32):
+        with pytest.raises(Refused, match="has been given"):
+            awaited.added(kept, Beacon(ROUND, value), AFTER)

@@ -178,6 +178,11 @@ def _head(saved: Save, lines: list[Line], file: str) -> Iterator[Problem]:
     yield from (different(why, file) for why in chairs.wrong(head.seats, lines))
     for seat in chairs.gone(head.seats, lines):
         yield different(f"The log says otherwise whether anybody plays {seat}.", file)
+    for kind, sheets in (("orders", saved.orders), ("sheets", saved.sheets)):
+        for seat, sheet in sheets.items():
+            if not all(map(spelling.is_person, sheet.hands.values())):
+                yield different(f"Who wrote in [{kind}] for {seat} has no name that can be given.",
+                                file)
     for chair in head.seats:
         if not all(map(spelling.is_person, chairs.names(chair))):
             yield different(f"A player of {chair.seat} has no name that can be given.", file)

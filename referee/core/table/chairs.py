@@ -72,7 +72,8 @@ def wrong(chairs: Iterable[Chair], lines: Iterable[Line]) -> Iterator[str]:
 
 
 def gone(chairs: Iterable[Chair], lines: Iterable[Line]) -> Iterator[Seat]:
-    """The seats of which the head says otherwise than the log whether anybody plays them."""
-    last = {what.seat: what.how for _, what in comings(lines)}
+    """The seats of which the head says otherwise than the log since when nobody plays them."""
+    last = {what.seat: line.when if what.how == said.GONE else ""
+            for line, what in comings(lines)}
     return (chair.seat for chair in chairs
-            if chair.seat in last and bool(chair.gone) != (last[chair.seat] == said.GONE))
+            if chair.seat in last and chair.gone != last[chair.seat])
