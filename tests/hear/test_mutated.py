@@ -30,6 +30,8 @@ def test_a_text_with_mistakes_is_played_or_refused(game: str) -> None:
     ("settlers", "trade", "bank 3 skins 0 meat for flint", "0"),
     ("settlers", "trade", "offer blue 1 meat zero flint for 1 skins", "zero"),
     ("stone-daze", "clubs", "0 clubs", "0"),
+    ("fire-and-stone", "paintings", "cave for hare zero", "zero"),
+    ("stone-age-solo", "feed", "5 food wood 0", "0"),
 ])
 def test_a_count_of_zero_or_less_is_refused_by_its_name(game: str, at: str, text: str,
                                                         number: str) -> None:

@@ -38,7 +38,7 @@ TIMES = 25  # that a position is used before the next one is
 NUMBER = re.compile(r"(?<![\w.-])[-−]?\d+(?![\w-])")
 ZERO = re.compile(r"(?<![\w.-])(?:[-−]\d+|0+|zero)(?![\w-])", re.IGNORECASE)
 UNCOUNTED = re.compile(r"\bif\b[^;\n]*?\bthen\b|\b(?:0+|zero) points?\b", re.IGNORECASE)
-"""Numbers that may be zero: those of a condition, and what a tile or card is worth."""
+"""Where a number may be zero: in a condition, and in what a tile or card is worth, a name of it."""
 SCRIPTS = tuple(str.maketrans("0123456789", "".join(chr(zero + n) for n in range(10)))
                 for zero in (0x660, 0x966, 0xe50, 0xff10, 0x1d7ce))  # Arabic, Devanagari, Thai …
 NUMBERS = ("0", "00", "zero", "-1", "−2", "+1", "1.5", "0.5", "½", "99", "9999", "99999999999999",

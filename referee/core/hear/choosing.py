@@ -30,7 +30,7 @@ class Holding:
         self.held = Counter(held)
         self._known: dict[tuple[str, str], set[str]] = {}
 
-    def _ways(self, frame: Frame) -> Iterator[Option]:
+    def ways(self, frame: Frame) -> Iterator[Option]:
         """The options that a frame may say."""
         return (option for option in self.options
                 if option.frame is not None and option.frame.name == frame.says
@@ -43,7 +43,7 @@ class Holding:
 
     def fitting(self, frame: Frame, verb: bool, said: Mapping[str, Any]) -> list[Option]:
         """The options with which everything agrees that was said."""
-        return [option for option in self._ways(frame)
+        return [option for option in self.ways(frame)
                 if self.agrees(frame, verb, said, option)]
 
     def move(self, text: str) -> Any:
@@ -54,7 +54,7 @@ class Holding:
         """What may stand in a place of a thing by all that is legal."""
         key = frame.name, place.name
         if key not in self._known:
-            self._known[key] = self._values(self._ways(frame), place.name) or (
+            self._known[key] = self._values(self.ways(frame), place.name) or (
                 self._alike(place) if frame.open else set())
         return self._known[key]
 
@@ -86,7 +86,7 @@ class Holding:
                 if frame.places[other].describes]
         sure = {other: want.values for other, want in things.items()
                 if other != name and len(want.values) == 1}
-        fits = [option for option in self._ways(frame) if all(
+        fits = [option for option in self.ways(frame) if all(
             option.values.get(other) in values for other, values in sure.items()) and all(
             (has := option.values.get(place.name)) is not None
             and self._says(frame, place, want, has) for place, want in told)]
@@ -141,7 +141,7 @@ class Holding:
                 return bool(has == want)
             if isinstance(want, Amount) and has != want.n:
                 return False
-            top = max((option.values[place.name] for option in self._ways(frame)
+            top = max((option.values[place.name] for option in self.ways(frame)
                        if place.name in option.values), default=-1)
             return bool(has == top) and (want != "both" or top == 2)  # “all four” are all
         if place.sort == "thing":
@@ -166,7 +166,7 @@ class Holding:
         if not first.how:
             return len(has) == first.n
         most = max((len(option.values.get(place.name) or ())
-                    for option in self._ways(frame)), default=0)
+                    for option in self.ways(frame)), default=0)
         return len(has) == most and (
             (first.how == "all" and first.n in (0, most)) or (first.how == "both" and most == 2))
 

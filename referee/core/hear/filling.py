@@ -177,8 +177,7 @@ class Filling:
                 ) -> Iterator[tuple[Parse, int]]:
         """A number: a count, how many of a kind, one of several things by its number.
 
-        A zero is read only where a move itself may have one, “add 0 food”: of nothing else is
-        there “0 wood”.
+        A zero is read only where a move itself may have one, “add 0 food”.
         """
         lexeme, piece = seq[i]
         if lexeme.text == "one" and i:
@@ -193,6 +192,8 @@ class Filling:
         named = [place for place in self.frame.places.values()
                  if noun in place.nouns and noun not in place.marks]
         for place in named or self.frame.places.values():
+            if n == 0 and not (place.sort == "count" and place.fields):
+                continue
             if place.sort == "count":
                 if place.name not in said.places and not said.waits and (
                         said.role == place.name or noun in place.nouns
@@ -200,8 +201,6 @@ class Filling:
                     every = i > 0 and _whole(seq[i - 1][0])
                     yield said.put(place.name, Amount(n, "all") if every else n), 1 + (
                         self._nouns(seq, i + 1, place))
-            elif n == 0:
-                continue
             elif place.sort == "bag":
                 if not said.waits and place in self._free(said, "bag"):
                     yield replace(said, role=place.name, count=n, the=False), 1
@@ -448,7 +447,7 @@ class Filling:
         after = seq[i + 1][0] if i + 1 < len(seq) else None
         number = next((sense[1] for sense in after.senses if sense[0] == "num"),
                       None) if after else None
-        if number is None:
+        if not number:
             return (None,)
         k = i + 2
         while k < len(seq) and seq[k][0].is_a("fill", "the", "hail"):

@@ -195,7 +195,7 @@ def _frame(name: str, verb: str, move: type[Move], way: form.Way,
                  frozenset(said.get("needs", ())), frozenset(said.get("shy", ())),
                  frozenset(said.get("between", ())), said.get("open", False), move.asks,
                  said.get("closes", False),
-                 any(every[one].get("declines") for one in also), said.get("prefer", 0), says,
+                 said.get("declines", False), said.get("prefer", 0), says,
                  frozenset(also), tuple(said.get("classes", ())))
 
 

@@ -311,7 +311,7 @@ def _none(here: Here, cut: Sequence[Piece], ends: Sequence[int], several: Mappin
                        "it; `referee check` says whether it is legal.")
     if forbidden := _forbidden(here, cut):
         return forbidden
-    other = next(filter(None, (here.elsewhere(cut[:end]) for end in reversed(ends))), None)
+    other = _elsewhere(here, cut, ends)
     if other is not None:
         return Refused(here.rules.not_now(here.state, here.seat, other.move))
     return refused("referee/invalid-text", f"“{cut[0].text}” is none of the moves that are open "
@@ -323,6 +323,22 @@ def _forbidden(here: Here, cut: Sequence[Piece]) -> Refused | None:
     table = here.rules.own("hear:FORBIDDEN") or {}
     return next(filter(None, (caution.forbidden(cut, frame.name, one) for frame in here.frames
                               for one in table.get(frame.says, ()))), None)
+
+
+def understood(here: Here, cut: Sequence[Piece]) -> bool:
+    """Whether a text is a move said whole that answers another question than is asked.
+
+    What it means is known then: it is not open.
+    """
+    said = [piece for piece in cut if not piece.closing]
+    if not said or not here.said_elsewhere(said):
+        return False
+    found = here.meant(said)
+    return not (found.legal or found.illegal)
+
+
+def _elsewhere(here: Here, cut: Sequence[Piece], ends: Sequence[int]) -> Frame | None:
+    return next(filter(None, (here.elsewhere(cut[:end]) for end in reversed(ends))), None)
 
 
 def _undeclined(here: Here, piece: Piece) -> Refused | None:
@@ -383,7 +399,7 @@ def _spelt(here: Here, cut: Sequence[Piece], text: str, first: bool) -> Any | No
 
 def _goes_with(here: Here, move: Any, cut: Sequence[Piece], end: int) -> bool:
     """Whether what stands behind a canonical move may be more of what it counts: “, 1 step”."""
-    verb = here.rules.slots(move)["verb"]
+    verb = here.rules.slots(move).get("verb")
     return any(spills(frame, cut[:end], cut[end]) for frame in here.all
                if frame.verb == verb and isinstance(move, frame.move)
                and any(place.fields and place.sort in ("bag", "kinds", "many")

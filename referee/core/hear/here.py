@@ -6,13 +6,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from referee.core.game import form
 from referee.core.hear.choosing import Holding, Option
 from referee.core.hear.filling import Filling
 from referee.core.hear.frames import Frame, frames
-from referee.core.hear.lexemes import Lexeme, Sense, Words, asks
+from referee.core.hear.lexemes import Lexeme, Words, asks
 from referee.core.hear.parse import Budget
 from referee.core.hear.pieces import Piece
 from referee.core.text.problem import hard
@@ -98,7 +97,6 @@ class Here(Vocabulary):
         things = names(rules.box, self.view) if names else ()
         super().__init__(rules, things if named else filter(_is_id, things), seat)
         self.frames = tuple(frame for frame in self.all if self.kind in frame.answers)
-        self._near: dict[str, tuple[Sense, ...]] = {}
 
     @cached_property
     def holding(self) -> Holding:
@@ -143,12 +141,6 @@ class Here(Vocabulary):
         return bool(written) and self.kind in frame.bare and frame.enough(places) and (
             not frame.shy or frame.shy.isdisjoint(self.legal_verbs()))
 
-    def _corrected(self, unknown: Lexeme) -> Lexeme:
-        """An unknown word with what it may be, if one letter of it is wrong."""
-        if unknown.text not in self._near:
-            self._near[unknown.text] = tuple(self.words.near(unknown.text))  # dear, asked for often
-        return replace(unknown, senses=self._near[unknown.text])
-
     def meant(self, pieces: Sequence[Piece], *, lenient: int = 0, verb: str = "") -> Candidates:
         """All that pieces may mean together, by every frame of what is asked.
 
@@ -156,8 +148,7 @@ class Here(Vocabulary):
         """
         every = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
         asking = asks(lexeme for lexeme, _ in every)
-        lexemes = [(one if one.senses or not lenient else self._corrected(one), i)
-                   for one, i in every if not one.is_a("ask")]
+        lexemes = [(one, i) for one, i in every if not one.is_a("ask")]
         legal: dict[str, tuple[Any, Frame]] = {}
         clear: set[str] = set()
         illegal: dict[str, Any] = {}
@@ -175,7 +166,7 @@ class Here(Vocabulary):
                 legal |= {option.text: (option.move, frame) for option in fits}
                 if not self.holding.vague(frame, places):
                     clear |= {option.text for option in fits}
-                made = None if fits else self._made(frame, said, places)
+                made = None if fits else self.made(frame, said, places)
                 if made is not None and made[2]:
                     legal[made[0]] = made[1], frame
                     clear.add(made[0])
@@ -196,6 +187,16 @@ class Here(Vocabulary):
             said for said, _ in Filling(frame, self.budget, 0, self.words.numbered).run(
                 lexemes, False).found)), None)
 
+    def said_elsewhere(self, pieces: Sequence[Piece]) -> bool:
+        """Whether pieces say, with the verb of its notation, a move that answers another question.
+        """
+        lexemes = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
+        said = {lexeme.text for lexeme, _ in lexemes}
+        return any(verb and places and self.holding.made(frame, verb, places)
+                   for frame in self.all if frame not in self.frames and frame.verb in said
+                   for verb, places in Filling(frame, self.budget, 0, self.words.numbered).run(
+                       lexemes, False).found)
+
     def _left_out(self, frame: Frame, said: bool, places: Mapping[str, Any],
                   fits: list[Option]) -> list[Option]:
         """Of several that fit, that which the rules take where a text leaves out what is unsaid."""
@@ -204,7 +205,7 @@ class Here(Vocabulary):
         heads = {place.after for place in frame.places.values()}
         written = {name: want for name, want in places.items()
                    if frame.places[name].fields or name in heads}
-        made = self._made(frame, said, written)
+        made = self.made(frame, said, written)
         return [one for one in fits if made and made[2] and one.text == made[0]] or fits
 
     def says(self, pieces: Sequence[Piece], text: str) -> bool:
@@ -220,13 +221,13 @@ class Here(Vocabulary):
     def _guessed(self, frame: Frame, said: bool, places: Mapping[str, Any],
                  ) -> tuple[str, Any, bool] | None:
         """The illegal move of which all but a number was said, with what least is against it."""
-        found = [made for n in GUESSES if (made := self._made(frame, said, places, guess=n))]
+        found = [made for n in GUESSES if (made := self.made(frame, said, places, guess=n))]
         if any(legal for _, _, legal in found):
             return None
         return min(found, default=None, key=lambda made: len(
             self.rules.against(self.state, self.seat, made[1])))
 
-    def _made(self, frame: Frame, said: bool, places: Mapping[str, Any], *,
+    def made(self, frame: Frame, said: bool, places: Mapping[str, Any], *,
               guess: int = 0) -> tuple[str, Any, bool] | None:
         """The move that was said whole: its text, itself, whether it is legal.
 

@@ -25,6 +25,8 @@ MOST = 80  # words of a text that is not canonical
 NEAR = 6  # letters of a word of which one may be wrong
 PLEASE = frozenset({"please", "pls", "plz"})
 SHORT = 2  # letters at least of a verb that is shortened
+SPELT = 3  # letters at least of a word that may be misspelt
+SAYS = frozenset({"verb", "thing", "feat", "num", "some", "pass"})  # sorts that say something
 
 _LETTERS = r"(?:[^\W_][\u0300-\u036f]*)+"  # an accent may be a character of its own
 _TOKEN = re.compile(
@@ -73,6 +75,18 @@ def lexicon(package: str) -> Table:
             for mark in place.get("marks", ()):
                 added(found, mark, ("mark", mark))
     return found
+
+
+@cache
+def _classes() -> frozenset[str]:
+    english = import_module("referee.core.hear.english")
+    return frozenset(phrase for sense, phrases in english.WORDS.items() if sense[0] == "class"
+                     for phrase in phrases.split(", "))
+
+
+def classed(word: str) -> bool:
+    """Whether it is a verb of a class, “go”, “take”, that never says which move it is."""
+    return word in _classes()
 
 
 def added(table: Table, phrase: str, sense: Sense) -> None:
@@ -154,37 +168,39 @@ class Words:
         """The things of a kind that a number alone may name."""
         return next((sense[2] for sense in self._own.get(f"# {n}", ()) if sense[1] == kind), None)
 
-    def near(self, word: str) -> Sequence[Sense]:
-        """What an unknown word may be with one letter changed, if that is one thing alone.
+    def alike(self, word: str) -> list[str]:
+        """At most two known words, of different meanings, that an unknown one may be misspelt of.
 
-        It is offered, never read.
+        The likest is first. They are offered, never read.
         """
-        if len(word) < NEAR:
-            return ()
-        found = {tuple(self.find(other)) for n in (-1, 0, 1)
-                 for other in self._singles.get(len(word) + n, ())
-                 if len(other) >= NEAR - 1 and _one_off(word, other)}
-        return found.pop() if len(found) == 1 else ()
-
-    def like(self, word: str) -> str:
-        """Known words of the same first letter that look like one that is not, as a question.
-
-        Empty: there is none.
-        """
+        if len(word) < SPELT or not word.isalpha():
+            return []
         from difflib import get_close_matches
 
-        known = [one for some in self._singles.values() for one in some
-                 if one[0] == word[0] and one.isalpha()]
+        known = [one for some in self._singles.values() for one in some if one[0] == word[0]]
         found = {str(self.find(one)): one for one in reversed(
             get_close_matches(word, known, 2, 0.75))}  # of two spellings the nearer
-        return f"Did you mean {' or '.join(reversed(found.values()))}?" if found else ""
+        return [*found.values()][::-1] or self._near(word)
+
+    def _near(self, word: str) -> list[str]:
+        """The words, of one meaning, of which one letter is wrong, were it the first."""
+        found: dict[str, str] = {}
+        for n in (-1, 0, 1) if len(word) >= NEAR else ():
+            found |= {str(self.find(other)): other for other in self._singles.get(len(word) + n, ())
+                      if len(other) >= NEAR - 1 and _one_off(word, other)}
+        return [*found.values()] if len(found) == 1 else []
+
+    def like(self, word: str) -> str:
+        """What an unknown word may be misspelt of, as a question; empty: nobody knows."""
+        found = self.alike(word)
+        return f"Did you mean {' or '.join(found)}?" if found else ""
 
     @cached_property
     def _singles(self) -> dict[int, list[str]]:
-        """The words that stand alone, by their length: many texts have many unknown ones."""
+        """The words that stand alone and say something, by their length."""
         found: dict[int, list[str]] = {}
         for word in dict.fromkeys((*self._all, *self._own)):
-            if " " not in word:
+            if word.isalpha() and any(sense[0] in SAYS for sense in self.find(word)):
                 found.setdefault(len(word), []).append(word)
         return found
 

@@ -3,8 +3,9 @@
 The list follows from position, seat and text alone.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import product, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -12,19 +13,24 @@ from msgspec import Struct
 from referee.core.hear import hearing
 from referee.core.hear.choosing import Option
 from referee.core.hear.here import Here, look
-from referee.core.hear.lexemes import Lexeme, Sense
+from referee.core.hear.lexemes import Words, lexemes
+from referee.core.hear.likeness import KEEPING, TOGETHER, TWICE, Position, Text
 from referee.core.hear.pieces import Piece, welded
+from referee.core.hear.portions import portions
+from referee.core.text.problem import hard
 
 if TYPE_CHECKING:
     from referee.core.game.bound import Game
 
+_ID = re.compile(r"\b([^\W\d_]{1,9})[ -]?(\d{1,2})\b")
 OFFERS = 5
 JOINED = 6  # pieces of one move
 CHAIN = 8  # moves of an offer
 PASSED = 6  # pieces that are passed over, one after the other
 BRANCHES = 4  # first moves that are followed on
 SAME = 3  # moves of one verb among those that share words
-FOREIGN = 0.4  # what a named thing that an option has not takes from its score
+UNKNOWN = 4  # unknown words that are looked at
+JOINT = 3  # moves at most that one saying means together
 
 
 class Guess(Struct, frozen=True):
@@ -36,31 +42,105 @@ class Guess(Struct, frozen=True):
 
 
 def offers(rules: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
-    """Up to five texts that may be what somebody meant."""
+    """Up to five texts that may be what somebody meant; empty: nothing that is legal is related.
+
+    Related is a move of which the text says the verb, or names something that stands in it. An
+    unknown word names what it looks like; what it may be first is offered first.
+    """
     here = look(rules, state, seat)
-    cut = hearing.parts(here, text)
-    if not cut or not here.kind:
+    if not here.kind:
         return ()
-    firsts = _guesses(here, cut, 0)
+    several = [_of(here, variant) for variant in variants(here.words, text)]
+    return tuple(dict.fromkeys(one for tied in zip_longest(*several) for one in tied if one)
+                 )[:OFFERS]
+
+
+def variants(words: Words, text: str) -> list[str]:
+    """A text as it may have been meant: its ids as the game has them, its unknown words as known
+    ones that they look like.
+
+    At most two texts, the likelier first: the text itself, if nobody knows.
+    """
+    text = _ID.sub(lambda found: _id(words, found), text)
+    unknown = [lexeme for lexeme in lexemes(words, text)
+               if not lexeme.senses and lexeme.text not in KEEPING][:UNKNOWN]
+    likely = [(lexeme.span, found) for lexeme in unknown if (found := words.alike(lexeme.text))]
+    made = []
+    for n in range(max((len(found) for _, found in likely), default=1)):
+        variant = text
+        for (begin, end), found in reversed(likely):
+            variant = f"{variant[:begin]}{found[min(n, len(found) - 1)]}{variant[end:]}"
+        made.append(variant)
+    return made
+
+
+def _id(words: Words, found: re.Match[str]) -> str:
+    """An id with the blank, hyphen and zeros that it has in the game: “t7”, “AF 09”, “runner1”."""
+    name, number = found[1], found[2]
+    if words.find(found[0].casefold()):
+        return found[0]
+    spelt = (f"{name}{between}{zero}{number}" for between in ("", "-") for zero in ("", "0"))
+    return next((one for one in spelt if words.find(one.casefold())), found[0])
+
+
+def _of(here: Here, text: str) -> list[str]:
+    """What is offered for a text, likeliest first."""
+    cut = hearing.parts(here, text)
+    if not cut:
+        return []
+    at = Position(here)
+    said = Text(at, cut)
+    before = [*_before(here, text, cut, said)]
+    if hearing.understood(here, cut):
+        return before  # it is known what is meant, and that is not open
+    firsts = _guesses(at, cut)
     chains = [_followed(here, text, cut, guess) for guess in firsts[:BRANCHES]]
-    found = [*_before(here, text, cut), *chains, *(guess.text for guess in firsts),
-             *_alike(here, cut)]
-    return tuple(dict.fromkeys(found))[:OFFERS]
+    alike = _alike(said)
+    return [*before, *portions(said), *_together(said), *chains[:1], *alike[:1], *chains[1:],
+            *(guess.text for guess in firsts), *alike]
 
 
-def _before(here: Here, text: str, cut: Sequence[Piece]) -> Iterator[str]:
+def _together(said: Text) -> Iterator[str]:
+    """Several moves of one verb that a text may mean together: “both cards”, “clothing twice”."""
+    best = said.ranked
+    first = [one.option for one in best if one.shared == best[0].shared][:JOINT + 1]
+    if len(first) == 1 and said.words & TWICE and "2" not in first[0].text.split():
+        first *= 2
+    elif not said.words & TOGETHER or len({one.frame and one.frame.name for one in first}) > 1:
+        return
+    if 1 < len(first) <= JOINT and _chained(said.here, first):
+        yield "; ".join(option.text for option in first)
+
+
+def _chained(here: Here, options: Iterable[Option]) -> bool:
+    """Whether moves are legal one after the other, without luck or another seat between."""
+    state = here.state
+    for option in options:
+        if hard(here.rules.check(state, here.seat, option.move)):
+            return False
+        played = hearing.after(here.rules, state, here.seat, option.move)
+        if played is None:
+            return False
+        state = played[1]
+    return True
+
+
+def _before(here: Here, text: str, cut: Sequence[Piece], said: Text) -> Iterator[str]:
     """A text that begins with what is asked only behind a move that it names: “hunt in I-22”."""
     if _strictly(here, cut) is not None:
         return
-    for first, score in _scored(here, cut)[:2]:
-        played = hearing.after(here.rules, here.state, here.seat, here.holding.move(first))
-        if score < 1 or played is None:
+    for first in [one.option for one in said.ranked if one.named][:2]:
+        played = hearing.after(here.rules, here.state, here.seat, first.move)
+        if played is None:
             continue
         then = look(here.rules, played[1], here.seat)
         pieces = hearing.parts(then, text) if then.kind else []
         guess = _strictly(then, pieces)
         if guess is not None:
-            yield f"{first}; {_followed(then, text, pieces, guess)}"
+            yield f"{first.text}; {_followed(then, text, pieces, guess)}"
+        elif pieces and then.kind != here.kind and (
+                more := Text(Position(then), pieces).verbed()):
+            yield f"{first.text}; {more}"
 
 
 def _strictly(here: Here, cut: Sequence[Piece]) -> Guess | None:
@@ -72,31 +152,27 @@ def _strictly(here: Here, cut: Sequence[Piece]) -> Guess | None:
     return None
 
 
-def _guesses(here: Here, cut: Sequence[Piece], at: int) -> list[Guess]:
+def _guesses(at: Position, cut: Sequence[Piece]) -> list[Guess]:
     """What the next move may be, from the first piece on that may be one; likeliest first."""
-    for start in range(at, min(at + PASSED, len(cut))):
+    here = at.here
+    for start in range(min(PASSED, len(cut))):
         ends = [end for end in range(min(start + JOINED, len(cut)), start, -1)
                 if end == len(cut) or not welded(here.frames, cut[end - 1], cut[end])]
         guesses: list[Guess] = []
         for end, lenient in [*product(ends, (0, 1)), *((end, 2) for end in ends)]:
-            if lenient < 2 or not guesses:
-                legal = here.meant(cut[start:end], lenient=lenient).legal
-                guesses += [Guess(text, legal[text], end)
-                            for text in _ranked(here, cut[start:end], set(legal))]
-        alike = [Guess(text, here.holding.move(text), start + 1)
-                 for text, score in _scored(here, cut[start:start + 1])[:2] if score >= 1]
+            legal = here.meant(cut[start:end], lenient=lenient).legal if (
+                lenient < 2 or not guesses) else {}
+            if len(legal) > 1 or (legal and lenient > 1):
+                said = Text(at, cut[start:end])
+                legal = {one: legal[one] for one in said.order(set(legal))
+                         if lenient < 2 or said.relates(one)}
+            guesses += [Guess(one, move, end) for one, move in legal.items()]
+        alike = [Guess(one.option.text, one.option.move, start + 1)
+                 for one in Text(at, cut[start:start + 1]).ranked[:2]]
         if guesses or alike:
             return list({guess.text: guess for guess in reversed(
                 [*guesses[:OFFERS - 1], *alike])}.values())[::-1]
     return []
-
-
-def _ranked(here: Here, cut: Iterable[Piece], texts: set[str]) -> list[str]:
-    """Texts of legal moves by how many of the words they share."""
-    if len(texts) < 2:
-        return [*texts]
-    return [text for text, _ in _scored(here, cut) if text in texts] + sorted(
-        texts - {option.text for option in here.holding.options})
 
 
 def _followed(here: Here, text: str, cut: Sequence[Piece], guess: Guess) -> str:
@@ -113,7 +189,7 @@ def _followed(here: Here, text: str, cut: Sequence[Piece], guess: Guess) -> str:
         state, text = played[1], text[cut[guess.end].span[0]:]
         here = look(here.rules, state, here.seat)
         cut = hearing.parts(here, text) if here.kind else []
-        found = _guesses(here, cut, 0)
+        found = _guesses(Position(here), cut) if cut else []
         if not found:
             break
         guess = found[0]
@@ -135,55 +211,11 @@ def _behind(here: Here, cut: Sequence[Piece]) -> Iterator[str]:
             at += 1
 
 
-def _scored(here: Here, cut: Iterable[Piece]) -> list[tuple[str, float]]:
-    """The legal moves by how many of the words they share."""
-    said = {lexeme.text: lexeme for piece in cut for lexeme in piece.lexemes if lexeme.senses}
-    words = said.values()
-    denied = any(word.is_a("no") or ("stop", "deny") in word.senses for word in words)
-    ranked = sorted(((sum(shares(option, word) for word in words) + (
-        denied and option.frame is not None and option.frame.declines), -i, option.text)
-                     for i, option in enumerate(here.holding.options)), reverse=True)
-    return [(text, score) for score, _, text in ranked]
-
-
-def _alike(here: Here, cut: Iterable[Piece]) -> list[str]:
-    """The legal moves that share the most words, first no more than some of one verb."""
-    frames = {option.text: option.frame for option in here.holding.options}
-    first: list[str] = []
-    rest: list[str] = []
-    for text, _ in _scored(here, cut):
-        same = sum(frames[one] is frames[text] for one in first)
-        (first if same < SAME else rest).append(text)
-    return [*first, *rest][:OFFERS]
-
-
-def shares(option: Option, lexeme: Lexeme) -> float:
-    """What a word adds to the score of a legal move."""
-    if option.frame is None:
-        return 0
-    if any(_hits(option, sense) for sense in lexeme.senses):
-        return 1
-    return -FOREIGN if lexeme.is_a("thing") else 0
-
-
-def _hits(option: Option, sense: Sense) -> bool:
-    """Whether an option has what a word may mean."""
-    frame = option.frame
-    assert frame is not None
-    if sense[0] == "verb":
-        return sense[1] in frame.also
-    if sense[0] in ("thing", "feat"):
-        return any(place.kind == sense[1] and _in(option.values.get(place.name), sense[2])
-                   for place in frame.places.values())
-    if sense[0] == "num":
-        return any(value == sense[1] or (isinstance(value, dict) and sense[1] in value.values())
-                   or (isinstance(value, list) and str(sense[1]) in value)
-                   for value in option.values.values())
-    return False
-
-
-def _in(value: Any, values: frozenset[str]) -> bool:
-    if isinstance(value, str):
-        return value in values
-    return value is not None and not isinstance(value, int) and any(
-        one in values for one in value)
+def _alike(said: Text) -> list[str]:
+    """The related legal moves, first no more than some of one verb."""
+    first: list[Option] = []
+    rest: list[Option] = []
+    for one in said.ranked:
+        same = sum(option.frame is one.option.frame for option in first)
+        (first if same < SAME else rest).append(one.option)
+    return [option.text for option in (*first, *rest)][:OFFERS]

@@ -12,12 +12,16 @@ a sheet makes the same one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise
+from functools import partial
+from itertools import chain, pairwise, zip_longest
 from typing import TYPE_CHECKING, Any
 
-from referee.core.hear import caution, offering, readings
+from referee.core.hear import caution, likeness, readings
+from referee.core.hear.choosing import Option
 from referee.core.hear.desk import Desk, look
 from referee.core.hear.lexemes import MOST, lexemes
+from referee.core.hear.likeness import TOGETHER, TWICE
+from referee.core.hear.offering import variants
 from referee.core.hear.parse import Budget
 from referee.core.hear.pieces import Piece
 from referee.core.text.problem import Problem, Refused, refused
@@ -27,7 +31,6 @@ if TYPE_CHECKING:
 
 GUESSING = 10_000  # steps of what a refusal offers
 OFFERS = 5
-ALIKE = 2  # words that an offered part shares at least
 
 
 def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
@@ -46,7 +49,7 @@ def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
         caution.check(cut, text, True)
         return _meant(desk, cut)
     except Refused as error:
-        error.offers = offers(desk, cut)
+        error.offers = offered(rules, state, seat, text)
         raise
 
 
@@ -110,7 +113,8 @@ def _known(desk: Desk, text: str, cut: Sequence[Piece]) -> None:
     if unknown:
         raise Refused(*(caution.uncounted([lexeme]) or Problem(
             "referee/invalid-word", f"“{lexeme.text}” is not a word of this game.",
-            span=lexeme.span) for lexeme in unknown), *_faults(desk, cut))
+            span=lexeme.span, hint=desk.words.like(lexeme.text)) for lexeme in unknown),
+                      *_faults(desk, cut))
 
 
 def _meant(desk: Desk, cut: Sequence[Piece]) -> Any:
@@ -175,12 +179,14 @@ def _faults(desk: Desk, cut: Sequence[Piece]) -> list[Problem]:
 
 
 def offered(rules: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
-    """What is offered instead of a sheet that was understood and is illegal."""
+    """What is offered instead of a text that is no legal sheet; empty: nothing is related."""
     desk = look(rules, state, seat)
-    return offers(desk, parts(desk, text))
+    several = [offers(desk, parts(desk, variant)) for variant in variants(desk.words, text)]
+    return tuple(dict.fromkeys(one for tied in zip_longest(*several) for one in tied if one)
+                 )[:OFFERS]
 
 
-def offers(desk: Desk, cut: Sequence[Piece]) -> tuple[str, ...]:
+def offers(desk: Desk, cut: Sequence[Piece]) -> list[str]:
     """Up to five sheets that may be what somebody meant, likeliest first.
 
     What was understood of a text, with what is left out standing as it is; behind them single
@@ -195,16 +201,33 @@ def offers(desk: Desk, cut: Sequence[Piece]) -> tuple[str, ...]:
             found[desk.text(sheet)] = None
         if len(found) == OFFERS:
             break
-    return tuple(found)
+    return [*found]
 
 
 def _alike(desk: Desk, cut: Sequence[Piece]) -> Iterator[Any]:
-    """Sheets of the single parts that share the most words, two at least."""
-    words = {lexeme.text: lexeme for piece in cut for lexeme in piece.lexemes
-             if lexeme.senses}.values()
-    options = [option for holding in desk.holdings.values() for option in holding.options]
-    scored = [(sum(offering.shares(option, word) for word in words), -i)
-              for i, option in enumerate(options)]
-    for score, i in sorted(scored, reverse=True)[:OFFERS]:
-        if score >= ALIKE:
-            yield desk.joined(desk.rules.box, desk.state, desk.seat, [(options[-i].move,)], True)
+    """Sheets of the parts that share the most words, a verb or a named thing at least.
+
+    First of several figures of whom as much is said, and twice of one, if that is said; then single
+    ones. Of a part that has no line of its own, for nothing is done by it, the verb must be said.
+    """
+    words = [*{lexeme.text: lexeme for piece in cut for lexeme in piece.lexemes
+               if lexeme.senses}.values()]
+    said = {lexeme.text for piece in cut for lexeme in piece.lexemes}
+    joined = partial(desk.joined, desk.rules.box, desk.state, desk.seat)
+    scored: list[tuple[float, Option]] = []
+    for option in (one for holding in desk.holdings.values() for one in holding.options):
+        hit = {sense[0] for word in words for sense in word.senses
+               if likeness.hits(option, sense)}
+        who = option.values.get("who", ())
+        if hit - {"num"} and ("verb" in hit or not who or any(
+                one in desk.text(joined([(option.move,)], True)) for one in who)):
+            scored.append((sum(likeness.shares(option, word) for word in words), option))
+    scored.sort(key=lambda one: -one[0])
+    best = {option.values["who"][0]: option.move for score, option in reversed(scored)
+            if score == scored[0][0] and "who" in option.values}
+    if len(best) > 1 and said & TOGETHER:
+        yield joined([(move,) for move in reversed(best.values())], True)
+    if len(best) == 1 and said & TWICE:
+        yield joined([(move,) for move in best.values()] * 2, True)
+    for _, option in scored:
+        yield joined([(option.move,)], True)

@@ -12,7 +12,7 @@ from referee.core.game.rules import Seat, Unasked
 from referee.core.luck import chance
 from referee.core.luck.chance import Question, Source
 from referee.core.moves import steps
-from referee.core.moves.mover import Mover, asked_of, not_asked, sole, who
+from referee.core.moves.mover import Mover, asked_of, not_asked, several, sole, who
 from referee.core.moves.steps import Clause, Order, Step
 from referee.core.table.save import Draft
 from referee.core.table.table import Table, Turned, file, for_gone, open_sheets, opens, over, play
@@ -176,10 +176,14 @@ def _read(table: Table, seat: Seat, text: str) -> Any:
 
 
 def _offers(table: Table, seat: Seat, text: str) -> tuple[str, ...]:
-    """What a text that is not understood may have meant."""
+    """What a text that is not understood may have meant.
+
+    Nothing where it has other seats' moves too, for each would be one seat's alone.
+    """
     from referee.core.hear import reading
 
-    return reading.offers(table.rules, table.state, seat, text)
+    return () if several(table, text, seat) else reading.offers(
+        table.rules, table.state, seat, text)
 
 
 def picked(table: Table, text: str, said: Seat | None, number: int) -> str:
@@ -200,13 +204,18 @@ def offered(table: Table, text: str, said: Seat | None) -> tuple[Seat, tuple[str
     """What a refusal of a text offers here, and whose the text is."""
     try:
         done = run(table, text, said, "", None)
-        seat, offers = done.seat, whole(done)
+        return done.seat, whole(done)
     except Refused as error:
-        seat, offers = who(table, text, said).seat or sole(table), error.offers
-    if not offers:
-        cleaned = words.clean(text)
-        offers = _offers(table, seat, cleaned[who(table, cleaned, said).end:])
-    return seat, offers
+        return who(table, text, said).seat or sole(table), error.offers
+
+
+def suggested(table: Table, text: str, seat: Seat) -> tuple[str, ...]:
+    """The same of a seat's text in a message, where what is illegal has a list too."""
+    offers = offered(table, text, seat)[1]
+    if offers:
+        return offers
+    cleaned = words.clean(text)
+    return _offers(table, seat, cleaned[who(table, cleaned, seat).end:])
 
 
 def whole(done: Done) -> tuple[str, ...]:
@@ -370,11 +379,16 @@ def _sheet(done: Done, says: Mover, text: str, when: str, source: Source | None,
 
     table, seat = done.table, done.seat
     rules = table.rules
-    found = filing.read(table, seat, says, text, strict=strict, dated=dated)
-    if hard(found.problems):
-        error = Refused(*found.problems)
-        error.offers = found.offers
-        raise error
+    try:
+        found = filing.read(table, seat, says, text, strict=strict, dated=dated)
+        if hard(found.problems):
+            wrong = Refused(*found.problems)
+            wrong.offers = found.offers
+            raise wrong
+    except Refused as error:
+        if several(table, text[says.end:], seat):
+            error.offers = ()
+        raise
     done = replace(done, moves=(found.move,), filed=rules.write(found.move), hands=found.hands,
                    warnings=found.problems)
     if source is None:

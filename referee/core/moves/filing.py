@@ -51,7 +51,11 @@ def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = Fa
     except Refused as error:
         raise (shifted(error, start) if start else error) from None
     if head is None and not dated:
-        sheets.named(rules, state, ask, seat, move)
+        try:
+            sheets.named(rules, state, ask, seat, move)
+        except Refused as error:
+            error.offers = () if strict else _offers(rules, state, seat, text[start:])
+            raise
     hands: dict[str, str] = {}
     part = bool(mover.hand) and shared(table, seat) and ask.kind in rules.sheets
     if part:
@@ -77,8 +81,6 @@ def _read(rules: AnyRules, state: Any, seat: Seat, text: str) -> Any:
 
 def _offers(rules: Any, state: Any, seat: Seat, text: str) -> tuple[str, ...]:
     """What may have been meant by a person's sheet that is refused."""
-    if not rules.hears or rules.canonical(text.strip()) is not None:
-        return ()
     from referee.core.hear import reading
 
     return reading.offers(rules, state, seat, text)

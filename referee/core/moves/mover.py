@@ -15,6 +15,7 @@ from referee.core.text.problem import Problem, Refused, refused
 LONGEST = 100  # characters of the name before a colon
 OPENED = " \t\n\"'“”„«»‘’"  # before a text in quotation marks
 _AFTER = r"\s*(?:[,;]|[-–—](?=\s))?\s*"  # between a seat and its text; “-3” stays
+_HEAD = r"(?:^|[;\n,.]|\b(?:and|then)\b)\s*([^\W_][\w-]{0,60})\s*:"  # of what a seat does
 _BY = r"(.*\S)\s+by\s+(\S.*)"  # compiled when a name has it
 
 
@@ -105,6 +106,12 @@ def known(table: Table, name: str) -> bool:
     """Whether a name before a colon is a seat's, a player's or a question's."""
     return _meant(table, name) is not None or words.Names("question", {
         kind: (kind, *more) for kind, more in table.rules.kinds.items()}).exact(name) is not None
+
+
+def several(table: Table, text: str, seat: Seat) -> bool:
+    """Whether a text has moves of another seat, too: “red: use all; green: use hut”."""
+    return any(found is not None and found[0] != seat for found in (
+        _meant(table, name[1]) for name in re.finditer(_HEAD, text)))
 
 
 def _signed(table: Table, name: str, at: int) -> tuple[str, tuple[Seat, str] | None, str]:

@@ -1,4 +1,4 @@
-"""Legal moves that are nearest to a text that was not understood."""
+"""Single legal moves that are related to a text that was not understood."""
 
 import re
 from difflib import SequenceMatcher
@@ -12,11 +12,21 @@ LOOKED = 2000  # legal moves that are looked at
 
 
 def options(rules: AnyRules, state: Any, seat: Seat, text: str) -> list[str]:
-    """At most five legal moves of a seat that is asked, those first that share most words."""
+    """At most five legal moves of a seat that is asked, those first that share most words.
+
+    Empty: none is related to the text.
+    """
+    if rules.hears:
+        from referee.core.hear import reading
+
+        game: Any = rules
+        ask = game.asked(state, seat)
+        sheet = ask is not None and ask.kind in rules.sheets  # its lines are one move
+        return [one for one in reading.offers(rules, state, seat, text) if sheet or "; " not in one]
     said = _words(text)
     texts = [rules.write(move) for move in islice(rules.options(state, seat), LOOKED)]
-    ranked = sorted(dict.fromkeys(texts), key=lambda one: -_alike(said, one))
-    return ranked[:MOST]
+    related = [one for one in dict.fromkeys(texts) if not {*said}.isdisjoint(_words(one))]
+    return sorted(related, key=lambda one: -_alike(said, one))[:MOST]
 
 
 def _words(text: str) -> list[str]:

@@ -158,7 +158,7 @@ def _reading(at: Sitting, seat: Seat, text: str) -> str:
 
 def _offers(at: Sitting, seat: Seat, text: str) -> tuple[str, ...]:
     try:
-        return chain.offered(at.now, text, seat)[1] if reading.names(at.now.rules, text) else ()
+        return chain.suggested(at.now, text, seat) if reading.names(at.now.rules, text) else ()
     except Refused:  # it names another seat
         return ()
 

@@ -1,0 +1,108 @@
+"""Moves whose amounts a text shares out or makes exceptions of: “half of all”, “all but the wood”.
+
+What is said is no one amount of a kind, so that it fills no place; from what is held the amounts
+follow.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from referee.core.hear.frames import Frame, Place
+from referee.core.hear.likeness import Text
+from referee.core.hear.parse import Amount
+
+EACH = frozenset({"each", "every", "everything", "all", "apiece", "each of", "kind", "all the"})
+
+
+def portions(text: Text) -> list[str]:
+    """The legal moves that a text shares out amounts for, if it does."""
+    found: dict[str, None] = {}
+    for frame in text.here.frames:
+        for place in frame.places.values():
+            if place.fields and frame.says == frame.name:
+                found |= dict.fromkeys(_made(text, frame, place))
+    return [*found]
+
+
+def _made(text: Text, frame: Frame, place: Place) -> Iterator[str]:
+    if place.sort == "bag":
+        yield from _halved(text, frame, place)
+        held = {good: n for good, n in text.here.holding.held.items() if n > 0}
+        for bag in _bags(text, held):
+            if bag and all(n > 0 for n in bag.values()):
+                made = text.here.made(frame, True, {place.name: {
+                    good: Amount(n) for good, n in bag.items()}})
+                if made is not None and made[2]:
+                    yield made[0]
+    elif place.sort in ("count", "kinds"):
+        yield from _chosen(text, frame, place)
+
+
+def _chosen(text: Text, frame: Frame, place: Place) -> Iterator[str]:
+    """The options without the kinds that are excepted, or with so many less than the most."""
+    options = [one.option for one in text.ranked if one.option.frame is frame]
+    less = next((n for n, excepted in _numbers(text) if excepted), None)
+    if place.sort == "count" and less is not None and "all" in _shares(text):
+        most = max((option.values.get(place.name, 0) for option in options), default=0)
+        yield from (option.text for option in options
+                    if option.values.get(place.name) == most - less)
+    named = {good for good, _, kept in _goods(text, ()) if kept}
+    if place.sort == "kinds" and named:
+        without = [option for option in options if option.values.get(place.name)
+                   and named.isdisjoint(option.values[place.name])]
+        yield from (option.text for option in sorted(
+            without, key=lambda option: -len(option.values[place.name]))[:1])
+
+
+def _halved(text: Text, frame: Frame, place: Place) -> Iterator[str]:
+    """The options that have as much of each kind: “half and half”."""
+    for option in text.at.options if "half" in _shares(text) else ():
+        bag = option.values.get(place.name) or {}
+        if option.frame is frame and len(bag) > 1 and len({*bag.values()}) == 1:
+            yield option.text
+
+
+def _bags(text: Text, held: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
+    """The amounts of each kind that may be meant, from what is held of it."""
+    goods = [*_goods(text, held)]
+    kept = {good: n for good, n, away in goods if away}
+    free = next((number for number in _numbers(text)), None)
+    shares = _shares(text)
+    if not goods and "half" in shares:
+        yield {good: n // 2 for good, n in held.items() if n > 1}
+    if not goods and free is not None and shares & {"all", "each"}:
+        n, away = free
+        yield ({good: most - n for good, most in held.items() if most > n} if away
+               else dict.fromkeys(held, n))
+    if kept and all(kept.values()):
+        yield {good: held[good] - n for good, n in kept.items() if n and held[good] > n}
+    elif kept:
+        yield {good: n for good, n in held.items() if good not in kept}
+    if len(goods) == 1 and not kept and free is not None and free[1]:
+        good = goods[0][0]
+        yield {good: held[good] - free[0]}
+
+
+def _goods(text: Text, held: object) -> Iterator[tuple[str, int, bool]]:
+    """The kinds that are named, each with its number (0: none is said), and whether it is kept."""
+    number = 0
+    for one in text.said:
+        n = next((sense[1] for sense in one.lexeme.senses if sense[0] == "num"), None)
+        good = next((value for sense in one.senses if sense[0] == "thing" and len(sense[2]) == 1
+                     for value in sense[2] if not held or value in held), None)  # type: ignore[operator]
+        if good is not None and n is None:
+            yield good, number, one.denied or one.excepted
+        number = n or 0
+
+
+def _numbers(text: Text) -> Iterator[tuple[int, bool]]:
+    """The numbers that stand before no kind, and whether so many are kept."""
+    for one, behind in zip(text.said, (*text.said[1:], None), strict=False):
+        n = next((sense[1] for sense in one.lexeme.senses if sense[0] == "num"), None)
+        if n and not (behind is not None and behind.lexeme.is_a("thing")):
+            yield n, one.denied or one.excepted
+
+
+def _shares(text: Text) -> set[str]:
+    """The words that share out: “all”, “half”, “each”."""
+    return {sense[1] for one in text.said for sense in one.lexeme.senses if sense[0] == "some"} | (
+        {"each"} if text.words & EACH else set())
