@@ -93,6 +93,7 @@ def test_what_is_forbidden_is_understood(game: str, at: str, text: str, code: st
 @pytest.mark.parametrize(("game", "at", "text", "means"), [
     ("stone-daze", "orders", "orders 1: girl forward; runner-1 forward run fire a3 a4",
      "runner-1 forward run fire a3 a4; girl forward"),
+    ("stone-daze", "orders", "orders 1: red's elder goes left", "elder left"),
     ("stone-daze", "orders", "orders 1: girl forward\nelder forward heal fire d2 d1",
      "elder forward fire d2 d1 heal; girl forward"),
     *(("stone-age-solo", "village", f"buy card 2 with {pay}", "buy card 2 with step tools 1")
@@ -112,3 +113,10 @@ def test_lines_of_orders_stand_in_any_order() -> None:
         other = f"{head}: {'; '.join(lines.split('; ')[::-1])}"
         assert read(now, other, seat) == read(now, move, seat) != []
     assert turned
+
+
+@pytest.mark.parametrize("text", [
+    "elder left, girl", "standard, 2", "stay and one more", "elder left"])
+def test_a_sheet_is_refused_where_one_move_is_asked(text: str) -> None:
+    """The elder's choice is no sheet, and what is canonical for another phase no fault."""
+    assert read(books.position("stone-daze", "healing"), text, "red") == []

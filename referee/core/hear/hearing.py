@@ -399,7 +399,7 @@ def _spelt(here: Here, cut: Sequence[Piece], text: str, first: bool) -> Any | No
 
 def _goes_with(here: Here, move: Any, cut: Sequence[Piece], end: int) -> bool:
     """Whether what stands behind a canonical move may be more of what it counts: “, 1 step”."""
-    verb = here.rules.slots(move).get("verb")
+    verb = here.rules.slots(move).get("verb")  # a sheet has none
     return any(spills(frame, cut[:end], cut[end]) for frame in here.all
                if frame.verb == verb and isinstance(move, frame.move)
                and any(place.fields and place.sort in ("bag", "kinds", "many")

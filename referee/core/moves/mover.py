@@ -78,6 +78,8 @@ def _leading(table: Table, text: str, said: Seat | None) -> Mover:
     begin = len(text) - len(text.lstrip(OPENED)) + len(name)
     after = re.compile(_AFTER).match(text, begin)
     end = after.end() if after else begin
+    if end == begin:  # “red's elder”
+        return Mover(said)
     if not text[begin:end].strip(" \t") and _knows(table, seat):
         return Mover(seat)
     return Mover(seat, end=end)
