@@ -211,7 +211,7 @@ COMMANDS = (
     ("check", "red: place 3 forest"), ("legal",), ("legal", "--seat", "red"), ("log",), ("score",),
     ("undo", "--reason", "a slip"), ("ruling", "--set", "players.0.food=1", "--reason", "x"),
     ("resolve",), ("plan", "red: place 3 forest"), ("orders", "file", "red: place 3 forest"),
-    ("publish", "-o", "NEW"), ("reveal", "-o", "NEW"), ("branch", "--at", "1", "-o", "NEW"),
+    ("reveal", "-o", "NEW"), ("branch", "--at", "1", "-o", "NEW"),
     ("end", "--reason", "all agreed"), ("seat", "red", "--gone"), ("post", "write"),
     ("luck", "dice"), ("script", "SCRIPT"),
 )
