@@ -14,6 +14,9 @@ from tests.paths import SAVES
 SAVE = str(SAVES / "stone-age" / "silence-and-undo.toml")
 DAZE = str(SAVES / "stone-daze" / "silence.toml")
 OFF = "referee/usage-turn"
+FILES = sorted(SAVES.glob("*/*.toml"))
+SHORT = [min((file for file in FILES if file.parent == folder), key=lambda file: (
+    file.stat().st_size, file)) for folder in sorted({file.parent for file in FILES})]
 
 
 def checked(path: str, text: str, turn: int, *more: str) -> shell.Ran:
@@ -21,7 +24,9 @@ def checked(path: str, text: str, turn: int, *more: str) -> shell.Ran:
     return shell.run("check", path, text, "--turn", str(turn), *more)
 
 
-@pytest.mark.parametrize("file", sorted(SAVES.glob("*/*.toml")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [
+    pytest.param(file, id=file.stem, marks=() if file in SHORT else pytest.mark.slow)
+    for file in FILES])
 def test_what_was_played_is_legal_at_the_position_before_it(file: Path) -> None:
     """Of each game some turns that its players chose; the answer names that turn."""
     log = json.loads(shell.run("log", str(file), "--for", "moderator", "--json").out)["view"]

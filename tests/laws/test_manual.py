@@ -272,10 +272,11 @@ def test_luck_can_be_recomputed_with_openssl() -> None:
 def test_two_columns_stay_two(name: str) -> None:
     """However long the second is; they ran together where a line had to be folded."""
     ran = well("explain", name).out.splitlines()
-    assert all(len(line) <= 78 for line in ran)
+    assert all(len(line) <= 78 for line in ran), f"a line of {name} is longer than 78 characters"
     shown = [line.strip() for line in ran]
     for line in PAGES[name].splitlines():
         left, gap, right = line.strip().partition("  ")
         if line.startswith("    ") and gap and right.strip() and len(left) < 30:
             due = f"{line.strip()[:len(line.strip()) - len(right.lstrip())]}{right.split()[0]}"
-            assert any(one.startswith(due) for one in shown), line
+            assert any(one.startswith(due) for one in shown), (
+                f"`explain {name}` does not keep the columns of: {line}")
