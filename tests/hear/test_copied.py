@@ -74,8 +74,8 @@ def test_a_minus_after_a_seat_stays() -> None:
 
 
 @pytest.mark.parametrize(("game", "at", "text", "code", "rule"), [
-    ("stone-age", "buying", "buy card 2 with 1 food", "illegal-payment", "acting (Stone Age)"),
-    ("stone-age", "buying", "buy card 2 with food", "illegal-payment", "acting (Stone Age)"),
+    ("stone-age", "buying", "buy card 2 with 1 food", "illegal-payment", "ruling B41"),
+    ("stone-age", "buying", "buy card 2 with food", "illegal-payment", "ruling B41"),
     ("stone-age-solo", "act", "buy card 2 with 1 food", "illegal-payment", ""),
     ("settlers", "trade", "offer blue 1 bones for nothing", "illegal-offer", "ruling 42"),
     ("settlers", "trade", "offer blue nothing for 1 bones", "illegal-offer", "ruling 42"),

@@ -24,7 +24,7 @@ PASSED: Mapping[str, tuple[str, str, str, str]] = {
 # By a verb what can never stand with it, and why.
 FORBIDDEN: Mapping[str, tuple[tuple[frozenset[str], str, str, str], ...]] = {
     "buy": ((frozenset({"food"}), "illegal-payment", "Food pays for nothing: cards and buildings "
-             "cost wood, brick, stone or gold.", "acting (Stone Age)"),)}
+             "cost wood, brick, stone or gold.", "ruling B41"),)}
 
 
 def things(box: Box, view: View) -> Named:
