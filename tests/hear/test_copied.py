@@ -11,6 +11,7 @@ from referee.core.table import table
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests import books, harness
+from tests.desks import Club, said
 from tests.tools import hear
 
 FORMS = ("{seat} {text}", "{seat}: {text}", "{seat}： {text}", "{seat} - {text}", "{seat} – {text}",
@@ -120,3 +121,13 @@ def test_lines_of_orders_stand_in_any_order() -> None:
 def test_a_sheet_is_refused_where_one_move_is_asked(text: str) -> None:
     """The elder's choice is no sheet, and what is canonical for another phase no fault."""
     assert read(books.position("stone-daze", "healing"), text, "red") == []
+
+
+@pytest.mark.parametrize("text", [
+    "red place 3 forest", "red – place 3 forest", "red： place 3 forest", "“red: place 3 forest”",
+    "place 3 forest: 3 dice for wood, 3 pips each"])
+def test_a_mail_is_read_as_the_command_line_is(text: str) -> None:
+    """The same writings of a seat and of an example; a vague amount plays nothing there either."""
+    assert said(Club().write("red", text), "red").startswith("Played: place 3 forest.")
+    before = Club()
+    assert before.write("red", "place some forest").save is None
