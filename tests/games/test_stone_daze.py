@@ -65,11 +65,12 @@ LOOKS: dict[str, Any] = {
 
 
 def said(answer: Answer) -> str:
-    """What an answer prints, as text and as JSON, without seals and promises."""
+    """What an answer prints, as text and as JSON, without seals, promises and the file's place."""
     with redirect_stdout(StringIO()) as out, redirect_stderr(out):
         emit(answer, json=False)
         emit(answer, json=True)
-    return re.sub(r"\b[0-9a-f]{32}([0-9a-f]{32})?\b", "…", out.getvalue())
+    shown = re.sub(r"\S+/meadow\.toml", "meadow.toml", out.getvalue())
+    return re.sub(r"\b[0-9a-f]{16}([0-9a-f]{16}([0-9a-f]{32})?)?\b", "…", shown)
 
 
 @pytest.mark.parametrize("eyes", [None, "blue"])
