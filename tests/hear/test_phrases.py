@@ -26,7 +26,7 @@ from tests.books import ALL, FEWEST, phrase_book, position
 from tests.tools import phrases
 
 BOOKS = list(dict.fromkeys(game for game, *_ in ALL))
-REFUSED = 6  # of a hundred phrases that mean something, at most, without the move offered
+REFUSED = 3  # of a hundred phrases that mean something, at most, without the move offered
 
 
 @contextmanager
