@@ -66,7 +66,7 @@ class Position:
         self.options = [one for one in here.holding.options if one.frame is not None]
         self.legal = {name for one in self.options if one.frame for name in one.frame.also}
         self.refusing, heads = _refusing(here)
-        self.verbs = {frame.name: {id(option) for option in here.holding.ways(frame)}
+        self.verbs = {frame.name: {option.text for option in here.holding.ways(frame)}
                       for frame in here.frames}
         self.declining, self.against = ({one for frame in here.frames if frame.closes
                                          or frame.name in names for one in self.verbs[frame.name]}
@@ -186,11 +186,11 @@ class Text:
     # A legal move.
 
     def _likeness(self, option: Option) -> Likeness:
-        shared = DECLINED if self.declines and id(option) in self.at.declining else 0.0
+        shared = DECLINED if self.declines and option.text in self.at.declining else 0.0
         related, named = bool(shared), False
         for one in self.said:
             hit = any(self._hits(option, sense) for sense in one.lexeme.senses)
-            if one.excepted or (one.denied and id(option) not in self.at.against):
+            if one.excepted or (one.denied and option.text not in self.at.against):
                 shared += -1 if hit else PAIRED if self._holds(option, one) else 0
                 related = related or (not hit and self._holds(option, one))
             else:
@@ -232,7 +232,7 @@ class Text:
     def _hits(self, option: Option, sense: Sense) -> bool:
         """Whether an option has what a word may mean."""
         if sense[0] == "verb":
-            return id(option) in self.at.verbs.get(sense[1], ())
+            return option.text in self.at.verbs.get(sense[1], ())
         return hits(option, sense)
 
     def _amounts(self, option: Option) -> tuple[float, tuple[int, ...]]:
