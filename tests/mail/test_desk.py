@@ -56,13 +56,15 @@ def test_what_is_no_order_or_doubtful_is_never_played(text: str) -> None:
 
 
 def test_a_doubtful_line_beside_an_order_holds_back_the_letter() -> None:
-    """And is shown; below a blank line it is only listed."""
+    """And is shown, below a blank line too; “take care” is a closing though take is a verb."""
     club = Club()
-    handled = club.write("red", "place 3 forest\nplace 2 hutt")
-    assert "Nothing of your message was done" in said(handled, "red")
-    assert "place 2 hutt" in said(handled, "red")
-    handled = club.write("red", "place 3 forest\n\nTake care\nAnn")
-    assert club.table.phase == 2 and "Take care" in said(handled, "red")
+    for gap in ("\n", "\n\n"):
+        handled = club.write("red", f"place 3 forest{gap}place 2 hutt")
+        assert handled.save is None
+        assert "Nothing of your message was done" in said(handled, "red")
+        assert "place 2 hutt" in said(handled, "red")
+    club.write("red", "place 3 forest\n\nTake care\nAnn")
+    assert club.table.phase == 2
 
 
 def test_what_is_quoted_and_looks_like_an_order_is_listed() -> None:

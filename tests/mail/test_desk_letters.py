@@ -174,7 +174,7 @@ def test_a_deadline_may_be_written_with_points() -> None:
 
 def test_what_only_looks_is_answered_beside_a_line_that_is_listed() -> None:
     """Take is a verb of the game."""
-    told = said(Club().write("red", "STATUS\n\nTake care\nAnn"), "red")
+    told = said(Club().write("red", "STATUS\n\nTake it easy, all\nAnn"), "red")
     assert "Red (red) to move" in told and "Nothing of your message" not in told
 
 

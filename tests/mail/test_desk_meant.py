@@ -18,6 +18,14 @@ AMONG = "A move stands alone on its line"
 TWICE = "There are two orders for one question."
 CORRECTS = "One line seems to correct or take back another."
 HANGS = "A line beside an order runs into it"
+SECOND = "A line below the move may change it"
+OUTLOOK = {  # the block that Outlook puts above the mail it answers
+    "en": ("From", "Sent", "To", "Subject"), "de": ("Von", "Gesendet", "An", "Betreff"),
+    "fr": ("De", "Envoyé", "À", "Objet"), "es": ("De", "Enviado el", "Para", "Asunto"),
+    "it": ("Da", "Inviato", "A", "Oggetto"), "pt": ("De", "Enviado", "Para", "Assunto"),
+    "nl": ("Van", "Verzonden", "Aan", "Onderwerp"), "sv": ("Från", "Skickat", "Till", "Ämne"),
+    "da": ("Fra", "Sendt", "Til", "Emne"), "pl": ("Od", "Wysłano", "Do", "Temat"),
+    "cs": ("Od", "Odesláno", "Komu", "Předmět"), "ru": ("От", "Отправлено", "Кому", "Тема")}
 
 
 def asks(text: str, why: str, seen: str = "", club: Club | None = None) -> str:
@@ -127,6 +135,62 @@ def test_a_correction_is_asked_about(text: str) -> None:
         assert not line or f"line {n} “{line}”" in told
 
 
+@pytest.mark.parametrize("heads", OUTLOOK.values(), ids=OUTLOOK)
+@pytest.mark.parametrize("line", [
+    "oops, I meant: place 3 hunt", "EDIT: place 3 hunt", "no: place 3 hunt",
+    "PS: not yet, please wait", "But: only if Bob agrees", "Condition: if Bob is not there",
+    "Please note: this is not my move yet"])
+def test_a_line_above_an_outlook_block_is_the_player_s(line: str, heads: tuple[str, ...]) -> None:
+    """The block begins with a label that is known, not with “label: words” right above it."""
+    sent, asked = "Sunday, 22 November 2026 10:00", "Re: [a-game] Your move"
+    block = "\n".join(f"{head}: {rest}" for head, rest in zip(
+        heads, ("Club <office@example.org>", sent, "Ann <ann@example.org>", asked), strict=True))
+    for gap in ("", "\n"):
+        club = Club()
+        handled = club.write("red", f"place 3 forest\n{line}\n{gap}{block}\n\nplace 2 hut")
+        assert handled.save is None, said(handled, "red")[:300]
+        assert line in said(handled, "red")
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n", "\n\n\n"])
+@pytest.mark.parametrize("line", [
+    "cancel", "Stop. Not yet.", "Hold on, don't submit", "If Bob agrees, otherwise hunt",
+    "Only if nobody else is there", "unless the deadline is extended", "That is, if it is legal",
+    "Actually make it the hunt, 3 people", "EDIT: 3 hunt", "Changed my mind: hunt 3",
+    "Hm, better the hunt.", "make that hunt", "hunt instead of forest", "no!! hunt",
+    "(typo above, 3 in the hunt please)", "argh. ignore that. hut.", "new plan: place 3 hunt",
+    "Final answer: place 3 hunt", "P.S. make that place 3 hunt", "meant: place 3 hunt",
+    "sorry, meant: place 3 hunt", "doch lieber die Jagd", "bitte noch nicht ausführen",
+    "attends, pas encore"])
+def test_a_second_thought_below_a_move_is_asked_about(line: str, gap: str) -> None:
+    """However many blank lines stand between; dice would have been thrown."""
+    club = Club()
+    handled = club.write("red", f"place 3 forest{gap}{line}\n")
+    told = said(handled, "red")
+    assert handled.save is None, told[:300]
+    assert line in told and told.startswith("Nothing ")
+
+
+@pytest.mark.parametrize("text", ["ORDERS\nplace 3 forest\nEND ORDERS\n\nOnly if Bob agrees",
+                                  "place 3 forest\n\nAnn\n\nNot yet!"])
+def test_a_second_thought_is_looked_for_in_all_new_text(text: str) -> None:
+    """Below a block and below a name, too."""
+    asks(text, SECOND)
+
+
+@pytest.mark.parametrize("line", [
+    "No hurry!", "Can't wait for Sunday.", "Why not come over on Sunday?", "Thanks for the game!",
+    "I hope Bob does not mind.", "Sunday I am away.", "Ann Example\n12 Long Street, Bath",
+    "Sorry it took so long!", "Sent from my iPhone", "Get Outlook for iOS<https://aka.ms/o0ukef>",
+    "Take care!", "See you on Friday", "Good luck everybody"])
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_small_talk_below_a_move_changes_nothing(line: str, gap: str) -> None:
+    """Greetings, signatures, addresses and reasons."""
+    club = Club()
+    handled = club.write("red", f"place 3 forest\n{gap}{line}\n")
+    assert club.table.phase == 2, said(handled, "red")[:300]
+
+
 @pytest.mark.parametrize("text", [
     "I am NOT going to\nplace 3 forest", "Don't\nplace 3 forest",
     "If Bob takes the field:\nplace 3 forest", "place 3 forest\n(only if Ann agrees)",
@@ -177,7 +241,7 @@ def test_a_correction_of_a_command_is_asked_about() -> None:
                                   "Sorry, I was away.\n\nplace 3 forest\n\nNo hurry!",
                                   "Actually a nice game\n\nplace 3 forest",
                                   "That was not nice of you.\nplace 3 forest",
-                                  "place 3 forest\n\nIf you like, send a picture.",
+                                  "place 3 forest\n\nIf you like, send a photo.",
                                   "place 3 forest\n\nplace 3 forest"])
 def test_such_a_word_without_another_order_corrects_nothing(text: str) -> None:
     """Nor are two orders that say the same at odds: one is played."""

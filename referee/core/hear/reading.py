@@ -123,6 +123,16 @@ def names(rules: AnyRules, text: str) -> bool:
         lexeme.is_a("verb", "thing", "feat") for lexeme in lexemes(Vocabulary(game).words, text)))
 
 
+def names_thing(rules: AnyRules, text: str) -> bool:
+    """Whether a text has a word that the game has for one of its things: a place, a good, a card.
+
+    Synonyms of verbs do not count, for most are everyday words: “with”, “work”, “send”.
+    """
+    game: Any = rules
+    return rules.hears and any(
+        lexeme.is_a("thing", "feat") for lexeme in lexemes(Vocabulary(game).words, text))
+
+
 def idle(rules: AnyRules, text: str) -> bool:
     """Whether a text has words alone that in other places say nothing, “OK”, or yes or no."""
     if not rules.hears:

@@ -1,8 +1,8 @@
 """Whether what a message orders is all that it can mean, or its writer must be asked.
 
-Asked about are: an order that hangs on the words of the line
-above it or below it; a word of declining that names no move; two whole orders for one question; a
-word of correction beside an order. Then nothing of the message is done.
+The writer is asked about an order that depends on the words of the line above or below it; a word
+of declining that names no move; two complete orders for one decision; a word of correction beside
+an order; a line below a move that may be a second thought. Then nothing of the message is done.
 """
 
 import re
@@ -35,6 +35,7 @@ AMONG = "A move stands alone on its line; here it is among other words."
 TWICE = "There are two orders for one question."
 CORRECTS = "One line seems to correct or take back another."
 HANGS = "A line beside an order runs into it, so that it may be quoted, denied or a question."
+SECOND = "A line below the move may change it or make it depend on something."
 BARE = "A word such as yes, no or done is no move by mail; write the move whole."
 
 
@@ -53,6 +54,9 @@ _GOES_ON = re.compile(r".*?(?:\?|(?:\b(?:not|never|cannot|if|unless|maybe|perhap
                       re.IGNORECASE | re.DOTALL)
 _CORRECTED = re.compile(rf"\W*(?:{_any((*phrases.CORRECTED, *phrases.TAKEN_BACK))})(?!\w)\W*",
                         re.IGNORECASE)
+_SECOND = re.compile(rf"(?<!\w)(?:{_any(phrases.SECOND_THOUGHTS)})(?!\w)|n[’']t(?!\w)",
+                     re.IGNORECASE)
+_SMALL_TALK = re.compile(rf"(?<!\w)(?:{_any(phrases.SMALL_TALK)})(?!\w)", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s")
 _STRUCK = re.compile(r"~~.*?~~")  # struck out, as Markdown has it and HTML is read
 _INSTEAD = re.compile(rf"(.*\w)\W+(?:{_any(phrases.INSTEAD)})\W*", re.IGNORECASE | re.DOTALL)
@@ -254,6 +258,27 @@ def seen(now: Table, seat: Seat, text: str) -> str:
     return next((one.said for one in found if one is not None), "")
 
 
+def second_thoughts(now: Table, seat: Seat, prose: Iterable[Part], first: int) -> list[Line]:
+    """Lines below line ``first``, a move, that are not understood and may change it.
+
+    They name a thing of the game or begin a clause with one of its verbs, or have a negation or a
+    word such as “if”, “only” or “instead”. Greetings, names, reasons and small talk do not count.
+    """
+    return [Line(part.n, part.text[:SHOWN], "") for part in prose
+            if part.n > first and _reconsiders(now, seat, part)]
+
+
+def _reconsiders(now: Table, seat: Seat, part: Part) -> bool:
+    line = _SMALL_TALK.sub(" ", courtesy.alone(_STRUCK.sub(" ", part.text)))
+    if courtesy.only(line) or _name(now, seat, line):
+        return False
+    clauses = map(str.strip, _CLAUSE.split(line))
+    if any(reading.begins(now.rules, clause) for clause in clauses):
+        return True  # “sorry, meant: place 3 hunt”
+    return not chat.idle(line) and (
+        _SECOND.search(line) is not None or reading.names_thing(now.rules, line))
+
+
 def sheets_of(now: Table, seat: Seat, texts: Iterable[tuple[int, str]]) -> list[Line]:
     """Two sheets that are for the same phase and say different things."""
     first: dict[str, Ordered] = {}
@@ -297,9 +322,17 @@ def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
                                  for text in orders)) if sealed else twice(now, seat, lines)
     if both:
         return Unclear(TWICE, tuple(both))
+    prose = [*prose]
+    second = second_thoughts(now, seat, prose, min(moves)) if moves else []
     if moves <= {n for part in parts if part.kind == "block" for n in part.numbers}:
-        return None  # what stands round a block is no order, by what the player has chosen
+        return _second(lines, second)  # the player has marked what the orders are
     said = {would.said for _, line in lines if (would := meaning.read(now, seat, line))}
     more = also(now, seat, prose, said)
-    return Unclear(TWICE, (*(Line(n, text[:SHOWN], "") for n, text in lines), *more)
-                   ) if more else None
+    if more:
+        return Unclear(TWICE, (*(Line(n, text[:SHOWN], "") for n, text in lines), *more))
+    return _second(lines, second)
+
+
+def _second(lines: Iterable[Ordered], second: list[Line]) -> Unclear | None:
+    orders = (Line(n, text[:SHOWN], "") for n, text in lines)
+    return Unclear(SECOND, (*orders, *second)) if second else None

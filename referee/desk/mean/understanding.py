@@ -1,9 +1,9 @@
 """What a person's letter asks for: moves and commands in their order, and what is doubtful.
 
-Nothing doubtful is ever done. A line that begins like a move and is not understood,
-in the same run of lines as an order or before one, holds back the whole letter; behind
-a blank line below the last order it is listed alone. A letter that begins no line like
-an order is taken for one only if all of it is understood as an answer to what is asked.
+Nothing doubtful is ever done. A line that begins like a move and is not understood holds back
+the whole message; beside commands that only look (STATUS, CHECK) it is listed if it stands apart.
+A message in which no line begins like an order is taken for one only if all of it is understood
+as an answer to the open decision.
 """
 
 from collections.abc import Iterable, Iterator
@@ -291,13 +291,12 @@ def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
 
 def _apart(doubtful: list[Line], items: list[Item], parts: Iterable[Part],
            ) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """The doubtful lines that hold a letter back, and those that stand apart below its orders.
+    """The doubtful lines that hold a message back, and those that stand apart below its commands.
 
-    A letter that has no order but these is held back too: one of them may be the order.
-    What only looks is answered beside them.
+    Any doubtful line holds back a message that plays or changes something, or has no order but
+    these: it may be the order, or correct it. What only looks is answered beside lines below it.
     """
-    if not any(isinstance(item, Moves) for item in items) and not (
-            items and all(item.name in _LOOKS for item in items if isinstance(item, Command))):
+    if not items or any(isinstance(item, Moves) or item.name not in _LOOKS for item in items):
         return tuple(doubtful), ()
     last = max(item.n for item in items)
     told = {n for part in parts for n in range(part.n, max(part.n, part.end) + 1)}

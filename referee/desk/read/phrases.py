@@ -212,7 +212,7 @@ CLOSING = (
     "all the best",
     "cheers", "thanks", "thank you", "many thanks", "thx", "ty", "yours", "yours sincerely",
     "sincerely", "greetings", "have fun", "see you", "good luck", "bye", "ciao", "love", "rgds",
-    "br",
+    "br", "take care",
     "mit freundlichen grüßen", "mit freundlichem gruß", "freundliche grüße", "viele grüße",
     "liebe grüße", "beste grüße", "schöne grüße", "herzliche grüße", "viele gruesse",
     "liebe gruesse", "gruß", "gruss", "grüße", "grüsse", "lg", "vg", "mfg", "bg", "danke",
@@ -277,6 +277,28 @@ TAKEN_BACK = ("no wait", "wait", "oops", "scrap that", "scratch that", "strike t
               "on second thoughts", "i meant", "i mean", "correction", "korrektur", "korrigiere")
 CORRECTED = ("sorry", "no", "actually", "rather", "better", "instead", "or")
 INSTEAD = ("instead", "rather", "after all", "stattdessen")
+
+# Words that make a line below a move a second thought: it may take the move back, change it or
+# make it depend on something. In the languages that office players write beside English.
+SECOND_THOUGHTS = (
+    "not", "no", "never", "cannot", "without", "except", "if", "unless", "only", "otherwise",
+    "cancel", "stop", "wait", "hold on", "undo", "revert", "retract", "withdraw", "instead",
+    "rather", "better", "typo", "mistake", "changed my mind", "change my mind", "change that",
+    "change it", "make it", "make that", "meant", "nicht", "nein", "kein", "keine", "keinen",
+    "wenn", "falls", "sofern", "nur", "sonst", "doch", "lieber", "besser", "stattdessen", "statt",
+    "warte", "halt", "stopp", "abbrechen", "tippfehler", "irrtum", "pas", "non", "jamais", "si",
+    "sauf", "seulement", "sinon", "plutôt", "mieux", "attends", "attendez", "annule", "annuler",
+    "erreur", "nunca", "sólo", "solo", "salvo", "mejor", "espera", "cancela", "cancelar", "error",
+    "se", "meglio", "piuttosto", "aspetta", "annulla", "errore", "niet", "nee", "geen", "als",
+    "tenzij", "alleen", "anders", "liever", "beter", "wacht", "annuleer", "fout")
+# Small talk with such words in it, which changes nothing.
+SMALL_TALK = (
+    "no hurry", "no rush", "no worries", "no problem", "no pressure", "no news", "no doubt",
+    "no idea", "not bad", "not too bad", "can't wait", "cannot wait", "can not wait",
+    "can't complain", "cannot complain", "why not", "if you like", "if you want", "if i may",
+    "better late than never", "better luck", "get well", "get better", "feel better",
+    "feeling better", "keine eile", "kein problem", "kein stress", "pas de problème",
+    "pas de souci", "pas de soucis")
 
 # How the subject of an answering machine begins.
 AWAY = (

@@ -146,12 +146,11 @@ class _Reading:
 
     def _courtesy(self, i: int, line: str) -> bool:
         """Whether a line only greets, takes leave, or tells of the telephone it was written on."""
-        if self.orders[i]:
-            return False
         if signs.leave(line) or signs.greeting(line) or signs.telephone(line):
             return True
-        return (i > 0 and self.kinds[i - 1] == "courtesy" and signs.name(line)
-                and signs.leave(self.lines[i - 1].strip()) and "text" in self.kinds[:i - 1])
+        return (i > 0 and not self.orders[i] and self.kinds[i - 1] == "courtesy"
+                and signs.name(line) and signs.leave(self.lines[i - 1].strip())
+                and "text" in self.kinds[:i - 1])
 
     def _banner(self, i: int) -> bool:
         """Whether what looks like a footer stands above all else; its lines are passed over."""
@@ -168,8 +167,9 @@ class _Reading:
     def _headed(self, i: int, line: str) -> bool:
         """Whether the head of an older mail begins at a line: two of From, Sent, To, Subject.
 
-        In a language whose words are not known: three lines of a word, a colon and more, with an
-        address or a time in one of them.
+        In a language whose words are not known: three lines of a word, a colon and more, the first
+        with an address or a time. A line of the player's own right above a head that is known is
+        not part of the block: “oops, I meant: place 3 hunt”.
         """
         role = signs.head(line)
         if not role and not signs.field(line):
@@ -179,15 +179,16 @@ class _Reading:
         fields = [line]
         for j in range(i + 1, min(i + 1 + AHEAD, len(self.lines))):
             other = self.lines[j].strip()
-            if role and signs.head(other) not in ("", role):
-                return True
+            if role and signs.head(other):
+                return signs.head(other) != role  # “no: …” above “From: …”; *no* is a From, too
             if len(fields) == 4 or self.kinds[j] == "quote" or (
                     other and (signs.ends(other, other) or order(other[:LONGEST], self.begins))):
                 break
             fields += [other] * bool(other)
         fields = fields[:3]
-        return len(fields) == 3 and not self.orders[i] and all(map(signs.field, fields)) and any(
-            map(signs.dated, fields))
+        if self.orders[i] or not signs.dated(line) or any(map(signs.head, fields[1:])):
+            return False
+        return len(fields) == 3 and all(map(signs.field, fields))
 
     def _attributed(self, i: int, line: str) -> int:
         """The first line of an attribution that ends at a line; -1: none ends there."""
