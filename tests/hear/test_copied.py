@@ -67,11 +67,13 @@ def test_a_seat_is_understood_as_people_write_it(game: str) -> None:
 
 
 def test_a_minus_after_a_seat_stays() -> None:
-    """-3 is no 3, and “2 step hunting” no line of a list."""
+    """-3 is no 3; “2 step hunting” and “0. step hunting” are no lines of a list."""
     placing = books.position("stone-age", "placing")
     assert read(placing, "red -3 hunt") == read(placing, "red: place -3 hunt") == []
     build = books.position("settlers", "build")
     assert read(build, "2 step hunting", "red") == [] != read(build, "2  step hunting", "red")
+    for number in ("0  ", "0. ", "00) ", "0  red: "):
+        assert read(build, f"{number}step hunting", "red") == []
 
 
 @pytest.mark.parametrize(("game", "at", "text", "code", "rule"), [

@@ -200,7 +200,8 @@ class Words:
         """The words that stand alone and say something, by their length."""
         found: dict[int, list[str]] = {}
         for word in dict.fromkeys((*self._all, *self._own)):
-            if word.isalpha() and any(sense[0] in SAYS for sense in self.find(word)):
+            if word.isalpha() and any(sense[0] in SAYS or (
+                    sense[0] == "mark" and len(word) >= NEAR) for sense in self.find(word)):
                 found.setdefault(len(word), []).append(word)
         return found
 

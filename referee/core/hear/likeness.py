@@ -24,6 +24,8 @@ ALSO = frozenset({"and", "&"})
 EXCEPT = frozenset({"but", "except", "other than", "anything but", "without"})
 TOGETHER = frozenset({"both", "each", "neither", "all", "and", "every", "all the"})
 TWICE = frozenset({"twice", "both", "2x", "two", "2", "two steps"})
+EACH = frozenset({"each", "every", "everything", "all", "apiece", "each of", "kind", "all the"})
+SHARING = KEEPING | EXCEPT | TOGETHER | TWICE | EACH  # what is known here, if not as words
 MEANING = ("verb", "thing", "feat", "some", "pass", "no", "stop")
 
 
@@ -86,8 +88,8 @@ class Text:
         self.declines = False
         self.said = [*{one.lexeme.text: one for one in self._words(pieces)}.values()]
         self.declines = self.declines or any(map(self._declined, self.said))
-        self._numbers = not any(any(sense[0] in MEANING for sense in one.lexeme.senses)
-                                for one in self.said)
+        self._numbers = not any(one.lexeme.is_a(*MEANING) for one in self.said) and all(
+            one.senses or one.text in SHARING for piece in pieces for one in piece.lexemes)
         self._goods = [*self._unnumbered()]
 
     @cached_property
@@ -212,12 +214,14 @@ class Text:
         """Whether a word says the verb of an option, or names something that stands in it."""
         frame = option.frame
         assert frame is not None
+        counts = self._numbers or _numeric(option)
+        if word.text.isdecimal() and not counts:
+            return False  # a number, or what has it as its name: “3 sausages”
+        saying = ("verb", "thing", "feat", "num") if counts else ("verb", "thing", "feat")
         return any(
-            (sense[0] in ("verb", "thing", "feat") and self._hits(option, sense))
-            or (sense[0] == "own" and sense[1] in frame.also
-                and not (word.is_a("fill", "the") or classed(word.text)))
-            or (sense[0] == "num" and (self._numbers or _numeric(option))
-                and self._hits(option, sense)) for sense in senses) or any(
+            (sense[0] in saying and self._hits(option, sense))
+            or (sense[0] == "own" and sense[1] in frame.also and not (
+                word.is_a("fill", "the") or classed(word.text))) for sense in senses) or any(
             word.text in place.nouns for place in frame.places.values()) or any(
             self._relates(option, part, part.senses) for part in word.parts)
 

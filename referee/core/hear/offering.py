@@ -50,9 +50,12 @@ def offers(rules: "Game", state: Any, seat: str, text: str) -> tuple[str, ...]:
     here = look(rules, state, seat)
     if not here.kind:
         return ()
-    several = [_of(here, variant) for variant in variants(here.words, text)]
-    return tuple(dict.fromkeys(one for tied in zip_longest(*several) for one in tied if one)
-                 )[:OFFERS]
+    legal = {option.text for option in here.holding.options}
+    texts = variants(here.words, text)
+    exact = [written for one in texts if (written := here.words.spelt(one, True)) in legal]
+    several = [_of(here, one) for one in texts]
+    return tuple(dict.fromkeys(
+        [*exact, *(one for tied in zip_longest(*several) for one in tied if one)]))[:OFFERS]
 
 
 def variants(words: Words, text: str) -> list[str]:
@@ -96,7 +99,9 @@ def _of(here: Here, text: str) -> list[str]:
     firsts = _guesses(at, cut)
     chains = [_followed(here, text, cut, guess) for guess in firsts[:BRANCHES]]
     alike = _alike(said)
-    return [*before, *portions(said), *_together(said), *chains[:1], *alike[:1], *chains[1:],
+    likeliest = sorted([*chains[:1], *alike[:1]], key=lambda chain: not said.relates(
+        chain.partition("; ")[0]))  # “don't feed” is no order to feed
+    return [*before, *portions(said), *_together(said), *likeliest, *chains[1:],
             *(guess.text for guess in firsts), *alike]
 
 
@@ -162,10 +167,10 @@ def _guesses(at: Position, cut: Sequence[Piece]) -> list[Guess]:
         for end, lenient in [*product(ends, (0, 1)), *((end, 2) for end in ends)]:
             legal = here.meant(cut[start:end], lenient=lenient).legal if (
                 lenient < 2 or not guesses) else {}
-            if len(legal) > 1 or (legal and lenient > 1):
+            if len(legal) > 1 or (legal and lenient):
                 said = Text(at, cut[start:end])
                 legal = {one: legal[one] for one in said.order(set(legal))
-                         if lenient < 2 or said.relates(one)}
+                         if not lenient or said.relates(one)}
             guesses += [Guess(one, move, end) for one, move in legal.items()]
         alike = [Guess(one.option.text, one.option.move, start + 1)
                  for one in Text(at, cut[start:start + 1]).ranked[:2]]

@@ -4,13 +4,11 @@ What is said is no one amount of a kind, so that it fills no place; from what is
 follow.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from referee.core.hear.frames import Frame, Place
-from referee.core.hear.likeness import Text
+from referee.core.hear.likeness import EACH, Text
 from referee.core.hear.parse import Amount
-
-EACH = frozenset({"each", "every", "everything", "all", "apiece", "each of", "kind", "all the"})
 
 
 def portions(text: Text) -> list[str]:
@@ -45,7 +43,7 @@ def _chosen(text: Text, frame: Frame, place: Place) -> Iterator[str]:
         most = max((option.values.get(place.name, 0) for option in options), default=0)
         yield from (option.text for option in options
                     if option.values.get(place.name) == most - less)
-    named = {good for good, _, kept in _goods(text, ()) if kept}
+    named = {good for good, _, kept in _goods(text, None) if kept}
     if place.sort == "kinds" and named:
         without = [option for option in options if option.values.get(place.name)
                    and named.isdisjoint(option.values[place.name])]
@@ -82,13 +80,16 @@ def _bags(text: Text, held: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
         yield {good: held[good] - free[0]}
 
 
-def _goods(text: Text, held: object) -> Iterator[tuple[str, int, bool]]:
-    """The kinds that are named, each with its number (0: none is said), and whether it is kept."""
+def _goods(text: Text, held: Container[str] | None) -> Iterator[tuple[str, int, bool]]:
+    """The kinds that are named, each with its number (0: none is said), and whether it is kept.
+
+    Of those that are ``held``, if it says which.
+    """
     number = 0
     for one in text.said:
         n = next((sense[1] for sense in one.lexeme.senses if sense[0] == "num"), None)
         good = next((value for sense in one.senses if sense[0] == "thing" and len(sense[2]) == 1
-                     for value in sense[2] if not held or value in held), None)  # type: ignore[operator]
+                     for value in sense[2] if held is None or value in held), None)
         if good is not None and n is None:
             yield good, number, one.denied or one.excepted
         number = n or 0

@@ -19,7 +19,7 @@ from referee.core.table.table import Table, Turned, file, for_gone, open_sheets,
 from referee.core.text import words
 from referee.core.text.problem import Problem, Problems, Refused, hard, refused, shifted
 
-_LISTED = r"\s*\d{1,2}(?:[.)]\s+|\s{2,})(\S.*)\Z"  # “2 step hunting” is no line of a list
+_LISTED = r"\s*[1-9]\d?(?:[.)]\s+|\s{2,})(\S.*)\Z"  # “2 step hunting” is no line of a list
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 
 

@@ -1,0 +1,151 @@
+"""What a refusal offers is related to the text: it shares its verb, or something that it names."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from referee.core.game.rules import Seat
+from referee.core.hear.here import Here, look
+from referee.core.hear.lexemes import lexemes
+from referee.core.hear.likeness import KEEPING, Position
+from referee.core.hear.offering import variants
+from referee.core.moves import chain
+from referee.core.moves.mover import sole
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
+from tests import books, harness
+from tests.tools import hear, phrases
+
+NONSENSE = ("e2e4", "sausage", "fly", "♘f3", "lorem ipsum dolor", "3 sausages", "zxq 4")
+ANY = frozenset({"no", "stop", "pass", "yes", "close", "some"})
+SAMPLE = 11  # of so many phrases one
+TYPOS = 1  # legal moves of a position in which words are misspelt
+
+
+def positions(game: str) -> Iterator[tuple[str, Table, Seat, Here]]:
+    """The positions of a phrase book at which one seat is asked for a move, no secret orders."""
+    for at in books.phrase_book(game)["positions"]:
+        now = books.position(game, at)
+        seat = books.phrase_book(game)["positions"][at].get("seat") or sole(now)
+        rules: Any = now.rules
+        here = look(rules, now.state, seat)
+        if here.kind and here.kind not in now.rules.sheets:
+            yield at, now, seat, here
+
+
+def meanings(here: Here, text: str) -> set[object]:
+    """What the words of a text mean: verbs, and things by their kind and name.
+
+    A word of a phrase counts too, and a word in the other number. *Any* is what may mean every
+    move: what agrees, declines, shares out.
+    """
+    found: set[object] = set()
+    declining = {frame.name for frame in here.all if frame.declines or frame.closes}
+    several = [*lexemes(here.words, text)]
+    for one in several:
+        several += one.parts
+        other = one.text[:-1] if one.text.endswith("s") else f"{one.text}s"
+        for sense in (*one.senses, *here.words.find(other)):
+            if sense[0] in ("verb", "own"):
+                found.add("any" if sense == ("verb", sense[1]) and sense[1] in declining
+                          else sense[1])
+            elif sense[0] in ("thing", "feat"):
+                found.update((sense[1], value) for value in sense[2])
+            elif sense[0] in ANY:
+                found.add("any")
+            elif sense[0] == "num":
+                found.add(sense[1])
+        found.add("any" if one.text in KEEPING else one.text)
+    return found
+
+
+def about(here: Here, offer: str) -> set[object]:
+    """What an offer says, and what stands in its moves though their texts do not say it."""
+    found = meanings(here, offer)
+    for one in Position(here).options:
+        if one.text in offer.split("; ") and one.frame is not None:
+            for place in one.frame.places.values():
+                value = one.values.get(place.name, ())
+                several = value if isinstance(value, dict | list | tuple) else (value,)
+                found.update((place.kind, each) for each in several)
+                found.update(int(one) for one in re.findall(r"\d+", " ".join(map(str, several))))
+                found.update(several, place.nouns)
+                found.update(value.values() if isinstance(value, dict) else ())
+            found.update(one.frame.also)
+    return found
+
+
+@pytest.mark.parametrize("game", hear.WORDED)
+def test_every_offer_shares_a_verb_or_a_thing_with_the_text(game: str) -> None:
+    """At every position with texts of others, which name what is not asked there."""
+    unrelated, offered = [], 0
+    at = {name: (now, seat, here) for name, now, seat, here in positions(game)}
+    for i, one in enumerate(phrases.phrases(game)):
+        elsewhere = [*at][i % len(at)]  # a position of another question more often than not
+        now, seat, here = at[elsewhere]
+        if i % SAMPLE:
+            continue
+        said = set[object]().union(*(meanings(here, text) for text in (
+            one.text, *variants(here.words, one.text))))
+        try:
+            offers = chain.whole(chain.run(now, one.text, seat, harness.WHEN, None))
+        except Refused as error:  # what may be read as several moves is offered these
+            offers = () if "ambiguous" in error.problems[0].code else error.offers
+        for offer in offers:
+            offered += 1
+            if "any" not in said and said.isdisjoint(about(here, offer)):
+                unrelated.append((elsewhere, one.text, offer))
+    assert not unrelated, unrelated[:20]
+    assert offered
+
+
+@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("text", NONSENSE)
+def test_nothing_is_offered_for_what_means_nothing(game: str, text: str) -> None:
+    """No list of moves, so no command to play the first of them.
+
+    A number is offered only where it is all that a move says: “add 3 food”.
+    """
+    offered = {at: moves for at, now, seat, _ in positions(game)
+               if (moves := chain.offered(now, text, seat)[1])}
+    number = next((word for word in text.split() if word.isdecimal()), "none")
+    wrong = {at: moves for at, moves in offered.items()
+             if len({re.sub(r"[ \d]+", " ", move) for move in moves}) > 1
+             and not all(number in move.split() for move in moves)}
+    assert not wrong and (number != "none" or not offered), offered
+
+
+@pytest.mark.parametrize("game", hear.WORDED)
+def test_what_the_hint_asks_about_is_offered_first(game: str) -> None:
+    """Of legal moves in which one word lacks a letter."""
+    wrong, asked = [], 0
+    for at, now, seat, here in positions(game):
+        moves = [*now.rules.options(now.state, seat)]
+        for move in moves[:: max(1, len(moves) // TYPOS)]:
+            text = str(now.rules.write(move))
+            for word in text.split():
+                slip = text.replace(word, word[:2] + word[3:], 1)
+                if not word.isalpha() or len(word) < 4 or slip == text:
+                    continue
+                problems = books.heard(now, seat, slip)[1]
+                hint = problems[0].hint if problems else ""
+                if not hint.startswith("Did you mean "):
+                    continue
+                asked += 1
+                meant = hint.removeprefix("Did you mean ").rstrip("?").replace(" or ", " ")
+                offers = chain.offered(now, slip, seat)[1]
+                if not offers or meanings(here, meant).isdisjoint(about(here, offers[0])):
+                    wrong.append((at, slip, hint, offers[:2]))
+    assert not wrong, wrong[:20]
+    assert asked
+
+
+@pytest.mark.parametrize(("game", "at", "text", "first"), [
+    ("stone-age", "feeding", "don't feed", "starve"),
+    ("stone-age", "placing", "place 3 quary", "place 3 quarry"),
+    ("stone-age", "placing", "place 3 foest", "place 3 forest")])
+def test_the_likeliest_comes_first(game: str, at: str, text: str, first: str) -> None:
+    """The opposite of a text that denies a move is offered before the move."""
+    assert chain.offered(books.position(game, at), text, "red")[1][0] == first
