@@ -58,12 +58,13 @@ def test_phrases_are_played_as_they_are_meant(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [game for game in BOOKS
-                                  if next(phrases.phrases(game)).now.rules.sheets])
-def test_orders_by_mail_are_played_as_they_are_meant(game: str) -> None:
+def test_orders_by_mail_are_played_as_they_are_meant() -> None:
     """A mail says which orders it is for, so that less of it is refused."""
-    wrong, played = otherwise(game, dated=True)
-    assert not wrong and played >= phrase_book(game)["played"], wrong
+    written = [game for game in BOOKS if next(phrases.phrases(game)).now.rules.sheets]
+    for game in written:
+        wrong, played = otherwise(game, dated=True)
+        assert not wrong and played >= phrase_book(game)["played"], wrong
+    assert written
 
 
 @pytest.mark.slow

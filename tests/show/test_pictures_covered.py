@@ -24,10 +24,10 @@ from referee.core.draw.picture import (
 from referee.core.game.rules import Seat
 from referee.core.table.table import Table
 from tests import covering, drawn, harness
-from tests.harness import every_game
 from tests.paths import SAVES
 from tests.pictured import GOLDEN
 
+drawn_games = pytest.mark.parametrize("game", GOLDEN)
 FEW, MANY = 10, 200  # positions of a game
 CHANGES = 8  # every so many of them beside one before it, with what is new
 BACK = 5  # positions between these
@@ -66,14 +66,14 @@ def prove(positions: Iterator[tuple[Table, Table, Places]]) -> int:
     return count
 
 
-@every_game
+@drawn_games
 def test_nothing_is_covered(game: str) -> None:
     """In some positions of a random game."""
     assert prove(of_random(harness.first(game), FEW)) == FEW
 
 
 @pytest.mark.slow
-@every_game
+@drawn_games
 def test_nothing_is_covered_in_many_positions(game: str) -> None:
     """Of a kept game of as many as can play; tests/tools/pictures_at_large.py looks at all."""
     assert prove(of_save(game, MANY)) == MANY

@@ -211,7 +211,8 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     """
     raw = match.office.save.read_bytes()
     save, now = opened(raw, "")
-    past = replay.history(now, [*log.lines(save.log)])
+    lines = [*log.lines(save.log)]
+    past = replay.history(now, lines)
     whole = Change(raw, "")
     filed = [line for turn in telling._turns(whole, seat, 0) if turn.kind == telling.FILED
              for line in telling._turn(turn, seat)]  # a mail has the last, each has been that
@@ -228,9 +229,14 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     @cache
     def shown(turn: int) -> set[str]:
         state = chance.settle(now.rules.twin(past[turn].state, seat), chance.sealed(f"{turn}"))[0]
-        at = replace(now, state=state, orders={}, turn=turn, phase=turn, seal=past[turn].line.seal,
-                     since=past[turn].line.seal, ended=looking_back._ended(save, turn))
-        return {*plain(now, _shown(at, seat))}
+        at = looking_back._table(now, past[turn].line, state, looking_back._ended(save, turn))
+        return set[str]().union(*(
+            plain(now, _shown(replace(at, turn=line.n, seal=line.seal), seat))
+            for line in lines[turn - 1:following(turn) - 1]))
+
+    def following(turn: int) -> int:
+        """The first turn behind one that changes more than who plays a seat."""
+        return min((later for later in past if later > turn), default=lines[-1].n + 1)
 
     over = {*plain(now, telling.over(whole, match.desk()))}
     users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}
@@ -245,7 +251,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
             assert line in known or " ".join(line.split()) in uncut or (
                 re.fullmatch(OURS, line, re.IGNORECASE)), (seat, mail.turn, line)
             number = re.match(r"(\d+)\. ", line)
-            assert not number or int(number[1]) <= mail.turn or line not in news, line
+            assert not number or int(number[1]) < following(mail.turn) or line not in news, line
         if now.rules.sheets:
             said = " ".join(head)
             others = [text for other, text in match.meant.get(mail.turn, {}).items()

@@ -20,7 +20,7 @@ def result(box: Box, state: State) -> Result | None:
 
 def worth(box: Box, view: View) -> Result:
     """What the salmon caught are worth now, and the longest spear of the hands that are seen."""
-    found = _counted(box, view.caught, view.hands, "If the game ended now.")
+    found = _counted(box, view.caught, view.hands, view.over or "If the game ended now.")
     hidden = [seat for seat in box.seats if seat not in view.hands]
     return replace(found, notes=(f"Not counted: the spears of {listed(hidden)}.",) * bool(hidden))
 

@@ -4,10 +4,15 @@ from msgspec import Struct
 
 from referee.core.game.rules import Seat
 from referee.games.salmon_run.box.state import Box, Spears, State
+from referee.games.salmon_run.play import ending
 
 
 class View(Struct, frozen=True):
-    """The open position; ``hands`` are the hands that these eyes may see."""
+    """The open position.
+
+    ``hands`` are the hands that this reader may see; ``over`` is why the game has ended, empty
+    while it goes on.
+    """
 
     round: int
     rounds: int
@@ -19,6 +24,7 @@ class View(Struct, frozen=True):
     holds: dict[Seat, int]
     deck: int
     hands: dict[Seat, Spears]
+    over: str
 
 
 def view(box: Box, state: State, to: Seat | None) -> View:
@@ -26,4 +32,4 @@ def view(box: Box, state: State, to: Seat | None) -> View:
     hands = {seat: state.hands[seat] for seat in box.seats if seat == to or state.over}
     return View(state.round, box.scenario.salmon.rounds, box.goal, state.salmon, state.caught,
                 state.thrown, state.spent, {seat: len(state.hands[seat]) for seat in box.seats},
-                len(state.deck), hands)
+                len(state.deck), hands, ending.reason(box, state) if state.over else "")
