@@ -142,6 +142,13 @@ def test_what_the_hint_asks_about_is_offered_first(game: str) -> None:
     assert asked
 
 
+@pytest.mark.parametrize("text", ["all but 2 wood", "not 2 wood", "leave 2 wood", "keep 1 meat"])
+def test_an_amount_of_a_kind_that_is_not_held_is_no_fault(text: str) -> None:
+    """What is shared out or kept is counted by what is held; of this nothing is."""
+    now = books.position("stone-age", "promised")
+    assert all(now.rules.canonical(one) for one in chain.offered(now, text, "red")[1])
+
+
 @pytest.mark.parametrize(("game", "at", "text", "first"), [
     ("stone-age", "feeding", "don't feed", "starve"),
     ("stone-age", "placing", "place 3 quary", "place 3 quarry"),
