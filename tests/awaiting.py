@@ -1,5 +1,6 @@
 """Games whose luck waits for words of the seats or for a beacon, for the tests."""
 
+from importlib.util import find_spec
 from random import Random
 
 import msgspec
@@ -7,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.cli import beacon as pairing
 from referee.core.table import awaited, log, seating, table
 from referee.core.table.said import Beacon, Spoken, Vow
 from referee.core.table.save import Fairness, Save
@@ -29,7 +29,7 @@ TRUE = (
      "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63"
      "ed5e39"),
 )
-needs_pairing = pytest.mark.skipif(pairing.checked(*TRUE[1][::2]) is None,
+needs_pairing = pytest.mark.skipif(find_spec("py_ecc") is None,
                                    reason="py_ecc is not installed here")
 
 

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -24,8 +25,10 @@ FAST = "not slow"
 
 settings.register_profile("referee", deadline=None)  # a slow machine is no fault
 settings.load_profile("referee")
-# Programs that tests begin find what others have compiled, as they do where referee is installed.
+# Programs that tests begin find what others have compiled, as they do where referee is installed;
+# so do the workers and the next run, for which the asserts of all tests were rewritten.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 LEFT = pytest.StashKey[int]()  # tests that are slow, and were not asked for
 

@@ -135,13 +135,14 @@ def _words(name: str | None) -> Iterator[Entry]:
 
 
 def _of(chosen: Page, topic: str) -> Iterable[Entry]:
-    """What a page defines by this name; else its section of this heading."""
+    """What a page defines by this name; else its sections of this heading, or that begin with it.
+    """
     wanted = topic.removeprefix("ruling ")
     exact = [Entry(chosen.name, item.term, list(manual.lines(item.body)))
              for item in manual.definitions(chosen.sections)
              if wanted in _names(item) or wanted.partition(" (")[0] in _names(item)]
     return exact or [Entry(chosen.name, *_headed(part)) for part in chosen.sections
-                     if part.heading.casefold() == wanted]
+                     if f"{part.heading.casefold()} ".startswith(f"{wanted} ")]
 
 
 def _names(item: manual.Definition) -> set[str]:

@@ -100,7 +100,8 @@ def lines() -> Lines:
         raise refused("referee/unusable-file", "Standard input is closed: no line can be typed.",
                       hint="Play at a terminal, or pipe the lines in.")
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="surrogateescape")
+        piped = None if sys.stdin.isatty() else "utf-8"  # as every file is read
+        sys.stdin.reconfigure(encoding=piped, errors="surrogateescape")
     if telling.at_terminal():
         with suppress(ImportError):
             return Terminal()

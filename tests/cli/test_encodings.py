@@ -115,3 +115,12 @@ def test_a_process_writes_utf_8(env: dict[str, str], folder: Path) -> None:
         assert first["id"] == "Ł" and first["view"][0]["players"] == ["Łukasz 李"], first
         assert second["id"] is None
         assert not ran.stderr
+
+
+def test_lines_that_are_piped_into_play_are_utf_8(folder: Path) -> None:
+    """By a locale of another encoding, too: a name is understood as in every file."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "cp1252", "LC_ALL": "C"}
+    ran = subprocess.run([sys.executable, "-m", "referee", "play", "g.toml", *NOW],
+                         input="Łukasz 李: place 3 hunt\n".encode(), capture_output=True, env=env,
+                         check=False)
+    assert b"red places 3 on the hunt." in ran.stdout, ran

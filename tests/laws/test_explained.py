@@ -57,3 +57,9 @@ def test_what_is_not_there_is_not_explained() -> None:
     """The law could fail."""
     assert not questions.explained("stone-age", "C99"), "C99 is explained, and there is none"
     shell.well("explain", "stone-age", "C99", code=2)
+
+
+def test_a_section_is_found_by_the_words_it_begins_with() -> None:
+    """Not everybody types the whole heading."""
+    assert "Upgrading in mid-game  (referee)" in shell.well("explain", "upgrading").out, (
+        "a section is not found by its first word")
