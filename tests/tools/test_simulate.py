@@ -13,7 +13,7 @@ from tests.tools.simulate_plans import PLANNERS
 pytestmark = pytest.mark.slow
 
 SHORT = {kind.game: kind for kind in (
-    Kind("stone-age", "stone-age", 2), Kind("fire-and-stone", "fire-and-stone", 3),
+    Kind("stone-age", "stone-age", 2),
     Kind("settlers", "settlers", 3, options={"rounds": "10"}),
     Kind("stone-daze", "stone-daze", 2, options={"rounds": "4"}))}
 SHEETS = "stone-daze"
@@ -25,9 +25,6 @@ FIGURES = {
     ("stone-age", NONE): (18, 133, 133), ("stone-age", STANDING): (18, 137, 136),
     ("stone-age", PLANS): (23, 24, 12), ("stone-age", ACTING): (21, 28, 21),
     ("stone-age", LOOKING): (19, 57, 56),
-    ("fire-and-stone", NONE): (246, 744, 744), ("fire-and-stone", STANDING): (126, 381, 379),
-    ("fire-and-stone", PLANS): (148, 68, 43), ("fire-and-stone", ACTING): (144, 90, 72),
-    ("fire-and-stone", LOOKING): (96, 94, 90),
     ("settlers", NONE): (10, 48, 44), ("settlers", STANDING): (10, 35, 33),
     ("settlers", PLANS): (10, 11, 5), ("settlers", ACTING): (10, 13, 8),
     ("settlers", LOOKING): (10, 15, 9),
