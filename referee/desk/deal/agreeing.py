@@ -17,7 +17,7 @@ from referee.desk.book.book import MODERATOR, MOST, Person, Proposal
 from referee.desk.deal import held, leaving
 from referee.desk.deal.sitting import Sitting, Writer
 from referee.desk.read.commands import Command
-from referee.desk.time import absence
+from referee.desk.time import absence, zones
 from referee.desk.write import telling
 from referee.desk.write.mails import press as pressed
 
@@ -87,8 +87,31 @@ def pictures(at: Sitting, who: Writer, command: Command) -> None:
             "From now on your messages may have pictures; this office draws none.")
 
 
+def zone(at: Sitting, who: Writer, command: Command) -> None:
+    """In which zone the writer is told times, and has days of absence; alone it says which."""
+    people = _people(at, who)
+    office = f"the office's, {at.desk.zone}"
+    if not command.rest:
+        mine = next((person.zone for person in people if person.zone), "")
+        at.tell((f"Times in your mails are those of {mine}, beside {office}." if mine else
+                 f"Times in your mails are {office}.")
+                + " ZONE America/New_York, say, changes that.")
+        return
+    try:
+        named = zones.name(command.rest)
+    except Refused as error:
+        at.complain(answers.failed("zone", error, command.rest), command.n)
+        return
+    for person in people:
+        at.person(person, zone="" if named == at.desk.zone else named)
+    at.tell(f"From now on times in your mails are {office}." if named == at.desk.zone else
+            f"From now on times in your mails are those of {named}, beside {office}.")
+
+
 def _people(at: Sitting, who: Writer) -> tuple[Person, ...]:
-    return (who.person,) if who.person else at.desk.of(who.seat)
+    """Who writes, as the desk knows them now, after what stood above in the message."""
+    return tuple(one for one in at.desk.of(who.seat)
+                 if who.person is None or one.address == who.person.address)
 
 
 def press(at: Sitting, who: Writer, command: Command) -> None:

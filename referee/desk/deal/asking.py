@@ -93,6 +93,8 @@ _HELP = (
     "are back.",
     "MAILS ALL: a mail for each turn. MAILS ASKED: one when it is your move.",
     "PICTURES OFF: mails without a picture of the board. PICTURES ON: with it.",
+    "ZONE America/New_York: times in your mails are of that zone, beside the office's. ZONE: which "
+    "it is now.",
     "PRESS TO blue … END PRESS: a message to blue. BROADCAST … END BROADCAST: one to all players.",
     "REPORT … END REPORT: a message to the moderator.",
     "TAKEBACK turn: propose to go back to that turn; done when all AGREE, off when one writes "

@@ -16,12 +16,12 @@ from referee.desk.deal import agreeing, moderating
 from referee.desk.deal.sitting import Sitting, Writer
 from referee.desk.mean.understanding import Item, Moves
 from referee.desk.read.commands import Command
-from referee.desk.time import absence, clock
+from referee.desk.time import absence, clock, zones
 
 # What only a seat's player may do.
 SEATS = {"CHECK", "OPTION", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT",
-         "ABSENT", "PRESENT", "MAILS", "PICTURES", "CONCEDE", "TAKEBACK", "PROPOSE END", "AGREE",
-         "DISAGREE"}
+         "ABSENT", "PRESENT", "MAILS", "PICTURES", "ZONE", "CONCEDE", "TAKEBACK", "PROPOSE END",
+         "AGREE", "DISAGREE"}
 
 
 def sound(at: Sitting, who: Writer, items: Iterable[Item]) -> bool:
@@ -81,6 +81,8 @@ def _dated(at: Sitting, who: Writer, item: Command) -> bool:
         if item.name == "ABSENT":
             zone = who.person.zone if who.person else ""
             absence.parse(item.rest, now, zone or at.desk.zone)
+        elif item.name == "ZONE" and item.rest:
+            zones.name(item.rest)
         elif item.name == "DEADLINE":
             clock.moment(item.rest, now, at.desk.zone)
         elif item.name == "EXTEND":

@@ -141,6 +141,7 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, ended: bool
         if not (done or notes or person.new or ended or seat in at.resend
                 or (behind and (wanted or person.every))):
             continue
+        at.reader = person
         first = opening.welcome(at, person) if person.new else ()
         asked, code = options.question(at, seat)
         body: Page = (*first, *telling.section(f"done for {seat} by {name or 'a post'}", done),

@@ -59,7 +59,7 @@ _DO: Mapping[str, Do] = {
     "SCORE": asking.score, "RULES": asking.rules, "HELP": asking.help_, "WAIT": agreeing.wait,
     "NOWAIT": agreeing.nowait,
     "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "MAILS": agreeing.mails,
-    "PICTURES": agreeing.pictures,
+    "PICTURES": agreeing.pictures, "ZONE": agreeing.zone,
     "PRESS": agreeing.press, "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report,
     "NO": confirming.no,
     "CONCEDE": agreeing.concede, "TAKEBACK": agreeing.takeback,
@@ -111,6 +111,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
         if letter.large:
             return Handled(desk, dropped=LARGE)
         return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
+    at.reader = who.person
     held.review(at)
     began = at.now.turn
     scanned = understanding.scanned(at.now, who.seat, who.moderator, letter.text,

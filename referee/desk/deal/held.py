@@ -32,7 +32,6 @@ from referee.desk.mean.understanding import Moves, Understood
 from referee.desk.read.commands import Command
 from referee.desk.read.letter import Letter
 from referee.desk.read.scan import CUT
-from referee.desk.time import clock
 from referee.desk.write import telling
 
 DAYS = timedelta(days=3)
@@ -242,11 +241,10 @@ def _moves(at: Sitting, seat: Seat, item: Moves) -> str:
 
 
 def _until(at: Sitting, one: Held) -> str:
-    """When a question ends at the latest, in the zone of its reader."""
+    """When a question ends at the latest."""
     until = f"{datetime.fromisoformat(one.when) + DAYS:%Y-%m-%dT%H:%M:%SZ}"
     deadline = at.desk.deadline if one.bound and not at.desk.paused else ""
-    zone = next((person.zone for person in at.desk.of(one.seat) if person.zone), at.desk.zone)
-    said = clock.told(datetime.fromisoformat(min(until, deadline or until)), zone)
+    said = at.moment(min(until, deadline or until), one.seat)
     return said + ", or until the game goes on to another turn" * one.bound
 
 

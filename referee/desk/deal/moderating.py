@@ -203,7 +203,7 @@ def _changed(at: Sitting, new: Person, out: tuple[Person, ...], why: str) -> Non
     """Tell all who plays a seat now, and who played it that he does no more."""
     seat = new.seat
     before = listed([one.name for one in out]) or "nobody"
-    since = at.desk.since and clock.told(datetime.fromisoformat(at.desk.since), at.desk.zone)
+    since = at.desk.since and at.moment(at.desk.since, seat)
     if [folded(one.address) for one in out] == [new.address]:
         at.tell(f"{new.name}, {new.address}, plays {seat} on, with a new token.")
     else:

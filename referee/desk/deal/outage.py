@@ -42,11 +42,12 @@ def in_time(at: Sitting, who: Writer, letter: Letter, found: Understood) -> None
                  and one.turn >= who.turn and letter.received <= one.until), None)
     if last is None:
         return
-    until = clock.told(datetime.fromisoformat(last.until), at.desk.zone)
-    at.tell(f"Your message arrived before the deadline ({until}) but was read after it; the "
+    at.tell(f"Your message arrived before the deadline ({at.moment(last.until, who.seat)}) but "
+            "was read after it; the "
             "default was played. The moderator gets a message about it and can take that back.")
     at.notes.append((MODERATOR, f"A message of {who.seat} arrived at "
-                     f"{clock.told(datetime.fromisoformat(letter.received), at.desk.zone)}, before "
-                     f"the deadline ({until}), but was read after it; the default was played. "
+                     f"{at.moment(letter.received, MODERATOR)}, before the deadline "
+                     f"({at.moment(last.until, MODERATOR)}), but was read after it; the default "
+                     "was played. "
                      f"UNDO {last.turn} BECAUSE … takes that back, and all that was played since; "
                      f"then {who.seat} can send the move again."))

@@ -104,7 +104,7 @@ class Sitting:
     what the first refusal offers, ``picked`` the option that is played. ``meant`` is
     what was confirmed and is being done; ``open``: the game was not over when this began. ``read``
     is up to when (UTC) the office has read its mail: sheets that wait for the deadline wait until
-    that is past it.
+    that is past it; ``reader`` is who gets the mail that is written.
     """
 
     def __init__(self, office: Office, game: Change, desk: Desk, when: str, key: str,
@@ -125,6 +125,7 @@ class Sitting:
         self.meant: Held | None = None
         self.outcome = self.picked = ""
         self.offered: Offers | None = None
+        self.reader: Person | None = None
         self.open = not telling.ended(self.now)
 
     @property
@@ -182,11 +183,18 @@ class Sitting:
 
     def deadline(self, seat: Seat) -> str:
         """The same of one that does not run, for the game rests."""
-        if not self.desk.deadline:
-            return ""
-        zones = [person.zone for person in self.desk.of(seat) if person.zone]
-        return clock.told(datetime.fromisoformat(self.desk.deadline), zones[0] if zones else
-                          self.desk.zone)
+        return self.moment(self.desk.deadline, seat) if self.desk.deadline else ""
+
+    def moment(self, when: str, seat: Seat) -> str:
+        """A time (UTC) in words, in the zone of who reads it, with that of the office beside it.
+
+        Of several who share a seat it is ``reader`` who reads it, else the first with a zone.
+        """
+        mine = self.desk.of(seat)
+        reads = [one for one in mine if self.reader and one.address == self.reader.address]
+        zone = next((one.zone for one in reads or mine if one.zone), "")
+        return clock.told(datetime.fromisoformat(when), zone or self.desk.zone,
+                          self.desk.zone if zone else "UTC")
 
     def state(self, seat: str) -> str:
         """How things are, in a line; the first of every mail."""

@@ -23,7 +23,7 @@ PLAYERS: Mapping[str, str] = {
     "WITHDRAW": "", "STATUS": "", "SHOW": rf"{_TURN}?", "LEGAL": rf"{_ANY}?",
     "HISTORY": rf"(?:from\s+|since\s+)?{_TURN}?", "SCORE": "", "RULES": rf"{_ANY}?", "HELP": "",
     "WAIT": "", "NOWAIT": "", "ABSENT": _ANY, "PRESENT": "", "MAILS": r"(all|asked)",
-    "PICTURES": r"(on|off)",
+    "PICTURES": r"(on|off)", "ZONE": r"(\S.*?)?",
     "PRESS": rf"to\s+{_SEATS}", "BROADCAST": "", "CONCEDE": "",
     "TAKEBACK": rf"(?:to\s+)?{_TURN}?", "PROPOSE END": "", "AGREE": "", "DISAGREE": "",
     "YES": f"{_CODE}?", "NO": _CODE, "OPTION": _OPTION, "JOIN": rf"{_ANY}?",
@@ -42,9 +42,9 @@ REASONED = frozenset({"PROCESS", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "UNDO"
                       "REPLACE", "END GAME"})
 # Here the reason may be left out.
 # What an office must keep or ask back: a post of a game that has none is no place for it.
-KEPT = frozenset({"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "PRESS", "BROADCAST",
-                  "REPORT", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE", "EXTEND",
-                  "PAUSE", "RESUME", "REPLACE", "REMIND", "RESEND", "CONCEDE"})
+KEPT = frozenset({"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "ZONE", "PRESS",
+                  "BROADCAST", "REPORT", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE",
+                  "EXTEND", "PAUSE", "RESUME", "REPLACE", "REMIND", "RESEND", "CONCEDE"})
 EXPLAINED = REASONED | {"ACCEPT", "DECLINE"}
 _BECAUSE = re.compile(r"\s+because\b[:,]?\s*", re.IGNORECASE)
 

@@ -311,19 +311,29 @@ def moment(text: str, now: datetime, zone: str) -> datetime:
     raise words.wrong("This moment is past, or more than two years ahead.")
 
 
-def told(when: datetime, zone: str) -> str:
-    """A deadline in words: ``Fri 27 Nov 20:00 CET (19:00 UTC)``, the zone being the reader's."""
-    there = utc(when)
-    local = there.astimezone(zones.zone(zone))
-    offset = local.strftime("%z")
-    name = local.tzname() or ""
-    if not name.isalpha():  # Casablanca has but a number
-        name = f"UTC{offset[:3]}:{offset[3:5]}" if local.utcoffset() else "UTC"
-    words = f"{_date(local)} {local:%H:%M} {name}"
-    if name == "UTC":
+def told(when: datetime, zone: str, beside: str = "UTC") -> str:
+    """A deadline in words: ``Fri 27 Nov 20:00 CET (19:00 UTC)``, the zone being the reader's.
+
+    ``beside`` is the zone of the time in brackets; UTC where both clocks show the same.
+    """
+    local = utc(when).astimezone(zones.zone(zone))
+    other = local.astimezone(zones.zone(beside))
+    if other.utcoffset() == local.utcoffset():
+        other = utc(when)
+    words = f"{_date(local)} {local:%H:%M} {_name(local)}"
+    if _name(local) == _name(other):
         return words
-    day = f"{_date(there)} " if there.date() != local.date() else ""
-    return f"{words} ({day}{there:%H:%M} UTC)"
+    day = f"{_date(other)} " if other.date() != local.date() else ""
+    return f"{words} ({day}{other:%H:%M} {_name(other)})"
+
+
+def _name(local: datetime) -> str:
+    """The name of the clock by which a moment is told: ``CET``, ``UTC+05:45``."""
+    name, offset = local.tzname() or "", local.strftime("%z")
+    if name.isalpha():
+        return name
+    # Casablanca has but a number.
+    return f"UTC{offset[:3]}:{offset[3:5]}" if local.utcoffset() else "UTC"
 
 
 def _date(day: date) -> str:

@@ -1,0 +1,112 @@
+"""ZONE: the times in a player's mails, in their zone beside the office's."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee.desk.book.book import MODERATOR, Person
+from referee.desk.time import clock
+from tests.desks import Club, question, said, said_of, state
+
+NEW_YORK, BERLIN = "Mon 23 Nov 14:00 EST (20:00 CET)", "Mon 23 Nov 20:00 CET (19:00 UTC)"
+CLOCK: dict[str, Any] = {"clock": "daily 20:00, remind 24h", "zone": "Europe/Berlin"}
+
+
+def begun(**more: Any) -> Club:
+    """A club with a deadline tomorrow; red has just moved to New York."""
+    club = Club(**CLOCK, **more)
+    club.now = "2026-11-22T20:00:00Z"
+    club.tick()
+    return club
+
+
+def test_times_are_of_the_zone_from_its_mail_on() -> None:
+    """In the first line, the question, STATUS, what is told beside; the others' are as they were.
+    """
+    club = begun()
+    assert state(club.write("red", "STATUS"), "red").endswith(f"Your move until {BERLIN}.")
+    handled = club.write("red", "ZONE America/New_York\nSTATUS")
+    assert state(handled, "red").endswith(f"Your move until {NEW_YORK}.")
+    told = said(handled, "red")
+    assert ("From now on times in your mails are those of America/New_York, beside the office's, "
+            "Europe/Berlin.") in told
+    assert told.count(f"The deadline is {NEW_YORK}.") == 2 and BERLIN not in told
+    assert BERLIN in state(club.write("blue", "STATUS"), "blue")
+    assert BERLIN in state(club.write(MODERATOR, "STATUS"), MODERATOR)
+    moved = club.write(MODERATOR, "DEADLINE 2026-11-24 20:00 BECAUSE of snow")
+    assert "Tue 24 Nov 14:00 EST (20:00 CET)" in said(moved, "red")
+    assert "Tue 24 Nov 20:00 CET (19:00 UTC)" in said(moved, "blue")
+    asked = question(club.write("red", "place 3 forest", sender="ann@work.example.com"))
+    assert "Until Tue 24 Nov 14:00 EST (20:00 CET), or until the game goes on" in said_of(asked)
+
+
+def test_two_settings_in_one_message_are_both_kept() -> None:
+    """Each changes what the one above has left."""
+    club = begun()
+    club.write("red", "ZONE Asia/Tokyo\nMAILS ALL\nPICTURES OFF\nABSENT 24 Dec\nABSENT 26 Dec")
+    one = club.desk.people[0]
+    assert (one.zone, one.every, one.plain, len(one.away)) == ("Asia/Tokyo", True, True, 2)
+
+
+def test_each_who_shares_a_seat_has_a_zone_of_their_own() -> None:
+    """The news to one of what the other did, too."""
+    club = Club("stone-daze", 2, **CLOCK)
+    ann, cleo = (Person("red", name, f"{name.lower()}@example.org") for name in ("Ann", "Cleo"))
+    club.desk = replace(club.desk, people=(ann, cleo, *club.desk.of("blue")))
+    club.now = "2026-11-22T20:00:00Z"
+    club.tick()
+    club.write("red", "ZONE Asia/Kathmandu", sender="cleo@example.org")
+    assert [one.zone for one in club.desk.people] == ["", "Asia/Kathmandu", ""]
+    handled = club.write(MODERATOR, "RESEND red")
+    assert "until Mon 23 Nov 20:00 CET (19:00 UTC)" in state(handled, "ann@example.org")
+    assert "until Tue 24 Nov 00:45 UTC+05:45 (Mon 23 Nov 20:00 CET)" in state(
+        handled, "cleo@example.org")
+
+
+@pytest.mark.parametrize(("text", "zone", "told"), [
+    ("ZONE", "", "Times in your mails are the office's, Europe/Berlin."),
+    ("zone new york", "America/New_York", "those of America/New_York, beside the office's"),
+    ("Zone Tokyo.", "Asia/Tokyo", "those of Asia/Tokyo"),
+    ("ZONE UTC", "UTC", "those of UTC, beside"),
+    ("ZONE America/New_York\nZONE Europe/Berlin", "", "times in your mails are the office's"),
+    ("ZONE America/New_York\nZONE", "America/New_York",
+     "Times in your mails are those of America/New_York, beside the office's, Europe/Berlin.")])
+def test_a_zone_may_be_asked_for_and_set(text: str, zone: str, told: str) -> None:
+    """A city alone will do; the office's own is none beside it."""
+    club = begun()
+    assert told in said(club.write("red", text), "red")
+    assert club.desk.people[0].zone == zone
+
+
+@pytest.mark.parametrize(("text", "hint"), [
+    ("ZONE America/New_Yrok", "Did you mean America/New_York"), ("ZONE Mars", "region and a city"),
+    ("ZONE UTC+2", "region and a city"), ("place 3 forest\nZONE Berlinn", "Europe/Berlin")])
+def test_an_unknown_zone_is_refused_with_near_names(text: str, hint: str) -> None:
+    """Nothing of the message is done."""
+    club = begun()
+    handled = club.write("red", text)
+    told = said(handled, "red")
+    assert hint in told and "is no time zone. [referee/mail-zone]" in told
+    assert handled.save is None and club.desk.people[0].zone == ""
+
+
+def test_a_zone_is_a_player_s_of_an_office() -> None:
+    """The moderator's is the office's; a pasted game has none."""
+    club = begun()
+    assert "ZONE is a player's" in said(club.write(MODERATOR, "ZONE Asia/Tokyo"), MODERATOR)
+    club.desk = replace(club.desk, people=(), asked=0)
+    pasted, = (mail for mail in club.paste("red", "ZONE Asia/Tokyo").mails if not mail.to)
+    assert "ZONE is for a game that an office plays" in said_of(pasted)
+
+
+@pytest.mark.parametrize(("zone", "beside", "text"), [
+    ("Europe/Paris", "Europe/Berlin", "Mon 23 Nov 20:00 CET (19:00 UTC)"),
+    ("UTC", "Europe/Berlin", "Mon 23 Nov 19:00 UTC (20:00 CET)"),
+    ("Europe/London", "UTC", "Mon 23 Nov 19:00 GMT (19:00 UTC)"),
+    ("UTC", "UTC", "Mon 23 Nov 19:00 UTC"),
+    ("Asia/Tokyo", "Europe/Berlin", "Tue 24 Nov 04:00 JST (Mon 23 Nov 20:00 CET)")])
+def test_a_time_is_told_by_two_clocks(zone: str, beside: str, text: str) -> None:
+    """By UTC beside it, where both show the same."""
+    from datetime import UTC, datetime
+    assert clock.told(datetime(2026, 11, 23, 19, tzinfo=UTC), zone, beside) == text
