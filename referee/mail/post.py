@@ -28,6 +28,7 @@ from referee.core.text.words import folded
 from referee.desk.book import book, office
 from referee.desk.book.listed import Change, Listed
 from referee.desk.book.office import Office
+from referee.desk.book.tokens import Token, ref
 from referee.desk.deal import bounces, desk, guests, opening
 from referee.desk.deal.sitting import Handled
 from referee.desk.mean import understanding
@@ -91,6 +92,7 @@ class Post:
         self.listing = Listing(folder, self.office, self.outbox)
         self.notices = Notices(folder, self.office, self.outbox)
         self.last: Concerned | None = None
+        self._refs: dict[str, str] = {}  # games by how ids name them
 
     # The games.
 
@@ -235,8 +237,9 @@ class Post:
         Else it is the first that its sender plays. The moderator need not play any.
         """
         for token in tokens_of(said):
-            if self.path(token.game) is not None:
-                return token.game
+            game = self._named(token)
+            if game:
+                return game
         if said.machine and not said.bounced:
             return None
         address = folded(said.bounced or said.sender)
@@ -245,6 +248,15 @@ class Post:
             return games[0]
         playing = [*self.writing(address)]
         return next((name for name in games if name in playing), next(iter(playing), None))
+
+    def _named(self, token: Token) -> str:
+        """The game of this office that a token is of; empty: none."""
+        game = token.game
+        if token.ref:
+            if token.ref not in self._refs:
+                self._refs = {ref(one): one for one in self.games()}
+            game = self._refs.get(token.ref, "")
+        return game if game and self.path(game) is not None else ""
 
     def _others(self, said: Letter, game: str) -> tuple[str, ...]:
         """The other games that a letter without a token may be meant for."""
@@ -384,7 +396,7 @@ class Post:
         """Keep a message that could not be handled, for the moderator, with whose it seems to be.
         """
         sender, subject, found = letter.envelope(raw)
-        game = next((token.game for token in found if self.path(token.game)), "")
+        game = next(filter(None, map(self._named, found)), "")
         said = ", ".join(filter(None, (
             f"from {sender}" if sender else "", f"“{subject}”" if subject.strip() else "",
             f"about {game}" if game else "", f"{size:,} bytes" if size else "")))

@@ -23,7 +23,7 @@ from tests.mail.mail_servers import Servers
 class Mail(Struct, frozen=True):
     """A mail that came: its id and the id it answers, its headers, its text, its bytes.
 
-    ``token`` is that of its id, ``answer`` the address it wants to be answered at.
+    ``token`` is that of its text, ``answer`` the address it wants to be answered at.
     """
 
     id: str
@@ -50,10 +50,11 @@ def mail(raw: bytes) -> Mail:
     def said(name: str) -> str:
         return charsets.header(str(whole.get(name, ""))).strip()
 
-    found = tokens.found((said("Message-ID"),))
+    text = _text(whole)
+    found = tokens.found(text.splitlines()[:2]) if tokens.found((said("Message-ID"),)) else ()
     return Mail(said("Message-ID"), said("In-Reply-To"), said("To"),
                 said("Reply-To") or said("From"), said("Subject"), said("References"),
-                said("Date"), found[0] if found else None, _text(whole), raw)
+                said("Date"), found[0] if found else None, text, raw)
 
 
 def _text(whole: Message) -> str:

@@ -6,6 +6,10 @@ the subject. It follows from the seat's key and from the seal of its turn. A sea
 over gets a new key, and every older token is dead; so is one of a turn that the game does not have
 any more, because an older copy of it was put back. What is no question has a token of its own kind:
 whatever is lost of it on the way, it is none of the others.
+
+The id of a mail has a short form of its token, so that a header with one id fits on a line of 76
+characters: mail programs fold or encode a longer one. Of the game it has a digest, of the 16
+characters the first 12, and no seat: the key that they follow from tells it.
 """
 
 import hmac
@@ -15,22 +19,29 @@ from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.game.rules import Seat
 from referee.core.text.spelling import ID
 
 MOST = 40  # tokens of one message that are tried
+SHORT = 12  # characters of a code in an id: 60 bits, each guess a mail
 _KIND = r"(press0[a-z]{1,20}|list0[a-z0-9]{6}|[a-z0-9]{6})"  # who wrote it; a list; a question
 _SUBJECT = re.compile(rf"\[(?:{_KIND}:\s*)?({ID})\s+(\d{{1,9}})\s+([a-z]{{1,20}})\s+"
                       r"((?:[a-z2-7]{4}-){3}[a-z2-7]{4})\]", re.IGNORECASE)
 _TAIL = re.compile(rf"(?:(?<![a-z0-9-]){_KIND}\.)?({ID})\.(\d{{1,9}})\.([a-z]{{1,20}})"
                    r"\.([a-z2-7]{16})(?=[@.>]|\Z)", re.IGNORECASE)
+_ID = re.compile(r"(?<![\w.-])[a-z2-7]{6}\.([a-z2-7]{8})\.(\d{1,9})\.([a-z2-7]{12}|public)"
+                 r"(?:\.([lpq][a-z0-9]{1,20}))?@", re.IGNORECASE)
+_KINDS = {"l": "list0", "p": "press0", "q": ""}  # how an id writes the kind of its token
+_BROKEN = re.compile(r"(?<=[a-z0-9]-)\s+(?=[a-z0-9])", re.IGNORECASE)  # folded behind a hyphen
 
 
 class Token(Struct, frozen=True):
     """A token as a message has it: of which game, turn and seat, and its 16 characters.
 
-    ``about`` is its kind, see ``mails.Mail``; empty: it answers what is asked.
+    ``about`` is its kind, see ``mails.Mail``; empty: it answers what is asked. One from an id has
+    ``ref``, the digest of its game, instead of game and seat, and 12 characters.
     """
 
     game: str
@@ -38,6 +49,11 @@ class Token(Struct, frozen=True):
     seat: Seat
     code: str
     about: str = ""
+    ref: str = ""
+
+    def names(self, game: str) -> bool:
+        """Whether it is one of a game."""
+        return self.ref == ref(game) if self.ref else self.game == game
 
 
 def made(keys: Mapping[str, str], game: str, turn: int, seat: Seat, seal: str = "",
@@ -67,21 +83,60 @@ def tail(token: Token) -> str:
     return f"{kind}{token.game}.{token.turn}.{token.seat}.{token.code}"
 
 
+def ref(game: str) -> str:
+    """The digest of a game's name in ids: 8 characters."""
+    return b32encode(sha256(game.encode()).digest()[:5]).decode().lower()
+
+
+def short(token: Token | None, game: str, turn: int) -> str:
+    """The token as the id of a mail has it: ``m5xw6z3b.43.jy2jopgdkaio``; ``public``: without one.
+    """
+    if token is None:
+        return f"{ref(game)}.{turn}.public"
+    kind = next((f".{letter}{token.about[len(word):]}" for letter, word in _KINDS.items()
+                 if token.about.startswith(word)), "") if token.about else ""
+    return f"{ref(token.game)}.{token.turn}.{token.code[:SHORT]}{kind}"
+
+
+def about(id_: str) -> str | None:
+    """What a mail of ours is about by its id, see ``mails.Mail``; None: it is none of ours."""
+    found = _ID.match(id_)
+    return None if found is None else _about(found[4] or "")
+
+
+def _about(kind: str) -> str:
+    return (_KINDS[kind[0].lower()] + kind[1:]).casefold() if kind else ""
+
+
 def found(places: Iterable[str]) -> tuple[Token, ...]:
-    """The tokens in a subject, in addresses, ids or lines, true ones or not, each once."""
+    """The tokens in a subject, in addresses, ids or lines, true ones or not, each once.
+
+    A place may be several lines put together with blanks: a token may be folded in them.
+    """
     tokens = []
     for place in places:
+        whole = _BROKEN.sub("", place[:1000])
         for pattern in (_SUBJECT, _TAIL):
-            for about, game, turn, seat, code in pattern.findall(place[:1000]):
+            for about, game, turn, seat, code in pattern.findall(whole):
                 tokens.append(Token(game.casefold(), int(turn), seat.casefold(),
                                     code.casefold().replace("-", ""), about.casefold()))
+        tokens += [Token("", int(turn), "", code.casefold(), _about(kind), game.casefold())
+                   for game, turn, code, kind in _ID.findall(whole) if len(code) == SHORT]
     return tuple(dict.fromkeys(tokens))[:MOST]
+
+
+def _whose(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> list[Token]:
+    """Those of some tokens that may be of a game; one from an id once for each seat."""
+    found = [token for token in tokens if token.names(game)]
+    return [one for token in found for one in (
+        (replace(token, game=game, seat=seat) for seat in keys) if token.ref else (token,))
+        if one.seat in keys]
 
 
 def true(tokens: Iterable[Token], keys: Mapping[str, str], game: str) -> Token | None:
     """The latest of some tokens that follows from keys alone; None: none does."""
-    held = [token for token in tokens if token.game == game and token.seat in keys
-            and _is(token, made(keys, game, token.turn, token.seat))]
+    held = [token for token in _whose(tokens, keys, game)
+            if _is(token, made(keys, game, token.turn, token.seat))]
     return max(held, key=lambda token: token.turn, default=None)
 
 
@@ -93,7 +148,7 @@ def answered(tokens: Iterable[Token], keys: Mapping[str, str], game: str,
     ``seal`` is that of a turn, empty where the game has no such turn; up to turn ``unsealed``
     a token without a seal will do.
     """
-    ours = [token for token in tokens if token.game == game and token.seat in keys]
+    ours = _whose(tokens, keys, game)
     last = max((token.turn for token in ours), default=0)
     for token in ours:
         seals = [seal(last)] if token.turn == last else []
@@ -106,4 +161,4 @@ def answered(tokens: Iterable[Token], keys: Mapping[str, str], game: str,
 
 
 def _is(token: Token, true_: Token) -> bool:
-    return hmac.compare_digest(true_.code, token.code)
+    return hmac.compare_digest(true_.code[:SHORT] if token.ref else true_.code, token.code)

@@ -44,7 +44,7 @@ class Taken(Struct, frozen=True):
 def concerns(office: Office, letter: Letter) -> bool:
     """Whether the list must be at hand for a letter: most of a game's need none."""
     found = tokens_of(letter)
-    return not found or any(token.game == OFFICE for token in found) or (
+    return not found or any(token.names(OFFICE) for token in found) or (
         letter.sender == folded(office.moderator) or _MENTIONED.search(letter.text) is not None)
 
 

@@ -21,6 +21,7 @@ from referee.core.text.problem import Refused, refused
 from referee.desk.book import tokens
 from referee.desk.book.tokens import Token
 from referee.desk.read import charsets, machines, markup, scan
+from referee.desk.read.lines import unmarked
 
 BYTES = 1 << 20
 HEAD = 64 << 10  # bytes of all headers
@@ -28,6 +29,7 @@ LINE = 8 << 10  # bytes of a line of them
 HEADERS = 200
 LINES = 25_000
 TOKENS, TOKEN = 200, 200  # lines of a quoted mail that may have a token; characters of them
+FOLDED = 3  # lines that a token may be folded into
 MULTIPARTS = 20  # declared anywhere in a mail: as many levels there may be
 MESSAGES = 50
 BOUNDARIES = 400  # lines that may part a mail, or look so
@@ -106,10 +108,16 @@ def read(raw: bytes, cut: bool = False) -> Letter:
 
 
 def tokens_of(letter: Letter) -> tuple[Token, ...]:
-    """The tokens of a message: of its headers; where they have none, of the mail that it quotes."""
+    """The tokens of a message: of its headers; where they have none, of the mail that it quotes.
+
+    Mail programs fold its lines, with the mark of a quote before each.
+    """
     heads = tokens.found((letter.subject, *letter.to, *letter.refs))
     quoted = [] if heads else letter.text.partition(scan.CUT)[2].splitlines()
-    return heads or tokens.found([line[:TOKEN] for line in quoted if "[" in line][:TOKENS])
+    begun = [i for i, line in enumerate(quoted) if "[" in line[:TOKEN]][:TOKENS]
+    return heads or tokens.found(" ".join(
+        unmarked(line[:TOKEN]).strip() for line in quoted[i:i + FOLDED])
+        for i in begun)
 
 
 def envelope(raw: bytes) -> tuple[str, str, tuple[Token, ...]]:
@@ -197,9 +205,10 @@ def _first(ids: tuple[str, ...]) -> str:
 
 
 def _ids(mail: Message, name: str) -> tuple[str, ...]:
-    """The ids in a header; one without angle brackets is taken as it stands."""
+    """The ids in a header, folded or encoded; one without angle brackets is taken as it stands."""
     value = " ".join(map(str, mail.get_all(name, [])))[:HEAD]
-    found = tuple(_ID.findall(value))
+    value = charsets.header(value) if "=?" in value else value
+    found = tuple(_ID.findall(_ANGLE.sub(lambda one: "".join(one[0].split()), value)))
     bare = value.split()
     return found or (tuple(bare) if len(bare) == 1 and len(bare[0]) <= ID else ())
 
@@ -214,6 +223,8 @@ def addresses(mail: Message, names: Iterable[str]) -> tuple[str, ...]:
                 text = _QUOTED.sub(" ", text)
             for piece in text.split(","):
                 angle = _ANGLE.findall(piece)
+                if name in _TO:  # the one that has our token may be folded in the middle
+                    angle = ["".join(one.split()) for one in angle]
                 found += _ADDRESS.findall(" ".join(angle) if angle else piece)
     return tuple(dict.fromkeys(address.lower() for address in found))[:ADDRESSES]
 

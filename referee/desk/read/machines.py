@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from referee.core.text.plain import visible
 from referee.core.text.spelling import ID
+from referee.desk.book import tokens
 from referee.desk.read import charsets, phrases
 from referee.desk.read.lines import low, plain
 
@@ -44,7 +45,7 @@ def marks(mail: Message, id_: str, sender: str, subject: str) -> Marks:
 
     X-Auto-Response-Suppress is none: Outlook puts it on what people write.
     """
-    if _OURS.match(id_):
+    if _OURS.match(id_) or tokens.about(id_) is not None:
         return Marks("ours")
     kind = mail.get_content_type()
     if kind == "multipart/report" or _BOUNCERS.match(sender) or mail.get("X-Failed-Recipients"):

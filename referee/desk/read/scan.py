@@ -28,7 +28,9 @@ LONGEST = 500  # characters of a line that is read
 ORDERS = 100
 LISTED = 100  # lines that are ignored, and doubts, at most
 SHOWN = 200  # characters of a line that is listed
-WRAPPED = range(60, 101)  # columns of a line whose rest a program may have put into the next
+WIDEST = 100  # characters of a line whose rest a program may have put into the next
+NARROWEST = 66  # columns at which programs wrap a line, at least
+WORD = 26  # characters of a word that count: an address is put on a line of its own
 FOLDED = 4  # lines of an attribution
 AHEAD = 8  # lines that are looked at behind the head of an older mail
 
@@ -227,9 +229,15 @@ class _Reading:
             if line and not head and order(line, self.begins):
                 yield Line(i + 1, line[:SHOWN], "it is quoted" if old else self.cut)
 
+    def wraps(self, i: int) -> bool:
+        """Whether a program may have put the rest of a line into the next, which had no room."""
+        word = len(next(iter(unmarked(self.lines[i + 1]).split()), ""))
+        long = len(self.lines[i])
+        return long <= WIDEST and long + 1 + min(word, WORD) > NARROWEST
+
     def rest(self, i: int) -> int:
         """The line behind an order and its wrapped rest."""
-        while (len(self.lines[i]) in WRAPPED and i + 1 < self.end and self.kinds[i + 1] == "text"
+        while (i + 1 < self.end and self.wraps(i) and self.kinds[i + 1] == "text"
                and not self.orders[i + 1] and not self.opens(i + 1)
                and not any(self.closes(i + 1, name) for name in BLOCKS)
                and not _PLANNED.match(bare(self.lines[i + 1]))):
@@ -243,7 +251,7 @@ class _Reading:
         if i in self.bannered:
             return "it stands right below what a firm puts above mails"
         above = self.lines[i - 1] if i else ""
-        if (i and self.kinds[i - 1] in ("text", "quote") and len(above) in WRAPPED
+        if (i and self.kinds[i - 1] in ("text", "quote") and self.wraps(i - 1)
                 and not _ENDED.search(above) and not self.orders[i - 1]):
             quoted = "quoted " if self.kinds[i - 1] == "quote" else ""
             return f"it may be the rest of the {quoted}line above it"

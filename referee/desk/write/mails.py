@@ -7,6 +7,7 @@ going, so that a mail that is sent twice is the same mail.
 """
 
 import re
+from base64 import b32encode
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from email.charset import QP, Charset
@@ -25,7 +26,7 @@ from referee.core.page import posts
 from referee.core.page.page import Lines, Page
 from referee.core.text.plain import visible
 from referee.core.text.problem import refused
-from referee.core.text.spelling import ID
+from referee.core.text.spelling import ID as GAME
 from referee.desk.book import tokens
 from referee.desk.book.office import Office
 from referee.desk.book.tokens import Token
@@ -34,8 +35,9 @@ from referee.desk.write import marking
 
 WIDTH = 72
 LONGEST = 64  # characters before the @ of an address
+ID = 61  # of the id of a mail: “In-Reply-To: <…>” then has 76, and no program folds it
 _OURS = re.compile(r"[0-9a-f]{20}\.(?:([a-z0-9]{1,20})\.)?"
-                   rf"{ID}\.\d{{1,9}}\.[a-z]{{1,20}}[.@]")
+                   rf"{GAME}\.\d{{1,9}}\.[a-z]{{1,20}}[.@]")
 PRESS = "press"
 _PRESSED = f"{PRESS}0"  # before the seat that wrote; a code has no such sign
 _LISTS = "list0"  # the same before the code of a list
@@ -92,9 +94,24 @@ def lines(*said: str) -> Lines:
 
 def named(mail: Mail, office: Office) -> str:
     """The id of a mail, without its angle brackets."""
+    mark = b32encode(bytes.fromhex(_mark(mail)))[:6].decode().lower()
+    return _sited(f"{mark}.{tokens.short(mail.token, mail.game, mail.turn)}", office)
+
+
+def _mark(mail: Mail) -> str:
+    """20 hexadecimal digits that tell a mail from every other."""
     whose = tokens.tail(mail.token) if mail.token else f"{mail.game}.{mail.turn}.public"
     said = " ".join((mail.key, whose, ",".join(mail.to), mail.subject, mail.about, mail.state))
-    return f"{sha256(said.encode()).hexdigest()[:20]}.{whose}@{office.domain}"
+    return sha256(said.encode()).hexdigest()[:20]
+
+
+def _sited(local: str, office: Office) -> str:
+    """An id of the office's domain; of a long one with as many of its last names as fit."""
+    room = ID - len(local) - 1
+    domain = office.domain
+    while len(domain) > room and "." in domain:
+        domain = domain.partition(".")[2]
+    return f"{local}@{domain[-room:].lstrip('-')}"
 
 
 def answered(refs: Iterable[str], token: Token | None = None) -> str:
@@ -130,13 +147,17 @@ def press(seat: str) -> str:
 
 
 def _about(refs: Iterable[str], token: Token | None) -> str:
-    found = next(filter(None, map(_OURS.match, refs)), None)
-    return (found and found[1]) or (token.about if token else "")
+    for one in refs:
+        old, new = _OURS.match(one), tokens.about(one)
+        if old or new is not None:
+            return (old[1] or "" if old else new) or (token.about if token else "")
+    return token.about if token else ""
 
 
 def root(game: str, office: Office) -> str:
     """The id that all mails of a game refer to, so that programs show them as one thread."""
-    return f"game.{game}@{office.domain}"
+    whole = f"game.{game}@{office.domain}"
+    return whole if len(whole) <= ID else _sited(f"game.{tokens.ref(game)}", office)
 
 
 def text(mail: Mail, begins: Callable[[str], bool]) -> str:
@@ -192,7 +213,7 @@ def _drawn(mail: Mail, begins: Callable[[str], bool], board: Board, mark: str) -
 def written(mail: Mail, office: Office, when: str, begins: Callable[[str], bool],
             board: Board | None = None) -> bytes:
     """The bytes of a mail. Refused: a control character in what becomes a header."""
-    mark = named(mail, office)[:20]
+    mark = _mark(mail)
     whole = MIMEMultipart("alternative", boundary=f"=_{mark}")
     whole.attach(_part("plain", text(mail, begins)))
     whole.attach(_drawn(mail, begins, board, mark) if board else _part("html", html(mail, begins)))

@@ -1,0 +1,152 @@
+"""What mail programs fold: tokens, ids and lines of orders."""
+
+from email.message import EmailMessage
+from email.policy import SMTP
+
+import pytest
+from msgspec.structs import replace
+
+from referee.desk.book import tokens
+from referee.desk.book.office import Office
+from referee.desk.deal import desk
+from referee.desk.read import letter
+from referee.desk.read.scan import CUT, scan
+from referee.desk.write import mails
+from tests.desks import OFFICE, Club, said
+
+LONG = "club-championship-2026-semi-final-two"
+NAMES = (LONG, "a-game", "z" * 60)
+HOSTS = ("example.org", "a.club.of.many.friends.example.org", "x" * 80 + ".org")
+
+
+def sent(club: Club, raw: str) -> None:
+    """A mail of red as its bytes are."""
+    head = "From: <red@example.org>\nMessage-ID: <1@player>\n"
+    club.led(desk.handle(OFFICE, club.save, club.desk, letter.read(f"{head}{raw}".encode()),
+                         club.now))
+
+
+def called(name: str) -> Club:
+    """A club with a game of some name, which has written its first mails."""
+    club = Club()
+    club.desk = replace(club.desk, game=name)
+    club.tick()
+    return club
+
+
+# The token in the text.
+
+@pytest.mark.parametrize("quote", ["> ", ">> ", "", "| "])
+@pytest.mark.parametrize("at", range(1, 8))
+def test_a_token_folded_in_two_is_read(at: int, quote: str) -> None:
+    """Between its parts or behind a hyphen, with the mark of a quote before each line."""
+    club = called(LONG)
+    token = tokens.written(club.sent[0].token or club.token("red"))
+    gaps = [i + 1 for i, char in enumerate(token) if char in " -"]
+    place = gaps[at * len(gaps) // 8]
+    lines = (f"{CUT} {LONG} turn 1 ===", token[:place].rstrip(), token[place:])
+    quoted = "\n".join(f"{quote}{line}" for line in lines)
+    sent(club, f"In-Reply-To: <other@service>\n\nplace 3 forest\n\n{quoted}\n")
+    assert club.table.phase == 2
+
+
+def test_a_token_in_an_address_that_is_folded_is_read() -> None:
+    """In the middle of the address."""
+    club = called("a-game")
+    tail = tokens.tail(club.sent[0].token or club.token("red"))
+    sent(club, f"To: <office+{tail[:20]}\n {tail[20:]}@example.org>\n\nplace 3 forest\n")
+    assert club.table.phase == 2
+
+
+# The id of a mail.
+
+@pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.parametrize("name", NAMES)
+def test_an_id_fits_on_a_line(name: str, host: str) -> None:
+    """With the name of its header in 76 characters; the thread's, too, and those of the public."""
+    office = Office("Club", f"office@{host}", "moderator@example.org")
+    club = Club()
+    token = tokens.made(club.desk.keys, "a-game", 1234, "red")
+    mail = next(iter(called("a-game").sent))
+    for about in ("", "list0ab2cd3", "press0moderator", "ab2cd3"):
+        for one in (replace(token, game=name, about=about), None):
+            id_ = mails.named(replace(mail, game=name, turn=1234, token=one, about=about), office)
+            assert len(f"In-Reply-To: <{id_}>") <= 76 and id_.count("@") == 1
+            assert tokens.about(id_) == (about if one else "")
+    assert len(f"References: <{mails.root(name, office)}>") <= 76
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_python_s_own_mail_program_sends_the_id_back(name: str) -> None:
+    """It encodes what is longer than a line."""
+    club = called(name)
+    answer = EmailMessage(policy=SMTP)
+    answer["In-Reply-To"] = f"<{mails.named(club.sent[0], OFFICE)}>"
+    assert b"=?" not in answer.as_bytes()
+    sent(club, f"{answer.as_bytes().decode().split(chr(13))[0]}\n\nplace 3 forest\n")
+    assert club.table.phase == 2
+
+
+def test_an_answer_to_a_long_id_of_before_is_read() -> None:
+    """Whole, folded, and encoded."""
+    for form in ("whole", "folded", "encoded"):
+        club = called(LONG)
+        asked = club.sent[0].token or club.token("red")
+        old = f"<{'0' * 20}.{tokens.tail(asked)}@example.org>"
+        answer = EmailMessage(policy=SMTP)
+        answer["In-Reply-To"] = old
+        head = {"whole": f"In-Reply-To: {old}", "folded": f"In-Reply-To: {old[:40]}\n {old[40:]}",
+                "encoded": answer.as_bytes().decode().replace("\r\n", "\n").strip()}[form]
+        assert ("=?" in head) == (form == "encoded")
+        sent(club, f"{head}\n\noption 2\n")
+        assert club.table.phase == 2, form
+
+
+def test_an_id_s_token_is_of_one_game_turn_and_seat() -> None:
+    """And proves nothing where a sign of it is another."""
+    club = called("a-game")
+    token = club.sent[0].token or club.token("red")
+    short, = tokens.found([mails.named(club.sent[0], OFFICE)])
+    seal = club.table.public_seal
+    found, _ = tokens.answered([short], club.desk.keys, "a-game", lambda _: seal)
+    assert found is not None and (found.seat, found.turn, found.game) == ("red", 1, "a-game")
+    assert found.code == token.code[:12]
+    for other in (replace(short, turn=2), replace(short, code="a" * 12),
+                  replace(short, ref=tokens.ref("b-game"))):
+        assert tokens.answered([other], club.desk.keys, "a-game", lambda _: seal)[0] is None
+
+
+# A line of orders.
+
+@pytest.mark.parametrize("width", range(66, 79))
+def test_a_sheet_that_is_folded_at_a_word_is_joined(width: int) -> None:
+    """However short its first line is for the word that had no room."""
+    whole = ("orders 1: runner-1 and runner-2 forward run; elder and girl forward-left; hunter "
+             "turn-left; big-arm stay; visionary stay; and so forth to the end of the sheet.")
+    lines, line = [], ""
+    for word in whole.split():
+        if line and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}".strip()
+    found = scan("\n".join([*lines, line]), lambda one: one.startswith("orders"))
+    assert [part.text for part in found.parts] == [whole]
+
+
+def test_a_short_line_is_joined_with_nothing() -> None:
+    """What has room for the next word was ended by who wrote it, long words or not."""
+    for below in ("a short line", "https://www.example.org/" + "x" * 60):
+        found = scan(f"place 3 forest\n{below}", lambda line: line.startswith("place"))
+        assert [part.text for part in found.parts] == ["place 3 forest", below]
+
+
+def test_a_sheet_folded_by_a_mail_program_is_filed() -> None:
+    """Its first line has 59 characters."""
+    club = Club("stone-daze", 2)
+    club.tick()
+    for seat in ("red", "blue"):
+        club.write(seat, "set-up: standard")
+    handled = club.write("red", "orders 1: runner-1 and runner-2 forward run; elder and girl\n"
+                         "forward-left; hunter turn-left; big-arm stay; visionary stay\n")
+    assert "not understood" not in said(handled, "red"), said(handled, "red")[:600]
