@@ -21,17 +21,19 @@ from tests.desks import OFFICE, Club, posted, question, said
 from tests.mail.club_positions import positions
 from tests.mail.manners import SEATS
 
-CODE = re.compile(r"OPTION 1 ([a-z0-9]{6})\.")
+CODE = re.compile(r"OPTION \d+ ([a-z0-9]{6})\.")
 NUMBERED = re.compile(r"^  (\d+)\. · (.*?)(?:   \(.*)?$", re.MULTILINE)
 WORK = "ann@work.example.com"
 
 
 def listed(mail: Mail) -> list[str]:
     """The moves that a mail numbers."""
-    shown = said_of(mail)
-    found = NUMBERED.findall(shown)
-    assert [int(n) for n, _ in found] == [*range(1, len(found) + 1)], shown
-    return [text for _, text in found]
+    return [*numbered(mail).values()]
+
+
+def numbered(mail: Mail) -> dict[int, str]:
+    """The moves that a mail numbers, by their numbers."""
+    return {int(n): text for n, text in NUMBERED.findall(said_of(mail))}
 
 
 def said_of(mail: Mail) -> str:
@@ -87,6 +89,31 @@ def test_a_number_may_have_courtesy_around_it(text: str) -> None:
     assert "red: place 3 forest" in log(club)
 
 
+@pytest.mark.parametrize("text", [
+    "I'll take option 2", "I’ll go with option 2.", "I choose option 2.", "No. 2", "#2", "2.",
+    "Option two", "option #2", "option2", "Number 2 please", "My choice is option 2!",
+    "Hi,\n\nno. 2\n\nCheers\nAnn", "> 1. · place 3 hunt\n2.", "Option 2: place 3 forest",
+    "option 2 - 3 in the forest", "Option 2 (place 3 forest)"])
+def test_an_option_in_other_words_is_one(text: str) -> None:
+    """As people answer a numbered list; with its move beside the number, too."""
+    club = Club()
+    mine(club, text, to=mine(club))
+    assert "red: place 3 forest" in log(club)
+
+
+@pytest.mark.parametrize(("text", "beside"), [
+    ("Option 2: place 3 hunt", "place 3 hunt"), ("option 2 - place 2 forest", "place 2 forest"),
+    ("option 2, or else the hut", "or else the hut"), ("Option 2 (maybe)", "maybe")])
+def test_an_option_beside_another_move_is_asked_about(text: str, beside: str) -> None:
+    """Which of both is meant; a move of a message from elsewhere, too."""
+    club = Club()
+    asked = mine(club)
+    nothing(club, text, f"Nothing was played: option 2 is “place 3 forest”, and beside it stands "
+            f"“{beside}”.", to=asked)
+    question_ = question(club.write("red", text, to=asked, sender=WORK))
+    nothing(club, "YES", "option 2 is “place 3 forest”, and", to=question_)
+
+
 @pytest.mark.parametrize("text", ["OPTION 2 {}", "option 2 {}", "Hi,\n\nOption 2 {}.\n\nAnn"])
 def test_the_code_of_a_list_counts_in_any_message(text: str) -> None:
     """The mail says it below the list."""
@@ -97,8 +124,8 @@ def test_the_code_of_a_list_counts_in_any_message(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "2", "2.", "#2", "(2)", "no. 2", "two", "number 2", "the second", "I take option 2",
-    "option", "option two", "option 2?", "option 2 or 3", "options 2", "not option 2",
+    "2", "(2)", "no 2", "two", "number two", "the second", "I take 2", "No one", "option",
+    "option 2?", "is it option 2", "I'd take option 2", "number 2 or 3", "I'll take options 2", "option 2 or 3", "options 2", "not option 2",
     "Should I take\noption 2", "don't\noption 2", "option 2\nno wait", "option 2.5", "option -2",
     "option 2 blue", "Option 2 would be to hunt.", "MOVE option 2", "CHECK option 2",
     "ORDERS\noption 2\nEND ORDERS", "blue: option 2", "PLAN\noption 2\nEND PLAN"])
@@ -181,12 +208,13 @@ def test_a_refusal_has_the_one_list_of_its_mail() -> None:
     """The examples below have no numbers then."""
     club = Club()
     refused = mine(club, "place thre forestt")
-    assert "Perhaps one of these is meant:\n  1. · place " in said_of(refused)
-    offered = listed(refused)
-    assert 1 < len(offered) <= 5 and all("forest" in text for text in offered[:3])
+    offered = numbered(refused)
+    assert "Perhaps one of these is meant:\n  2. · place " in said_of(refused)
+    assert 1 < len(offered) <= 5 and all("forest" in text for text in listed(refused)[:3])
     assert "  · place 2 hut   (1 person)" in said_of(refused)
-    mine(club, "option 3", to=refused)
-    assert f"red: {offered[2]}" in log(club)
+    last = max(offered)
+    mine(club, f"option {last}", to=refused)
+    assert f"red: {offered[last]}" in log(club)
 
 
 def test_each_number_counts_for_the_mail_that_it_answers() -> None:
@@ -194,13 +222,27 @@ def test_each_number_counts_for_the_mail_that_it_answers() -> None:
     club = Club()
     asked, refused = mine(club), mine(club, "place thre forestt")
     assert code(asked) != code(refused) and listed(asked)[0] != listed(refused)[0]
-    for mail, text in ((asked, "option 1"), (refused, f"option 1 {code(asked)}")):
+    for mail, text in ((asked, "option 1"), (refused, f"option 1 {code(asked)}"),
+                       (refused, "option 1")):
         other = Club()
         other.save, other.desk = club.save, club.desk
         mine(other, text, to=mail)
         assert f"red: {listed(asked)[0]}" in log(other)
-    mine(club, "option 1", to=refused)
-    assert f"red: {listed(refused)[0]}" in log(club)
+
+
+def test_a_refusal_gives_no_number_another_move() -> None:
+    """However often something is refused: what is new is put behind the list under the hand."""
+    club = Club()
+    known = numbered(asked := mine(club))
+    for text in ("place thre forestt", "I will go fishing in the rivver", "plcae 2 huut",
+                 "place 9 forest", "place 2 hut\nplace 3 hunt"):
+        asked = mine(club, text, to=asked)
+        found = numbered(asked)
+        assert found and all(known.get(n, move) == move for n, move in found.items()), text
+        known |= found
+        assert len({*known.values()}) == len(known)
+    mine(club, "OPTION 2", to=asked)
+    assert "red: place 3 forest" in log(club)
 
 
 @pytest.mark.parametrize(("text", "offered"), [
@@ -212,7 +254,7 @@ def test_what_is_asked_about_is_offered(text: str, offered: list[str]) -> None:
     club = Club()
     asked = nothing(club, text, "Nothing was played.")
     assert listed(asked) == offered
-    mine(club, f"option {len(offered)}", to=asked)
+    mine(club, f"option {[*numbered(asked)][-1]}", to=asked)
     assert f"red: {offered[-1]}" in log(club)
 
 
@@ -388,8 +430,9 @@ def test_a_refusal_s_list_is_for_who_was_refused() -> None:
         assert club.table.phase == 1
         assert f"The list {code(refused)} was for red@example.org alone." in said(
             handled, "ida@example.org")
-    mine(club, "option 2", to=refused)
-    assert f"red: {listed(refused)[1]}" in log(club)
+    last = max(numbered(refused))
+    mine(club, f"option {last}", to=refused)
+    assert f"red: {numbered(refused)[last]}" in log(club)
 
 
 def test_a_pick_from_elsewhere_waits_for_a_yes() -> None:

@@ -62,8 +62,7 @@ class Picked(Struct, frozen=True):
 
 def question(at: Sitting, seat: Seat, numbered: bool = True) -> tuple[Page, str]:
     """What a seat is asked, its examples ``numbered``, and the code of their list; empty: none."""
-    texts = [choice.move for ask in report.asking(at.now, seat) if ask.seat == seat
-             for choice in ask.choices]
+    texts = _examples(at, seat)
     code = _keep(at, seat, texts) if numbered and seat in at.now.seats else ""
     until = at.until(seat)
     if not code:
@@ -84,19 +83,37 @@ def refused(at: Sitting, who: Writer) -> str:
     if shown not in at.told:
         return ""
     alone = at.desk.of(who.seat) == (who.person,)
-    code = _keep(at, who.seat, texts, "" if alone else who.address)
+    every = tuple(dict.fromkeys((*_under_hand(at, who), *texts)))
+    code = _keep(at, who.seat, every, "" if alone else who.address)
     if code:
+        numbers = [every.index(text) + 1 for text in texts]
         at.told[at.told.index(shown)] = Lines((
             *shown.lines[:-len(texts)],
-            *(f"  {n}. {MARK}{text}" for n, text in enumerate(texts, 1)),
-            _how(code, len(texts))))
+            *(f"  {n}. {MARK}{text}" for n, text in zip(numbers, texts, strict=True)),
+            _how(code, len(texts), numbers[0])))
     return code
 
 
-def _how(code: str, many: int) -> str:
-    one = ("one of these by its number, answer this message with OPTION 1, or another number,"
-           if many > 1 else "it, answer this message with OPTION 1")
-    return f"To play {one} alone; in any other message write the code as well: OPTION 1 {code}."
+def _under_hand(at: Sitting, who: Writer) -> tuple[str, ...]:
+    """The list that a writer has before them: of the mail that is answered, else of the question.
+
+    What a refusal offers is put behind it, so that no number of theirs means another move.
+    """
+    one = next((one for one in at.desk.offered if one.seat == who.seat and one.code == who.listed
+                and one.by in ("", who.address) and not _over(at, one)), None)
+    return one.texts if one else _examples(at, who.seat)
+
+
+def _examples(at: Sitting, seat: Seat) -> tuple[str, ...]:
+    return tuple(choice.move for ask in report.asking(at.now, seat) if ask.seat == seat
+                 for choice in ask.choices)
+
+
+def _how(code: str, many: int, first: int = 1) -> str:
+    one = (f"one of these by its number, answer this message with OPTION {first}, or another "
+           "number," if many > 1 else f"it, answer this message with OPTION {first}")
+    return (f"To play {one} alone; in any other message write the code as well: OPTION {first} "
+            f"{code}.")
 
 
 def _keep(at: Sitting, seat: Seat, texts: Iterable[str], by: str = "") -> str:
@@ -240,7 +257,8 @@ def bound(who: Writer, found: Understood, text: str) -> str:
     for item in found.items:
         if isinstance(item, Command) and item.name == OPTION and who.listed and (
                 item.rest.isdigit()):
-            lines[item.n - 1] = f"{OPTION} {item.rest} {who.listed}"
+            lines[item.n - 1] = f"{OPTION} {item.rest} {who.listed}" + (
+                f": {item.text}" * bool(item.text))
     return "\n".join(lines)
 
 
@@ -269,6 +287,14 @@ def picked(at: Sitting, who: Writer, command: Command) -> Picked | str:
     if one.by not in ("", who.address):
         return f"The list {code} was for {one.by} alone. {MINE}"
     return _of(one.texts, int(number), one.turn, f"The list {code}")
+
+
+def differs(at: Sitting, seat: Seat, found: Picked, text: str) -> bool:
+    """Whether the move that somebody writes beside a number is not the one that it means."""
+    if " ".join(text.split()).strip(" .!").casefold() == found.text.casefold():
+        return False
+    would, picks = meaning.read(at.now, seat, text), meaning.read(at.now, seat, found.text)
+    return would is None or picks is None or would.moves != picks.moves
 
 
 def _of_post(at: Sitting, who: Writer, number: int, behind: str) -> Picked | str:

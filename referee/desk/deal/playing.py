@@ -75,6 +75,11 @@ def option(at: Sitting, who: Writer, command: Command) -> str:
     if isinstance(found, str):
         at.tell(f"(line {command.n}) {command.name} {command.rest}: {nothing(at)}. {found}")
         return fates.REFUSED
+    if command.text and options.differs(at, who.seat, found, command.text):
+        at.tell(f"(line {command.n}) {nothing(at)}: option {found.number} is “{found.text}”, and "
+                f"beside it stands “{command.text[:SAID]}”. Answer with the one that you mean.")
+        options.readings(at, who, (Line(command.n, command.text[:SAID], ""),))
+        return fates.REFUSED
     at.picked = found.said
     at.tell(found.said)
     return moves(at, replace(who, turn=found.turn), Moves(found.text, command.n))

@@ -17,6 +17,18 @@ _ANY = r"(\S.*)"
 _CODE = r"((?=[a-z]*\d)[a-z0-9]{6})"  # of a question; with a digit it is no word of a game
 _OPTION = rf"(\d{{1,3}}(?:\s+(?:{_CODE}|(?:of\s+)?turn\s+\d{{1,9}}))?)(?:,?\s+(?:please|thanks)|)"
 
+# A number of a list in the words of people; with the move itself behind it, which must be that one.
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_PICKS = re.compile(
+    r"(?:(?:(?:i|we)(?:\s+will|\s+would\s+like(?:\s+to)?|['’]ll|['’]d\s+like(?:\s+to)?)?"
+    r"(?:\s+(?:take|choose|pick|select|play|want|use|have|go\s+(?:for|with)))?"
+    r"|(?:my\s+)?(?:choice|answer|move)(?:\s+is|\s*:)|let['’]?s\s+(?:take|go\s+(?:for|with)))\s+)?"
+    rf"(?:the\s+)?(?:(?:option\s*)?(?:number|no\.|nr\.?|#)\s*(?=\d)|option\s*)"
+    rf"(\d{{1,2}}|{'|'.join(_NUMBERS)})(?:,?\s+(?:please|pls|thanks))?[.!]*|(\d{{1,2}})\.",
+    re.IGNORECASE)
+_NAMED = re.compile(rf"option\s+(\d{{1,3}}(?:\s+{_CODE})?)\s*(?:[:,(]|\s[-–—])\s*"
+                    r"(?=.*[^\W\d_])(\S.*?)\)?\s*", re.IGNORECASE)
+
 # What stands behind the name of each command; “?” at the end: it may be missing.
 PLAYERS: Mapping[str, str] = {
     "CHECK": _ANY, "MOVE": _ANY, "ORDERS": "", "PLAN": "", "NO PLAN": "", "DRAFT": "", "READY": "",
@@ -53,7 +65,7 @@ class Command(Struct, frozen=True):
     """A command of a message: its name, what stands behind it, the text of its block, its line.
 
     ``why`` is the reason that a moderator gives. ``ended``: its block has its END.
-    ``numbers`` are those of the lines of its block.
+    ``numbers`` are those of the lines of its block. ``text`` of an option is the move beside it.
     """
 
     name: str
@@ -90,9 +102,20 @@ _WON = re.compile(r"(?:so\s+)?(?:who(?:'s|\s+is|\s+has|\s+have)?\s+(?:the\s+winn
 def begins(line: str, moderator: bool) -> bool:
     """Whether a line begins like a command of the desk."""
     first = line.casefold().partition(" ")[0].strip(".,:;!?*")
-    if first in _LEAVING:
+    if first in _LEAVING or _PICKS.fullmatch(line.strip()):
         return read(line, 0, moderator) is not None
     return first in _FIRST or (moderator and first in _FIRST_HIS)
+
+
+def _picked(line: str, n: int) -> Command | None:
+    """The option that a line picks in other words than “OPTION 2”; None: it picks none."""
+    found = _PICKS.fullmatch(line)
+    if found:
+        said = (found[1] or found[2]).casefold()
+        number = int(said) if said.isdigit() else _NUMBERS.index(said) + 1
+        return Command("OPTION", f"{number}", n=n)
+    named = _NAMED.fullmatch(line)
+    return Command("OPTION", named[1], named[3], n=n) if named else None
 
 
 def read(line: str, n: int, moderator: bool) -> Command | None:
@@ -104,7 +127,7 @@ def read(line: str, n: int, moderator: bool) -> Command | None:
         if match:
             return Command(name, (match[1] or "").strip(), n=n)
     if not moderator:
-        return None
+        return _picked(line.strip(), n)
     plain, *why = _BECAUSE.split(line.strip(), maxsplit=1)
     for name, form in _MODERATORS.items():
         match = form.fullmatch(plain if name in EXPLAINED else line.strip())
