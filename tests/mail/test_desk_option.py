@@ -125,10 +125,11 @@ def test_the_code_of_a_list_counts_in_any_message(text: str) -> None:
 
 @pytest.mark.parametrize("text", [
     "2", "(2)", "no 2", "two", "number two", "the second", "I take 2", "No one", "option",
-    "option 2?", "is it option 2", "I'd take option 2", "number 2 or 3", "I'll take options 2", "option 2 or 3", "options 2", "not option 2",
-    "Should I take\noption 2", "don't\noption 2", "option 2\nno wait", "option 2.5", "option -2",
-    "option 2 blue", "Option 2 would be to hunt.", "MOVE option 2", "CHECK option 2",
-    "ORDERS\noption 2\nEND ORDERS", "blue: option 2", "PLAN\noption 2\nEND PLAN"])
+    "option 2?", "is it option 2", "I'd take option 2", "number 2 or 3", "I'll take options 2",
+    "option 2 or 3", "options 2", "not option 2", "Should I take\noption 2", "don't\noption 2",
+    "option 2\nno wait", "option 2.5", "option -2", "option 2 blue", "Option 2 would be to hunt.",
+    "MOVE option 2", "CHECK option 2", "ORDERS\noption 2\nEND ORDERS", "blue: option 2",
+    "PLAN\noption 2\nEND PLAN"])
 def test_nothing_else_is_an_option(text: str) -> None:
     """A bare number least of all, though it answers the mail with the list."""
     club = Club()

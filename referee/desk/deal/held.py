@@ -64,6 +64,10 @@ def elsewhere(at: Sitting, who: Writer, letter: Letter) -> None:
     text = options.bound(who, found, text)
     one = _looked(at, Held(who.seat, text, at.when, who.turn, "address", letter.sender,
                            date=visible(letter.date)[:100]), found)
+    if not _asks(found):
+        rations.echoed(at, letter)
+        if at.silent:
+            return
     why = ("no order was found in it" if not _asks(found) else
            "not all of it was understood" if found.doubtful or found.unclear else
            f"it answers turn {who.turn}, and it is turn {at.now.public_turn} now" if _stale(at, one)

@@ -12,14 +12,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.acts.answer import MODERATOR
+from referee.core.hear import reading
 from referee.core.page.page import Lines
 from referee.desk.book.book import MOST, Desk
 from referee.desk.book.office import Office
 from referee.desk.deal.sitting import Handled, Sitting
+from referee.desk.read import commands
 from referee.desk.read.letter import Letter
-from referee.desk.read.scan import CUT
+from referee.desk.read.lines import order, plain
+from referee.desk.read.scan import CUT, SHOWN
 
-ECHOES = 3  # the same text in a day, ordering nothing, that has no answer any more
+ECHOES = 2  # the same text in a day, ordering nothing, that has no answer any more
+TRIES = 3  # the same of one that has a line which begins like a move, as a person's may
+LINES = 20  # of a text that are looked at
+WORDS = 10  # of such a line, at most
 _NUMBER = re.compile(r"\d+")  # of a ticket, say
 ENOUGH = "too many answers in an hour"
 STRANGERS = 20  # mails a day of a game to who plays nothing
@@ -88,28 +94,39 @@ def silence(at: Sitting, sender: str, found: Rationed) -> None:
 
 
 def echoed(at: Sitting, letter: Letter) -> None:
-    """A text that orders nothing: let the third that is the same, in a day, have no answer.
+    """A text that orders nothing: let it have one answer in a day, as often as it comes.
 
-    Some programs answer all mail, ours too, and do not say that they are none of a person's.
+    Some programs answer all mail, ours too, and do not say that they are none of a person's. What
+    may be an order that failed has one answer more.
     """
-    new = "\n".join(line for line in letter.text.partition(CUT)[0].casefold().splitlines()
-                    if not line.startswith(">"))
-    digest = sha256(" ".join(_NUMBER.sub("0", new).split()).encode()).hexdigest()[:16]
+    lines = [line for line in letter.text.partition(CUT)[0].splitlines()
+             if not line.startswith(">")]
+    most = TRIES if any(_tries(at, line) for line in lines[:LINES]) else ECHOES
+    new = _NUMBER.sub("0", "\n".join(lines).casefold())
+    digest = sha256(" ".join(new.split()).encode()).hexdigest()[:16]
     today = {one: of for one, of in at.desk.echoes.items() if of[0] == at.when[:10]}
     _, last, times = today.pop(letter.sender, ("", "", 0))
     times = times + 1 if last == digest else 1
     kept = dict([*today.items()][1 - MOST:])
     at.desk = replace(at.desk, echoes={
-        **kept, letter.sender: (at.when[:10], digest, min(times, ECHOES))})
-    if times < ECHOES or at.silent:
+        **kept, letter.sender: (at.when[:10], digest, min(times, TRIES + 1))})
+    if times < most or at.silent:
         return
     at.silent = True
-    if times == ECHOES:
+    if times == most:
         at.write(MODERATOR, "The same text again and again.", (Lines((
-            f"The same text came from {letter.sender} for the {ECHOES}rd time today and orders "
-            "nothing. It has no answer for the rest of the day; what that address orders is done "
-            "and answered.", "Perhaps a program answers there while somebody is away.")),))
+            f"The same text came from {letter.sender} for the {('2nd', '3rd')[most - ECHOES]} time "
+            "today and orders nothing. It has no answer for the rest of the day; what that "
+            "address orders is done and answered.",
+            "Perhaps a program answers there while somebody is away.")),))
         at.rows.append({"silent": letter.sender, "when": at.when})
+
+
+def _tries(at: Sitting, line: str) -> bool:
+    """Whether a line may be a move or a command that failed: it is short and begins like one."""
+    line = plain(line)
+    return 0 < len(line.split()) <= WORDS and len(line) <= SHOWN and bool(order(
+        line, lambda text: commands.begins(text, False) or reading.begins(at.now.rules, text)))
 
 
 def unanswered(at: Sitting) -> Handled:

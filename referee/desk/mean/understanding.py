@@ -26,6 +26,7 @@ from referee.desk.read.scan import LETTERS, SHOWN, Line, Part, Scanned, scan
 
 NONE = "it begins like an order and is none"
 _LOOKS = commands.ASKING | {"CHECK"}
+_UNREAD = ("referee/illegal-not-asked", "referee/illegal-over")  # the text itself was not read
 ANSWER = 5  # lines of a letter that is taken whole for an answer
 SHEET = 60  # the same of a sealed sheet, which has a line for each figure
 
@@ -284,7 +285,7 @@ def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
     except Refused as error:
         wrong = error.problems
     kinds = {problem.kind for problem in wrong if not problem.warning}
-    if not kinds <= {"illegal", "ambiguous"}:
+    if not kinds <= {"illegal", "ambiguous"} or any(problem.code in _UNREAD for problem in wrong):
         return None
     return Moves(text, said[0].n, numbers=tuple(part.n for part in said))
 
