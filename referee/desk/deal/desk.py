@@ -323,7 +323,8 @@ def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
 
 def _read(at: Sitting, who: Writer, scanned: Scanned) -> Understood:
     """What a text asks for, of which a bare yes or no is about what waits for it."""
-    found = understanding.read(at.now, who.seat, who.moderator, scanned, at.names(who.seat))
+    found = understanding.read(at.now, who.seat, who.moderator, scanned, at.names(who.seat),
+                               who.turn)
     return options.about(at, who.seat, scanned.parts,
                          confirming.about(at, who, scanned.parts, found))
 

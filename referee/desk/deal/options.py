@@ -29,7 +29,7 @@ from referee.desk.book.book import Offered
 from referee.desk.deal.sitting import Sitting, Writer
 from referee.desk.mean import meaning, meant, understanding
 from referee.desk.mean.understanding import Moves, Understood
-from referee.desk.read import commands
+from referee.desk.read import commands, courtesy
 from referee.desk.read.commands import Command
 from referee.desk.read.scan import SHOWN, Line, Part
 from referee.desk.write import telling
@@ -167,6 +167,7 @@ def readings(at: Sitting, who: Writer, lines: Iterable[Line]) -> None:
 
 def _reading(at: Sitting, seat: Seat, text: str) -> str:
     """What a line would be, or what is likest to it; empty: it names nothing of the game."""
+    text = courtesy.turned(text)[1]
     would = meaning.read(at.now, seat, text)
     if would is not None:
         return would.said

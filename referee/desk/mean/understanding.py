@@ -20,13 +20,12 @@ from referee.core.text import words
 from referee.core.text.problem import Refused
 from referee.desk.mean import examples, meant
 from referee.desk.mean.meant import Unclear
-from referee.desk.read import chat, commands, courtesy, lines
+from referee.desk.read import chat, commands, courtesy, lines, signs
 from referee.desk.read.commands import Command
 from referee.desk.read.scan import LETTERS, SHOWN, Line, Part, Scanned, scan
 
 NONE = "it begins like an order and is none"
 _LOOKS = commands.ASKING | {"CHECK"}
-_UNREAD = ("referee/illegal-not-asked", "referee/illegal-over")  # the text itself was not read
 ANSWER = 5  # lines of a letter that is taken whole for an answer
 SHEET = 60  # the same of a sealed sheet, which has a line for each figure
 
@@ -95,12 +94,18 @@ def scanned(now: Table, seat: Seat, moderator: bool, text: str,
 
 
 def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
-         names: Iterable[str] = ()) -> Understood:
+         names: Iterable[str] = (), turn: int = 0) -> Understood:
     """What the parts of a letter ask for, of a seat that may be asked something or not.
 
-    ``names`` are those of who may have written it: one before a colon, or alone, says only that.
+    ``names`` are those of who may have written it: one before a colon, behind a dash, or alone,
+    says only that. ``turn`` is the one that it answers (0: the last).
     """
-    scanned = replace(scanned, parts=tuple(_unsigned(scanned.parts, [*map(words.folded, names)])))
+    known = [*map(words.folded, names)]
+    signed = _signature(scanned.parts, known)
+    labelled = [*_unsigned(now, scanned.parts, known)]
+    scanned = replace(scanned, parts=tuple(
+        part if part.kind == "block" else replace(part, text=courtesy.turned(part.text)[1])
+        for part in labelled))
     items: list[Item] = []
     doubtful = [*scanned.doubts]
     prose: list[Part] = []
@@ -122,7 +127,7 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
     said = [part for part in prose if not part.text.startswith(lines.OURS)]
     whole = None
     if not doubtful and said and not moderator and (not items or _silent(now, items)):
-        whole = _answer(now, seat, said)
+        whole = _answer(now, seat, said, signed)
     if whole and not items:
         prose, said = ([part for part in found if part.n not in whole.numbers]
                        for found in (prose, said))
@@ -130,14 +135,21 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
     held, shown = _apart(doubtful, items, scanned.parts)
     orders = [ordered(item) for item in items if isinstance(item, Moves) and not moderator]
     acts = {item.n for item in items if isinstance(item, Command) and item.name not in _LOOKS}
-    unclear = meant.unclear(now, seat, orders, acts, scanned.parts, said)
+    unclear = _other_turn(labelled, orders, turn or now.public_turn) or meant.unclear(
+        now, seat, orders, acts, scanned.parts, said)
     return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
 
 
-def _unsigned(parts: Iterable[Part], names: list[str]) -> Iterator[Part]:
-    """The parts without the writer's own name before a colon or alone on a line."""
+def _unsigned(now: Table, parts: Iterable[Part], names: list[str]) -> Iterator[Part]:
+    """The parts without the writer's own name before a colon, behind a dash or alone on a line.
+
+    Behind a move a name that is a word of the game may be part of it.
+    """
     known = {word for name in names for word in name.split()}
+    behind = {word for word in known if not reading.names(now.rules, word)}
     for part in parts:
+        if part.kind != "block":
+            part = replace(part, text=courtesy.signed(part.text, behind))
         head, colon, rest = part.text.partition(":")
         said = words.folded(head.strip())
         if part.kind == "block" or not known:
@@ -146,6 +158,30 @@ def _unsigned(parts: Iterable[Part], names: list[str]) -> Iterator[Part]:
             yield replace(part, text=rest.strip())
         elif not {*words.folded(part.text).strip(" -~,.!:)(").split()} <= known:
             yield part
+
+
+def _signature(parts: Iterable[Part], names: list[str]) -> int:
+    """The line of the writer's own name below all else, with which a signature begins; 0: none."""
+    known = {word for name in names for word in name.split()}
+    first = 0
+    for part in parts:
+        said = {word.strip(".,") for word in words.folded(part.text).split()}
+        if part.kind != "prose":
+            first = 0  # what stands below a name and is an order is no signature
+        elif not first and known & said and (said <= known or signs.name(
+                part.text.partition("|")[0])):
+            first = part.n
+    return first
+
+
+def _other_turn(parts: Iterable[Part], orders: Iterable[Iterable[tuple[int, str]]],
+                turn: int) -> Unclear | None:
+    """Why a letter is asked about that has a move for another turn; None: it has none."""
+    moves = {n for lines in orders for n, _ in lines}
+    found = [part for part in parts if part.kind != "block" and part.n in moves
+             and courtesy.turned(part.text)[0] not in (0, turn)]
+    return Unclear(f"A line names another turn than {turn}, which your message answers.", tuple(
+        Line(part.n, part.text[:SHOWN], "") for part in found)) if found else None
 
 
 def ordered(item: Moves) -> list[tuple[int, str]]:
@@ -267,8 +303,22 @@ def _add(items: list[Item], found: Item) -> None:
         items.append(found)
 
 
-def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
-    """A letter that says nothing but the answer to what its seat is asked.
+def _answer(now: Table, seat: Seat, prose: list[Part], signed: int) -> Moves | None:
+    """A letter that says nothing but the answer to what its seat is asked, above a signature.
+
+    ``signed`` is the line of the writer's name (0: there is none). What stands there holds the
+    letter back if it is a second thought, see ``meant``.
+    """
+    while prose and (signs.contact(prose[-1].text) or 0 < signed <= prose[-1].n):
+        found = _wholly(now, seat, prose)
+        if found:
+            return found
+        prose = prose[:-1]
+    return _wholly(now, seat, prose)
+
+
+def _wholly(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
+    """Lines that are all of them the answer to what their seat is asked.
 
     Of sealed sheets no line begins like a move, for figures have the names of things; it is
     all of them that must be understood. The turn that the letter answers says which phase
@@ -285,7 +335,8 @@ def _answer(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
     except Refused as error:
         wrong = error.problems
     kinds = {problem.kind for problem in wrong if not problem.warning}
-    if not kinds <= {"illegal", "ambiguous"} or any(problem.code in _UNREAD for problem in wrong):
+    asked = any(ask.seat == seat for ask in now.rules.awaiting(now.state).asks)
+    if not asked or not kinds <= {"illegal", "ambiguous"}:  # who is not asked is not read
         return None
     return Moves(text, said[0].n, numbers=tuple(part.n for part in said))
 

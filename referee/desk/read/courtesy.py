@@ -4,7 +4,9 @@ A closed list, in ``phrases.py``. With any other word beside it a move does not 
 """
 
 import re
+from collections.abc import Collection
 
+from referee.core.text.words import folded
 from referee.desk.read import phrases
 
 _NAME = r"[^\W\d_][\w.'-]{0,30}"
@@ -19,11 +21,16 @@ _BEFORE = re.compile(
     rf"(?:(?:{_any(phrases.GREETING)})(?:\s+{_NAME}){{0,2}}?\s?[,.!:]+\s"
     rf"|(?:{_any(phrases.POLITE)})\s?[,.!:]+\s|(?:{_any(phrases.PLEASE)})\s"
     rf"|(?:{_any(phrases.LABELS)})\s?:)\s*(?=\S)", re.IGNORECASE)
+_TURN = re.compile(
+    r"(?:(?:my|here\s+is\s+my)\s+)?(?:(?:moves?|orders?)\s+(?:for|of|in)\s+)?turn\s+(\d{1,9})"
+    r"(?:\s+(?:moves?|orders?))?(?:\s+is)?\s*(?::|,|\s[-–—])\s*(?=\S)", re.IGNORECASE)
 _POLITE = re.compile(rf"(.*\w[^\w\s]*)\s+(?:{_any(phrases.POLITE)})[.!)]*\Z",
                      re.IGNORECASE | re.DOTALL)
 _BYE = re.compile(rf"\s*(?:{_any((*phrases.POLITE, *phrases.CLOSING))})"
                   rf"(?:[\s,]+{_NAME}){{0,2}}\s?[,.!:)(-]{{0,3}}\s*", re.IGNORECASE)
 _STOPS = re.compile(r"[,.!;](?=\s)|\s[-–—]+(?=\s)")
+_SIGNED = re.compile(rf"(.*\w.*?)(?:\s*(?:-{{1,3}}|/{{1,2}}|[~|*(]|[,.;!]\s)|\s+(?=\())\s*"
+                     rf"({_NAME}(?:\s+{_NAME}){{0,3}})[\s.!)*]*", re.DOTALL)
 LONGEST = 50  # characters of what takes leave
 
 
@@ -43,6 +50,22 @@ def before(line: str) -> str:
             break
         line = line[found.end():]
     return line
+
+
+def turned(line: str) -> tuple[int, str]:
+    """The turn that a label before a move names, and the rest: “My turn 3 move: …”; 0: none."""
+    found = _TURN.match(line)
+    return (int(found[1]), line[found.end():]) if found else (0, line)
+
+
+def signed(line: str, known: Collection[str]) -> str:
+    """A line without the writer's own name behind it: “… - Ann”, “… // Ann”, “…, Ann Example”.
+
+    ``known`` are the words of that name, in small letters.
+    """
+    found = _SIGNED.fullmatch(line)
+    words = folded(found[2]).replace(".", " ").split() if found else []
+    return found[1].rstrip(" ,.;!") if found and words and {*words} <= {*known} else line
 
 
 def alone(line: str) -> str:

@@ -18,7 +18,7 @@ _PLAIN: dict[int, str | None] = {
     **dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)), "\ufffd"),
     **dict.fromkeys(map(ord, _BLANKS), " "), **dict.fromkeys(_HIDDEN, None),
     **dict.fromkeys(map(ord, "‐‑‒–—―−﹣"), "-"), **dict.fromkeys(map(ord, "‘’‚‛′`´"), "'"),
-    **dict.fromkeys(map(ord, "“”„‟″"), '"'),
+    **dict.fromkeys(map(ord, "“”„‟″"), '"'), ord("、"): ",", ord("。"): ".",
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}}
 
 _MARK = r"(?:[A-Za-z]{0,3}>|[|»│┃¦]|&gt;)"
@@ -87,6 +87,8 @@ def order(line: str, begins: Begins) -> str:
         return plainer
     if begins(line):
         return line
+    if begins(bare(courtesy.before(courtesy.turned(plainer)[1]))):
+        return plainer  # which turn it names the desk judges, too
     named = _NAMED.fullmatch(line)
     if named and named[1].casefold() not in phrases.NOTES:
         rest = bare(named[2])

@@ -212,7 +212,10 @@ CLOSING = (
     "all the best",
     "cheers", "thanks", "thank you", "many thanks", "thx", "ty", "yours", "yours sincerely",
     "sincerely", "greetings", "have fun", "see you", "good luck", "bye", "ciao", "love", "rgds",
-    "br", "take care",
+    "br", "take care", "с наилучшими пожеланиями", "всего хорошего", "до свидания", "удачи",
+    "пока", "よろしく", "宜しく", "よろしくお願いいたします", "よろしくお願い致します",
+    "宜しくお願いします", "宜しくお願いいたします", "宜しくお願い致します", "ありがとうございます",
+    "ありがとうございました", "顺祝商祺", "고맙습니다",
     "mit freundlichen grüßen", "mit freundlichem gruß", "freundliche grüße", "viele grüße",
     "liebe grüße", "beste grüße", "schöne grüße", "herzliche grüße", "viele gruesse",
     "liebe gruesse", "gruß", "gruss", "grüße", "grüsse", "lg", "vg", "mfg", "bg", "danke",
@@ -243,6 +246,9 @@ GREETING = (
     "dzień dobry", "witam", "ahoj", "dobrý den", "szia", "привет", "здравствуйте", "добрый день",
     "вітаю", "γεια", "merhaba", "こんにちは", "你好", "안녕하세요", "bună", "здравей", "zdravo",
     "bok",
+    "доброе утро", "добрый вечер", "доброго дня", "здравствуй", "всем привет", "おはようございます",
+    "こんばんは", "お世話になっております", "いつもお世話になっております", "お疲れ様です", "您好",
+    "大家好", "早上好", "晚上好", "안녕",
     "labas", "sveiki", "tere", "שלום", "مرحبا", "سلام", "xin chào", "halo", "สวัสดี")
 
 # Names before a colon that are no seat's: “Note: …” is talk.

@@ -26,7 +26,7 @@ _FIELD = re.compile(r"[*_|]{0,3}[^\W\d_][^:<>@\d]{0,30}:\s?[*_]{0,3}\s?\S.*")
 _MORE = re.compile(rf"(?<!\w)({_NAMES})\s?:")
 _VERB = rf"(?:(?<!\w)(?:{_any(phrases.WROTE)})(?!\w)|{_any(phrases.WROTE_WITHIN)})"
 _WROTE = re.compile(_VERB)
-_WROTE_LAST = re.compile(_VERB + r"\s?(?:(?::|->)\s?-*|\.?)\Z")
+_WROTE_LAST = re.compile(_VERB + r"\s?(?:(?::|->)?\s?-*|\.?)\Z")
 _ADDRESS = re.compile(r"[^\s<>@\"(\[]{1,64}@[\w.-]{1,100}")
 _CLOCK = re.compile(r"\d{1,2}\s?[:.h時时點点]\s?\d{2}(?!\d)|\d{1,2}\s?[時时點点시]")
 _ORIGINAL, _FOOTER, _SENT, _SENT_END = (_table(words) for words in (
@@ -34,10 +34,16 @@ _ORIGINAL, _FOOTER, _SENT, _SENT_END = (_table(words) for words in (
 _ORIGINALS = frozenset(_ORIGINAL)
 _FRAME = " \t-_=*~#.:>|<[](){}+"
 _FRAMED = re.compile(r"[-_=*]{2,40}\s?([^-_=*].{1,60}?)\s?[-_=*]{2,40}(?![-_=*])")
-_DASHED = re.compile(r"-{4,60}\s?[^\s-].{0,100}?\s?-{4,60}")
+_DASHED = re.compile(r"-{4,60}\s?[^\s-].{0,150}?\s?-{3,60}")
 _NAME = r"(?:[\s,]+[^\W\d_][\w.'-]*){0,2}\s?[,.!:)(-]{0,3}"
 _BYE = re.compile(rf"(?:{_any(phrases.CLOSING)}){_NAME}")
 _HELLO = re.compile(rf"(?:{_any(phrases.GREETING)}){_NAME}")
+_FOREIGN = tuple(one for one in phrases.GREETING if not one.isascii())
+_HELLO_LAST = re.compile(rf"[^\W\d_][^\W\d_.'-]{{0,19}},?\s?(?:{_any(_FOREIGN)})"
+                         r"\s?[,.!:)(-]{0,3}")
+_CONTACT = re.compile(
+    r"(?:tel|telephone|phone|mobile|mob|cell|fax|tél|telefon|handy|web|mail|e-?mail)\b[\s.:].*"
+    r"|.*(?:www\.|https?://|\S@\S).*|[+(\d][\d\s()+/.-]{6,40}", re.IGNORECASE)
 _OURS = re.compile(r"[\W_]{0,12}(?:reply|only\s+unwatch\s+is\s+read)\s+above\s+this(?!\w)")
 _RULE = re.compile(r"(?:_\s?){5,}|(?:-\s){5,}-?|-{10,}")
 _SIGNED = re.compile(r"-{2,9}|- -{2}|_{2,4}")
@@ -88,7 +94,13 @@ def leave(line: str) -> bool:
 
 def greeting(line: str) -> bool:
     """Whether a line greets and does nothing else: “Hi Ann,”."""
-    return len(line) <= 50 and _HELLO.fullmatch(low(line)) is not None
+    said = low(line) if len(line) <= 50 else ""
+    return (_HELLO.fullmatch(said) or _HELLO_LAST.fullmatch(said)) is not None
+
+
+def contact(line: str) -> bool:
+    """Whether a line of a signature says how somebody is reached: by telephone, mail or page."""
+    return len(line) <= LONGEST_HEADING and _CONTACT.fullmatch(line.strip()) is not None
 
 
 def head(line: str) -> str:

@@ -41,29 +41,29 @@ WORDS = \
  ('thing', 'good', 'stone'): 'rock, rocks, stone, stones',
  ('thing', 'good', 'wood'): 'log, logs, lumber, timber, timbers, wood, woods',
  ('thing', 'place', 'clay-pit'): 'brick, brick diggers, bricks, clay, clay digger, clay diggers, '
-                                 'clay mound, clay pit, claypit, dig, dig brick, dig clay, dig for '
-                                 'brick, dig for clay, digs, digs clay, mound, pit',
+                                 'clay mound, clay pit, clay pits, claypit, dig, dig brick, dig '
+                                 'clay, dig for brick, dig for clay, digs, digs clay, mound, pit',
  ('thing', 'place', 'field'): 'agriculture, farm, farmer, farmers, farming, farmland, field, '
                               'fields, food track',
  ('thing', 'place', 'forest'): 'chop wood, collect wood, cut wood, cuts wood, fell trees, forest, '
-                               'forrest, gather wood, get wood, lumber, lumberjack, lumberjacks, '
-                               'timber, trees, wood, wood cutter, wood cutters, woodcutter, '
-                               'woodcutters, woodcutting, woods',
+                               'forests, forrest, gather wood, get wood, lumber, lumberjack, '
+                               'lumberjacks, timber, trees, wood, wood cutter, wood cutters, '
+                               'woodcutter, woodcutters, woodcutting, woods',
  ('thing', 'place', 'hunt'): 'food, gather food, go hunting, hunt, hunt for food, hunter, hunters, '
                              'hunting, hunting ground, hunting grounds, hunting party, hunts, meat',
  ('thing', 'place', 'hut'): 'baby, child, hut, huts, kid, love hut, make a baby, make a child, '
                             'make babies, more person, new figure, new person, new tribesman, '
                             'reproduction',
  ('thing', 'place', 'quarry'): 'break rocks, break stone, break stones, cut stone, mine stone, '
-                               'quarry, rocks, stone, stone breakers, stone cutters, stonecutter, '
-                               'stonecutters, stones',
+                               'quarries, quarry, rocks, stone, stone breakers, stone cutters, '
+                               'stonecutter, stonecutters, stones',
  ('thing', 'place', 'river'): 'gold, gold digger, gold diggers, gold washers, gold washing, look '
                               'for gold, looks for gold, pan for gold, pan gold, panning for gold, '
-                              'panning gold, river, search for gold, wash gold, washes gold, '
-                              'washing gold',
+                              'panning gold, river, rivers, search for gold, wash gold, washes '
+                              'gold, washing gold',
  ('thing', 'place', 'tool-maker'): 'make a tool, make tools, makes a tool, makes tools, tool, tool '
-                                   'maker, tool shed, tool shop, tool workshop, toolmaker, tools, '
-                                   'toolshed, workshop',
+                                   'maker, tool makers, tool shed, tool shop, tool workshop, '
+                                   'toolmaker, toolmakers, tools, toolshed, workshop',
  ('thing', 'place', 'trader'): 'market, merchant, merchants, trader, traders',
  ('verb', 'buy'): 'acquire, acquiring, are acquired, are bought, are built, are got, are paid, are '
                   'purchased, are taken, be acquired, be bought, be built, be got, be paid, be '
