@@ -41,8 +41,10 @@ def about(at: Sitting, who: Writer, parts: Iterable[Part], found: Understood) ->
                        unclear=None)
     if said is not None:
         return replace(found, items=(said,), doubtful=(), prose=(), aside=None, unclear=None)
-    first = next((part for part in parts if part.kind != "block" and _begins(part.text)), None)
-    if code and first is not None:
+    open_ = bool(waits.of(at, who) or proposals(at, who.seat))
+    first = next((part for part in parts if _begins(part.text) and (
+        part.kind == "line" and open_ if not code else part.kind != "block")), None)
+    if first is not None:
         return replace(found, items=(), doubtful=(Line(first.n, first.text, _BOTH),), aside=None,
                        unclear=None)
     return replace(found, items=tuple(

@@ -31,7 +31,6 @@ from referee.desk.mean import understanding
 from referee.desk.mean.understanding import Moves, Understood
 from referee.desk.read.commands import Command
 from referee.desk.read.letter import Letter
-from referee.desk.read.scan import CUT
 from referee.desk.write import telling
 
 DAYS = timedelta(days=3)
@@ -59,7 +58,7 @@ def waiting(at: Sitting, who: Writer) -> list[str]:
 
 def elsewhere(at: Sitting, who: Writer, letter: Letter) -> None:
     """Hold a message with a true token whose sender is not the seat's, and ask the seat."""
-    text = letter.text.partition(CUT)[0].strip()
+    text = understanding.scanned(at.now, who.seat, who.moderator, letter.text).own.strip()
     found = understood(at, who.seat, text)
     text = options.bound(who, found, text)
     one = _looked(at, Held(who.seat, text, at.when, who.turn, "address", letter.sender,

@@ -22,7 +22,7 @@ from referee.core.text import words
 from referee.core.text.problem import Refused
 from referee.desk.mean import meaning
 from referee.desk.mean.bare import bare
-from referee.desk.read import chat, courtesy, phrases
+from referee.desk.read import chat, courtesy, phrases, signs
 from referee.desk.read.scan import SHOWN, Line, Part
 
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
@@ -54,8 +54,6 @@ _GOES_ON = re.compile(r".*?(?:\?|(?:\b(?:not|never|cannot|if|unless|maybe|perhap
                       re.IGNORECASE | re.DOTALL)
 _CORRECTED = re.compile(rf"\W*(?:{_any((*phrases.CORRECTED, *phrases.TAKEN_BACK))})(?!\w)\W*",
                         re.IGNORECASE)
-_SECOND = re.compile(rf"(?<!\w)(?:{_any(phrases.SECOND_THOUGHTS)})(?!\w)|n[’']t(?!\w)",
-                     re.IGNORECASE)
 _SMALL_TALK = re.compile(rf"(?<!\w)(?:{_any(phrases.SMALL_TALK)})(?!\w)", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s")
 _STRUCK = re.compile(r"~~.*?~~")  # struck out, as Markdown has it and HTML is read
@@ -276,7 +274,7 @@ def _reconsiders(now: Table, seat: Seat, part: Part) -> bool:
     if any(reading.begins(now.rules, clause) for clause in clauses):
         return True  # “sorry, meant: place 3 hunt”
     return not chat.idle(line) and (
-        _SECOND.search(line) is not None or reading.names_thing(now.rules, line))
+        signs.reconsiders(line) or reading.names_thing(now.rules, line))
 
 
 def sheets_of(now: Table, seat: Seat, texts: Iterable[tuple[int, str]]) -> list[Line]:

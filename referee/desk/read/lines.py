@@ -23,7 +23,7 @@ _PLAIN: dict[int, str | None] = {
 
 _MARK = r"(?:[A-Za-z]{0,3}>|[|»│┃¦]|&gt;)"
 _MARKED = re.compile(rf"\s{{0,8}}{_MARK}")
-_MARKS = re.compile(rf"(?:\s{{0,8}}{_MARK})+\s*")
+_MARKS = re.compile(rf"\A(?:\s{{0,8}}{_MARK})+\s*")
 _BULLET = re.compile(r"(?:[-*+•‣▪◦●○■□►▶✓]\s*|o\s{2,}|\(?\d{1,3}[.)]\s*|\(?[A-Za-z]\)\s*|#{1,6}\s+)"
                      r"(?=\S)")
 _AROUND = re.compile(r"(\*{1,3}|_{1,3}|`{1,3}|'{1,3}|\"{1,3}|«\s?)(?=\S)")

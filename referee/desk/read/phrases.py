@@ -125,6 +125,7 @@ ORIGINAL = (
 
 # Lines that a telephone or a program adds below a mail: how they begin, and how they end.
 SENT_FROM = (
+    "yahoo mail:",
     "sent from", "sent via", "sent with", "sent using", "sent by my", "get outlook for",
     "get bluemail", "download outlook", "gesendet von", "gesendet mit", "gesendet über",
     "gesendet aus", "diese nachricht wurde von meinem", "diese nachricht wurde mit",

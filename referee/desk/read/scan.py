@@ -41,6 +41,8 @@ LETTERS = frozenset({"PRESS", "BROADCAST", "REPORT"})  # blocks of talk, kept as
 _OPENS = re.compile(rf"({'|'.join(BLOCKS)})(?!\w)\s*(.*?)\s*[:.]?", re.IGNORECASE)
 _RESTS = {name: re.compile(rest, re.IGNORECASE) for name, rest in BLOCKS.items()}
 _PLANNED = re.compile(r"when\b[^:]{1,460}:|until\s|stop\s+(?:if|when)\s", re.IGNORECASE)
+_MARK = re.compile(r"={2,}[ \t]*reply\s+above\s+this\s+line(?:[ \t]*={2,})?", re.IGNORECASE)
+_NAMED = re.compile(r"[\d<@]")  # an attribution has a day or an address behind its first words
 _QUOTED = re.compile(r"\W*[\"'«»]")
 _ENDED = re.compile(r"[.!?:;)\"]\s*\Z")
 
@@ -93,7 +95,7 @@ class _Reading:
     """The lines of a text made plain, and what each is."""
 
     def __init__(self, text: str, begins: Begins) -> None:
-        self.raw = text[:CHARACTERS + 1].splitlines()
+        self.raw = _parted(text[:CHARACTERS + 1]).splitlines()
         self.begins = begins
         self.copies: dict[int, tuple[str, int]] = {}
         self.cut = ""
@@ -103,7 +105,7 @@ class _Reading:
         if len(self.raw) > LINES:
             del self.raw[LINES:]
             self.cut = "it has too many lines to be read whole"
-        self.end = len(self.raw)
+        self.end = self.old = len(self.raw)
         self.lines = [plain(line[:2 * LONGEST]) for line in self.raw]
         self.kinds = [self._kind(line) for line in self.lines]
         self.orders = [order(line[:LONGEST], begins) if kind in ("text", "long") else ""
@@ -143,7 +145,7 @@ class _Reading:
                     self.kinds[first:i + 1] = ["attribution"] * (i + 1 - first)
                     continue
                 why = f"it stands below “{self.lines[first].strip()[:60]}”, an older mail"
-            self.end, self.cut = first, why
+            self.end, self.old, self.cut = first, i + 1, why
             return
 
     def _courtesy(self, i: int, line: str) -> bool:
@@ -202,6 +204,7 @@ class _Reading:
         whole, first = line, i
         while not signs.written(whole) and first > 0 and i - first < FOLDED - 1 and (
                 self.kinds[first - 1] == "text" and not self.orders[first - 1]
+                and not self._thought(first - 1)
                 and len(self.lines[first - 1]) + len(whole) < signs.LONGEST_WRITTEN):
             first -= 1
             whole = f"{self.lines[first].strip()} {whole}"
@@ -211,6 +214,10 @@ class _Reading:
             return i
         return i if signs.addressed(line) and self._quotes(i + 1) else -1
 
+    def _thought(self, i: int) -> bool:
+        """Whether a line may be a second thought above an attribution, and no part of it."""
+        return signs.reconsiders(self.lines[i]) and not signs.addressed(self.lines[i])
+
     def _quotes(self, i: int) -> bool:
         """Whether the next line that is not blank is quoted, or there is none."""
         for j in range(i, min(i + AHEAD, len(self.lines))):
@@ -219,14 +226,19 @@ class _Reading:
         return i >= len(self.lines)
 
     def ignored(self) -> Iterator[Line]:
-        """The lines that begin like orders and are quoted or old; no head of an older mail."""
+        """The lines that begin like orders and are quoted or old; no head of an older mail.
+
+        And what may be a second thought before an attribution that is put on the same line.
+        """
         for i, kind in enumerate(self.kinds):
             old = kind in ("quote", "attribution")
             if i < self.end and not old:
                 continue
             line = unmarked(self.lines[i][:LONGEST]).strip()
             head = signs.head(line) and signs.addressed(line)
-            if line and not head and order(line, self.begins):
+            said = _NAMED.split(line, maxsplit=1)[0] if (
+                kind == "attribution" or self.end <= i < self.old) else ""
+            if line and not head and (order(line, self.begins) or signs.reconsiders(said)):
                 yield Line(i + 1, line[:SHOWN], "it is quoted" if old else self.cut)
 
     def wraps(self, i: int) -> bool:
@@ -309,6 +321,22 @@ class _Reading:
         return Part("block", "\n".join(lines).rstrip("\n"), i + 1, name, rest,
                     closed >= 0 and not again, end=j + (closed >= 0),
                     numbers=tuple(numbers)), j + (closed >= 0)
+
+
+def _parted(text: str) -> str:
+    """A text with our cut line on a line of its own: some programs put it behind other text.
+
+    Where it stands behind the mark of a quote it stays.
+    """
+    found = _MARK.search(text)
+    if found is None:
+        return text
+    begin = text.rfind("\n", 0, found.start()) + 1
+    before, behind = text[begin:found.start()], text[found.end():]
+    if marked(before) or (not any(map(str.isalnum, before))
+                          and behind.find("\n") < LONGEST // 2):
+        return text
+    return f"{text[:begin]}{before.rstrip()}\n{CUT}\n{behind}"
 
 
 def _none(lines: Sequence[str]) -> dict[int, tuple[str, int]]:

@@ -32,6 +32,8 @@ _CLOCK = re.compile(r"\d{1,2}\s?[:.h時时點点]\s?\d{2}(?!\d)|\d{1,2}\s?[時�
 _ORIGINAL, _FOOTER, _SENT, _SENT_END = (_table(words) for words in (
     phrases.ORIGINAL, phrases.DISCLAIMER, phrases.SENT_FROM, phrases.SENT_FROM_END))
 _ORIGINALS = frozenset(_ORIGINAL)
+_SECOND = re.compile(rf"(?<!\w)(?:{_any(phrases.SECOND_THOUGHTS)})(?!\w)|n[’']t(?!\w)",
+                     re.IGNORECASE)
 _FRAME = " \t-_=*~#.:>|<[](){}+"
 _FRAMED = re.compile(r"[-_=*]{2,40}\s?([^-_=*].{1,60}?)\s?[-_=*]{2,40}(?![-_=*])")
 _DASHED = re.compile(r"-{4,60}\s?[^\s-].{0,150}?\s?-{3,60}")
@@ -68,6 +70,11 @@ def ends(line: str, raw: str) -> str:
             framed and low(framed[1]) in _ORIGINALS):
         return f"it stands below “{line[:60]}”"
     return ""
+
+
+def reconsiders(line: str) -> bool:
+    """Whether a line has a negation or a word such as “if”, “only” or “instead”."""
+    return _SECOND.search(line) is not None
 
 
 def footer(line: str) -> bool:
