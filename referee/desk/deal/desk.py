@@ -39,10 +39,11 @@ from referee.desk.deal import (
     pressing,
     rations,
     resting,
+    unread,
 )
 from referee.desk.deal import playing as orders
 from referee.desk.deal.sitting import Handled, Sitting, Writer
-from referee.desk.mean import meaning, understanding
+from referee.desk.mean import understanding
 from referee.desk.mean.understanding import Item, Moves, Understood
 from referee.desk.read import auth, commands, machines, markup
 from referee.desk.read.commands import Command
@@ -129,7 +130,8 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     if not letter.whole:
         at.tell("Your message was too long to be read whole; its last lines were not read.")
     _done(at, who, found)
-    if _unasked(at, who, found):
+    unread.beside(at, who, letter, found)
+    if rations.unasked(at, who, found):
         rations.echoed(at, letter)
     outage.in_time(at, who, letter, found)
     if not at.silent and _moderates(office, letter) and not who.moderator:
@@ -137,18 +139,6 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     held.review(at)
     missing.noted(at, began)
     return closing.finish(at, who, letter.id, letter.refs, found.ignored)
-
-
-def _unasked(at: Sitting, who: Writer, found: Understood) -> bool:
-    """Whether a message has only moves of who is not asked, none as the log writes it.
-
-    Words of a game stand in what a program answers, too: “Received. Done.”
-    """
-    moves = [item for item in found.items if isinstance(item, Moves)]
-    return bool(moves) and len(moves) == len(found.items) and not (
-        found.doubtful or found.unclear or at.save) and all(
-        ask.seat != who.seat for ask in at.now.rules.awaiting(at.now.state).asks) and not any(
-        meaning.exact(at.now, item.text) for item in moves)
 
 
 def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when: str,

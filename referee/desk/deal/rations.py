@@ -16,7 +16,9 @@ from referee.core.hear import reading
 from referee.core.page.page import Lines
 from referee.desk.book.book import MOST, Desk
 from referee.desk.book.office import Office
-from referee.desk.deal.sitting import Handled, Sitting
+from referee.desk.deal.sitting import Handled, Sitting, Writer
+from referee.desk.mean import meaning
+from referee.desk.mean.understanding import Moves, Understood
 from referee.desk.read import commands
 from referee.desk.read.letter import Letter
 from referee.desk.read.lines import order, plain
@@ -120,6 +122,18 @@ def echoed(at: Sitting, letter: Letter) -> None:
             "address orders is done and answered.",
             "Perhaps a program answers there while somebody is away.")),))
         at.rows.append({"silent": letter.sender, "when": at.when})
+
+
+def unasked(at: Sitting, who: Writer, found: Understood) -> bool:
+    """Whether a message has only moves of who is not asked, none as the log writes it.
+
+    Words of a game stand in what a program answers, too: “Received. Done.”
+    """
+    moves = [item for item in found.items if isinstance(item, Moves)]
+    return bool(moves) and len(moves) == len(found.items) and not (
+        found.doubtful or found.unclear or at.save) and all(
+        ask.seat != who.seat for ask in at.now.rules.awaiting(at.now.state).asks) and not any(
+        meaning.exact(at.now, item.text) for item in moves)
 
 
 def _tries(at: Sitting, line: str) -> bool:

@@ -17,6 +17,7 @@ from hashlib import sha256
 
 from msgspec import Struct
 
+from referee.core.text.plain import visible
 from referee.core.text.problem import Refused, refused
 from referee.desk.book import tokens
 from referee.desk.book.tokens import Token
@@ -30,6 +31,8 @@ HEADERS = 200
 LINES = 25_000
 TOKENS, TOKEN = 200, 200  # lines of a quoted mail that may have a token; characters of them
 FOLDED = 3  # lines that a token may be folded into
+FILES, FILE, NAME = 5, 4_000, 60  # files that are named; bytes of one; characters of its name
+ENCRYPTED = "encrypted"
 MULTIPARTS = 20  # declared anywhere in a mail: as many levels there may be
 MESSAGES = 50
 BOUNDARIES = 400  # lines that may part a mail, or look so
@@ -52,6 +55,8 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)')
 _ANGLE = re.compile(r"<([^<>]*)>")
 _ADDRESS = re.compile(r"(?<![^\s<>,;:])([\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,253})(?![^\s<>,;])")
 _ID = re.compile(r"<([^<>\s]{1,500})>")
+_SEALED = ("application/pkcs7-mime", "application/x-pkcs7-mime")
+_PGP = "-----BEGIN PGP MESSAGE-----"
 _META = re.compile(rb"charset\s*=\s*[\"']?([\w-]{1,40})", re.IGNORECASE)
 
 
@@ -67,7 +72,9 @@ class Letter(Struct, frozen=True):
     ``whole``: none of it was left out for its length.
     ``auth`` is the topmost Authentication-Results, unread; ``received`` when our server had the
     mail, in UTC, by the topmost Received (empty: it says no time). ``large``: only the beginning
-    of the mail was read, and its text was not seen whole; then it has none.
+    of the mail was read, and its text was not seen whole; then it has none. ``beside`` are parts
+    that are not read: the name of a file with the beginning of its text (empty: it is none), or
+    ``ENCRYPTED``.
     """
 
     key: str
@@ -87,6 +94,7 @@ class Letter(Struct, frozen=True):
     report: str = ""
     received: str = ""
     large: bool = False
+    beside: tuple[tuple[str, str], ...] = ()
 
 
 def read(raw: bytes, cut: bool = False) -> Letter:
@@ -197,7 +205,8 @@ def _read(raw: bytes, cut: bool) -> Letter:
         digest.hexdigest()[:32], id_, sender[0] if len(sender) == 1 else "", addresses(mail, _TO),
         subject, charsets.header(str(mail.get("Date", "")))[:DATE],
         tuple(dict.fromkeys(refs))[:REFS], marks.why, marks.bounced, text, said.html, _auth(mail),
-        marks.list_id, whole and said.whole, marks.report, _received(mail), large)
+        marks.list_id, whole and said.whole, marks.report, _received(mail), large,
+        tuple(said.beside[:FILES]))
 
 
 def _first(ids: tuple[str, ...]) -> str:
@@ -275,7 +284,8 @@ def _thinned(text: str) -> str:
 class _Texts:
     """The texts of a mail, in their order, and whether one was made from HTML.
 
-    ``open``: one of them may go on, as the mail was ``cut`` in it.
+    ``open``: one of them may go on, as the mail was ``cut`` in it. ``beside`` are those that are
+    not read.
     """
 
     def __init__(self, mail: Message, cut: bool) -> None:
@@ -283,6 +293,7 @@ class _Texts:
         self._last = [*mail.walk()][-1] if cut else None
         self.whole = True
         self.left = HTML
+        self.beside: list[tuple[str, str]] = []
         self.texts = [text for text in self._of(mail, 0) if text.strip()]
 
     def _of(self, part: Message, deep: int) -> Iterator[str]:
@@ -297,7 +308,14 @@ class _Texts:
             yield from self._several(
                 kind, [one for one in parts if isinstance(one, Message)], deep + 1)
         elif kind in ("text/plain", "text/html") and not (deep and _attached(part)):
-            yield self._text(part, kind == "text/html")
+            text = self._text(part, kind == "text/html")
+            if _PGP in text:
+                self.beside.append((ENCRYPTED, ""))
+            yield text
+        elif kind in _SEALED:
+            self.beside.append((ENCRYPTED, ""))
+        elif name := _called(part):
+            self.beside.append((name, self._file(part) if kind == "text/plain" else ""))
 
     def _several(self, kind: str, parts: list[Message], deep: int) -> Iterator[str]:
         """Of parts that say the same the plain text, if it says something; of others all."""
@@ -312,9 +330,18 @@ class _Texts:
         elif kind in ("multipart/related", "multipart/signed", "multipart/report"):
             for part in parts[:1]:
                 yield from self._of(part, deep)
-        elif kind not in ("multipart/encrypted", "multipart/digest"):
+        elif kind == "multipart/encrypted":
+            self.beside.append((ENCRYPTED, ""))
+        elif kind != "multipart/digest":
             for part in parts:
                 yield from self._of(part, deep)
+
+    @staticmethod
+    def _file(part: Message) -> str:
+        """How the text in a file begins."""
+        raw = part.get_payload(decode=True)
+        return charsets.decoded(raw[:FILE], _parameter(part, "charset")) if isinstance(
+            raw, bytes) else ""
 
     def _text(self, part: Message, html: bool) -> str:
         self.open = self.open or part is self._last
@@ -349,6 +376,14 @@ def _attached(part: Message) -> bool:
     """Whether a part is a file rather than what the mail says."""
     return part.get_content_disposition() == "attachment" or bool(_parameter(part, "name")) or (
         isinstance(part.get_param("filename", header="content-disposition"), (str, tuple)))
+
+
+def _called(part: Message) -> str:
+    """The name of a file; empty: it has none."""
+    try:
+        return visible(charsets.header(part.get_filename() or ""))[:NAME]
+    except (ValueError, LookupError, TypeError):  # of a charset that there is not
+        return "?"
 
 
 def _parameter(part: Message, name: str) -> str:

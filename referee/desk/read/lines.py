@@ -53,6 +53,12 @@ def unmarked(line: str) -> str:
     return _MARKS.sub("", line, count=1)
 
 
+def old_mark(line: str) -> str:
+    """The last of the marks of a quote before a line; empty: it has none."""
+    found = _MARKS.match(line)
+    return found[0].rstrip()[-1:] if found else ""
+
+
 def bare(line: str) -> str:
     """A line without bullets, numbers and marks of emphasis around it.
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from referee.desk.read import phrases, signs
-from referee.desk.read.lines import Begins, bare, marked, order, plain, unmarked
+from referee.desk.read.lines import Begins, bare, marked, old_mark, order, plain, unmarked
 
 Copied = Callable[[Sequence[str]], dict[int, tuple[str, int]]]
 CUT = "=== reply above this line ==="
@@ -235,7 +235,8 @@ class _Reading:
             if i < self.end and not old:
                 continue
             line = unmarked(self.lines[i][:LONGEST]).strip()
-            head = signs.head(line) and signs.addressed(line)
+            ours = old_mark(self.lines[i]) == "|"  # our mails show messages so
+            head = ours or (signs.head(line) and signs.addressed(line))
             said = _NAMED.split(line, maxsplit=1)[0] if (
                 kind == "attribution" or self.end <= i < self.old) else ""
             if line and not head and (order(line, self.begins) or signs.reconsiders(said)):
