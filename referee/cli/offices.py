@@ -79,7 +79,7 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
     if missing:
         raise refused("referee/usage-office", f"Nobody is named for {', '.join(missing)}.",
                       hint=f"Write \"{missing[0]}=Ann <ann@example.org>\".")
-    rule = clock.text(clock.parse(deadline)) if deadline else ""
+    rule = clock.text(clock.entered(deadline)) if deadline else ""
     import secrets
 
     desk = Desk(book.FORMAT, name, {seat: secrets.token_hex(32)

@@ -338,3 +338,25 @@ def test_a_clock_that_looks_wrong_is_refused(now: str, last: str | None, deadlin
 def test_a_deadline_is_told_in_the_readers_zone(when: str, zone: str, words: str) -> None:
     """And in UTC, with its day where that is another."""
     assert clock.told(stamp(when), zone) == words
+
+
+# A rule that somebody sets.
+
+@pytest.mark.parametrize(("rule", "why"), [
+    ("48h, remind 72h", "A reminder 72h before the deadline would come before the announcement"),
+    ("48h, remind 48h", "the rule has 48h."), ("3d, remind 72h", "the rule has 72h."),
+    ("48h, not 1 Jan to 31 Dec", "All days of the year are left out"),
+    ("Tue 20:00, not 1 Jan to 30 Jun, 1 Jul to 31 Dec", "All days of the year are left out")])
+def test_a_new_rule_that_cannot_be_kept_is_refused(rule: str, why: str) -> None:
+    """One that is stored by an older program counts as it did."""
+    assert clock.parse(rule)
+    with pytest.raises(Refused) as error:
+        clock.entered(rule)
+    assert why in error.value.problems[0].why
+
+
+@pytest.mark.parametrize("rule", ["48h, remind 24h", "3d, remind 24h", "Tue 20:00, remind 24h",
+                                  "48h, not 24 Dec to 2 Jan", "48h, not 2024-01-01 to 2024-12-31"])
+def test_a_new_rule_that_can_be_kept_is_taken(rule: str) -> None:
+    """As it is stored."""
+    assert clock.entered(rule) == clock.parse(rule)

@@ -105,6 +105,24 @@ def parse(text: str) -> Rule:
                 tuple(sorted(not_dates)), tuple(sorted(remind, reverse=True)))
 
 
+def entered(text: str) -> Rule:
+    """The rule that somebody sets now; a stored one may be older than these checks.
+
+    Refused (mail-deadline), beside what ``parse`` refuses: a reminder as long before the deadline
+    as the rule is or longer; periods that leave out every day of every year.
+    """
+    rule = parse(text)
+    words = Words(text, "referee/mail-deadline", _RULE)
+    least = rule.minutes or rule.days * DAY
+    if least and rule.remind and rule.remind[0] >= least:
+        raise words.wrong(f"A reminder {said(rule.remind[0])} before the deadline would come before "
+                          f"the announcement; the rule has {said(least)}.")
+    yearly = replace(rule, not_dates=tuple(one for one in rule.not_dates if not one[0][0]))
+    if all(_left_out(yearly, date(2024, 1, 1) + timedelta(days=n)) for n in range(366)):
+        raise words.wrong("All days of the year are left out; there would be no deadline.")
+    return rule
+
+
 def _times(words: Words) -> set[tuple[int, int]]:
     """``Tue,Fri 20:00``; ``daily 9:00,21:00``."""
     if words.kind() == "clock":
