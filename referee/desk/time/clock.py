@@ -115,8 +115,8 @@ def entered(text: str) -> Rule:
     words = Words(text, "referee/mail-deadline", _RULE)
     least = rule.minutes or rule.days * DAY
     if least and rule.remind and rule.remind[0] >= least:
-        raise words.wrong(f"A reminder {said(rule.remind[0])} before the deadline would come before "
-                          f"the announcement; the rule has {said(least)}.")
+        raise words.wrong(f"A reminder {said(rule.remind[0])} before the deadline would come "
+                          f"before the announcement; the rule has {said(least)}.")
     yearly = replace(rule, not_dates=tuple(one for one in rule.not_dates if not one[0][0]))
     if all(_left_out(yearly, date(2024, 1, 1) + timedelta(days=n)) for n in range(366)):
         raise words.wrong("All days of the year are left out; there would be no deadline.")
