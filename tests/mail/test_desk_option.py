@@ -15,6 +15,7 @@ from referee.desk.book import book
 from referee.desk.book.book import Person
 from referee.desk.deal import desk, options
 from referee.desk.mean import examples
+from referee.desk.read import lines
 from referee.desk.write.mails import Mail
 from tests import shell
 from tests.desks import OFFICE, Club, posted, question, said
@@ -601,6 +602,6 @@ def test_every_line_of_a_list_has_the_mark() -> None:
     club = Club()
     known = examples.printed(club.table, "red")
     for line in re.findall(r"^  \d+\. .*$", said_of(mine(club)), re.MULTILINE):
-        assert examples.marked(line)
+        assert lines.ours(line)
     assert len(known.moves) >= len(next(
         one for one in report.asking(club.table, "red")).choices)

@@ -117,3 +117,19 @@ def test_what_our_question_quotes_is_no_order_that_was_not_read() -> None:
                                                         "THE MESSAGE", "| CONCEDE"))
         answer = said(club.write("red", f"YES\n\n{quoted}", to=asks), "red")
         assert "LOOK LIKE ORDERS" not in answer
+
+
+@pytest.mark.parametrize("mark", ["  1. · ", "  · ", "· "])
+def test_the_first_line_of_an_example_of_two_is_known(mark: str) -> None:
+    """It is copied alone, with its number or without."""
+    club = Club("stone-daze", 2)
+    club.tick()
+    for seat in ("red", "blue"):
+        club.write(seat, "set-up: standard")
+    text = f"{mark}orders 1: runner-1 forward; runner-2 forward (runner-1 to b4,"
+    answer = said(club.write("red", text), "red")
+    assert not club.table.orders
+    assert "Line 1 is the beginning of an example that goes on in its next line." in answer
+    assert "seat" not in answer.partition("WHAT IS ASKED")[0]
+    club.write("red", f"{text}\n    runner-2 to i4)")
+    assert "red" in club.table.orders

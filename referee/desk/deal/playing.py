@@ -16,12 +16,12 @@ from referee.core.text.words import NEAR
 from referee.desk.book.book import Held
 from referee.desk.deal import asking, fates, held, options
 from referee.desk.deal.sitting import QUOTED, Sitting, Writer, complaint
-from referee.desk.mean import meaning, meant, understanding
+from referee.desk.mean import examples, meaning, meant, understanding
 from referee.desk.mean.meant import Unclear
 from referee.desk.mean.understanding import Item, Moves, Understood
 from referee.desk.read import chat, courtesy, signs
 from referee.desk.read.commands import Command
-from referee.desk.read.lines import OURS
+from referee.desk.read.lines import OURS, ours
 from referee.desk.read.scan import Line, Part
 
 STALE = "referee/illegal-stale"
@@ -108,11 +108,16 @@ def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
             not chat.idle(part.text) for part in prose):
         at.tell("All lines of a sheet are filed, or none: leave out what is no order, or put the "
                 "orders between the lines ORDERS and END ORDERS.")
-    if sum(part.text.startswith(OURS) for part in prose) > 1:
+    known = examples.printed(at.now, who.seat)
+    part = next((part for part in prose if examples.begun(part.text, known)), None)
+    if part is not None:
+        at.tell(f"Line {part.n} is the beginning of an example that goes on in its next line. Copy "
+                "both, or write OPTION and its number.")
+    elif sum(ours(part.text) for part in prose) > 1:
         at.tell(f"Lines with “{OURS}” before them may be of a mail that came back, so they are not "
                 f"read where there are several. Leave the “{OURS}” out.")
     _how(at, who)
-    options.offer(at, who, (part.text for part in prose if not part.text.startswith(OURS)
+    options.offer(at, who, (part.text for part in prose if not ours(part.text)
                             and not chat.idle(part.text)))
 
 
@@ -135,7 +140,7 @@ def _near(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> list[tuple[int, 
 
     A line of talk is none of them, whatever its words remind the reader of.
     """
-    said = [part for part in prose if not part.text.startswith(OURS)
+    said = [part for part in prose if not ours(part.text)
             and not chat.idle(part.text)][:READ]
     found: list[tuple[int, Part, str]] = []
     for part in said:
@@ -204,7 +209,7 @@ def _sheet_lines(at: Sitting, who: Writer, prose: tuple[Part, ...],
     """The lines that are no part of a sealed sheet, each with its reason."""
     found = []
     for part in prose:
-        if chat.idle(part.text):
+        if chat.idle(part.text) or ours(part.text):
             continue
         answer = checking.check(at.game.saved, at.now, courtesy.alone(part.text), seat=who.seat,
                                 eyes=who.seat)

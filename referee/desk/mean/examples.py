@@ -14,7 +14,7 @@ from referee.acts import posting, report
 from referee.core.game.rules import Seat
 from referee.core.page.page import Heading, Lines
 from referee.core.table.table import Table
-from referee.desk.read.lines import OURS, bare, plain
+from referee.desk.read.lines import OURS, bare, ours, plain
 from referee.desk.write import telling
 from referee.desk.write.wording import MEANT
 
@@ -48,7 +48,7 @@ def printed(now: Table, seat: Seat, offered: Iterable[str] = ()) -> Printed:
         low(line).casefold() for block in (*shown, Lines((MEANT,))) for line in (
             block.lines if isinstance(block, Lines) else
             (block.text,) if isinstance(block, Heading) else ())
-        if low(line) not in moves and not marked(line)), {low(said): said for said in offered})
+        if low(line) not in moves and not ours(line)), {low(said): said for said in offered})
 
 
 def low(line: str) -> str:
@@ -57,9 +57,10 @@ def low(line: str) -> str:
     return " ".join(said.removeprefix(OURS).split())
 
 
-def marked(line: str) -> bool:
-    """Whether a line has the mark of our mails."""
-    return bare(plain(line)).startswith(OURS)
+def begun(line: str, known: Printed) -> bool:
+    """Whether a line is the beginning of an example that is printed on several lines."""
+    said = low(line)
+    return ours(line) and any(one.startswith(f"{said} ") for one in known.moves)
 
 
 def copied(lines: Sequence[str], known: Printed) -> dict[int, tuple[str, int]]:
@@ -72,11 +73,11 @@ def copied(lines: Sequence[str], known: Printed) -> dict[int, tuple[str, int]]:
     firsts = {said.partition(" ")[0] for said in both}
     i = 0
     while i < len(lines):
-        found |= _copied(lines, i, both if marked(lines[i]) else known.moves, firsts)
+        found |= _copied(lines, i, both if ours(lines[i]) else known.moves, firsts)
         i = found[i][1] if i in found else i + 1
-    ours = [i for i, line in enumerate(lines) if marked(line)]
-    if len(ours) > 1 or any(low(line).casefold() in known.beside for line in lines):
-        found = {i: move for i, move in found.items() if i not in ours}
+    mine = [i for i, line in enumerate(lines) if ours(line)]
+    if len(mine) > 1 or any(low(line).casefold() in known.beside for line in lines):
+        found = {i: move for i, move in found.items() if i not in mine}
     return found
 
 
@@ -88,7 +89,7 @@ def _copied(lines: Sequence[str], i: int, moves: Mapping[str, str], firsts: Coll
         return {}
     found = {i: (moves[whole], i + 1)} if whole in moves else {}
     for end in range(i + 1, min(i + FOLDS, len(lines))):
-        if not lines[end].strip() or marked(lines[end]):
+        if not lines[end].strip() or ours(lines[end]):
             break
         whole = f"{whole} {' '.join(plain(lines[end]).split())}"
         if whole in moves:

@@ -124,7 +124,7 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
                 doubtful.append(Line(part.n, part.text, NONE))
             else:
                 _add(items, found)
-    said = [part for part in prose if not part.text.startswith(lines.OURS)]
+    said = [part for part in prose if not lines.ours(part.text)]
     whole = None
     if not doubtful and said and not moderator and (not items or _silent(now, items)):
         whole = _answer(now, seat, said, signed)

@@ -78,6 +78,11 @@ def bare(line: str) -> str:
     return line
 
 
+def ours(line: str) -> bool:
+    """Whether a line has the mark of our own mails, behind a number or not."""
+    return bare(plain(line)).startswith(OURS)
+
+
 def order(line: str, begins: Begins) -> str:
     """The text of a line that begins like an order, as the desk reads it; empty: it does not.
 
