@@ -84,10 +84,10 @@ def test_no_mail_loop_arises(failing: Path) -> None:
     office = post(failing)
     for n in range(10):
         office.message(letter(n, "red", 1, f"I am away. Ticket {n}"), NOW)
-    assert len(answers(failing)) == 2  # the third text that is the same has no answer
+    assert len(answers(failing)) == 1  # the second text that is the same has no answer
     for n in range(10, 60):
         office.message(letter(n, "red", 1, f"place 3 {'x' * n}"), NOW)
-    assert 2 < len(answers(failing)) <= office.office.each
+    assert 1 < len(answers(failing)) <= office.office.each
 
 
 @pytest.mark.parametrize(("headers", "sender"), [
