@@ -16,6 +16,7 @@ from referee.core.text.problem import Refused, refused
 
 HEAD = 5  # words of a verb at most
 SHOWN = 5  # moves that a text may mean
+_FILLS = ("fill", "the", "hail", "close")
 _SAYS = ("verb", "thing", "feat", "num", "some")
 
 
@@ -131,6 +132,14 @@ def names_thing(rules: AnyRules, text: str) -> bool:
     game: Any = rules
     return rules.hears and any(
         lexeme.is_a("thing", "feat") for lexeme in lexemes(Vocabulary(game).words, text))
+
+
+def means(rules: AnyRules, text: str) -> bool:
+    """Whether a text has a word that the game or plain English has for more than filler."""
+    game: Any = rules
+    return begins(rules, text) or (rules.hears and any(
+        sense[0] not in _FILLS for lexeme in lexemes(Vocabulary(game).words, text)
+        for sense in lexeme.senses))
 
 
 def idle(rules: AnyRules, text: str) -> bool:

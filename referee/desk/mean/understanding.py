@@ -143,10 +143,12 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
 def _unsigned(now: Table, parts: Iterable[Part], names: list[str]) -> Iterator[Part]:
     """The parts without the writer's own name before a colon, behind a dash or alone on a line.
 
-    Behind a move a name that is a word of the game may be part of it.
+    Behind a move a name that is a seat or a word of the game may be part of it.
     """
     known = {word for name in names for word in name.split()}
-    behind = {word for word in known if not reading.names(now.rules, word)}
+    clear = {word for word in known if word not in now.seats
+             and not reading.means(now.rules, word)}
+    behind = clear | {name for name in names if clear & {*name.split()}}
     for part in parts:
         if part.kind != "block":
             part = replace(part, text=courtesy.signed(part.text, behind))

@@ -61,11 +61,11 @@ def turned(line: str) -> tuple[int, str]:
 def signed(line: str, known: Collection[str]) -> str:
     """A line without the writer's own name behind it: “… - Ann”, “… // Ann”, “…, Ann Example”.
 
-    ``known`` are the words of that name, in small letters.
+    ``known`` are that name and its words, in small letters.
     """
     found = _SIGNED.fullmatch(line)
-    words = folded(found[2]).replace(".", " ").split() if found else []
-    return found[1].rstrip(" ,.;!") if found and words and {*words} <= {*known} else line
+    said = " ".join(folded(found[2]).replace(".", " ").split()) if found else ""
+    return found[1].rstrip(" ,.;!") if found and said in known else line
 
 
 def alone(line: str) -> str:
