@@ -31,7 +31,7 @@ _BYE = re.compile(rf"\s*(?:{_any((*phrases.POLITE, *phrases.CLOSING))})"
 _STOPS = re.compile(r"[,.!;](?=\s)|\s[-–—]+(?=\s)")
 _SIGNED = re.compile(rf"(.*\w.*?)(?:\s*(?:-{{1,3}}|/{{1,2}}|[~|*(]|[,.;!]\s)|\s+(?=\())\s*"
                      rf"({_NAME}(?:\s+{_NAME}){{0,3}})[\s.!)*]*", re.DOTALL)
-LONGEST = 50  # characters of what takes leave
+LONGEST, TAIL = 50, 80  # characters of what takes leave; of a line that may end with a name
 
 
 def only(line: str) -> bool:
@@ -63,9 +63,11 @@ def signed(line: str, known: Collection[str]) -> str:
 
     ``known`` are that name and its words, in small letters.
     """
-    found = _SIGNED.fullmatch(line)
+    found = _SIGNED.fullmatch(line[-TAIL:]) if known else None
     said = " ".join(folded(found[2]).replace(".", " ").split()) if found else ""
-    return found[1].rstrip(" ,.;!") if found and said in known else line
+    if not found or said not in known:
+        return line
+    return (line[:-TAIL] + found[1]).rstrip(" ,.;!")
 
 
 def alone(line: str) -> str:

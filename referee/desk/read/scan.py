@@ -41,7 +41,8 @@ LETTERS = frozenset({"PRESS", "BROADCAST", "REPORT"})  # blocks of talk, kept as
 _OPENS = re.compile(rf"({'|'.join(BLOCKS)})(?!\w)\s*(.*?)\s*[:.]?", re.IGNORECASE)
 _RESTS = {name: re.compile(rest, re.IGNORECASE) for name, rest in BLOCKS.items()}
 _PLANNED = re.compile(r"when\b[^:]{1,460}:|until\s|stop\s+(?:if|when)\s", re.IGNORECASE)
-_MARK = re.compile(r"={2,}[ \t]*reply\s+above\s+this\s+line(?:[ \t]*={2,})?", re.IGNORECASE)
+_MARK = re.compile(r"(?<!=)={2,9}[ \t]{0,9}reply\s{1,9}above\s{1,9}this\s{1,9}line"
+                   r"(?:[ \t]?={2,9})?", re.IGNORECASE)
 _NAMED = re.compile(r"[\d<@]")  # an attribution has a day or an address behind its first words
 _QUOTED = re.compile(r"\W*[\"'«»]")
 _ENDED = re.compile(r"[.!?:;)\"]\s*\Z")
@@ -239,7 +240,7 @@ class _Reading:
             head = ours or (signs.head(line) and signs.addressed(line))
             said = _NAMED.split(line, maxsplit=1)[0] if (
                 kind == "attribution" or self.end <= i < self.old) else ""
-            if line and not head and (order(line, self.begins) or signs.reconsiders(said)):
+            if line and not head and (order(line, self.begins) or signs.reconsiders(said[:SHOWN])):
                 yield Line(i + 1, line[:SHOWN], "it is quoted" if old else self.cut)
 
     def wraps(self, i: int) -> bool:
