@@ -147,10 +147,15 @@ def every_mail_its_owner_s(match: Played) -> None:
     theirs = {user: {seat} for seat, user in (*match.seats.items(), match.former)}
     heard = {nonce: set[str]() for nonce in match.nonces}
     for user, box in match.boxes.items():
+        mine: set[str] = set()
         for mail in box.mails:
             whole = everything(mail)
             assert mail.to == box.address
-            seen = {token.seat for token in tokens.found(whole.splitlines())}
+            found = tokens.found(whole.splitlines())
+            seen = {token.seat for token in found if token.seat}
+            short = {token.code for token in found if token.ref and token.game == ""}
+            mine |= {token.code[:tokens.SHORT] for token in found if token.seat}
+            assert short <= mine, (user, whole[:300])
             assert seen <= theirs.get(user, {book.MODERATOR}), (user, seen)
             assert not any(secret in whole for secret in secrets)
             for nonce in re.findall(r"nonce[0-9a-f]{12}", whole):
