@@ -136,9 +136,10 @@ def test_a_sheet_that_is_folded_at_a_word_is_joined(width: int) -> None:
 
 def test_a_short_line_is_joined_with_nothing() -> None:
     """What has room for the next word was ended by who wrote it, long words or not."""
-    for below in ("a short line", "https://www.example.org/" + "x" * 60):
-        found = scan(f"place 3 forest\n{below}", lambda line: line.startswith("place"))
-        assert [part.text for part in found.parts] == ["place 3 forest", below]
+    for move in ("place 3 forest", "place 3 forest, and my whole family says good luck to you all"):
+        for below in ("a bit", "https://www.example.org/" + "x" * 60, "ann@example.org"):
+            found = scan(f"{move[:60]}\n{below}", lambda line: line.startswith("place"))
+            assert [part.text for part in found.parts] == [move[:60], below]
 
 
 def test_a_sheet_folded_by_a_mail_program_is_filed() -> None:

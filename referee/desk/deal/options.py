@@ -101,7 +101,8 @@ def _under_hand(at: Sitting, who: Writer) -> tuple[str, ...]:
     """
     one = next((one for one in at.desk.offered if one.seat == who.seat and one.code == who.listed
                 and one.by in ("", who.address) and not _over(at, one)), None)
-    return one.texts if one else _examples(at, who.seat)
+    texts = one.texts if one else _examples(at, who.seat)
+    return texts if len(texts) <= book.OPTIONS else ()
 
 
 def _examples(at: Sitting, seat: Seat) -> tuple[str, ...]:

@@ -53,10 +53,10 @@ def unmarked(line: str) -> str:
     return _MARKS.sub("", line, count=1)
 
 
-def old_mark(line: str) -> str:
-    """The last of the marks of a quote before a line; empty: it has none."""
+def quote_marks(line: str) -> str:
+    """The marks of a quote before a line, without blanks; empty: it has none."""
     found = _MARKS.match(line)
-    return found[0].rstrip()[-1:] if found else ""
+    return "".join(found[0].split()) if found else ""
 
 
 def bare(line: str) -> str:

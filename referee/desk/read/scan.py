@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from referee.desk.read import phrases, signs
-from referee.desk.read.lines import Begins, bare, marked, old_mark, order, plain, unmarked
+from referee.desk.read.lines import Begins, bare, marked, order, plain, quote_marks, unmarked
 
 Copied = Callable[[Sequence[str]], dict[int, tuple[str, int]]]
 CUT = "=== reply above this line ==="
@@ -236,7 +236,8 @@ class _Reading:
             if i < self.end and not old:
                 continue
             line = unmarked(self.lines[i][:LONGEST]).strip()
-            ours = old_mark(self.lines[i]) == "|"  # our mails show messages so
+            marks = quote_marks(self.lines[i])
+            ours = marks.endswith("|") and (i >= self.end or marks != "|")  # our mails show one so
             head = ours or (signs.head(line) and signs.addressed(line))
             said = _NAMED.split(line, maxsplit=1)[0] if (
                 kind == "attribution" or self.end <= i < self.old) else ""
@@ -245,9 +246,9 @@ class _Reading:
 
     def wraps(self, i: int) -> bool:
         """Whether a program may have put the rest of a line into the next, which had no room."""
-        word = len(next(iter(unmarked(self.lines[i + 1]).split()), ""))
-        long = len(self.lines[i])
-        return long <= WIDEST and long + 1 + min(word, WORD) > NARROWEST
+        below, long = unmarked(self.lines[i + 1]), len(self.lines[i])
+        word = min(WORD, len(next(iter(below.split()), "")))
+        return long <= WIDEST and long + 1 + word > NARROWEST and not signs.contact(below)
 
     def rest(self, i: int) -> int:
         """The line behind an order and its wrapped rest."""
