@@ -91,6 +91,13 @@ def test_an_unknown_zone_is_refused_with_near_names(text: str, hint: str) -> Non
     assert handled.save is None and club.desk.people[0].zone == ""
 
 
+@pytest.mark.parametrize("text", ["Zone 5 of the city is closed today.", "Zone defence, that is it",
+                                  "A zone"])
+def test_talk_of_a_zone_is_talk(text: str) -> None:
+    """It holds no move back."""
+    assert begun().write("red", f"{text}\n\nplace 3 forest").save is not None
+
+
 def test_a_zone_is_a_player_s_of_an_office() -> None:
     """The moderator's is the office's; a pasted game has none."""
     club = begun()

@@ -35,7 +35,7 @@ PLAYERS: Mapping[str, str] = {
     "WITHDRAW": "", "STATUS": "", "SHOW": rf"{_TURN}?", "LEGAL": rf"{_ANY}?",
     "HISTORY": rf"(?:from\s+|since\s+)?{_TURN}?", "SCORE": "", "RULES": rf"{_ANY}?", "HELP": "",
     "WAIT": "", "NOWAIT": "", "ABSENT": _ANY, "PRESENT": "", "MAILS": r"(all|asked)",
-    "PICTURES": r"(on|off)", "ZONE": r"(\S.*?)?",
+    "PICTURES": r"(on|off)", "ZONE": r"([A-Za-z]\S*?(?:\s\S+?){0,2})?",
     "PRESS": rf"to\s+{_SEATS}", "BROADCAST": "", "CONCEDE": "",
     "TAKEBACK": rf"(?:to\s+)?{_TURN}?", "PROPOSE END": "", "AGREE": "", "DISAGREE": "",
     "YES": f"{_CODE}?", "NO": _CODE, "OPTION": _OPTION, "JOIN": rf"{_ANY}?",
@@ -92,7 +92,7 @@ _PLAYERS, _MODERATORS = _forms(PLAYERS), _forms(MODERATORS)
 _FIRST = {name.partition(" ")[0].casefold() for name in PLAYERS}
 _FIRST_HIS = {name.partition(" ")[0].casefold() for name in MODERATORS}
 # First words of a command that are moves or talk alone.
-_LEAVING = {"no", "end", "score", "who", "who's", "what", "what's", "so"}
+_LEAVING = {"no", "zone", "end", "score", "who", "who's", "what", "what's", "so"}
 _WON = re.compile(r"(?:so\s+)?(?:who(?:'s|\s+is|\s+has|\s+have)?\s+(?:the\s+winner|won|wins|winning"
                   r"|ahead|leading)(?:\s+(?:now|the\s+game|this\s+game))?"
                   r"|what(?:'s|\s+is)\s+the\s+(?:final\s+)?(?:score|result)s?)\s*[?.!]*",

@@ -23,7 +23,7 @@ _BEFORE = re.compile(
     rf"|(?:{_any(phrases.LABELS)})\s?:)\s*(?=\S)", re.IGNORECASE)
 _TURN = re.compile(
     r"(?:(?:my|here\s+is\s+my)\s+)?(?:(?:moves?|orders?)\s+(?:for|of|in)\s+)?turn\s+(\d{1,9})"
-    r"(?:\s+(?:moves?|orders?))?(?:\s+is)?\s*(?::|,|\s[-–—])\s*(?=\S)", re.IGNORECASE)
+    r"(?:\s+(?:moves?|orders?))?(?:\s+is)?\s*(?::|\s[-–—])\s*(?=\S)", re.IGNORECASE)
 _POLITE = re.compile(rf"(.*\w[^\w\s]*)\s+(?:{_any(phrases.POLITE)})[.!)]*\Z",
                      re.IGNORECASE | re.DOTALL)
 _BYE = re.compile(rf"\s*(?:{_any((*phrases.POLITE, *phrases.CLOSING))})"
