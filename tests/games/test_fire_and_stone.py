@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import permutations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -31,6 +32,9 @@ from referee.games.fire_and_stone.play.moving import Scout
 from referee.games.fire_and_stone.play.stores import Take
 from referee.games.fire_and_stone.rules import FireAndStone
 from tests import harness
+from tests.commands import looking, playing
+from tests.kept_saves import audited
+from tests.paths import SAVES
 
 pytestmark = pytest.mark.quick
 
@@ -38,6 +42,7 @@ GAME = "fire-and-stone"
 DATA = msgspec.json.decode(harness.scenario(GAME, "standard"))
 
 
+DATA_AREAS = [area["id"] for area in DATA["map"]["list"]]
 NUMBER = "referee/unusable-scenario-number"
 
 
@@ -395,3 +400,38 @@ def test_a_task_says_what_it_counts(name: str, where: str) -> None:
     """And how much each is worth."""
     task = next(one for one in msgspec.convert(DATA, Scenario).tasks.list if one.id == name)
     assert task.said(3) == f"3 for each own majority {where}"
+
+
+# The default of a compulsory move.
+
+def test_a_move_reveals_nothing_by_default() -> None:
+    """If any move does so; then it goes to the first area, and the first scout makes it."""
+    seen = Counter[tuple[bool, bool]]()
+    for turned in harness.passed(harness.random_game(GAME, "standard", ("black", "blue"))):
+        rules, state = turned.table.rules, turned.table.state
+        for ask in (one for one in rules.awaiting(state).asks if one.kind == "move"):
+            order = list(DATA_AREAS)
+            best = min(rules.options(state, ask.seat), key=lambda move: (
+                move.to in state.hidden, order.index(move.to), move.scout))
+            assert rules.default(state, ask.seat) == best
+            seen[best.to in state.hidden, best.scout == 2] += 1
+    assert {*seen} >= {(False, False), (False, True), (True, False)}, seen
+
+
+def test_the_moves_of_older_rules_for_a_seat_without_a_player_stand(tmp_path: Path) -> None:
+    """By rules 3 it made the first move, whatever that revealed; the rest is by today's rules."""
+    file = SAVES / "fire-and-stone/old/three-players-with-a-seat-left.toml"
+    found = audited(file)
+    assert found.replayed == found.turns
+    told = looking.history(str(file), first=28, last=28)
+    assert "red by referee: scout 1 to I-11" in told.text and "turns up" in told.text
+    path = tmp_path / "game.toml"
+    path.write_bytes(file.read_bytes())
+    answer = playing.resolve(str(path), now=harness.WHEN)
+    assert any("rules 3 to rules 4" in line.text for line in answer.report)
+    made = [move for _ in range(4) for move in playing.resolve(str(path), now=harness.WHEN).played]
+    assert {move.by for move in made} == {"referee"}
+    assert not any("turns up" in line.text for line in looking.history(
+        str(path), first=found.turns + 1).report)
+    found = audited(path)
+    assert found.replayed == found.turns

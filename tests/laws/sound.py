@@ -35,8 +35,9 @@ def moves_are_sound(now: Table, random: Random) -> None:
                     f"{harness.differ(hard(found), against)}")
             except Refused as error:
                 assert error.problems, f"“{other}” is refused without a reason"
-        default = rules.default(state, seat) if seat in harness.musts(rules, state) else None
-        if default is not None:
+        if seat in harness.musts(rules, state):
+            default = rules.default(state, seat)
+            assert default is not None, f"{seat} must decide, and has no default"
             assert not (wrong := hard(rules.check(state, seat, default))), (
                 f"“{rules.write(default)}” is {seat}'s default, and illegal: {wrong[0].why}")
             assert rules.parse(rules.write(default)) == default, f"{seat}'s default reads otherwise"

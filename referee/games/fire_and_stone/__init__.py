@@ -12,7 +12,7 @@ ABOUT = About(
     rulebook="Fire & Stone (Klaus-Jürgen Wrede, Pegasus Spiele 2022)",
     seats=("black", "blue", "red", "yellow"),
     players=(2, 4),
-    rules=3,
+    rules=4,
     options=(
         Option("caves", "which cave cards may be drawn: those the rulebook prints, those of "
                "level 1, or all 24", "known", ("known", "easy", "all")),

@@ -85,12 +85,13 @@ class FireAndStone(Game):
         return idle.unasked(self.box, state, seat, events, move)
 
     def default(self, state: State, seat: Seat) -> Any:
-        """Leave what may be left, decline, else the first; a move of a scout has none (H6)."""
+        """Leave what may be left, decline, else the first; a scout's move reveals nothing (H6)."""
         from referee.games.fire_and_stone.play.declining import Pass
+        from referee.games.fire_and_stone.play.moving import quietest
         from referee.games.fire_and_stone.play.stores import Leave
 
         if isinstance(self.box.due(state), Turn):
-            return None
+            return quietest(self.box, state, seat)
         found = [*self.options(state, seat)]
         return next((move for kind in (Leave, Pass) for move in found if isinstance(move, kind)),
                     next(iter(found), None))

@@ -9,6 +9,8 @@ CHANGES = {  # what each version of the rules changed, for the players of a runn
     2: "Each area has its tile and each forest its animals from the start, whoever explores "
        "first. What nobody has seen is laid out again.",
     3: "The referee makes a move itself if it is the only one possible, and reports it.",
+    4: "When a player misses the deadline for a scout's move, the referee makes the move: to the "
+       "first area, in the order of the board, where nothing is revealed.",
 }
 
 
@@ -16,7 +18,7 @@ def upgrade(data: dict[str, Any], old: int, turn: int) -> dict[str, Any]:
     """A position lifted from the rules ``old`` by the line ``turn``.
 
     By rules 1 nothing that nobody had turned up had an order, and no forest a
-    stack of its own before the first look. By rules 2 positions were as they are.
+    stack of its own before the first look. From rules 2 on positions are as they are.
     """
     if old > 1:
         return data

@@ -249,6 +249,15 @@ def reach(box: Box, state: State, player: Player, scout: int) -> dict[str, Way]:
     return box.atlas.reach(start, steps, sea, state.track)
 
 
+def quietest(box: Box, state: State, seat: Seat) -> Scout | None:
+    """The default of a compulsory move, ruling H6; None: no scout can move.
+
+    No move costs anything, so of those that reveal least it is the first area, and scout.
+    """
+    return min(Scout.options(box, state, seat), default=None, key=lambda move: (
+        move.to in state.hidden, box.atlas.order[move.to], move.scout))
+
+
 def stay(course: Course) -> bool:
     """Whether no scout of the turn's seat is left that can move (A4); those left stay (A9)."""
     box, state = course.box, course.state
