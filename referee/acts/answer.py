@@ -58,7 +58,7 @@ class Ended(Struct, frozen=True, forbid_unknown_fields=True):
     """How a game that is over ended: the seats from the first place on, equals together.
 
     ``totals`` are the points of each seat, if the game counts any; ``text`` says it in a
-    sentence. Of a game that was given up only that.
+    sentence. Of a game that was given up only that; of one with one player left no totals.
     """
 
     ranking: tuple[tuple[str, ...], ...]

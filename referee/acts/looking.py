@@ -14,7 +14,7 @@ from referee.core.game.bound import Game
 from referee.core.game.rules import Result, Seat
 from referee.core.page import page
 from referee.core.page.page import Block, Page
-from referee.core.table import lineage, log
+from referee.core.table import lineage, log, table
 from referee.core.table.save import Save
 from referee.core.table.table import Table
 from referee.core.text.plain import visible
@@ -175,22 +175,36 @@ def scored(saved: Save, now: Table, scenario: str = "", *, ended: bool = False,
     sealed = lineage.unopened(lines)
     lines = [line for line in lines if line.n <= now.public_turn and line.n not in sealed]
     head = brief(saved.head, lines, games.about(saved.head.game), scenario)
-    result = now.rules.result(now.state)
-    open_ = result is None
-    if result is None and ended:
-        result = now.rules.worth(now.rules.view(now.state, None))
-    if result is None:
-        shown = _standing(now.rules.show(now.rules.view(now.state, None)))
-        tail = report.endings(now) or ["The game is not over."]
-    else:
-        given_up = bool(now.ended) and open_
-        if given_up:
-            result = replace(result, reason="Nobody wins; this is what the position is worth.")
-        shown = sheet(result, now.seats, "when it was given up" if given_up else
-                      "if it ended now" if open_ else "result")
-        tail = ["The game is not over; this counts what all may know."] if open_ else []
-        tail = [*report.endings(now), "This counts what all may know."] if now.ended else tail
-    return head, shown, result, tail
+    if table.result(now) is not None or (ended and now.ended):
+        shown, final = over(now)
+        tail = [*report.endings(now), "This counts what all may know."] if now.ended else []
+        return head, shown, final, tail
+    view = now.rules.view(now.state, None)
+    if not ended:
+        return (head, _standing(now.rules.show(view)), None,
+                report.endings(now) or ["The game is not over."])
+    worth = now.rules.worth(view)
+    return (head, sheet(worth, now.seats, "if it ended now"), worth,
+            ["The game is not over; this counts what all may know."])
+
+
+def over(now: Table) -> tuple[Page, Result]:
+    """The score sheet of a game that is over, and its result.
+
+    Of one that was ended: what its position is worth, and who won if one player was left.
+    """
+    won = table.result(now)
+    if won is not None and not now.ended:
+        return sheet(won, now.seats), won
+    worth: Result = now.rules.worth(now.rules.view(now.state, None))
+    worth = replace(worth, reason=_given_up(won), ranking=won.ranking if won else worth.ranking)
+    return sheet(worth, now.seats, "when it was given up", won), worth
+
+
+def _given_up(won: Result | None) -> str:
+    """Who won a game that was ended, beside what its position is worth."""
+    who = f"{won.ranking[0][0]}, the last player left, wins" if won else "Nobody wins"
+    return f"{who}; this is what the position is worth."
 
 
 def _standing(shown: Page) -> Page:
@@ -202,10 +216,14 @@ def _standing(shown: Page) -> Page:
     return ()
 
 
-def sheet(result: Result, seats: tuple[Seat, ...], head: str = "result") -> Page:
-    """A result as a page: the places, the sheet, how its entries came about, the notes."""
+def sheet(result: Result, seats: tuple[Seat, ...], head: str = "result",
+          won: Result | None = None) -> Page:
+    """A result as a page: the places, the sheet, how its entries came about, the notes.
+
+    ``won`` has the places, if the points did not decide.
+    """
     blocks: list[Block] = [page.Heading(head), page.Lines((
-        result.reason, *outcome.ranked(result, seats)))]
+        result.reason, *outcome.ranked(won or result, seats)))]
     if result.sheet:
         rows = tuple((label, *map(str, values)) for label, values in result.sheet)
         blocks += [page.Heading("score sheet"),

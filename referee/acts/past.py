@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from referee import games
 from referee.acts import given, people, report, upgrades
 from referee.acts.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
-from referee.core.game.rules import AnyRules
+from referee.core.game.rules import AnyRules, Seat
 from referee.core.luck import chance
-from referee.core.table import chairs, lineage, log, replay, said, seating
+from referee.core.table import chairs, ending, lineage, log, replay, said, seating
 from referee.core.table.known import Known, nearest
 from referee.core.table.replay import Replayed
 from referee.core.table.said import Filed, Played, Seated, Setup
@@ -57,7 +57,7 @@ def led(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]:
         return now, _kind(what, turn, stood)
     past = _history(saved, now, stood)[1]
     if stood in past and past[stood].rules is now.rules:
-        return _table(now, past[stood].line, past[stood].state, _ended(saved, stood)), _kind(
+        return _table(now, past[stood].line, past[stood].state, *_ended(saved, stood)), _kind(
             what, turn, stood)
     return _by_older(saved, now, turn, stood, lines)
 
@@ -80,7 +80,7 @@ def _by_older(saved: Save, now: Table, turn: int, stood: int,
     state = seating.seat(games, then, "").state
     kind = _kind(said.read(lines[turn - 1].said), turn, stood)
     by = f"Turn {stood} was played by rules {rules}; this is its position by rules {now.version}."
-    return _table(now, lines[stood - 1], state, _ended(saved, stood)), f"{kind} {by}".strip()
+    return _table(now, lines[stood - 1], state, *_ended(saved, stood)), f"{kind} {by}".strip()
 
 
 def playable(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]:
@@ -123,19 +123,21 @@ def positions(saved: Save, now: Table) -> Iterator[tuple[log.Line, Table]]:
         if line.n == now.public_turn != now.phase:
             yield line, now
         elif line.n in past and past[line.n].rules is now.rules:
-            ended = now.ended if line.n == lines[-1].n else ""
+            ended = (now.ended, now.left) if line.n == lines[-1].n else ("", ())
             yield line, now if line.n == now.phase else _table(
-                now, line, past[line.n].state, ended)
+                now, line, past[line.n].state, *ended)
 
 
-def _table(now: Table, line: log.Line, state: Any, ended: str) -> Table:
+def _table(now: Table, line: log.Line, state: Any, ended: str, left: tuple[Seat, ...]) -> Table:
     return replace(now, state=state, orders={}, turn=line.n, phase=line.n, public_turn=line.n,
-                   seal=line.seal, since=line.seal, public_seal=line.seal, ended=ended)
+                   seal=line.seal, since=line.seal, public_seal=line.seal, ended=ended, left=left)
 
 
-def _ended(saved: Save, turn: int) -> str:
-    """Why the game stood ended behind a turn; empty: it did not."""
-    return said.ended(line.said for line in log.backwards(saved.log) if line.n <= turn)
+def _ended(saved: Save, turn: int) -> tuple[str, tuple[Seat, ...]]:
+    """Why the game stood ended behind a turn (empty: it did not), and who was left then."""
+    texts = [line.said for line in log.lines(saved.log) if line.n <= turn]
+    ended = said.ended(reversed(texts))
+    return ended, ending.left(saved.head.names, texts) if ended else ()
 
 
 def _history(saved: Save, now: Table,

@@ -296,12 +296,13 @@ def stand(answer: Answer, now: Table) -> None:
 def ended(now: Table) -> Ended | None:
     """How a game ended, as data; None while it goes on."""
     said = endings(now)
-    if not said or now.ended:
-        return Ended((), {}, said[0]) if said else None
+    if not said:
+        return None
     from referee.core.game import outcome
 
-    result = now.rules.result(now.state)
-    return Ended(result.ranking, outcome.totals(result, now.seats), said[0]) if result else None
+    result = table.result(now)
+    return Ended(result.ranking if result else (), outcome.totals(result, now.seats)
+                 if result else {}, said[0])
 
 
 def asking(now: Table, eyes: str, brief: bool = False) -> list[Question]:
@@ -366,7 +367,8 @@ def needed(now: Table) -> list[str]:
 def endings(now: Table) -> list[str]:
     """How a game that is over ended: who won, or why nobody did; nothing while it goes on."""
     if now.ended:
-        return [f"The game was {table.given_up(now)}"]
+        was = "is over: " if table.result(now) else "was "
+        return [f"The game {was}{table.given_up(now)}"]
     if now.rules.awaiting(now.state).asks:
         return []
     from referee.core.game import outcome

@@ -10,7 +10,7 @@ from referee.acts import given, people, report
 from referee.acts.answer import PUBLIC, Answer
 from referee.acts.change import Change
 from referee.core.game.rules import Seat
-from referee.core.table import table
+from referee.core.table import ending, table
 from referee.core.table.save import Chair
 from referee.core.table.table import Table
 from referee.core.text import words
@@ -35,9 +35,9 @@ def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
            brief: bool = False) -> Answer:
     """A seat's player has left, or new ones take it; a line of the log says so, and why.
 
-    Who is gone is played for at once. A game of several seats ends with the second line when
-    one player is left or none. A plan of people who have all left the seat is taken out of
-    force. Refused: a reason that is none; a player for a game that was given up.
+    Who is gone is played for at once. The game ends with the second line when one of several
+    players is left, who has won, or none. A plan of people who have all left the seat is taken
+    out of force. Refused: a reason that is none; a player for a game that was given up.
     """
     given.reason(reason)
     before = game.before
@@ -69,13 +69,14 @@ def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
 def _deserted(now: Table) -> str:
     """Why a game that a player has left ends by that; empty: it goes on, or is over.
 
-    No rulebook of these games lets one player go on alone against nobody.
+    No rulebook of these games lets one player go on alone against nobody, nor a game for one
+    without its player.
     """
     left = len(now.seats) - len(now.gone)
     over = now.ended or now.rules.result(now.state) is not None
-    if over or left > 1 or len(now.seats) == 1:
+    if over or left > 1:
         return ""
-    return table.ONE_LEFT if left else table.NONE_LEFT
+    return ending.ONE_LEFT if left else ending.NONE_LEFT
 
 
 def forget(game: Change, names: Sequence[str], when: str) -> bool:

@@ -22,7 +22,7 @@ from referee.core.draw.picture import Picture, Places
 from referee.core.page import page
 from referee.core.page.page import Block, Grid, Heading, Lines, Page
 from referee.core.proof.record import ALL, PUBLIC, Record
-from referee.core.table import log, said
+from referee.core.table import log, said, table
 from referee.core.table.save import Chair, Save
 from referee.core.table.table import Table
 from referee.core.text import words
@@ -127,16 +127,16 @@ def _pictures(saved: Save, now: Table, made: Record, eyes: str, places: Places,
               ) -> tuple[list[Turn], list[Picture]]:
     """The turns that led to a position today's rules can show, and their pictures."""
     turns, pictures = [], []
-    for line, table in past.positions(saved, now):
+    for line, then in past.positions(saved, now):
         if line.n > len(made.entries):
             break
         try:
-            pictures.append(picturing.drawn(table, eyes, places))
+            pictures.append(picturing.drawn(then, eyes, places))
         except Refused:  # a map without places
             return [], []
         movers = tuple(dict.fromkeys(one.seat for row in line.moves if type(
             one := said.read(log.text(row))) is said.Played))
-        turns.append(Turn(line.n, table.rules.round(table.state), movers))
+        turns.append(Turn(line.n, then.rules.round(then.state), movers))
     return turns, pictures
 
 
@@ -205,9 +205,8 @@ def _position(now: Table, eyes: str) -> Iterator[str]:
 
 
 def _score(now: Table) -> Iterator[str]:
-    result = now.rules.result(now.state)
-    if result is not None:
-        yield from _blocks(looking.sheet(result, now.seats))
+    if table.result(now) is not None:
+        yield from _blocks(looking.over(now)[0])
 
 
 def _blocks(found: Page) -> Iterator[str]:

@@ -142,4 +142,4 @@ def test_the_end_says_who_left(why: str, how: str, tmp_path: Path) -> None:
     path = str(tmp_path / "game.toml")
     setting.new("stone-age", path, PEOPLE[:2], secret=SECRET, now=NOW[1])
     out = done("seat", path, "blue", "--gone", "--reason", why, *NOW)
-    assert f"The game was ended without a winner: blue {how}; one player is left" in out
+    assert f"The game is over: red wins. Why: blue {how}; one player is left" in out

@@ -89,8 +89,7 @@ def test_a_game_that_all_have_left_is_played_in_pieces(game: str, tmp_path: Path
                        now=WHEN).exit == DONE
     for seat in names:
         assert seats.change(path, seat, gone=True, now=WHEN).exit == DONE
-    if len(names) > 1:
-        assert mending.undo(path, "let it go on", now=WHEN).exit == DONE
+    assert mending.undo(path, "let it go on", now=WHEN).exit == DONE
     counts: list[int] = []
     while (before := score(path)) is None and len(counts) < 12:
         answer = playing.resolve(path, now=WHEN)
@@ -416,8 +415,7 @@ def test_every_command_knows_that_a_game_is_ended(game: str, tmp_path: Path) -> 
     _, name, names = harness.first(game)
     path = str(tmp_path / "game.toml")
     setting.new(game, path, list(names), scenario=name, secret=SECRET, now=WHEN)
-    if game != "fire-and-stone":
-        assert playing.resolve(path, now=WHEN).exit == DONE
+    assert playing.resolve(path, now=WHEN).exit == DONE
     answer = seats.end(path, "abandoned", now=WHEN)
     why = "The game was ended by the moderator, without a winner: abandoned"
     assert answer.exit == DONE and answer.asks() == [] and answer.report[-1].text == why

@@ -5,23 +5,23 @@ words and as JSON, pictures, pages, posts, mails, what an audit tells, ``play``.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from referee import games
-from referee.acts import looking, picturing, posting, report, webpage
+from referee.acts import looking, mending, picturing, posting, report, webpage
 from referee.acts import seats as chairs
 from referee.acts.answer import PUBLIC, Ended
-from referee.acts.change import Change
 from referee.cli.body import body
 from referee.core.draw.picture import Group, Picture, Shape
 from referee.core.game import outcome
 from referee.core.game.rules import Result, Seat
 from referee.core.page import page, posts
-from referee.core.table import storing, table
+from referee.core.proof import remarks
+from referee.core.table import log, storing, table
 from referee.core.table.table import Table
 from referee.desk.write import telling
 from tests import commands, drawn, harness, pictured, shell
@@ -164,28 +164,123 @@ def test_the_page_of_a_game_has_its_result(game: str, tmp_path: Path) -> None:
         assert f"<p>{line}</p>" in rest, f"the score sheet of the page does not say “{line}”"
 
 
-@pytest.mark.parametrize("reason", [chairs.CONCEDED, "no time left"])
-def test_a_game_that_was_given_up_names_no_winner(reason: str) -> None:
-    """Because a player conceded, or by the moderator: nobody won, whatever they had."""
-    game = Change((SAVES / "settlers/four-players-discards-half-in.toml").read_bytes(), "a game")
-    if reason != chairs.CONCEDED:
-        chairs.end(game, reason, harness.WHEN)
-    for seat in game.before.seats[1:] if reason == chairs.CONCEDED else ():
-        raw = game.after or game.raw
-        game = Change(raw, "a game")
+def begun(game: str, most: bool = False) -> Club:
+    """A game that has just begun, of the fewest players or the most."""
+    of = [of for of in harness.TABLES if of[0] == game and of[1] == harness.first(game)[1]]
+    return Club(game, len(of[-1 if most else 0][2]))
+
+
+def left(club: Club, seats: Iterable[Seat], reason: str = chairs.CONCEDED) -> Club:
+    """The same game, of which the players of these seats have left, one after the other."""
+    for seat in seats:
+        game = club.game
         chairs.change(game, seat, harness.WHEN, gone=True, reason=reason)
-    assert game.after is not None, "nothing was written"
-    club = Club().seated(game.after)
+        assert game.after is not None, f"{seat} could not leave"
+        club.save = game.after
+    return club
+
+
+def everywhere(club: Club) -> Iterator[tuple[str, str]]:
+    """All that shows a game which was ended, and what it says; of what names the reason, too."""
+    now, kept = club.table, club.game.saved
+    yield from surfaces(club)
+    yield from ((f"mail, {where}", text) for where, text in mailed(club))
+    for ended in (False, True):
+        yield f"score, {ended}", looking.score(kept, now, "", ended=ended).text
+    for eyes in pictured.eyes(now) if pictures(now) else ():
+        shown = picture(now, eyes)
+        yield f"picture for {eyes}", " ".join(drawn.written(shown))
+        yield f"the sentences of a picture for {eyes}", " ".join(shown.said)
+    yield "the notes of an audit", " ".join(remarks.remarks(
+        kept, list(log.lines(kept.log)), games.about(now.head.game)))
+
+
+def ended(club: Club) -> Ended:
+    """The result in JSON, which the answers of show and score both have."""
+    found = body(looking.show(club.game.saved, club.table)).result
+    assert isinstance(found, Ended), f"JSON has the result {found}"
+    assert found == body(looking.score(club.game.saved, club.table, "")).result
+    return found
+
+
+@pytest.mark.parametrize("most", [False, True], ids=["fewest", "most"])
+@pytest.mark.parametrize("game", [game for game in games.names()
+                                  if games.about(game).players[1] > 1])
+@pytest.mark.parametrize("reason", [chairs.CONCEDED, "moved away"])
+def test_the_last_player_left_has_won(reason: str, game: str, most: bool) -> None:
+    """When the others conceded or left, whatever the points; everything that shows it says so."""
+    club = begun(game, most)
+    stays, *others = club.seats
+    left(club, others, reason)
+    last_left_has_won(club, stays, others)
+
+
+def last_left_has_won(club: Club, stays: Seat, others: list[Seat]) -> None:
+    """Everything that shows a game names the last player left as the winner, and why."""
     now = club.table
-    ended = body(looking.show(club.game.saved, now)).result
-    assert isinstance(ended, Ended) and not ended.ranking and not ended.totals, (
-        f"JSON has the result {ended}")
-    for where, text in surfaces(club):
+    found = ended(club)
+    assert (found.ranking, found.totals) == (((stays,), tuple(
+        seat for seat in now.seats if seat != stays)), {}), f"JSON has the result {found}"
+    for where, text in everywhere(club):
         one = folded(text)
-        assert "without a winner" in one, f"{where} does not say so"
-        assert not re.search(r"\bwins\b|first place", one), f"{where} names a winner"
-    said = telling.outcome(now, club.desk)
-    assert "nobody wins" in said, f"a mail says “{said}”"
+        who = re.findall(r"\b(\w+)\)? (?:wins|has won)\b", one)
+        who += re.findall(r"\b(\w+), the last player left, wins\b", one)
+        assert {*who} == {stays}, f"{where} names {who}, and {stays} has won"
+        assert not re.search(r"without a winner|[Nn]obody wins|moderator", one), (
+            f"{where} says that no one won: {one}")
+    view = msgspec.convert(body(looking.score(club.game.saved, now, "")).view, Result)
+    assert view.ranking == found.ranking, f"score has the places {view.ranking}"
+
+
+def test_the_last_player_left_has_won_even_if_they_leave_after_the_end() -> None:
+    """Nor does an end that was taken back count, nor a seat that another player took."""
+    club = begun("stone-age", True)
+    stays, *others = club.seats
+    left(club, others)
+    game = club.game
+    mending.undo(game, "Fay plays on", harness.WHEN)
+    club.save = game.after or b""
+    game = club.game
+    chairs.change(game, others[-1], harness.WHEN, player="Fay")
+    club.save = game.after or b""
+    left(club, [stays])
+    left(club, [others[-1]])
+    last_left_has_won(club, others[-1], [])
+
+
+@pytest.mark.parametrize("how", ["agreed", "moderator", "alone"])
+@every_game
+def test_a_game_that_was_given_up_names_no_winner(game: str, how: str) -> None:
+    """By its players, by the moderator, or because no player is left; each is told as what it was.
+    """
+    club = begun(game)
+    if how == "alone" and len(club.seats) > 1:
+        left(club, club.seats[1:])
+        change = club.game
+        mending.undo(change, "let it go on", harness.WHEN)
+        club.save = change.after or b""
+        left(club, club.seats[:1])
+    elif how == "alone":
+        left(club, club.seats)
+    else:
+        change = club.game
+        chairs.end(change, f"agreed by {', '.join(reversed(club.seats))}" if how == "agreed" else
+                   "no time left", harness.WHEN)
+        club.save = change.after or b""
+    found = ended(club)
+    assert not found.ranking and not found.totals, f"JSON has the result {found}"
+    several = "s" * (len(club.seats) > 1)
+    for where, text in everywhere(club):
+        one = folded(text)
+        assert re.search(r"without a winner|[Nn]obody wins", one), f"{where} does not say so"
+        assert not re.search(r"\b(?!obody)\w+\)? wins\b(?<!obody wins)|first place", one), (
+            f"{where} names a winner: {one}")
+        assert ("by the moderator" in one) <= (how == "moderator"), f"{where}: {one}"
+        if "without a winner" in one and how == "agreed":
+            assert f"nded by its player{several}" in one, f"{where}: {one}"
+    said = telling.outcome(club.table, club.desk)
+    assert said == "nobody wins. " + ("The players agreed to end the game." if how == "agreed"
+                                      else "The game was given up."), f"a mail says “{said}”"
 
 
 def must(now: Table, to: Seat | None) -> list[tuple[Seat, str]]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from referee.core.game.rules import About
-from referee.core.table import log, said
+from referee.core.table import ending, log, said
 from referee.core.table.lineage import first_replayed
 from referee.core.table.log import Line
 from referee.core.table.said import Filed, Played, Ruling, Seated, Undo
@@ -122,7 +122,9 @@ def remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
                 for by, turns in kept.moved.items() if turns)
     ended = said.ended(line.said for line in reversed(lines))
     if ended:
-        yield f"Ended by the moderator, without a winner: {ended}."
+        left = ending.left(saved.head.names, (line.said for line in lines))
+        how = ending.told(ended, left)
+        yield f"Over: {how}." if ending.winner(ended, left) else f"{how[0].upper()}{how[1:]}."
     if kept.unusual:
         yield "Options that are not the usual ones: " + ", ".join(kept.unusual) + "."
     if kept.back:

@@ -242,6 +242,11 @@ def seats(text: str) -> bool:
     return text.startswith("seat ")
 
 
+def ends(text: str) -> bool:
+    """Whether a text ends a game: cheap, as ``carries``."""
+    return text.startswith(_ENDED)
+
+
 def endures(text: str) -> bool:
     """Whether a game that is ended is so after a text as well.
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.game.rules import AnyRules, Awaiting
-from referee.core.table import lineage, log, said, save
+from referee.core.table import ending, lineage, log, said, save
 from referee.core.table.log import Line
 from referee.core.table.said import MODERATOR, Filed
 from referee.core.table.table import Games, Older, Table, secret
@@ -56,7 +56,8 @@ def seat(games: Games, saved: save.Save, file: str, rules: AnyRules | None = Non
                   Older(partial(bound_older, games, saved)))
     known = _public(saved.log) if lineage.keeps(said.read(opening.said)) and secret(table) else (
         opening)
-    table = replace(table, public_turn=known.n, public_seal=known.seal)
+    table = replace(table, public_turn=known.n, public_seal=known.seal, left=ending.left(
+        head.names, (line.said for line in log.lines(saved.log))) if table.ended else ())
     _orders_fit(table, filings, file)
     return table
 

@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import FILED, SETTLE, About, AnyRules, Awaiting, Seat
+from referee.core.game.rules import FILED, SETTLE, About, AnyRules, Awaiting, Result, Seat
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Question, Row, Source
-from referee.core.table import log, said, save
+from referee.core.table import ending, log, said, save
 from referee.core.table.lineage import keeps
 from referee.core.table.log import Line
 from referee.core.table.said import (
@@ -32,9 +32,6 @@ from referee.core.table.said import (
 )
 from referee.core.table.save import Draft, Sheet
 from referee.core.text.problem import Problem, Problems, Refused, placed, refused
-
-LEFT = ONE_LEFT, NONE_LEFT = "one player is left", "all players have left"
-"""Why a game ends by itself, as its line says last."""
 
 
 class Games(Protocol):
@@ -85,7 +82,8 @@ class Table(Struct, frozen=True):
     is that of the rules in force; while ``head.rules`` is lower, the position
     was lifted from ``before`` and the log does not say so yet. ``branched`` is
     the line from which on it is a copy that tries what if; else 0. ``ended``
-    is why the moderator gave the game up; empty while nobody did. ``older`` are the rules of
+    is why the game was ended before its rules end it; empty while it was not. ``left`` are the
+    seats that had a player then. ``older`` are the rules of
     older versions that the program still has.
     """
 
@@ -108,6 +106,7 @@ class Table(Struct, frozen=True):
     older: Older = Older()
     public_turn: int = 0
     public_seal: str = ""
+    left: tuple[Seat, ...] = ()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -492,9 +491,12 @@ def _write(table: Table, state: Any, moves: tuple[Row, ...], rows: Iterable[Row]
     line = Line(n, when, moves, luck, digest, seal)
     phase = (table.phase, table.since) if said.stays(line.said) else (n, seal)
     ended = table.ended if said.endures(line.said) else said.ended((line.said,))
+    left = table.left if ended and table.ended else tuple(
+        seat for seat in table.seats if seat not in table.gone) if ended else ()
     after = Table(table.head, table.rules, table.version, state, orders or {}, n, seal, *phase,
                   branched=table.branched, plans=table.plans, drafts=table.drafts, ended=ended,
-                  sheets=table.sheets, filed=_numbers(table, line), older=table.older)
+                  sheets=table.sheets, filed=_numbers(table, line), older=table.older,
+                  left=left)
     known = (table.public_turn, table.public_seal) if said.stays(line.said) or (
         keeps(said.read(line.said)) and secret(after)) else phase
     return Turned(replace(after, public_turn=known[0], public_seal=known[1]), line, events)
@@ -517,6 +519,13 @@ def over(table: Table) -> Problem:
 
 
 def given_up(table: Table) -> str:
-    """Who ended a game that is ended, and why, as all are told."""
-    by = "" if table.ended.endswith(LEFT) else "by the moderator, "
-    return f"ended {by}without a winner: {table.ended}"
+    """How a game that is ended came to that: who won or who ended it, and why."""
+    return ending.told(table.ended, table.left)
+
+
+def result(table: Table) -> Result | None:
+    """The result by the rules, or of the last player left; None: it goes on, or no one won."""
+    if table.ended:
+        return ending.result(table.ended, table.left, table.seats)
+    found: Result | None = table.rules.result(table.state)
+    return found

@@ -6,7 +6,7 @@ only after a yes to a question that says what follows from it.
 
 from collections.abc import Callable
 
-from referee.acts import report, seats
+from referee.acts import seats
 from referee.acts.answer import Answer
 from referee.acts.change import Change
 from referee.core.game.rules import Seat
@@ -55,13 +55,13 @@ def alone(at: Sitting, seat: Seat, person: Person | None) -> bool:
 
 
 def left(at: Sitting, seat: Seat, person: Person | None) -> list[str]:
-    """What everybody reads when a player has left, with what became of the game."""
+    """What everybody reads when a player has left; the end of the game is told by itself."""
     who = f"{person.name} ({seat})" if person else seat
     return [f"{who} has left the game. "
             + (f"The referee plays the default moves of {seat} from now on."
                if alone(at, seat, person) else
                f"{_names(at, seat, person)} {_plays(at, seat, person)} {seat} on.")
-            if not over(at.now) else f"{who} has left the game.", *report.endings(at.now)]
+            if not over(at.now) else f"{who} has left the game."]
 
 
 def over(now: Table) -> bool:
@@ -76,8 +76,8 @@ def _left(at: Sitting, seat: Seat, person: Person | None) -> list[str]:
     others = [one for one in touched(at.now) if one != seat]
     said = [f"You leave the game as {seat}."]
     if over(_tried(at, lambda game: seats.change(game, seat, at.when, gone=True))):
-        return [*said, "The game ends then, because " + (
-            f"one player is left: {_people(at, others)}." if others else "nobody is left.")]
+        return [*said, f"The game ends then. {_people(at, others)}, the last player left, wins."
+                if others else "The game ends then, because no player is left."]
     return [*said, f"From now on the referee plays the default moves of {seat} at once.",
             f"{_people(at, others) or 'Nobody'} play{'s' * (len(others) < 2)} on."]
 

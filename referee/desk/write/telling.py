@@ -16,7 +16,7 @@ from referee.core.game.rules import Awaiting, Seat
 from referee.core.moves import sheets
 from referee.core.page import page
 from referee.core.page.page import Block, Lines, Page
-from referee.core.table import table
+from referee.core.table import ending, table
 from referee.core.table.table import Table
 from referee.core.text import words
 from referee.desk.book.book import Desk, Proposal
@@ -126,14 +126,15 @@ def named(desk: Desk, seat: Seat) -> str:
 
 def outcome(now: Table, desk: Desk) -> str:
     """Who won a game that is over, in a sentence."""
-    result = now.rules.result(now.state)
-    if result is None or now.ended:
-        return "nobody wins. The game was given up."
+    result = table.result(now)
+    if result is None:
+        return "nobody wins. " + ("The players agreed to end the game." if ending.agreed(
+            now.ended, now.left) else "The game was given up.")
     return winning.said(result, now.seats, partial(named, desk))
 
 
 def over(game: Change, desk: Desk) -> Page:
-    """The end: who won, the places, why, the score sheet; of a game given up that nobody did."""
+    """The end: who won, the places, why, the score sheet; of a game given up that no one did."""
     now = game.before
     first = f"The game is over: {outcome(now, desk)}"
     why = [f"Why: {now.ended}"] if now.ended else []

@@ -1,0 +1,56 @@
+"""A game that was ended before its rules end it: who was left, who agreed, what everyone reads."""
+
+from collections.abc import Iterable
+
+from referee.core.game.rules import Result, Seat
+from referee.core.table import said
+from referee.core.table.said import End, Seated
+
+LEFT = ONE_LEFT, NONE_LEFT = "one player is left", "all players have left"
+"""Why a game ends when its players leave, as its log entry says last."""
+AGREED = "agreed by "
+"""How the reason begins where all players agreed; their seats follow, with commas."""
+
+
+def left(seats: Iterable[Seat], texts: Iterable[str]) -> tuple[Seat, ...]:
+    """The seats that still had a player when the game was last ended, by the texts of its log.
+
+    ``texts`` are in the order of the log.
+    """
+    here = there = tuple(seats)
+    for text in texts:
+        what = said.read(text) if said.seats(text) or said.ends(text) else None
+        if type(what) is End:
+            there = here
+        elif type(what) is Seated:
+            gone = {*here} - {what.seat} if what.how == said.GONE else {*here, what.seat}
+            here = tuple(seat for seat in seats if seat in gone)
+    return there
+
+
+def winner(reason: str, left: tuple[Seat, ...]) -> Seat:
+    """Who won because all others had left when the game was ended; empty: no one."""
+    return left[0] if len(left) == 1 and reason.endswith(ONE_LEFT) else ""
+
+
+def result(reason: str, left: tuple[Seat, ...], seats: Iterable[Seat]) -> Result | None:
+    """The last player left is first, the others share the next place; None: no one won."""
+    won = winner(reason, left)
+    others = tuple(seat for seat in seats if seat != won)
+    return Result(((won,), others), reason) if won else None
+
+
+def agreed(reason: str, left: tuple[Seat, ...]) -> bool:
+    """Whether all players who were left agreed to end the game."""
+    names = reason.removeprefix(AGREED).split(", ")
+    return reason.startswith(AGREED) and bool(left) and {*names} == {*left}
+
+
+def told(reason: str, left: tuple[Seat, ...]) -> str:
+    """How the game ended, behind “The game is over: ”."""
+    won = winner(reason, left)
+    if won:
+        return f"{won} wins. Why: {reason}"
+    by = (f"by its player{'s' * (len(left) > 1)}, " if agreed(reason, left) else
+          "" if reason.endswith(LEFT) else "by the moderator, ")
+    return f"ended {by}without a winner: {reason}"
