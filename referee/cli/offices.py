@@ -20,6 +20,7 @@ from referee.core.text.problem import Problem, Refused, refused
 from referee.core.text.words import composed, folded, listed
 from referee.desk.book import book
 from referee.desk.book.book import Desk, Person
+from referee.desk.deal import outage
 from referee.desk.read import machines
 from referee.desk.time import clock
 from referee.desk.write import telling
@@ -255,14 +256,13 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
 
     A game whose files cannot be used keeps none of the others back.
     """
-    outside.time(now)
-    post = _post(folder)
+    when, post = outside.time(now), _post(folder)
     rows: list[dict[str, Any]] = []
     over: dict[str, str] = {}
     unusable: list[Problem] = []
     for game in post.games():
         try:
-            more, over[game] = _rows(game, post.path(game) or "")
+            more, over[game] = _rows(game, post.path(game) or "", when)
             rows += more
         except Refused as error:
             unusable += error.problems
@@ -273,18 +273,22 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
     return answer
 
 
-def _rows(game: str, path: str) -> tuple[list[dict[str, Any]], str]:
+def _rows(game: str, path: str, when: str) -> tuple[list[dict[str, Any]], str]:
     """A row for each player of a game; how it ended, if it did. Refused: files of no use."""
     desk = book.loads(disk.read(f"{path}.desk.toml", disk.SCRIPT), f"{path}.desk.toml")
     _, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
     late = [ask.seat for ask in table.waiting(at).asks if ask.must]
-    result = at.rules.result(at.state)
+    until = outage.closes(desk)
+    overdue = bool(until and until <= when)
+    result = table.result(at)
     places = outcome.places(result) if result is not None else {}
     rows = [{"game": game, "turn": at.public_turn, "seat": person.seat, "name": person.name,
              "awaited": person.seat in late, "since": desk.since,
              "until": "paused" if desk.paused else desk.deadline,
+             "overdue": overdue and person.seat in late,
              "late": person.late, "back": person.back, "place": places.get(person.seat, "")}
-            for person in (*desk.people, *_nobodies(desk, at))]
+            for person in sorted((*desk.people, *_nobodies(desk, at)),
+                                 key=lambda person: at.seats.index(person.seat))]
     return rows, telling.outcome(at, desk) if telling.ended(at) else ""
 
 
@@ -297,7 +301,8 @@ def _nobodies(desk: Desk, at: table.Table) -> Iterable[Person]:
 def _lines(rows: list[dict[str, Any]], over: dict[str, str]) -> list[str]:
     """A table of who plays what, and below it a sentence for each game; who won what is over."""
     cells = [(row["game"], str(row["turn"]), row["seat"], row["name"],
-              "yes" if row["awaited"] else "", str(row["late"] or "")) for row in rows]
+              "overdue" if row["overdue"] else "yes" if row["awaited"] else "",
+              str(row["late"] or "")) for row in rows]
     head = ("game", "turn", "seat", "player", "awaited", "late")
     games = {row["game"]: [one for one in rows if one["game"] == row["game"]] for row in rows}
     shown = page.text((page.Table(head, tuple(cells), "<><<<>"),
@@ -308,12 +313,14 @@ def _lines(rows: list[dict[str, Any]], over: dict[str, str]) -> list[str]:
 
 
 def _sentence(game: str, rows: list[dict[str, Any]]) -> str:
-    late = listed([row["seat"] for row in rows if row["awaited"]])
+    late = listed(dict.fromkeys(row["seat"] for row in rows if row["awaited"]))
     since, until = rows[0]["since"], rows[0]["until"]
     if not late:
         return f"{game} waits for nobody."
     if until == "paused":
         return f"{game} is paused; it waits for {late}."
+    if any(row["overdue"] for row in rows):
+        return f"{game} is overdue: {late} had until {until}."
     return (f"{game} waits for {late}" + (f" since {since}" if since else
             "; the next tick tells them so") + f", until {until}" * bool(until) + ".")
 

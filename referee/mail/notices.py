@@ -1,11 +1,11 @@
 """What the moderator gets to know of the office itself, and not too often.
 
 Of messages in quarantine a notice a day, the first at once; of a mailbox that cannot be read, so
-that deadlines wait, one an outage.
+that deadlines wait, one an outage; of games that a tick cannot handle one a day, the first at once.
 """
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 
@@ -23,6 +23,7 @@ from referee.mail.outbox import Mail, Outbox
 FETCHED = ".fetched"  # when the last fetch that read all of the mailbox began
 UNFETCHED = ".unfetched"  # the same, of the outage that was last written about
 QUARANTINED = ".quarantined"
+FAILED = ".failed"  # games that ticks cannot handle: when that was last written, which they are
 SIZE = disk.Bound(64 << 10, "referee/unusable-office-size")
 SHOWN = 10  # messages in quarantine that a notice names
 DAY = timedelta(days=1)
@@ -83,17 +84,21 @@ class Notices:
              "At most one such notice a day is written."))
         self._note(_Noted(now))
 
-    def _noted(self) -> _Noted:
+    def _noted(self, path: str = "") -> _Noted:
         """What is noted; of notes that cannot be read nothing is known."""
         try:
-            raw = disk.read(os.path.join(self.folder, QUARANTINED), SIZE)
+            raw = disk.read(path or os.path.join(self.folder, QUARANTINED), SIZE)
             noted = msgspec.json.decode(raw, type=_Noted)
             return noted if not noted.when or datetime.fromisoformat(noted.when) else _Noted()
         except (Refused, ValueError):  # msgspec's errors are of that kind
             return _Noted()
 
     def _note(self, noted: _Noted) -> None:
-        files.put(os.path.join(self.folder, QUARANTINED), msgspec.json.encode(noted))
+        self._put(os.path.join(self.folder, QUARANTINED), noted)
+
+    @staticmethod
+    def _put(path: str, noted: _Noted) -> None:
+        files.put(path, msgspec.json.encode(noted))
 
     # The mailbox.
 
@@ -121,6 +126,31 @@ class Notices:
             "Run `referee office fetch`: it says what is wrong. After the next fetch that "
             "succeeds the tick closes the deadline. PROCESS BECAUSE … closes it now."))
         files.put(path, read.encode())
+
+    # Games that cannot be handled.
+
+    def failed(self, games: Sequence[tuple[str, str]], now: str) -> None:
+        """Write of games that a tick could not handle, each with its reason, and not daily twice.
+
+        A game that was not among the last is written about at once.
+        """
+        path = os.path.join(self.folder, FAILED)
+        names = tuple(name for name, _ in games)
+        noted = self._noted(path)
+        known = {*names} <= {*noted.names} and noted.when <= now < _moved(noted.when, DAY) if (
+            noted.when) else False
+        if not names and not noted.names:
+            return
+        if names and not known:
+            self._write(
+                f"{listed(names)} cannot be handled", f"failed {now} {listed(names)}", now,
+                ("The office could not do what is due in these games. Nothing in them was changed, "
+                 "and their deadlines wait.",),
+                tuple(f"{name}: {why}" for name, why in games),
+                ("`referee office tick` tries again and shows the reason. `referee audit SAVE` "
+                 "checks a save; `referee recover` saves what is sound of a damaged one.",
+                 "You get at most one such message a day, unless another game is concerned."))
+        self._put(path, _Noted(noted.when if known else now, names) if names else _Noted())
 
     def _write(self, subject: str, about: str, now: str, *said: tuple[str, ...]) -> None:
         key = sha256(about.encode()).hexdigest()[:32]

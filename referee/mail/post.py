@@ -280,6 +280,7 @@ class Post:
         resting = Resting(self.folder)
         fetched = self.notices.read() if self.settings.into else None
         overdue: list[tuple[str, str]] = []
+        failed: list[tuple[str, str]] = []
         for game in self.games():
             try:
                 # First: what changes later is not passed over.
@@ -300,9 +301,15 @@ class Post:
                     self._commit(at, key, handled, now)
                     yield game, "messages written" if handled.mails else "done"
             except Refused as error:
-                yield game, f"refused: {error.problems[0].why}"
+                problem = error.problems[0]
+                failed += [(game, problem.why)] * (not problem.code.endswith("-locked"))
+                yield game, f"refused: {problem.why}"
+            except Exception as error:  # a fault of ours keeps no other game waiting
+                failed.append((game, f"{type(error).__name__}: {error}"[:300]))
+                yield game, f"refused: the referee is at fault: {failed[-1][1]}"
         resting.keep()
         self.notices.waiting(overdue, now)
+        self.notices.failed(failed, now)
         self.notices.tick(now)
 
     def returned(self, address: str, now: str, report: str = "", sound: bool = False) -> None:

@@ -89,3 +89,31 @@ def test_what_a_notice_says_of_trying_again_is_true(
     ran = shell.line(command, stdin=Path(file).read_bytes())
     assert (ran.exit, ran.out) == (0, "answered; a-game turn 2, from Red (red)\n")
     assert turns(folder) == ["red: place 3 forest"]
+
+
+@pytest.mark.parametrize("cause", ["damaged", "fault"])
+def test_a_game_that_a_tick_cannot_handle_is_written_about_once_a_day(
+        cause: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once, with the reason; the other games go on; when it can be handled, nothing is left."""
+    from referee.desk.deal import desk
+
+    sound, known = ((folder / f"games/a-game{end}").read_bytes() for end in (".toml", ".desk.toml"))
+    (folder / "games/b-game.toml").write_bytes(sound)
+    (folder / "games/b-game.desk.toml").write_bytes(known.replace(b"a-game", b"b-game"))
+    usual = desk.tick
+    with monkeypatch.context() as patched:
+        if cause == "damaged":
+            (folder / "games/a-game.toml").write_bytes(sound[:-9])
+        else:
+            patched.setattr(desk, "tick", lambda office, saved, book, *more: (
+                1 // 0 if book.game == "a-game" else usual(office, saved, book, *more)))
+        first = dict(post(folder).tick(NOW))
+        assert first["a-game"].startswith("refused: ") and first["b-game"] == "messages written"
+        for now, many in ((SOON, 1), (DAY, 2), (LATER, 2)):
+            list(post(folder).tick(now))
+            told = [text for subject, text in notices(folder) if "cannot be handled" in subject]
+            assert len(told) == many
+    why = "a-game: ZeroDivisionError" if cause == "fault" else "a-game: "
+    assert why in told[0] and first["a-game"][-20:] in told[0] and "b-game" not in told[0]
+    (folder / "games/a-game.toml").write_bytes(sound)
+    assert dict(post(folder).tick(LATER))["a-game"] == "messages written"

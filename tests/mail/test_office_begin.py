@@ -59,7 +59,7 @@ def test_the_status_is_a_table_and_behind_it_a_sentence_for_each_game(tmp_path: 
     assert "camp waits for red; the next tick tells them so." in before
     now = ("--now", "2026-11-22T10:00:00Z")
     assert shell.run("office", "tick", "--office", folder, *now).exit == 0
-    rows = shell.run("office", "status", "--office", folder).out.splitlines()
+    rows = shell.run("office", "status", "--office", folder, *now).out.splitlines()
     assert rows[0] == "game          turn  seat  player          awaited  late"
     assert [row.rstrip() for row in rows[1:5]] == [
         "camp             1  red   ann             yes",

@@ -154,13 +154,14 @@ def subjects(folder: Path) -> list[str]:
 
 
 def test_an_outage_of_an_hour_is_told_once(tmp_path: Path) -> None:
-    """Twelve ticks an hour say it once; the next outage is another."""
+    """Twelve ticks an hour say it once, to the players too; the next outage is another."""
     folder = office(tmp_path)
     post(folder).notices.fetched(BEFORE)
     for now in (LATER, "2026-11-24T20:55:00Z"):
         assert not dict(post(folder).tick(now)) and not subjects(folder)
-    for now in (HOUR, "2026-11-24T21:10:00Z", "2026-11-25T21:10:00Z"):
-        assert not dict(post(folder).tick(now)) and len(subjects(folder)) == 1
+    for now, told in ((HOUR, {"a-game": "messages written"}), ("2026-11-24T21:10:00Z", {}),
+                      ("2026-11-25T21:10:00Z", {})):
+        assert dict(post(folder).tick(now)) == told and len(subjects(folder)) == 1
     assert phase(folder) == 1
     assert "deadlines wait" in subjects(folder)[0]
     post(folder).notices.fetched(HOUR)

@@ -131,7 +131,7 @@ GROUP = Group("Play", (
         option("--reason", "TEXT", "Why; the log says it with the change."), EYES, BRIEF, NOW), """
     Show who plays; record that a seat's player has left, or who plays it now.
 
-    With one player left the game ends.
+    When one player is left, that player has won and the game ends.
 
     Example: referee seat winter-camp.toml blue --player Dora --reason "Bob has no time"
     """),

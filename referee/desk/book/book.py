@@ -122,12 +122,13 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     is the rule of deadlines in ``zone``, ``deadline`` the one that was announced
     for turn ``asked`` at the time ``since``, in UTC; ``paused`` since when the game
     rests; ``watched`` the turn up to which onlookers were told; ``reminded`` are the reminders that
-    were sent for this deadline; ``held`` are the messages that wait for a yes; ``offered`` the
-    numbered lists of messages whose turn is not over; ``answered`` many
-    answers went to each address in the hour or on the day that it names; ``missed`` are the seats
-    for which a default was played since a player last wrote a move; ``closed`` are the last
-    deadlines that were; ``echoes`` the last text of an address that ordered nothing: its day, its
-    digest, how often it came; ``unsealed`` is the turn up to which a token without a seal counts.
+    were sent for this deadline, and what else was said of it once; ``held`` are the messages that
+    wait for a yes; ``offered`` the numbered lists of messages whose turn is not over;
+    ``answered`` many answers went to each address in the hour or on the day that it names;
+    ``missed`` are the seats for which a default was played since a player last wrote a move;
+    ``closed`` are the last deadlines that were; ``echoes`` the last text of an address that ordered
+    nothing: its day, its digest, how often it came; ``unsealed`` is the turn up to which a token
+    without a seal counts.
     """
 
     format: int

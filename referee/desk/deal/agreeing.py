@@ -292,8 +292,10 @@ def concede(at: Sitting, who: Writer, command: Command) -> None:
     Where several play a seat, its writer alone leaves it. It is asked back first, and needs a
     token of the turn that the game is at.
     """
-    if leaving.over(at.now):
-        at.tell(f"(line {command.n}) CONCEDE: the game is over.")
+    if leaving.over(at.now) or who.seat in at.now.gone:
+        why = "the game is over" if leaving.over(at.now) else (
+            f"{who.seat} has left already, and the referee plays its default moves")
+        at.tell(f"(line {command.n}) CONCEDE: {why}.")
         return
     if at.meant is None and not at.still(who.turn, who.seat):
         at.refused = True

@@ -36,6 +36,7 @@ from referee.desk.deal import (
     moderating,
     options,
     outage,
+    overdue,
     pressing,
     rations,
     resting,
@@ -206,6 +207,7 @@ def _closed(at: Sitting, now: datetime) -> str:
         moderating.closed(at, "")
         outage.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
     elif until and until <= at.when:
+        overdue.unread(at, until)
         return until
     elif until and at.desk.clock:
         moderating.remind_late(at, now)
@@ -368,7 +370,10 @@ def _one(at: Sitting, who: Writer, item: Item, refused: list[Item]) -> str:
         at.tell(f"(line {item.n}) READY: the sheet before it was refused, so nothing counts by it.")
         return fates.UNSEEN
     at.refused = at.asked = False
+    since = at.now.turn
     _command(at, who, item)
+    if item.name == "PLAN" and not at.refused and overdue.made(at, since, who.seat, who.seat):
+        return fates.PLAYED
     return fates.REFUSED if at.refused else fates.HELD if at.asked else fates.DONE
 
 

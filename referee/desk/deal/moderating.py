@@ -44,11 +44,11 @@ def closed(at: Sitting, why: str) -> None:
     at.tell(*done(answer))
     at.complain(answer)
     if answer.exit != DONE:
+        if not why:
+            overdue.unplayed(at, late, answer.problems[0].why)
         return
     at.rows.append({"closed": at.desk.asked, "late": late, "why": why, "when": at.when})
-    for person in at.desk.people:
-        if person.seat in late:
-            at.person(person, late=person.late + 1, silent=person.silent + 1)
+    overdue.counted(at, late)
     at.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
     at.notes += overdue.notes(at, late, since)
     held.review(at, "the deadline came before a YES, so it was not counted")
@@ -80,8 +80,8 @@ def extend(at: Sitting, who: Writer, command: Command) -> None:
     if not at.desk.deadline:
         at.tell(f"(line {command.n}) There is no deadline to extend.")
         return
-    _moved(at, command, lambda: datetime.fromisoformat(at.desk.deadline) + clock.span(
-        command.rest))
+    begins = max(at.desk.deadline, at.when if overdue.OVERDUE in at.desk.reminded else "")
+    _moved(at, command, lambda: datetime.fromisoformat(begins) + clock.span(command.rest))
 
 
 def _moved(at: Sitting, command: Command, to: Callable[[], datetime]) -> None:

@@ -1,14 +1,71 @@
 """A deadline that somebody missed: what they, the others and the moderator get to know of it."""
 
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
 from referee.acts import report
 from referee.acts.answer import MODERATOR, PUBLIC, PlayedMove
 from referee.core.game.rules import Seat
-from referee.core.table import log
+from referee.core.table import log, table
 from referee.core.text import words
 from referee.desk.deal.sitting import Sitting
 from referee.desk.write import telling
 
+OVERDUE, UNREAD = "overdue", "unread"  # what was said once of the deadline that runs
+LONG = timedelta(hours=1)  # that a deadline waits for the mailbox before players hear of it
 OFTEN = 2  # deadlines in a row without a message, from which on the moderator hears of it
+
+
+def unplayed(at: Sitting, late: list[Seat], why: str) -> None:
+    """Tell everyone, once, of a deadline that passed and could not be closed.
+
+    Who is ``late`` is counted so now, and not again when it can be closed.
+    """
+    if OVERDUE in at.desk.reminded:
+        return
+    until = at.deadline(MODERATOR)
+    counted(at, late)
+    at.desk = replace(at.desk, reminded=(*at.desk.reminded, OVERDUE))
+    at.rows.append({"overdue": at.desk.asked, "late": late, "why": why, "when": at.when})
+    sealed = table.secret(at.now)  # then nobody else may know who has filed
+    who = words.listed([telling.named(at.desk, seat) for seat in late])
+    at.announce("")
+    for seat in at.now.seats:
+        if seat in late:
+            at.notes.append((seat, "You sent nothing before the deadline, and the referee could "
+                             "not play for you. You are counted late. The game waits for you: "
+                             "your move still counts."))
+        elif seat not in at.now.gone:
+            at.notes.append((seat, "The deadline has passed and could not be closed. The game "
+                             f"waits{'' if sealed else f' for {who}'}; the moderator decides."))
+    at.notes += [(MODERATOR, line) for line in (
+        f"The deadline of {at.desk.game} ({until}) has passed and could not be closed: {why}",
+        f"It waits for {who}, who {'is' if len(late) == 1 else 'are'} counted late.",
+        *(line for seat in late for line in (
+            f"AS {seat}: move BECAUSE … makes a move for {seat}.",
+            f"REPLACE {seat} address name BECAUSE … gives the seat to somebody else.")),
+        "EXTEND 24h BECAUSE … gives more time.")]
+
+
+def unread(at: Sitting, until: str) -> None:
+    """Tell the players, once, of a deadline that waits for the mailbox to be read.
+
+    ``until`` (UTC) orders were taken. The moderator hears of the mailbox for all games at once.
+    """
+    passed = datetime.fromisoformat(at.when) - datetime.fromisoformat(until)
+    if UNREAD in at.desk.reminded or passed < LONG:
+        return
+    at.desk = replace(at.desk, reminded=(*at.desk.reminded, UNREAD))
+    at.announce("The deadline has passed, but this office cannot read its mailbox now. It closes "
+                "the deadline once it can. What you sent in time counts.")
+
+
+def counted(at: Sitting, late: list[Seat]) -> None:
+    """Count who is late, once a deadline."""
+    for person in () if OVERDUE in at.desk.reminded else at.desk.people:
+        if person.seat in late:
+            at.person(person, late=person.late + 1, silent=person.silent + 1)
 
 
 def notes(at: Sitting, late: list[Seat], since: int) -> list[tuple[str, str]]:
@@ -17,7 +74,7 @@ def notes(at: Sitting, late: list[Seat], since: int) -> list[tuple[str, str]]:
     for seat in late:
         people, who = at.desk.of(seat), telling.named(at.desk, seat)
         times = words.counted(max((person.late for person in people), default=0), "time")
-        own, public = _made(at, since, seat, seat), _made(at, since, seat, PUBLIC)
+        own, public = made(at, since, seat, seat), made(at, since, seat, PUBLIC)
         if own and not any(one.by for one in own):  # a draft, or a plan that waited
             mine = ("You were not ready at the deadline. What you had written was "
                     f"played{_said(own)}.")
@@ -36,7 +93,7 @@ def notes(at: Sitting, late: list[Seat], since: int) -> list[tuple[str, str]]:
     return found
 
 
-def _made(at: Sitting, since: int, seat: Seat, eyes: str) -> list[PlayedMove]:
+def made(at: Sitting, since: int, seat: Seat, eyes: str) -> list[PlayedMove]:
     """The moves of a seat since a turn, as far as somebody may read them."""
     found: list[PlayedMove] = []
     for line in log.backwards(at.game.saved.log):

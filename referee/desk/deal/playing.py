@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from referee.acts import answer as answers
 from referee.acts import checking, orders, planning, playing, report
-from referee.acts.answer import DONE, PARTLY, Answer
+from referee.acts.answer import DONE, PARTLY, Answer, PlayedMove
 from referee.acts.change import Change
-from referee.core.game.rules import Ask
+from referee.core.game.rules import Ask, Seat
 from referee.core.moves import chain, sheets
 from referee.core.text.problem import Problem, Refused
 from referee.core.text.words import NEAR
@@ -50,16 +50,25 @@ def played(at: Sitting, who: Writer, text: str, turn: str | None,
     """Play a text behind the turn that it answers; its lines have these numbers in the message."""
     answer = at.tried("move", lambda game: playing.move(
         game, text, at.when, seat=who.seat, eyes=who.seat, at=turn, brief=True), text)
-    moves = "; ".join(made.move for made in answer.played)
-    if answer.exit in (DONE, PARTLY):
+    own = "; ".join(made.move for made in answer.played if made.seat == who.seat and not made.by)
+    moves = _owned(answer.played, who.seat)
+    if answer.exit in (DONE, PARTLY) and (own or not moves):
         rest = " The rest was refused." if answer.exit == PARTLY else ""
         office = at.desk.people or at.desk.asked  # else the words stand in a forum, above this
-        at.tell(f"Played: {moves}.{rest or (_written(text, moves) if office else '')}")
+        at.tell(f"Played: {moves}.{rest or (_written(text, own) if office else '')}")
         at.shared.append(f"Played: {moves}.{rest}")
     else:
-        at.tell("Nothing was played.")
+        at.tell("Nothing was played." if not moves else
+                f"Nothing of your message was played. Before it, this was due: {moves}.")
     at.complain(answer, *numbers)
-    return {DONE: fates.PLAYED, PARTLY: fates.PARTLY}.get(answer.exit, fates.REFUSED)
+    return fates.REFUSED if moves and not own else {
+        DONE: fates.PLAYED, PARTLY: fates.PARTLY}.get(answer.exit, fates.REFUSED)
+
+
+def _owned(played: list[PlayedMove], seat: Seat) -> str:
+    """Some moves; where not all are a seat's own, each with whose it is."""
+    alone = all(made.seat == seat and not made.by for made in played)
+    return "; ".join(made.move if alone else report.written(made) for made in played)
 
 
 def _written(text: str, moves: str) -> str:

@@ -1,0 +1,163 @@
+"""A deadline that passed and could not be closed: told at once, counted once, shown as overdue."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from referee.acts import playing
+from referee.acts.change import Change
+from referee.cli import offices
+from referee.core.table import storing
+from referee.desk.book import book
+from referee.desk.book.book import MODERATOR
+from tests import harness
+from tests.desks import Club, later, meant, said, state
+from tests.offices import begun
+
+DAY = 1.01
+OVER = "The deadline has passed and could not be closed."
+
+
+@pytest.fixture
+def club() -> Club:
+    """A game at a table for three: dice must be thrown there for what red does next."""
+    first = harness.begin("stone-age", "standard", ("red", "blue", "green"), luck="table")
+    club = Club(seats=3, clock="24h").seated(storing.dumps(
+        harness.saved(first, "standard", [first.line], first.table)))
+    for text in ("red: place 5 hunt", "blue: place 5 hunt", "green: place 5 hunt"):
+        game = club.game
+        assert not playing.move(game, text, harness.WHEN).exit
+        club.save = game.after or b""
+    club.tick()
+    return club
+
+
+def late(club: Club) -> list[int]:
+    """How often each player was late."""
+    return [person.late for person in club.desk.people]
+
+
+def test_all_are_told_at_once_and_once(club: Club) -> None:
+    """The late player is counted late, the moderator reads what to do; the game goes on waiting."""
+    before = club.table.turn
+    handled = club.tick(later(DAY))
+    assert club.table.turn == before and late(club) == [1, 0, 0]
+    mine, moderator = said(handled, "red"), said(handled, MODERATOR)
+    assert "the referee could not play for you. You are counted late." in mine
+    assert "your move still counts" in mine
+    for other in ("blue", "green"):
+        assert f"{OVER} The game waits for Red (red)" in said(handled, other)
+    assert "has passed and could not be closed: " in moderator and "dice" in moderator
+    for command in ("AS red: move BECAUSE", "EXTEND 24h BECAUSE", "REPLACE red address name"):
+        assert command in moderator
+    assert [row["overdue"] for row in handled.rows if "overdue" in row] == [before]
+    for days in (2, 3):
+        assert not club.tick(later(days * DAY)).mails and late(club) == [1, 0, 0]
+
+
+def test_more_time_is_counted_from_now(club: Club) -> None:
+    """The extended deadline is a new one, and is told of again if it passes so."""
+    club.tick(later(DAY))
+    club.now = later(3)
+    club.write(MODERATOR, "EXTEND 24h BECAUSE the table meets tomorrow")
+    assert club.desk.deadline == later(4)
+    assert not said(club.tick(later(3.5)), "red")
+    assert OVER in said(club.tick(later(4.1)), "blue") and late(club) == [2, 0, 0]
+
+
+def test_who_was_late_is_not_counted_twice(club: Club) -> None:
+    """When the dice are thrown at last, or the player moves, a new deadline is set."""
+    club.tick(later(DAY))
+    game = Change(club.save, club.desk.game)
+    assert not playing.resolve(game, later(DAY), dice="3 4 5 1 2").exit
+    club.save = game.after or b""
+    club.tick(later(1.1))
+    assert late(club) == [1, 0, 0] and club.desk.deadline == later(2.1)
+    club.tick(later(2.2))
+    assert late(club) == [1, 1, 0]
+
+
+def test_secret_orders_stay_secret_at_a_deadline_that_cannot_be_closed(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else reads who has not filed."""
+    club = Club("stone-daze", 2, clock="24h")
+    club.tick()
+    club.write("blue", "standard")
+    monkeypatch.setattr("referee.games.stone_daze.rules.StoneDaze.default", lambda *_: None)
+    handled = club.tick(later(DAY))
+    assert "You are counted late." in said(handled, "red")
+    assert OVER in said(handled, "blue") and "Red" not in said(handled, "blue").partition("WHAT")[0]
+    assert late(club) == [1, 0]
+
+
+def test_a_mailbox_that_is_not_read_is_told_to_the_players_after_an_hour() -> None:
+    """Nobody is counted late before it is read; then once."""
+    club = Club(clock="24h")
+    club.tick()
+    assert not said(club.tick(later(1.01), fetched=later(0.9)), "blue")
+    handled = club.tick(later(1.1), fetched=later(0.9))
+    for seat in ("red", "blue"):
+        assert "cannot read its mailbox now" in said(handled, seat)
+    assert not club.tick(later(1.2), fetched=later(0.9)).mails and late(club) == [0, 0]
+    club.tick(later(1.3), fetched=later(1.3))
+    assert late(club) == [1, 0] and club.table.turn == 2
+
+
+def test_an_office_shows_what_is_overdue(tmp_path: Path) -> None:
+    """From the deadline with its grace on, whether a tick has come or not, in every form."""
+    folder = begun(tmp_path)
+    file = folder / "games/a-game.desk.toml"
+    desk = book.loads(file.read_bytes(), "")
+    file.write_bytes(book.dumps(replace(
+        desk, asked=1, clock="48h, grace 2h", since=later(0), deadline=later(2),
+        people=tuple(reversed(desk.people)))))
+    for days, overdue in ((2.05, False), (2.1, True)):
+        answer = offices.status(str(folder), csv=False, now=later(days))
+        assert [row["overdue"] for row in answer.view] == [overdue, False]
+        assert [row["seat"] for row in answer.view] == ["red", "blue"]
+        assert ("overdue" in answer.text.splitlines()[1]) is overdue
+        assert (f"a-game is overdue: red had until {later(2)}." in answer.text) is overdue
+        csv = offices.status(str(folder), csv=True, now=later(days)).text.splitlines()
+        assert csv[1].split(",")[csv[0].split(",").index("overdue")] == str(overdue)
+
+
+# Whose move it was.
+
+def test_a_move_of_a_plan_is_credited_to_its_owner() -> None:
+    """Each of several is told with whose it is; the writer's words stand beside their own."""
+    club = Club()
+    club.write("blue", "PLAN\nplace 1 field\nEND PLAN")
+    handled = club.write("red", "put two in the hut")
+    assert said(handled, "red").startswith(
+        "Played: red: place 2 hut; blue: place 1 field. You wrote: “put two in the hut”.")
+    handled = club.write("red", "place 3 forest")
+    assert said(handled, "red").startswith("Played: place 3 forest.\n")
+
+
+def test_what_was_due_before_a_refused_move_is_not_the_writers() -> None:
+    """A plan whose time had come is played all the same."""
+    club = Club(seats=3, options={"plans": "60"})
+    club.write("blue", "PLAN\nplace 1 field\nEND PLAN")
+    club.write("red", "place 2 hut")
+    club.now = later(0.5)
+    handled = club.write("green", "place 9 field")
+    assert state(handled, "green").startswith("Refused: nothing was played.")
+    assert ("Nothing of your message was played. Before it, this was due: blue: place 1 field."
+            in said(handled, "green"))
+
+
+def test_a_plan_that_plays_at_once_is_told_as_played() -> None:
+    """In the first line of the answer; one that waits is not."""
+    club = Club()
+    assert state(club.write("blue", "PLAN\nplace 1 field\nEND PLAN"), "blue").startswith("Waiting")
+    assert state(club.write("red", "PLAN\nplace 2 hut\nEND PLAN"), "red").startswith("Played.")
+
+
+def test_who_has_left_reads_why_they_cannot_leave_again() -> None:
+    """Without a command of the command line, and without an end."""
+    club = Club(seats=3)
+    meant(club, "red", "CONCEDE")
+    told = said(club.write("red", "CONCEDE"), "red")
+    assert "CONCEDE: red has left already" in told and "seat SAVE" not in told
+    assert not club.desk.held
