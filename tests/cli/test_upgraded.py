@@ -11,6 +11,7 @@ import pytest
 
 from referee import games
 from referee.acts.answer import DONE, USAGE, Answer
+from referee.acts.saves import opened
 from referee.core.table import known, log, said, save
 from tests import desks, shell
 from tests.commands import looking, mending, planning, playing, seats
@@ -24,6 +25,8 @@ DAZE = SAVES / "stone-daze/old/clubs-half-in.toml"  # format 1 of today's rules
 OLDER = [file for file in KEPT if save.parse(file.read_bytes(), file.name).head.rules < games.about(
     save.parse(file.read_bytes(), file.name).head.game).rules]
 RUNNING = [file for file in OLDER if "tie-broken" not in file.stem]
+PLAYABLE = [file for file in OLDER if (now := opened(file.read_bytes(), file.name)[1]).older(
+    now.head.rules)]  # by rules that the program still has
 
 
 @pytest.fixture
@@ -166,7 +169,22 @@ def test_the_turns_of_the_upgrade_are_shown_branched_and_undone(file: Path, tmp_
     assert looking.show(path, eyes="moderator").view == before.view and sound(path)
 
 
-@each(OLDER)
+@each(PLAYABLE)
+def test_a_turn_of_older_rules_that_are_kept_is_shown(file: Path, tmp_path: Path) -> None:
+    """Before the upgrade and after it, and branched; no undo goes back behind the upgrade."""
+    path = str(shutil.copy(file, tmp_path / "g.toml"))
+    last = looking.show(path).turn
+    for n in (2, last // 2):
+        views = [looking.show(path, turn=n).view]
+        new = str(tmp_path / f"{n}.toml")
+        assert mending.branch(path, str(n), new, now=WHEN).exit == DONE and sound(new)
+        assert playing.resolve(path, now=WHEN).exit == DONE
+        views += [looking.show(at, turn=n).view for at in (path, new)]
+        assert views[0] == views[1] == views[2]
+    assert mending.undo(path, "a slip", to=2, now=WHEN).exit == USAGE and sound(path)
+
+
+@each([file for file in OLDER if file not in PLAYABLE])
 def test_a_turn_whose_position_was_not_kept_is_refused_with_the_nearest(
         file: Path, tmp_path: Path) -> None:
     """Before the upgrade and after it; `log` has every turn all the same."""

@@ -47,7 +47,8 @@ OURS = "|".join((
 # The same of what may be cut anywhere, for it is long: each a whole sentence or paragraph.
 _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     rf"Your move{_UNTIL}", rf"Waiting for [\w(), ]+?{_UNTIL}",
-    r"Over: nobody wins\. The (?:game was given up|players agreed to end the game)\.", r"Over: [\w(), -]+\.",
+    r"Over: nobody wins\. The (?:game was given up|players agreed to end the game)\.",
+    r"Over: [\w(), -]+\.",
     r"Press from \w+ \(\w+\)\.", r"An answer to this mail is passed on to \w+\. It plays no move: "
     r"answer the mail that asks you for one\.",
     r"\w+, you are \w+ in [\w &]+\. The game is called \S+\. You play [\w(), ]+\.",
