@@ -199,7 +199,8 @@ def ended(club: Club) -> Ended:
     """The result in JSON, which the answers of show and score both have."""
     found = body(looking.show(club.game.saved, club.table)).result
     assert isinstance(found, Ended), f"JSON has the result {found}"
-    assert found == body(looking.score(club.game.saved, club.table, "")).result
+    score = body(looking.score(club.game.saved, club.table, "")).result
+    assert found == score, f"the result of show is {found}, that of score {score}"
     return found
 
 
@@ -230,6 +231,28 @@ def last_left_has_won(club: Club, stays: Seat, others: list[Seat]) -> None:
             f"{where} says that no one won: {one}")
     view = msgspec.convert(body(looking.score(club.game.saved, now, "")).view, Result)
     assert view.ranking == found.ranking, f"score has the places {view.ranking}"
+
+
+@every_game
+@pytest.mark.slow
+def test_the_page_and_the_record_of_a_game_name_the_last_player_left(game: str,
+                                                                     tmp_path: Path) -> None:
+    """The page in its head and with the score sheet; who verifies the record reads it, too."""
+    club = begun(game)
+    if len(club.seats) == 1:
+        pytest.skip("no player is left of one")
+    stays, *others = club.seats
+    left(club, others)
+    save, new, record = (tmp_path / name for name in ("a.toml", "a.html", "r.toml"))
+    save.write_bytes(club.save)
+    for file in (new, record):
+        commands.well(commands.proving.publish(str(save), str(file), now=harness.WHEN))
+    head, _, rest = new.read_text().partition("</header>")
+    assert f"{stays} wins" in head, f"the head of the page does not say that {stays} wins"
+    assert f"<p>1. {stays}</p>" in rest, "the page has no score sheet with the places"
+    for file in (new, record):
+        told = folded(shell.well("verify", str(file)).out)
+        assert f"Over: {stays} wins. Why: {others[-1]} conceded" in told, f"verify says {told}"
 
 
 def test_the_last_player_left_has_won_even_if_they_leave_after_the_end() -> None:
