@@ -29,8 +29,9 @@ def verdicts(game: str) -> dict[str, Counter[str]]:
     """By corpus how many texts had which verdict: all of a plain one, some of the big ones."""
     found: dict[str, Counter[str]] = defaultdict(Counter)
     for n, one in enumerate(hear.texts(game)):
-        if one.corpus.startswith("plain") or (one.corpus in FLOORS and not n % EVERY):
-            judged = hear.judged(one)
+        counts = one.corpus.startswith("plain") or (one.corpus in FLOORS and not n % EVERY)
+        judged = hear.judged(one) if counts else None
+        if judged is not None:
             found[one.corpus][judged.verdict] += 1
             if judged.verdict in ("otherwise", "taken"):
                 found["wrong"][f"“{one.text}” [{one.means}] {judged.read}"] += 1
