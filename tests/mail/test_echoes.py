@@ -29,9 +29,9 @@ def test_a_responder_has_one_answer_a_day(game: str, texts: tuple[str, ...]) -> 
     for seat in {*sorted(asks)[:1], *sorted({*club.seats} - asks)[:1]}:
         for text in texts:
             club.save, club.desk = begun
-            told = [club.write(seat, text.replace("4711", f"{n}")) for n in range(3)]
-            assert [bool(said(one, seat)) for one in told] == [True, False, False], (seat, text)
-            assert [bool(said(one, "moderator")) for one in told] == [False, True, False]
+            told = [club.write(seat, text.replace("4711", f"{n}")) for n in range(2)]
+            assert [bool(said(one, seat)) for one in told] == [True, False], (seat, text)
+            assert [bool(said(one, "moderator")) for one in told] == [False, True]
             assert club.save == begun[0]
 
 
