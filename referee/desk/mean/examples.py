@@ -60,7 +60,8 @@ def low(line: str) -> str:
 def begun(line: str, known: Printed) -> bool:
     """Whether a line is the beginning of an example that is printed on several lines."""
     said = low(line)
-    return ours(line) and any(one.startswith(f"{said} ") for one in known.moves)
+    return ours(line) and said not in known.moves and any(
+        one.startswith(f"{said} ") for one in known.moves)
 
 
 def copied(lines: Sequence[str], known: Printed) -> dict[int, tuple[str, int]]:
