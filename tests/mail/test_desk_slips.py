@@ -182,3 +182,17 @@ def test_a_line_in_a_letter_is_no_slip_in_press() -> None:
     """What is for another player is passed on as it was written."""
     handled = named().write("red", "PRESS TO blue\nplace 3 forest - Ann\nEND PRESS")
     assert "| place 3 forest - Ann" in said(handled, "blue")
+
+
+@pytest.mark.parametrize(("text", "filed"), [
+    ("clubs 1: pass", True), ("clubs 1: nothing, please", True), ("pass", False),
+    ("clubs 1: done", False), ("clubs 1: yes", False)])
+def test_a_pass_behind_the_head_of_a_sheet_is_one(text: str, filed: bool) -> None:
+    """It says what is passed; a word that people say to each other is asked about."""
+    club = Club("stone-daze", 2)
+    club.tick()
+    for kind in ("set-up: standard", "orders 1: stay"):
+        for seat in club.seats:
+            club.write(seat, kind)
+    assert club.table.rules.awaiting(club.table.state).asks[0].kind == "clubs"
+    assert (club.write("red", text).save is not None) == filed

@@ -151,3 +151,13 @@ def test_a_sheet_folded_by_a_mail_program_is_filed() -> None:
     handled = club.write("red", "orders 1: runner-1 and runner-2 forward run; elder and girl\n"
                          "forward-left; hunter turn-left; big-arm stay; visionary stay\n")
     assert "not understood" not in said(handled, "red"), said(handled, "red")[:600]
+
+
+def test_our_own_mail_that_comes_back_is_known_by_its_id() -> None:
+    """With a token and without; nothing of it is done."""
+    club = Club(watchers=("dora@example.org",))
+    club.tick()
+    club.write("red", "place 3 forest")
+    for mail in club.sent:
+        raw = mails.written(mail, OFFICE, club.now, lambda line: False)
+        assert letter.read(raw).machine == "ours"

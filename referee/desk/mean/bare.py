@@ -19,14 +19,15 @@ WORDS = 6  # of a line; a longer one is judged by what stands beside its move
 _SAID = frozenset({"yes", "yep", "yeah", "ja", "oui", "si", "no", "nope", "nein", "non"})
 _LEAVE = re.compile(r"(?:(?:so|ok|okay|and|well)[,\s]+)?(?:that(?:[’']?s|\s+is)\s+(?:it|all)\b"
                     r"|nothing\s+(?:more\s+|else\s+)?to\s+add\b)", re.IGNORECASE)
+_PASSES = frozenset({"pass", "none", "nothing", "skip"})  # with the name of a sheet: that one
 _DECLINES = ("no", "leave it", "done")  # what these mean here is to decline
 _PIECES = re.compile(r"\s*[;,\n]\s*(?:and\s+|then\s+)*")
 
 
 def bare(now: Table, seat: Seat, text: str) -> str | None:
     """What a line may mean that names nothing of a move (empty: nobody knows); None: it does."""
-    text = _headless(now, seat, courtesy.alone(text))
-    if _shown(now, seat, text):
+    text, headed = _headless(now, seat, courtesy.alone(text))
+    if _shown(now, seat, text) or (headed and _words(text) - chat.FILLER <= _PASSES):
         return None
     if _LEAVE.match(text) or _words(text) <= _SAID:
         return _meant(now, seat, text)
@@ -42,14 +43,14 @@ def bare(now: Table, seat: Seat, text: str) -> str | None:
     return "" if chat.declines(last) and not _shown(now, seat, last) else None
 
 
-def _headless(now: Table, seat: Seat, text: str) -> str:
-    """A line without whose it is and which sheet."""
+def _headless(now: Table, seat: Seat, text: str) -> tuple[str, bool]:
+    """A line without whose it is and which sheet; whether it says which."""
     try:
         begin = mover.who(now, text, seat).end
-        begin = sheets.head(now.rules, text, begin)[1] if now.rules.sheets else begin
+        head, begin = sheets.head(now.rules, text, begin) if now.rules.sheets else (None, begin)
     except Refused:
-        return text
-    return text[begin:].strip(" .!")
+        return text, False
+    return text[begin:].strip(" .!"), head is not None
 
 
 def _meant(now: Table, seat: Seat, text: str) -> str:
