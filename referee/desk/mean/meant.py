@@ -22,7 +22,8 @@ from referee.core.text import words
 from referee.core.text.problem import Refused
 from referee.desk.mean import meaning
 from referee.desk.mean.bare import bare
-from referee.desk.read import chat, courtesy, phrases, signs
+from referee.desk.mean.second_thoughts import second_thoughts
+from referee.desk.read import chat, courtesy, phrases
 from referee.desk.read.scan import SHOWN, Line, Part
 
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
@@ -54,7 +55,6 @@ _GOES_ON = re.compile(r".*?(?:\?|(?:\b(?:not|never|cannot|if|unless|maybe|perhap
                       re.IGNORECASE | re.DOTALL)
 _CORRECTED = re.compile(rf"\W*(?:{_any((*phrases.CORRECTED, *phrases.TAKEN_BACK))})(?!\w)\W*",
                         re.IGNORECASE)
-_SMALL_TALK = re.compile(rf"(?<!\w)(?:{_any(phrases.SMALL_TALK)})(?!\w)", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s")
 _STRUCK = re.compile(r"~~.*?~~")  # struck out, as Markdown has it and HTML is read
 _INSTEAD = re.compile(rf"(.*\w)\W+(?:{_any(phrases.INSTEAD)})\W*", re.IGNORECASE | re.DOTALL)
@@ -254,27 +254,6 @@ def seen(now: Table, seat: Seat, text: str) -> str:
     found = (meaning.read(now, seat, clause) for clause in clauses[:4] if len(clauses) > 1
              and clause and reading.begins(now.rules, clause))
     return next((one.said for one in found if one is not None), "")
-
-
-def second_thoughts(now: Table, seat: Seat, prose: Iterable[Part], first: int) -> list[Line]:
-    """Lines below line ``first``, a move, that are not understood and may change it.
-
-    They name a thing of the game or begin a clause with one of its verbs, or have a negation or a
-    word such as “if”, “only” or “instead”. Greetings, names, reasons and small talk do not count.
-    """
-    return [Line(part.n, part.text[:SHOWN], "") for part in prose
-            if part.n > first and _reconsiders(now, seat, part)]
-
-
-def _reconsiders(now: Table, seat: Seat, part: Part) -> bool:
-    line = _SMALL_TALK.sub(" ", courtesy.alone(_STRUCK.sub(" ", part.text)))
-    if courtesy.only(line) or _name(now, seat, line):
-        return False
-    clauses = map(str.strip, _CLAUSE.split(line))
-    if any(reading.begins(now.rules, clause) for clause in clauses):
-        return True  # “sorry, meant: place 3 hunt”
-    return not chat.idle(line) and (
-        signs.reconsiders(line) or reading.names_thing(now.rules, line))
 
 
 def sheets_of(now: Table, seat: Seat, texts: Iterable[tuple[int, str]]) -> list[Line]:

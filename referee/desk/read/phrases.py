@@ -213,7 +213,8 @@ CLOSING = (
     "all the best",
     "cheers", "thanks", "thank you", "many thanks", "thx", "ty", "yours", "yours sincerely",
     "sincerely", "greetings", "have fun", "see you", "good luck", "bye", "ciao", "love", "rgds",
-    "br", "take care", "с наилучшими пожеланиями", "всего хорошего", "до свидания", "удачи",
+    "br", "take care", "měj se", "mějte se",
+    "с наилучшими пожеланиями", "всего хорошего", "до свидания", "удачи",
     "пока", "よろしく", "宜しく", "よろしくお願いいたします", "よろしくお願い致します",
     "宜しくお願いします", "宜しくお願いいたします", "宜しくお願い致します", "ありがとうございます",
     "ありがとうございました", "顺祝商祺", "고맙습니다",
@@ -285,23 +286,36 @@ TAKEN_BACK = ("no wait", "wait", "oops", "scrap that", "scratch that", "strike t
 CORRECTED = ("sorry", "no", "actually", "rather", "better", "instead", "or")
 INSTEAD = ("instead", "rather", "after all", "stattdessen")
 
-# Words that make a line below a move a second thought: it may take the move back, change it or
-# make it depend on something. In the languages that office players write beside English.
-SECOND_THOUGHTS = (
-    "not", "no", "never", "cannot", "without", "except", "if", "unless", "only", "otherwise",
-    "cancel", "stop", "wait", "hold on", "undo", "revert", "retract", "withdraw", "instead",
-    "rather", "better", "typo", "mistake", "changed my mind", "change my mind", "change that",
-    "change it", "make it", "make that", "meant", "nicht", "nein", "kein", "keine", "keinen",
-    "wenn", "falls", "sofern", "nur", "sonst", "doch", "lieber", "besser", "stattdessen", "statt",
-    "warte", "halt", "stopp", "abbrechen", "tippfehler", "irrtum", "pas", "non", "jamais", "si",
-    "sauf", "seulement", "sinon", "plutôt", "mieux", "attends", "attendez", "annule", "annuler",
-    "erreur", "nunca", "sólo", "solo", "salvo", "mejor", "espera", "cancela", "cancelar", "error",
-    "se", "meglio", "piuttosto", "aspetta", "annulla", "errore", "niet", "nee", "geen", "als",
-    "tenzij", "alleen", "anders", "liever", "beter", "wacht", "annuleer", "fout")
+# Words that take back, put off or correct what was written before or after them.
+RETRACTS = (
+    "cancel", "stop", "wait", "hold on", "hold off", "hold it", "undo", "revert", "retract",
+    "withdraw", "revoke", "belay", "scrap", "scratch that", "strike that", "strike the",
+    "disregard", "ignore", "void", "forget it", "forget that", "forget about", "never mind",
+    "instead", "typo", "changed my mind", "change my mind", "change that", "change it", "make it",
+    "make that", "meant", "i mean", "draft", "tentative", "provisional", "not final", "not sure",
+    "not yet", "unsure", "undecided", "second thoughts", "on reflection", "too early", "too soon",
+    "by accident", "accidentally", "just kidding", "only joking", "was joking", "am joking",
+    "a joke", "just a test", "only a test", "sleep on it", "aside", "edit", "correction",
+    "take back", "take it back", "let me think", "let me check", "let me look", "ask me again",
+    "more to follow", "real move", "wrong game", "stattdessen", "warte", "stopp", "abbrechen",
+    "tippfehler", "irrtum", "attends", "attendez", "annule", "annuler", "erreur", "espera",
+    "cancela", "cancelar", "aspetta", "annulla", "errore", "wacht", "annuleer")
+# Words that make something depend on something, or prefer something else; and words that deny.
+LIMITS = (
+    "if", "unless", "only", "except", "without", "otherwise", "depends", "rather", "better",
+    "wrong", "mistake", "mistaken", "error", "maybe", "perhaps", "wenn", "falls", "sofern", "nur",
+    "sonst", "doch", "lieber", "besser", "statt", "sauf", "seulement", "sinon", "plutôt", "mieux",
+    "salvo", "sólo", "mejor", "meglio", "piuttosto", "tenzij", "alleen", "anders", "liever",
+    "beter", "fout")
+DENIALS = (
+    "not", "no", "never", "cannot", "until", "till", "nonsense", "nicht", "nein", "kein", "keine",
+    "keinen", "halt", "pas", "non", "jamais", "si", "nunca", "solo", "se", "niet", "nee", "geen",
+    "als")
+SECOND_THOUGHTS = (*RETRACTS, *LIMITS, *DENIALS)
 # Small talk with such words in it, which changes nothing.
 SMALL_TALK = (
     "no hurry", "no rush", "no worries", "no problem", "no pressure", "no news", "no doubt",
-    "no idea", "not bad", "not too bad", "can't wait", "cannot wait", "can not wait",
+    "no idea", "no kidding", "not bad", "not too bad", "can't wait", "cannot wait", "can not wait",
     "can't complain", "cannot complain", "why not", "if you like", "if you want", "if i may",
     "better late than never", "better luck", "get well", "get better", "feel better",
     "feeling better", "keine eile", "kein problem", "kein stress", "pas de problème",

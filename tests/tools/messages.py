@@ -1,0 +1,86 @@
+"""Which messages are played, and which are asked about: python -m tests.tools.messages.
+
+``tests/mail/messages.yaml`` has a hundred of each, written by a player who knew the moves of the
+games and nothing of how mails are read. Each is sent as the first answer of a game. An *ordinary*
+one is right if its move is played, one with *second thoughts* if nothing is. Printed are those that
+are not right, and the counts.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from referee.core.table import log
+from referee.core.table.save import Save
+from tests import harness, yamls
+from tests.desks import Club
+from tests.paths import TESTS
+
+FILE = TESTS / "mail" / "messages.yaml"
+MOVE = "{move}"  # stands for a move that is legal at the beginning
+
+
+class Verdict(NamedTuple):
+    """What became of a message: *played*, *asked* with nothing played, or *other* moves played."""
+
+    sort: str
+    game: str
+    text: str
+    result: str
+    moves: tuple[str, ...]
+
+
+def _club(game: str) -> Club:
+    """A new game of as few players as it may have."""
+    return Club(game, min(len(seats) for name, _, seats in harness.TABLES if name == game))
+
+
+@cache
+def _first(game: str) -> tuple[str, str]:
+    """Who must act in a new game, and a move of theirs."""
+    now = _club(game).table
+    ask = next(ask for ask in now.rules.awaiting(now.state).asks if ask.must)
+    return ask.seat, next(str(choice.move) for choice in now.rules.choices(
+        now.state, ask.seat, ask.seat))
+
+
+def _moves(saved: Save) -> tuple[str, ...]:
+    return tuple(log.text(row).partition(": ")[2] for line in log.lines(saved.log)
+                 for row in line.moves)
+
+
+def judged(sort: str, game: str, text: str) -> Verdict:
+    """A message sent as the first of a game."""
+    seat, move = _first(game)
+    said = text.replace(MOVE, move)
+    club = _club(game)
+    before = len(_moves(club.game.saved))
+    club.write(seat, said)
+    moves = _moves(club.game.saved)[before:]
+    wanted = {line.strip().casefold() for line in said.splitlines()}
+    played = {one.casefold() for one in (*moves, *(one.replace(" 1 ", " ") for one in moves))}
+    result = "asked" if not moves else "other" if wanted.isdisjoint(played) else "played"
+    return Verdict(sort, game, said, result, moves)
+
+
+def every() -> Iterator[Verdict]:
+    """All messages of the file."""
+    for sort, messages in yamls.read(FILE).items():
+        for one in messages:
+            yield judged(sort, one["game"], one["text"])
+
+
+def main() -> None:
+    """Print what is not right, and the counts."""
+    counts = Counter[tuple[str, str]]()
+    for one in every():
+        counts[one.sort, one.result] += 1
+        if (one.sort, one.result) not in (("ordinary", "played"), ("second_thoughts", "asked")):
+            print(f"--- {one.sort}, {one.game}: {one.result} {'; '.join(one.moves)}\n{one.text}")
+    for (sort, result), many in sorted(counts.items()):
+        print(f"{sort}: {many} {result}")
+
+
+if __name__ == "__main__":
+    main()
