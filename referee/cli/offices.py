@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from referee import disk, keep
 from referee.acts import answer as answers
 from referee.acts.answer import DONE, REFUSED, UNUSABLE, Answer
 from referee.acts.saves import opened
 from referee.cli import founding, outside
+from referee.cli.folders import post as _post
+from referee.cli.folders import said as _said
 from referee.cli.listing import decided
 from referee.core.game import outcome
 from referee.core.page import page
@@ -20,17 +24,16 @@ from referee.core.text.problem import Problem, Refused, refused
 from referee.core.text.words import composed, folded, listed
 from referee.desk.book import book
 from referee.desk.book.book import Desk, Person
-from referee.desk.deal import outage
+from referee.desk.deal import deadlines, outage
 from referee.desk.read import machines
-from referee.desk.time import clock
 from referee.desk.write import telling
-from referee.desk.write.mails import Board
-from referee.mail import files, forgetting, keeping, settings
+from referee.mail import files, forgetting, keeping
 from referee.mail.post import Post
 
 if TYPE_CHECKING:  # what reads a mailbox is loaded with it
     from referee.mail.box import Came
 
+_NEW = Desk(book.FORMAT, "", {})
 _PERSON = re.compile(r"(?P<seat>[a-z]+)=(?:(?P<name>[^<>@=]+?)\s*<(?P<known>[^<>]+)>"
                      r"|(?P<bare>\S+@\S+))")
 
@@ -50,8 +53,9 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
         now: str | None) -> Answer:
     """Take a game in: who plays it by which address, who watches, and its rule of deadlines.
 
-    Nobody but who watches may be added to a game that is in. The first mails go
-    out with the next tick.
+    Nobody but who watches may be added to a game that is in. A game that was taken out comes
+    back, with its players and its rule unless others are given. The first mails go out with the
+    next tick.
     """
     when = outside.time(now)
     post = _post(folder)
@@ -64,7 +68,12 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
         raise refused("referee/usage-office", f"There is no {name}.toml in "
                       f"{', '.join(post.settings.games)}.",
                       hint="Begin the game there: referee new …")
-    if watchers and not people and os.path.exists(f"{path}.desk.toml"):
+    before = _before(path)
+    if before and not before.removed:
+        if not watchers or people:
+            raise refused("referee/usage-office", f"{name} is played by mail here already.",
+                          hint="`referee office set` changes its deadlines, REPLACE in a message "
+                               "who plays it; `referee office remove` takes it out.")
         post.listing.decide(when, watch=[(address, name) for address in watchers])
         return _said("office add", [f"{', '.join(watchers)} will watch {name}.",
                                     "The next `referee office tick` writes to them."])
@@ -73,20 +82,23 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
         raise refused("referee/usage-office", f"The game calls itself {saved.head.id}, its "
                       f"file {name}.toml.", hint=f"Name the file {saved.head.id}.toml.")
     players = {chair.seat: chair.players for chair in at.head.seats}
-    found = tuple(_person(text, players) for text in people)
+    found = tuple(_person(text, players) for text in people) or _again(before)
     _not_ours(post, (person.address for person in found))
     missing = [seat for seat in at.seats if seat not in at.gone
                and not any(person.seat == seat for person in found)]
     if missing:
         raise refused("referee/usage-office", f"Nobody is named for {', '.join(missing)}.",
                       hint=f"Write \"{missing[0]}=Ann <ann@example.org>\".")
-    rule = clock.text(clock.entered(deadline)) if deadline else ""
-    import secrets
-
-    desk = Desk(book.FORMAT, name, {seat: secrets.token_hex(32)
-                                    for seat in (*at.seats, book.MODERATOR)},
-                found, watchers, clock=rule, zone=post.settings.office.zone)
-    keep.create(f"{path}.desk.toml", book.dumps(desk))
+    rule = deadlines.wanted(before or _NEW, deadline) if deadline else (
+        before.clock if before else "")
+    desk = Desk(book.FORMAT, name, _keys(before, found, at.seats), found,
+                watchers or (before.watchers if before else ()), clock=rule,
+                zone=before.zone if before else post.settings.office.zone)
+    if before:
+        with post.locked(name) as there:
+            files.put(f"{there.path}.desk.toml", book.dumps(desk))
+    else:
+        keep.create(f"{path}.desk.toml", book.dumps(desk))
     post.listing.decide(when, taken=[person.address for person in found])
     post.added(at, desk, when)
     asked = ", ".join(ask.seat for ask in table.waiting(at).asks if ask.must)
@@ -97,6 +109,30 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
         "A mail to the moderator, with a token, waits to be sent.",
         "The next `referee office tick` writes to all players; "
         f"{f'it waits for {asked}' if asked else 'the game is over'}."])
+
+
+def _before(path: str) -> Desk | None:
+    """What the office knows, or knew, of a game; None: it never had it."""
+    file = f"{path}.desk.toml"
+    return book.loads(disk.read(file, disk.SCRIPT), file) if os.path.exists(file) else None
+
+
+def _again(before: Desk | None) -> tuple[Person, ...]:
+    """Who played a game that was taken out; each gets a first mail."""
+    return tuple(replace(one, told=0, new=True, wait=False, silent=0, questions={})
+                 for one in before.people) if before else ()
+
+
+def _keys(before: Desk | None, people: tuple[Person, ...], seats: Iterable[str]) -> dict[str, str]:
+    """The keys of a game; those who play a seat again keep theirs, and with it their tokens."""
+    import secrets
+
+    def of(desk_people: tuple[Person, ...], seat: str) -> set[str]:
+        return {folded(one.address) for one in desk_people if one.seat == seat}
+
+    return {seat: before.keys[seat] if before and seat in before.keys and (
+        of(before.people, seat) == of(people, seat)) else secrets.token_hex(32)
+        for seat in (*seats, book.MODERATOR)}
 
 
 def _playable(path: str, name: str) -> tuple[Save, table.Table]:
@@ -244,7 +280,7 @@ def _followed(post: Post, when: str) -> list[tuple[str, str]]:
     from referee.cli import clubs
 
     folder = post.settings.path(named)
-    saves = [f"{post.path(game)}.toml" for game in post.games()]
+    saves = [f"{post.path(game)}.toml" for game in post.games() if post.plays(game)]
     try:
         return clubs.follow(saves, folder, when, os.path.join(post.folder, ".published"))
     except Refused as error:
@@ -254,7 +290,8 @@ def _followed(post: Post, when: str) -> list[tuple[str, str]]:
 def status(folder: str, *, csv: bool, now: str | None) -> Answer:
     """A line a game: who is awaited, since when, until when; how often who was late.
 
-    A game whose files cannot be used keeps none of the others back.
+    Games that are paused come first. A game whose files cannot be used keeps none of the others
+    back.
     """
     when, post = outside.time(now), _post(folder)
     rows: list[dict[str, Any]] = []
@@ -262,10 +299,12 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
     unusable: list[Problem] = []
     for game in post.games():
         try:
-            more, over[game] = _rows(game, post.path(game) or "", when)
-            rows += more
+            if post.plays(game):
+                more, over[game] = _rows(game, post.path(game) or "", when)
+                rows += more
         except Refused as error:
             unusable += error.problems
+    rows.sort(key=lambda row: row["until"] != "paused" or bool(over[row["game"]]))
     answer = _said("office status", _csv(rows) if csv else _lines(rows, over))
     answer.view = rows
     if unusable:
@@ -286,7 +325,8 @@ def _rows(game: str, path: str, when: str) -> tuple[list[dict[str, Any]], str]:
              "awaited": person.seat in late, "since": desk.since,
              "until": "paused" if desk.paused else desk.deadline,
              "overdue": overdue and person.seat in late,
-             "late": person.late, "back": person.back, "place": places.get(person.seat, "")}
+             "late": person.late, "back": person.back, "place": places.get(person.seat, ""),
+             "away": "; ".join(f"{first} to {last}" for first, last in person.away)}
             for person in sorted((*desk.people, *_nobodies(desk, at)),
                                  key=lambda person: at.seats.index(person.seat))]
     return rows, telling.outcome(at, desk) if telling.ended(at) else ""
@@ -315,14 +355,16 @@ def _lines(rows: list[dict[str, Any]], over: dict[str, str]) -> list[str]:
 def _sentence(game: str, rows: list[dict[str, Any]]) -> str:
     late = listed(dict.fromkeys(row["seat"] for row in rows if row["awaited"]))
     since, until = rows[0]["since"], rows[0]["until"]
+    away = "".join(f" {row['name']} ({row['seat']}) is away: {row['away']}." for row in rows
+                   if row["away"])
     if not late:
-        return f"{game} waits for nobody."
+        return f"{game} waits for nobody.{away}"
     if until == "paused":
-        return f"{game} is paused; it waits for {late}."
+        return f"{game} is paused; it waits for {late}.{away}"
     if any(row["overdue"] for row in rows):
-        return f"{game} is overdue: {late} had until {until}."
+        return f"{game} is overdue: {late} had until {until}.{away}"
     return (f"{game} waits for {late}" + (f" since {since}" if since else
-            "; the next tick tells them so") + f", until {until}" * bool(until) + ".")
+            "; the next tick tells them so") + f", until {until}" * bool(until) + f".{away}")
 
 
 def _csv(rows: list[dict[str, Any]]) -> list[str]:
@@ -343,31 +385,6 @@ def forget(folder: str, address: str, *, now: str | None) -> Answer:
     told = forgetting.forget(post, address, when)
     answer = _said("office forget", told)
     answer.exit = REFUSED if any(": refused: " in line for line in told) else DONE
-    return answer
-
-
-def _post(folder: str) -> Post:
-    return Post(folder, settings.load(folder), _explained, _painted)
-
-
-def _painted(raw: bytes, eyes: str, since: int) -> Board:
-    """The board of a save for some eyes. Refused: no picture, no library that paints."""
-    from referee.cli import picturing
-
-    return Board(*picturing.painted(raw, eyes, since))
-
-
-def _explained(game: str, thing: str) -> str:
-    from referee.cli import explaining  # only who asks for rules pays for the pages
-
-    return explaining.said(game, thing)
-
-
-def _said(command: str, lines: Iterable[str]) -> Answer:
-    answer = Answer(command, eyes=answers.MODERATOR)
-    said = list(lines)
-    answer.report = answers.lines(said, answers.MODERATOR)
-    answer.text = "".join(f"{line}\n" for line in said)
     return answer
 
 

@@ -9,7 +9,7 @@ thrown away, before anything else is done with that game.
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from hashlib import sha256
 
@@ -86,7 +86,7 @@ class Post:
             about.name, about.address, folded(about.moderator), about.zone, about.policy,
             "" if about.confirm == "none" else about.confirm, about.server or "", about.plus,
             rations.address, rations.all, rations.stranger, explain,
-            lambda game: self.path(game) is not None, about.pictures and paint is not None)
+            self.plays, about.pictures and paint is not None)
         self._paint = paint
         self.outbox = Outbox(folder)
         self.listing = Listing(folder, self.office, self.outbox)
@@ -113,6 +113,16 @@ class Post:
             if os.path.exists(f"{path}.desk.toml"):
                 return path
         return None
+
+    def plays(self, game: str) -> bool:
+        """Whether a game is played here: it has a desk, and was not taken out."""
+        path = self.path(game)
+        if path is None:
+            return False
+        with suppress(Refused):  # a desk that cannot be used takes no game out
+            raw = disk.read(f"{path}.desk.toml", disk.SCRIPT)
+            return b"removed" not in raw or not book.loads(raw, path).removed
+        return True
 
     @contextmanager
     def locked(self, game: str) -> Iterator[Game]:
@@ -265,11 +275,14 @@ class Post:
         return tuple(other for other in self.writing(folded(said.sender)) if other != game)
 
     def writing(self, address: str) -> Iterator[str]:
-        """The games that write to a player's address, given in small letters."""
+        """The games played here that write to a player's address, given in small letters."""
         for game in self.games():
             path = f"{self.path(game)}.desk.toml"
             raw = disk.read(path, disk.SCRIPT)
-            if book.may_name(raw, address) and book.loads(raw, path).known(address):
+            if not book.may_name(raw, address):
+                continue
+            found = book.loads(raw, path)
+            if found.known(address) and not found.removed:
                 yield game
 
     def tick(self, now: str, accepted: bool = False) -> Iterator[tuple[str, str]]:
@@ -322,6 +335,23 @@ class Post:
                 key = sha256(f"returned {game} {address} {now}".encode()).hexdigest()[:32]
                 self._commit(at, key, bounces.returned(
                     self.office, at.raw, at.desk, address, now, key, report, sound=sound), now)
+
+    def act(self, game: str, what: str, now: str,
+            do: Callable[[Game, str], tuple[Handled, tuple[str, ...]]]) -> tuple[str, ...]:
+        """Do something to a game that is played here, from the command line; what is told of it.
+
+        ``do`` gets the game and the key of ``what`` is done. Refused: no such game, and what ``do``
+        refuses.
+        """
+        with self.locked(game) as at:
+            if at.desk.removed:
+                raise refused("referee/mail-game", f"{game} was taken out of this office.",
+                              hint=f"`referee office add {game}` takes it in again.")
+            key = sha256(f"{what} {game} {now}".encode()).hexdigest()[:32]
+            handled, told = do(at, key)
+            if handled.desk != at.desk or handled.mails:
+                self._commit(at, key, handled, now)
+        return told
 
     # What is written.
 
@@ -412,7 +442,8 @@ class Post:
 
     def added(self, now: Table, desk: book.Desk, when: str) -> None:
         """Tell the moderator that a game is taken in, by a mail with his token."""
-        key = sha256(f"added {desk.game} {desk.keys[book.MODERATOR]}".encode()).hexdigest()[:32]
+        key = sha256(f"added {desk.game} {desk.keys[book.MODERATOR]} {when}".encode()
+                     ).hexdigest()[:32]
         said = opening.first(self.office, now, desk, key)
         self._to_moderator(said, when, partial(understanding.begins, now, moderator=True))
 

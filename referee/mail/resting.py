@@ -16,6 +16,7 @@ from referee.mail import files
 
 FILE = ".resting"
 SIZE = disk.Bound(8 << 20, "referee/unusable-office-size")
+DUE = 1  # raised whenever a tick does more than before in files that are the same
 ENDINGS = (".toml", ".desk.toml", ".post")
 
 Stamps = tuple[tuple[int, int, int], ...]  # of each file: its number, size, time
@@ -61,9 +62,10 @@ class Resting:
 def stamps(path: str, *beside: str) -> Stamps:
     """What tells the files of a game, and those it depends on, from others at the same place.
 
-    Whoever reads another format of desks may find something due in the same files.
+    Whoever reads another format of desks, or does more at a tick, may find something due in the
+    same files.
     """
-    found = [(book.FORMAT, 0, 0)]
+    found = [(book.FORMAT, DUE, 0)]
     for file in (*(path + ending for ending in ENDINGS), *beside):
         try:
             there = os.stat(file)

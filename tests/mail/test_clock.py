@@ -238,11 +238,15 @@ def test_an_absence_out_of_bounds_is_refused(days: tuple[str, str]) -> None:
      "2026-12-01 20:00"),
     ("Tue,Fri 20:00", "2026-11-24 20:00", "2026-11-23 20:00", "2026-11-30 20:00:01",
      "2026-12-04 20:00"),
-    # An hour was left, but none has less than a day.
+    # An hour was left, but nobody has less than a day.
     ("Tue,Fri 20:00, least 24h", "2026-11-24 20:00", "2026-11-24 19:00", "2026-12-01 12:00",
      "2026-12-04 20:00"),
     ("Tue,Fri 20:00", "2026-11-24 20:00", "2026-11-24 19:00", "2026-12-01 12:00",
-     "2026-12-01 20:00"),
+     "2026-12-04 20:00"),
+    ("48h", "2026-11-24 20:00", "2026-11-24 19:00", "2026-12-01 12:00", "2026-12-02 12:00"),
+    ("6h", "2026-11-24 20:00", "2026-11-24 19:00", "2026-12-01 12:00", "2026-12-02 12:00"),
+    ("6h", "2026-11-24 20:00", "2026-11-24 20:00", "2026-12-01 12:00", "2026-12-02 12:00"),
+    ("3d", "2026-11-24 20:00", "2026-11-24 20:00", "2026-12-01 12:00", "2026-12-04 12:00"),
     ("48h", "2026-11-24 20:00", "2026-11-23 14:00", "2026-12-01 12:00", "2026-12-02 18:00"),
     ("48h", "2026-11-24 20:00", "2026-11-23 14:00:30", "2026-12-01 12:00", "2026-12-02 18:00"),
     ("48h, least 36h", "2026-11-24 20:00", "2026-11-24 14:00", "2026-12-01 12:00",
@@ -254,13 +258,46 @@ def test_an_absence_out_of_bounds_is_refused(days: tuple[str, str]) -> None:
     ("48h, grace 2h", "2026-11-24 20:00", "2026-11-24 21:00", "2026-12-01 12:00",
      "2026-12-03 12:00"),
     ("Tue,Fri 20:00", "2026-11-24 20:00", "2026-11-24 20:00", "2026-12-01 12:00",
-     "2026-12-01 20:00"),
+     "2026-12-04 20:00"),
 ])
 def test_who_was_paused_has_as_much_time_as_he_had(rule: str, deadline: str, paused: str, now: str,
                                                    new: str) -> None:
-    """And a deadline by the rule."""
+    """At least a day, and a deadline by the rule."""
     assert clock.resumed(stamp(deadline), stamp(paused), stamp(now), clock.parse(rule),
                          "UTC") == stamp(new)
+
+
+@pytest.mark.parametrize(("rule", "deadline", "now", "new"), [
+    # Announced on Sunday 22 November at 20:00.
+    ("72h", "2026-11-24 20:00", "2026-11-23 20:00", "2026-11-25 20:00"),
+    ("24h", "2026-11-24 20:00", "2026-11-23 10:00", "2026-11-24 20:00"),  # nobody loses time
+    ("24h", "2026-11-24 20:00", "2026-11-24 10:00", "2026-11-25 10:00"),
+    ("24h", "2026-11-24 20:00", "2026-11-24 20:03", "2026-11-25 20:03"),  # not closed yet
+    ("Tue,Fri 20:00", "2026-11-24 20:00", "2026-11-23 20:00", "2026-11-24 20:00"),
+    ("72h", "", "2026-11-23 20:00", "2026-11-25 20:00"),
+    ("12h", "", "2026-11-23 20:00", "2026-11-24 08:00"),
+])
+def test_a_new_rule_takes_no_time_from_the_deadline_that_runs(rule: str, deadline: str, now: str,
+                                                              new: str) -> None:
+    """It counts from the announcement, and leads to no moment that is past."""
+    assert clock.ruled(stamp(deadline) if deadline else None, stamp("2026-11-22 20:00"),
+                       stamp(now), clock.parse(rule), "UTC") == stamp(new)
+
+
+@pytest.mark.parametrize(("wanted", "rule", "new"), [
+    ("72h", "48h, remind 24h", "72h"), ("remind 12h,2h", "48h, remind 24h", "48h, remind 12h,2h"),
+    ("least 24h, not Sat", "Tue,Fri 20:00, grace 2h",
+     "Tue,Fri 20:00, least 24h, grace 2h, not Sat"),
+    ("least 72h", "48h", None), ("soon", "48h", None), ("", "48h", None), ("48h daily", "3d", None),
+])
+def test_a_rule_is_replaced_or_changed_in_the_parts_that_are_named(
+        wanted: str, rule: str, new: str | None) -> None:
+    """What is no rule with or without them is refused."""
+    if new is None:
+        with pytest.raises(Refused):
+            clock.changed(wanted, clock.parse(rule))
+    else:
+        assert clock.text(clock.changed(wanted, clock.parse(rule))) == new
 
 
 def test_what_was_announced_before_a_pause_heeds_absences_after_it() -> None:

@@ -60,9 +60,10 @@ def test_wait_holds_in_a_paused_game_and_after_it() -> None:
     club.tick(club.desk.deadline)  # nobody wrote a set-up
     before = club.table.phase
     assert club.desk.paused and kind(club) == "orders"
+    club.write("moderator", "PAUSE BECAUSE of the holidays", sender=OFFICE.moderator)
     club.write("red", "WAIT")
     both(club, "orders")
-    assert club.table.phase == before
+    assert club.table.phase == before and club.desk.paused
     club.write("moderator", "RESUME BECAUSE both are back", sender=OFFICE.moderator)
     assert not club.desk.paused and club.table.phase == before and club.desk.deadline > club.now
     club.tick(club.now)

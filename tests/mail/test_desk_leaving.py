@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from referee.core.table import log, storing
 from referee.desk.deal.sitting import Handled
 from referee.desk.write.mails import Mail
-from tests.desks import Club, later, meant, question, said, said_of
+from tests.desks import OFFICE, Club, later, meant, question, said, said_of
 
 
 def turns(club: Club) -> int:
@@ -192,10 +192,12 @@ def test_a_game_of_defaults_alone_rests_after_a_round_of_all_seats() -> None:
     assert [lines for lines, _ in done] == [1, 1] + [0] * 8 and club.desk.paused == later(2.02)
     told = [said(handled, "moderator") for _, handled in done]
     assert "The game is paused. red and blue sent no move for a whole round" in told[1]
-    assert "RESUME BECAUSE" in told[1] and "END GAME BECAUSE" in told[1] and not any(told[2:])
+    assert "RESUME BECAUSE" in told[1] and "END GAME BECAUSE" in told[1]
+    assert ["still paused" in text for text in told if text] == [False, False, True]  # a week later
     assert "The game is paused." in said(done[1][1], "red")
     assert "The game is paused." in said(done[1][1], "blue")
-    assert not any(handled.mails for _, handled in done[2:])
+    assert not any(mail.to != (OFFICE.moderator,) for _, handled in done[2:]
+                   for mail in handled.mails)
 
 
 def test_who_plays_alone_keeps_nobody_waiting() -> None:
@@ -256,7 +258,8 @@ def test_a_game_that_all_have_left_plays_nothing() -> None:
     done = silent(club, 10)
     assert not any(lines for lines, _ in done) and club.desk.paused
     told = [said(handled, "moderator") for _, handled in done]
-    assert "All its players have left." in told[0] and not any(told[1:])
+    assert "All its players have left." in told[0] and "A move of a player" not in told[0]
+    assert ["still paused" in text for text in told if text] == [False, True]
     assert not any("YOU ARE ASKED" in said(handled, "red").upper() for _, handled in done)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee import paint as paint_png
-from referee.cli import offices
+from referee.cli import folders
 from referee.core.text.problem import refused
 from referee.desk.write.mails import Board
 from referee.mail import settings
@@ -111,10 +111,10 @@ def test_an_office_that_does_not_ask_for_them_draws_none(folder: Path) -> None:
 
 def test_the_real_board_is_a_png_that_a_mail_can_carry(folder: Path) -> None:
     """Below 256 KiB, its words beside it; the HTML below what Gmail cuts off."""
-    board = offices._painted((folder / "games/a-game.toml").read_bytes(), "red", 1)
+    board = folders.painted((folder / "games/a-game.toml").read_bytes(), "red", 1)
     assert board.png.startswith(b"\x89PNG") and len(board.png) < paint_png.MOST
     assert "alone may see" in board.said
-    office = post(folder, offices._painted)
+    office = post(folder, folders.painted)
     office.message(letter(1, "red", 1, "place 3 forest"), NOW)
     for mail in mails(folder).values():
         html = mail.get_body(("related", "html"))

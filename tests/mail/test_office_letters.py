@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import offices
+from referee.cli import folders, offices
 from referee.desk.book import tokens
 from referee.desk.read.scan import CUT
 from referee.mail.outbox import Outbox
@@ -114,7 +114,7 @@ def write(folder: str, sender: str, subject: str, text: str) -> None:
     """A letter to the office."""
     raw = (f"From: <{sender}>\nTo: office@example.org\nMessage-ID: <{abs(hash(text))}@x>\n"
            f"Subject: {subject}\n\n{text}\n").encode()
-    assert offices._post(folder).message(raw, NOW) == "answered"
+    assert folders.post(folder).message(raw, NOW) == "answered"
 
 
 def test_who_plays_two_games_is_asked_which_a_letter_without_a_token_is_for(folder: str) -> None:

@@ -41,6 +41,32 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office add harvest-moon red=ann@example.org blue=bob@example.org --office club
     """, extra="mail"),
+        Command("office set", "managing:change", (
+            arg("game", "GAME", "The id of a game of the office."),
+            _FOLDER,
+            option("--deadline", "RULE", "A new rule, as for office add. “none” ends deadlines."),
+            option("--remind", "TIMES", "When reminders go out before a deadline, as 24h,3h."),
+            option("--absent", "SEAT: DAYS", "A player is away, as “red: 20 Dec to 3 Jan”.",
+                   many=True),
+            option("--because", "WHY", "The reason; the players read it.", "why", default=""),
+            NOW), """
+    Change the deadlines of a game, or enter an absence.
+
+    All players get a mail. The deadline that runs never comes sooner by it. Without
+    options the rule, the deadline and the absences are shown.
+
+    Example: referee office set harvest-moon --deadline 72h --because holidays --office club
+    """, extra="mail"),
+        Command("office remove", "managing:remove", (
+            arg("game", "GAME", "The id of a game of the office."), _FOLDER,
+            option("--because", "WHY", "The reason; the players read it.", "why", default=""),
+            NOW), """
+    Take a game out of the office. Its files stay.
+
+    While the game goes on, its players get a mail. “office add GAME” takes it in again.
+
+    Example: referee office remove harvest-moon --because "we play on at the table" --office club
+    """, extra="mail"),
         Command("office list", "offices:listing", (
             _FOLDER,
             option("--accept", "ADDRESS", "Accept what waits of it.", many=True),

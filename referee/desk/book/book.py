@@ -121,9 +121,10 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     ``keys`` are, by seat and for the moderator, what tokens follow from; ``clock``
     is the rule of deadlines in ``zone``, ``deadline`` the one that was announced
     for turn ``asked`` at the time ``since``, in UTC; ``paused`` since when the game
-    rests; ``watched`` the turn up to which onlookers were told; ``reminded`` are the reminders that
-    were sent for this deadline, and what else was said of it once; ``held`` are the messages that
-    wait for a yes; ``offered`` the numbered lists of messages whose turn is not over;
+    rests, ``idle``: by itself, as no player moved; ``removed`` since when the game is out of the
+    office; ``watched`` the turn up to which onlookers were told; ``reminded`` are the reminders
+    that were sent for this deadline, or pause, and what else was said of it once; ``held`` are the
+    messages that wait for a yes; ``offered`` the numbered lists of messages whose turn is not over;
     ``answered`` many answers went to each address in the hour or on the day that it names;
     ``missed`` are the seats for which a default was played since a player last wrote a move;
     ``closed`` are the last deadlines that were; ``echoes`` the last text of an address that ordered
@@ -144,6 +145,8 @@ class Desk(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     asked: int = 0
     since: Line = ""
     paused: Line = ""
+    idle: bool = False
+    removed: Line = ""
     watched: int = 0
     reminded: tuple[Line, ...] = ()
     held: Annotated[tuple[Held, ...], Meta(max_length=MOST)] = ()

@@ -46,19 +46,24 @@ def _waits(at: Sitting, who: Writer, wanted: bool) -> None:
 
 def absent(at: Sitting, who: Writer, command: Command) -> None:
     """Days on which no deadline is set for the writer; one that is announced stays."""
-    people = _people(at, who)
+    away = _away(at, _people(at, who), command.rest, command.n)
+    if away:
+        at.tell(f"Noted: away {away}. A deadline that is announced does not move.")
+
+
+def _away(at: Sitting, people: tuple[Person, ...], days: str, n: int) -> str:
+    """Note an absence of some people; its days in words, empty if that was refused."""
     zone = next((person.zone for person in people if person.zone), at.desk.zone)
     try:
-        found = absence.parse(command.rest, datetime.fromisoformat(at.when), zone)
+        found = absence.parse(days, datetime.fromisoformat(at.when), zone)
     except Refused as error:
-        at.complain(answers.failed("absent", error, command.rest), command.n)
-        return
+        at.complain(answers.failed("absent", error, days), n)
+        return ""
     away = (found.first.isoformat(), found.last.isoformat())
     for person in people:
         kept = tuple(one for one in person.away if one[1] >= at.when[:10] and one != away)
         at.person(person, away=(*kept[-9:], away))
-    at.tell(f"Noted: away from {away[0]} to {away[1]}. A deadline that is announced does not "
-            "move.")
+    return f"from {away[0]} to {away[1]}"
 
 
 def present(at: Sitting, who: Writer, command: Command) -> None:
@@ -66,6 +71,29 @@ def present(at: Sitting, who: Writer, command: Command) -> None:
     for person in _people(at, who):
         at.person(person, away=())
     at.tell("Your absences are dropped.")
+
+
+def absent_for(at: Sitting, seat: Seat, word: str, days: str, command: Command) -> None:
+    """The moderator enters an absence of a seat's players, or drops all; they are told."""
+    people = at.desk.of(seat)
+    if not people:
+        at.refused = True
+        at.tell(f"(line {command.n}) Nobody plays {seat or 'that'} here by mail. Seats are "
+                f"{listed([one for one in at.now.seats if at.desk.of(one)])}.")
+        return
+    why = f" Reason: {command.why}." if command.why else ""
+    if word == "PRESENT":
+        for person in people:
+            at.person(person, away=())
+        at.tell(f"The absences of {telling.named(at.desk, seat)} are dropped.")
+        at.notes.append((seat, f"The moderator dropped your absences.{why}"))
+        return
+    away = _away(at, people, days, command.n)
+    if away:
+        at.tell(f"Noted: {telling.named(at.desk, seat)} is away {away}. A deadline that is "
+                "announced does not move; EXTEND moves it.")
+        at.notes.append((seat, f"The moderator noted that you are away {away}.{why} PRESENT drops "
+                         "that."))
 
 
 def mails(at: Sitting, who: Writer, command: Command) -> None:

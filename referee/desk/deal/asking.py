@@ -106,6 +106,9 @@ _HELP = (
 _HIS = (
     "PROCESS: the deadline is now. PREVIEW: what that would play.",
     "DEADLINE 2026-12-01 20:00, EXTEND 24h, PAUSE, RESUME: change the deadline of this turn.",
+    "DEADLINE RULE 72h, remind 24h: a new rule for all deadlines; DEADLINE RULE none: there are no "
+    "more.",
+    "AS seat: ABSENT 20 Dec TO 3 Jan, AS seat: PRESENT: enter or drop a player's absence.",
     "UNDO turn, RULING path=value, AS seat: move, END GAME: change the game.",
     "REPLACE seat address name, REPLACE seat STANDBY: give a seat to somebody else.",
     "REMIND seat, RESEND seat: a reminder; the position again.",

@@ -6,13 +6,14 @@ a game is tried on a copy first, one behind the other: of it all is done or noth
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 
 from referee.acts import answer as answers
 from referee.acts.change import Change
 from referee.core.page.page import Block
 from referee.core.text.problem import Refused
-from referee.desk.deal import agreeing, moderating
+from referee.desk.deal import agreeing, deadlines, moderating
 from referee.desk.deal.sitting import Sitting, Writer
 from referee.desk.mean.understanding import Item, Moves
 from referee.desk.read.commands import Command
@@ -51,9 +52,10 @@ def _tried(at: Sitting, who: Writer, items: Iterable[Item]) -> list[Block]:
     copy = Sitting(at.office, Change(at.game.raw, at.desk.game, at.waits), at.desk, at.when,
                    at.key, at.wishes.listed if at.wishes else None, at.read)
     for item in changes:
+        first = len(copy.told)  # what stands before it is told as done
         moderating.CHANGES[item.name](copy, who, item)
         if copy.refused:
-            return copy.told[-1:]  # what stands before it is told as done
+            return copy.told[first:]
     return []
 
 
@@ -63,7 +65,10 @@ def _sound(at: Sitting, who: Writer, item: Item) -> bool:
             at.tell(f"(line {item.n}) You play no seat; write AS seat: move BECAUSE …")
         return not who.moderator
     if who.moderator and item.name in SEATS:
-        at.tell(f"(line {item.n}) {item.name} is a player's.")
+        days = f" {item.rest}" * bool(item.rest)
+        at.tell(f"(line {item.n}) {item.name} is a player's." + (
+            f" To do it for one, write AS {at.now.seats[0]}: {item.name}{days}"
+            if item.name in ("ABSENT", "PRESENT") else ""))
         return False
     why = agreeing.unsent(at, item) if item.name in ("PRESS", "BROADCAST", "REPORT") else ""
     if why:
@@ -78,16 +83,30 @@ def _dated(at: Sitting, who: Writer, item: Command) -> bool:
         return True  # without an office nothing is done for them
     now = datetime.fromisoformat(at.when)
     try:
-        if item.name == "ABSENT":
+        away = moderating.absence_of(item)
+        if away and away[1] == "ABSENT":
+            absence.parse(away[2], now, at.desk.zone)
+        elif item.name == "ABSENT":
             zone = who.person.zone if who.person else ""
             absence.parse(item.rest, now, zone or at.desk.zone)
         elif item.name == "ZONE" and item.rest:
             zones.name(item.rest)
+        elif item.name == "DEADLINE RULE":
+            deadlines.wanted(at.desk, item.rest)
         elif item.name == "DEADLINE":
             clock.moment(item.rest, now, at.desk.zone)
         elif item.name == "EXTEND":
             clock.span(item.rest)
     except Refused as error:
         at.complain(answers.failed(item.name.casefold(), error, item.rest), item.n)
+        if item.name == "DEADLINE" and _rules(item.rest):
+            at.tell(f"  For all turns write: DEADLINE RULE {item.rest} BECAUSE …")
         return False
     return True
+
+
+def _rules(text: str) -> bool:
+    """Whether a text is a rule of deadlines."""
+    with suppress(Refused):
+        return bool(clock.parse(text))
+    return False

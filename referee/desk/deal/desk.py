@@ -29,6 +29,7 @@ from referee.desk.deal import (
     bounces,
     closing,
     confirming,
+    deadlines,
     fates,
     forum,
     held,
@@ -37,8 +38,10 @@ from referee.desk.deal import (
     options,
     outage,
     overdue,
+    pauses,
     pressing,
     rations,
+    removing,
     resting,
     unread,
 )
@@ -68,8 +71,9 @@ _DO: Mapping[str, Do] = {
     "PROPOSE END": agreeing.propose_end, "AGREE": agreeing.agree, "DISAGREE": agreeing.disagree,
     "JOIN": admitting.wish, "STANDBY": admitting.wish}
 _HIS: Mapping[str, Do] = {
-    "PROCESS": moderating.process, "PREVIEW": moderating.preview, "DEADLINE": moderating.deadline,
-    "EXTEND": moderating.extend, "PAUSE": moderating.pause, "RESUME": moderating.resume,
+    "PROCESS": moderating.process, "PREVIEW": moderating.preview, "DEADLINE": deadlines.deadline,
+    "DEADLINE RULE": deadlines.rule, "EXTEND": deadlines.extend, "PAUSE": pauses.pause,
+    "RESUME": pauses.resume,
     "UNDO": moderating.undo, "RULING": moderating.ruling, "AS": moderating.as_seat,
     "REPLACE": moderating.replace_, "REMIND": moderating.remind, "RESEND": moderating.resend,
     "END GAME": moderating.end_game, "LIST": admitting.list_, "ACCEPT": admitting.decide,
@@ -96,6 +100,8 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
         return Handled(desk, dropped=letter.machine)
     if not letter.sender:
         return Handled(desk, dropped="no sender")
+    if desk.removed:
+        return removing.answered(office, saved, desk, letter, when)
     rationed = rations.rationed(office, desk, letter.sender, when)
     at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed,
                  letter.received or None)
@@ -138,6 +144,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     if not at.silent and _moderates(office, letter) and not who.moderator:
         _other_mail(at, letter)
     held.review(at)
+    pauses.ended(at, who, found, began)
     missing.noted(at, began)
     return closing.finish(at, who, letter.id, letter.refs, found.ignored)
 
@@ -173,6 +180,8 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
     (UTC; empty: never; None: the office is handed its mail): no later deadline is closed.
     Refused: a clock that looks wrong, unless it is ``accepted``.
     """
+    if desk.removed:
+        return Handled(desk, rests=resting.NEVER)
     now = datetime.fromisoformat(when)
     deadline = datetime.fromisoformat(desk.deadline) if desk.deadline else None
     wrong = None if accepted else clock.sane(
@@ -190,6 +199,8 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
             waits = _closed(at, now)
         missing.noted(at, began)
         missing.rest(at, began)
+    else:
+        pauses.remind(at, now)
     held.review(at)
     return replace(closing.finish(at, None, "", (), ()), overdue=waits,
                    rests="" if waits else resting.until(at))

@@ -6,7 +6,7 @@ from referee.acts.answer import MODERATOR
 from referee.core.table import log, said
 from referee.core.table.said import Filed, Played
 from referee.core.text.words import listed
-from referee.desk.deal import leaving
+from referee.desk.deal import leaving, pauses
 from referee.desk.deal.sitting import Sitting
 
 
@@ -47,13 +47,13 @@ def rest(at: Sitting, began: int) -> None:
     round_ = at.now.turn > began and {*playing} <= {*at.desk.missed}
     if len(at.now.seats) < 2 or leaving.over(at.now) or not (left or round_):
         return
-    at.desk = replace(at.desk, paused=at.when)
+    at.desk = replace(at.desk, paused=at.when, idle=True)
     why = ("All its players have left." if left else
            f"{listed(playing)} sent no move for a whole round, and the referee played the default "
            "moves.")
-    at.announce(f"The game is paused. {why} The moderator decides how it goes on.")
+    at.announce(f"The game is paused. {why} "
+                + ("The moderator decides how it goes on." if left else
+                   "It goes on when one of them moves, or when the moderator says so."))
     at.notes += [(MODERATOR, line) for line in (
-        f"The game is paused. {why}",
-        "RESUME BECAUSE … lets it go on, with a new deadline.",
-        "REPLACE seat address name BECAUSE … gives a seat to another player.",
-        "END GAME BECAUSE … ends it, without a winner.")]
+        f"The game is paused. {why}", *["A move of a player ends the pause."] * (not left),
+        *pauses.CHOICES)]

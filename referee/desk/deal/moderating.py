@@ -1,20 +1,18 @@
-"""What the moderator does by letter, each with its reason: deadlines, rulings, seats, moves."""
+"""What the moderator does by letter, each with its reason: rulings, seats, moves, reminders."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from msgspec.structs import replace
 
-from referee.acts import answer as answers
 from referee.acts import mending, playing, seats
 from referee.acts.answer import DONE, MODERATOR, Answer
 from referee.acts.change import Change
 from referee.core.page.page import Lines
 from referee.core.table import table
-from referee.core.text.problem import Refused
 from referee.core.text.words import composed, folded, listed
 from referee.desk.book.book import Person
-from referee.desk.deal import admitting, held, options, overdue
+from referee.desk.deal import admitting, agreeing, held, options, overdue
 from referee.desk.deal.sitting import Sitting, Writer, done
 from referee.desk.read.commands import REASONED, Command
 from referee.desk.time import clock
@@ -22,8 +20,11 @@ from referee.desk.write import telling
 
 
 def reasoned(at: Sitting, command: Command) -> bool:
-    """Whether a command that needs a reason has one; else that is told."""
-    if command.name not in REASONED or command.why:
+    """Whether a command that needs a reason has one; else that is told.
+
+    An absence that the moderator enters needs none.
+    """
+    if command.name not in REASONED or command.why or absence_of(command):
         return True
     at.tell(f"(line {command.n}) {command.name} needs a reason, which all may read: "
             f"{command.name}{f' {command.rest}' if command.rest else ''} BECAUSE …")
@@ -69,58 +70,6 @@ def preview(at: Sitting, who: Writer, command: Command) -> None:
     at.told += telling.section("the deadline would play", lines or ["nobody is late"])
 
 
-def deadline(at: Sitting, who: Writer, command: Command) -> None:
-    """Set the deadline of what is asked now."""
-    _moved(at, command, lambda: clock.moment(
-        command.rest, datetime.fromisoformat(at.when), at.desk.zone))
-
-
-def extend(at: Sitting, who: Writer, command: Command) -> None:
-    """Move the deadline by some time."""
-    if not at.desk.deadline:
-        at.tell(f"(line {command.n}) There is no deadline to extend.")
-        return
-    begins = max(at.desk.deadline, at.when if overdue.OVERDUE in at.desk.reminded else "")
-    _moved(at, command, lambda: datetime.fromisoformat(begins) + clock.span(command.rest))
-
-
-def _moved(at: Sitting, command: Command, to: Callable[[], datetime]) -> None:
-    try:
-        when = to().strftime("%Y-%m-%dT%H:%M:%SZ")
-    except Refused as error:
-        at.complain(answers.failed("deadline", error, command.rest), command.n)
-        return
-    at.desk = replace(at.desk, deadline=when, asked=at.now.public_turn, reminded=())
-    rests = " The game rests." if at.desk.paused else ""
-    at.announce("")
-    at.notes += [(seat, f"The deadline is moved to {at.deadline(seat)}: {command.why}.{rests}")
-                 for seat in at.now.seats]
-    at.tell(f"The deadline would be {at.deadline(MODERATOR)}, but the game rests; when it goes "
-            "on, at least as much time is left." if rests else
-            f"The deadline is {at.deadline(MODERATOR)}.")
-
-
-def pause(at: Sitting, who: Writer, command: Command) -> None:
-    """Let the game rest: no deadline runs."""
-    if not at.desk.paused:
-        at.desk = replace(at.desk, paused=at.when)
-    at.announce(f"The game is paused: {command.why}.")
-    at.tell("The game is paused.")
-
-
-def resume(at: Sitting, who: Writer, command: Command) -> None:
-    """Let it go on; the deadline is announced anew with as much time as was left."""
-    desk = at.desk
-    if desk.paused and desk.deadline and desk.clock:
-        moved = clock.resumed(datetime.fromisoformat(desk.deadline),
-                              datetime.fromisoformat(desk.paused), datetime.fromisoformat(at.when),
-                              clock.parse(desk.clock), desk.zone, at.away())
-        desk = replace(desk, deadline=moved.strftime("%Y-%m-%dT%H:%M:%SZ"), reminded=())
-    at.desk = replace(desk, paused="", missed=())
-    at.announce(f"The game goes on: {command.why}.")
-    at.tell("The game goes on.")
-
-
 def undo(at: Sitting, who: Writer, command: Command) -> None:
     """Let an earlier position stand again."""
     _told(at, command, "undo", lambda game: mending.undo(
@@ -137,13 +86,27 @@ def ruling(at: Sitting, who: Writer, command: Command) -> None:
         at.announce(f"The moderator corrected the position: {command.why}.")
 
 
+def absence_of(command: Command) -> tuple[str, str, str] | None:
+    """The seat, ABSENT or PRESENT and the days that ``AS red: ABSENT 20 Dec TO 3 Jan`` names."""
+    seat, _, said = command.rest.partition(":")
+    word, _, days = said.strip().partition(" ")
+    if command.name != "AS" or word.strip(".!").upper() not in ("ABSENT", "PRESENT"):
+        return None
+    return seat.strip().casefold(), word.strip(".!").upper(), days.strip()
+
+
 def as_seat(at: Sitting, who: Writer, command: Command) -> None:
-    """Move for a seat; the log says who did."""
+    """Move for a seat, of which the log says who did; or enter an absence of its players."""
+    absence = absence_of(command)
+    if absence is not None:
+        agreeing.absent_for(at, *absence, command)
+        return
     seat, _, move = command.rest.partition(":")
     seat = seat.strip().casefold()
-    text, before = f"{seat} by {MODERATOR}: {move.strip()}", at.now
+    prefix, before = f"{seat} by {MODERATOR}: ", at.now
+    text = prefix + move.strip()
     played = _told(at, command, "move", lambda game: playing.move(
-        game, text, at.when, eyes=MODERATOR, brief=True), text)
+        game, text, at.when, eyes=MODERATOR, brief=True), text, prefix)
     at.rows.append({"as": command.rest, "why": command.why, "when": at.when})
     if not played:
         return
@@ -262,14 +225,29 @@ def resend(at: Sitting, who: Writer, command: Command) -> None:
 
 
 def _told(at: Sitting, command: Command, name: str, do: Callable[[Change], Answer],
-          read: str = "") -> bool:
-    """Do it and say what came of it; whether it was done."""
+          read: str = "", prefix: str = "") -> bool:
+    """Do it and say what came of it; whether it was done.
+
+    ``read`` is the text that is done, which begins with a ``prefix`` that nobody wrote.
+    """
     answer = at.tried(name, do, read)
-    at.tell(*done(answer))
-    at.complain(answer, command.n)
+    if answer.exit == DONE:
+        at.tell(*done(answer))
+    at.complain(_without(answer, prefix), command.n)
     if answer.exit == DONE:
         at.announce("")
     return answer.exit == DONE
+
+
+def _without(answer: Answer, prefix: str) -> Answer:
+    """An answer about what was read without its prefix, where no problem is in that."""
+    n = len(prefix)
+    if not n or not answer.read.startswith(prefix) or any(
+            problem.span and problem.span[0] < n for problem in answer.problems):
+        return answer
+    return replace(answer, read=answer.read[n:], problems=[
+        replace(one, span=(one.span[0] - n, one.span[1] - n) if one.span else None)
+        for one in answer.problems])
 
 
 # What changes the game, and may be refused by its rules.

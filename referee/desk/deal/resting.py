@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from referee.core.ahead import ahead
-from referee.desk.deal import held
+from referee.desk.deal import held, pauses
 from referee.desk.deal.sitting import Sitting
 from referee.desk.time import clock
 
@@ -29,8 +29,10 @@ def until(at: Sitting) -> str:
 
 def _moments(at: Sitting) -> Iterator[datetime]:
     """The moments that the desk waits for, past ones among them."""
-    desk = at.desk
+    desk, now = at.desk, datetime.fromisoformat(at.when)
     yield from held.moments(desk.held)
+    if desk.paused:
+        yield pauses.reminds(desk, now)
     if not desk.deadline or desk.paused:
         return
     deadline = datetime.fromisoformat(desk.deadline)

@@ -41,7 +41,8 @@ PLAYERS: Mapping[str, str] = {
     "YES": f"{_CODE}?", "NO": _CODE, "OPTION": _OPTION, "JOIN": rf"{_ANY}?",
     "STANDBY": rf"{_ANY}?", "REPORT": ""}
 MODERATORS: Mapping[str, str] = {
-    "PROCESS": "", "PREVIEW": "", "DEADLINE": _ANY, "EXTEND": _ANY, "PAUSE": "", "RESUME": "",
+    "PROCESS": "", "PREVIEW": "", "DEADLINE RULE": rf"{_ANY}?", "DEADLINE": _ANY,
+    "EXTEND": _ANY, "PAUSE": "", "RESUME": "",
     "UNDO": rf"(?:to\s+)?{_TURN}?", "RULING": _ANY, "AS": _ANY,
     "REPLACE": r"([a-z]+\s+(?:standby|\S+@\S+(?:\s+\S.*)?))", "REMIND": r"([a-z]+)?",
     "RESEND": r"([a-z]+)?", "END GAME": "", "LIST": "", "ACCEPT": r"(\S+@\S+?)",
@@ -50,13 +51,14 @@ MODERATORS: Mapping[str, str] = {
 # What only looks may be put as a question; “Concede?” gives nothing up.
 ASKING = frozenset({"STATUS", "SHOW", "LEGAL", "HISTORY", "SCORE", "RULES", "HELP", "LIST"})
 # What a moderator does to a game he says why: behind BECAUSE.
-REASONED = frozenset({"PROCESS", "DEADLINE", "EXTEND", "PAUSE", "RESUME", "UNDO", "RULING", "AS",
-                      "REPLACE", "END GAME"})
+REASONED = frozenset({"PROCESS", "DEADLINE RULE", "DEADLINE", "EXTEND", "PAUSE", "RESUME",
+                      "UNDO", "RULING", "AS", "REPLACE", "END GAME"})
 # Here the reason may be left out.
 # What an office must keep or ask back: a post of a game that has none is no place for it.
 KEPT = frozenset({"WAIT", "NOWAIT", "ABSENT", "PRESENT", "MAILS", "PICTURES", "ZONE", "PRESS",
                   "BROADCAST", "REPORT", "TAKEBACK", "PROPOSE END", "AGREE", "DISAGREE", "DEADLINE",
-                  "EXTEND", "PAUSE", "RESUME", "REPLACE", "REMIND", "RESEND", "CONCEDE"})
+                  "DEADLINE RULE", "EXTEND", "PAUSE", "RESUME", "REPLACE", "REMIND", "RESEND",
+                  "CONCEDE"})
 EXPLAINED = REASONED | {"ACCEPT", "DECLINE"}
 _BECAUSE = re.compile(r"\s+because\b[:,]?\s*", re.IGNORECASE)
 

@@ -24,7 +24,7 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 from itertools import accumulate
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from referee.core.text.problem import Refused, refused
 from referee.desk.time import zones
@@ -37,9 +37,11 @@ LATE = timedelta(days=14)  # past a deadline: nobody has looked for long, or the
 BACK = timedelta(minutes=5)  # before the last line of a journal: by as much two clocks may differ
 MOST = 28  # times of a rule in a week; periods it leaves out
 REMINDERS = 5
+RESUMED = DAY  # minutes that are left at least when a pause ends
 
 _AFTER, _LEAST, _GRACE = (10, 60 * DAY), (1, 14 * DAY), (1, 7 * DAY)  # minutes: from, to
 _REMIND, _SPAN = (10, 14 * DAY), (1, 60 * DAY)
+_PARTS = ("least", "grace", "not_days", "not_dates", "remind")
 _RULE = ("Write “Tue,Fri 20:00”, “daily 21:00”, “48h” or “3d”; after it, if need be, “least 24h”, "
          "“grace 2h”, “not Sat,Sun”, “not 24 Dec to 2 Jan”, “remind 24h,3h”. The zone stands by "
          "itself.")
@@ -105,13 +107,14 @@ def parse(text: str) -> Rule:
                 tuple(sorted(not_dates)), tuple(sorted(remind, reverse=True)))
 
 
-def entered(text: str) -> Rule:
-    """The rule that somebody sets now; a stored one may be older than these checks.
+def entered(text: str, before: Rule | None = None) -> Rule:
+    """The rule that somebody sets now, perhaps by parts of the one ``before``.
 
-    Refused (mail-deadline), beside what ``parse`` refuses: a reminder as long before the deadline
-    as the rule is or longer; periods that leave out every day of every year.
+    A stored one may be older than these checks. Refused (mail-deadline), beside what ``parse``
+    refuses: a reminder as long before the deadline as the rule is or longer; periods that leave
+    out every day of every year.
     """
-    rule = parse(text)
+    rule = changed(text, before) if before else parse(text)
     words = Words(text, "referee/mail-deadline", _RULE)
     least = rule.minutes or rule.days * DAY
     if least and rule.remind and rule.remind[0] >= least:
@@ -121,6 +124,24 @@ def entered(text: str) -> Rule:
     if all(_left_out(yearly, date(2024, 1, 1) + timedelta(days=n)) for n in range(366)):
         raise words.wrong("All days of the year are left out; there would be no deadline.")
     return rule
+
+
+def changed(wanted: str, rule: Rule) -> Rule:
+    """The rule that a text means instead of another, or the other with the parts that it names.
+
+    ``remind 24h,3h`` changes the reminders alone. Refused (mail-deadline): it means no rule.
+    """
+    try:
+        return parse(wanted)
+    except Refused as error:
+        try:
+            parts = asdict(parse(f"{_AFTER[1] // DAY}d, {wanted}"))
+        except Refused:
+            raise error from None
+        named = {name: parts[name] for name in _PARTS if parts[name]}
+        if not named:
+            raise
+    return parse(text(replace(rule, **named)))
 
 
 def _times(words: Words) -> set[tuple[int, int]]:
@@ -258,17 +279,33 @@ def _away(absence: Absence) -> tuple[datetime, datetime]:
 
 def resumed(deadline: datetime, paused: datetime, now: datetime, rule: Rule, zone: str,
             absences: Iterable[Absence] = ()) -> datetime:
-    """What a stored deadline becomes when its game goes on: announced anew.
+    """What a stored deadline becomes when its game goes on: it is announced again.
 
-    The next by the rule that leaves as much time as was left at the pause, and ``rule.least``. A
-    pause past the deadline leaves none: then it is that of a new announcement. Refused as ``due``.
+    The next by the rule that leaves as much time as was left at the pause, ``rule.least`` and a
+    day. A pause past the deadline leaves none: then it is that of a new announcement, but not
+    sooner than a day. Refused as ``due``.
     """
     left = -((utc(paused) - utc(deadline)) // timedelta(minutes=1))
-    if left > 0 and rule.weekly:
-        rule = replace(rule, least=max(left, rule.least))
-    elif left > 0:
-        rule = replace(rule, minutes=max(left, rule.least), days=0)
+    least = max(left, rule.least, RESUMED)
+    if rule.weekly or (left <= 0 and rule.days):
+        rule = replace(rule, least=least)
+    else:
+        rule = replace(rule, minutes=least if left > 0 else max(rule.minutes, least), days=0)
     return due(now, rule, zone, absences)
+
+
+def ruled(deadline: datetime | None, announced: datetime, now: datetime, rule: Rule, zone: str,
+          absences: Iterable[Absence] = ()) -> datetime:
+    """What the deadline that runs becomes when the rule changes; always later than ``now``.
+
+    The new rule counts from when the deadline was ``announced``, or from ``now`` if that has passed
+    already. Nobody loses time: a ``deadline`` (None: none runs) that is later stays. Refused as
+    ``due``.
+    """
+    when = due(announced, rule, zone, absences)
+    if when <= utc(now):
+        when = due(now, rule, zone, absences)
+    return when if deadline is None else max(when, utc(deadline))
 
 
 def closes(deadline: datetime, rule: Rule) -> datetime:

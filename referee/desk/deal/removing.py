@@ -1,0 +1,70 @@
+"""A game that is taken out of an office, and messages that still come for it."""
+
+from datetime import datetime
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.acts.change import Change
+from referee.core.page.page import Lines
+from referee.core.text.words import folded
+from referee.desk.book.book import Desk
+from referee.desk.book.office import Office
+from referee.desk.deal import rations
+from referee.desk.deal.sitting import Handled, Sitting
+from referee.desk.read.letter import Letter
+from referee.desk.time import clock
+from referee.desk.write import telling
+from referee.desk.write.mails import Mail
+
+
+def removed(office: Office, saved: bytes, desk: Desk, when: str, key: str, why: str) -> Handled:
+    """Take a game out; while it goes on, all who play or watch it are told, once.
+
+    Nobody is told of a game that is over, or of one of which they never had a mail. The deadline,
+    what waits for a YES and what is proposed are dropped. Addresses and keys stay.
+    """
+    at = Sitting(office, Change(saved, desk.game), desk, when, key)
+    told = dict.fromkeys((*(one.address for one in desk.people if not one.new), *desk.watchers))
+    if told and not telling.ended(at.now):
+        reason = f" Reason: {why}." if why else ""
+        at.mails.append(_mail(at, (*told,), _state(desk), (
+            f"The moderator took the game out of this office.{reason}",
+            "Nothing that you write for it here is done any more, and no deadline runs. What was "
+            "played is kept."), unasked=True))
+    at.rows.append({"removed": desk.game, "why": why, "when": when})
+    return Handled(replace(desk, removed=when, deadline="", paused="", idle=False, reminded=(),
+                           held=(), proposals=(), offered=()),
+                   None, tuple(at.mails), tuple(at.rows))
+
+
+def _mail(at: Sitting, to: tuple[str, ...], state: str, said: tuple[str, ...], **more: Any) -> Mail:
+    """A mail about a game that is out, which names no turn and asks for nothing."""
+    return replace(at.mail(to, (Lines(said),), state=state, **more), turn=0)
+
+
+def _state(desk: Desk) -> str:
+    return f"{desk.game} is no longer played by mail here."
+
+
+def answered(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str) -> Handled:
+    """The answer to a message for a game that was taken out: that nothing of it was done.
+
+    Whoever did not play it is a stranger.
+    """
+    moderates = folded(office.moderator) == letter.sender
+    if not (moderates or desk.known(letter.sender)):
+        return Handled(desk, dropped="unknown sender", stranger=True)
+    rationed = rations.rationed(office, desk, letter.sender, when)
+    at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key)
+    rations.silence(at, letter.sender, rationed)
+    rations.echoed(at, letter)
+    if at.silent:
+        return rations.unanswered(at)
+    since = clock.told(datetime.fromisoformat(desk.removed), desk.zone)
+    body = (f"The game was taken out of this office on {since}. Nothing of your message "
+            "was done.", f"`referee office add {desk.game}` takes it in again, with the same "
+            "players." if moderates else "The moderator can take it in again.")
+    at.mails.insert(0, _mail(at, (letter.sender,), f"Nothing was done. {_state(desk)}", body,
+                             reply=letter.id, thread=tuple(reversed(letter.refs[:10]))))
+    return Handled(at.desk, None, tuple(at.mails), ({"removed": letter.key, "when": when},))

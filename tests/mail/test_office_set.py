@@ -1,0 +1,210 @@
+"""A game of an office is changed while it is played, taken out, and taken in again."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.cli import folders
+from referee.desk.book import book, tokens
+from tests import shell
+from tests.failing_disk import copy
+from tests.mail.test_office_letters import folder, model, waiting
+from tests.offices import EVERY, points
+
+__all__ = ["folder", "model"]  # an office with three games, added and not ticked
+GAME, ANN, BOB, MOD = "harvest-moon", "ann@example.org", "cleo@example.org", "mod@example.org"
+NOW, NEXT, AFTER = "2026-11-22T10:00:00Z", "2026-11-23T10:00:00Z", "2026-11-24T10:00:00Z"
+
+
+def office(folder: str, line: str, now: str = NOW, code: int = 0) -> str:
+    """What a command of the office prints, in one line."""
+    ran = shell.line(f"referee office {line} --office {folder} --now {now}")
+    assert ran.exit == code, ran
+    return " ".join((ran.out + ran.err).split())
+
+
+def desk(folder: str) -> book.Desk:
+    """What the office knows of the game."""
+    path = f"{folder}/games/{GAME}.desk.toml"
+    return book.loads(Path(path).read_bytes(), path)
+
+
+def token(folder: str, to: str) -> str:
+    """The token of the last mail of the game to somebody."""
+    found = [one for _, text in waiting(folder, to) for place in re.findall(r"\[.{20,90}?\]", text)
+             for one in tokens.found([place]) if one.game == GAME]
+    return tokens.tail(max(found, key=lambda one: one.turn))
+
+
+def write(folder: str, sender: str, token: str, text: str, n: int = 1, now: str = AFTER) -> str:
+    """What becomes of a message."""
+    raw = (f"From: <{sender}>\nTo: office@example.org\nMessage-ID: <{n}@x>\nSubject: hello\n"
+           f"In-Reply-To: <{token}@example.org>\n\n{text}\n").encode()
+    return folders.post(folder).message(raw, now)
+
+
+def fresh(folder: str, to: str, before: list[tuple[str, str]],
+          ) -> list[tuple[str, str]]:
+    """The mails to somebody that were not there before."""
+    return [mail for mail in waiting(folder, to) if mail not in before]
+
+
+@pytest.fixture
+def played(folder: str) -> str:
+    """The same, each game's players written to, with a rule of 48 hours."""
+    office(folder, f"set {GAME} --deadline 48h")
+    office(folder, "tick")
+    return folder
+
+
+def test_a_rule_is_set_and_all_are_told(played: str) -> None:
+    """With the reason; the deadline that runs counts from its announcement."""
+    said = office(played, f"set {GAME} --deadline 72h --remind 24h --because holidays", NEXT)
+    assert desk(played).clock == "72h, remind 24h" and desk(played).deadline[:13] == "2026-11-25T10"
+    told = ("New rule of deadlines: 72h, remind 24h, in UTC. {}The deadline of this turn is now "
+            "Wed 25 Nov 10:00 UTC.")
+    assert told.format("") in said
+    for address in (ANN, BOB):
+        assert any(told.format("Reason: holidays. ") in text for _, text in waiting(
+            played, address))
+    assert "deadlines 72h, remind 24h, in UTC. The deadline of this turn is" in office(
+        played, f"set {GAME}", NEXT)
+    assert "already; nothing was changed" in office(
+        played, f'set {GAME} --deadline "72h, remind 24h"')
+
+
+def test_an_absence_is_entered_and_the_status_shows_it(played: str) -> None:
+    """The player has a mail of it."""
+    office(played, f'set {GAME} --absent "red: 20 Dec to 3 Jan" --because "Ann phoned"')
+    assert any("The moderator noted that you are away from 2026-12-20 to 2027-01-03. Reason: Ann "
+               "phoned." in text for _, text in waiting(played, ANN))
+    assert "(red) is away: 2026-12-20 to 2027-01-03." in office(played, "status")
+    assert ",\"2026-12-20 to 2027-01-03\"" in office(played, "status --csv")
+
+
+@pytest.mark.parametrize(("line", "code"), [
+    ("--deadline soon", "mail-deadline"), ("--remind 5m", "mail-deadline"),
+    ('--absent "red: soon"', "mail-absence"), ('--absent "purple: 20 Dec"', "usage-office"),
+    ('--absent ""', "mail-absence")])
+def test_what_cannot_be_set_changes_nothing(line: str, code: str, played: str) -> None:
+    """And is refused with a code of its own."""
+    before = desk(played)
+    assert code in office(played, f"set {GAME} {line} --deadline 96h" if "absent" in line else
+                          f"set {GAME} {line}", code=1 if "mail" in code else 2)
+    assert desk(played) == before
+
+
+def test_a_game_that_is_in_is_not_added_again(played: str) -> None:
+    """The hint says what changes its rule."""
+    for line in (f"add {GAME} --deadline 72h", f"add {GAME} red={ANN} blue={BOB}"):
+        assert "is played by mail here already" in (said := office(played, line, code=2))
+        assert "office set" in said
+
+
+def test_a_game_is_taken_out_and_its_players_are_told(played: str) -> None:
+    """Once; nothing is due in it any more, its files stay, and it is shown nowhere."""
+    files = sorted(Path(played, "games").glob(f"{GAME}.*"))
+    save = Path(played, f"games/{GAME}.toml").read_bytes()
+    before = {who: waiting(played, who) for who in (ANN, BOB)}
+    said = office(played, f'remove {GAME} --because "we meet"', NEXT)
+    assert "A mail to all who play or watch it waits to be sent." in said
+    for who in (ANN, BOB):
+        (_, text), = fresh(played, who, before[who])
+        assert "is no longer played by mail here." in text and "Reason: we meet." in text
+    assert files == sorted(Path(played, "games").glob(f"{GAME}.*"))
+    assert save == Path(played, f"games/{GAME}.toml").read_bytes()
+    assert GAME not in office(played, "status", NEXT)
+    assert GAME not in office(played, "tick", "2026-11-28T10:00:00Z")
+    for line in (f"remove {GAME}", f"set {GAME} --deadline 48h"):
+        assert "was taken out of this office" in office(played, line, code=1)
+
+
+def test_a_message_for_a_game_that_was_taken_out_is_answered(played: str) -> None:
+    """Nothing of it is done; once for each message; a program that answers has no third answer."""
+    red, mod = token(played, ANN), token(played, MOD)
+    office(played, f"remove {GAME}", NEXT)
+    save = Path(played, f"games/{GAME}.toml").read_bytes()
+    before = waiting(played)
+    assert write(played, ANN, red, "place 3 forest") == "answered"
+    assert write(played, ANN, red, "place 3 forest") == "again"
+    (_, text), = fresh(played, ANN, before)
+    assert "Nothing was done. harvest-moon is no longer played by mail here." in text
+    assert "only UNWATCH is read" not in text and "office add" not in text
+    assert write(played, MOD, mod, "RESUME BECAUSE so", 2) == "answered"
+    (_, text), = fresh(played, MOD, before)
+    assert f"`referee office add {GAME}` takes it in again" in text
+    assert write(played, "zed@example.org", red, "place 3 forest", 3) == "answered"
+    (_, text), = fresh(played, "zed@example.org", before)
+    assert GAME not in text
+    for n in range(4, 8):
+        write(played, BOB, red, "I am away.", n)
+    assert len(fresh(played, BOB, before)) == 2
+    assert save == Path(played, f"games/{GAME}.toml").read_bytes()
+
+
+def test_a_game_comes_back_with_its_players_and_its_rule(played: str) -> None:
+    """Its tokens count again; everybody gets a first mail; the addresses may be others."""
+    red, blue = token(played, ANN), token(played, BOB)
+    office(played, f"remove {GAME}", NEXT)
+    said = office(played, f"add {GAME}", AFTER)
+    assert f"<{ANN}>" in said and f"<{BOB}>" in said and "Deadlines: 48h" in said
+    before = waiting(played)
+    office(played, "tick", AFTER)
+    (_, text), = fresh(played, ANN, before)
+    assert "you are red in Stone Age" in text
+    assert write(played, ANN, red, "place 3 forest") == "answered"
+    assert "waits for blue" in office(played, "status", AFTER)
+    office(played, f"remove {GAME}", AFTER)
+    office(played, f"add {GAME} red={ANN} blue=dora@example.org --deadline none", AFTER)
+    assert desk(played).clock == "" and not desk(played).removed
+    write(played, BOB, blue, "place 2 hut", 2)
+    assert "waits for blue" in office(played, "status", AFTER)  # the token is dead
+
+
+def test_of_a_game_that_is_over_nobody_is_told(played: str) -> None:
+    """It is put away."""
+    office(played, f"set {GAME} --deadline none")
+    assert shell.line(f"referee end {played}/games/{GAME}.toml --reason snow").exit == 0
+    office(played, "tick", NEXT)
+    before = waiting(played)
+    assert "The game is over, so nobody is told." in office(played, f"remove {GAME}", NEXT)
+    assert waiting(played) == before
+
+
+def test_a_game_that_is_paused_stands_first_in_the_status(played: str) -> None:
+    """Before games whose names come before its own."""
+    write(played, MOD, token(played, MOD), "PAUSE BECAUSE it snows", now=NEXT)
+    said = office(played, "status", NEXT)
+    assert said.index(f"{GAME} is paused") < said.index("camp waits for")
+    assert said.index(GAME) < said.index("camp ")
+
+
+@pytest.mark.parametrize(("line", "told"), [
+    ("set harvest-moon --deadline 72h", "New rule of deadlines: 72h"),
+    ("remove harvest-moon", "is no longer played by mail here")])
+def test_killed_at_any_step_a_change_is_made_once_and_told_once(
+        line: str, told: str, played: str, tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who was killed gives the command again; what was half done is brought to its end."""
+    command = f"referee office {line} --now {NEXT} --office"
+    whole = copy(Path(played), tmp_path / "whole")
+    with monkeypatch.context() as patched:
+        calls = points(patched, 0)
+        assert shell.line(f"{command} {whole}").exit == 0
+        many = calls()
+    assert many > 10
+    for at in range(1, many + 1, EVERY):
+        folder = str(copy(Path(played), tmp_path / f"at-{at}"))
+        child = os.fork()
+        if not child:
+            points(monkeypatch, at)
+            shell.line(f"{command} {folder}")
+            os._exit(9)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+        for _ in range(2):
+            shell.line(f"{command} {folder}")
+        assert desk(folder).removed or desk(folder).clock == "72h", at
+        for who in (ANN, BOB):
+            assert sum(told in text for _, text in waiting(folder, who)) == 1, at
