@@ -1,5 +1,6 @@
 """An office with many games: a letter or a tick opens those alone that it concerns."""
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ from referee import keep
 from referee.acts.answer import DONE
 from referee.desk.book import book
 from referee.mail.post import Post
-from referee.mail.resting import FILE
+from referee.mail.resting import FILE, stamps
 from tests.commands import planning, playing
 from tests.desks import Club
 from tests.offices import NOW, begun, letter, out, post, turns
@@ -129,14 +130,28 @@ def test_a_game_that_rests_is_opened_when_something_is_due(
 
 def test_a_game_without_a_deadline_rests_for_ever(
         folder: Path, opened: list[str]) -> None:
-    """And a paused one."""
+    """And a paused one for a week, when its moderator is reminded of it."""
     rested(folder, opened)
     assert not ticked(folder, "2036-11-22T10:00:00Z") and not opened
     desk(folder, lambda at: replace(at, clock=CLOCK, deadline="2026-11-24T20:00:00Z",
                                     paused=NOW))
     assert not ticked(folder) and opened
     opened.clear()
-    assert not ticked(folder, "2036-11-22T10:00:00Z") and not opened
+    assert not ticked(folder, "2026-11-29T09:59:59Z") and not opened
+    assert ticked(folder, "2026-11-29T10:00:00Z") == ["messages written"]
+    opened.clear()
+    assert not ticked(folder, "2026-11-29T10:05:00Z") and opened
+    opened.clear()
+    assert not ticked(folder, "2026-12-06T09:59:59Z") and not opened
+
+
+def test_a_note_of_an_older_program_keeps_no_reminder_back(folder: Path) -> None:
+    """It said of a paused game that nothing is ever due in it."""
+    desk(folder, lambda at: replace(at, paused=NOW))
+    before = [list(one) for one in stamps(str(folder / "games/a-game"), str(folder / "list.toml"))]
+    before[0][1] = 0  # as it was written then
+    (folder / FILE).write_text(json.dumps({"a-game": [before, NOW, "9999-12-31T23:59:59Z"]}))
+    assert ticked(folder, "2026-11-29T10:00:00Z") == ["messages written"]
 
 
 @pytest.mark.parametrize("change", ["letter", "move", "desk", "journal", "note", "no note"])

@@ -118,7 +118,7 @@ def remind(at: Sitting, now: datetime) -> None:
     since = clock.told(datetime.fromisoformat(at.desk.paused), at.desk.zone)
     at.notes += [(MODERATOR, line) for line in (
         f"The game is still paused. Nothing has happened since {since}.", *CHOICES,
-        f"`referee office remove {at.desk.game}` takes it out of the office.")]
+        f"The command “office remove {at.desk.game}” takes it out of the office.")]
     at.desk = replace(at.desk, reminded=(mark,))
     at.rows.append({"paused": at.desk.paused, "when": at.when})
 

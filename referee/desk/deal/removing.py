@@ -63,8 +63,8 @@ def answered(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str
         return rations.unanswered(at)
     since = clock.told(datetime.fromisoformat(desk.removed), desk.zone)
     body = (f"The game was taken out of this office on {since}. Nothing of your message "
-            "was done.", f"`referee office add {desk.game}` takes it in again, with the same "
-            "players." if moderates else "The moderator can take it in again.")
+            "was done.", f"The command “office add {desk.game}” takes it in again, with "
+            "the same players." if moderates else "The moderator can take it in again.")
     at.mails.insert(0, _mail(at, (letter.sender,), f"Nothing was done. {_state(desk)}", body,
                              reply=letter.id, thread=tuple(reversed(letter.refs[:10]))))
     return Handled(at.desk, None, tuple(at.mails), ({"removed": letter.key, "when": when},))
