@@ -12,7 +12,8 @@ from referee.ends import released
 
 A = TypeVar("A")
 LATE = {"mail": ("selectolax", "icalendar", "tzdata")}
-"""Of an extra what is loaded only when it is needed, and is missed before anything is done."""
+"""Of an extra what is loaded only where it is used; that it is missing is said before anything is
+done."""
 
 
 def done(command: Command, values: dict[str, Any]) -> Answer | int:
@@ -22,8 +23,7 @@ def done(command: Command, values: dict[str, Any]) -> Answer | int:
     """
     file, _, name = command.does.partition(":")
     try:
-        for library in LATE.get(command.extra, ()):
-            __import__(library)
+        _there(LATE.get(command.extra, ()))
         module = __import__(f"referee.cli.{file}", fromlist=[name])
     except ModuleNotFoundError as error:
         missing = (error.name or "").partition(".")[0]
@@ -38,6 +38,15 @@ def done(command: Command, values: dict[str, Any]) -> Answer | int:
     if isinstance(answer, Answer) and command.name != "post write":  # its posts are its view
         answer.brief = bool(values.get("brief"))
     return answer
+
+
+def _there(libraries: Iterable[str]) -> None:
+    """ModuleNotFoundError: a library is missing. None is loaded, for few messages need them."""
+    for library in libraries:
+        from importlib.util import find_spec
+
+        if find_spec(library) is None:
+            raise ModuleNotFoundError(name=library)
 
 
 def attempted(name: str, do: Callable[..., A], values: Mapping[str, Any],

@@ -1,5 +1,7 @@
 """An office is begun, and its commands are given what does not exist."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -139,3 +141,15 @@ def test_several_addresses_of_a_seat_are_named_one_by_one(tmp_path: Path) -> Non
     ran = shell.run("office", "add", "meadow", "red=ann@example.org", "red=dora@example.org",
                     "blue=bob@example.org", "--office", str(office))
     assert ran.exit == 0, ran
+
+
+def test_an_office_loads_no_library_before_it_is_used(tmp_path: Path) -> None:
+    """That it is installed is found without loading it: a tick needs neither HTML nor calendars."""
+    assert shell.line(f"referee office init {tmp_path / 'club'} --address office@example.org "
+                      "--moderator mod@example.org").exit == 0
+    code = ("import sys, atexit\nsys.argv = ['referee', *sys.argv[1:]]\n"
+            "atexit.register(lambda: print(sorted({'selectolax', 'icalendar', 'tzdata'} "
+            "& {*sys.modules})))\nfrom referee.start import main\nmain()")
+    ran = subprocess.run([sys.executable, "-c", code, "office", "tick", "--office",
+                          str(tmp_path / "club")], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0 and ran.stdout.endswith("[]\n"), ran

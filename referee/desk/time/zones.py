@@ -8,7 +8,7 @@ is opened.
 
 from datetime import tzinfo
 from functools import cache
-from importlib.resources import files
+from io import BytesIO
 from zoneinfo import ZoneInfo
 
 from referee.core.text.plain import visible
@@ -22,8 +22,7 @@ _NO_PLACE = "Factory"  # what a machine has before it is set up
 @cache
 def names() -> frozenset[str]:
     """Of all zones, ``Europe/Berlin``."""
-    listed = files("tzdata").joinpath("zones").read_text("ascii").split()
-    return frozenset(listed) - {_NO_PLACE}
+    return frozenset(_data("zones").decode("ascii").split()) - {_NO_PLACE}
 
 
 def name(text: str) -> str:
@@ -45,8 +44,17 @@ def name(text: str) -> str:
 def zone(named: str) -> tzinfo:
     """The zone of a name. Refused (mail-zone) as above."""
     whole = name(named)
-    with files("tzdata").joinpath("zoneinfo", *whole.split("/")).open("rb") as file:
-        return ZoneInfo.from_file(file, key=whole)
+    return ZoneInfo.from_file(BytesIO(_data(f"zoneinfo/{whole}")), key=whole)
+
+
+def _data(name: str) -> bytes:
+    """A file of the package, wherever Python finds it. ModuleNotFoundError: it is not installed."""
+    from pkgutil import get_data  # quicker to load than importlib.resources
+
+    found = get_data("tzdata", name)
+    if found is None:
+        raise ModuleNotFoundError(name="tzdata")
+    return found
 
 
 @cache
