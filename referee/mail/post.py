@@ -374,7 +374,7 @@ class Post:
         written = book.dumps(handled.desk)
         at.journal.append({
             "intent": key, "before": _digest(at.raw), "after": _digest(after),
-            "seal": _seal(after), "desk": written.decode(), "mails": names,
+            "seal": _seal(after, handled.desk.game), "desk": written.decode(), "mails": names,
             "rows": [*handled.rows], "list": msgspec.to_builtins(handled.changes), "when": now})
         if handled.save is not None:
             at.held.write(handled.save)
@@ -484,9 +484,9 @@ def _turn(save: bytes) -> int:
     return int(number) if number.isdigit() and len(number) < 10 else 0
 
 
-def _seal(raw: bytes) -> str:
-    """The last seal of a save."""
-    return log.last(opened(raw, "")[0].log)[0].seal
+def _seal(raw: bytes, game: str) -> str:
+    """The last seal of a save, which is opened by the same name as before."""
+    return log.last(opened(raw, game)[0].log)[0].seal
 
 
 def _stands(row: Row, raw: bytes) -> bool:

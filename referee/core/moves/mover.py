@@ -66,6 +66,24 @@ def who(table: Table, text: str, said: Seat | None) -> Mover:
     return Mover(seat, by if by == MODERATOR else "", hand, len(head) + 1)
 
 
+def names(table: Table, head: str) -> bool:
+    """Whether what stands before a colon says whose a text is: a seat, a player, as ``who`` reads.
+
+    Rarely a move is read for it, so that all lines of a mail can be asked.
+    """
+    text, name = f"{head}: x", head.lstrip(OPENED).rstrip()
+    plain = name[:1].isalnum() and "\n" not in name and ";" not in name
+    if plain and " by " not in name.casefold():
+        if _meant(table, name) is not None:
+            return True
+        if _leading(table, text, None).seat is None:
+            return False
+    try:
+        return who(table, text, None).seat is not None
+    except Refused:
+        return False
+
+
 def _leading(table: Table, text: str, said: Seat | None) -> Mover:
     """Who moves by the name of a seat that is asked, before its text without a colon."""
     first = text[:LONGEST].lstrip(OPENED)
@@ -140,8 +158,9 @@ def _signed(table: Table, name: str, at: int) -> tuple[str, tuple[Seat, str] | N
 
 def _player(table: Table, seat: Seat, name: str) -> str:
     """The player of a seat who has this name; empty: none."""
+    wanted = words.normal(name)
     return next((player for chair in table.head.seats if chair.seat == seat
-                 for player in chair.players if words.normal(player) == words.normal(name)), "")
+                 for player in chair.players if words.normal(player) == wanted), "")
 
 
 def _begins(table: Table, text: str) -> bool:

@@ -65,7 +65,7 @@ def begins(now: Table, line: str, moderator: bool = False) -> bool:
     if commands.begins(line, moderator):
         return True
     head, colon, rest = line.partition(":")
-    if colon and _names(now, head):
+    if colon and mover.names(now, head[:60]):
         line = rest.strip()
     elif colon and now.rules.sheets and sheets.head(now.rules, line)[0] is not None:
         return True
@@ -76,14 +76,6 @@ def _move(rules: AnyRules, line: str) -> bool:
     """Whether a line begins like a move, or hangs on a condition as one may."""
     first = line.split(None, 1)[:1] == ["if"] and " then " in line.casefold()
     return first or reading.begins(rules, line)
-
-
-def _names(now: Table, head: str) -> bool:
-    """Whether what stands before a colon names a seat or a player of the game."""
-    try:
-        return mover.who(now, f"{head[:60]}: x", None).seat is not None
-    except Refused:
-        return False
 
 
 def scanned(now: Table, seat: Seat, moderator: bool, text: str,
@@ -223,7 +215,8 @@ class _Sheet:
         return True
 
     def _head(self, text: str) -> bool:
-        rest = text.partition(":")[2].strip() if _names(self.now, text.partition(":")[0]) else text
+        head, _, rest = text.partition(":")
+        rest = rest.strip() if mover.names(self.now, head[:60]) else text
         return sheets.head(self.now.rules, rest)[0] is not None
 
 

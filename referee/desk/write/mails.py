@@ -160,17 +160,22 @@ def root(game: str, office: Office) -> str:
     return whole if len(whole) <= ID else _sited(f"game.{tokens.ref(game)}", office)
 
 
-def text(mail: Mail, begins: Callable[[str], bool]) -> str:
-    """The plain text of a mail, 72 columns wide; what begins like an order is marked."""
+def text(mail: Mail, begins: Callable[[str], bool], marked: Page | None = None) -> str:
+    """The plain text of a mail, 72 columns wide; what begins like an order is marked.
+
+    ``marked`` is its page with these marks, if that is at hand.
+    """
     cut = _cut(mail)
-    lines = marking.text(marking.marked(mail.page, begins), WIDTH, begins)
+    lines = marking.text(marked or marking.marked(mail.page, begins), WIDTH, begins)
     return "\n".join([*cut, "", *lines, "", *cut, ""])
 
 
-def html(mail: Mail, begins: Callable[[str], bool], board: str = "") -> str:
+def html(mail: Mail, begins: Callable[[str], bool], board: str = "",
+         marked: Page | None = None) -> str:
     """The same for who reads HTML; ``board`` is the tag of a picture."""
     cut = f"<p>{'<br>'.join(map(escape, _cut(mail)))}</p>\n"
-    said = posts.write(marking.marked(mail.page, begins), posts.format_of("html", None))
+    said = posts.write(marked or marking.marked(mail.page, begins),
+                       posts.format_of("html", None))
     # The class is what our reader knows a mail of ours by, should its cut line be lost.
     return (f'<html><body>\n{cut}<div class="referee-mail">\n{said}{board}</div>\n{cut}'
             "</body></html>\n")
@@ -215,8 +220,10 @@ def written(mail: Mail, office: Office, when: str, begins: Callable[[str], bool]
     """The bytes of a mail. Refused: a control character in what becomes a header."""
     mark = _mark(mail)
     whole = MIMEMultipart("alternative", boundary=f"=_{mark}")
-    whole.attach(_part("plain", text(mail, begins)))
-    whole.attach(_drawn(mail, begins, board, mark) if board else _part("html", html(mail, begins)))
+    marked = marking.marked(mail.page, begins)
+    whole.attach(_part("plain", text(mail, begins, marked)))
+    whole.attach(_drawn(mail, begins, board, mark) if board else
+                 _part("html", html(mail, begins, marked=marked)))
     if mail.files:
         body, whole = whole, MIMEMultipart("mixed", boundary=f"=-{mark}")
         whole.attach(body)

@@ -1,0 +1,40 @@
+"""What stands before a colon in a line of a mail is judged as the reader of moves judges it."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from referee.core.moves import mover
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused
+from tests.desks import Club
+from tests.harness import every_game
+from tests.mail.manners import SEATS
+
+WORDS = ("red blue green Ann Bob Lee by moderator place hut field 3 forest feed use orders 1 set-up "
+         "clubs the and , ; - PS oops r bl “red red's standard accept card tools").split()
+
+
+def as_mover(now: Table, head: str) -> bool:
+    """The same by reading whose a move is."""
+    try:
+        return mover.who(now, f"{head}: x", None).seat is not None
+    except Refused:
+        return False
+
+
+@every_game
+def test_whose_a_line_is_is_told_without_reading_a_move(game: str) -> None:
+    """Of words in any order, names of two words and other blanks among them."""
+    now = Club(game, SEATS[game]).table
+    now = replace(now, head=replace(now.head, seats=tuple(
+        replace(chair, players=("Ann Lee", "Bob") if not i else ("Zed",))
+        for i, chair in enumerate(now.head.seats))))
+    random, found = Random(game), set()
+    for _ in range(400):
+        head = random.choice(["", " ", "“"]) + random.choice(["  ", " ", "\t", ","]).join(
+            random.choices(WORDS, k=random.randint(1, 4)))
+        named = as_mover(now, head)
+        found.add(named)
+        assert mover.names(now, head) == named, head
+    assert found == {False, True}
