@@ -11,7 +11,9 @@ from tests.desks import Club
 from tests.harness import every_game
 from tests.mail.manners import SEATS
 
-WORDS = ["red", "blue", "green", "Ann", "Bob", "Lee", "by", "moderator", "place", "hut", "field", "3", "forest", "feed", "use", "orders", "1", "set-up", "clubs", "the", "and", ",", ";", "-", "PS", "oops", "r", "bl", "“red", "red's", "standard", "accept", "card", "tools"]
+TEXT = """red blue green Ann Bob Lee by moderator place hut field 3 forest feed use orders 1 set-up
+    clubs the and , ; - PS oops r bl “red red's standard accept card tools"""
+WORDS = TEXT.split()
 
 
 def as_mover(now: Table, head: str) -> bool:
