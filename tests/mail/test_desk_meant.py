@@ -160,7 +160,8 @@ def test_a_line_above_an_outlook_block_is_the_player_s(line: str, heads: tuple[s
     "Hm, better the hunt.", "make that hunt", "hunt instead of forest", "no!! hunt",
     "(typo above, 3 in the hunt please)", "argh. ignore that. hut.", "new plan: place 3 hunt",
     "Final answer: place 3 hunt", "P.S. make that place 3 hunt", "meant: place 3 hunt",
-    "sorry, meant: place 3 hunt", "doch lieber die Jagd", "bitte noch nicht ausführen",
+    "sorry, meant: place 3 hunt", "Sorry, not yet", "Oh sorry - the hunt.", "Cheers, better 3 hunt",
+    "doch lieber die Jagd", "bitte noch nicht ausführen",
     "attends, pas encore"])
 def test_a_second_thought_below_a_move_is_asked_about(line: str, gap: str) -> None:
     """However many blank lines stand between; dice would have been thrown."""
@@ -169,6 +170,15 @@ def test_a_second_thought_below_a_move_is_asked_about(line: str, gap: str) -> No
     told = said(handled, "red")
     assert handled.save is None, told[:300]
     assert line in told and told.startswith("Nothing ")
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_second_sheet_below_one_is_asked_about(gap: str) -> None:
+    """Also behind words of excuse."""
+    club = Club("stone-daze")
+    handled = club.write("red", "set-up: large d3-e3 g5-h5; runner-2 d1; elder j2" + gap +
+                         "Sorry, wrong line. set-up: large d3-e3 g5-h5; runner-2 d2; elder j2")
+    assert handled.save is None, said(handled, "red")[:300]
 
 
 @pytest.mark.parametrize("text", ["ORDERS\nplace 3 forest\nEND ORDERS\n\nOnly if Bob agrees",
@@ -181,7 +191,8 @@ def test_a_second_thought_is_looked_for_in_all_new_text(text: str) -> None:
 @pytest.mark.parametrize("line", [
     "No hurry!", "Can't wait for Sunday.", "Why not come over on Sunday?", "Thanks for the game!",
     "I hope Bob does not mind.", "Sunday I am away.", "Ann Example\n12 Long Street, Bath",
-    "Sorry it took so long!", "Sent from my iPhone", "Get Outlook for iOS<https://aka.ms/o0ukef>",
+    "Sorry it took so long!", "Sorry, Blue!", "Thanks, Blue.", "Sorry for the delay, I had no time",
+    "Sent from my iPhone", "Get Outlook for iOS<https://aka.ms/o0ukef>",
     "Take care!", "See you on Friday", "Good luck everybody"])
 @pytest.mark.parametrize("gap", ["\n", "\n\n"])
 def test_small_talk_below_a_move_changes_nothing(line: str, gap: str) -> None:

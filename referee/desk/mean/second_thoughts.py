@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from referee.core.game.rules import Seat
 from referee.core.hear import reading
-from referee.core.moves import mover
+from referee.core.moves import mover, sheets
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from referee.core.text.words import spelled
@@ -32,6 +32,8 @@ _RETRACTS = _words(phrases.RETRACTS)
 _LIMITS = _words(phrases.LIMITS)
 _DENIES = _words(phrases.DENIALS, "|n[’']t(?!\\w)")
 _SMALL_TALK = _words(phrases.SMALL_TALK)
+_EXCUSE = re.compile(r"(?:\W*(?:(?:oh|ah|so|very)\s+)*(?:sorry|apologies|cheers|thanks|thank\s+you"
+                     r"|thx)\s*[,.!;:–—-]+\s*)+(?=\S)", re.IGNORECASE)  # what follows may be meant
 _SORRY = re.compile(r"\W*(?:sorry|oops|apologies|pardon)\b[^,.!;:]*[,.!;:]+\s*", re.IGNORECASE)
 _REFERS = re.compile(
     r"\b(?:moves?|orders?|turn|yet|above|below|valid|legal|decision|final|counted|submitted"
@@ -82,12 +84,18 @@ def _of(lines: list[Part]) -> Iterator[tuple[int, str]]:
 
 
 def _reconsiders(now: Table, seat: Seat, sentence: str) -> bool:
-    said = _SORRY.sub("", _SMALL_TALK.sub(" ", courtesy.alone(_STRUCK.sub(" ", sentence))))
+    said = _SMALL_TALK.sub(" ", _EXCUSE.sub("", courtesy.alone(_STRUCK.sub(" ", sentence))))
     if courtesy.only(said) or _name(now, seat, said):
         return False
     clauses = map(str.strip, _CLAUSE.split(said))
     if _RETRACTS.search(said) or any(reading.begins(now.rules, clause) for clause in clauses):
         return True  # “sorry, meant: place 3 hunt”
+    if any(sheets.head(now.rules, said[begin:].lstrip())[0] is not None for begin in (
+            0, *(found.end() for found in _CLAUSE.finditer(said)))):
+        return True  # “wrong line. orders 3: elder stay”
+    behind = _SORRY.sub("", said)
+    if behind != said and reading.names_thing(now.rules, behind):
+        return True  # “sorry for confusing, it must be place 3 hunt”
     return not chat.idle(said) and (
         _LIMITS.search(said) is not None or reading.names_thing(now.rules, said)
         or (_DENIES.search(said) is not None and _about(said)))
