@@ -1,0 +1,481 @@
+"""Nine whole games by mail with sloppy players, through the real office. Not part of the tests.
+
+``python -m tests.tools.sloppy_games [NAME …] [--seed N] [--slips 0.35] [--turns N] [--show]`` plays
+games of all five titles: each message is bytes, in the form of one of many mail programs, each
+answer what the office writes into its outbox. In 35 % of their turns the players slip: two answers
+to one mail, an old mail, chat, a second thought below, another address and then YES, CHECK, OPTION
+n, too late, the same mail twice, a responder, press that is answered by chat, prose, two orders,
+PAUSE, a name behind the move. What they mean is known, so the log shows what went wrong.
+
+It prints for each game its messages, the mails that went out, its turns by people; then what must
+be 0 or small: ``wrong``, moves in the log that nobody meant; ``needless``, messages that are clear
+to a reader and were refused; ``silent``, deadlines that passed without a mail; and how many lines a
+mail has in the median. ``--show`` prints each wrong and each needless one. All follows from the
+seed.
+"""
+
+import argparse
+import re
+import shutil
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Callable, Set
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from msgspec import Struct
+
+from referee import games
+from referee.acts.saves import opened
+from referee.cli import folders, offices
+from referee.core.game.rules import Ask
+from referee.core.table import log, said, table
+from referee.core.table.table import Table
+from referee.desk.book import book
+from referee.desk.mean import meaning
+from referee.desk.write import telling
+from referee.mail import files
+from referee.mail.outbox import Outbox
+from tests.commands import setting, well
+from tests.mail import manners
+from tests.mail.mailboxes import Mail, mail
+from tests.offices import SETTINGS
+from tests.tools import sloppy_mails
+
+BEGAN = datetime(2026, 11, 22, 10)
+MODERATOR = "moderator@example.org"
+RATIONS = "[rations]\naddress = 100000\nall = 100000\n"
+NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve")
+GAMES: dict[str, tuple[str, int, int]] = {  # title, seats, turn after which one concedes (0: none)
+    "stone-age-2": ("stone-age", 2, 0), "stone-age-3": ("stone-age", 3, 0),
+    "stone-age-4": ("stone-age", 4, 0), "stone-daze": ("stone-daze", 2, 0),
+    "settlers-3": ("settlers", 3, 0), "settlers-4": ("settlers", 4, 0),
+    "fire-and-stone-3": ("fire-and-stone", 3, 0), "solo": ("stone-age-solo", 1, 0),
+    "conceded": ("stone-age", 2, 150)}
+TURNS = 700  # of people, after which a game is stopped
+CHAT = ("Nice game so far!", "Sorry for the delay, I was busy at work all week.",
+        "I'll move tonight, promise.", "Haha, well played!", "How are you all doing?",
+        "Just back from holidays, will have a look at it later.", "What a lucky roll that was.")
+PROSE = ("I am thinking about {move}, but I am not sure yet.", "Should I really {move}? Hmm.",
+         "Maybe {move}, I will tell you tomorrow.", "Last time I wrote {move} and it went badly.",
+         "If Bob agrees I would {move}, otherwise something else.")
+OOPS = ("oops, I meant: {move}", "no wait, {move}", "Correction: {move}", "EDIT: {move}",
+        "\nActually make it {move}", "\nSorry, wrong line. {move}", "\ncancel that, {move}",
+        "\nPS: not yet, please wait", "scratch that", "\nStop. Not yet.")
+SIGNED = ("{move} - {name}", "{move} -{name}", "{move} // {name}", "{move}, {name}")
+RESPONDERS = ("I am out of the office until 7 December and will answer then.",
+              "On holiday until Monday.", "This mailbox is not monitored.",
+              "Your message has been received. Ticket #{n} was created.")
+Lines = list[tuple[int, str]]
+
+
+class Sent(Struct, frozen=True):
+    """What became of a message: what of its seat stands in the log since, and its answer."""
+
+    played: tuple[str, ...]
+    answer: str
+    new: tuple[Mail, ...]
+
+
+class Sloppy:
+    """A game of an office in a folder, its players' mailboxes, what is counted."""
+
+    def __init__(self, folder: Path, name: str, seed: int, slips: float) -> None:
+        title, seats, self.concedes = GAMES[name]
+        self.folder, self.name, self.slips = folder, name, slips
+        self.random = Random(f"{name} {seed}")
+        self.now = BEGAN
+        self.tally, self.lines = Counter[str](), list[int]()
+        self.boxes: dict[str, list[Mail]] = defaultdict(list)
+        self.faults: list[str] = []
+        self.filed: dict[str, str] = {}
+        self.n = 0
+        chairs = games.about(title).seats[:seats]
+        self.addresses = {seat: f"{NAMES[i].lower()}@example.org" for i, seat in enumerate(chairs)}
+        files.begin(str(folder))
+        (folder / "games").mkdir()
+        (folder / "office.toml").write_text(SETTINGS + RATIONS)
+        well(setting.new(title, str(folder / f"games/{name}.toml"), [
+            f"{seat}={NAMES[i]}" for i, seat in enumerate(chairs)],
+            secret=f"{self.random.getrandbits(256):064x}", now=self.when))
+        offices.add(str(folder), name, [f"{seat}={to}" for seat, to in self.addresses.items()],
+                    deadline="48h, remind 12h", watch=[], now=self.when)
+        self.post = folders.post(str(folder))
+        self.tick()
+
+    # The office.
+
+    @property
+    def when(self) -> str:
+        """The time, as the office takes it."""
+        return f"{self.now:%Y-%m-%dT%H:%M:%SZ}"
+
+    @property
+    def table(self) -> Table:
+        """The game as it stands."""
+        path = f"{self.folder}/games/{self.name}.toml"
+        return opened(Path(path).read_bytes(), path)[1]
+
+    def rows(self, since: int) -> list[said.Played]:
+        """The moves since a line of the log."""
+        path = f"{self.folder}/games/{self.name}.toml"
+        saved, _ = opened(Path(path).read_bytes(), path)
+        found: list[said.Played] = []
+        for line in log.backwards(saved.log):
+            if line.n <= since:
+                break
+            found = [one for row in line.moves if isinstance(
+                one := said.read(log.text(row)), said.Played)] + found
+        return found
+
+    def desk(self) -> book.Desk:
+        """What the office knows of the game."""
+        path = f"{self.folder}/games/{self.name}.desk.toml"
+        return book.loads(Path(path).read_bytes(), path)
+
+    def collect(self) -> tuple[Mail, ...]:
+        """The mails that wait to be sent go out: to the players' mailboxes, and are counted."""
+        outbox, found = Outbox(str(self.folder)), []
+        for name in outbox.waiting():
+            one, _ = outbox.read(name)
+            outbox.sent(name)
+            read = mail(one.raw)
+            found.append(read)
+            self.tally["mails"] += 1
+            self.lines.append(len(read.text.rstrip("\n").split("\n")))
+            seat = next((seat for seat, to in self.addresses.items() if to == one.to), "")
+            self.boxes[seat].append(read)
+        return tuple(found)
+
+    def tick(self) -> tuple[Mail, ...]:
+        """What is due is done; a deadline that passes without a mail is noted."""
+        before, turn = self.desk(), self.table.turn
+        [*self.post.tick(self.when)]
+        new = self.collect()
+        due = before.deadline and not before.paused and before.deadline <= self.when
+        if due and self.table.turn == turn and not new:
+            self.fault("silent", f"deadline {before.deadline}, turn {turn}")
+        return new
+
+    def send(self, seat: str, text: str, to: Mail, *, meant: Set[str] = frozenset(),
+             slip: str = "", clear: bool = False, sender: str = "", raw: bytes = b"") -> Sent:
+        """A message of a seat, of which these moves are meant; ``raw`` is one sent before.
+
+        ``clear``: a reader would not doubt it, so it must not be refused.
+        """
+        self.n += 1
+        self.now += timedelta(minutes=self.random.randint(4, 40))
+        form = "again"
+        if not raw:
+            raw, form = sloppy_mails.letter(
+                self.n, sender or self.addresses[seat], to, text, self.random)
+        self.raw = raw
+        before = self.table
+        self.post.message(raw, self.when)
+        self.tally["messages"] += 1
+        new, now = self.collect(), self.table
+        rows = [one for one in self.rows(before.turn) if one.by not in said.OTHERS]
+        sheet = now.orders[seat].text if seat in now.orders else ""
+        for other in rows:
+            wanted = meant if other.seat == seat else {self.filed.get(other.seat, "")}
+            if other.text not in wanted:
+                self.fault("wrong", f"{other.seat}: {other.text}; {slip or 'plain'}, {form}: "
+                           f"{text!r} of {seat}")
+        played = tuple(one.text for one in rows if one.seat == seat)
+        if sheet and sheet != self.filed.get(seat) and not played:
+            self.filed[seat] = sheet
+            played = (sheet,)
+            if sheet not in meant:
+                self.fault("wrong", f"{seat} filed: {sheet}; {slip or 'plain'}, {form}: {text!r}")
+        answer = next((_state(one) for one in new if one.to == self.addresses[seat]), "")
+        if clear and not played:
+            self.fault("needless", f"{slip or 'plain'}, {form}: {text!r}: {answer} "
+                       f"{' '.join(new[0].text.split())[100:400] if new else ''}")
+        self.tally[f"{slip or 'plain'}: {'played' if played else 'not played'}"] += 1
+        return Sent(played, answer, new)
+
+    def fault(self, kind: str, what: str) -> None:
+        """Count what must not be, and keep it."""
+        self.tally[kind] += 1
+        self.faults.append(f"{kind}: {what}")
+
+    # The players.
+
+    def asked(self, seat: str) -> list[Mail]:
+        """The mails that a seat can answer with a move, the latest last."""
+        return [one for one in self.boxes[seat] if one.token
+                and (not one.token.about or one.token.about.startswith("list0"))]
+
+    def move(self, ask: Ask, but: Set[str] = frozenset()) -> tuple[str, set[str]]:
+        """A legal move as a player writes it, another than some; and how the log may have it."""
+        text = ""
+        for _ in range(8):
+            text = manners.order(self.table, ask, self.random, sensible=True)
+            _, colon, rest = text.partition(": ")
+            move = rest if colon and ask.kind in self.table.rules.sheets else text
+            if move not in but:
+                return text, {move}
+        return text, {move}
+
+    def turn(self) -> bool:
+        """A seat that is to move does so, with a slip before or not; whether the game goes on."""
+        asks = [ask for ask in table.waiting(self.table).asks if ask.must]
+        if not asks or self.tally["turns"] >= TURNS:
+            return False
+        ask = self.random.choice(asks)
+        self.tally["turns"] += 1
+        if self.concedes and self.tally["turns"] > self.concedes:
+            return self.concede(ask.seat)
+        if self.random.random() < self.slips:
+            slip = self.random.choice(SLIPS)
+            self.tally["slips"] += 1
+            slip(self, ask)
+        # Whatever became of it: who is still to move now sends a plain move.
+        now = [one for one in table.waiting(self.table).asks if one.must and one.seat == ask.seat]
+        if now and self.random.random() < 0.9:
+            self.plain(now[0])
+        self.tick()
+        return True
+
+    def plain(self, ask: Ask) -> None:
+        """A move alone, or a line of the mail copied with its number and all."""
+        text, meant = self.move(ask)
+        mails = self.asked(ask.seat)
+        if mails and self.random.random() < 0.2 and ask.kind not in self.table.rules.sheets:
+            shown = options(mails[-1])
+            found = _canonical(self.table, ask.seat, shown[0][1]) if shown else set()
+            if found:
+                text, meant = f"{shown[0][0]}. · {shown[0][1]}", found
+        if ask.seat in self.table.orders:
+            return  # it has filed in a slip, and waits for the others
+        sent = self.send(ask.seat, text, mails[-1], meant=meant, clear=True)
+        if not sent.played and "paused" not in sent.answer:
+            self.again(ask, meant)
+
+    def again(self, ask: Ask, meant: set[str]) -> None:
+        """What was refused is sent again, canonical and without a quote."""
+        now = [one for one in table.waiting(self.table).asks if one.must and one.seat == ask.seat]
+        if now:
+            text, meant = self.move(now[0])
+            self.send(ask.seat, f"ORDERS\n{text}\nEND ORDERS", self.asked(ask.seat)[-1],
+                      meant=meant, slip="in a block")
+
+    def concede(self, seat: str) -> bool:
+        """One leaves the game and says YES; what the others read is printed."""
+        self.send(seat, "CONCEDE", self.asked(seat)[-1], slip="concede")
+        asked = next(one for one in reversed(self.boxes[seat]) if "A question:" in one.text)
+        self.send(seat, "YES", asked, slip="concede")
+        self.tick()
+        return False
+
+
+def _state(one: Mail) -> str:
+    """The first line of what a mail says."""
+    return next((line for line in one.text.split("\n")[1:] if line and line[0] not in "[="), "")
+
+
+def options(one: Mail) -> Lines:
+    """The numbered moves that a mail offers, by their numbers."""
+    found: Lines = []
+    goes_on = False  # the line before is one of the list, and may be folded
+    for line in one.text.split("\n"):
+        shown = re.match(r" *(\d+)\. · (.*)", line)
+        if shown:
+            found.append((int(shown[1]), shown[2]))
+        elif goes_on and line.startswith("    "):
+            found[-1] = found[-1][0], f"{found[-1][1]} {line.strip()}"
+        goes_on = bool(shown) or (goes_on and line.startswith("    "))
+    return [(n, re.sub(r"\s+\([^()]*\)$", "", text)) for n, text in found]
+
+
+def _canonical(now: Table, seat: str, text: str) -> set[str]:
+    """The moves that a text means."""
+    would = meaning.read(now, seat, text)
+    return {*would.moves} if would else set()
+
+
+# The slips. Each sends messages of a seat that is to move.
+
+def double(at: Sloppy, ask: Ask) -> None:
+    """Two different answers to one mail."""
+    to = at.asked(ask.seat)[-1]
+    first, meant = at.move(ask)
+    second, other = at.move(ask, meant)
+    at.send(ask.seat, first, to, meant=meant, slip="double", clear=True)
+    at.send(ask.seat, second, to, meant=other, slip="double, second")
+
+
+def old(at: Sloppy, ask: Ask) -> None:
+    """An answer to a mail of an earlier turn."""
+    mails = at.asked(ask.seat)
+    if len(mails) > 1:
+        text, meant = at.move(ask)
+        at.send(ask.seat, text, at.random.choice(mails[-6:-1]), meant=meant, slip="old mail")
+
+
+def chat(at: Sloppy, ask: Ask) -> None:
+    """Talk alone."""
+    at.send(ask.seat, at.random.choice(CHAT), at.asked(ask.seat)[-1], slip="chat")
+
+
+def oops(at: Sloppy, ask: Ask) -> None:
+    """A move, and below it that another was meant, or none."""
+    first, meant = at.move(ask)
+    second, other = at.move(ask, meant)
+    thought = at.random.choice(OOPS).format(move=second)
+    at.send(ask.seat, f"{first}\n{thought}", at.asked(ask.seat)[-1],
+            meant=other if second in thought else set(), slip="oops")
+
+
+def elsewhere(at: Sloppy, ask: Ask) -> None:
+    """A move from another address, and YES from the own one."""
+    text, meant = at.move(ask)
+    sent = at.send(ask.seat, text, at.asked(ask.seat)[-1], slip="elsewhere",
+                   sender=f"{ask.seat}@work.example")
+    asked = next((one for one in sent.new if "A question:" in one.text), None)
+    if asked:
+        at.send(ask.seat, "YES", asked, meant=meant, slip="elsewhere, YES", clear=True)
+
+
+def check(at: Sloppy, ask: Ask) -> None:
+    """A question whether a move is legal."""
+    text, _ = at.move(ask)
+    at.send(ask.seat, f"CHECK {text.partition(chr(10))[0]}", at.asked(ask.seat)[-1], slip="CHECK")
+
+
+def option(at: Sloppy, ask: Ask) -> None:
+    """A number of the list in the mail."""
+    to = at.asked(ask.seat)[-1]
+    shown = options(to)
+    if not shown:
+        return
+    number, text = at.random.choice(shown)
+    meant = {text, text.partition(": ")[2], *_canonical(at.table, ask.seat, text)}
+    at.send(ask.seat, f"OPTION {number}", to, meant=meant, slip="OPTION", clear=True)
+
+
+def late(at: Sloppy, ask: Ask) -> None:
+    """A move behind the deadline, when the default was played."""
+    to, (text, meant) = at.asked(ask.seat)[-1], at.move(ask)
+    deadline = at.desk().deadline
+    if deadline:
+        at.now = max(at.now, datetime.fromisoformat(deadline).replace(tzinfo=None)
+                     + timedelta(minutes=5))
+        at.tick()
+        at.tally["deadlines"] += 1
+        at.send(ask.seat, text, to, meant=meant, slip="late")
+
+
+def twice(at: Sloppy, ask: Ask) -> None:
+    """The same message again."""
+    text, meant = at.move(ask)
+    to = at.asked(ask.seat)[-1]
+    at.send(ask.seat, text, to, meant=meant, slip="twice", clear=True)
+    at.send(ask.seat, text, to, raw=at.raw, slip="twice, again")
+
+
+def responder(at: Sloppy, ask: Ask) -> None:
+    """A program answers that somebody is away, and does not say that it is one."""
+    at.send(ask.seat, at.random.choice(RESPONDERS).format(n=at.random.randint(1000, 9999)),
+            at.asked(ask.seat)[-1], slip="responder")
+
+
+def press(at: Sloppy, ask: Ask) -> None:
+    """Press of another player, answered by talk."""
+    others = [seat for seat in at.addresses if seat != ask.seat and seat not in at.table.gone]
+    if not others or not at.asked(others[0]):
+        return
+    at.send(others[0], f"PRESS TO {ask.seat}\nHow about peace this round?\nEND PRESS",
+            at.asked(others[0])[-1], slip="press")
+    came = [one for one in at.boxes[ask.seat] if one.token and one.token.about.startswith("press")]
+    if came:
+        at.send(ask.seat, at.random.choice(CHAT), came[-1], slip="press, answered")
+
+
+def prose(at: Sloppy, ask: Ask) -> None:
+    """A sentence about a move that is none."""
+    text, _ = at.move(ask)
+    said_ = at.random.choice(PROSE).format(move=text.partition("\n")[0])
+    at.send(ask.seat, said_, at.asked(ask.seat)[-1], slip="prose")
+
+
+def two(at: Sloppy, ask: Ask) -> None:
+    """Two orders in one message; the second may be legal when the first is played."""
+    first, meant = at.move(ask)
+    second, other = at.move(ask, meant)
+    sent = at.send(ask.seat, f"{first}\n{second}", at.asked(ask.seat)[-1], meant=meant | other,
+                   slip="two orders")
+    if sent.played and sent.played[0] not in meant:
+        at.fault("wrong", f"{ask.seat}: {sent.played}, of two orders {first!r}, {second!r}")
+
+
+def pause(at: Sloppy, ask: Ask) -> None:
+    """What a moderator alone can do."""
+    at.send(ask.seat, at.random.choice(("PAUSE", "PAUSE BECAUSE I am on holiday")),
+            at.asked(ask.seat)[-1], slip="PAUSE")
+
+
+def signed(at: Sloppy, ask: Ask) -> None:
+    """The own name on the line of the move."""
+    if ask.kind in at.table.rules.sheets:
+        return
+    text, meant = at.move(ask)
+    name = at.addresses[ask.seat].partition("@")[0].title()
+    at.send(ask.seat, at.random.choice(SIGNED).format(move=text, name=name),
+            at.asked(ask.seat)[-1], meant=meant, slip="signed", clear=True)
+
+
+SLIPS: tuple[Callable[[Sloppy, Ask], None], ...] = (
+    double, old, chat, oops, elsewhere, check, option, late, twice, responder, press, prose, two,
+    pause, signed)
+
+
+def played(name: str, seed: int, slips: float = 0.35) -> Sloppy:
+    """A whole game, in a folder that is gone when this ends."""
+    folder = Path(tempfile.mkdtemp(dir="/dev/shm" if Path("/dev/shm").is_dir() else None))
+    try:
+        at = Sloppy(folder, name, seed, slips)
+        while at.turn():
+            pass
+        now = at.table
+        at.tally["over"] = telling.ended(now)
+        at.tally["turn"] = now.turn
+        if telling.ended(now):
+            at.faults.append(f"end: {telling.outcome(now, at.desk())}")
+        at.tally["quarantine"] = len(files.quarantined(str(folder)))
+        return at
+    finally:
+        shutil.rmtree(folder)
+
+
+def main() -> int:
+    """Play the games; 1 if a move was wrong or a deadline passed without a word."""
+    says = argparse.ArgumentParser(prog="python -m tests.tools.sloppy_games")
+    says.add_argument("names", nargs="*", help=f"of {', '.join(GAMES)}; else all")
+    says.add_argument("--seed", type=int, default=0)
+    says.add_argument("--slips", type=float, default=0.35)
+    says.add_argument("--show", action="store_true", help="each fault")
+    given = says.parse_args()
+    print("| game | over | turns | messages | mails | deadlines | wrong | needless | silent "
+          "| lines a mail |\n|---|---|---|---|---|---|---|---|---|---|")
+    bad, slips = 0, Counter[str]()
+    for name in given.names or GAMES:
+        at = played(name, given.seed, given.slips)
+        tally = at.tally
+        print("| " + " | ".join(map(str, (
+            name, "yes" if tally["over"] else "stopped", tally["turns"], tally["messages"],
+            tally["mails"], tally["deadlines"], tally["wrong"], tally["needless"], tally["silent"],
+            f"{median(at.lines):.0f}"))) + " |", flush=True)
+        bad += tally["wrong"] + tally["silent"] + tally["quarantine"]
+        slips += Counter({key: n for key, n in tally.items() if ": " in key})
+        if given.show:
+            print(*at.faults, sep="\n", flush=True)
+    print("\n" + "\n".join(f"{key}: {slips[key]}" for key in sorted(slips)))
+    return int(bad > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
