@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from email import message_from_bytes
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from referee.acts.saves import opened
 from referee.core.table import log
 from referee.desk.book import book, tokens
 from referee.mail import files, settings
+from referee.mail.outbox import Outbox
 from referee.mail.post import Post
 from tests.desks import Club
 
@@ -70,6 +72,20 @@ def turns(folder: Path) -> list[str]:
 def out(folder: Path) -> list[str]:
     """The mails that wait to be sent: whose they are."""
     return sorted(name.partition(".")[2] for name in os.listdir(folder / "out/new"))
+
+
+def waiting(folder: str, to: str = "") -> list[tuple[str, str]]:
+    """Subject and text of the mails that wait to be sent, by their names; to an address or all."""
+    found = []
+    for name in Outbox(folder).waiting():
+        mail, _ = Outbox(folder).read(name)
+        whole = message_from_bytes(mail.raw)
+        part = next(part for part in whole.walk() if part.get_content_type() == "text/plain")
+        payload = part.get_payload(decode=True)
+        assert isinstance(payload, bytes)
+        if to in ("", mail.to):
+            found.append((str(whole["Subject"]), " ".join(payload.decode().split())))
+    return found
 
 
 def points(monkeypatch: pytest.MonkeyPatch, at: int) -> Callable[[], int]:

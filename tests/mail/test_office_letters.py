@@ -1,7 +1,6 @@
 """Letters to an office of several games, and the first mails of a game that is added."""
 
 import re
-from email import message_from_bytes
 from pathlib import Path
 
 import pytest
@@ -9,9 +8,9 @@ import pytest
 from referee.cli import folders, offices
 from referee.desk.book import tokens
 from referee.desk.read.scan import CUT
-from referee.mail.outbox import Outbox
 from tests import shell
 from tests.failing_disk import copy
+from tests.offices import waiting
 
 NOW = "2026-11-22T10:00:00Z"
 GAMES = ("camp", "harvest-moon")
@@ -37,20 +36,6 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> str:
 def folder(tmp_path: Path, model: str) -> str:
     """A copy of it."""
     return str(copy(Path(model), tmp_path / "club"))
-
-
-def waiting(folder: str, to: str = "") -> list[tuple[str, str]]:
-    """Subject and text of the mails that wait to be sent, by their names; to an address or all."""
-    found = []
-    for name in Outbox(folder).waiting():
-        mail, _ = Outbox(folder).read(name)
-        whole = message_from_bytes(mail.raw)
-        part = next(part for part in whole.walk() if part.get_content_type() == "text/plain")
-        payload = part.get_payload(decode=True)
-        assert isinstance(payload, bytes)
-        if to in ("", mail.to):
-            found.append((str(whole["Subject"]), " ".join(payload.decode().split())))
-    return found
 
 
 def test_the_moderator_of_an_added_game_has_a_mail_with_his_token(folder: str) -> None:

@@ -10,10 +10,8 @@ from referee.cli import folders
 from referee.desk.book import book, tokens
 from tests import shell
 from tests.failing_disk import copy
-from tests.mail.test_office_letters import folder, model, waiting
-from tests.offices import EVERY, points
+from tests.offices import EVERY, points, waiting
 
-__all__ = ["folder", "model"]  # an office with three games, added and not ticked
 GAME, ANN, BOB, MOD = "harvest-moon", "ann@example.org", "cleo@example.org", "mod@example.org"
 NOW, NEXT, AFTER = "2026-11-22T10:00:00Z", "2026-11-23T10:00:00Z", "2026-11-24T10:00:00Z"
 
@@ -51,12 +49,24 @@ def fresh(folder: str, to: str, before: list[tuple[str, str]],
     return [mail for mail in waiting(folder, to) if mail not in before]
 
 
-@pytest.fixture
-def played(folder: str) -> str:
-    """The same, each game's players written to, with a rule of 48 hours."""
-    office(folder, f"set {GAME} --deadline 48h")
-    office(folder, "tick")
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An office with two games, whose players are written to; one has a rule of 48 hours."""
+    folder = tmp_path_factory.mktemp("model") / "club"
+    assert shell.line(f"referee office init {folder} --address office@example.org --moderator "
+                      f"{MOD}").exit == 0
+    for game, rule in (("camp", ""), (GAME, " --deadline 48h")):
+        assert shell.line(f"referee new stone-age {folder}/games/{game}.toml --seat red=Ann "
+                          "--seat blue=Cleo").exit == 0
+        office(str(folder), f"add {game} red={ANN} blue={BOB}{rule}")
+    office(str(folder), "tick")
     return folder
+
+
+@pytest.fixture
+def played(tmp_path: Path, model: Path) -> str:
+    """A copy of it."""
+    return str(copy(model, tmp_path / "club"))
 
 
 def test_a_rule_is_set_and_all_are_told(played: str) -> None:
