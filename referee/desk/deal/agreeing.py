@@ -1,6 +1,7 @@
 """What players settle among themselves: waiting, absence, press, taking back, ending, leaving."""
 
 import re
+from collections.abc import Mapping
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -22,6 +23,11 @@ from referee.desk.write import telling
 from referee.desk.write.mails import press as pressed
 
 PRESS = 8_000  # characters of a letter to other players
+_MAILS: Mapping[str, tuple[dict[str, bool], str]] = {
+    "all": ({"every": True}, "From now on you get a message for each turn."),
+    "asked": ({"every": False}, "From now on you get a message when it is your move."),
+    "short": ({"short": True}, "From now on your messages leave the position out. SHOW sends it."),
+    "long": ({"short": False}, "From now on your messages have the position where it has changed.")}
 _AND = re.compile(r"\s*(?:[,;&]\s*(?:and\s+)?|\band\b)\s*(?:to\s+)?")
 
 
@@ -97,12 +103,12 @@ def absent_for(at: Sitting, seat: Seat, word: str, days: str, command: Command) 
 
 
 def mails(at: Sitting, who: Writer, command: Command) -> None:
-    """Whether the writer has a mail for each turn, or only when he is asked."""
-    every = command.rest.casefold() == "all"
+    """Which mails the writer gets: all, or those that ask for a move; with the position or not."""
+    word = command.rest.casefold()
+    changes, told = _MAILS[word]
     for person in _people(at, who):
-        at.person(person, every=every)
-    at.tell("From now on you get a message for each turn." if every else
-            "From now on you get a message when it is your move.")
+        at.person(person, **changes)
+    at.tell(told)
 
 
 def pictures(at: Sitting, who: Writer, command: Command) -> None:

@@ -27,8 +27,9 @@ def status(at: Sitting, who: Writer, command: Command) -> None:
 
 
 def show(at: Sitting, who: Writer, command: Command) -> None:
-    """The position after an earlier turn; that of today stands in every answer."""
+    """The position after a turn; that of today comes in its usual place."""
     if not command.rest or int(command.rest) == at.now.public_turn:
+        at.shows = True
         return
     try:
         found = looking.show(at.game.saved, at.now, eyes=who.seat, turn=int(command.rest))
@@ -82,7 +83,8 @@ _HELP = (
     "message; in any other message with the code below the list, OPTION 2 k7f3q2.",
     "LEGAL: all your legal moves. LEGAL place: those that begin with place.",
     "STATUS: whose move it is, and until when. SCORE: the score sheet.",
-    "SHOW 12: the position after turn 12. HISTORY 12: what happened from turn 12 on.",
+    "SHOW: the whole position. SHOW 12: that after turn 12. HISTORY 12: what happened from turn 12 "
+    "on.",
     "RULES thing: what the manual says of it. RULES ahead: how plans are written.",
     "PLAN … END PLAN: moves ahead, played when it is your turn. NO PLAN: take the plan back.",
     "ORDERS … END ORDERS: secret orders, or moves among other text.",
@@ -92,6 +94,8 @@ _HELP = (
     "ABSENT 20 Dec TO 3 Jan: you are away, and no new deadline falls on these days. PRESENT: you "
     "are back.",
     "MAILS ALL: a mail for each turn. MAILS ASKED: one when it is your move.",
+    "MAILS SHORT: mails without the position; SHOW sends it. MAILS LONG: with it, where it has "
+    "changed.",
     "PICTURES OFF: mails without a picture of the board. PICTURES ON: with it.",
     "ZONE America/New_York: times in your mails are of that zone, beside the office's. ZONE: which "
     "it is now.",

@@ -16,8 +16,9 @@ from referee.desk.deal import opening, options
 from referee.desk.deal.sitting import Handled, Sitting, Writer
 from referee.desk.read.scan import Line
 from referee.desk.time import clock
-from referee.desk.write import calendar, telling, wording
+from referee.desk.write import calendar, positions, telling, wording
 from referee.desk.write.mails import Mail
+from referee.desk.write.positions import How
 
 
 def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
@@ -109,15 +110,17 @@ def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
     notes = _to(at, who.seat)
     listed = options.refused(at, who)
     asked, code = options.question(at, who.seat, bool(who.address) and not listed)
+    board, marks = positions.of(at.now, _eyes(who.seat, ended), _known(at, who.person),
+                                _repeated(at, who, ended))
     shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
     told = tuple(at.told) if who.moderator else wording.page(tuple(at.told))
     body: Page = (*told, *telling.section("not read, though they look like orders", shown),
                   *telling.section("to you", notes),
-                  *_news(at, who.seat, who.person, ended, asked, who.turn, at.receipts))
-    drawn = _drawn(at, who.seat, who.person)
+                  *_news(at, who.seat, who.person, ended, asked, board, who.turn, at.receipts))
+    drawn = _drawn(at, who.seat, who.person) if board else ""
     state = f"{at.outcome} {at.state(who.seat)}".strip()
     if who.person:  # else an address that is nobody's: the seat's people are told beside
-        _heard(at, who.seat, who.person)
+        _heard(at, who.seat, who.person, marks)
     return at.mail((who.address,) if who.address else (), body, who.seat, state=state, reply=reply,
                    listed=listed or code, thread=tuple(reversed(thread[:10])),
                    files=_files(at, who.seat), eyes=drawn,
@@ -144,25 +147,66 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, ended: bool
         at.reader = person
         first = opening.welcome(at, person) if person.new else ()
         asked, code = options.question(at, seat)
+        board, marks = positions.of(at.now, seat, person.shown, _sent(at, seat, person, ended))
         body: Page = (*first, *telling.section(f"done for {seat} by {name or 'a post'}", done),
                       *telling.section("to you", notes),
-                      *_news(at, seat, person, ended, asked, receipts=receipts))
+                      *_news(at, seat, person, ended, asked, board, receipts=receipts))
         at.mails.append(at.mail((person.address,), body, seat, state=at.state(seat), listed=code,
                                 files=_files(at, seat), unasked=True,
-                                eyes=_drawn(at, seat, person), since=person.told))
-        _heard(at, seat, person)
+                                eyes=_drawn(at, seat, person) if board else "",
+                                since=person.told))
+        _heard(at, seat, person, marks)
 
 
-def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question: Page,
+def _eyes(seat: Seat, ended: bool) -> str:
+    """Whose position somebody is shown: at the end the moderator may play, too."""
+    return PUBLIC if ended and seat == MODERATOR else seat
+
+
+def _known(at: Sitting, person: Person | None) -> tuple[str, ...]:
+    """What somebody was shown of the position, as the desk has it by now."""
+    return next((one.shown for one in at.desk.people
+                 if person and (one.seat, one.address) == (person.seat, person.address)), ())
+
+
+def _repeated(at: Sitting, who: Writer, ended: bool) -> How:
+    """How much of the position an answer has.
+
+    Who writes has the mail before at hand. Of the moderator, and of a post, nothing is remembered.
+    """
+    short = any(one.short for one in at.desk.of(who.seat)
+                if who.person and one.address == who.person.address)
+    if at.shows or not who.address:
+        return "whole"
+    if short or at.quiet:
+        return "none"
+    if ended or at.stale:
+        return "whole"
+    if who.person is None:
+        return "none" if at.save is None else "whole"
+    return "changed"
+
+
+def _sent(at: Sitting, seat: Seat, person: Person, ended: bool) -> How:
+    """The same of a mail that answers nothing: its reader may not have the last at hand."""
+    if person.short:
+        return "none"
+    fresh = person.new or ended or seat in at.resend
+    return "whole" if fresh or not positions.same(at.now, seat, person.shown) else "none"
+
+
+def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question: Page, board: Page,
           turn: int = 0, receipts: Iterable[str] = ()) -> Page:
-    """What happened since somebody's last mail, or since a turn, and how things are."""
+    """What happened since somebody's last mail, or since a turn, and how things are.
+
+    ``question`` is what is asked, ``board`` what is shown of the position.
+    """
     since = person.told if person else min((one.told for one in at.desk.of(seat)), default=turn)
     asked = () if telling.ended(at.now) else (
         *question, *opening.offer(at, seat, person))
-    eyes = PUBLIC if ended and seat == MODERATOR else seat
     return (*(telling.over(at.game, at.desk) if ended else ()),
             *telling.news(at.game, seat, since), *asked,
-            *telling.position(at.now, eyes), *telling.receipts(at.game, seat, since, receipts),
+            *board, *telling.receipts(at.game, seat, since, receipts),
             *telling.foot(at.now, seat))
 
 
@@ -172,14 +216,14 @@ def _drawn(at: Sitting, seat: Seat, person: Person | None) -> str:
     return seat if at.office.pictures and now is not None and not now.plain else ""
 
 
-def _heard(at: Sitting, seat: Seat, person: Person) -> None:
-    """Note up to which turn somebody knows what happened, and what was asked."""
+def _heard(at: Sitting, seat: Seat, person: Person, marks: tuple[str, ...]) -> None:
+    """Note up to which turn somebody knows what happened, what was asked, what was shown."""
     last = given.latest(at.now, seat)[0]
     kinds = [ask.kind for ask in table.waiting(at.now).asks if ask.must and ask.seat == seat]
     for one in at.desk.of(seat):
         if one.address == person.address:
             new = kinds if one.told < last else []
-            at.person(one, told=last, new=False, questions={
+            at.person(one, told=last, new=False, shown=marks, questions={
                 **one.questions, **{kind: one.questions.get(kind, 0) + 1 for kind in new}})
 
 

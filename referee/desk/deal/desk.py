@@ -52,7 +52,7 @@ from referee.desk.mean.understanding import Item, Moves, Understood
 from referee.desk.read import auth, commands, machines, markup
 from referee.desk.read.commands import Command
 from referee.desk.read.letter import Letter, tokens_of
-from referee.desk.read.scan import CUT, Scanned
+from referee.desk.read.scan import CUT, LETTERS, Scanned
 from referee.desk.time import clock
 from referee.desk.write import mails, telling
 
@@ -130,6 +130,7 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
         return closing.finish(at, who, letter.id, letter.refs, ())
     writer = mails.pressed(letter.refs, token)
     if writer and not who.moderator and pressing.answered(at, who, writer, scanned):
+        at.quiet = True
         return closing.finish(at, who, letter.id, letter.refs, scanned.ignored)
     found = _read(at, who, scanned)
     if not found.items or found.doubtful or found.unclear:
@@ -347,6 +348,8 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
         return
     at.outcome = "" if found.items else "Nothing was done."
     first = len(at.told)
+    at.quiet = bool(found.items) and all(isinstance(item, Command) and item.name in LETTERS
+                                         for item in found.items)
     if not found.items:
         orders.puzzled(at, who, found.prose)
     became: list[tuple[Item, str]] = []

@@ -15,7 +15,7 @@ from referee.core.text.problem import Problem, Refused
 from referee.core.text.words import NEAR
 from referee.desk.book.book import Held
 from referee.desk.deal import asking, fates, held, options
-from referee.desk.deal.sitting import QUOTED, Sitting, Writer, complaint
+from referee.desk.deal.sitting import QUOTED, STALE, Sitting, Writer, complaint
 from referee.desk.mean import examples, meaning, meant, understanding
 from referee.desk.mean.meant import Unclear
 from referee.desk.mean.understanding import Item, Moves, Understood
@@ -24,7 +24,6 @@ from referee.desk.read.commands import Command
 from referee.desk.read.lines import OURS, ours
 from referee.desk.read.scan import Line, Part
 
-STALE = "referee/illegal-stale"
 LINES = 3  # of a message without orders that are told why they are none
 REASONS = 10  # lines of a message that is held back, with their reasons
 READ = 20  # lines of talk that are read, to find those that come nearest to a move

@@ -32,6 +32,7 @@ from referee.desk.write.mails import Mail, lists
 from referee.desk.write.wording import MEANT
 
 QUOTED = 80  # characters of a line that is shown beside what is wrong with it
+STALE = "referee/illegal-stale"  # the code of what answers a turn that is past
 
 
 class Writer(Struct, frozen=True):
@@ -100,6 +101,8 @@ class Sitting:
     ``silent``: who wrote has had enough answers this hour; what he orders is done
     all the same. ``wishes`` is the office's list at work, where there is one.
     ``refused``: something has been, since somebody set it back; ``asked``: it waits for a yes;
+    ``shows``: the position was asked for; ``stale``: what was written answers a turn that is past;
+    ``quiet``: it is press and nothing else;
     ``fates`` is what became of each part, ``outcome`` of the whole, in a few words; ``offered``
     what the first refusal offers, ``picked`` the option that is played. ``meant`` is
     what was confirmed and is being done; ``open``: the game was not over when this began. ``read``
@@ -121,7 +124,7 @@ class Sitting:
         self.rows: list[dict[str, Any]] = []
         self.resend: list[Seat] = []
         self.fates: list[str] = []
-        self.all = self.silent = self.refused = self.asked = False
+        self.all = self.silent = self.refused = self.asked = self.shows = self.stale = self.quiet = False
         self.meant: Held | None = None
         self.outcome = self.picked = ""
         self.offered: Offers | None = None
@@ -279,6 +282,7 @@ class Sitting:
     def complain(self, answer: Answer, *numbers: int) -> None:
         """Tell the writer what was refused or is doubtful, and what would do."""
         self.refused = self.refused or answer.exit != answers.DONE
+        self.stale = self.stale or any(problem.code == STALE for problem in answer.problems)
         self.tell(*complaint(answer, *numbers))
         self.offer(answer.offers)
 

@@ -1,0 +1,213 @@
+"""How many messages and mails a game by mail takes, and how long a mail is; run by hand:
+
+    python -m tests.tools.mail_counts [NAME…] [--brief]
+
+Complete games of ``saves/`` are played again through the desk, the same moves in the same order,
+by two sorts of players. The one writes *one move a message*. The other *takes what is offered*:
+
+* several moves where the mail that asks says that there may be several: all of its own that
+  follow, as far as nothing is rolled, drawn or moved by others between;
+* a plan where one is offered: with all that the seat answers to this question in the round. So
+  it foresees what it plays, which is a bound: a person's choices with ``or`` come near;
+* the sheet of the next phase where an example of it stands beside that of this one, as it hangs
+  on what comes between.
+
+Standing answers are not taken, for they would play other moves than those of the save.
+
+Printed are messages in, mails out, and of the mails the median, the mean and the most of lines,
+as a reader of plain text has them, with both of our cut lines.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from statistics import mean, median
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.game.rules import Seat
+from referee.core.moves import sheets
+from referee.core.table import lineage, log, said, save, storing, table
+from referee.core.table.said import Played
+from referee.desk.mean import understanding
+from referee.desk.write import mails
+from tests import harness
+from referee.acts.saves import opened
+from tests.desks import Club
+from tests.paths import SAVES
+
+GAMES = {
+    "Stone Age 2": "stone-age/two-players-cards-run-out",
+    "Stone Age 4": "stone-age/four-players-empty-stack",
+    "Fire & Stone 3": "fire-and-stone/three-players-to-the-last-hut-standing-stone",
+    "Settlers 3": "settlers/three-players-to-ten-points",
+    "SoloPlay": "stone-age-solo/victory-by-cards",
+    "Stone Daze": "stone-daze/add-ons-landing"}
+SEVERAL = re.compile(r"several moves", re.IGNORECASE)
+PLAN = re.compile(r"^\W*(PLAN\b.*)$", re.MULTILINE)
+AHEAD = r"^\W*{}: (if .+ then )?"  # a sheet of the next phase, among those that are offered
+
+
+class Step(Struct, frozen=True):
+    """What a seat played in a turn of the save; ``luck``: dice or cards came with it."""
+
+    seat: Seat
+    text: str
+    luck: bool
+
+
+class Counted(Struct):
+    """What a game took."""
+
+    letters: int
+    mails: int
+    lines: list[int]
+
+    def __str__(self) -> str:
+        return (f"{self.letters:5} messages {self.mails:6} mails {median(self.lines):7.0f} lines "
+                f"in the middle {mean(self.lines):6.0f} on average {max(self.lines):5} at most")
+
+
+class Again:
+    """A game of a save that is played again by mail, each move at its time."""
+
+    def __init__(self, name: str, *, offered: bool) -> None:
+        raw = (SAVES / f"{name}.toml").read_bytes()
+        self.saved, self.old = opened(raw, name)
+        self.offered = offered
+        self.steps = [*_steps(list(log.lines(self.saved.log)), self.old.phase)]
+        head = self.old.head
+        first = harness.begin(head.game, self.saved.name, self.old.seats, head.options,
+                              head.fairness.secret)
+        people = {chair.seat: chair.players for chair in head.seats}
+        kept = harness.saved(first, self.saved.name, [first.line], first.table)
+        self.club = Club(head.game, len(people))
+        self.club.seated(storing.dumps(kept))
+        self.club.desk = replace(self.club.desk, people=tuple(
+            replace(one, told=0, new=True) for one in self.club.desk.people), asked=0, watched=0)
+        self.last: dict[Seat, str] = {}
+        self.lines: list[int] = []
+        self.letters = 0
+
+    @property
+    def now(self) -> table.Table:
+        """The table as it stands."""
+        return self.club.table
+
+    def play(self) -> Counted:
+        """The whole game."""
+        self.club.tick()
+        while True:
+            self._read()
+            done = len(self._played())
+            if done == len(self.steps):
+                break
+            waits = [ask.seat for ask in table.waiting(self.now).asks]
+            step = next(step for step in self.steps[done:] if step.seat in waits)
+            self._write(step.seat, self._message(step, done))
+        assert not table.waiting(self.now).asks
+        return Counted(self.letters, len(self.lines), self.lines)
+
+    def _played(self) -> list[tuple[Seat, str]]:
+        """What was played so far, which must be what the save has."""
+        lines = list(log.lines(save.loads(self.club.save, "again").log))
+        found = [(step.seat, step.text) for step in _steps(lines, self.now.phase)]
+        wanted = [(step.seat, step.text) for step in self.steps[:len(found)]]
+        assert found == wanted, next(pair for pair in zip(found, wanted, strict=True)
+                                     if pair[0] != pair[1])
+        return found
+
+    def _read(self) -> None:
+        """The mails that were sent are read and measured."""
+        for mail in self.club.sent:
+            text = mails.text(mail, partial(understanding.begins, self.now))
+            self.lines += [len(text.rstrip("\n").split("\n"))] * len(mail.to)
+            if mail.token is not None and mail.token.seat in self.now.seats:
+                self.last[mail.token.seat] = text
+        self.club.sent.clear()
+
+    def _write(self, seat: Seat, text: str) -> None:
+        """A message, which must do something."""
+        before = self.club.save
+        handled = self.club.write(seat, text)
+        assert self.club.save != before, (text, mails.text(handled.mails[0], lambda line: False))
+        self.club.desk = replace(self.club.desk, answered={})
+        self.letters += 1
+
+    def _message(self, step: Step, done: int) -> str:
+        """What a seat writes to have its next step played, and what else it is offered."""
+        asked = table.waiting(self.now)
+        ask = next(ask for ask in asked.asks if ask.seat == step.seat)
+        if asked.sealed and ask.kind in self.now.rules.sheets:
+            return self._sheets(step, done)
+        if not self.offered:
+            return step.text
+        mail = self.last[step.seat]
+        plan = PLAN.search(mail)
+        if plan:
+            return self._plan(plan[1], step, done, ask.kind)
+        return "\n".join(self._chain(step, done) if SEVERAL.search(mail) else [step.text])
+
+    def _chain(self, step: Step, done: int) -> Iterator[str]:
+        """The seat's own steps from here on, up to luck or another seat's."""
+        for one in self.steps[done:]:
+            if one.seat != step.seat:
+                return
+            yield one.text
+            if one.luck:
+                return
+
+    def _plan(self, head: str, step: Step, done: int, kind: str) -> str:
+        """The seat's own steps of a kind from here on, up to one of another kind."""
+        texts = []
+        for one in self.steps[done:]:
+            if one.seat == step.seat:
+                move = self.now.rules.parse(one.text)
+                if kind not in getattr(move, "answers", (kind,)):
+                    break
+                texts.append(one.text)
+        return "\n".join([head, *texts, "END PLAN"])
+
+    def _sheets(self, step: Step, done: int) -> str:
+        """The seat's sheet, and that of the next phase if it is offered beside it."""
+        rules, state = self.now.rules, self.now.state
+        ask = next(ask for ask in table.waiting(self.now).asks if ask.seat == step.seat)
+        head = sheets.asked(rules, state, ask)
+        found = [f"{head}: {step.text}"]
+        own = [one for one in self.steps[done:] if one.seat == step.seat]
+        later = str(head).replace("orders", "clubs")
+        offered = re.search(AHEAD.format(later), self.last[step.seat], re.MULTILINE)
+        if self.offered and later != str(head) and offered and len(own) > 1:
+            try:
+                rules.parse(own[1].text)
+                found.append(f"{later}: {offered[1] or ''}{own[1].text}")
+            except Exception:  # noqa: BLE001  (a sheet of another phase)
+                pass
+        return "\n".join(found)
+
+
+def _steps(lines: list[log.Line], turn: int) -> Iterator[Step]:
+    """What was played and stands, in its order."""
+    standing = lineage.standing(lines, turn)
+    for line in lines:
+        for row in line.moves if line.n in standing else ():
+            one = said.read(log.text(row))
+            if isinstance(one, Played):
+                yield Step(one.seat, one.text, bool(line.luck))
+
+
+def main(args: list[str]) -> None:
+    """Print a row for each game and each sort of player."""
+    names = [arg for arg in args if not arg.startswith("-")] or [*GAMES]
+    for name in names:
+        for offered in (False, True):
+            found = Again(GAMES.get(name, name), offered=offered).play()
+            sort = "takes what is offered" if offered else "one move a message"
+            print(f"{Path(name).name:16} {sort:22} {found}", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
