@@ -21,6 +21,7 @@ FORMAT = 2
 MOST = 64  # people, watchers, things that wait
 HELD = 16  # messages of a game that wait for a yes
 OPTIONS, OPTION = 30, 2_000  # moves of a list that is offered, and their characters
+SHOWN = 6_000  # characters of the digests of a position
 LONGEST = 256 << 10  # bytes
 MODERATOR = "moderator"
 
@@ -41,7 +42,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     turn and not only when he is asked; ``plain``: whether without a picture; ``new``: the first
     mail, which says who plays and how, has not been written; ``silent`` how many deadlines in a
     row passed without a message; ``questions`` how often each kind was asked; ``short``: mails
-    never repeat the position; ``shown`` are digests of the parts of the position that was shown
+    never repeat the position; ``shown`` are digests of the rows of the position that was shown
     last, see ``write/positions.py``.
     """
 
@@ -61,7 +62,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     silent: int = 0
     questions: dict[str, int] = {}
     short: bool = False
-    shown: Annotated[tuple[Line, ...], Meta(max_length=MOST)] = ()
+    shown: Annotated[str, Meta(max_length=SHOWN, pattern=r"^[0-9a-f]*\Z")] = ""
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

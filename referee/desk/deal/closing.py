@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.acts import given
@@ -110,17 +111,16 @@ def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
     notes = _to(at, who.seat)
     listed = options.refused(at, who)
     asked, code = options.question(at, who.seat, bool(who.address) and not listed)
-    board, marks = positions.of(at.now, _eyes(who.seat, ended), _known(at, who.person),
-                                _repeated(at, who, ended))
+    board = _board(at, _eyes(who.seat, ended), _known(at, who.person), _repeated(at, who, ended))
     shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
     told = tuple(at.told) if who.moderator else wording.page(tuple(at.told))
     body: Page = (*told, *telling.section("not read, though they look like orders", shown),
                   *telling.section("to you", notes),
                   *_news(at, who.seat, who.person, ended, asked, board, who.turn, at.receipts))
-    drawn = _drawn(at, who.seat, who.person) if board else ""
+    drawn = _drawn(at, who.seat, who.person) if board.page else ""
     state = f"{at.outcome} {at.state(who.seat)}".strip()
     if who.person:  # else an address that is nobody's: the seat's people are told beside
-        _heard(at, who.seat, who.person, marks)
+        _heard(at, who.seat, who.person, board.marks)
     return at.mail((who.address,) if who.address else (), body, who.seat, state=state, reply=reply,
                    listed=listed or code, thread=tuple(reversed(thread[:10])),
                    files=_files(at, who.seat), eyes=drawn,
@@ -147,15 +147,27 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, ended: bool
         at.reader = person
         first = opening.welcome(at, person) if person.new else ()
         asked, code = options.question(at, seat)
-        board, marks = positions.of(at.now, seat, person.shown, _sent(at, seat, person, ended))
+        board = _board(at, seat, person.shown, _sent(at, seat, person, ended))
         body: Page = (*first, *telling.section(f"done for {seat} by {name or 'a post'}", done),
                       *telling.section("to you", notes),
                       *_news(at, seat, person, ended, asked, board, receipts=receipts))
         at.mails.append(at.mail((person.address,), body, seat, state=at.state(seat), listed=code,
                                 files=_files(at, seat), unasked=True,
-                                eyes=_drawn(at, seat, person) if board else "",
+                                eyes=_drawn(at, seat, person) if board.page else "",
                                 since=person.told))
-        _heard(at, seat, person, marks)
+        _heard(at, seat, person, board.marks)
+
+
+class _Board(Struct, frozen=True):
+    """What of the position a mail has, and what its reader knows then; whether it is all of it."""
+
+    page: Page
+    marks: str
+    whole: bool
+
+
+def _board(at: Sitting, eyes: str, known: str, how: How) -> _Board:
+    return _Board(*positions.of(at.now, eyes, known, how), how == "whole")
 
 
 def _eyes(seat: Seat, ended: bool) -> str:
@@ -163,10 +175,10 @@ def _eyes(seat: Seat, ended: bool) -> str:
     return PUBLIC if ended and seat == MODERATOR else seat
 
 
-def _known(at: Sitting, person: Person | None) -> tuple[str, ...]:
+def _known(at: Sitting, person: Person | None) -> str:
     """What somebody was shown of the position, as the desk has it by now."""
     return next((one.shown for one in at.desk.people
-                 if person and (one.seat, one.address) == (person.seat, person.address)), ())
+                 if person and (one.seat, one.address) == (person.seat, person.address)), "")
 
 
 def _repeated(at: Sitting, who: Writer, ended: bool) -> How:
@@ -195,7 +207,7 @@ def _sent(at: Sitting, seat: Seat, person: Person, ended: bool) -> How:
     return "whole" if fresh or not positions.same(at.now, seat, person.shown) else "none"
 
 
-def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question: Page, board: Page,
+def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question: Page, board: _Board,
           turn: int = 0, receipts: Iterable[str] = ()) -> Page:
     """What happened since somebody's last mail, or since a turn, and how things are.
 
@@ -206,8 +218,8 @@ def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question:
         *question, *opening.offer(at, seat, person))
     return (*(telling.over(at.game, at.desk) if ended else ()),
             *telling.news(at.game, seat, since), *asked,
-            *board, *telling.receipts(at.game, seat, since, receipts),
-            *telling.foot(at.now, seat))
+            *board.page, *telling.receipts(at.game, seat, since, receipts),
+            *telling.foot(at.now, seat, brief=not board.whole))
 
 
 def _drawn(at: Sitting, seat: Seat, person: Person | None) -> str:
@@ -216,7 +228,7 @@ def _drawn(at: Sitting, seat: Seat, person: Person | None) -> str:
     return seat if at.office.pictures and now is not None and not now.plain else ""
 
 
-def _heard(at: Sitting, seat: Seat, person: Person, marks: tuple[str, ...]) -> None:
+def _heard(at: Sitting, seat: Seat, person: Person, marks: str) -> None:
     """Note up to which turn somebody knows what happened, what was asked, what was shown."""
     last = given.latest(at.now, seat)[0]
     kinds = [ask.kind for ask in table.waiting(at.now).asks if ask.must and ask.seat == seat]

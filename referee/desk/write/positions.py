@@ -1,60 +1,114 @@
 """The position in a mail: whole, only what of it changed since its reader's last, or none.
 
-What a reader was shown is remembered as a digest of each part: a paragraph or a table with the
-heading that it stands under. So a part comes again if it is another, whatever changed it: a move,
-an undo, a ruling.
+What a reader was shown is remembered as digests: of each row of a table and each line of a
+paragraph, with the heading that it stands under. So it comes again if it is another, whatever
+changed it: a move, an undo, a ruling.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Literal
 
-from referee.core.page import page
-from referee.core.page.page import Block, Heading, Lines, Page
-from referee.core.table.table import Table
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.page.page import Block, Heading, Lines, Page, Table
+from referee.core.table.table import Table as Match
 from referee.desk.write import telling
 
 How = Literal["whole", "changed", "none"]
-DIGITS = 8  # of a digest
-REST = "The rest of the position is as you know it; SHOW sends all of it."
+DIGITS = 6  # of a digest: of two hundred lines one in a hundred thousand is taken for another
+LEAD = "What has changed in the position (SHOW sends all of it):"
 
 
-def of(now: Table, eyes: str, known: Collection[str], how: How) -> tuple[Page, tuple[str, ...]]:
-    """What of the position a mail has, and what its reader knows then: a digest of each part.
+class _Part(Struct, frozen=True):
+    """Some rows or lines of a block that belong together, the heading above it, their digest."""
 
-    ``known`` are the digests of the parts that were shown before. ``whole`` is all of it,
-    ``changed`` the parts that were not, ``none`` nothing; then the reader knows what was known.
+    heading: Heading | None
+    block: Block
+    mark: str
+
+
+def of(now: Match, eyes: str, known: str, how: How) -> tuple[Page, str]:
+    """What of the position a mail has, and what its reader knows then: digests in a row.
+
+    ``known`` are the digests of what was shown before. ``whole`` is all of the position,
+    ``changed`` what was not shown, ``none`` nothing; then the reader knows what was known.
     """
     if how == "none":
-        return (), tuple(known)
+        return (), known
     shown = telling.position(now, eyes)
+    marks = "".join(part.mark for part in _parts(shown))
     if how == "whole":
-        return shown, tuple(mark for *_, mark in _parts(shown))
+        return shown, marks
+    before = _marks(known)
     blocks: list[Block] = []
-    last: Heading | None = None
-    marks = []
-    for heading, block, mark in _parts(shown):
-        marks.append(mark)
-        if mark not in known:
-            blocks += [heading] if heading is not None and heading is not last else []
-            blocks.append(block)
-            last = heading
-    if blocks and not {*marks}.isdisjoint(known):
-        blocks.append(Lines((REST,)))
-    return tuple(blocks), tuple(marks)
+    last: _Part | None = None
+    for part in _parts(shown):
+        if part.mark in before:
+            continue
+        heading = part.heading if last is None or part.heading is not last.heading else None
+        blocks += [heading] if heading else []
+        blocks.append(part.block)
+        last = part
+    lead = [Lines((LEAD,))] * bool(blocks and before & _marks(marks))
+    return (*lead, *_joined(blocks)), marks
 
 
-def same(now: Table, eyes: str, known: Collection[str]) -> bool:
+def same(now: Match, eyes: str, known: str) -> bool:
     """Whether a reader who was shown this knows the position as it is."""
-    return {mark for *_, mark in _parts(telling.position(now, eyes))} == {*known}
+    return {part.mark for part in _parts(telling.position(now, eyes))} == _marks(known)
 
 
-def _parts(shown: Page) -> Iterator[tuple[Heading | None, Block, str]]:
-    """The blocks of a page, each with the heading that it stands under, and its digest."""
+def _marks(known: str) -> set[str]:
+    return {known[i:i + DIGITS] for i in range(0, len(known), DIGITS)}
+
+
+def _parts(shown: Page) -> Iterator[_Part]:
+    """What of a page can change by itself, in its order."""
     heading = None
     for block in shown:
         if isinstance(block, Heading):
             heading = block
+            continue
+        for part in _cut(block):
+            said = f"{heading.text if heading else ''}|{part}"
+            yield _Part(heading, part, sha256(said.encode()).hexdigest()[:DIGITS])
+
+
+def _cut(block: Block) -> Iterator[Block]:
+    """The rows of a table and the lines of a paragraph, each with those that go on with it."""
+    if isinstance(block, Table):
+        rows: list[tuple[tuple[str, ...], ...]] = []
+        for row in block.rows:
+            if rows and not row[0]:  # of the same thing as the row above
+                rows[-1] += (row,)
+            else:
+                rows.append((row,))
+        yield from (replace(block, rows=some) for some in rows)
+    elif isinstance(block, Lines):
+        lines: list[tuple[str, ...]] = []
+        for line in block.lines:
+            if lines and line[:1].isspace():
+                lines[-1] += (line,)
+            else:
+                lines.append((line,))
+        yield from map(Lines, lines)
+    else:
+        yield block
+
+
+def _joined(blocks: list[Block]) -> Iterator[Block]:
+    """The parts of one table or paragraph as one again."""
+    last: Block | None = None
+    for block in blocks:
+        if isinstance(last, Table) and isinstance(block, Table) and last.head == block.head:
+            last = replace(last, rows=last.rows + block.rows)
+        elif isinstance(last, Lines) and isinstance(block, Lines):
+            last = Lines(last.lines + block.lines)
         else:
-            whole = page.text((heading, block) if heading else (block,))
-            yield heading, block, sha256(whole.encode()).hexdigest()[:DIGITS]
+            if last is not None:
+                yield last
+            last = block
+    if last is not None:
+        yield last

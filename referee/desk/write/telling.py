@@ -187,9 +187,12 @@ def position(now: Table, eyes: str) -> Page:
     return blocks
 
 
-def foot(now: Table, eyes: str) -> Page:
-    """The game, its turn and its seal, and the commitment: what proves later what was told."""
-    return (Lines(tuple(report.feet(now, eyes))),)
+def foot(now: Table, eyes: str, brief: bool = False) -> Page:
+    """The game, its turn and its seal, and the commitment: what proves later what was told.
+
+    The commitment is that of the whole game; a ``brief`` mail leaves it to those before it.
+    """
+    return (Lines((report.foot(now, eyes),) if brief else tuple(report.feet(now, eyes))),)
 
 
 def status(game: Change, desk: Desk, eyes: str, until: str) -> Page:
