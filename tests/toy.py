@@ -154,6 +154,10 @@ class Toy:
         """None."""
         return None
 
+    def preference(self, state: State, seat: Seat, kind: str) -> str:
+        """None."""
+        return ""
+
     def answered(self, kind: str) -> tuple[str, ...]:
         """Its verbs."""
         return {"bid": ("bid",), "roll": ("roll", "pass")}.get(kind, ())

@@ -6,7 +6,8 @@ Complete games of ``saves/`` are played again through the desk, the same moves i
 by two sorts of players. The one writes *one move a message*. The other *takes what is offered*:
 
 * several moves where the mail that asks says that there may be several: all of its own that
-  follow, as far as nothing is rolled, drawn or moved by others between;
+  follow, as far as nothing is moved by others between; after dice or cards only what a preference
+  says that is offered for this question, such as ``tools none``;
 * a plan where one is offered: with all that the seat answers to this question in the round. So
   it foresees what it plays, which is a bound: a person's choices with ``or`` come near;
 * the sheet of the next phase where an example of it stands beside that of this one, as it hangs
@@ -21,6 +22,7 @@ as a reader of plain text has them, with both of our cut lines.
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from statistics import mean, median
@@ -28,14 +30,15 @@ from statistics import mean, median
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.acts.saves import opened
 from referee.core.game.rules import Seat
 from referee.core.moves import sheets
 from referee.core.table import lineage, log, said, save, storing, table
 from referee.core.table.said import Played
+from referee.core.text.problem import Refused
 from referee.desk.mean import understanding
 from referee.desk.write import mails
 from tests import harness
-from referee.acts.saves import opened
 from tests.desks import Club
 from tests.paths import SAVES
 
@@ -47,7 +50,7 @@ GAMES = {
     "SoloPlay": "stone-age-solo/victory-by-cards",
     "Stone Daze": "stone-daze/add-ons-landing"}
 SEVERAL = re.compile(r"several moves", re.IGNORECASE)
-PLAN = re.compile(r"^\W*(PLAN\b.*)$", re.MULTILINE)
+PLAN = re.compile(r"plan the whole round.*?^\W*(PLAN\b.*?)$", re.MULTILINE | re.DOTALL)
 AHEAD = r"^\W*{}: (if .+ then )?"  # a sheet of the next phase, among those that are offered
 
 
@@ -91,6 +94,9 @@ class Again:
         self.last: dict[Seat, str] = {}
         self.lines: list[int] = []
         self.letters = 0
+        rules, seat = first.table.rules, self.old.seats[0]
+        self.usual = {f"{kind} {rules.preference(first.table.state, seat, kind)}"
+                      for kind in rules.kinds}
 
     @property
     def now(self) -> table.Table:
@@ -153,12 +159,12 @@ class Again:
 
     def _chain(self, step: Step, done: int) -> Iterator[str]:
         """The seat's own steps from here on, up to luck or another seat's."""
+        luck = False
         for one in self.steps[done:]:
-            if one.seat != step.seat:
+            if one.seat != step.seat or (luck and one.text not in self.usual):
                 return
             yield one.text
-            if one.luck:
-                return
+            luck = one.luck
 
     def _plan(self, head: str, step: Step, done: int, kind: str) -> str:
         """The seat's own steps of a kind from here on, up to one of another kind."""
@@ -181,11 +187,9 @@ class Again:
         later = str(head).replace("orders", "clubs")
         offered = re.search(AHEAD.format(later), self.last[step.seat], re.MULTILINE)
         if self.offered and later != str(head) and offered and len(own) > 1:
-            try:
+            with suppress(Refused):  # a sheet of another phase
                 rules.parse(own[1].text)
                 found.append(f"{later}: {offered[1] or ''}{own[1].text}")
-            except Exception:  # noqa: BLE001  (a sheet of another phase)
-                pass
         return "\n".join(found)
 
 

@@ -236,6 +236,11 @@ class Game:
 
         return begun.wished(self, kind, text)
 
+    def preference(self, state: Any, seat: Seat, kind: str) -> str:
+        """A standing answer that is offered to a seat at a kind of question; empty: none."""
+        offered: Mapping[str, str] = self.own("show.wishes:OFFERED") or {}
+        return offered.get(kind, "")
+
     def answered(self, kind: str) -> tuple[str, ...]:
         """The verbs of the moves that answer a kind of question, as they are listed."""
         return tuple(filter(None, self.answers.get(kind, "").split(", ")))

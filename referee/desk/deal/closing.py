@@ -13,7 +13,7 @@ from referee.core.page.page import Lines, Page
 from referee.core.table import table
 from referee.core.text.problem import Refused
 from referee.desk.book.book import Person
-from referee.desk.deal import opening, options
+from referee.desk.deal import offers, opening, options
 from referee.desk.deal.sitting import Handled, Sitting, Writer
 from referee.desk.read.scan import Line
 from referee.desk.time import clock
@@ -207,15 +207,15 @@ def _sent(at: Sitting, seat: Seat, person: Person, ended: bool) -> How:
     return "whole" if fresh or not positions.same(at.now, seat, person.shown) else "none"
 
 
-def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question: Page, board: _Board,
-          turn: int = 0, receipts: Iterable[str] = ()) -> Page:
+def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question: Page,
+          board: _Board, turn: int = 0, receipts: Iterable[str] = ()) -> Page:
     """What happened since somebody's last mail, or since a turn, and how things are.
 
     ``question`` is what is asked, ``board`` what is shown of the position.
     """
     since = person.told if person else min((one.told for one in at.desk.of(seat)), default=turn)
     asked = () if telling.ended(at.now) else (
-        *question, *opening.offer(at, seat, person))
+        *question, *offers.of(at, seat, person))
     return (*(telling.over(at.game, at.desk) if ended else ()),
             *telling.news(at.game, seat, since), *asked,
             *board.page, *telling.receipts(at.game, seat, since, receipts),

@@ -1,14 +1,11 @@
-"""The first mail of a game to its moderator and to all who play; what saves further mails."""
+"""The first mail of a game to its moderator and to all who play."""
 
 from referee import games
 from referee.acts import report
 from referee.acts.answer import MODERATOR
-from referee.core.ahead import plan
-from referee.core.game.rules import Seat
 from referee.core.page import page
 from referee.core.page.page import Lines, Page
 from referee.core.table.table import Table
-from referee.core.text.problem import Refused
 from referee.core.text.words import listed
 from referee.desk.book import tokens
 from referee.desk.book.book import Desk, Person
@@ -17,8 +14,6 @@ from referee.desk.deal import asking
 from referee.desk.deal.sitting import Sitting
 from referee.desk.write import telling
 from referee.desk.write.mails import Mail
-
-OFTEN = 2  # so often a question was asked before it is said how it need not be asked again
 
 
 def first(office: Office, now: Table, desk: Desk, key: str) -> Mail:
@@ -60,34 +55,3 @@ def welcome(at: Sitting, person: Person) -> Page:
                "HELP, on a line of its own, lists what else you can write. PLAN sends moves ahead, "
                "so that nobody need wait for you.", clock,
                "What you write between the lines REPORT and END REPORT goes to the moderator.")))
-
-
-def offer(at: Sitting, seat: Seat, person: Person | None) -> Page:
-    """How a question answers itself from now on, if it was asked often: by a standing answer.
-
-    It is for what is asked beside the moves that make up the game: not the question that is
-    asked most, nor one that its own word does not answer, nor a sealed sheet.
-    """
-    counts = next((one.questions for one in at.desk.of(seat)
-                   if person and one.address == person.address), {})
-    asks = report.asking(at.now, seat) if counts else []
-    for ask in asks:
-        if ask.seat != seat or not ask.must or not ask.choices or ask.kind in at.now.rules.sheets:
-            continue
-        move, often = ask.choices[0].move, counts.get(ask.kind, 0)
-        if often < OFTEN or often >= max(counts.values()) or seat in at.now.plans:
-            continue
-        if move.split()[0] == ask.kind and _stands(at.now, f"when {ask.kind}: {move}"):
-            return (Lines((f"To answer this question by itself from now on, send the lines “PLAN "
-                           f"until withdrawn”, “when {ask.kind}: {move}” and “END PLAN”, with your "
-                           "answer in place of this one. RULES ahead says more.",)),)
-    return ()
-
-
-def _stands(now: Table, text: str) -> bool:
-    """Whether a text is a plan."""
-    try:
-        plan.read(now.rules, text, max(now.rules.round(now.state), 1))
-    except Refused:
-        return False
-    return True

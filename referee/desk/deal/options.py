@@ -26,6 +26,7 @@ from referee.core.text import words
 from referee.core.text.problem import Refused
 from referee.desk.book import book
 from referee.desk.book.book import Offered
+from referee.desk.deal import offers
 from referee.desk.deal.sitting import Sitting, Writer
 from referee.desk.mean import meaning, meant, understanding
 from referee.desk.mean.understanding import Moves, Understood
@@ -68,7 +69,7 @@ def question(at: Sitting, seat: Seat, numbered: bool = True) -> tuple[Page, str]
     if not code:
         return telling.question(at.now, seat, until), ""
     return (*telling.question(at.now, seat, until, numbered=True),
-            Lines((_how(code, len(texts)),))), code
+            Lines((_how(code, len(texts)),)), *offers.several(at.now, seat)), code
 
 
 def refused(at: Sitting, who: Writer) -> str:
@@ -111,10 +112,8 @@ def _examples(at: Sitting, seat: Seat) -> tuple[str, ...]:
 
 
 def _how(code: str, many: int, first: int = 1) -> str:
-    one = (f"one of these by its number, answer this message with OPTION {first}, or another "
-           "number," if many > 1 else f"it, answer this message with OPTION {first}")
-    return (f"To play {one} alone; in any other message write the code as well: OPTION {first} "
-            f"{code}.")
+    which = "one of these, answer with its number alone, as" if many > 1 else "it, answer"
+    return f"To play {which} OPTION {first}. In another message write OPTION {first} {code}."
 
 
 def _keep(at: Sitting, seat: Seat, texts: Iterable[str], by: str = "") -> str:

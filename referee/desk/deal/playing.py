@@ -325,11 +325,14 @@ def check(at: Sitting, who: Writer, command: Command) -> None:
 
 
 def plan(at: Sitting, who: Writer, command: Command) -> None:
-    """Let a plan be in force."""
+    """Let a plan be in force; what stands behind its name is its first line: ``until round 5``."""
+    text, numbers = command.text, command.numbers or (command.n,)
+    if command.rest:
+        text, numbers = f"{command.rest}\n{text}", (command.n, *command.numbers)
     answer = at.tried("plan", lambda game: planning.file(
-        game, command.text, at.when, seat=who.seat, eyes=who.seat), command.text)
+        game, text, at.when, seat=who.seat, eyes=who.seat), text)
     at.did(answer)
-    at.complain(answer, *(command.numbers or (command.n,)))
+    at.complain(answer, *numbers)
 
 
 def no_plan(at: Sitting, who: Writer, command: Command) -> None:

@@ -124,7 +124,8 @@ class Sitting:
         self.rows: list[dict[str, Any]] = []
         self.resend: list[Seat] = []
         self.fates: list[str] = []
-        self.all = self.silent = self.refused = self.asked = self.shows = self.stale = self.quiet = False
+        self.all = self.silent = self.refused = self.asked = False
+        self.shows = self.stale = self.quiet = False
         self.meant: Held | None = None
         self.outcome = self.picked = ""
         self.offered: Offers | None = None

@@ -6,7 +6,8 @@ the several that a mail program made of it. With our mark it is the player's onl
 line has one, and none is of the question's own words: else it is a mail of ours that came back.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -15,10 +16,14 @@ from referee.core.game.rules import Seat
 from referee.core.page.page import Heading, Lines
 from referee.core.table.table import Table
 from referee.desk.read.lines import OURS, bare, ours, plain
+from referee.desk.read.scan import CUT
 from referee.desk.write import telling
-from referee.desk.write.wording import MEANT
+from referee.desk.write.wording import MEANT, OFFERS
 
 FOLDS = 6  # lines that a mail program may make of an example
+
+_PLAN = re.compile(r"plan\b(?:\s+until\s.+)?[:.]?", re.IGNORECASE)
+_END = re.compile(r"end\s+plan[.:!]?", re.IGNORECASE)
 
 
 class Printed(Struct, frozen=True):
@@ -45,10 +50,30 @@ def printed(now: Table, seat: Seat, offered: Iterable[str] = ()) -> Printed:
                 moves[low(said)] = moves[low(f"{seat}: {said}")] = choice.move
     shown = (*telling.question(now, seat, ""), *posting.questions(now, seat))
     return Printed(moves, frozenset(
-        low(line).casefold() for block in (*shown, Lines((MEANT,))) for line in (
+        low(line).casefold() for block in (*shown, Lines((MEANT, *OFFERS))) for line in (
             block.lines if isinstance(block, Lines) else
             (block.text,) if isinstance(block, Heading) else ())
         if low(line) not in moves and not ours(line)), {low(said): said for said in offered})
+
+
+def lifted(text: str, known: Printed, pair: Callable[[], tuple[str, ...] | None]) -> str:
+    """A text without our marks before a block that a mail offers, if a player has sent it back.
+
+    It is a plan, changed or not, or the ``pair`` of moves that is offered. All marked lines are
+    in it, and none of the lines is of the question's own words: else it is a mail of ours that
+    came back. What is quoted, or below a cut line, has no say.
+    """
+    lines = text.splitlines()
+    end = next((i for i, line in enumerate(lines) if CUT in line), len(lines))
+    mine = [i for i in range(end) if ours(lines[i])]
+    if len(mine) < 2 or any(low(line).casefold() in known.beside for line in lines[:end]):
+        return text
+    first, last = mine[0], mine[-1]
+    said = tuple(low(line) for line in lines[first:last + 1])
+    plan = _PLAN.fullmatch(said[0]) and _END.fullmatch(said[-1])
+    if not plan and said != pair():
+        return text
+    return "\n".join((*lines[:first], *said, *lines[last + 1:]))
 
 
 def low(line: str) -> str:

@@ -12,6 +12,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.ahead import foreseen
 from referee.core.game.rules import AnyRules, Seat
 from referee.core.hear import reading
 from referee.core.moves import chain, mover, sheets, steps
@@ -81,8 +82,9 @@ def _move(rules: AnyRules, line: str) -> bool:
 def scanned(now: Table, seat: Seat, moderator: bool, text: str,
             offered: Iterable[str] = ()) -> Scanned:
     """The parts of a text, as a person wrote them; ``offered`` are moves of refusals' lists."""
-    return scan(text, partial(begins, now, moderator=moderator),
-                partial(examples.copied, known=examples.printed(now, seat, offered)))
+    known = examples.printed(now, seat, offered)
+    return scan(examples.lifted(text, known, partial(foreseen.pair, now, seat)),
+                partial(begins, now, moderator=moderator), partial(examples.copied, known=known))
 
 
 def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,

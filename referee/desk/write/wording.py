@@ -4,13 +4,19 @@ Reasons and hints are written for who sits at a command line, too. A player by m
 """
 
 import re
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from referee.acts import naming
+from referee.acts.posting import MARK
 from referee.core.page.page import Lines, Page
 
 MEANT = "Perhaps one of these is meant:"
+SEVERAL = "You can send several moves in one message, each on its own line:"
+ROUND = "You can plan the whole round in one message. Change this as you like:"
+AGAIN = "To have this answered by itself from now on, send these lines. NO PLAN ends that."
+OFFERS = (SEVERAL, ROUND, AGAIN)  # what stands above blocks of ours that may be sent back
 
 _SAID = tuple((re.compile(pattern), said) for pattern, said in (
     (r"; `referee script` plays several seats'", ""),
@@ -27,6 +33,11 @@ _SAID = tuple((re.compile(pattern), said) for pattern, said in (
     (r"\A( *)for [a-z]+'s eyes: ", r"\1"),
 ))
 _NAMES = frozenset({"ready", "withdraw", "legal", "show", "check", "move"})
+
+
+def block(lines: Iterable[str]) -> list[str]:
+    """Lines that may be sent back as they stand, each with our mark before it."""
+    return [f"  {MARK}{line}" for line in lines]
 
 
 def said(text: str) -> str:

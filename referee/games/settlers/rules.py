@@ -108,6 +108,13 @@ class Settlers(Game):
             return silence.USUAL[ask.kind](self.box, state, seat)
         return super().default(state, seat)
 
+    def preference(self, state: State, seat: Seat, kind: str) -> str:
+        """To end the turn is offered to a seat that can do nothing else with what it holds."""
+        if kind == "build":
+            return "" if any(self.write(move) != "end" for move in self.options(state, seat)) else (
+                "end")
+        return super().preference(state, seat, kind)
+
     def view(self, state: State, to: Seat | None) -> "View":
         """What a seat may know, and who must answer what."""
         view: View = self.part("show.view").view(self.box, state, to, self.awaiting(state))

@@ -1,6 +1,6 @@
 """Wishes of plans: the animal that is worth most, “best-food”."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from referee.core.ahead.wishes import Wish, Wishes
 from referee.games.fire_and_stone.box.scenario import BEST
@@ -30,3 +30,6 @@ def _animal(which: str) -> Callable[[Box, View], Animal | Draw | None]:
 WISHES = Wishes({}, tuple(
     Wish(which, ("action", "animal", "draw"), _animal(which), (which.replace("-", " "),))
     for which in BEST))
+
+# What is offered at the first question of a kind.
+OFFERED: Mapping[str, str] = {"animal": "best-food", "draw": "best-food"}

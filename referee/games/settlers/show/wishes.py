@@ -139,3 +139,6 @@ WISHES = Wishes(SLOTS, (
         Wish(verb, _ANSWERED, _answer(verb == "accept")),
         Wish(f"{verb} {{seat}}", _ANSWERED, _answer(verb == "accept")),
         Wish(f"{verb} any that {{condition}}", _ANSWERED, _answer(verb == "accept"))))))
+
+# What is offered at the first question of a kind.
+OFFERED: Mapping[str, str] = {"discard": "keep flint", "victim": "richest"}

@@ -74,3 +74,7 @@ WISHES = Wishes(SLOTS, (
     Wish("all food", ("split",), _split(food=True)),
     Wish("all decorations", ("split",), _split(food=False), ("all teeth",)),
     Wish("all {place}", ("place",), _place)))
+
+# What is offered at the first question of a kind.
+OFFERED: Mapping[str, str] = {
+    "feed": "wood first", "tools": "none", "take": "best", "split": "all food"}

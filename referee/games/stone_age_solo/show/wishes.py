@@ -57,3 +57,6 @@ WISHES = Wishes(SLOTS, (
       for which in ("best", "highest", "lowest", "double")),
     *bringing.tools(Tools),
     Wish("all dice", ("dice",), _dice, ("all",))))
+
+# What is offered at the first question of a kind.
+OFFERED: Mapping[str, str] = {"feed": "food first", "tools": "least that helps", "take": "best"}

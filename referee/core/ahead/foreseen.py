@@ -1,0 +1,194 @@
+"""What a seat will be asked after its own moves, by what it sees alone.
+
+Moves are tried on positions that the seat could not tell from today's, with luck that follows from
+what it sees, never from the secret. The others move by default. So what is offered by it tells
+nothing that is hidden, and is the same for the same position.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.game.rules import AnyRules, Ask, Choice, Seat
+from referee.core.luck import chance
+from referee.core.table import log
+from referee.core.table.table import Table, stand_in, waiting
+from referee.core.text import sha
+from referee.core.text.problem import hard
+
+LOOKED = 4  # examples of a question that are tried
+STEPS = 8  # of a plan
+OTHERS = 200  # moves of the others, after which a seat is taken not to be asked
+SAMPLES = 3  # of luck, where a move asks for some
+CHOICES = 3  # of a step
+TRIED = 40  # moves that are tried for one
+
+_NUMBERS = re.compile(r"\b\d+ ")
+
+
+class _After(Struct, frozen=True):
+    """A move, and the positions that it may lead to: several only where it asks for luck."""
+
+    move: str
+    states: tuple[Any, ...]
+
+
+def pair(table: Table, seat: Seat) -> tuple[str, str] | None:
+    """Two moves of a seat that one message may have, the second of them for what follows the first.
+
+    None: the seat is not likely to be asked next. It is if most of its examples lead to a
+    question for it alone, of the same kind whatever is rolled.
+    """
+    ask = _asked(table, seat)
+    if ask is None or ask.kind in table.rules.sheets:
+        return None
+    rules, state = table.rules, _twin(table, seat)
+    tried = [*_spread(rules.choices(state, seat, seat))]
+    found = [after for choice in tried for after in _followed(rules, state, seat, choice.move,
+                                                              _eyes(table, seat))]
+    if not found or 2 * len(found) < len(tried):
+        return None
+    for after in sorted(found, key=lambda one: len(one.states)):  # without luck first
+        for choice in rules.choices(after.states[0], seat, seat):
+            if all(_legal(rules, state, seat, choice.move) for state in after.states):
+                return after.move, choice.move
+    return None
+
+
+def steps(table: Table, seat: Seat) -> tuple[tuple[str, ...], ...]:
+    """What a seat may answer to this question as often as it comes in this round, if that is twice.
+
+    A step has choices: first what is legal after the first choices of the steps before it, then
+    others that use as much, so that the steps after it fit them as well. Luck ends the steps.
+    """
+    ask = _asked(table, seat)
+    if ask is None or ask.kind in table.rules.sheets:
+        return ()
+    rules, eyes, state = table.rules, _eyes(table, seat), _twin(table, seat)
+    around, found, used = rules.round(state), list[tuple[str, ...]](), set[str]()
+    for n in range(STEPS):
+        choices = _choices(rules, state, seat, ask.kind, n, used, eyes)
+        if not choices:
+            break
+        found.append(choices)
+        used.add(_thing(choices[0]))
+        state, luck = _onward(rules, state, seat, choices[0], f"{eyes} step {n}")
+        if luck or rules.round(state) > around or _kind(rules, state, seat) != ask.kind:
+            break
+    return tuple(found) if len(found) > 1 else ()
+
+
+def _choices(rules: AnyRules, state: Any, seat: Seat, kind: str, n: int, used: set[str],
+             eyes: str) -> tuple[str, ...]:
+    """The choices of step ``n``, of things that no step before begins with."""
+    examples = [choice for choice in rules.choices(state, seat, seat)
+                if _thing(choice.move) not in used]
+    good = [choice.move for choice in examples if choice.brings
+            and not choice.brings.startswith("nothing")] or [one.move for one in examples]
+    if not good:
+        return ()
+    lead = min(n + 1, len(good) - 1)
+    found = [good[lead]]
+    after = _kind(rules, _onward(rules, state, seat, good[lead], eyes)[0], seat) == kind
+    more = chain(good[lead + 1:], good[1:lead], good[:1],
+                 map(rules.write, rules.options(state, seat)))
+    last, many = _thing(good[0]), _many(good[lead])
+    for text in islice(more, TRIED):
+        thing = _thing(text)
+        if _many(text) != many or thing in (*used, *map(_thing, found)) or (
+                len(found) == CHOICES - 1 and thing != last):
+            continue
+        then = _kind(rules, _onward(rules, state, seat, text, eyes)[0], seat) == kind
+        if then == after:
+            found.append(text)
+        if len(found) == CHOICES:
+            break
+    return tuple(found)
+
+
+def _thing(text: str) -> str:
+    """What a move is about, however many it takes."""
+    return _NUMBERS.sub("", f"{text} ")
+
+
+def _many(text: str) -> str:
+    """The first number of a move; empty: it has none."""
+    number = _NUMBERS.search(text)
+    return number.group() if number else ""
+
+
+def _kind(rules: AnyRules, state: Any, seat: Seat) -> str:
+    """What a seat must answer; empty: nothing."""
+    return next((ask.kind for ask in rules.awaiting(state).asks if ask.seat == seat and ask.must),
+                "")
+
+
+def _onward(rules: AnyRules, state: Any, seat: Seat, text: str, seed: str) -> tuple[Any, bool]:
+    """The position in which a seat is asked after its move, and whether luck came before it.
+
+    Others move by default; if they cannot, the position is the one where they must.
+    """
+    state, luck = _played(rules, state, {seat: rules.parse(text)}, seed)
+    for n in range(OTHERS):
+        awaiting = rules.awaiting(state)
+        must = [ask.seat for ask in awaiting.asks if ask.must]
+        move = stand_in(rules, state, must[0]) if must and seat not in must else None
+        if move is None or awaiting.sealed:
+            break
+        state, more = _played(rules, state, {must[0]: move}, f"{seed} {n}")
+        luck = luck or more
+    return state, luck
+
+
+def _asked(table: Table, seat: Seat) -> Ask | None:
+    """What a seat must answer now; None: nothing."""
+    return next((ask for ask in waiting(table).asks if ask.seat == seat and ask.must), None)
+
+
+def _spread(choices: tuple[Choice, ...]) -> Iterator[Choice]:
+    """So many of the choices, from the first to the last of them."""
+    step = max(1, -(-len(choices) // LOOKED))
+    yield from islice(choices, 0, None, step)
+
+
+def _followed(rules: AnyRules, state: Any, seat: Seat, text: str, eyes: str) -> Iterator[_After]:
+    """Where a move leads, if its seat alone is asked then, for one kind of answer."""
+    states, kinds = [], set()
+    for n in range(SAMPLES):
+        after, luck = _played(rules, state, {seat: rules.parse(text)}, f"{eyes} {n}")
+        must = [ask for ask in rules.awaiting(after).asks if ask.must]
+        if [ask.seat for ask in must] != [seat] or must[0].kind in rules.sheets:
+            return
+        states.append(after)
+        kinds.add(must[0].kind)
+        if not luck:
+            break
+    if len(kinds) == 1:
+        yield _After(text, tuple(states))
+
+
+def _played(rules: AnyRules, state: Any, moves: dict[Seat, Any], seed: str) -> tuple[Any, bool]:
+    """The position that moves lead to, and whether luck was asked for."""
+    (_, after), rows = chance.settle(rules.play(state, moves), _source(seed))
+    return after, bool(rows)
+
+
+def _legal(rules: AnyRules, state: Any, seat: Seat, text: str) -> bool:
+    return not hard(rules.check(state, seat, rules.parse(text)))
+
+
+def _eyes(table: Table, seat: Seat) -> str:
+    """A digest of what a seat sees, from which the luck of what is tried follows."""
+    return sha.sha256(log.encoded(table.rules.view(table.state, seat))).hexdigest()
+
+
+def _source(seed: str) -> chance.Source:
+    return chance.sealed(sha.sha256(seed.encode()).hexdigest())
+
+
+def _twin(table: Table, seat: Seat) -> Any:
+    """A position that a seat could not tell from today's."""
+    return chance.settle(table.rules.twin(table.state, seat), _source(_eyes(table, seat)))[0]

@@ -1,0 +1,117 @@
+"""What a mail offers so that fewer are needed: several moves, a plan for the round, preferences.
+
+Each is a block of lines that may be sent back as it stands. It follows from what its reader sees,
+see ``core/ahead/foreseen.py``, and each was read as the office reads it before it is offered.
+"""
+
+from collections.abc import Iterable
+
+from referee.acts import given
+from referee.core.ahead import foreseen, plan, preview
+from referee.core.game.rules import Ask, Seat
+from referee.core.page.page import Lines, Page
+from referee.core.table import log, said, table
+from referee.core.table.said import Played
+from referee.core.table.table import Table
+from referee.core.text.problem import Refused, hard
+from referee.desk.book.book import Person
+from referee.desk.deal.sitting import Sitting
+from referee.desk.write.wording import AGAIN, ROUND, SEVERAL, block
+
+EACH = 4  # of so many questions of a kind the first says how it answers itself
+
+
+def several(now: Table, seat: Seat) -> Page:
+    """That one message may have several moves, where a seat is likely to be asked next again."""
+    pair = foreseen.pair(now, seat)
+    return (Lines((SEVERAL, *block(pair))),) if pair else ()
+
+
+def of(at: Sitting, seat: Seat, person: Person | None) -> Page:
+    """The plans that answer a question which is new to somebody: for the round, for good."""
+    one = next((one for one in at.desk.of(seat) if person and one.address == person.address), None)
+    now = at.now
+    ask = next((ask for ask in table.waiting(now).asks if ask.seat == seat and ask.must), None)
+    if ask is None or one is None or ask.kind in now.rules.sheets or (
+            one.told >= given.latest(now, seat)[0] and seat not in at.resend):
+        return ()
+    held = _held(now, seat)
+    if held is None:
+        return ()
+    return _round(at, seat, ask, held) or _standing(now, seat, ask, held,
+                                                    one.questions.get(ask.kind, 0))
+
+
+def _held(now: Table, seat: Seat) -> tuple[str, ...] | None:
+    """The standing answers of a seat's plan; None: it has more in force, which none may replace."""
+    if seat not in now.plans:
+        return ()
+    try:
+        found = plan.read(now.rules, now.plans[seat], 0)
+    except Refused:
+        return None
+    if found.steps or found.stop:
+        return None
+    return tuple(line for line, *_ in plan.lines(found))
+
+
+def _round(at: Sitting, seat: Seat, ask: Ask, held: tuple[str, ...]) -> Page:
+    """A plan for the round, where a question comes to a seat for the first time in it."""
+    if _answered(at, seat, ask.kind):
+        return ()
+    steps = [" or ".join(step) for step in foreseen.steps(at.now, seat)]
+    short = _short(at.now, [*steps])
+    for lines in (short, steps) if steps else ():
+        whole = (f"PLAN{' until withdrawn' * bool(held)}", *lines, *held, "END PLAN")
+        if _read(at.now, seat, whole) == _read(at.now, seat, (whole[0], *steps, *held, whole[-1])):
+            return (Lines((ROUND, *block(whole))),)
+    return ()
+
+
+def _answered(at: Sitting, seat: Seat, kind: str) -> bool:
+    """Whether a seat's last move was an answer to this kind of question, so in the same round."""
+    for line in log.backwards(at.game.saved.log):
+        for row in line.moves:
+            one = said.read(log.text(row))
+            if isinstance(one, Played) and one.seat == seat:
+                return kind in getattr(at.now.rules.canonical(one.text), "answers", ())
+    return False
+
+
+def _short(now: Table, steps: Iterable[str]) -> list[str]:
+    """Steps without the verb that the first of them has: each takes it from the one before."""
+    found: list[str] = []
+    for step in steps:
+        choices = step.split(" or ")
+        verb = f"{choices[0].partition(' ')[0]} "
+        found.append(" or ".join(text if not found and not i else text.removeprefix(verb)
+                                 for i, text in enumerate(choices)))
+    return found
+
+
+def _standing(now: Table, seat: Seat, ask: Ask, held: tuple[str, ...], often: int) -> Page:
+    """A preference that answers a question from now on, where it is legal today."""
+    wish = now.rules.preference(now.state, seat, ask.kind)
+    if not wish or often % EACH or any(line.startswith(f"when {ask.kind}") for line in held):
+        return ()
+    whole = ("PLAN until withdrawn", *held, f"when {ask.kind}: {wish}", "END PLAN")
+    found = _read(now, seat, whole)
+    if found is None:
+        return ()
+    text = found.standing(ask.kind)[0].step.branches[0].choices[0]
+    try:
+        move = plan.meant(now.rules, now.state, seat, text)
+    except Refused:
+        return ()
+    legal = not hard(now.rules.check(now.state, seat, move))
+    return (Lines((AGAIN, *block(whole))),) if legal else ()
+
+
+def _read(now: Table, seat: Seat, whole: tuple[str, ...]) -> plan.Plan | None:
+    """The plan of a block, as it would be filed; None: it would be refused."""
+    head = whole[0].removeprefix("PLAN").strip()
+    try:
+        return plan.read(now.rules, "\n".join((head, *whole[1:-1])).strip(),
+                         max(now.rules.round(now.state), 1), preview.asked(now, seat))
+    except Refused:
+        return None
