@@ -19,7 +19,7 @@ from referee.core.moves import chain, filing, mover, sheets
 from referee.core.table import table
 from referee.core.table.save import Draft
 from referee.core.table.table import Ahead, Table, Turned
-from referee.core.text.problem import Problem, Problems, Refused, hard, refused
+from referee.core.text.problem import Problem, Problems, Refused, hard, refused, shifted
 from referee.core.text.words import clean
 
 _Done = tuple[Table, list[Turned], list[str], str, Problems]
@@ -37,7 +37,7 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
         _asked(start, whose)
         quoted = _fresh(game, start, at, whose, eyes)
         first, rest = early.apart(start, text, whose)
-        later = early.kept(start, rest, whose) if rest else None
+        later = _later(start, text, rest, whose) if rest else None
         start = later.table if later else start
         done = chain.run(start, first if later else text, whose, when,
                          given.luck(start, None)[0], quoted, strict, dated=at is not None,
@@ -47,6 +47,14 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
         return done.table, done.lines, told, receipt, done.warnings
 
     return _changed("orders file", game, text, when, seat, eyes, act)
+
+
+def _later(start: Table, text: str, rest: str, whose: Seat) -> early.Kept | None:
+    """What becomes of the end of a text. Refused, with its place in the whole of it."""
+    try:
+        return early.kept(start, rest, whose)
+    except Refused as error:
+        raise shifted(error, len(text) - len(rest)) from None
 
 
 def draft(game: Change, text: str, when: str, *, seat: str | None = None,

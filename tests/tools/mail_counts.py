@@ -22,7 +22,6 @@ as a reader of plain text has them, with both of our cut lines.
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from statistics import mean, median
@@ -33,9 +32,8 @@ from msgspec.structs import replace
 from referee.acts.saves import opened
 from referee.core.game.rules import Seat
 from referee.core.moves import sheets
-from referee.core.table import lineage, log, said, save, storing, table
+from referee.core.table import lineage, log, replay, said, save, storing, table
 from referee.core.table.said import Played
-from referee.core.text.problem import Refused
 from referee.desk.mean import understanding
 from referee.desk.write import mails
 from tests import harness
@@ -55,9 +53,10 @@ AHEAD = r"^\W*{}: (if .+ then )?"  # a sheet of the next phase, among those that
 
 
 class Step(Struct, frozen=True):
-    """What a seat played in a turn of the save; ``luck``: dice or cards came with it."""
+    """What a seat answered to a kind of question; ``luck``: dice or cards came with it."""
 
     seat: Seat
+    kind: str
     text: str
     luck: bool
 
@@ -81,7 +80,7 @@ class Again:
         raw = (SAVES / f"{name}.toml").read_bytes()
         self.saved, self.old = opened(raw, name)
         self.offered = offered
-        self.steps = [*_steps(list(log.lines(self.saved.log)), self.old.phase)]
+        self.steps = [*_steps(self.old, list(log.lines(self.saved.log)))]
         head = self.old.head
         first = harness.begin(head.game, self.saved.name, self.old.seats, head.options,
                               head.fairness.secret)
@@ -120,7 +119,7 @@ class Again:
     def _played(self) -> list[tuple[Seat, str]]:
         """What was played so far, which must be what the save has."""
         lines = list(log.lines(save.loads(self.club.save, "again").log))
-        found = [(step.seat, step.text) for step in _steps(lines, self.now.phase)]
+        found = [(one.seat, one.text) for line in lines for one in _moves(line)]
         wanted = [(step.seat, step.text) for step in self.steps[:len(found)]]
         assert found == wanted, next(pair for pair in zip(found, wanted, strict=True)
                                      if pair[0] != pair[1])
@@ -170,37 +169,41 @@ class Again:
         """The seat's own steps of a kind from here on, up to one of another kind."""
         texts = []
         for one in self.steps[done:]:
-            if one.seat == step.seat:
-                move = self.now.rules.parse(one.text)
-                if kind not in getattr(move, "answers", (kind,)):
-                    break
-                texts.append(one.text)
+            if one.seat == step.seat and one.kind != kind:
+                break
+            texts += [one.text] * (one.seat == step.seat)
         return "\n".join([head, *texts, "END PLAN"])
 
     def _sheets(self, step: Step, done: int) -> str:
         """The seat's sheet, and that of the next phase if it is offered beside it."""
-        rules, state = self.now.rules, self.now.state
         ask = next(ask for ask in table.waiting(self.now).asks if ask.seat == step.seat)
-        head = sheets.asked(rules, state, ask)
+        head = sheets.asked(self.now.rules, self.now.state, ask)
         found = [f"{head}: {step.text}"]
         own = [one for one in self.steps[done:] if one.seat == step.seat]
-        later = str(head).replace("orders", "clubs")
+        later = f"clubs {head.round}"
         offered = re.search(AHEAD.format(later), self.last[step.seat], re.MULTILINE)
-        if self.offered and later != str(head) and offered and len(own) > 1:
-            with suppress(Refused):  # a sheet of another phase
-                rules.parse(own[1].text)
-                found.append(f"{later}: {offered[1] or ''}{own[1].text}")
+        if self.offered and offered and [one.kind for one in own[:2]] == ["orders", "clubs"]:
+            found.append(f"{later}: {offered[1] or ''}{own[1].text}")
         return "\n".join(found)
 
 
-def _steps(lines: list[log.Line], turn: int) -> Iterator[Step]:
+def _steps(now: table.Table, lines: list[log.Line]) -> Iterator[Step]:
     """What was played and stands, in its order."""
-    standing = lineage.standing(lines, turn)
+    standing = lineage.standing(lines, now.phase)
+    past = replay.history(now, lines)
     for line in lines:
-        for row in line.moves if line.n in standing else ():
-            one = said.read(log.text(row))
-            if isinstance(one, Played):
-                yield Step(one.seat, one.text, bool(line.luck))
+        for one in _moves(line) if line.n in standing else ():
+            kind = next(ask.kind for ask in now.rules.awaiting(past[line.n].start).asks
+                        if ask.seat == one.seat)
+            yield Step(one.seat, kind, one.text, bool(line.luck))
+
+
+def _moves(line: log.Line) -> Iterator[Played]:
+    """The moves of a turn."""
+    for row in line.moves:
+        one = said.read(log.text(row))
+        if isinstance(one, Played):
+            yield one
 
 
 def main(args: list[str]) -> None:

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from referee.core.game.rules import AnyRules, Ask, Choice, Seat
 from referee.core.luck import chance
+from referee.core.moves import sheets
 from referee.core.table import log
 from referee.core.table.table import Table, stand_in, waiting
 from referee.core.text import sha
@@ -40,11 +41,14 @@ def pair(table: Table, seat: Seat) -> tuple[str, str] | None:
     """Two moves of a seat that one message may have, the second of them for what follows the first.
 
     None: the seat is not likely to be asked next. It is if most of its examples lead to a
-    question for it alone, of the same kind whatever is rolled.
+    question for it alone, of the same kind whatever is rolled. Of sheets the second is for the
+    next phase of the same round, and hangs on what the game says of it.
     """
     ask = _asked(table, seat)
-    if ask is None or ask.kind in table.rules.sheets:
+    if ask is None:
         return None
+    if table.rules.awaiting(table.state).sealed:
+        return _sheets(table, seat, ask)
     rules, state = table.rules, _twin(table, seat)
     tried = [*_spread(rules.choices(state, seat, seat))]
     found = [after for choice in tried for after in _followed(rules, state, seat, choice.move,
@@ -56,6 +60,27 @@ def pair(table: Table, seat: Seat) -> tuple[str, str] | None:
             if all(_legal(rules, state, seat, choice.move) for state in after.states):
                 return after.move, choice.move
     return None
+
+
+def _sheets(table: Table, seat: Seat, ask: Ask) -> tuple[str, str] | None:
+    """A sheet of this phase, and one of the next that is asked for in the same round."""
+    rules, state = table.rules, _twin(table, seat)
+    if ask.kind not in rules.sheets:
+        return None
+    first = next(iter(rules.choices(state, seat, seat)), None)
+    moves = {one.seat: move for one in rules.awaiting(state).asks if one.must
+             and (move := stand_in(rules, state, one.seat)) is not None}
+    if first is None or len(moves) < len(rules.awaiting(state).asks):
+        return None
+    moves[seat] = rules.parse(first.move)
+    after, _ = _played(rules, state, moves, _eyes(table, seat))
+    then = next((one for one in rules.awaiting(after).asks if one.seat == seat and one.must), None)
+    hangs = rules.preference(after, seat, then.kind) if then and then.kind in rules.sheets else ""
+    if then is None or not hangs or rules.round(after) > rules.round(state):
+        return None
+    second = next(iter(rules.choices(after, seat, seat)), None)
+    heads = sheets.asked(rules, state, ask), sheets.asked(rules, after, then)
+    return (f"{heads[0]}: {first.move}", f"{heads[1]}: {hangs} {second.move}") if second else None
 
 
 def steps(table: Table, seat: Seat) -> tuple[tuple[str, ...], ...]:

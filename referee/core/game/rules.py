@@ -196,7 +196,10 @@ class Rules(Protocol[S, M, E, V]):
         """What may stand in a plan for a move that answers a kind of question; None: it is none."""
 
     def preference(self, state: S, seat: Seat, kind: str) -> str:
-        """A standing answer that is offered to a seat at a kind of question; empty: none."""
+        """A standing answer that is offered to a seat at a kind of question; empty: none.
+
+        Of a sheet what it may hang on if it is sent before it is asked for: ``if … then``.
+        """
 
     def answered(self, kind: str) -> tuple[str, ...]:
         """The verbs of the moves that answer a kind of question, as they are listed."""

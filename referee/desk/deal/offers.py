@@ -16,7 +16,7 @@ from referee.core.table.table import Table
 from referee.core.text.problem import Refused, hard
 from referee.desk.book.book import Person
 from referee.desk.deal.sitting import Sitting
-from referee.desk.write.wording import AGAIN, ROUND, SEVERAL, block
+from referee.desk.write.wording import AGAIN, ROUND, SEVERAL, SHEETS, block
 
 EACH = 4  # of so many questions of a kind the first says how it answers itself
 
@@ -24,7 +24,8 @@ EACH = 4  # of so many questions of a kind the first says how it answers itself
 def several(now: Table, seat: Seat) -> Page:
     """That one message may have several moves, where a seat is likely to be asked next again."""
     pair = foreseen.pair(now, seat)
-    return (Lines((SEVERAL, *block(pair))),) if pair else ()
+    lead = SHEETS if now.rules.awaiting(now.state).sealed else SEVERAL
+    return (Lines((lead, *block(pair))),) if pair else ()
 
 
 def of(at: Sitting, seat: Seat, person: Person | None) -> Page:

@@ -16,6 +16,7 @@ from referee.core.ahead import foreseen
 from referee.core.game.rules import AnyRules, Seat
 from referee.core.hear import reading
 from referee.core.moves import chain, mover, sheets, steps
+from referee.core.moves.sheets import Head
 from referee.core.table.table import Table
 from referee.core.text import words
 from referee.core.text.problem import Refused
@@ -118,6 +119,7 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
                 doubtful.append(Line(part.n, part.text, NONE))
             else:
                 _add(items, found)
+    items = [*_together(now, seat, items)]
     said = [part for part in prose if not lines.ours(part.text)]
     whole = None
     if not doubtful and said and not moderator and (not items or _silent(now, items)):
@@ -132,6 +134,45 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
     unclear = _other_turn(labelled, orders, turn or now.public_turn) or meant.unclear(
         now, seat, orders, acts, scanned.parts, said)
     return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
+
+
+def _together(now: Table, seat: Seat, items: Iterable[Item]) -> Iterator[Item]:
+    """The items, where a sheet for a phase to come is filed with that of today right before it.
+
+    Filed by itself it might come too late: the phases before it open with the last sheet.
+    """
+    asks = now.rules.awaiting(now.state).asks if now.rules.sheets else ()
+    ask = next((ask for ask in asks if ask.seat == seat and ask.kind in now.rules.sheets), None)
+    due = sheets.asked(now.rules, now.state, ask) if ask else None
+    last: Item | None = None
+    for item in items:
+        if (due is not None and isinstance(last, Moves) and isinstance(item, Moves) and last.sheet
+                and item.sheet and _answers(now, last, due) and _later(now, item, due)):
+            last = Moves(f"{last.text}\n{item.text}", last.n, sheet=True, numbers=tuple(
+                n for one in (last, item)
+                for n in one.numbers or range(one.n, one.n + one.text.count("\n") + 1)))
+            continue
+        if last is not None:
+            yield last
+        last = item
+    if last is not None:
+        yield last
+
+
+def _answers(now: Table, item: Moves, due: Head) -> bool:
+    head = _heading(now, item)
+    return head is not None and sheets.answers(head, due)
+
+
+def _later(now: Table, item: Moves, due: Head) -> bool:
+    head = _heading(now, item)
+    return head is not None and bool(head.round) and sheets.later(now.rules, head, due)
+
+
+def _heading(now: Table, item: Moves) -> Head | None:
+    """The head of a sheet, behind the name of its seat or without one."""
+    name, _, rest = item.text.partition(":")
+    return sheets.head(now.rules, rest.strip() if _names(now, name) else item.text)[0]
 
 
 def _unsigned(now: Table, parts: Iterable[Part], names: list[str]) -> Iterator[Part]:

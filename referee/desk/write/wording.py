@@ -14,9 +14,10 @@ from referee.core.page.page import Lines, Page
 
 MEANT = "Perhaps one of these is meant:"
 SEVERAL = "You can send several moves in one message, each on its own line:"
+SHEETS = "You can send the orders of the next phase in the same message:"
 ROUND = "You can plan the whole round in one message. Change this as you like:"
 AGAIN = "To have this answered by itself from now on, send these lines. NO PLAN ends that."
-OFFERS = (SEVERAL, ROUND, AGAIN)  # what stands above blocks of ours that may be sent back
+OFFERS = (SEVERAL, SHEETS, ROUND, AGAIN)  # what stands above blocks of ours that may be sent back
 
 _SAID = tuple((re.compile(pattern), said) for pattern, said in (
     (r"; `referee script` plays several seats'", ""),

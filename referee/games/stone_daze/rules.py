@@ -93,6 +93,10 @@ class StoneDaze(Game):
             yield from resolving.resolve(course, {seat: clubs.read(box, state, seat, move.lines)
                                          for seat, move in moves.items()})
 
+    def preference(self, state: State, seat: Seat, kind: str) -> str:
+        """Clubs may be sent with the orders: they wait for what the enemy lays."""
+        return "if enemy laid nothing then" if kind == "clubs" else ""
+
     def default(self, state: State, seat: Seat) -> Any:
         """Standard set-up, all stay, no clubs, the patient with the lowest number (71)."""
         from referee.games.stone_daze.play import clubs, opening, orders

@@ -4,6 +4,7 @@
     elder on d5       blue elder in row 6      B3 on d5              hunter bumped
     somebody on d5    enemy in column d        d5 free               blue elder out
     discs at least 3  blue figures less than 4 round at least 10     haunted
+    nothing laid      enemy laid nothing
 
 A figure or a count without a clan is the clan's own, a token anybody's.
 """
@@ -116,6 +117,14 @@ def _token(box: Box, view: View, token: str, clan: str = "", where: Where | None
                for at in _TOKENS[token](view, seat))
 
 
+def _nothing(box: Box, view: View, clan: str = "") -> bool:
+    """Whether a clan, or either, laid no token in this round: no fire, fireball or bird."""
+    return not any(
+        (seat in view.fires and view.fires[seat].second)
+        or (seat in view.balls and view.balls[seat].at and not view.balls[seat].gone)
+        or seat in view.birds for seat in _seats(box, view, clan))
+
+
 def _somebody(box: Box, view: View, where: Where, clan: str = "") -> bool:
     """A figure of a clan, or of either, in a place."""
     seats = _seats(box, view, clan)
@@ -163,6 +172,7 @@ TESTS = (
     *_placed(_token, "{token}", "{clan} {token}"),
     Says("{token} called", _token, also=("{token} anywhere", "{token}")),
     Says("{clan} {token} called", _token, also=("{clan} {token} anywhere", "{clan} {token}")),
+    Says("nothing laid", _nothing), Says("{clan} laid nothing", _nothing),
     *_placed(_figure(lambda one, where: where(one.at)), *_NAMED),
     *_state("bumped", lambda one: bool(one.at and one.bumps)),
     *_state("out", lambda one: not one.at), *_state("in play", lambda one: bool(one.at)),
