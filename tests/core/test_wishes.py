@@ -37,6 +37,8 @@ SAYS = {"stone-age": PLACING.rules, **{
     ("stone-age-solo", "feed", "food, then steps", "food, then steps"),
     ("stone-age-solo", "take", "double", "double"),
     ("settlers", "discard", "skins first, keep 1 flint", "skins first, keep 1 flint"),
+    ("settlers", "discard", "keep flint", "most first, keep flint"),
+    ("settlers", "discard", "never meat, keep 2 flint", "most first, keep meat, keep 2 flint"),
     ("settlers", "discard", "most first", "most first"),
     ("settlers", "victim", "poorest", "poorest"), ("settlers", "offer", "accept", "accept"),
     ("settlers", "offer", "accept blue", "accept blue"),

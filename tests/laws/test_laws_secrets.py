@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from referee.core.ahead import foreseen
 from referee.core.game.rules import AnyRules, Seat
 from referee.core.luck import chance
 from referee.core.luck.chance import Row
@@ -72,6 +73,8 @@ def answered_alike(here: Table, there: Table, to: Seat | None, random: Random) -
     """Equal moves, refusals and previews; equal reports until a question."""
     assert to is not None, "the public is asked for nothing"
     rules: AnyRules = here.rules
+    same("what is offered ahead", (foreseen.pair(here, to), foreseen.steps(here, to)),
+         (foreseen.pair(there, to), foreseen.steps(there, to)), to)
     moves = list(itertools.islice(rules.options(here.state, to), 100))
     same("what is legal", moves, list(itertools.islice(rules.options(there.state, to), 100)), to)
     if not moves:

@@ -252,30 +252,6 @@ def test_who_shares_a_seat_is_told_with_whom() -> None:
     assert "You play it alone." in said(begun(game="stone-age-solo", seats=1).tick(), "red")
 
 
-# A standing answer.
-
-def test_a_question_that_comes_often_is_offered_a_standing_answer() -> None:
-    """Beside the moves that make up the game; and what is offered is a plan that answers it."""
-    club, offered = Club(), ""
-    for _ in range(200):
-        ask, = (ask for ask in club.table.rules.awaiting(club.table.state).asks if ask.must)
-        move = club.table.rules.write(next(club.table.rules.options(club.table.state, ask.seat)))
-        club.desk = replace(club.desk, answered={})
-        for mail in club.write(ask.seat, move).mails:
-            shown = " ".join(posted(club, mail).split())
-            if "To answer this question by itself" in shown and mail.token:
-                offered = shown.partition("send the lines ")[2]
-                assert f"It is your move: {offered.partition('“when ')[2].partition(':')[0]}" in (
-                    shown)
-                seat = mail.token.seat
-        if offered:
-            break
-    first, second, third = (part.partition("”")[0] for part in offered.split("“")[1:4])
-    assert (first, third) == ("PLAN until withdrawn", "END PLAN")
-    assert not second.startswith(("when place", "when act"))
-    assert "Plan of" in said(club.write(seat, f"{first}\n{second}\n{third}"), seat)
-
-
 # A deadline that was missed.
 
 def test_who_missed_a_deadline_is_told_and_so_are_the_others() -> None:

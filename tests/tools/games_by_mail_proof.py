@@ -22,8 +22,9 @@ from referee.core.page import page
 from referee.core.proof import audit
 from referee.core.table import log, replay, said, table
 from referee.desk.book import book, tokens
+from referee.desk.deal import offers
 from referee.desk.mean import understanding
-from referee.desk.write import marking, telling
+from referee.desk.write import marking, positions, telling, wording
 from referee.mail import files
 from referee.mail.journal import Journal
 from tests.mail import mailboxes
@@ -57,11 +58,9 @@ _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     r"can write\. PLAN sends moves ahead, so that nobody need wait for you\.",
     r"Deadlines: [\w ,]+, by the clock of \w+\. At the deadline the referee plays for those who "
     r"have sent nothing\.", r"What you write between the lines REPORT and END REPORT goes to the "
-    r"moderator\.", r"To play (?:it|one of these by its number), answer this message with OPTION 1"
-    r"(?:, or another number,)? alone; in any other message write the code as well: OPTION 1 "
-    r"[a-z0-9]{6}\.",
-    r"To answer this question by itself from now on, send the lines [^.]+\. RULES ahead says "
-    r"more\.",
+    r"moderator\.", r"To play (?:it|one of these), answer (?:with its number alone, as )?"
+    r"OPTION 1\. In another message write OPTION 1 [a-z0-9]{6}\.",
+    *(re.sub(r"([.()])", r"\\\1", said) for said in (*wording.OFFERS, positions.LEAD)),
     r"You sent nothing before the deadline\. The referee played for you[^.]*\. You are counted "
     r"late: \d+ times? so far\.",
     r"\w+ \(\w+\) sent nothing before the deadline\. The referee played for them[^.]*\.")))
@@ -244,6 +243,14 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
         """The first turn behind one that changes more than who plays a seat."""
         return min((later for later in past if later > turn), default=lines[-1].n + 1)
 
+    @cache
+    def rows(turn: int) -> str:
+        """All tables of a position, for a mail may have some rows of one, in other columns."""
+        state = chance.settle(now.rules.twin(past[turn].state, seat), chance.sealed(f"{turn}"))[0]
+        blocks = telling.position(replace(now, state=state), seat)
+        return "\n".join(" ".join(" ".join(row).split()) for block in blocks
+                         if isinstance(block, page.Table) for row in (block.head, *block.rows))
+
     over = {*plain(now, telling.over(whole, match.desk()))}
     users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}
     for whose, mail in [(user, mail) for user in users for mail in match.boxes[user].mails
@@ -255,7 +262,9 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
         for line in body if mail.reply else (*head, *body):
             known = news | shown(mail.turn) | (over if mail.turn == now.phase else set())
             assert line in known or " ".join(line.split()) in uncut or (
-                re.fullmatch(OURS, line, re.IGNORECASE)), (seat, mail.turn, line)
+                re.fullmatch(OURS, line, re.IGNORECASE)) or (
+                " ".join(line.split()).removeprefix("· ") in rows(mail.turn)
+                ), (seat, mail.turn, line)
             number = re.match(r"(\d+)\. ", line)
             assert not number or int(number[1]) < following(mail.turn) or line not in news, line
         if now.rules.sheets:
@@ -271,6 +280,8 @@ def _shown(at: table.Table, seat: Seat) -> Iterator[page.Block]:
     yield from telling.question(at, seat, "", numbered=True)
     yield from telling.position(at, seat)
     yield from telling.foot(at, seat)
+    yield from offers.several(at, seat)
+    yield page.Lines(tuple(wording.block(offers.lines(at, seat))))
     asks = report.asking(at, seat)
     yield page.Lines(tuple(f"{ask.seat} to move: {ask.what}" for ask in asks))
     if seat in {ask.seat for ask in asks}:

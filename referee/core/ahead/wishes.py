@@ -97,10 +97,13 @@ class Order(Struct, frozen=True):
         return 0 if keep is None else min(max(0, held - keep), missing)
 
 
-def order(kinds: Callable[[Any], Names[Any]], usual: str) -> Kind:
-    """A slot for an order of goods; ``usual first`` names none: ``cheapest first``."""
+def order(kinds: Callable[[Any], Names[Any]], usual: str, alone: bool = False) -> Kind:
+    """A slot for an order of goods; ``usual first`` names none: ``cheapest first``.
+
+    Where so many must go, what is kept may be said ``alone``: the others go as usual.
+    """
     def read(box: Any, words: Sequence[str], at: int) -> tuple[Order, int] | None:
-        found = _order(kinds(box), usual, words, at)
+        found = _order(kinds(box), usual, words, at, alone)
         return (found, len(words)) if found is not None else None
 
     def write(said: Order) -> str:
@@ -114,7 +117,8 @@ def order(kinds: Callable[[Any], Names[Any]], usual: str) -> Kind:
                 spelt=True)
 
 
-def _order(names: Names[Any], usual: str, words: Sequence[str], at: int) -> Order | None:
+def _order(names: Names[Any], usual: str, words: Sequence[str], at: int,
+           alone: bool) -> Order | None:
     """The clauses of an order, each of its sort once; None: words that are none."""
     said: dict[str, tuple[str, ...]] = {}
     kept: dict[str, int | None] = {}
@@ -137,7 +141,7 @@ def _order(names: Names[Any], usual: str, words: Sequence[str], at: int) -> Orde
             return None
         said[where] = some_kinds
     named = [kind for some_kinds in said.values() for kind in some_kinds]
-    if not said or len({*named}) < len(named) or set(named) & {
+    if not (said or (alone and kept)) or len({*named}) < len(named) or set(named) & {
             kind for kind, n in kept.items() if n is None}:
         return None
     return Order(said.get("first", said.get("ends", ())), said.get("last", ()),

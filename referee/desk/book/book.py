@@ -41,7 +41,8 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     many deadlines found him silent; ``every``: whether he wants a mail for each
     turn and not only when he is asked; ``plain``: whether without a picture; ``new``: the first
     mail, which says who plays and how, has not been written; ``silent`` how many deadlines in a
-    row passed without a message; ``questions`` how often each kind was asked; ``short``: mails
+    row passed without a message; ``questions`` how often each kind was asked that
+    has a standing answer to be offered; ``short``: mails
     never repeat the position; ``shown`` are digests of the rows of the position that was shown
     last, see ``write/positions.py``.
     """

@@ -116,6 +116,7 @@ def pictures(at: Sitting, who: Writer, command: Command) -> None:
     plain = command.rest.casefold() == "off"
     for person in _people(at, who):
         at.person(person, plain=plain)
+    at.shows = at.shows or not plain  # who wants it may see it
     at.tell("From now on your messages have no picture." if plain else
             "From now on your messages have a picture of the board." if at.office.pictures else
             "From now on your messages may have pictures; this office draws none.")

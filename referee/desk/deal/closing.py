@@ -196,15 +196,19 @@ def _repeated(at: Sitting, who: Writer, ended: bool) -> How:
         return "whole"
     if who.person is None:
         return "none" if at.save is None else "whole"
-    return "changed"
+    return "changed" if _known(at, who.person) else "whole"
 
 
 def _sent(at: Sitting, seat: Seat, person: Person, ended: bool) -> How:
-    """The same of a mail that answers nothing: its reader may not have the last at hand."""
+    """The same of a mail that answers nothing. Who must move may not have the last at hand."""
     if person.short:
         return "none"
-    fresh = person.new or ended or seat in at.resend
-    return "whole" if fresh or not positions.same(at.now, seat, person.shown) else "none"
+    if person.new or ended or seat in at.resend:
+        return "whole"
+    if positions.same(at.now, seat, person.shown):
+        return "none"
+    due = any(ask.seat == seat and ask.must for ask in table.waiting(at.now).asks)
+    return "whole" if due or not person.shown else "changed"
 
 
 def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question: Page,
@@ -229,9 +233,10 @@ def _drawn(at: Sitting, seat: Seat, person: Person | None) -> str:
 
 
 def _heard(at: Sitting, seat: Seat, person: Person, marks: str) -> None:
-    """Note up to which turn somebody knows what happened, what was asked, what was shown."""
+    """Note up to which turn somebody knows what happened, what was offered, what was shown."""
     last = given.latest(at.now, seat)[0]
-    kinds = [ask.kind for ask in table.waiting(at.now).asks if ask.must and ask.seat == seat]
+    kinds = [ask.kind for ask in table.waiting(at.now).asks if ask.must and ask.seat == seat
+             and at.now.rules.preference(at.now.state, seat, ask.kind)]
     for one in at.desk.of(seat):
         if one.address == person.address:
             new = kinds if one.told < last else []

@@ -4,7 +4,7 @@ Each is a block of lines that may be sent back as it stands. It follows from wha
 see ``core/ahead/foreseen.py``, and each was read as the office reads it before it is offered.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from referee.acts import given
 from referee.core.ahead import foreseen, plan, preview
@@ -18,7 +18,7 @@ from referee.desk.book.book import Person
 from referee.desk.deal.sitting import Sitting
 from referee.desk.write.wording import AGAIN, ROUND, SEVERAL, SHEETS, block
 
-EACH = 4  # of so many questions of a kind the first says how it answers itself
+EACH = 4  # of so many questions of a kind the first says how it is answered by itself
 
 
 def several(now: Table, seat: Seat) -> Page:
@@ -41,6 +41,14 @@ def of(at: Sitting, seat: Seat, person: Person | None) -> Page:
         return ()
     return _round(at, seat, ask, held) or _standing(now, seat, ask, held,
                                                     one.questions.get(ask.kind, 0))
+
+
+def lines(now: Table, seat: Seat) -> Iterator[str]:
+    """Every line that a plan may have which is offered to a seat now, beside those it has filed."""
+    steps = [" or ".join(step) for step in foreseen.steps(now, seat)]
+    yield from ("PLAN", "PLAN until withdrawn", *steps, *_short(now, steps), "END PLAN")
+    for kind in now.rules.kinds:
+        yield f"when {kind}: {now.rules.preference(now.state, seat, kind)}"
 
 
 def _held(now: Table, seat: Seat) -> tuple[str, ...] | None:

@@ -16,7 +16,7 @@ MEANT = "Perhaps one of these is meant:"
 SEVERAL = "You can send several moves in one message, each on its own line:"
 SHEETS = "You can send the orders of the next phase in the same message:"
 ROUND = "You can plan the whole round in one message. Change this as you like:"
-AGAIN = "To have this answered by itself from now on, send these lines. NO PLAN ends that."
+AGAIN = "To have this answered by itself from now on (NO PLAN ends it), send:"
 OFFERS = (SEVERAL, SHEETS, ROUND, AGAIN)  # what stands above blocks of ours that may be sent back
 
 _SAID = tuple((re.compile(pattern), said) for pattern, said in (

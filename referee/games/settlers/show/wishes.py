@@ -39,7 +39,7 @@ def _condition(box: Any, words: Sequence[str], at: int) -> tuple[Condition, int]
 
 
 SLOTS: Mapping[str, Kind] = {
-    "order": order(lambda box: _CARDS, "most"),
+    "order": order(lambda box: _CARDS, "most", alone=True),
     "seat": phrase.called("seat", lambda box: box.words.seats),
     "figure": form.name("figure", lambda box: box.zones),
     "hex": phrase.called("hex", lambda box: box.words.hexes),

@@ -1,0 +1,163 @@
+"""Mails are short: what a reader knows of the position is not repeated, unless asked for."""
+
+import pytest
+from msgspec.structs import replace
+
+from referee.desk.book import book
+from referee.desk.write import positions
+from tests import harness
+from tests.desks import Club, posted, said
+
+WHOLE = ("ROUND 1", "PLACES", "BUILDING TILES", "HOLDINGS")
+CHANGED = positions.LEAD
+
+
+@pytest.fixture
+def club() -> Club:
+    """Stone Age for two, red to place, who has had the first mail."""
+    found = Club()
+    found.tick()
+    return found
+
+
+def has(text: str, *headings: str) -> bool:
+    """Whether a mail has these headings, each on a line of its own."""
+    lines = [line.strip("· ") for line in text.splitlines()]
+    return all(any(line.startswith(heading) for line in lines) for heading in headings)
+
+
+def test_an_answer_has_no_position_that_its_reader_knows(club: Club) -> None:
+    """Nor what else stands in every mail; who must move knows how to get it."""
+    for text in ("STATUS", "LEGAL place 3", "CHECK place 3 forest", "place 9 forest"):
+        told = said(club.write("red", text), "red")
+        assert not any(has(told, heading) for heading in WHOLE) and "commitment" not in told, text
+        assert "[a-game turn 1:" in told and CHANGED not in told
+
+
+def test_an_answer_has_what_has_changed(club: Club) -> None:
+    """The rows that are others, under their headings."""
+    told = said(club.write("red", "place 3 forest"), "red")
+    assert CHANGED in told and has(told, "ROUND 1", "PLACES", "forest")
+    assert not has(told, "hunt") and not has(told, "BUILDING TILES") and "red 3" in told
+
+
+def test_who_must_move_after_others_has_all_of_it(club: Club) -> None:
+    """The mail before may be long ago."""
+    told = said(club.write("red", "place 3 forest"), "blue")
+    assert has(told, *WHOLE, "hunt") and CHANGED not in told
+
+
+def test_it_is_sent_on_wish(club: Club) -> None:
+    """SHOW, and SHOW with today's turn; not with another turn, which has its own page."""
+    for text in ("SHOW", "show 1", "STATUS\nSHOW"):
+        assert has(said(club.write("red", text), "red"), *WHOLE), text
+    club.write("red", "place 3 forest")
+    told = said(club.write("red", "SHOW 1"), "red")
+    assert "AFTER TURN 1" in told and told.count("BUILDING TILES") == 1
+
+
+def test_an_answer_to_what_is_past_has_all_of_it(club: Club) -> None:
+    """Its writer looked at another position."""
+    club.write("red", "place 3 forest")
+    club.write("blue", "place 3 hunt")
+    told = said(club.write("red", "place 1 hunt", turn=1), "red")
+    assert "illegal-stale" in told and has(told, *WHOLE)
+
+
+@pytest.mark.parametrize("text", [
+    "PRESS TO blue\nHello\nEND PRESS", "BROADCAST\nHello\nEND BROADCAST", "REPORT\nHi\nEND REPORT"])
+def test_press_and_its_receipt_never_have_it(text: str) -> None:
+    """Though nothing was shown to its writer yet."""
+    club = Club()
+    handled = club.write("red", text)
+    assert "Passed on" in said(handled, "red")
+    for mail in handled.mails:
+        assert not any(has(posted(club, mail), heading) for heading in WHOLE)
+
+
+def test_what_is_filed_has_no_position_in_its_receipt() -> None:
+    """A sheet changes nothing that is on the board."""
+    club = Club("stone-daze")
+    club.tick()
+    told = said(club.write("red", "set-up: standard"), "red")
+    assert "Receipt: " in told and not has(told, "FIGURES") and CHANGED not in told
+
+
+def test_mails_short_leave_it_out_always(club: Club) -> None:
+    """In answers, questions and at the end; SHOW has it, and MAILS LONG brings it back."""
+    told = said(club.write("blue", "MAILS SHORT"), "blue")
+    assert "leave the position out. SHOW sends it." in told
+    asked = said(club.write("red", "place 3 forest"), "blue")
+    assert "place 3 hunt" in asked and not any(has(asked, heading) for heading in WHOLE)
+    assert has(said(club.write("blue", "SHOW"), "blue"), *WHOLE)
+    assert not any(has(said(club.write("blue", "place 3 hunt"), "blue"), heading)
+                   for heading in WHOLE)
+    club.write("blue", "mails long")
+    assert has(said(club.write("red", "place 1 hunt"), "blue"), *WHOLE)
+    assert [person.short for person in club.desk.people] == [False, False]
+
+
+def test_mails_all_have_what_has_changed() -> None:
+    """Of turns that ask nothing of their reader; all of it when it is their move."""
+    club = Club("stone-age", 3)
+    club.tick()
+    club.write("green", "MAILS ALL")
+    club.write("red", "place 3 forest")
+    told = said(club.write("blue", "place 3 hunt"), "green")
+    assert has(told, *WHOLE) and "It is your move" in told
+    club.write("green", "place 1 field")
+    told = said(club.write("red", "place 1 hunt"), "green")
+    assert CHANGED in told and has(told, "hunt") and not has(told, "BUILDING TILES")
+
+
+def test_what_was_shown_survives_the_desk_s_file(club: Club) -> None:
+    """And a file without it is read: then all of it comes once more."""
+    club.desk = book.loads(book.dumps(club.desk), "a desk")
+    assert not has(said(club.write("red", "STATUS"), "red"), "PLACES")
+    old = book.dumps(replace(club.desk, people=tuple(
+        replace(one, shown="", short=False) for one in club.desk.people))).decode()
+    assert "shown" not in old and "short" not in old
+    club.desk = book.loads(old.encode(), "a desk")
+    assert has(said(club.write("red", "STATUS"), "red"), *WHOLE)
+    assert not has(said(club.write("red", "STATUS"), "red"), "PLACES")
+
+
+def test_the_same_message_again_has_the_same_answer(club: Club) -> None:
+    """What was shown is kept with the rest of the desk: who repeats from before repeats it all."""
+    before, desk = club.save, club.desk
+    once = club.write("red", "place 3 forest")
+    club.save, club.desk, club.count = before, desk, club.count - 1
+    again = club.write("red", "place 3 forest")
+    assert [posted(club, mail) for mail in once.mails] == [
+        posted(club, mail) for mail in again.mails]
+    assert once.desk == again.desk
+
+
+def test_what_stands_again_is_shown_again(club: Club) -> None:
+    """A turn that is taken back changes the position as any other."""
+    club.write("red", "place 3 forest")
+    club.write("moderator", "UNDO 1 BECAUSE red asked")
+    assert has(said(club.write("red", "SHOW"), "red"), *WHOLE)
+    club.write("red", "place 3 forest")
+    told = said(club.write("moderator", "UNDO 1 BECAUSE of it"), "red")
+    assert has(told, "PLACES", "forest")
+
+
+@pytest.mark.parametrize("name", [of for of in harness.TABLES if of[1] == "standard"][:8],
+                         ids=lambda of: f"{of[0]}, {len(of[2])}")
+def test_parts_make_the_whole(name: tuple[str, str, tuple[str, ...]]) -> None:
+    """Of a position of which nothing is known all is shown, as it is; of one that is known nothing.
+
+    What is shown of a later one has every row that is not in the first.
+    """
+    turns = harness.random_game(*name)
+    first, last = turns[len(turns) // 3].table, turns[len(turns) // 3 + 4].table
+    seat = name[2][0]
+    whole, marks = positions.of(first, seat, "", "whole")
+    assert positions.of(first, seat, "", "changed") == (whole, marks)
+    assert positions.of(first, seat, marks, "changed") == ((), marks)
+    assert positions.same(first, seat, marks) and not positions.same(first, seat, "")
+    rest, after = positions.of(last, seat, marks, "changed")
+    assert positions.of(last, seat, after, "changed")[0] == ()
+    assert rest and len(str(rest)) < len(str(positions.of(last, seat, "", "whole")[0]))
+    assert len(marks) <= book.SHOWN
