@@ -43,7 +43,8 @@ def without(block: str) -> str:
 @cache
 def offered(game: str, seats: int) -> list[tuple[Club, str, str, str]]:
     """Positions of a game in which something is offered: whose it is, under which words, what."""
-    random, club, found = Random(f"offers {game} {seats}"), Club(game, seats), {}
+    random, club = Random(f"offers {game} {seats}"), Club(game, seats)
+    found: dict[tuple[str, str], list[tuple[Club, str, str, str]]] = {}
     sent = club.tick().mails
     for _ in range(MOVES[game]):
         for mail in sent:
@@ -257,3 +258,14 @@ def test_a_message_with_a_wrong_second_sheet_files_nothing() -> None:
     told = said(club.write("red", "orders 1: stay\n\nclubs 1: elephant d5"), "red")
     assert "Nothing was filed." in told and "line 3 “clubs 1: elephant d5”" in told
     assert not club.table.orders and not club.table.plans
+
+
+def test_several_moves_as_they_are_written_down_are_no_shorthand() -> None:
+    """Where a shorthand for luck waits for a yes, lines of canonical moves do not."""
+    for text, played in (("use hut\nuse hunt", True), ("use hut\nhunt", False)):
+        club = Club(confirm="shorthand")
+        for seat, move in (("red", "place 3 hunt"), ("blue", "place 3 forest"),
+                           ("red", "place 2 hut"), ("blue", "place 2 hunt")):
+            club.write(seat, move)
+        handled = club.write("red", text)
+        assert ("Played: use hut; use hunt" in said(handled, "red")) == played

@@ -110,7 +110,8 @@ def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
     """The answer to who wrote: what became of it, then the news, the question, the position."""
     notes = _to(at, who.seat)
     listed = options.refused(at, who)
-    asked, code = options.question(at, who.seat, bool(who.address) and not listed)
+    asked, code = ((), "") if at.quiet else options.question(
+        at, who.seat, bool(who.address) and not listed)
     board = _board(at, _eyes(who.seat, ended), _known(at, who.person), _repeated(at, who, ended))
     shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
     told = tuple(at.told) if who.moderator else wording.page(tuple(at.told))

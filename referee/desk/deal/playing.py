@@ -304,7 +304,8 @@ def _risky(at: Sitting, who: Writer, text: str) -> bool:
     except Refused:
         return False
     canonical = "; ".join(at.now.rules.write(move) for move in looked.moves)
-    return looked.hangs is not None and " ".join(text.split()).rstrip(".") != canonical
+    written = "; ".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
+    return looked.hangs is not None and written.rstrip(".") != canonical
 
 
 def _wait(at: Sitting, who: Writer, said: Moves) -> str:
