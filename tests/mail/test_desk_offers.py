@@ -264,8 +264,9 @@ def test_several_moves_as_they_are_written_down_are_no_shorthand() -> None:
     """Where a shorthand for luck waits for a yes, lines of canonical moves do not."""
     for text, played in (("use hut\nuse hunt", True), ("use hut\nhunt", False)):
         club = Club(confirm="shorthand")
-        for seat, move in (("red", "place 3 hunt"), ("blue", "place 3 forest"),
-                           ("red", "place 2 hut"), ("blue", "place 2 hunt")):
+        for seat, move in (("red", "place 2 hunt"), ("blue", "place 3 forest"),
+                           ("red", "place 2 hut"), ("blue", "place 2 hunt"),
+                           ("red", "place 1 field")):
             club.write(seat, move)
         handled = club.write("red", text)
         assert ("Played: use hut; use hunt" in said(handled, "red")) == played
