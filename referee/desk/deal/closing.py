@@ -168,7 +168,8 @@ class _Board(Struct, frozen=True):
 
 
 def _board(at: Sitting, eyes: str, known: str, how: How) -> _Board:
-    return _Board(*positions.of(at.now, eyes, known, how), how == "whole")
+    shown, marks = positions.of(at.now, eyes, known, how)
+    return _Board(shown, marks, bool(shown) and how in ("whole", "fresh"))
 
 
 def _eyes(seat: Seat, ended: bool) -> str:
@@ -206,10 +207,8 @@ def _sent(at: Sitting, seat: Seat, person: Person, ended: bool) -> How:
         return "none"
     if person.new or ended or seat in at.resend:
         return "whole"
-    if positions.same(at.now, seat, person.shown):
-        return "none"
     due = any(ask.seat == seat and ask.must for ask in table.waiting(at.now).asks)
-    return "whole" if due or not person.shown else "changed"
+    return "fresh" if due or not person.shown else "changed"
 
 
 def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question: Page,

@@ -16,7 +16,7 @@ from referee.core.page.page import Block, Heading, Lines, Page, Table
 from referee.core.table.table import Table as Match
 from referee.desk.write import telling
 
-How = Literal["whole", "changed", "none"]
+How = Literal["whole", "fresh", "changed", "none"]
 DIGITS = 6  # of a digest: of two hundred lines one in a hundred thousand is taken for another
 LEAD = "What has changed in the position (SHOW sends all of it):"
 
@@ -33,18 +33,21 @@ def of(now: Match, eyes: str, known: str, how: How) -> tuple[Page, str]:
     """What of the position a mail has, and what its reader knows then: digests in a row.
 
     ``known`` are the digests of what was shown before. ``whole`` is all of the position,
-    ``changed`` what was not shown, ``none`` nothing; then the reader knows what was known.
+    ``fresh`` all of it if it is another, ``changed`` what was not shown, ``none`` nothing; then
+    the reader knows what was known.
     """
     if how == "none":
         return (), known
     shown = telling.position(now, eyes)
-    marks = "".join(part.mark for part in _parts(shown))
+    parts = [*_parts(shown)]
+    marks, before = "".join(part.mark for part in parts), _marks(known)
     if how == "whole":
         return shown, marks
-    before = _marks(known)
+    if how == "fresh":
+        return (() if _marks(marks) == before else shown), marks
     blocks: list[Block] = []
     last: _Part | None = None
-    for part in _parts(shown):
+    for part in parts:
         if part.mark in before:
             continue
         heading = part.heading if last is None or part.heading is not last.heading else None
@@ -53,11 +56,6 @@ def of(now: Match, eyes: str, known: str, how: How) -> tuple[Page, str]:
         last = part
     lead = [Lines((LEAD,))] * bool(blocks and before & _marks(marks))
     return (*lead, *_joined(blocks)), marks
-
-
-def same(now: Match, eyes: str, known: str) -> bool:
-    """Whether a reader who was shown this knows the position as it is."""
-    return {part.mark for part in _parts(telling.position(now, eyes))} == _marks(known)
 
 
 def _marks(known: str) -> set[str]:
