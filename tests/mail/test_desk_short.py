@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from referee.core.page.page import Heading
 from referee.desk.book import book
 from referee.desk.write import positions
 from tests import harness
@@ -162,3 +163,14 @@ def test_parts_make_the_whole(name: tuple[str, str, tuple[str, ...]]) -> None:
     assert positions.of(last, seat, after, "changed")[0] == ()
     assert rest and len(str(rest)) < len(str(positions.of(last, seat, "", "whole")[0]))
     assert len(marks) <= book.SHOWN
+
+
+def test_of_a_huge_position_no_more_is_remembered_than_a_desk_may_have(
+        club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is beyond is shown every time."""
+    monkeypatch.setattr(positions, "SHOWN", 60)
+    red = club.table.seats[0]
+    _, marks = positions.of(club.table, red, "", "whole")
+    assert len(marks) == 60
+    assert positions.of(club.table, red, marks, "fresh") == ((), marks)
+    assert positions.of(club.table, red, marks, "changed")[0][1] == Heading("places")

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from referee.core.page.page import Block, Heading, Lines, Page, Table
 from referee.core.table.table import Table as Match
+from referee.desk.book.book import SHOWN
 from referee.desk.write import telling
 
 How = Literal["whole", "fresh", "changed", "none"]
@@ -40,7 +41,8 @@ def of(now: Match, eyes: str, known: str, how: How) -> tuple[Page, str]:
         return (), known
     shown = telling.position(now, eyes)
     parts = [*_parts(shown)]
-    marks, before = "".join(part.mark for part in parts), _marks(known)
+    marks = "".join(part.mark for part in parts[:SHOWN // DIGITS])  # the rest is always shown
+    before = _marks(known)
     if how == "whole":
         return shown, marks
     if how == "fresh":
