@@ -24,7 +24,7 @@ LOOKED = 4  # examples of a question that are tried
 STEPS = 8  # of a plan
 OTHERS = 200  # moves of the others, after which a seat is taken not to be asked
 SAMPLES = 3  # of luck, where a move asks for some
-CHOICES = 3  # of a step
+LEAST, CHOICES = 2, 3  # of a step
 TRIED = 40  # moves that are tried for one
 
 _NUMBERS = re.compile(r"\b\d+ ")
@@ -86,6 +86,7 @@ def _sheets(table: Table, seat: Seat, ask: Ask) -> tuple[str, str] | None:
 def steps(table: Table, seat: Seat) -> tuple[tuple[str, ...], ...]:
     """What a seat may answer to this question as often as it comes in this round, if that is twice.
 
+    It must wait for others between, or play alone: else it may send its moves one after the other.
     A step has choices: first what is legal after the first choices of the steps before it, then
     others that use as much, so that the steps after it fit them as well. Luck ends the steps.
     """
@@ -94,16 +95,18 @@ def steps(table: Table, seat: Seat) -> tuple[tuple[str, ...], ...]:
         return ()
     rules, eyes, state = table.rules, _eyes(table, seat), _twin(table, seat)
     around, found, used = rules.round(state), list[tuple[str, ...]](), set[str]()
+    waited = len(rules.seats) == 1
     for n in range(STEPS):
         choices = _choices(rules, state, seat, ask.kind, n, used, eyes)
-        if not choices:
+        if len(choices) < LEAST:
             break
         found.append(choices)
         used.add(_thing(choices[0]))
-        state, luck = _onward(rules, state, seat, choices[0], f"{eyes} step {n}")
+        state, luck, others = _onward(rules, state, seat, choices[0], f"{eyes} step {n}")
         if luck or rules.round(state) > around or _kind(rules, state, seat) != ask.kind:
             break
-    return tuple(found) if len(found) > 1 else ()
+        waited = waited or others
+    return tuple(found) if len(found) > 1 and waited else ()
 
 
 def _choices(rules: AnyRules, state: Any, seat: Seat, kind: str, n: int, used: set[str],
@@ -151,12 +154,14 @@ def _kind(rules: AnyRules, state: Any, seat: Seat) -> str:
                 "")
 
 
-def _onward(rules: AnyRules, state: Any, seat: Seat, text: str, seed: str) -> tuple[Any, bool]:
-    """The position in which a seat is asked after its move, and whether luck came before it.
+def _onward(rules: AnyRules, state: Any, seat: Seat, text: str,
+            seed: str) -> tuple[Any, bool, bool]:
+    """The position in which a seat is asked after its move; whether luck and others came before.
 
     Others move by default; if they cannot, the position is the one where they must.
     """
     state, luck = _played(rules, state, {seat: rules.parse(text)}, seed)
+    others = False
     for n in range(OTHERS):
         awaiting = rules.awaiting(state)
         must = [ask.seat for ask in awaiting.asks if ask.must]
@@ -164,8 +169,8 @@ def _onward(rules: AnyRules, state: Any, seat: Seat, text: str, seed: str) -> tu
         if move is None or awaiting.sealed:
             break
         state, more = _played(rules, state, {must[0]: move}, f"{seed} {n}")
-        luck = luck or more
-    return state, luck
+        luck, others = luck or more, True
+    return state, luck, others
 
 
 def _asked(table: Table, seat: Seat) -> Ask | None:

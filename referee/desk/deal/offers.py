@@ -70,8 +70,8 @@ def _round(at: Sitting, seat: Seat, ask: Ask, held: tuple[str, ...]) -> Page:
         return ()
     steps = [" or ".join(step) for step in foreseen.steps(at.now, seat)]
     short = _short(at.now, [*steps])
-    for lines in (short, steps) if steps else ():
-        whole = (f"PLAN{' until withdrawn' * bool(held)}", *lines, *held, "END PLAN")
+    for texts in (short, steps) if steps else ():
+        whole = (f"PLAN{' until withdrawn' * bool(held)}", *texts, *held, "END PLAN")
         if _read(at.now, seat, whole) == _read(at.now, seat, (whole[0], *steps, *held, whole[-1])):
             return (Lines((ROUND, *block(whole))),)
     return ()
