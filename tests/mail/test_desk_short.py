@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from referee.core.page.page import Heading
 from referee.desk.book import book
 from referee.desk.write import positions
+from referee.desk.write.positions import How, Shown
 from tests import harness
 from tests.desks import Club, posted, said
 
@@ -84,6 +85,23 @@ def test_what_is_filed_has_no_position_in_its_receipt() -> None:
     assert "Receipt: " in told and not has(told, "FIGURES") and CHANGED not in told
 
 
+def test_who_had_all_in_the_last_mail_has_what_changed_since() -> None:
+    """In Stone Daze between orders and clubs nobody has moved."""
+    club = Club("stone-daze")
+    for seat in club.seats:
+        club.write(seat, "standard")
+    club.write("moderator", "RESEND red")
+    for seat in club.seats:
+        handled = club.write(seat, "orders 1: stay")
+    told = said(handled, "red")
+    assert "It is your move: clubs 1" in told and has(told, "ASKED") and CHANGED in told
+    assert not has(told, "FIGURES") and not has(told, "STANDING")
+    for seat in club.seats:
+        handled = club.write(seat, "clubs 1: none")
+    assert "It is your move: orders 2" in said(handled, "red")
+    assert has(said(handled, "red"), "ROUND 2", "FIGURES")  # the last was not all
+
+
 def test_mails_short_leave_it_out_always(club: Club) -> None:
     """In answers, questions and at the end; SHOW has it, and MAILS LONG brings it back."""
     told = said(club.write("blue", "MAILS SHORT"), "blue")
@@ -154,14 +172,19 @@ def test_parts_make_the_whole(name: tuple[str, str, tuple[str, ...]]) -> None:
     turns = harness.random_game(*name)
     first, last = turns[len(turns) // 3].table, turns[len(turns) // 3 + 4].table
     seat = name[2][0]
-    whole, marks = positions.of(first, seat, "", "whole")
-    assert positions.of(first, seat, "", "changed") == (whole, marks)
-    assert positions.of(first, seat, marks, "changed") == ((), marks)
-    assert positions.of(first, seat, marks, "fresh") == ((), marks)
-    assert positions.of(first, seat, "", "fresh") == (whole, marks)
-    rest, after = positions.of(last, seat, marks, "changed")
-    assert positions.of(last, seat, after, "changed")[0] == ()
-    assert rest and len(str(rest)) < len(str(positions.of(last, seat, "", "whole")[0]))
+    all_ = positions.of(first, seat, "", "whole")
+    hows: tuple[How, ...] = ("fresh", "few", "changed")
+    for how in hows[:2]:
+        assert positions.of(first, seat, "", how) == all_
+    assert positions.of(first, seat, "", "changed").page == all_.page
+    for how in hows:
+        assert positions.of(first, seat, all_.marks, how) == Shown((), all_.marks)
+    rest = positions.of(last, seat, all_.marks, "changed")
+    assert positions.of(last, seat, rest.marks, "changed").page == ()
+    whole = positions.of(last, seat, "", "whole")
+    assert rest.page and len(str(rest.page)) < len(str(whole.page))
+    assert positions.of(last, seat, all_.marks, "few") in (rest, whole)
+    marks = rest.marks
     assert len(marks) <= book.SHOWN
 
 
@@ -170,7 +193,7 @@ def test_of_a_huge_position_no_more_is_remembered_than_a_desk_may_have(
     """What is beyond is shown every time."""
     monkeypatch.setattr(positions, "SHOWN", 60)
     red = club.table.seats[0]
-    _, marks = positions.of(club.table, red, "", "whole")
+    marks = positions.of(club.table, red, "", "whole").marks
     assert len(marks) == 60
-    assert positions.of(club.table, red, marks, "fresh") == ((), marks)
-    assert positions.of(club.table, red, marks, "changed")[0][1] == Heading("places")
+    assert positions.of(club.table, red, marks, "fresh") == Shown((), marks)
+    assert positions.of(club.table, red, marks, "changed").page[1] == Heading("places")

@@ -44,7 +44,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     row passed without a message; ``questions`` how often each kind was asked that
     has a standing answer to be offered; ``short``: mails
     never repeat the position; ``shown`` are digests of the rows of the position that was shown
-    last, see ``write/positions.py``.
+    last, see ``write/positions.py``, and ``whole``: the last mail with some of it had all.
     """
 
     seat: Seat
@@ -64,6 +64,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     questions: dict[str, int] = {}
     short: bool = False
     shown: Annotated[str, Meta(max_length=SHOWN, pattern=r"^[0-9a-f]*\Z")] = ""
+    whole: bool = False
 
 
 class Held(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.acts import given
@@ -19,7 +18,7 @@ from referee.desk.read.scan import Line
 from referee.desk.time import clock
 from referee.desk.write import calendar, positions, telling, wording
 from referee.desk.write.mails import Mail
-from referee.desk.write.positions import How
+from referee.desk.write.positions import How, Shown
 
 
 def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
@@ -112,7 +111,8 @@ def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
     listed = options.refused(at, who)
     asked, code = ((), "") if at.quiet else options.question(
         at, who.seat, bool(who.address) and not listed)
-    board = _board(at, _eyes(who.seat, ended), _known(at, who.person), _repeated(at, who, ended))
+    board = positions.of(at.now, _eyes(who.seat, ended), _known(at, who.person),
+                         _repeated(at, who, ended))
     shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
     told = tuple(at.told) if who.moderator else wording.page(tuple(at.told))
     body: Page = (*told, *telling.section("not read, though they look like orders", shown),
@@ -121,7 +121,7 @@ def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
     drawn = _drawn(at, who.seat, who.person) if board.page else ""
     state = f"{at.outcome} {at.state(who.seat)}".strip()
     if who.person:  # else an address that is nobody's: the seat's people are told beside
-        _heard(at, who.seat, who.person, board.marks)
+        _heard(at, who.seat, who.person, board)
     return at.mail((who.address,) if who.address else (), body, who.seat, state=state, reply=reply,
                    listed=listed or code, thread=tuple(reversed(thread[:10])),
                    files=_files(at, who.seat), eyes=drawn,
@@ -148,7 +148,7 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, ended: bool
         at.reader = person
         first = opening.welcome(at, person) if person.new else ()
         asked, code = options.question(at, seat)
-        board = _board(at, seat, person.shown, _sent(at, seat, person, ended))
+        board = positions.of(at.now, seat, person.shown, _sent(at, seat, person, ended))
         body: Page = (*first, *telling.section(f"done for {seat} by {name or 'a post'}", done),
                       *telling.section("to you", notes),
                       *_news(at, seat, person, ended, asked, board, receipts=receipts))
@@ -156,20 +156,7 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, ended: bool
                                 files=_files(at, seat), unasked=True,
                                 eyes=_drawn(at, seat, person) if board.page else "",
                                 since=person.told))
-        _heard(at, seat, person, board.marks)
-
-
-class _Board(Struct, frozen=True):
-    """What of the position a mail has, and what its reader knows then; whether it is all of it."""
-
-    page: Page
-    marks: str
-    whole: bool
-
-
-def _board(at: Sitting, eyes: str, known: str, how: How) -> _Board:
-    shown, marks = positions.of(at.now, eyes, known, how)
-    return _Board(shown, marks, bool(shown) and how in ("whole", "fresh"))
+        _heard(at, seat, person, board)
 
 
 def _eyes(seat: Seat, ended: bool) -> str:
@@ -202,17 +189,22 @@ def _repeated(at: Sitting, who: Writer, ended: bool) -> How:
 
 
 def _sent(at: Sitting, seat: Seat, person: Person, ended: bool) -> How:
-    """The same of a mail that answers nothing. Who must move may not have the last at hand."""
+    """The same of a mail that answers nothing.
+
+    Who must move finds all in one mail, or in the last that had any of it and this one.
+    """
     if person.short:
         return "none"
     if person.new or ended or seat in at.resend:
         return "whole"
     due = any(ask.seat == seat and ask.must for ask in table.waiting(at.now).asks)
-    return "fresh" if due or not person.shown else "changed"
+    if not person.shown or (due and not person.whole):
+        return "fresh"
+    return "few" if due else "changed"
 
 
 def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question: Page,
-          board: _Board, turn: int = 0, receipts: Iterable[str] = ()) -> Page:
+          board: Shown, turn: int = 0, receipts: Iterable[str] = ()) -> Page:
     """What happened since somebody's last mail, or since a turn, and how things are.
 
     ``question`` is what is asked, ``board`` what is shown of the position.
@@ -232,7 +224,7 @@ def _drawn(at: Sitting, seat: Seat, person: Person | None) -> str:
     return seat if at.office.pictures and now is not None and not now.plain else ""
 
 
-def _heard(at: Sitting, seat: Seat, person: Person, marks: str) -> None:
+def _heard(at: Sitting, seat: Seat, person: Person, board: Shown) -> None:
     """Note up to which turn somebody knows what happened, what was offered, what was shown."""
     last = given.latest(at.now, seat)[0]
     kinds = [ask.kind for ask in table.waiting(at.now).asks if ask.must and ask.seat == seat
@@ -240,7 +232,8 @@ def _heard(at: Sitting, seat: Seat, person: Person, marks: str) -> None:
     for one in at.desk.of(seat):
         if one.address == person.address:
             new = kinds if one.told < last else []
-            at.person(one, told=last, new=False, shown=marks, questions={
+            whole = board.whole if board.page else one.whole
+            at.person(one, told=last, new=False, shown=board.marks, whole=whole, questions={
                 **one.questions, **{kind: one.questions.get(kind, 0) + 1 for kind in new}})
 
 

@@ -17,9 +17,19 @@ from referee.core.table.table import Table as Match
 from referee.desk.book.book import SHOWN
 from referee.desk.write import telling
 
-How = Literal["whole", "fresh", "changed", "none"]
+How = Literal["whole", "fresh", "few", "changed", "none"]
 DIGITS = 6  # of a digest: of two hundred lines one in a hundred thousand is taken for another
+FEW = 3  # times what is new is still less than a position
 LEAD = "What has changed in the position (SHOW sends all of it):"
+
+
+class Shown(Struct, frozen=True):
+    """What of the position a mail has, what its reader knows then: digests in a row; if it is all.
+    """
+
+    page: Page
+    marks: str
+    whole: bool = False
 
 
 class _Part(Struct, frozen=True):
@@ -30,34 +40,33 @@ class _Part(Struct, frozen=True):
     mark: str
 
 
-def of(now: Match, eyes: str, known: str, how: How) -> tuple[Page, str]:
-    """What of the position a mail has, and what its reader knows then: digests in a row.
+def of(now: Match, eyes: str, known: str, how: How) -> Shown:
+    """What of the position a mail has, and what its reader knows then.
 
-    ``known`` are the digests of what was shown before. ``whole`` is all of the position,
-    ``fresh`` all of it if it is another, ``changed`` what was not shown, ``none`` nothing; then
-    the reader knows what was known.
+    ``known`` are the digests of what was shown before. ``whole`` is all of the position, ``fresh``
+    all of it if it is another, ``changed`` what was not shown, ``few`` that or, of much, all;
+    ``none`` is nothing, and the reader knows what was known.
     """
     if how == "none":
-        return (), known
+        return Shown((), known)
     shown = telling.position(now, eyes)
     parts = [*_parts(shown)]
     marks = "".join(part.mark for part in parts[:SHOWN // DIGITS])  # the rest is always shown
     before = _marks(known)
-    if how == "whole":
-        return shown, marks
-    if how == "fresh":
-        return (() if _marks(marks) == before else shown), marks
+    new = [part for part in parts if part.mark not in before]
+    if how == "fresh" and _marks(marks) == before:
+        return Shown((), marks)
+    if how in ("whole", "fresh") or (how == "few" and FEW * len(new) > len(parts)):
+        return Shown(shown, marks, whole=True)
     blocks: list[Block] = []
     last: _Part | None = None
-    for part in parts:
-        if part.mark in before:
-            continue
+    for part in new:
         heading = part.heading if last is None or part.heading is not last.heading else None
         blocks += [heading] if heading else []
         blocks.append(part.block)
         last = part
     lead = [Lines((LEAD,))] * bool(blocks and before & _marks(marks))
-    return (*lead, *_joined(blocks)), marks
+    return Shown((*lead, *_joined(blocks)), marks)
 
 
 def _marks(known: str) -> set[str]:
