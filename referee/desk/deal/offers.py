@@ -16,6 +16,7 @@ from referee.core.table.table import Table
 from referee.core.text.problem import Refused, hard
 from referee.desk.book.book import Person
 from referee.desk.deal.sitting import Sitting
+from referee.desk.write.mails import WIDTH
 from referee.desk.write.wording import AGAIN, ROUND, SEVERAL, SHEETS, block
 
 EACH = 4  # of so many questions of a kind the first says how it is answered by itself
@@ -23,9 +24,8 @@ EACH = 4  # of so many questions of a kind the first says how it is answered by 
 
 def several(now: Table, seat: Seat) -> Page:
     """That one message may have several moves, where a seat is likely to be asked next again."""
-    pair = foreseen.pair(now, seat)
     lead = SHEETS if now.rules.awaiting(now.state).sealed else SEVERAL
-    return (Lines((lead, *block(pair))),) if pair else ()
+    return _offered(lead, foreseen.pair(now, seat) or ())
 
 
 def of(at: Sitting, seat: Seat, person: Person | None) -> Page:
@@ -41,6 +41,12 @@ def of(at: Sitting, seat: Seat, person: Person | None) -> Page:
         return ()
     return _round(at, seat, ask, held) or _standing(now, seat, ask, held,
                                                     one.questions.get(ask.kind, 0))
+
+
+def _offered(lead: str, lines: tuple[str, ...]) -> Page:
+    """A block under its words; nothing where a line would be folded, and not be copied whole."""
+    shown = block(lines)
+    return (Lines((lead, *shown)),) if lines and max(map(len, shown)) <= WIDTH else ()
 
 
 def lines(now: Table, seat: Seat) -> Iterator[str]:
@@ -73,7 +79,7 @@ def _round(at: Sitting, seat: Seat, ask: Ask, held: tuple[str, ...]) -> Page:
     for texts in (short, steps) if steps else ():
         whole = (f"PLAN{' until withdrawn' * bool(held)}", *texts, *held, "END PLAN")
         if _read(at.now, seat, whole) == _read(at.now, seat, (whole[0], *steps, *held, whole[-1])):
-            return (Lines((ROUND, *block(whole))),)
+            return _offered(ROUND, whole)
     return ()
 
 
@@ -113,7 +119,7 @@ def _standing(now: Table, seat: Seat, ask: Ask, held: tuple[str, ...], often: in
     except Refused:
         return ()
     legal = not hard(now.rules.check(now.state, seat, move))
-    return (Lines((AGAIN, *block(whole))),) if legal else ()
+    return _offered(AGAIN, whole) if legal else ()
 
 
 def _read(now: Table, seat: Seat, whole: tuple[str, ...]) -> plan.Plan | None:
