@@ -9,6 +9,7 @@ from referee.desk.write import positions
 from referee.desk.write.positions import How, Shown
 from tests import harness
 from tests.desks import Club, posted, said
+from tests.mail.manners import SEATS
 
 WHOLE = ("ROUND 1", "PLACES", "BUILDING TILES", "HOLDINGS")
 CHANGED = positions.LEAD
@@ -162,16 +163,15 @@ def test_what_stands_again_is_shown_again(club: Club) -> None:
     assert has(told, "PLACES", "forest")
 
 
-@pytest.mark.parametrize("name", [of for of in harness.TABLES if of[1] == "standard"][:8],
-                         ids=lambda of: f"{of[0]}, {len(of[2])}")
-def test_parts_make_the_whole(name: tuple[str, str, tuple[str, ...]]) -> None:
+@pytest.mark.parametrize("game", sorted(SEATS))
+def test_parts_make_the_whole(game: str) -> None:
     """Of a position of which nothing is known all is shown, as it is; of one that is known nothing.
 
     What is shown of a later one has every row that is not in the first.
     """
-    turns = harness.random_game(*name)
+    turns = harness.random_game(*harness.first(game))
     first, last = turns[len(turns) // 3].table, turns[len(turns) // 3 + 4].table
-    seat = name[2][0]
+    seat = first.seats[0]
     all_ = positions.of(first, seat, "", "whole")
     hows: tuple[How, ...] = ("fresh", "few", "changed")
     for how in hows[:2]:
