@@ -270,3 +270,15 @@ def test_several_moves_as_they_are_written_down_are_no_shorthand() -> None:
             club.write(seat, move)
         handled = club.write("red", text)
         assert ("Played: use hut; use hunt" in said(handled, "red")) == played
+
+
+def test_who_shares_a_seat_is_offered_no_sheet_ahead() -> None:
+    """To one that hangs on something the part of another cannot be joined."""
+    club = Club("stone-daze")
+    red, blue = club.desk.people
+    club.desk = replace(club.desk, people=(red, replace(red, address="mate@example.org"), blue))
+    for seat in club.seats:
+        handled = club.write(seat, "standard")
+    assert "It is your move: orders 1" in said(handled, "red")
+    assert wording.SHEETS not in said(handled, "red")
+    assert wording.SHEETS in said(handled, "blue")

@@ -22,10 +22,15 @@ from referee.desk.write.wording import AGAIN, ROUND, SEVERAL, SHEETS, block
 EACH = 4  # of so many questions of a kind the first says how it is answered by itself
 
 
-def several(now: Table, seat: Seat) -> Page:
-    """That one message may have several moves, where a seat is likely to be asked next again."""
-    lead = SHEETS if now.rules.awaiting(now.state).sealed else SEVERAL
-    return _offered(lead, foreseen.pair(now, seat) or ())
+def several(now: Table, seat: Seat, shared: bool = False) -> Page:
+    """That one message may have several moves, where a seat is likely to be asked next again.
+
+    Of a ``shared`` seat no sheet ahead is offered: parts of others cannot be joined to one that
+    hangs on something.
+    """
+    sealed = now.rules.awaiting(now.state).sealed
+    return () if sealed and shared else _offered(SHEETS if sealed else SEVERAL,
+                                                 foreseen.pair(now, seat) or ())
 
 
 def of(at: Sitting, seat: Seat, person: Person | None) -> Page:

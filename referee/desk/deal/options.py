@@ -69,7 +69,8 @@ def question(at: Sitting, seat: Seat, numbered: bool = True) -> tuple[Page, str]
     if not code:
         return telling.question(at.now, seat, until), ""
     return (*telling.question(at.now, seat, until, numbered=True),
-            Lines((_how(code, len(texts)),)), *offers.several(at.now, seat)), code
+            Lines((_how(code, len(texts)),)), *offers.several(
+                at.now, seat, len(at.desk.of(seat)) > 1)), code
 
 
 def refused(at: Sitting, who: Writer) -> str:
