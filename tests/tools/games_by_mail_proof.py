@@ -58,8 +58,8 @@ _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     r"can write\. PLAN sends moves ahead, so that nobody need wait for you\.",
     r"Deadlines: [\w ,]+, by the clock of \w+\. At the deadline the referee plays for those who "
     r"have sent nothing\.", r"What you write between the lines REPORT and END REPORT goes to the "
-    r"moderator\.", r"To play (?:it|one of these), answer (?:with its number alone, as )?"
-    r"OPTION 1\. In another message write OPTION 1 [a-z0-9]{6}\.",
+    r"moderator\.", r"To pick (?:it|one), reply OPTION 1 and nothing else\. \(From another mail: "
+    r"OPTION 1 [a-z0-9]{6}\.\)",
     *(re.sub(r"([.()])", r"\\\1", said) for said in (*wording.OFFERS, positions.LEAD)),
     r"You sent nothing before the deadline\. The referee played for you[^.]*\. You are counted "
     r"late: \d+ times? so far\.",

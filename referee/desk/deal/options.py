@@ -113,8 +113,8 @@ def _examples(at: Sitting, seat: Seat) -> tuple[str, ...]:
 
 
 def _how(code: str, many: int, first: int = 1) -> str:
-    which = "one of these, answer with its number alone, as" if many > 1 else "it, answer"
-    return f"To play {which} OPTION {first}. In another message write OPTION {first} {code}."
+    return (f"To pick {'one' if many > 1 else 'it'}, reply OPTION {first} and nothing else. "
+            f"(From another mail: OPTION {first} {code}.)")
 
 
 def _keep(at: Sitting, seat: Seat, texts: Iterable[str], by: str = "") -> str:
