@@ -172,7 +172,7 @@ def _later(now: Table, item: Moves, due: Head) -> bool:
 def _heading(now: Table, item: Moves) -> Head | None:
     """The head of a sheet, behind the name of its seat or without one."""
     name, _, rest = item.text.partition(":")
-    return sheets.head(now.rules, rest.strip() if _names(now, name) else item.text)[0]
+    return sheets.head(now.rules, rest.strip() if mover.names(now, name[:60]) else item.text)[0]
 
 
 def _unsigned(now: Table, parts: Iterable[Part], names: list[str]) -> Iterator[Part]:
