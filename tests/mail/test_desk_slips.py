@@ -111,11 +111,21 @@ def test_a_second_thought_in_a_signature_is_asked_about(below: str, move: str) -
 
 def test_a_sheet_above_a_signature_is_filed() -> None:
     """With its head and without, right above it and with a blank line between."""
-    for head in ("set-up: ", ""):
-        for gap in ("\n", "\n\n"):
+    for head in ("set-up: ", "", "set-up:\n", "ORDERS\n"):
+        for gap in ("\n", "\n\n", "\n\nKind regards,\n"):
             club = named("stone-daze")
             club.write("red", f"{head}standard{gap}Ann Example\n12 Long Street, Bath\nTel. 123456")
             assert "red" in club.table.orders, (head, gap)
+
+
+def test_orders_below_a_signature_are_asked_about() -> None:
+    """Of a block without its END."""
+    for below in ("Thanks\nrunner-2 forward", "Ann\nrunner-2 forward", "Ann\nnot yet"):
+        club = named("stone-daze")
+        for seat in club.seats:
+            club.write(seat, "set-up: standard")
+        handled = club.write("red", f"orders 1:\nrunner-1 forward\n{below}")
+        assert not club.table.orders, said(handled, "red")[:300]
 
 
 # Programs.

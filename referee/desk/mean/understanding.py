@@ -96,7 +96,7 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
     says only that. ``turn`` is the one that it answers (0: the last).
     """
     known = [*map(words.folded, names)]
-    signed = _signature(scanned.parts, known)
+    signed = _signature(scanned, known)
     labelled = [*_unsigned(now, scanned.parts, known)]
     scanned = replace(scanned, parts=tuple(
         part if part.kind == "block" else replace(part, text=courtesy.turned(part.text)[1])
@@ -184,7 +184,7 @@ def _unsigned(now: Table, parts: Iterable[Part], names: list[str]) -> Iterator[P
     clear = {word for word in known if word not in now.seats
              and not reading.means(now.rules, word)}
     behind = clear | {name for name in names if clear & {*name.split()}}
-    for part in parts:
+    for part in (one for whole in parts for one in _cut(whole, known)):
         if part.kind != "block":
             part = replace(part, text=courtesy.signed(part.text, behind))
         head, colon, rest = part.text.partition(":")
@@ -197,14 +197,31 @@ def _unsigned(now: Table, parts: Iterable[Part], names: list[str]) -> Iterator[P
             yield part
 
 
-def _signature(parts: Iterable[Part], names: list[str]) -> int:
-    """The line of the writer's own name below all else, with which a signature begins; 0: none."""
+def _cut(part: Part, known: set[str]) -> Iterator[Part]:
+    """A part; of orders that have no END what stands above a signature, and its lines as prose."""
+    lines_ = part.text.split("\n")
+    at = len(lines_) if part.kind != "block" or part.ended or part.name in LETTERS else next(
+        (i for i, line in enumerate(lines_) if i and _signs(line, known)), len(lines_))
+    yield replace(part, text="\n".join(lines_[:at]).rstrip("\n"), numbers=part.numbers[:at])
+    for line, n in zip(lines_[at:], part.numbers[at:], strict=False):
+        if line.strip():
+            yield Part("prose", line.strip(), n)
+
+
+def _signs(line: str, known: set[str]) -> bool:
+    """Whether a line is the writer's name, or says how they are reached."""
+    said = {word.strip(".,") for word in words.folded(line).split()}
+    return bool(said) and (said <= known or signs.contact(line))
+
+
+def _signature(scanned: Scanned, names: list[str]) -> int:
+    """The line with which a signature begins: they take leave, or it is their name; 0: none."""
     known = {word for name in names for word in name.split()}
-    first = 0
-    for part in parts:
+    first = scanned.leave
+    for part in scanned.parts:
         said = {word.strip(".,") for word in words.folded(part.text).split()}
         if part.kind != "prose":
-            first = 0  # what stands below a name and is an order is no signature
+            first = first if part.n < first else 0  # no order stands in a signature
         elif not first and known & said and (said <= known or signs.name(
                 part.text.partition("|")[0])):
             first = part.n

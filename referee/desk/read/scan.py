@@ -82,7 +82,8 @@ class Scanned(Struct, frozen=True):
 
     ``doubts`` may be the person's orders or not, and must not be played; beside orders they hold
     back the letter. ``ignored`` are old, quoted or below ``cut``, which says why the reading ended
-    (empty: it went to the end). ``own`` is all that the person wrote, greetings too.
+    (empty: it went to the end). ``own`` is all that the person wrote, greetings too; ``leave`` the
+    line in which they take leave below other text (0: they do not).
     """
 
     parts: tuple[Part, ...]
@@ -90,6 +91,7 @@ class Scanned(Struct, frozen=True):
     cut: str = ""
     doubts: tuple[Line, ...] = ()
     own: str = ""
+    leave: int = 0
 
 
 class _Reading:
@@ -226,6 +228,12 @@ class _Reading:
                 return self.kinds[j] == "quote"
         return i >= len(self.lines)
 
+    def leave(self) -> int:
+        """The number of the first line that takes leave below other text; 0: none does."""
+        first = next((i for i in range(self.end) if self.kinds[i] == "text"), self.end)
+        return next((i + 1 for i in range(first, self.end) if self.kinds[i] == "courtesy"
+                     and signs.leave(self.lines[i].strip())), 0)
+
     def ignored(self) -> Iterator[Line]:
         """The lines that begin like orders and are quoted or old; no head of an older mail.
 
@@ -297,13 +305,15 @@ class _Reading:
     def block(self, i: int, name: str, rest: str) -> tuple[Part, int]:
         """The block that begins at a line, and the line behind it.
 
-        One without its END goes as far as the person's own words, and no quote is in it: what
-        is quoted may be ours, and secret. If another of its name begins in it, its END is missing.
+        One without its END goes as far as the person's own words, orders as far as they take
+        leave, and no quote is in it: what is quoted may be ours, and secret. If another of its
+        name begins in it, its END is missing.
         """
         closed = next((j for j in range(i + 1, self.last[name] + 1) if self.closes(j, name)), -1)
         again = any((found := self.opens(j)) and found[0] == name for j in range(i + 1, closed))
         end = closed if closed >= 0 else next(
-            (j for j in range(i + 1, self.end) if self.kinds[j] in ("attribution", "quote")),
+            (j for j in range(i + 1, self.end) if self.kinds[j] in ("attribution", "quote") or (
+                name not in LETTERS and j > i + 1 and signs.leave(self.lines[j].strip()))),
             self.end)
         lines, numbers = [], []
         j = i + 1
@@ -391,4 +401,5 @@ def scan(text: str, begins: Begins, copied: Copied = _none) -> Scanned:
     listed = [line for line, _ in zip(reading.ignored(), range(LISTED), strict=False)]
     own = "\n".join(reading.raw[i].rstrip() for i in range(reading.end)
                     if reading.kinds[i] not in ("quote", "attribution")).strip("\n")
-    return Scanned(tuple(parts), tuple(listed), reading.cut, tuple(doubts[:LISTED]), own)
+    return Scanned(tuple(parts), tuple(listed), reading.cut, tuple(doubts[:LISTED]), own,
+                   reading.leave())
