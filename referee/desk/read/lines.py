@@ -98,7 +98,8 @@ def order(line: str, begins: Begins) -> str:
         return plainer
     if begins(line):
         return line
-    if begins(bare(courtesy.before(courtesy.turned(plainer)[1]))):
+    turn, behind = courtesy.turned(plainer)
+    if turn and begins(bare(courtesy.before(behind))):
         return plainer  # which turn it names the desk judges, too
     named = _NAMED.fullmatch(line)
     if named and named[1].casefold() not in phrases.NOTES:
