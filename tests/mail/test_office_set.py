@@ -218,3 +218,18 @@ def test_killed_at_any_step_a_change_is_made_once_and_told_once(
         assert desk(folder).removed or desk(folder).clock == "72h", at
         for who in (ANN, BOB):
             assert sum(told in text for _, text in waiting(folder, who)) == 1, at
+
+
+def test_a_game_that_was_taken_out_leaves_the_index_and_forgets_people(played: str) -> None:
+    """Its page stays; who wants to be forgotten is, in its files too."""
+    file = Path(played, "office.toml")
+    file.write_text(file.read_text().replace("[office]", '[office]\npublish = "pages"', 1))
+    office(played, "tick", NEXT)
+    index = Path(played, "pages/index.json")
+    assert GAME in index.read_text()
+    office(played, f"remove {GAME}", NEXT)
+    office(played, "tick", AFTER)
+    assert GAME not in index.read_text() and Path(played, f"pages/{GAME}.html").exists()
+    office(played, f"forget {BOB}", AFTER)
+    assert BOB not in Path(played, f"games/{GAME}.desk.toml").read_text()
+    assert "Nobody is named for blue" in office(played, f"add {GAME}", AFTER, 2)

@@ -1,7 +1,7 @@
 """Who moves, by a text and by who is asked."""
 
 import re
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from msgspec import Struct
@@ -58,7 +58,7 @@ def who(table: Table, text: str, said: Seat | None) -> Mover:
             return Mover(said, end=len(head) + 1 if asked == {kind} else 0)
         if " " in name or _begins(table, text):
             return _leading(table, text, said)
-        words.Names("seat", {seat: seat for seat in table.seats}).find(name, span)
+        _seats(table.seats).find(name, span)
     seat, hand = found or (said, "")
     if said is not None and said != seat:
         raise refused("referee/invalid-seat", f"The text is {seat}'s, but --seat says {said}.",
@@ -179,12 +179,18 @@ def _begins(table: Table, text: str) -> bool:
 
 def _meant(table: Table, name: str) -> tuple[Seat, str] | None:
     """The seat that a name means: its own, shortened or not, or that of its only player."""
-    seats = words.Names("seat", {seat: seat for seat in table.seats})
+    seats = _seats(table.seats)
     exact = seats.exact(name)
     several = [(seat, "") for seat in ([exact] if exact else seats.starting(name))]
     if len(several) != 1:
         several = [(seat, hand) for seat in table.seats if (hand := _player(table, seat, name))]
     return several[0] if len(several) == 1 else None
+
+
+@lru_cache(64)
+def _seats(seats: tuple[Seat, ...]) -> words.Names[Seat]:
+    """The names of seats; each line of a mail is held against them."""
+    return words.Names("seat", {seat: seat for seat in seats})
 
 
 def asked_of(table: Table) -> Awaiting:
