@@ -132,7 +132,7 @@ def test_a_game_is_taken_out_and_its_players_are_told(played: str) -> None:
 
 
 def test_a_message_for_a_game_that_was_taken_out_is_answered(played: str) -> None:
-    """Nothing of it is done; once for each message; a program that answers has no third answer."""
+    """Nothing of it is done; once for each message; a program that answers has no second answer."""
     red, mod = token(played, ANN), token(played, MOD)
     office(played, f"remove {GAME}", NEXT)
     save = Path(played, f"games/{GAME}.toml").read_bytes()
@@ -150,7 +150,7 @@ def test_a_message_for_a_game_that_was_taken_out_is_answered(played: str) -> Non
     assert GAME not in text
     for n in range(4, 8):
         write(played, BOB, red, "I am away.", n)
-    assert len(fresh(played, BOB, before)) == 2
+    assert len(fresh(played, BOB, before)) == 1
     assert save == Path(played, f"games/{GAME}.toml").read_bytes()
 
 
