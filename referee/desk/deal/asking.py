@@ -77,7 +77,8 @@ def score(at: Sitting, who: Writer, command: Command) -> None:
 
 
 _HELP = (
-    "To move, write your move on a line of its own, above all that your program quotes.",
+    "To move, write your move on a line of its own, above all that your program quotes. Several "
+    "moves are several lines.",
     "CHECK move: is this move legal? Nothing is played.",
     "OPTION 2: the second move of the numbered list in the message that you answer, alone in your "
     "message; in any other message with the code below the list, OPTION 2 k7f3q2.",

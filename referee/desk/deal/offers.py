@@ -57,7 +57,7 @@ def _offered(lead: str, lines: tuple[str, ...]) -> Page:
 def lines(now: Table, seat: Seat) -> Iterator[str]:
     """Every line that a plan may have which is offered to a seat now, beside those it has filed."""
     steps = [" or ".join(step) for step in foreseen.steps(now, seat)]
-    yield from ("PLAN", "PLAN until withdrawn", *steps, *_short(now, steps), "END PLAN")
+    yield from ("PLAN", "PLAN until withdrawn", *steps, *_short(steps), "END PLAN")
     for kind in now.rules.kinds:
         yield f"when {kind}: {now.rules.preference(now.state, seat, kind)}"
 
@@ -80,10 +80,11 @@ def _round(at: Sitting, seat: Seat, ask: Ask, held: tuple[str, ...]) -> Page:
     if _answered(at, seat, ask.kind):
         return ()
     steps = [" or ".join(step) for step in foreseen.steps(at.now, seat)]
-    short = _short(at.now, [*steps])
-    for texts in (short, steps) if steps else ():
-        whole = (f"PLAN{' until withdrawn' * bool(held)}", *texts, *held, "END PLAN")
-        if _read(at.now, seat, whole) == _read(at.now, seat, (whole[0], *steps, *held, whole[-1])):
+    head = f"PLAN{' until withdrawn' * bool(held)}"
+    meant = _read(at.now, seat, (head, *steps, *held, "END PLAN")) if steps else None
+    for texts in (_short(steps), steps) if meant else ():
+        whole = (head, *texts, *held, "END PLAN")
+        if _read(at.now, seat, whole) == meant:
             return _offered(ROUND, whole)
     return ()
 
@@ -98,7 +99,7 @@ def _answered(at: Sitting, seat: Seat, kind: str) -> bool:
     return False
 
 
-def _short(now: Table, steps: Iterable[str]) -> list[str]:
+def _short(steps: Iterable[str]) -> list[str]:
     """Steps without the verb that the first of them has: each takes it from the one before."""
     found: list[str] = []
     for step in steps:
@@ -112,7 +113,8 @@ def _short(now: Table, steps: Iterable[str]) -> list[str]:
 def _standing(now: Table, seat: Seat, ask: Ask, held: tuple[str, ...], often: int) -> Page:
     """A preference that answers a question from now on, where it is legal today."""
     wish = now.rules.preference(now.state, seat, ask.kind)
-    if not wish or often % EACH or any(line.startswith(f"when {ask.kind}") for line in held):
+    if not wish or often % EACH or any(
+            line.startswith((f"when {ask.kind}:", f"when {ask.kind},")) for line in held):
         return ()
     whole = ("PLAN until withdrawn", *held, f"when {ask.kind}: {wish}", "END PLAN")
     found = _read(now, seat, whole)
