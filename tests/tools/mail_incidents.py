@@ -201,7 +201,7 @@ def dropout(story: "Story") -> None:
     if len(rest) > 1:
         assert f"plays the default moves of {seat}" in flat(question)
     else:
-        assert "one player is left" in flat(question)
+        assert "the last player left, wins" in flat(question)
     story.gone[seat] = 0
     new = story.crossed([story.answer(user, question, "YES")])
     story.read(new)
