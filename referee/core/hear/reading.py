@@ -134,6 +134,18 @@ def names_thing(rules: AnyRules, text: str) -> bool:
         lexeme.is_a("thing", "feat") for lexeme in lexemes(Vocabulary(game).words, text))
 
 
+def things(rules: AnyRules, text: str) -> list[frozenset[str]]:
+    """The ids that each word of a text may mean which the game has for one of its things.
+
+    “wood” is a good and the forest.
+    """
+    game: Any = rules
+    return [frozenset[str]().union(*(sense[2] for sense in lexeme.senses
+                                     if sense[0] in ("thing", "feat")))
+            for lexeme in lexemes(Vocabulary(game).words, text)
+            if lexeme.is_a("thing", "feat")] if rules.hears else []
+
+
 def means(rules: AnyRules, text: str) -> bool:
     """Whether a text has a word that the game or plain English has for more than filler."""
     game: Any = rules

@@ -272,11 +272,12 @@ def sheets_of(now: Table, seat: Seat, texts: Iterable[tuple[int, str]]) -> list[
 
 
 def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
-            parts: Iterable[Part], prose: Iterable[Part]) -> Unclear | None:
+            parts: Iterable[Part], prose: Iterable[Part], below: Iterable[Part] = (),
+            ) -> Unclear | None:
     """Why the writer of a message must be asked what it means; None: it means one thing.
 
     ``orders`` are its moves' texts, each as its lines, ``acts`` the lines of its commands that do
-    something; ``prose`` is what belongs to none of them.
+    something; ``prose`` is what belongs to none of them, ``below`` what stands below a signature.
     """
     sealed, parts = now.rules.awaiting(now.state).sealed, [*parts]
     lines = [line for text in orders for line in text]
@@ -300,7 +301,7 @@ def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
     if both:
         return Unclear(TWICE, tuple(both))
     prose = [*prose]
-    second = second_thoughts(now, seat, prose, min(moves)) if moves else []
+    second = second_thoughts(now, seat, lines, prose, below) if lines else []
     if moves <= {n for part in parts if part.kind == "block" for n in part.numbers}:
         return _second(lines, second)  # the player has marked what the orders are
     said = {would.said for _, line in lines if (would := meaning.read(now, seat, line))}

@@ -12,7 +12,7 @@ from referee.core.moves import mover, sheets
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from referee.core.text.words import spelled
-from referee.desk.read import chat, courtesy, phrases
+from referee.desk.read import chat, courtesy, phrases, signs
 from referee.desk.read.scan import SHOWN, Line, Part
 
 WRAPPED = 50  # characters of a line that may go on in the next
@@ -38,8 +38,9 @@ _SORRY = re.compile(r"\W*(?:sorry|oops|apologies|pardon)\b[^,.!;:]*[,.!;:]+\s*",
 _REFERS = re.compile(
     r"\b(?:moves?|orders?|turn|yet|above|below|valid|legal|decision|final|counted|submitted"
     r"|(?:i|we)\s+(?:(?:do\s+not|don['’]t)\s+)?want"
-    r"|this\s+(?:one|line|is|what)|(?:do|play|count|take|send|make|process|use|submit|want|keep"
+    r"|(?:this|that)(?:\s+(?:one|line|is|what|out|until|till)|[.,!]|\Z)|(?:do|play|count|take|send|make|process|use|submit|want|keep"
     r"|hold|enter|put)\s+(?:it|this|that|them|these))\b", re.IGNORECASE)
+_NUMBER = re.compile(r"\d+")
 _AHEAD = re.compile(r":\s*\Z|\b(?:below|following|under\s+this|next\s+line|(?:this|the)\s+line)\b",
                     re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s")
@@ -47,17 +48,34 @@ _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 _STRUCK = re.compile(r"~~.*?~~")  # struck out, as Markdown has it and HTML is read
 
 
-def second_thoughts(now: Table, seat: Seat, prose: Iterable[Part], first: int) -> list[Line]:
-    """Lines that are not understood and may change what is said in line ``first``, a move.
+def second_thoughts(now: Table, seat: Seat, moves: Iterable[tuple[int, str]],
+                    prose: Iterable[Part], below: Iterable[Part] = ()) -> list[Line]:
+    """Lines that are not understood and may change ``moves``, each with the number of its line.
 
-    Below it they name a thing of the game, begin a clause with one of its verbs, take something
-    back, limit something, or deny what may be the move. Above it they do so and point ahead: “don't
-    count the line below”. Greetings, names, reasons and small talk do not count.
+    Below them they name a thing that no move has, begin a clause with a verb of the game, take
+    something back, limit something, or deny what may be the move. Above them they point ahead:
+    “don't count the line below”. ``below`` a signature they take something back, or are a
+    postscript. Greetings, names, reasons and small talk do not count.
     """
-    parts = [*prose]
+    moves, parts, others = [*moves], [*prose], [*below]
+    first, own = min(n for n, _ in moves), _words_of(now, " ; ".join(text for _, text in moves))
     found = {n for n, sentence in _sentences(parts) if (
-        _reconsiders(now, seat, sentence) if n > first else _warns(sentence))}
-    return [Line(part.n, part.text[:SHOWN], "") for part in parts if part.n in found]
+        _reconsiders(now, seat, sentence, own) if n > first else _warns(sentence))}
+    found |= {n for n, sentence in _sentences(others) if _RETRACTS.search(sentence) or (
+        signs.postscript(sentence) and _reconsiders(now, seat, sentence, own))}
+    return [Line(part.n, part.text[:SHOWN], "") for part in (*parts, *others) if part.n in found]
+
+
+def _words_of(now: Table, text: str) -> frozenset[str]:
+    """The things and numbers that a text names."""
+    return frozenset(_NUMBER.findall(text)).union(*reading.things(now.rules, text))
+
+
+def _other(now: Table, text: str, own: frozenset[str]) -> bool:
+    """Whether a text names a thing or a number that its moves do not have."""
+    things = reading.things(now.rules, text)
+    return any(own.isdisjoint(one) for one in things) or (
+        bool(things) and not own.issuperset(_NUMBER.findall(text)))
 
 
 def _sentences(parts: Iterable[Part]) -> Iterator[tuple[int, str]]:
@@ -83,21 +101,23 @@ def _of(lines: list[Part]) -> Iterator[tuple[int, str]]:
         begin = found.end() if found else begin
 
 
-def _reconsiders(now: Table, seat: Seat, sentence: str) -> bool:
+def _reconsiders(now: Table, seat: Seat, sentence: str, own: frozenset[str]) -> bool:
     said = _SMALL_TALK.sub(" ", _EXCUSE.sub("", courtesy.alone(_STRUCK.sub(" ", sentence))))
     if courtesy.only(said) or _name(now, seat, said):
         return False
     clauses = map(str.strip, _CLAUSE.split(said))
-    if _RETRACTS.search(said) or any(reading.begins(now.rules, clause) for clause in clauses):
+    if _RETRACTS.search(said) or any(reading.begins(now.rules, clause) and (
+            _other(now, clause, own) or not reading.names_thing(now.rules, clause))
+            for clause in clauses):
         return True  # “sorry, meant: place 3 hunt”
     if any(sheets.head(now.rules, said[begin:].lstrip())[0] is not None for begin in (
             0, *(found.end() for found in _CLAUSE.finditer(said)))):
         return True  # “wrong line. orders 3: elder stay”
     behind = _SORRY.sub("", said)
-    if behind != said and reading.names_thing(now.rules, behind):
+    if behind != said and _other(now, behind, own):
         return True  # “sorry for confusing, it must be place 3 hunt”
     return not chat.idle(said) and (
-        _LIMITS.search(said) is not None or reading.names_thing(now.rules, said)
+        _LIMITS.search(said) is not None or _other(now, said, own)
         or (_DENIES.search(said) is not None and _about(said)))
 
 

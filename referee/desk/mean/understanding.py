@@ -132,7 +132,7 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
     orders = [ordered(item) for item in items if isinstance(item, Moves) and not moderator]
     acts = {item.n for item in items if isinstance(item, Command) and item.name not in _LOOKS}
     unclear = _other_turn(labelled, orders, turn or now.public_turn) or meant.unclear(
-        now, seat, orders, acts, scanned.parts, said)
+        now, seat, orders, acts, scanned.parts, said, scanned.below)
     return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
 
 

@@ -297,16 +297,18 @@ RETRACTS = (
     "by accident", "accidentally", "just kidding", "only joking", "was joking", "am joking",
     "a joke", "just a test", "only a test", "sleep on it", "aside", "edit", "correction",
     "take back", "take it back", "let me think", "let me check", "let me look", "ask me again",
-    "more to follow", "real move", "wrong game", "stattdessen", "warte", "stopp", "abbrechen",
-    "tippfehler", "irrtum", "attends", "attendez", "annule", "annuler", "erreur", "espera",
-    "cancela", "cancelar", "aspetta", "annulla", "errore", "wacht", "annuleer")
+    "more to follow", "real move", "wrong game", "regret", "reconsider", "have it back",
+    "change to", "please change", "changed my opinion", "hold fire", "have doubts", "my doubts",
+    "too hasty", "leave it", "for the moment", "delete this", "stattdessen", "warte", "stopp",
+    "abbrechen", "tippfehler", "irrtum", "attends", "attendez", "annule", "annuler", "erreur",
+    "espera", "cancela", "cancelar", "aspetta", "annulla", "errore", "wacht", "annuleer")
 # Words that make something depend on something, or prefer something else; and words that deny.
 LIMITS = (
     "if", "unless", "only", "except", "without", "otherwise", "depends", "rather", "better",
-    "wrong", "mistake", "mistaken", "error", "maybe", "perhaps", "wenn", "falls", "sofern", "nur",
-    "sonst", "doch", "lieber", "besser", "statt", "sauf", "seulement", "sinon", "plutôt", "mieux",
-    "salvo", "sólo", "mejor", "meglio", "piuttosto", "tenzij", "alleen", "anders", "liever",
-    "beter", "fout")
+    "wrong", "mistake", "mistaken", "error", "maybe", "perhaps", "prefer", "wenn", "falls",
+    "sofern", "nur", "sonst", "doch", "lieber", "besser", "statt", "sauf", "seulement", "sinon",
+    "plutôt", "mieux", "salvo", "sólo", "mejor", "meglio", "piuttosto", "tenzij", "alleen",
+    "anders", "liever", "beter", "fout")
 DENIALS = (
     "not", "no", "never", "cannot", "until", "till", "nonsense", "nicht", "nein", "kein", "keine",
     "keinen", "halt", "pas", "non", "jamais", "si", "nunca", "solo", "se", "niet", "nee", "geen",

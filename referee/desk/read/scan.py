@@ -82,8 +82,9 @@ class Scanned(Struct, frozen=True):
 
     ``doubts`` may be the person's orders or not, and must not be played; beside orders they hold
     back the letter. ``ignored`` are old, quoted or below ``cut``, which says why the reading ended
-    (empty: it went to the end). ``own`` is all that the person wrote, greetings too; ``leave`` the
-    line in which they take leave below other text (0: they do not).
+    (empty: it went to the end); ``below`` are lines of the writer's own below a signature. ``own``
+    is all that the person wrote, greetings too; ``leave`` the line in which they take leave below
+    other text (0: they do not).
     """
 
     parts: tuple[Part, ...]
@@ -92,6 +93,7 @@ class Scanned(Struct, frozen=True):
     doubts: tuple[Line, ...] = ()
     own: str = ""
     leave: int = 0
+    below: tuple[Part, ...] = ()
 
 
 class _Reading:
@@ -150,6 +152,21 @@ class _Reading:
                 why = f"it stands below “{self.lines[first].strip()[:60]}”, an older mail"
             self.end, self.old, self.cut = first, i + 1, why
             return
+
+    def below(self) -> Iterator[Part]:
+        """The paragraphs below a signature and above a quote, but for the signature's own lines.
+
+        One that begins with P.S. is none of these.
+        """
+        own = self.cut != signs.SIGNATURE
+        for i in range(self.old, len(self.lines) if not own else 0):
+            line = self.lines[i].strip()
+            if self.kinds[i] == "quote" or signs.ends(line, self.raw[i]) or signs.footer(line) or (
+                    self._headed(i, line) or self._attributed(i, line) >= 0):
+                return
+            own = own or not line or signs.postscript(line)
+            if line and own:
+                yield Part("prose", line[:LONGEST], i + 1)
 
     def _courtesy(self, i: int, line: str) -> bool:
         """Whether a line only greets, takes leave, or tells of the telephone it was written on."""
@@ -402,4 +419,4 @@ def scan(text: str, begins: Begins, copied: Copied = _none) -> Scanned:
     own = "\n".join(reading.raw[i].rstrip() for i in range(reading.end)
                     if reading.kinds[i] not in ("quote", "attribution")).strip("\n")
     return Scanned(tuple(parts), tuple(listed), reading.cut, tuple(doubts[:LISTED]), own,
-                   reading.leave())
+                   reading.leave(), tuple(reading.below()))

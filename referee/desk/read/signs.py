@@ -47,8 +47,10 @@ _CONTACT = re.compile(
     r"(?:tel|telephone|phone|mobile|mob|cell|fax|tél|telefon|handy|web|mail|e-?mail)\b[\s.:].*"
     r"|.*(?:www\.|https?://|\S@\S).*|[+(\d][\d\s()+/.-]{6,40}", re.IGNORECASE)
 _OURS = re.compile(r"[\W_]{0,12}(?:reply|only\s+unwatch\s+is\s+read)\s+above\s+this(?!\w)")
+SIGNATURE = "it stands below a signature"
 _RULE = re.compile(r"(?:_\s?){5,}|(?:-\s){5,}-?|-{10,}")
 _SIGNED = re.compile(r"-{2,9}|- -{2}|_{2,4}")
+_POSTSCRIPT = re.compile(r"\W*(?:p\.?\s?s\.?)+(?!\w)", re.IGNORECASE)
 _PGP = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----|Hash: [\w, -]{1,40}|```\w{0,20}|~~~")
 _PGP_END = re.compile(r"-----(?:BEGIN|END) PGP [A-Z ]{1,30}-----")
 
@@ -63,7 +65,7 @@ def ends(line: str, raw: str) -> str:
     if _RULE.fullmatch(line):
         return "it stands below a line drawn across"
     if _SIGNED.fullmatch(line) or _PGP_END.fullmatch(line) or raw.strip() in ("—", "–"):
-        return "it stands below a signature"
+        return SIGNATURE
     said = low(line).strip(_FRAME)
     framed = _FRAMED.match(line)
     if (len(line) <= LONGEST_HEADING and (said in _ORIGINALS or _DASHED.fullmatch(line))) or (
@@ -75,6 +77,11 @@ def ends(line: str, raw: str) -> str:
 def reconsiders(line: str) -> bool:
     """Whether a line has a negation or a word such as “if”, “only” or “instead”."""
     return _SECOND.search(line) is not None
+
+
+def postscript(line: str) -> bool:
+    """Whether a line begins with P.S."""
+    return _POSTSCRIPT.match(line) is not None
 
 
 def footer(line: str) -> bool:
