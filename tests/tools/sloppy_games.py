@@ -55,7 +55,7 @@ GAMES: dict[str, tuple[str, int, int]] = {  # title, seats, turn after which one
     "settlers-3": ("settlers", 3, 0), "settlers-4": ("settlers", 4, 0),
     "fire-and-stone-3": ("fire-and-stone", 3, 0), "solo": ("stone-age-solo", 1, 0),
     "conceded": ("stone-age", 2, 150)}
-TURNS = 700  # of people, after which a game is stopped
+TURNS = 1_200  # of people, after which a game is stopped
 CHAT = ("Nice game so far!", "Sorry for the delay, I was busy at work all week.",
         "I'll move tonight, promise.", "Haha, well played!", "How are you all doing?",
         "Just back from holidays, will have a look at it later.", "What a lucky roll that was.")
@@ -181,7 +181,7 @@ class Sloppy:
         sheet = now.orders[seat].text if seat in now.orders else ""
         for other in rows:
             wanted = meant if other.seat == seat else {self.filed.get(other.seat, "")}
-            if other.text not in wanted:
+            if not _among(other.text, wanted):
                 self.fault("wrong", f"{other.seat}: {other.text}; {slip or 'plain'}, {form}: "
                            f"{text!r} of {seat}")
         played = tuple(one.text for one in rows if one.seat == seat)
@@ -270,6 +270,11 @@ class Sloppy:
         self.send(seat, "YES", asked, slip="concede")
         self.tick()
         return False
+
+
+def _among(text: str, meant: Set[str]) -> bool:
+    """Whether a move is among some, of which one may stand for all of its verb: ``animal *``."""
+    return text in meant or f"{text.split()[0]} *" in meant
 
 
 def _state(one: Mail) -> str:
@@ -406,8 +411,10 @@ def two(at: Sloppy, ask: Ask) -> None:
     """Two orders in one message; the second may be legal when the first is played."""
     first, meant = at.move(ask)
     second, other = at.move(ask, meant)
-    sent = at.send(ask.seat, f"{first}\n{second}", at.asked(ask.seat)[-1], meant=meant | other,
-                   slip="two orders")
+    # What the second means may show by the first: “look”, then “animal best-bag”.
+    more = {f"{text.split()[0]} *" for text in other if "best-" in text}
+    sent = at.send(ask.seat, f"{first}\n{second}", at.asked(ask.seat)[-1],
+                   meant=meant | other | more, slip="two orders")
     if sent.played and sent.played[0] not in meant:
         at.fault("wrong", f"{ask.seat}: {sent.played}, of two orders {first!r}, {second!r}")
 
