@@ -191,9 +191,9 @@ def test_parts_make_the_whole(game: str) -> None:
 def test_of_a_huge_position_no_more_is_remembered_than_a_desk_may_have(
         club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is beyond is shown every time."""
-    monkeypatch.setattr(positions, "SHOWN", 60)
+    monkeypatch.setattr(positions, "SHOWN", 90)
     red = club.table.seats[0]
     marks = positions.of(club.table, red, "", "whole").marks
-    assert len(marks) == 60
+    assert len(marks) == 90
     assert positions.of(club.table, red, marks, "fresh") == Shown((), marks)
     assert positions.of(club.table, red, marks, "changed").page[1] == Heading("places")

@@ -18,7 +18,7 @@ from referee.desk.book.book import SHOWN
 from referee.desk.write import telling
 
 How = Literal["whole", "fresh", "few", "changed", "none"]
-DIGITS = 6  # of a digest: of two hundred lines one in a hundred thousand is taken for another
+DIGITS = 9  # of a digest: of two hundred lines one in three hundred million is taken for another
 FEW = 3  # times what is new is still less than a position
 LEAD = "What has changed in the position (SHOW sends all of it):"
 
