@@ -54,6 +54,8 @@ PLAIN = [
     f"orders withdraw daze.toml --seat red {LATER}", f"orders ready daze.toml --seat=red {LATER}",
     "office init club --address o@example.org --moderator m@example.org --zone UTC",
     f"office add game red=ann@example.org {LATER}",
+    f"office set game --deadline 72h --remind 24h --because x --office club {LATER}",
+    f"office remove game --because x --office club {LATER}",
     f"office list --office club --accept a@b {LATER}",
     f"office mail --mbox none {LATER}", f"office fetch {LATER}", f"office send {LATER}",
     f"office tick --accept-clock --office=club {LATER}", f"office status --csv {LATER}",
