@@ -24,6 +24,8 @@ LINES: dict[str, str] = {
     "orders ready": "orders ready draft.toml --seat red",
     "office init": "office init newoffice --address a@b.example --moderator gm@b.example",
     "office add": "office add played red=ann@b.example blue=bob@b.example --office office",
+    "office set": "office set added --deadline 72h --office office",
+    "office remove": "office remove added --office office",
     "office list": "office list --office office", "office status": "office status --office office",
     "office mail": "office mail --office office", "office fetch": "office fetch --office office",
     "office send": "office send --office office", "office tick": "office tick --office office",
@@ -53,7 +55,9 @@ def laid(folder: Path) -> None:
                  "orders draft draft.toml 'red: set-up: standard'",
                  f"new stone-age waits.toml {seats} --await words --until 2030-01-01T00:00:00Z",
                  "publish game.toml -o known.record",
-                 "office init office --address a@b.example --moderator gm@b.example"):
+                 "office init office --address a@b.example --moderator gm@b.example",
+                 f"new stone-age office/games/added.toml {seats}",
+                 "office add added red=ann@b.example blue=bob@b.example --office office"):
         words = split(line)
         now = () if words[0] == "office" else NOW
         ran = shell.run(*words, *now)
