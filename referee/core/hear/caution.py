@@ -17,6 +17,7 @@ WHY = {
     "deny": "“{}” may say that something is not meant",
     "ask": "“{}” asks, and a question plays nothing",
     "hedge": "“{}” leaves open whether it is meant",
+    "more": "“{}” may ask for it once more",
     "off": "“{}” may put it off",
     "back": "“{}” may take back what stands beside it",
     "tell": "“{}” tells of something that was",
@@ -59,6 +60,9 @@ def check(cut: Sequence[Piece], text: str, first: bool) -> None:
                 raise refused("referee/invalid-meant", WHY["deny"].format(no.text)
                               + "; nothing is played.", span=(no.span[0], verb.span[1]),
                               hint="Send the move alone.")
+        if piece.repeats and (i or not first):
+            raise refused("referee/invalid-meant", WHY["more"].format(piece.text)
+                          + "; nothing is played.", span=piece.span, hint="Write each move.")
         behind = any(not later.closing for later in cut[i + 1:])
         if (i or behind or not first) and piece.refuses:
             raise refused("referee/ambiguous-move", f"“{piece.text}” may take back what stands "

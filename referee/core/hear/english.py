@@ -11,6 +11,13 @@ WORDS = \
                      'use, using',
  ('class', 'doing', 's'): 'begins with, carries out, does, makes, performs, plays, starts with, '
                           'uses',
+ ('class', 'getting'): 'are collected, are gained, are got, are haved, are prefered, are received, '
+                       'are wanted, be collected, be gained, be got, be haved, be prefered, be '
+                       'received, be wanted, bring me, collect, collecting, gain, gaining, get, '
+                       'get me, get us, getting, give me, give us, have, having, is collected, is '
+                       'gained, is got, is haved, is prefered, is received, is wanted, prefer, '
+                       'prefering, receive, receiving, want, wanting',
+ ('class', 'getting', 's'): 'collects, gains, gets, haves, prefers, receives, wants',
  ('class', 'giving'): 'are given, are handed over, are paid, are spent, are used, be given, be '
                       'handed over, be paid, be spent, be used, give, giving, hand in, hand over, '
                       'handing over, is given, is handed over, is paid, is spent, is used, pay, '
@@ -23,35 +30,27 @@ WORDS = \
                       'headed, is headed to, is moved, is offed to, is walked, move, moving, off '
                       'to, offing to, walk, walking',
  ('class', 'motion', 's'): 'comes, gets to, goes, heads, heads to, moves, offs to, walks',
- ('class', 'putting'): 'are got, are haved, are laid, are placed, are put, are sent, are set, be '
-                       'got, be haved, be laid, be placed, be put, be sent, be set, get, getting, '
-                       'have, having, is got, is haved, is laid, is placed, is put, is sent, is '
-                       'set, lay, laying, place, placing, put, putting, send, sending, set, '
-                       'setting',
- ('class', 'putting', 's'): 'gets, haves, lays, places, puts, sends, sets',
- ('class', 'taking'): 'are chosen, are claimed, are collected, are gained, are got, are grabbed, '
-                      'are haved, are picked, are picked up, are prefered, are received, are '
-                      'taken, are wanted, be chosen, be claimed, be collected, be gained, be got, '
-                      'be grabbed, be haved, be picked, be picked up, be prefered, be received, be '
-                      'taken, be wanted, bring me, choose, choosing, claim, claiming, collect, '
-                      'collecting, gain, gaining, get, get me, get us, getting, give me, give us, '
-                      'grab, grabing, have, having, is chosen, is claimed, is collected, is '
-                      'gained, is got, is grabbed, is haved, is picked, is picked up, is prefered, '
-                      'is received, is taken, is wanted, pick, pick up, picking, picking up, '
-                      'prefer, prefering, receive, receiving, take, taking, want, wanting',
- ('class', 'taking', 's'): 'chooses, claims, collects, gains, gets, grabs, haves, picks, picks up, '
-                           'prefers, receives, takes, wants',
+ ('class', 'putting'): 'are laid, are placed, are put, are sent, are set, be laid, be placed, be '
+                       'put, be sent, be set, is laid, is placed, is put, is sent, is set, lay, '
+                       'laying, place, placing, put, putting, send, sending, set, setting',
+ ('class', 'putting', 's'): 'lays, places, puts, sends, sets',
+ ('class', 'taking'): 'are chosen, are claimed, are grabbed, are picked, are picked up, are taken, '
+                      'be chosen, be claimed, be grabbed, be picked, be picked up, be taken, '
+                      'choose, choosing, claim, claiming, grab, grabing, is chosen, is claimed, is '
+                      'grabbed, is picked, is picked up, is taken, pick, pick up, picking, picking '
+                      'up, take, taking',
+ ('class', 'taking', 's'): 'chooses, claims, grabs, picks, picks up, takes',
  ('close',): "all done, done, finished, i am done, i'm done, i'm finished, im done, that is all, "
              "that is it, that is my turn, that was all, that was it, that was my turn, that's "
              "all, that's it, that's my move, that's my turn, thats all, thats it",
  ('fill',): 'a, after all, after that, afterwards, again, ah, also, am, an, and, and the, are, as, '
             'as follows, at, at once, be, by, card of, cards of, choose to, decide to, each of, '
-            'fellow, figure, figures, finally, fine, first, for, for me, for now, from, going to, '
-            "guy, guys, here, here are, here is, here's, him, hm, i, i want to, i would, i would "
-            "like, i would like to, i'd, i'd like, i'd like to, i'll, i'm, i've, im, in, into, is, "
-            "is my choice, it, it'll, it's, its, ive, just, let me, let us, let's, like to, man, "
-            'me, meeple, meeples, men, mine, move is, my action, my choice, my choice is, my move, '
-            'my moves, my order, my orders, my turn, no., now, nr, number, of, of course, oh, ok, '
+            'fellow, figure, figures, finally, fine, first, for, for me, for now, going to, guy, '
+            "guys, here, here are, here is, here's, him, hm, i, i want to, i would, i would like, "
+            "i would like to, i'd, i'd like, i'd like to, i'll, i'm, i've, im, in, into, is, is my "
+            "choice, it, it'll, it's, its, ive, just, let me, let us, let's, like to, man, me, "
+            'meeple, meeples, men, mine, move is, my action, my choice, my choice is, my move, my '
+            'moves, my order, my orders, my turn, no., now, nr, number, of, of course, oh, ok, '
             'okay, on, one more time, onto, opt to, pawn, pawns, people, person, persons, piece, '
             'pieces, please, please and, pls, plus, plz, right away, shall, so, somebody, someone, '
             "still, ta, thank you, thanks, that, that's, the move, them, then, there, there's, "
@@ -112,10 +111,10 @@ WORDS = \
                    "doesn't, don't, dont, except, instead, instead of, isn't, neither, never, next "
                    'to, no one, no way, nobody, nor, not, nothing of, only if, other than, rather, '
                    "refrain, shouldn't, than, unless, will not, without, won't, wont, wouldn't",
- ('stop', 'hedge'): 'considering, could, depending, depends, either, else, hopefully, i guess, i '
-                    "suppose, i think, i'd have, ideally, if, let me think, may, maybe, might, not "
-                    'sure, or, otherwise, perhaps, possibly, probably, should, suppose, tempted, '
-                    'thinking, unsure, wondering, would have',
+ ('stop', 'hedge'): '/, \\, considering, could, depending, depends, either, else, hopefully, i '
+                    "guess, i suppose, i think, i'd have, ideally, if, let me think, may, maybe, "
+                    'might, not sure, or, otherwise, perhaps, possibly, probably, should, suppose, '
+                    'tempted, thinking, unsure, wondering, would have, |',
  ('stop', 'near'): 'about, around, close to, over, under, up to',
  ('stop', 'off'): 'after, afterwards maybe, as soon, before, eventually, from now on, hold, hold '
                   'on, in a minute, in future, later, next round, next time, next turn, not yet, '

@@ -13,6 +13,8 @@ from referee.core.hear.parse import Amount, Budget, Parse, Things
 COUNTING = frozenset({"of", "more", "my", "the", "our", "your", "a", "an", "pieces", "each of",
                       "cards of", "of my", "of the", "x"})
 POINTS = frozenset({"that", "this", "which", "same"})  # before a “one” that is no number
+TURNS = frozenset({"for", "to", "into", "onto", "from", "by", "as"})  # never join two amounts
+PERSONS = frozenset({"him", "them", "her", "his", "their"})  # nobody a move of no places is about
 STEPS = 1_500  # of one frame and piece
 
 
@@ -45,6 +47,13 @@ def _whole(lexeme: Lexeme) -> bool:
     return lexeme.text == "all" or ("some", "last") in lexeme.senses
 
 
+def _numeric(value: Any) -> bool:
+    """Whether what stands in a place are numbers and amounts alone, that name nothing."""
+    if isinstance(value, list):
+        return all(_numeric(one) or str(one).isdecimal() for one in value)
+    return isinstance(value, int) or (isinstance(value, Amount) and not value.kind)
+
+
 def _idle(lexeme: Lexeme) -> bool:
     return all(sense[0] in ("stop", "fill", "no", "hail", "close") for sense in lexeme.senses)
 
@@ -58,12 +67,15 @@ class Filling:
 
     ``pieces`` says of each lexeme in which piece of the text it stands, ``numbered`` what a
     number alone names of a kind. Where ``lenient`` is 1 what is unknown or stops a text is passed
-    over, where it is 2 all that nothing can use.
+    over, where it is 2 all that nothing can use. ``asked`` are the frames of what is asked: a verb
+    of others alone is passed over only beside a word that names what this one is about.
     """
 
     def __init__(self, frame: Frame, budget: Budget, lenient: int,
-                 numbered: Callable[[str, int], frozenset[str] | None]) -> None:
+                 numbered: Callable[[str, int], frozenset[str] | None],
+                 asked: frozenset[str] = frozenset()) -> None:
         self.frame, self.lenient, self.numbered = frame, lenient, numbered
+        self.asked = asked if lenient < 1 else frozenset()
         self.budget, self.steps = budget, STEPS
         self.found: list[tuple[bool, dict[str, Any]]] = []
 
@@ -89,13 +101,31 @@ class Filling:
         idle = ("fill",) in lexeme.senses and not lexeme.is_a("thing")
         if idle and not ate and not self._marks(lexeme) and (
                 said.count is None or lexeme.text in COUNTING
-                or lexeme.text in self.frame.between):
-            self._from(seq, i + 1, said)
+                or lexeme.text in self.frame.between) and not self._nobody(lexeme):
+            self._from(seq, i + 1, self._parted(lexeme, piece, said))
         elif not used and (self.lenient > 1 or (self.lenient and _idle(lexeme))):
             self._from(seq, i + 1, replace(said, the=False))
         if _divides(lexeme):
             inside = tuple((one, piece) for one in lexeme.parts)
             self._from((*inside, *seq[i + 1:]), 0, said)
+
+    def _nobody(self, lexeme: Lexeme) -> bool:
+        """Whether a word means somebody whom the move cannot be about: “finish him”."""
+        return lexeme.text in PERSONS and not self.frame.places
+
+    def _parted(self, lexeme: Lexeme, piece: int, said: Parse) -> Parse:
+        """Behind a word that sets what was counted against what follows: “3 bones for flint”."""
+        place = self.frame.places.get(said.role)
+        parts = lexeme.text in TURNS and not said.waits and place is not None and (
+            place.sort in ("bag", "kinds", "many") and place.name in said.places)
+        return replace(said, turned=(said.role, piece)) if parts else said
+
+    def _strange(self, lexeme: Lexeme) -> bool:
+        """Whether a word is a verb of other questions alone, and not what is counted here."""
+        if any(lexeme.text in place.nouns for place in self.frame.places.values()):
+            return False
+        verbs = {sense[1] for sense in lexeme.senses if sense[0] == "verb"}
+        return bool(self.asked and verbs) and self.asked.isdisjoint(verbs)
 
     def _marks(self, lexeme: Lexeme) -> bool:
         """Whether a word marks what stands in a move, and so is never left out."""
@@ -113,6 +143,8 @@ class Filling:
                 self._awaits(said) or self.frame.places[said.role].sort == "thing"))
         if (said.count is not None or empty) and self.lenient < 2:
             return
+        if said.strange and not said.verb and all(map(_numeric, said.places.values())):
+            return  # “put 1” names no tool
         if not said.how:
             self._keep(said.verb, dict(said.places))
             return
@@ -147,8 +179,9 @@ class Filling:
             yield from self._noun(seq[i][0].text, said)
         if sense in (("verb", self.frame.name), ("own", self.frame.name)):
             role = "" if sort == "verb" and said.role in said.places else said.role
-            yield replace(said, verb=said.verb or sort == "verb", role=role), 1
-        elif sort == "the" and (not said.waits or seq[i][0].text in COUNTING):
+            yield replace(said, verb=said.verb or sort == "verb", role=role, strange=said.strange
+                          or (sort == "own" and self._strange(seq[i][0]))), 1
+        elif sort == "the" and not self._nobody(seq[i][0]) and (not said.waits or seq[i][0].text in COUNTING):
             yield said if said.waits else replace(said, the=True), 1
         elif sort == "mark" and said.count is None and not (
                 self._awaits(said) and self.frame.places[said.role].fields):
@@ -312,7 +345,8 @@ class Filling:
     def _thing(self, seq: Sequence[tuple[Lexeme, int]], i: int, sense: Sense, said: Parse,
                ) -> Iterator[tuple[Parse, int]]:
         for place in self.frame.places.values():
-            if place.kind != sense[1] or (place.behind and not said.verb):
+            if place.kind != sense[1] or (place.behind and not said.verb) or (
+                    said.turned == (place.name, seq[i][1])):
                 continue
             if place.sort == "thing" and said.count is None:
                 if not self._elsewhere(place, said, seq[i][0]):

@@ -97,6 +97,7 @@ class Here(Vocabulary):
         things = names(rules.box, self.view) if names else ()
         super().__init__(rules, things if named else filter(_is_id, things), seat)
         self.frames = tuple(frame for frame in self.all if self.kind in frame.answers)
+        self.asked = frozenset(frame.name for frame in self.frames)
 
     @cached_property
     def holding(self) -> Holding:
@@ -130,7 +131,8 @@ class Here(Vocabulary):
     def fillings(self, frame: Frame, lexemes: Sequence[tuple[Lexeme, int]], *,
                  lenient: int = 0, verb: bool = False) -> list[tuple[bool, dict[str, Any]]]:
         """How a frame may be filled with lexemes; only such as may stand there by their words."""
-        run = Filling(frame, self.budget, lenient, self.words.numbered).run(lexemes, verb)
+        run = Filling(frame, self.budget, lenient, self.words.numbered,
+                      self.asked).run(lexemes, verb)
         return [(said, places) for said, places in run.found
                 if said or self._bare(frame, places)][:FILLINGS]
 

@@ -31,7 +31,7 @@ SAYS = frozenset({"verb", "thing", "feat", "num", "some", "pass"})  # sorts that
 _LETTERS = r"(?:[^\W_][\u0300-\u036f]*)+"  # an accent may be a character of its own
 _TOKEN = re.compile(
     rf"(?<![\w-])[-−]\d+|\d+\+(?=\s|$)|\d+(?=[^\W\d_]{{3}})|{_LETTERS}(?:['_]{_LETTERS})*(?:-{_LETTERS})*"
-    r"|->|=>|→|=|;|\n|\.\.\.|…|[.!?,:]+(?=\s|$|[)\"'])|[()–—<>-]|[,:&+#~≈≥≤±%]")
+    r"|->|=>|→|=|;|\n|[/\\|]|\.\.\.|…|[.!?,:]+(?=\s|$|[)\"'])|[()–—<>-]|[,:&+#~≈≥≤±%]")
 _STRAIGHT = str.maketrans(dict.fromkeys("’‘`´", "'") | dict.fromkeys("“”„«»‹›\"*", " "))
 _COUNTED = re.compile(r"(?<![\w-])(\d+)(?=[a-z])")
 _TIMES = re.compile(r"(\d+)x|x(\d+)")

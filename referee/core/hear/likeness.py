@@ -7,9 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.hear.choosing import Option
+from referee.core.hear.filling import TURNS
 from referee.core.hear.here import Here
 from referee.core.hear.lexemes import Lexeme, Sense, classed
-from referee.core.hear.pieces import Piece
+from referee.core.hear.pieces import AGAIN, Piece
 
 FOREIGN = 0.4  # what a named thing that an option has not takes from its score
 DECLINED = 1.5  # what an option that declines gains by words that decline
@@ -23,7 +24,7 @@ RATHER = frozenset({"rather", "instead"})  # what they speak against stands else
 ALSO = frozenset({"and", "&"})
 EXCEPT = frozenset({"but", "except", "other than", "anything but", "without"})
 TOGETHER = frozenset({"both", "each", "neither", "all", "and", "every", "all the"})
-TWICE = frozenset({"twice", "both", "2x", "two", "2", "two steps"})
+TWICE = frozenset({"twice", "both", "2x", "two", "2", "two steps"}) | AGAIN
 EACH = frozenset({"each", "every", "everything", "all", "apiece", "each of", "kind", "all the"})
 SHARING = KEEPING | EXCEPT | TOGETHER | TWICE | EACH  # what is known here, if not as words
 MEANING = ("verb", "thing", "feat", "some", "pass", "no", "stop")
@@ -221,7 +222,8 @@ class Text:
         return any(
             (sense[0] in saying and self._hits(option, sense))
             or (sense[0] == "own" and sense[1] in frame.also and not (
-                word.is_a("fill", "the") or classed(word.text))) for sense in senses) or any(
+                word.is_a("fill", "the") or word.text in TURNS or classed(word.text)))
+            for sense in senses) or any(
             word.text in place.nouns for place in frame.places.values()) or any(
             self._relates(option, part, part.senses) for part in word.parts)
 

@@ -36,6 +36,8 @@ class Parse(Struct, frozen=True, gc=False):
     ``role`` is the place that a ``mark`` has named, ``count`` a number that waits for its kind,
     ``how`` an amount in words that does, ``verb`` whether the verb was said, ``the`` whether an
     article stands before; ``places`` what is in each, ``bound`` one that is to be filled.
+    ``turned`` is a place and a piece in which a word such as “for” has parted what was counted
+    from what follows; ``strange`` whether a verb of another question was passed over.
     """
 
     role: str = ""
@@ -46,6 +48,8 @@ class Parse(Struct, frozen=True, gc=False):
     the: bool = False
     places: Mapping[str, Any] = {}
     bound: str = ""
+    turned: tuple[str, int] = ("", 0)
+    strange: bool = False
 
     @property
     def waits(self) -> bool:

@@ -9,6 +9,7 @@ from referee.core.hear.lexemes import Lexeme
 
 NAMES = 2  # unknown words behind a greeting that may be whom it greets
 TELLING = frozenset({"it", "it's", "its", "that", "that's", "this", "these"})
+AGAIN = frozenset({"again", "one more time", "once more", "once again"})
 IDLE = ("fill", "the", "mark", "hail", "close", "yes")
 
 
@@ -37,6 +38,11 @@ class Piece(Struct, frozen=True):
         """Whether it says no and nothing more."""
         return all(lexeme.is_a("no", "fill") for lexeme in self.lexemes) and any(
             lexeme.is_a("no") for lexeme in self.lexemes)
+
+    @property
+    def repeats(self) -> bool:
+        """Whether it says that what stands before it is done once more, and nothing else."""
+        return _again(self.lexemes)
 
     @property
     def answers(self) -> bool:
@@ -70,7 +76,7 @@ def pieces(lexemes: Iterable[Lexeme]) -> list[Piece]:
         before |= seps
         piece = Piece(tuple(part), _closes(part), frozenset(before))
         if not _greets(part) and not _signs([one for _, one in parts], i) and (
-                _content(part) or piece.closing):
+                _content(part) or piece.closing or (kept and piece.repeats)):
             kept.append(piece)
             before = set()
     return kept
@@ -108,6 +114,13 @@ def _content(lexemes: Iterable[Lexeme]) -> bool:
     """Whether a word is more than filler."""
     return any(not lexeme.senses or any(sense[0] not in IDLE for sense in lexeme.senses)
                for lexeme in lexemes)
+
+
+def _again(part: Iterable[Lexeme]) -> bool:
+    """Whether words say “again” and nothing more: behind a move that is no filler."""
+    said = [*part]
+    return any(one.text in AGAIN for one in said) and not _content(
+        one for one in said if one.text not in AGAIN)
 
 
 def _greets(part: Sequence[Lexeme]) -> bool:

@@ -15,6 +15,7 @@ from referee.core.hear.pieces import Piece, pieces
 JOINED = 7  # pieces of one line
 HARD = frozenset({";", "\n", ".", "!"})  # no line goes on behind them
 LISTS = frozenset({"and", "&", "plus"})
+LINES = frozenset({"/", "|"})  # may stand between two lines
 FILLINGS = 12  # of a frame and a line that are compared
 READINGS = 40  # of a text up to a place that are followed
 
@@ -55,6 +56,8 @@ def _doers(desk: Desk, piece: Piece) -> Iterator[Piece]:
     for lexeme in piece.lexemes:
         if desk.does(lexeme):
             if acting:
+                if part[-1].text in LINES:  # “elder forward / girl left”
+                    part.pop()
                 yield Piece(tuple(part), piece.closing, before)
                 part, before = [], frozenset()
             acting = False

@@ -4,23 +4,25 @@
 WORDS = \
 {('fill',): 'explorer, he, newcomer',
  ('own', 'animal'): 'animal, animal tile, animals, back, bag, bags, beast, beasts, brings, chosen, '
-                    'earns, food, give, gives, goes, his, home, hunt, hunting, its, mat, plus, '
-                    'scout, that gives, tile, which brings, which gives, which has, with, worth',
+                    'earns, food, from, give, gives, goes, his, home, hunt, hunting, its, mat, '
+                    'plus, scout, that gives, tile, which brings, which gives, which has, with, '
+                    'worth',
  ('own', 'build'): 'another, area, costs, costs me, food, goes up, hut, huts, new, one more, pay, '
                    'paying, pays, scout, settlement, spend, that costs, there, up',
  ('own', 'cave'): 'action, area, cave, food, goes, point, points, price, settlement, vp, with my '
                   'stone, with stone',
- ('own', 'cook'): 'alone, animal, animal tile, animal tiles, animals, campfire, fire, go, goes, '
-                  'hand, just, meat, on the fire, only, over, over the fire, the fire, tile, tiles',
- ('own', 'draw'): 'animal, animal tile, back, discard pile, discards, from the pile, gathering '
-                  'tile, pile, the discards, tile',
+ ('own', 'cook'): 'alone, animal, animal tile, animal tiles, animals, campfire, fire, from, go, '
+                  'goes, hand, just, meat, on the fire, only, over, over the fire, the fire, tile, '
+                  'tiles',
+ ('own', 'draw'): 'animal, animal tile, back, discard pile, discards, from, from the pile, '
+                  'gathering tile, pile, the discards, tile',
  ('own', 'food'): 'area, bag, food, food icon, food supply, free, gain, gather, put, scout, '
                   'spring, store, supply, there',
  ('own', 'invention'): 'allows, along, as my first, card, choice, cost, costs, counts as, display, '
-                       'face-up, for game, game, gives, huts, in the display, invention card, let, '
-                       'lets, makes, mat, move, moves, new, on offer, one, open, play, scout, '
-                       'scouts, settlement, settlements, starting, starting invention, the game, '
-                       'up to',
+                       'face-up, for game, from, game, gives, huts, in the display, invention '
+                       'card, let, lets, makes, mat, move, moves, new, on offer, one, open, play, '
+                       'scout, scouts, settlement, settlements, starting, starting invention, the '
+                       'game, up to',
  ('own', 'leave'): 'food, for food, gain, gain food, gathering tile, lie, take food, take the '
                    'food, tile, where it is, where it lies, worth',
  ('own', 'look'): 'action, animal, animal tiles, animals, area, beast, beasts, for an animal, '
@@ -30,9 +32,9 @@ WORDS = \
  ('own', 'scout'): 'area, areas, back, discovery tile, down to, face-down, face-up, go on, goes '
                    'on, himself, its, just over, let, make, makes, new, off to, on to, over there, '
                    'over to, space, spaces, step, steps, tile, tiles, unexplored, up to, with',
- ('own', 'swap'): 'away, back, comes, discard pile, discards, gathering tile, goes, in its place, '
-                  'in its stead, in return, into the discard, it goes, market, on the discard, '
-                  'onto the discard, pile, put, put it, tile, tiles, to the discard',
+ ('own', 'swap'): 'away, back, comes, discard pile, discards, from, gathering tile, goes, in its '
+                  'place, in its stead, in return, into the discard, it goes, market, on the '
+                  'discard, onto the discard, pile, put, put it, tile, tiles, to the discard',
  ('own', 'take'): 'bottom space, card icon, column, discard pile, first, free, free space, from '
                   'there, gathering store, gathering tile, goes, it goes, lowest, lowest free, '
                   'lowest space, mat, next free, on the discard, own, pile, place it, put it, '
@@ -265,7 +267,7 @@ WORDS = \
                  'card, vping, vps, vpses, vpsing'}
 FRAMES = \
 {'animal': {'bare': ['action', 'animal'],
-            'classes': ['taking'],
+            'classes': ['taking', 'getting'],
             'places': {'bags': {'marked': True, 'nouns': ['bag', 'bags'], 'sort': 'count'},
                        'food': {'marked': True, 'nouns': ['food'], 'sort': 'count', 'tells': True},
                        'many': {'marked': True,
@@ -274,7 +276,7 @@ FRAMES = \
                        'nth': {'kind': 'nth', 'tells': True},
                        'which': {'kind': 'beast'}}},
  'build': {'bare': ['action'],
-           'classes': ['doing', 'putting', 'giving'],
+           'classes': ['doing', 'putting', 'giving', 'getting'],
            'places': {'at': {'kind': 'area', 'marks': ['in', 'on', 'at']},
                       'cost': {'marked': True,
                                'marks': ['for', 'pay', 'paying', 'costs', 'costs me', 'price'],
@@ -283,7 +285,7 @@ FRAMES = \
                       'huts': {'marked': True, 'nouns': ['hut', 'huts'], 'sort': 'count'},
                       'where': {'kind': 'where', 'marks': ['in', 'at']}}},
  'cave': {'bare': ['action', 'cave'],
-          'classes': ['doing', 'putting', 'giving', 'motion'],
+          'classes': ['doing', 'putting', 'giving', 'motion', 'getting'],
           'places': {'animals': {'counted': True,
                                  'kind': 'hand',
                                  'marks': ['with', 'for', 'give', 'pay'],
@@ -302,7 +304,7 @@ FRAMES = \
                                'sort': 'count',
                                'tells': True}}},
  'cook': {'bare': ['action'],
-          'classes': ['doing', 'putting'],
+          'classes': ['doing', 'putting', 'getting'],
           'places': {'animals': {'counted': True,
                                  'kind': 'hand',
                                  'nouns': ['animal', 'animals', 'meat', 'tile', 'tiles',
@@ -311,18 +313,18 @@ FRAMES = \
                                  'ordered': True,
                                  'sort': 'many'}}},
  'draw': {'bare': ['draw'],
-          'classes': ['taking'],
+          'classes': ['taking', 'getting'],
           'places': {'count': {'sort': 'count'},
                      'store': {'derived': True,
                                'kind': 'store',
                                'marks': ['to', 'into', 'in', 'on']},
                      'tile': {'kind': 'tile'}}},
  'food': {'bare': False,
-          'classes': ['taking'],
+          'classes': ['taking', 'getting'],
           'places': {'at': {'kind': 'area', 'marks': ['in', 'at', 'on', 'of', 'from']},
                      'food': {'marked': True, 'nouns': ['food'], 'sort': 'count'}}},
  'invention': {'bare': ['start', 'card'],
-               'classes': ['taking'],
+               'classes': ['taking', 'getting'],
                'places': {'name': {'kind': 'invention'}, 'nth': {'kind': 'nth', 'tells': True}}},
  'leave': {'bare': False,
            'places': {'at': {'kind': 'area'},
@@ -335,7 +337,7 @@ FRAMES = \
                                'tells': True},
                       'what': {'kind': 'kind'}}},
  'look': {'bare': False,
-          'classes': ['doing', 'motion', 'taking'],
+          'classes': ['doing', 'motion', 'taking', 'getting'],
           'places': {'at': {'kind': 'area', 'marks': ['in', 'at', 'on']},
                      'count': {'marked': True, 'nouns': ['animals', 'beasts'], 'sort': 'count'}}},
  'pass': {'bare': ['action', 'bonus', 'card', 'cave', 'swap', 'draw'],
@@ -344,7 +346,7 @@ FRAMES = \
                      'what': {'kind': 'declined', 'tells': True},
                      'who': {'kind': 'scout'}}},
  'scout': {'bare': ['move', 'bonus', 'fire', 'second'],
-           'classes': ['motion', 'putting', 'doing'],
+           'classes': ['motion', 'putting', 'doing', 'getting'],
            'places': {'from': {'kind': 'area',
                                'marks': ['from', 'on', 'at', 'of', 'out of', 'leaves', 'leaving',
                                          'standing on', 'standing in', 'standing at']},
@@ -376,7 +378,7 @@ FRAMES = \
                               'marks': ['for', 'against', 'get', 'gain', 'gets', 'take', 'give me',
                                         'have', 'receive', 'into', 'with']}}},
  'take': {'bare': ['action'],
-          'classes': ['taking', 'putting'],
+          'classes': ['taking', 'putting', 'getting'],
           'places': {'at': {'kind': 'area', 'marks': ['on', 'at', 'of', 'from', 'in']},
                      'count': {'nouns': ['tile', 'tiles'], 'sort': 'count'},
                      'goes': {'kind': 'stock',
@@ -396,14 +398,14 @@ FRAMES = \
                                          'clear', 'clearing', 'with']},
                      'what': {'kind': 'kind', 'tells': True}}},
  'to fire': {'bare': ['fire', 'second'],
-             'classes': ['motion', 'putting'],
+             'classes': ['motion', 'putting', 'getting'],
              'places': {'from': {'kind': 'area', 'marked': True, 'marks': ['from']},
                         'to': {'kind': 'area',
                                'marks': ['to', 'at', 'on', 'into', 'in', 'onto', 'by', 'of', 'from',
                                          'fire', 'area', 'over to']},
                         'who': {'kind': 'scout', 'tells': True}}},
  'vp': {'bare': False,
-        'classes': ['taking', 'putting'],
+        'classes': ['taking', 'putting', 'getting'],
         'places': {'name': {'kind': 'invention',
                             'marks': ['on', 'over', 'onto', 'cover', 'covers', 'covering',
                                       'on top of', 'effect of']},

@@ -5,11 +5,11 @@ WORDS = \
 {('fill',): 'all the way, as far, board, card, cards, chip, corner, field, for it, hand, hex, '
             'level, map, marker, numbered, people chip, strip, tile, track, with number, zone',
  ('own', 'accept'): 'offer, the offer, trade',
- ('own', 'acquire'): 'bank, from the bank, stock, supply',
+ ('own', 'acquire'): 'bank, from, from the bank, stock, supply',
  ('own', 'agree'): 'offer, the offer, trade',
  ('own', 'allow'): 'again, offer, offers, through, to me',
  ('own', 'automatically'): 'decline, offer, offers, refuse, reject, trade, trades, turn down',
- ('own', 'bank'): '3 for 1, back, equal, in return, receive, the bank gives, three for one',
+ ('own', 'bank'): '3 for 1, back, equal, from, in return, receive, the bank gives, three for one',
  ('own', 'begin'): 'explorer, he, let, nomad',
  ('own', 'carnivore'): 'block, blocked, blocking, blocking figure, blocks, card, figure, from him, '
                        'get, gets robbed, gives, is blocked, is robbed, is the victim, jumps, let, '
@@ -20,13 +20,13 @@ WORDS = \
  ('own', 'deal'): 'go, goes, make, makes',
  ('own', 'desert'): 'become, becomes, comes, goes, into, is now, landscape, let, lies, make, '
                     'makes, to be, turn, turns',
- ('own', 'discard'): 'bank, must go, raw materials, resources, stock, supply, to go, to the bank, '
-                     'to the stock, to the supply',
- ('own', 'end'): 'anything, anything else, my turn, player, this turn, to build, to do, today, '
-                 'turn, with that',
- ('own', 'found'): 'explorer, into, into a camp, into a settlement, into a village, is lifted, is '
-                   'removed, is taken, lifted, nomad, nomad at, nomad on, pay, paying, people '
-                   'chip, settlement, tribe comes, wanderer',
+ ('own', 'discard'): 'bank, from, must go, raw materials, resources, stock, supply, to go, to the '
+                     'bank, to the stock, to the supply',
+ ('own', 'end'): 'anything, anything else, from, my turn, player, this turn, to build, to do, '
+                 'today, turn, with that',
+ ('own', 'found'): 'explorer, from, into, into a camp, into a settlement, into a village, is '
+                   'lifted, is removed, is taken, lifted, nomad, nomad at, nomad on, pay, paying, '
+                   'people chip, settlement, tribe comes, wanderer',
  ('own', 'go on'): 'corner, corners, crossing, crossings, explorer, farther, further, he, '
                    'intersection, intersections, keeps, let, more, nomad, on foot, step, steps',
  ('own', 'move'): 'along, corner, corners, crossing, crossings, down, going, he, intersection, '
@@ -44,13 +44,14 @@ WORDS = \
  ('own', 'refuse'): 'offer, the offer',
  ('own', 'refuse {kinds}'): 'always, automatically, from now on, offer, offers, trade, trades, '
                             'unseen, which, without asking, without seeing',
- ('own', 'steal'): 'card, cards, comes, gets robbed, give, gives, gives me, is the victim, loses, '
-                   'loses a card, loses one, must give, one card, player, raw material, resource, '
-                   'take one, victim, which',
+ ('own', 'steal'): 'card, cards, comes, from, gets robbed, give, gives, gives me, is the victim, '
+                   'loses, loses a card, loses one, must give, one card, player, raw material, '
+                   'resource, take one, victim, which',
  ('own', 'step'): 'a step, another, another step, by 1, by one, development, forward, further, '
                   'goes, level, marker, new, one field, one higher, one level, one more, one step, '
                   'pay, paying, progress, progress strip, spend, to field',
  ('own', 'stop'): 'any further, explorer, further, he, nomad, on, there, where he is',
+ ('own', 'take'): 'from',
  ('own', 'tribe'): 'black, black corner, black crossing, crossing, intersection, let, marker, new, '
                    'opening, out, piece, stone',
  ('own', 'withdraw'): 'back, my offer, offer, the offer',
@@ -392,7 +393,7 @@ FRAMES = \
           'third': False},
  'begin': {'answers': ['nomad'],
            'bare': True,
-           'classes': ['motion', 'taking'],
+           'classes': ['motion', 'taking', 'getting'],
            'places': {'corner': {'marks': ['at', 'on']}},
            'says': 'nomad at'},
  'buy': {'bare': False,
@@ -406,7 +407,7 @@ FRAMES = \
          'says': 'offer',
          'third': False},
  'carnivore': {'bare': ['figure'],
-               'classes': ['putting', 'motion'],
+               'classes': ['putting', 'motion', 'getting'],
                'places': {'from': {'kind': 'hex', 'marked': True, 'marks': ['from']},
                           'hex': {'marks': ['to', 'on', 'onto', 'into', 'at', 'over to', 'up to',
                                             'down to', 'back to', 'blocks', 'block']},
@@ -427,9 +428,9 @@ FRAMES = \
                         'give': {'kind': 'good', 'marks': ['with', 'offer', 'give']},
                         'number': {'kind': 'offer'}},
              'third': False},
- 'deal': {'bare': False, 'classes': ['taking'], 'places': {'seat': {}}, 'third': False},
+ 'deal': {'bare': False, 'classes': ['taking', 'getting'], 'places': {'seat': {}}, 'third': False},
  'desert': {'bare': True,
-            'classes': ['putting', 'motion', 'taking'],
+            'classes': ['putting', 'motion', 'taking', 'getting'],
             'places': {'hex': {'marks': ['on', 'over', 'at', 'onto']}}},
  'discard': {'bare': True,
              'classes': ['giving', 'putting'],
@@ -455,7 +456,7 @@ FRAMES = \
               'says': 'offer',
               'third': False},
  'found': {'bare': False,
-           'classes': ['doing', 'putting'],
+           'classes': ['doing', 'putting', 'getting'],
            'places': {'corner': {'marks': ['at', 'on']},
                       'cost': {'kind': 'good',
                                'marked': True,
@@ -478,7 +479,7 @@ FRAMES = \
               'says': 'offer',
               'third': False},
  'go on': {'bare': True,
-           'classes': ['motion', 'taking'],
+           'classes': ['motion', 'taking', 'getting'],
            'places': {'from': {'kind': 'corner', 'marks': ['from', 'at']},
                       'most': {'kind': 'good',
                                'marked': True,
@@ -511,7 +512,7 @@ FRAMES = \
              'says': 'counter',
              'third': False},
  'move': {'bare': True,
-          'classes': ['motion', 'putting'],
+          'classes': ['motion', 'putting', 'getting'],
           'places': {'most': {'kind': 'good',
                               'marked': True,
                               'marks': ['for', 'pay', 'i pay', 'spend', 'with', 'paying', 'costs',
@@ -537,7 +538,7 @@ FRAMES = \
                              'ordered': True,
                              'sort': 'many'}}},
  'neanderthal': {'bare': ['figure'],
-                 'classes': ['putting', 'motion'],
+                 'classes': ['putting', 'motion', 'getting'],
                  'places': {'from': {'kind': 'hex', 'marked': True, 'marks': ['from']},
                             'hex': {'marks': ['to', 'on', 'onto', 'into', 'at', 'over to', 'up to',
                                               'down to', 'back to', 'blocks', 'block']},
@@ -552,7 +553,7 @@ FRAMES = \
                'places': {'number': {'kind': 'offer'}},
                'says': 'refuse'},
  'nomad at': {'bare': ['nomad'],
-              'classes': ['putting', 'doing'],
+              'classes': ['putting', 'doing', 'getting'],
               'places': {'by': {'kind': 'corner',
                                 'marked': True,
                                 'marks': ['beside', 'next to', 'near', 'by', 'tribe at', 'tribe on',
@@ -609,11 +610,11 @@ FRAMES = \
                                'scope': {'kind': 'scope', 'said': True}},
                     'third': False},
  'steal': {'bare': True,
-           'classes': ['taking'],
+           'classes': ['taking', 'getting'],
            'places': {'victim': {'kind': 'seat'}},
            'third': False},
  'step': {'bare': True,
-          'classes': ['doing', 'taking', 'motion'],
+          'classes': ['doing', 'taking', 'motion', 'getting'],
           'places': {'cost': {'kind': 'good',
                               'marks': ['for', 'pay', 'i pay', 'spend', 'with', 'costs', 'costs me',
                                         'paying', 'using'],
@@ -625,9 +626,9 @@ FRAMES = \
  'stop': {'bare': False,
           'declines': True,
           'places': {'at': {'kind': 'corner', 'marks': ['at', 'on', 'in']}}},
- 'take': {'bare': True, 'classes': ['taking'], 'places': {'corner': {}}},
+ 'take': {'bare': True, 'classes': ['taking', 'getting'], 'places': {'corner': {}}},
  'tribe': {'bare': True,
-           'classes': ['putting', 'taking', 'motion', 'doing'],
+           'classes': ['putting', 'taking', 'motion', 'doing', 'getting'],
            'places': {'corner': {}}},
  'want': {'bare': False,
           'open': True,

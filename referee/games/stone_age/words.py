@@ -5,30 +5,33 @@ WORDS = \
 {('fill',): 'dice, die, first of all, go on, next, next figure, next i, next my, next one, next '
             'person, next the, of it, of them, one-use, pips, points, resource, resources, '
             'straight on to, the one in, tribesmen',
- ('own', 'buy'): 'as payment, different kinds, different resources, kind, kinds, payment, point, '
-                 'points, resource, resources',
- ('own', 'decline'): 'back, different kinds, different resources, figure, figures, home, kind, '
-                     'kinds, point, points, resource, resources, take, where it is, where it lies',
- ('own', 'extra'): 'acquire, additional, another, blind, buy, card, deck, extra, face down, from '
-                   'deck, further, hidden, one, purchase, top',
- ('own', 'feed'): 'as food, cover, food, for food, hungry, hungry people, missing, missing food, '
-                  'to cover, to eat, to feed',
+ ('own', 'buy'): 'as payment, different kinds, different resources, from, kind, kinds, payment, '
+                 'point, points, resource, resources',
+ ('own', 'cash'): 'from',
+ ('own', 'decline'): 'back, different kinds, different resources, figure, figures, from, home, '
+                     'kind, kinds, point, points, resource, resources, take, where it is, where it '
+                     'lies',
+ ('own', 'extra'): 'acquire, additional, another, blind, buy, card, deck, extra, face down, from, '
+                   'from deck, further, hidden, one, purchase, top',
+ ('own', 'feed'): 'as food, cover, food, for food, from, hungry, hungry people, missing, missing '
+                  'food, to cover, to eat, to feed',
  ('own', 'no extra'): 'additional card, another card, blind, blind card, card, deck, drawn, extra '
                       'card, extra one, face down, face-down, face-down card, for me, from deck, '
                       'further card, hidden, hidden card, second card, second one, top card, '
                       'unknown card, unseen card',
  ('own', 'place'): 'different kinds, different resources, kind, kinds, point, points, resource, '
                    'resources',
- ('own', 'split'): 'as food, eat, from hunt, hunt, hunted, no decoration, no decorations, no food, '
-                   'no meat, no teeth, other, to eat, to wear, wear',
+ ('own', 'split'): 'as food, eat, from, from hunt, hunt, hunted, no decoration, no decorations, no '
+                   'food, no meat, no teeth, other, to eat, to wear, wear',
  ('own', 'starve'): '10 points, of 10, of ten, point, points, ten points',
- ('own', 'take'): 'additional, advance, another, extra, goes up, more, move, move up, new, number, '
-                  'one more, production, rise, rises, showing, shows, step, that shows, track',
+ ('own', 'take'): 'additional, advance, another, extra, from, goes up, more, move, move up, new, '
+                  'number, one more, production, rise, rises, showing, shows, step, that shows, '
+                  'track',
  ('own', 'tools'): 'additional, another, extra, further, more, of the value, of value, roll, this, '
                    'this roll, to it, total, with value',
  ('own', 'tools none'): 'additional, another, extra, further, more, of the value, of value, roll, '
                         'this, this roll, to it, total, with value',
- ('own', 'use'): 'action, action of, collect, new, tribe member',
+ ('own', 'use'): 'action, action of, collect, from, new, tribe member',
  ('some', 'all'): 'all my remaining, all remaining, just, only',
  ('some', 'last'): 'last, other, remaining',
  ('some', 'rest'): 'the other, the other one',
@@ -209,7 +212,7 @@ WORDS = \
                              'use the rest'}
 FRAMES = \
 {'buy': {'bare': True,
-         'classes': ['taking', 'giving'],
+         'classes': ['taking', 'giving', 'getting'],
          'needs': ['pay', 'give'],
          'places': {'brings': {'describes': True,
                                'kind': 'gain',
@@ -254,7 +257,7 @@ FRAMES = \
                              'marks': ['for', 'against', 'to', 'into']}},
          'third': False},
  'cash': {'bare': True,
-          'classes': ['taking', 'giving'],
+          'classes': ['taking', 'giving', 'getting'],
           'needs': ['card'],
           'places': {'card': {'kind': 'tool'},
                      'goods': {'foreign': True,
@@ -296,7 +299,7 @@ FRAMES = \
                                       'nouns': ['resource', 'resources', 'different resources'],
                                       'sort': 'count'}}},
  'extra': {'bare': False,
-           'classes': ['taking', 'giving', 'doing'],
+           'classes': ['taking', 'giving', 'doing', 'getting'],
            'places': {'give': {'kind': 'good',
                                'marks': ['trading', 'trade', 'swapping', 'swap', 'swapped',
                                          'exchange', 'exchanging', 'exchanged']},
@@ -320,7 +323,7 @@ FRAMES = \
                               'sort': 'count'}}},
  'no extra': {'bare': False, 'declines': True, 'places': {}},
  'place': {'bare': True,
-           'classes': ['putting', 'motion', 'taking'],
+           'classes': ['putting', 'motion', 'taking', 'getting'],
            'places': {'brings': {'describes': True,
                                  'kind': 'gain',
                                  'marked': True,
@@ -360,7 +363,7 @@ FRAMES = \
                                     'sort': 'count'}}},
  'split': {'bare': True,
            'between': ['to', 'as', 'for', 'into', 'of them', 'of it'],
-           'classes': ['taking', 'doing', 'motion'],
+           'classes': ['taking', 'doing', 'motion', 'getting'],
            'places': {'shares': {'joins': ['food', 'decorations'],
                                  'kind': 'good',
                                  'sort': 'bag',
@@ -369,12 +372,12 @@ FRAMES = \
             'places': {'points': {'nouns': ['point', 'points'], 'sort': 'count'}},
             'third': False},
  'take': {'bare': True,
-          'classes': ['taking', 'motion'],
+          'classes': ['taking', 'motion', 'getting'],
           'places': {'face': {'kind': 'die', 'marks': ['for', 'with']},
                      'goods': {'kind': 'good', 'marks': ['for', 'as'], 'tells': True}}},
  'tools': {'bare': True,
            'between': ['another', 'more', 'extra', 'additional'],
-           'classes': ['doing', 'putting', 'taking'],
+           'classes': ['doing', 'putting', 'taking', 'getting'],
            'places': {'brings': {'foreign': True,
                                  'kind': 'good',
                                  'marked': True,
@@ -422,6 +425,6 @@ FRAMES = \
                                     'marked': True,
                                     'marks': ['for', 'in', 'at', 'on', 'to', 'to get']}}},
  'use': {'bare': True,
-         'classes': ['doing', 'motion', 'taking'],
+         'classes': ['doing', 'motion', 'taking', 'getting'],
          'places': {'count': {'sort': 'count'}, 'place': {'again': True}}},
  'use all places': {'bare': False, 'places': {}}}

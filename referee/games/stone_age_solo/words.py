@@ -7,29 +7,31 @@ WORDS = \
             'straight on to, the one in, tribesmen',
  ('own', 'add'): 'additional food, another, extra food, food, food tokens, foods, hunt, hunting '
                  'ground, hunting grounds, point, points, to the hunt, token, tokens',
- ('own', 'buy'): 'different kinds, different resources, kind, kinds, point, points, resource, '
-                 'resources',
+ ('own', 'buy'): 'different kinds, different resources, from, kind, kinds, point, points, '
+                 'resource, resources',
+ ('own', 'cash'): 'from',
  ('own', 'cycle tile'): 'at the bottom, below, to the bottom, under, underneath',
- ('own', 'decline'): 'back, different kinds, different resources, figure, figures, home, kind, '
-                     'kinds, point, points, resource, resources, take, where it is, where it lies',
+ ('own', 'decline'): 'back, different kinds, different resources, figure, figures, from, home, '
+                     'kind, kinds, point, points, resource, resources, take, where it is, where it '
+                     'lies',
  ('own', 'done'): 'as it is, as they are, extras, perks, to do, to move, where they are',
- ('own', 'draw'): 'blind, box, card, cards, cards left out, deck, draw pile, face-down, from '
+ ('own', 'draw'): 'blind, box, card, cards, cards left out, deck, draw pile, face-down, from, from '
                   'those, hidden, left out, off, pile, stack, those left out',
  ('own', 'elder'): 'among, area, by, elder, he, stand, stands, with',
- ('own', 'feed'): 'as food, back, food track, go back, of value, people, track, with value',
+ ('own', 'feed'): 'as food, back, food track, from, go back, of value, people, track, with value',
  ('own', 'fetch'): 'back, come back, comes back, discard pile, discarded, discarded card, '
-                   'discarded cards, discards, from discards, out of, pile, thrown away, was '
+                   'discarded cards, discards, from, from discards, out of, pile, thrown away, was '
                    'discarded',
  ('own', 'new tool'): 'gain, of value 1, one, tile, tool, value 1, with value 1',
  ('own', 'no food'): 'added, any, food, hunt, hunting ground, hunting grounds, in, is added, '
                      'tokens',
- ('own', 'offer'): 'as an, as offering, back, elder, food track, for the elder, go back, of value, '
-                   'old man, to the elder, track, with value',
+ ('own', 'offer'): 'as an, as offering, back, elder, food track, for the elder, from, go back, of '
+                   'value, old man, to the elder, track, with value',
  ('own', 'offer nothing'): '5 points, elder, five points, of 5, of five, points',
  ('own', 'place'): 'different kinds, different resources, kind, kinds, point, points, resource, '
                    'resources',
  ('own', 'raise'): 'of value, over, tile, tool, value',
- ('own', 'remove'): 'board, box, game, of game, take',
+ ('own', 'remove'): 'board, box, from, game, of game, take',
  ('own', 'remove nothing'): 'all resources, anything, are removed, everything, game, of game, of '
                             'the game, on board, on the board, removed, resource, resources, taken '
                             'away, to be, where it is, where it lies',
@@ -37,28 +39,28 @@ WORDS = \
  ('own', 'shift card'): 'card, card from, card on, cards, cheap place, cheap slot, cheap space, '
                         'cheapest place, cheapest slot, cheapest space, down, empty place, empty '
                         'slot, first card place, first card space, first place, first position, '
-                        'first slot, first space, free place, free slot, from deck, in place 1, '
-                        'into place 1, new card, of deck, of stack, on 1, on place 1, one space, '
-                        'one-space, onto 1, onto place 1, pile, stack, to 1, to card 1, to place '
-                        '1, to slot 1, turn up, turned up',
+                        'first slot, first space, free place, free slot, from, from deck, in place '
+                        '1, into place 1, new card, of deck, of stack, on 1, on place 1, one '
+                        'space, one-space, onto 1, onto place 1, pile, stack, to 1, to card 1, to '
+                        'place 1, to slot 1, turn up, turned up',
  ('own', 'shift deck'): 'card, card from, card on, cards, cheap place, cheap slot, cheap space, '
                         'cheapest place, cheapest slot, cheapest space, down, empty place, empty '
                         'slot, first card place, first card space, first place, first position, '
-                        'first slot, first space, free place, free slot, from deck, in place 1, '
-                        'into place 1, new card, of deck, of stack, on 1, on place 1, one space, '
-                        'one-space, onto 1, onto place 1, pile, stack, to 1, to card 1, to place '
-                        '1, to slot 1, turn up, turned up',
+                        'first slot, first space, free place, free slot, from, from deck, in place '
+                        '1, into place 1, new card, of deck, of stack, on 1, on place 1, one '
+                        'space, one-space, onto 1, onto place 1, pile, stack, to 1, to card 1, to '
+                        'place 1, to slot 1, turn up, turned up',
  ('own', 'starve'): '10 points, of 10, of ten, point, points, ten points',
- ('own', 'take'): 'additional, advance, another, extra, goes up, more, move up, new, number, pip, '
-                  'pips, point, points, production, rise, rises, showing, shows, step, that shows, '
-                  'track',
+ ('own', 'take'): 'additional, advance, another, extra, from, goes up, more, move up, new, number, '
+                  'pip, pips, point, points, production, rise, rises, showing, shows, step, that '
+                  'shows, track',
  ('own', 'tools'): 'additional, another, extra, further, more, of the value, of value, roll, this, '
                    'this roll, to it, total, with value',
  ('own', 'tools none'): 'additional, another, extra, further, more, of the value, of value, roll, '
                         'this, this roll, to it, total, with value',
  ('own', 'under'): 'bottom, building, goes, its, move, of its stack, of stack, one, one tile, '
                    'pile, stack, tile, top, top building, top tile',
- ('own', 'use'): 'action, action of, the action',
+ ('own', 'use'): 'action, action of, from, the action',
  ('some', 'all'): 'all my remaining, all remaining, just, only',
  ('some', 'last'): 'last, other, remaining',
  ('some', 'rest'): 'the other, the other one',
@@ -359,7 +361,7 @@ WORDS = \
 FRAMES = \
 {'add': {'bare': True,
          'between': ['more', 'extra', 'additional', 'tokens', 'added'],
-         'classes': ['putting', 'taking', 'doing'],
+         'classes': ['putting', 'taking', 'doing', 'getting'],
          'places': {'food': {'kind': 'food',
                              'marks': ['by'],
                              'nouns': ['food', 'foods', 'food tokens', 'tokens', 'token',
@@ -371,7 +373,7 @@ FRAMES = \
                                'sort': 'count'}},
          'third': False},
  'buy': {'bare': True,
-         'classes': ['taking', 'giving'],
+         'classes': ['taking', 'giving', 'getting'],
          'needs': ['pay', 'tools', 'used'],
          'places': {'brings': {'describes': True,
                                'kind': 'gain',
@@ -425,14 +427,14 @@ FRAMES = \
                              'sort': 'many'}},
          'third': False},
  'cash': {'bare': True,
-          'classes': ['taking', 'giving'],
+          'classes': ['taking', 'giving', 'getting'],
           'needs': ['card'],
           'places': {'card': {'kind': 'tool'},
                      'goods': {'foreign': True,
                                'kind': 'good',
                                'marks': ['for', 'as', 'from', 'into']}}},
  'cycle tile': {'bare': True,
-                'classes': ['putting'],
+                'classes': ['putting', 'getting'],
                 'places': {'shows': {'kind': 'shown',
                                      'marked': True,
                                      'marks': ['until', 'to', 'till']},
@@ -483,9 +485,9 @@ FRAMES = \
                             'marked': True,
                             'marks': ['with', 'for', 'from', 'at', 'on', 'of']}},
           'third': False},
- 'draw': {'bare': False, 'classes': ['taking'], 'places': {}, 'third': False},
+ 'draw': {'bare': False, 'classes': ['taking', 'getting'], 'places': {}, 'third': False},
  'elder': {'bare': True,
-           'classes': ['motion', 'putting', 'taking'],
+           'classes': ['motion', 'putting', 'taking', 'getting'],
            'places': {'area': {'kind': 'area'}}},
  'feed': {'bare': True,
           'classes': ['giving', 'taking'],
@@ -518,10 +520,10 @@ FRAMES = \
               'says': 'feed',
               'third': False},
  'fetch': {'bare': True,
-           'classes': ['taking'],
+           'classes': ['taking', 'getting'],
            'places': {'card': {'kind': 'card'}},
            'third': False},
- 'new tool': {'bare': False, 'classes': ['taking'], 'places': {}, 'third': False},
+ 'new tool': {'bare': False, 'classes': ['taking', 'getting'], 'places': {}, 'third': False},
  'no cash': {'answers': ['cash'],
              'bare': False,
              'declines': True,
@@ -553,7 +555,7 @@ FRAMES = \
                    'places': {},
                    'third': False},
  'place': {'bare': True,
-           'classes': ['putting', 'motion', 'taking'],
+           'classes': ['putting', 'motion', 'taking', 'getting'],
            'places': {'brings': {'describes': True,
                                  'kind': 'gain',
                                  'marked': True,
@@ -599,7 +601,7 @@ FRAMES = \
                       'value': {'kind': 'ready', 'marks': ['from'], 'sort': 'count'}},
            'third': False},
  'reach': {'bare': False,
-           'classes': ['taking'],
+           'classes': ['taking', 'getting'],
            'places': {'to': {'sort': 'count'}, 'used': {'kind': 'used'}},
            'says': 'raise',
            'third': False},
@@ -610,22 +612,22 @@ FRAMES = \
             'third': False},
  'remove nothing': {'bare': False, 'declines': True, 'places': {}, 'third': False},
  'roll': {'bare': True,
-          'classes': ['taking', 'doing'],
+          'classes': ['taking', 'doing', 'getting'],
           'places': {'count': {'nouns': ['dice', 'die']}},
           'third': False},
  'shift card': {'bare': True,
-                'classes': ['motion', 'putting'],
+                'classes': ['motion', 'putting', 'getting'],
                 'places': {'slot': {'kind': 'slot'}},
                 'third': False},
  'shift deck': {'bare': True,
-                'classes': ['motion', 'putting', 'taking'],
+                'classes': ['motion', 'putting', 'taking', 'getting'],
                 'places': {'deck': {'kind': 'deck', 'said': True, 'tells': True}},
                 'third': False},
  'starve': {'bare': False,
             'places': {'points': {'nouns': ['point', 'points'], 'sort': 'count'}},
             'third': False},
  'take': {'bare': True,
-          'classes': ['taking', 'motion'],
+          'classes': ['taking', 'motion', 'getting'],
           'places': {'face': {'kind': 'die', 'marks': ['for', 'with']},
                      'loses': {'marked': True,
                                'marks': ['lose', 'losing', 'costs', 'cost', 'minus', 'for'],
@@ -634,7 +636,7 @@ FRAMES = \
           'third': False},
  'tools': {'bare': True,
            'between': ['another', 'more', 'extra', 'additional'],
-           'classes': ['doing', 'putting', 'taking'],
+           'classes': ['doing', 'putting', 'taking', 'getting'],
            'places': {'brings': {'foreign': True,
                                  'kind': 'good',
                                  'marked': True,
@@ -682,13 +684,13 @@ FRAMES = \
                                     'marked': True,
                                     'marks': ['for', 'in', 'at', 'on', 'to', 'to get']}}},
  'under': {'bare': False,
-           'classes': ['putting', 'motion'],
+           'classes': ['putting', 'motion', 'getting'],
            'given': {'steps': 1},
            'places': {'stack': {'kind': 'stack'}},
            'says': 'cycle tile',
            'third': False},
  'use': {'bare': True,
-         'classes': ['doing', 'motion', 'taking'],
+         'classes': ['doing', 'motion', 'taking', 'getting'],
          'places': {'count': {'sort': 'count'},
                     'place': {'again': True},
                     'price': {'kind': 'good',
