@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from referee.core.hear.lexemes import Lexeme
-from referee.core.hear.pieces import Piece
+from referee.core.hear.pieces import AGAIN, Piece
 from referee.core.text.problem import Problem, Refused, refused
 
 WHY = {
@@ -73,6 +73,8 @@ def check(cut: Sequence[Piece], text: str, first: bool) -> None:
 def _stops(before: Lexeme | None, lexeme: Lexeme, after: Lexeme | None) -> str:
     """Why a word stops its text; empty: it does not, or means something of the game."""
     found = [sense[1] for sense in lexeme.senses if sense[0] == "stop"]
+    if lexeme.text in AGAIN and before is not None and before.sep:  # “+ again”
+        return "more"
     if "than" in found:
         counted = before is not None and before.is_a("num", "some")
         return "than" if after is not None and after.is_a("thing") and not counted else ""

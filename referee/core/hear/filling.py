@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core.hear.frames import Frame, Place
-from referee.core.hear.lexemes import Lexeme, Sense
+from referee.core.hear.lexemes import Lexeme, Sense, classed
 from referee.core.hear.parse import Amount, Budget, Parse, Things
 
 # What may stand between a number and its kind.
@@ -67,20 +67,24 @@ class Filling:
 
     ``pieces`` says of each lexeme in which piece of the text it stands, ``numbered`` what a
     number alone names of a kind. Where ``lenient`` is 1 what is unknown or stops a text is passed
-    over, where it is 2 all that nothing can use. ``asked`` are the frames of what is asked: a verb
-    of others alone is passed over only beside a word that names what this one is about.
+    over, where it is 2 all that nothing can use. ``asked`` are the frames of what is asked,
+    ``heads`` what only other moves begin with in their notation: a verb of others is passed over
+    only beside a word that names what this one is about, and a head beside its verb, unless the
+    head is an everyday verb of a class.
     """
 
     def __init__(self, frame: Frame, budget: Budget, lenient: int,
                  numbered: Callable[[str, int], frozenset[str] | None],
-                 asked: frozenset[str] = frozenset()) -> None:
+                 asked: frozenset[str] = frozenset(), heads: frozenset[str] = frozenset()) -> None:
         self.frame, self.lenient, self.numbered = frame, lenient, numbered
         self.asked = asked if lenient < 1 else frozenset()
-        self.budget, self.steps = budget, STEPS
+        self.heads = heads if lenient < 1 else frozenset()
+        self.budget, self.steps, self.carried = budget, STEPS, False
         self.found: list[tuple[bool, dict[str, Any]]] = []
 
     def run(self, lexemes: Sequence[tuple[Lexeme, int]], verb: bool) -> "Filling":
         """Fill it with lexemes, each with the number of its piece; ``verb``: that was said."""
+        self.carried = verb
         self._from(tuple(lexemes), 0, Parse(verb=verb))
         return self
 
@@ -105,7 +109,7 @@ class Filling:
             self._from(seq, i + 1, self._parted(lexeme, piece, said))
         elif not used and (self.lenient > 1 or (self.lenient and _idle(lexeme))):
             self._from(seq, i + 1, replace(said, the=False))
-        if _divides(lexeme):
+        if _divides(lexeme) and lexeme.text not in self.heads:
             inside = tuple((one, piece) for one in lexeme.parts)
             self._from((*inside, *seq[i + 1:]), 0, said)
 
@@ -120,12 +124,17 @@ class Filling:
             place.sort in ("bag", "kinds", "many") and place.name in said.places)
         return replace(said, turned=(said.role, piece)) if parts else said
 
-    def _strange(self, lexeme: Lexeme) -> bool:
-        """Whether a word is a verb of other questions alone, and not what is counted here."""
+    def _strange(self, lexeme: Lexeme) -> int:
+        """How much a word that is passed over says of other moves, if it counts nothing here.
+
+        2: it is what their notation begins with, and no everyday verb; 1: it is a verb of theirs.
+        """
         if any(lexeme.text in place.nouns for place in self.frame.places.values()):
-            return False
+            return 0
+        if lexeme.text in self.heads and not classed(lexeme.text):
+            return 2
         verbs = {sense[1] for sense in lexeme.senses if sense[0] == "verb"}
-        return bool(self.asked and verbs) and self.asked.isdisjoint(verbs)
+        return int(bool(self.asked and verbs) and self.asked.isdisjoint(verbs))
 
     def _marks(self, lexeme: Lexeme) -> bool:
         """Whether a word marks what stands in a move, and so is never left out."""
@@ -143,8 +152,9 @@ class Filling:
                 self._awaits(said) or self.frame.places[said.role].sort == "thing"))
         if (said.count is not None or empty) and self.lenient < 2:
             return
-        if said.strange and not said.verb and all(map(_numeric, said.places.values())):
-            return  # “put 1” names no tool
+        if said.strange and (self.carried or not said.verb) and (
+                said.strange > 1 or all(map(_numeric, said.places.values()))):
+            return  # “bank 4 meat” is no discard, “put 1” names no tool
         if not said.how:
             self._keep(said.verb, dict(said.places))
             return
@@ -179,8 +189,8 @@ class Filling:
             yield from self._noun(seq[i][0].text, said)
         if sense in (("verb", self.frame.name), ("own", self.frame.name)):
             role = "" if sort == "verb" and said.role in said.places else said.role
-            yield replace(said, verb=said.verb or sort == "verb", role=role, strange=said.strange
-                          or (sort == "own" and self._strange(seq[i][0]))), 1
+            yield replace(said, verb=said.verb or sort == "verb", role=role, strange=max(
+                said.strange, self._strange(seq[i][0]) if sort == "own" else 0)), 1
         elif sort == "the" and not self._nobody(seq[i][0]) and (not said.waits or seq[i][0].text in COUNTING):
             yield said if said.waits else replace(said, the=True), 1
         elif sort == "mark" and said.count is None and not (

@@ -98,6 +98,8 @@ class Here(Vocabulary):
         super().__init__(rules, things if named else filter(_is_id, things), seat)
         self.frames = tuple(frame for frame in self.all if self.kind in frame.answers)
         self.asked = frozenset(frame.name for frame in self.frames)
+        self.heads = frozenset(frame.verb for frame in self.all).difference(
+            frame.verb for frame in self.frames)
 
     @cached_property
     def holding(self) -> Holding:
@@ -132,7 +134,7 @@ class Here(Vocabulary):
                  lenient: int = 0, verb: bool = False) -> list[tuple[bool, dict[str, Any]]]:
         """How a frame may be filled with lexemes; only such as may stand there by their words."""
         run = Filling(frame, self.budget, lenient, self.words.numbered,
-                      self.asked).run(lexemes, verb)
+                      self.asked, self.heads).run(lexemes, verb)
         return [(said, places) for said, places in run.found
                 if said or self._bare(frame, places)][:FILLINGS]
 
@@ -155,7 +157,11 @@ class Here(Vocabulary):
         clear: set[str] = set()
         illegal: dict[str, Any] = {}
         other = False
+        heads = [] if lenient else self._heads(pieces)
         for frame in self.frames:
+            if heads and not any(one.is_a("thing") or ("verb", frame.name) in one.senses
+                                 for one in heads):
+                continue  # “place 1 tool” is a move, if not one that is open
             plain = asking and not lenient and not (frame.asks and any(
                 ("verb", frame.name) in lexeme.senses for lexeme, _ in lexemes))
             for said, places in self.fillings(frame, lexemes, lenient=lenient,
@@ -192,12 +198,17 @@ class Here(Vocabulary):
     def said_elsewhere(self, pieces: Sequence[Piece]) -> bool:
         """Whether pieces say, with the verb of its notation, a move that answers another question.
         """
+        return bool(self._heads(pieces))
+
+    def _heads(self, pieces: Sequence[Piece]) -> list[Lexeme]:
+        """The words that are the verbs of such moves, each of which uses up every word."""
         lexemes = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
-        said = {lexeme.text for lexeme, _ in lexemes}
-        return any(verb and places and self.holding.made(frame, verb, places)
-                   for frame in self.all if frame not in self.frames and frame.verb in said
-                   for verb, places in Filling(frame, self.budget, 0, self.words.numbered).run(
-                       lexemes, False).found)
+        by = {lexeme.text: lexeme for lexeme, _ in lexemes if lexeme.text in self.heads}
+        return [by[frame.verb] for frame in self.all
+                if frame not in self.frames and frame.verb in by and any(
+                    verb and places and self.holding.made(frame, verb, places)
+                    for verb, places in Filling(frame, self.budget, 0, self.words.numbered).run(
+                        lexemes, False).found)]
 
     def _left_out(self, frame: Frame, said: bool, places: Mapping[str, Any],
                   fits: list[Option]) -> list[Option]:

@@ -37,7 +37,7 @@ class Parse(Struct, frozen=True, gc=False):
     ``how`` an amount in words that does, ``verb`` whether the verb was said, ``the`` whether an
     article stands before; ``places`` what is in each, ``bound`` one that is to be filled.
     ``turned`` is a place and a piece in which a word such as “for” has parted what was counted
-    from what follows; ``strange`` whether a verb of another question was passed over.
+    from what follows; ``strange`` how much a word that was passed over says of other moves.
     """
 
     role: str = ""
@@ -49,7 +49,7 @@ class Parse(Struct, frozen=True, gc=False):
     places: Mapping[str, Any] = {}
     bound: str = ""
     turned: tuple[str, int] = ("", 0)
-    strange: bool = False
+    strange: int = 0
 
     @property
     def waits(self) -> bool:
