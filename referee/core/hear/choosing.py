@@ -46,6 +46,18 @@ class Holding:
         return [option for option in self.ways(frame)
                 if self.agrees(frame, verb, said, option)]
 
+    def near(self, frame: Frame, said: Mapping[str, Any]) -> Iterator[tuple[int, Option]]:
+        """The options of which all is true that was said, with how much of each was not said."""
+        if any(frame.places[name].keeps for name in said):
+            return
+        for option in self.ways(frame):
+            has = {name: option.values.get(name) for name in said}
+            if all(one is not None and self._says(frame, frame.places[name], said[name], one)
+                   for name, one in has.items()):
+                written = [one.name for one in frame.places.values()
+                           if one.fields and option.values.get(one.name)]
+                yield len({*written}.difference(said)), option
+
     def move(self, text: str) -> Any:
         """The option of this text."""
         return next(option.move for option in self.options if option.text == text)

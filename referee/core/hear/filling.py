@@ -47,10 +47,10 @@ def _whole(lexeme: Lexeme) -> bool:
     return lexeme.text == "all" or ("some", "last") in lexeme.senses
 
 
-def _numeric(value: Any) -> bool:
+def numeric(value: Any) -> bool:
     """Whether what stands in a place are numbers and amounts alone, that name nothing."""
     if isinstance(value, list):
-        return all(_numeric(one) or str(one).isdecimal() for one in value)
+        return all(numeric(one) or str(one).isdecimal() for one in value)
     return isinstance(value, int) or (isinstance(value, Amount) and not value.kind)
 
 
@@ -153,7 +153,7 @@ class Filling:
         if (said.count is not None or empty) and self.lenient < 2:
             return
         if said.strange and (self.carried or not said.verb) and (
-                said.strange > 1 or all(map(_numeric, said.places.values()))):
+                said.strange > 1 or all(map(numeric, said.places.values()))):
             return  # “bank 4 meat” is no discard, “put 1” names no tool
         if not said.how:
             self._keep(said.verb, dict(said.places))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 JOINED = 6  # pieces of one move
 BETWEEN = " .,\t"  # moves
+NAMED = 5  # of the moves that a text may mean
 OUTCOMES = 8  # of luck that are made up for what stands behind a move
 UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 
@@ -296,10 +297,7 @@ def _none(here: Here, cut: Sequence[Piece], ends: Sequence[int], several: Mappin
           wrong: Mapping[str, Any]) -> Refused:
     """Why no run of pieces is one move: several are meant, or one that is illegal, or none."""
     if several:
-        which = " or ".join(f"“{one}”" for one in several)
-        return refused("referee/ambiguous-move", f"This may mean {which}" + (
-            "." if len(several) > 1 else ", which is not certain."),
-            span=(cut[0].span[0], cut[-1].span[1]), hint="Write the one that is meant.")
+        return _several([*several], cut)
     if _passes(cut[:ends[0]]) and (why := _undeclined(here, cut[0])):
         return why
     if len(wrong) == 1:
@@ -314,8 +312,20 @@ def _none(here: Here, cut: Sequence[Piece], ends: Sequence[int], several: Mappin
     other = _elsewhere(here, cut, ends)
     if other is not None:
         return Refused(here.rules.not_now(here.state, here.seat, other.move))
+    if near := here.near(cut):
+        return _several(near, cut)
     return refused("referee/invalid-text", f"“{cut[0].text}” is none of the moves that are open "
                    "now.", span=cut[0].span, hint=here.rules.hint(here.state, here.seat))
+
+
+def _several(texts: Sequence[str], cut: Sequence[Piece]) -> Refused:
+    """The refusal of what may mean each of these moves."""
+    named = [f"“{one}”" for one in texts[:NAMED]]
+    more = len(texts) - len(named)
+    which = ", ".join(named) + f" or {more} more" if more else " or ".join(named)
+    return refused("referee/ambiguous-move", f"This may mean {which}" + (
+        "." if len(texts) > 1 else ", which is not certain."),
+        span=(cut[0].span[0], cut[-1].span[1]), hint="Write the one that is meant.")
 
 
 def _forbidden(here: Here, cut: Sequence[Piece]) -> Refused | None:

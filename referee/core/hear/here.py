@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from referee.core.game import form
 from referee.core.hear.choosing import Holding, Option
-from referee.core.hear.filling import Filling
+from referee.core.hear.filling import Filling, numeric
 from referee.core.hear.frames import Frame, frames
 from referee.core.hear.lexemes import Lexeme, Words, asks
 from referee.core.hear.parse import Budget
@@ -187,6 +187,26 @@ class Here(Vocabulary):
         only = next(iter(chosen.values()))[1] if len(chosen) == 1 else None
         return Candidates({text: move for text, (move, _) in chosen.items()}, illegal, only,
                           other or not clear.intersection(chosen))
+
+    def near(self, pieces: Sequence[Piece]) -> list[str]:
+        """The legal moves that pieces say but for a part of them, the most whole first.
+
+        They say a verb or name a thing; no word of them is passed over.
+        """
+        lexemes = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
+        if self._heads(pieces) or not any(one.is_a("verb", "thing") for one, _ in lexemes):
+            return []
+        found: dict[str, int] = {}
+        for frame in self.frames:
+            run = Filling(frame, self.budget, 0, self.words.numbered, self.asked, self.heads)
+            for said, places in run.run(lexemes, False).found[:FILLINGS]:
+                made = self.made(frame, said, places) if frame.open else None
+                bare = self.kind in frame.bare and not all(map(numeric, places.values()))
+                several = [(unsaid, option.text) for unsaid, option in self.holding.near(
+                    frame, places)] if said or bare else []
+                for unsaid, text in [(0, made[0])] if made and made[2] else several:
+                    found[text] = min(unsaid, found.get(text, unsaid))
+        return sorted(found, key=lambda text: found[text])
 
     def elsewhere(self, pieces: Sequence[Piece]) -> Frame | None:
         """The frame of another question that pieces fill with its verb; None: there is none."""

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.hear.choosing import Option
 from referee.core.hear.filling import TURNS
@@ -21,12 +22,14 @@ KEEPING = frozenset({"keep", "leave", "let", "hold", "stay", "stays", "remain", 
                      "enough", "down to"})
 BEHIND = frozenset({"stay", "stays", "remain", "remains"})  # of these what stands before is kept
 RATHER = frozenset({"rather", "instead"})  # what they speak against stands elsewhere
+WEAK = RATHER | {"next to", "instead of", "nothing of", "than", "no", "no one", "nobody"}
 ALSO = frozenset({"and", "&"})
 EXCEPT = frozenset({"but", "except", "other than", "anything but", "without"})
 TOGETHER = frozenset({"both", "each", "neither", "all", "and", "every", "all the"})
 TWICE = frozenset({"twice", "both", "2x", "two", "2", "two steps"}) | AGAIN
 EACH = frozenset({"each", "every", "everything", "all", "apiece", "each of", "kind", "all the"})
 SHARING = KEEPING | EXCEPT | TOGETHER | TWICE | EACH  # what is known here, if not as words
+SAYING = ("verb", "thing", "feat", "num")
 MEANING = ("verb", "thing", "feat", "some", "pass", "no", "stop")
 
 
@@ -34,13 +37,14 @@ class Said(Struct, frozen=True):
     """A word of a text that means something, with the senses of its singular or plural too.
 
     ``denied``: words before it deny it or leave it as it is; ``excepted``: they make an exception
-    of it.
+    of it; ``refused``: it is said that it is not to be, and no other thing is named against it.
     """
 
     lexeme: Lexeme
     senses: tuple[Sense, ...]
     denied: bool = False
     excepted: bool = False
+    refused: bool = False
 
 
 class Likeness(Struct, frozen=True):
@@ -106,6 +110,27 @@ class Text:
         return any(one.option.text == text for one in self.ranked) or all(
             one.text != text for one in self.at.options)
 
+    def denies(self, text: str) -> bool:
+        """Whether the text says that this legal move is not to be: all that it refuses is of it.
+
+        A verb or a named thing is among that.
+        """
+        option = next((one for one in self.at.options if one.text == text), None)
+        against = [one for one in self.said if one.refused and one.lexeme.is_a(*SAYING)]
+        if option is None or all(one.lexeme.is_a("num") for one in against):
+            return False
+        said = any(sense[0] == "verb" and self._hits(option, sense)
+                   for one in against for sense in one.lexeme.senses)
+        return (said or text not in self.at.against) and all(  # “I don't want it” declines
+            any(self._has(option, sense) for sense in one.senses) for one in against)
+
+    def _has(self, option: Option, sense: Sense) -> bool:
+        """Whether a word is the verb of an option, or in what is written of it."""
+        assert option.frame is not None
+        written = {place.name for place in option.frame.places.values() if place.fields}
+        return self._hits(replace(option, values={
+            name: value for name, value in option.values.items() if name in written}), sense)
+
     def verbed(self) -> str:
         """The legal move of which a text says the verb and most beside; empty: of none."""
         return next((one.option.text for one in self.ranked if any(
@@ -130,7 +155,9 @@ class Text:
 
         What denies stands in the piece of what it denies, or ends the one before.
         """
-        denied = excepted = kept = fresh = False
+        denied = excepted = kept = fresh = firm = False
+        whole = not any(one.is_a("num", "some") or one.text in EXCEPT  # “keep 1 wood”
+                        for piece in pieces for one in piece.lexemes)
         for i, piece in enumerate(pieces):
             if piece.before or not (denied and fresh):
                 denied = False
@@ -146,11 +173,13 @@ class Text:
                     kept = self.declines = True
                 elif one.is_a("no") or (("stop", "deny") in one.senses and one.text not in RATHER):
                     denied = fresh = self.declines = True
+                    firm = one.text not in WEAK
                 elif one.senses:
                     fresh = fresh and one.is_a("fill", "the")
                     more = () if one.is_a("fill", "the") else self.here.words.find(
                         one.text[:-1] if one.text.endswith("s") else f"{one.text}s")
-                    yield Said(one, (*one.senses, *more), denied or kept, excepted)
+                    yield Said(one, (*one.senses, *more), denied or kept, excepted,
+                               (denied and firm) or (kept and whole))
                     if excepted and one.is_a("num") and not (behind and behind.is_a("thing")):
                         excepted = False  # “all but one on the hunt”
 

@@ -5,6 +5,7 @@ The list follows from position, seat and text alone.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import product, zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ from referee.core.hear.lexemes import Words, lexemes
 from referee.core.hear.likeness import KEEPING, TOGETHER, TWICE, Position, Text
 from referee.core.hear.pieces import Piece, welded
 from referee.core.hear.portions import portions
-from referee.core.text.problem import hard
+from referee.core.text.problem import Refused, hard
 
 if TYPE_CHECKING:
     from referee.core.game.bound import Game
@@ -27,6 +28,7 @@ OFFERS = 5
 JOINED = 6  # pieces of one move
 CHAIN = 8  # moves of an offer
 PASSED = 6  # pieces that are passed over, one after the other
+NEAR = 3  # moves that a text says but for a part of them
 BRANCHES = 4  # first moves that are followed on
 SAME = 3  # moves of one verb among those that share words
 UNKNOWN = 4  # unknown words that are looked at
@@ -101,8 +103,22 @@ def _of(here: Here, text: str) -> list[str]:
     alike = _alike(said)
     likeliest = sorted([*chains[:1], *alike[:1]], key=lambda chain: not said.relates(
         chain.partition("; ")[0]))  # “don't feed” is no order to feed
-    return [*before, *portions(said), *_together(said), *likeliest, *chains[1:],
-            *(guess.text for guess in firsts), *alike]
+    every = [*before, *here.near(cut)[:NEAR], *portions(said), *_together(said), *likeliest,
+             *chains[1:], *(guess.text for guess in firsts), *alike]
+    return [one for one in map(partial(_played, here), dict.fromkeys(every))
+            if not any(map(said.denies, one.split("; ")))]
+
+
+def _played(here: Here, text: str) -> str:
+    """A text of moves that can be played, or its first move, behind which the rest cannot be."""
+    first, _, more = text.partition("; ")
+    if not more:
+        return text
+    try:
+        hearing.heard(here.rules, here.state, here.seat, text)
+    except Refused:
+        return first
+    return text
 
 
 def _together(said: Text) -> Iterator[str]:
