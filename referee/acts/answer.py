@@ -77,7 +77,7 @@ class Answer(Struct):
     that is not all of it. As data a ``brief`` answer has no position, no commitment, and of no
     question what could be answered. ``offers`` are moves of which one may have been meant, each a
     text; ``rest`` the text that they follow from, ``again`` the sentence that says how one of them
-    is played by its number.
+    is played by its number. ``beside`` are warnings about the save, which hold whatever the answer.
     """
 
     command: str
@@ -94,6 +94,7 @@ class Answer(Struct):
     result: Callable[[], Ended | None] = lambda: None
     view: Any = None
     problems: list[Problem] = []
+    beside: tuple[Problem, ...] = ()
     text: str = ""
     unseen: str = ""
     data: bool = False
@@ -118,6 +119,11 @@ def code(problems: Iterable[Problem]) -> int:
 def lines(texts: Iterable[str], eyes: str) -> list[ReportLine]:
     """Lines of a report that belong to no turn, for some eyes."""
     return [ReportLine(None, eyes, text) for text in texts]
+
+
+def all_told(answer: Answer) -> list[Problem]:
+    """The problems of an answer as they are told, and what its save is warned of."""
+    return [*told(answer.problems), *answer.beside]
 
 
 def told(problems: list[Problem]) -> list[Problem]:

@@ -14,7 +14,7 @@ from referee.core.game.bound import Game
 from referee.core.game.rules import Result, Seat
 from referee.core.page import page
 from referee.core.page.page import Block, Page
-from referee.core.table import lineage, log, table
+from referee.core.table import intact, lineage, table
 from referee.core.table.save import Save
 from referee.core.table.table import Table
 from referee.core.text.plain import visible
@@ -171,10 +171,12 @@ def scored(saved: Save, now: Table, scenario: str = "", *, ended: bool = False,
     """What ``score`` shows: a head, a page, the result on it (None: a standing), lines below."""
     from referee.core.proof.remarks import brief
 
-    lines = list(log.lines(saved.log))
+    lines = intact.sound(saved.log, now.damage)
     sealed = lineage.unopened(lines)
     lines = [line for line in lines if line.n <= now.public_turn and line.n not in sealed]
     head = brief(saved.head, lines, games.about(saved.head.game), scenario)
+    if now.damage:
+        head += f" Only the turns before turn {now.damage[0][0]} were looked at for this."
     if table.result(now) is not None or (ended and now.ended):
         shown, final = over(now)
         tail = [*report.endings(now), "This counts what all may know."] if now.ended else []

@@ -12,7 +12,7 @@ from referee.acts import given, people, report, upgrades
 from referee.acts.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
 from referee.core.game.rules import AnyRules, Seat
 from referee.core.luck import chance
-from referee.core.table import chairs, ending, lineage, log, replay, said, seating
+from referee.core.table import chairs, ending, intact, lineage, log, replay, said, seating
 from referee.core.table.known import Known, nearest
 from referee.core.table.replay import Replayed
 from referee.core.table.said import Filed, Played, Seated, Setup
@@ -50,15 +50,19 @@ def led(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]:
     last = given.known(now, eyes)
     if not 1 <= turn <= last:
         raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {last}.")
-    lines = list(log.lines(saved.log))
+    lines = intact.sound(saved.log, now.damage)
+    if turn > len(lines):
+        if turn >= now.phase:
+            return now, ""
+        raise intact.beyond(now.damage, turn)
     what = said.read(lines[turn - 1].said)
-    stood = next((line.n for line in reversed(lines[:turn]) if not said.stays(line.said)), 0)
+    stood = _position_of(lines[:turn])
     if stood == now.phase:
         return now, _kind(what, turn, stood)
     past = _history(saved, now, stood)[1]
     if stood in past and past[stood].rules is now.rules:
-        return _table(now, past[stood].line, past[stood].state, *_ended(saved, stood)), _kind(
-            what, turn, stood)
+        return _table(now, past[stood].line, past[stood].state,
+                      *_ended(saved, now, stood)), _kind(what, turn, stood)
     return _by_older(saved, now, turn, stood, lines)
 
 
@@ -80,7 +84,7 @@ def _by_older(saved: Save, now: Table, turn: int, stood: int,
     state = seating.seat(games, then, "").state
     kind = _kind(said.read(lines[turn - 1].said), turn, stood)
     by = f"Turn {stood} was played by rules {rules}; this is its position by rules {now.version}."
-    return _table(now, lines[stood - 1], state, *_ended(saved, stood)), f"{kind} {by}".strip()
+    return _table(now, lines[stood - 1], state, *_ended(saved, now, stood)), f"{kind} {by}".strip()
 
 
 def playable(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]:
@@ -89,7 +93,7 @@ def playable(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]
     Plans and drafts of today are not in it. Refused: as by `led`.
     """
     then, note = led(saved, now, turn, eyes)
-    seats = chairs.at(now.head.seats, log.lines(saved.log), turn)
+    seats = chairs.at(now.head.seats, intact.sound(saved.log, now.damage), turn)
     seated = replace(then, head=replace(now.head, seats=seats))
     if then is not now:
         seated = replace(seated, plans={}, drafts={}, sheets={}, filed={})
@@ -133,9 +137,9 @@ def _table(now: Table, line: log.Line, state: Any, ended: str, left: tuple[Seat,
                    seal=line.seal, since=line.seal, public_seal=line.seal, ended=ended, left=left)
 
 
-def _ended(saved: Save, turn: int) -> tuple[str, tuple[Seat, ...]]:
+def _ended(saved: Save, now: Table, turn: int) -> tuple[str, tuple[Seat, ...]]:
     """Why the game stood ended behind a turn (empty: it did not), and who was left then."""
-    texts = [line.said for line in log.lines(saved.log) if line.n <= turn]
+    texts = [line.said for line in intact.sound(saved.log, now.damage) if line.n <= turn]
     ended = said.ended(reversed(texts))
     return ended, ending.left(saved.head.names, texts) if ended else ()
 
@@ -161,8 +165,17 @@ class _At:
 
 @lru_cache(1)  # each reader of a mail is told of the same turns
 def _played(at: _At, upto: int) -> tuple[list[log.Line], dict[int, Replayed]]:
-    lines = list(log.lines(at.saved.log))
-    return lines, replay.history(at.now, lines, upto, older=True)
+    lines, now = intact.sound(at.saved.log, at.now.damage), at.now
+    return lines, replay.history(now, lines, upto, older=True, last=_rules_after(lines, now))
+
+
+def _rules_after(lines: list[log.Line], now: Table) -> int:
+    """The rules behind the last of the lines before a damaged one, by what these say."""
+    if not now.damage:
+        return now.head.rules
+    first = said.read(lines[0].said) if lines else None
+    began = first.rules if type(first) is Setup else now.head.rules
+    return log.carried(b"".join(map(log.write, lines))) or began
 
 
 def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | None = None,
@@ -183,8 +196,12 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
     if not 1 <= start <= end <= latest:
         raise refused("referee/usage-turn", f"The log has turns 1 to {latest}, and none "
                       f"from {start} to {end}.")
+    if now.damage and end >= now.damage[0][0]:
+        if last is not None or many is not None or start >= now.damage[0][0]:
+            raise intact.beyond(now.damage, end)
+        end = now.damage[0][0] - 1
     lines, past = _history(saved, now, end)
-    stands = lineage.standing(lines, now.phase)
+    stands = lineage.standing(lines, _position_of(lines) if now.damage else now.phase)
     sealed = set() if now.told else lineage.unopened(lines)
     out = max((line.n for line in lines if report.came_out(line)), default=0)
     turns = [_entry(line, past.get(line.n), now, answer.eyes, line.n in sealed, line.n <= out,
@@ -196,6 +213,11 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
     told = report.folded(line for turn in turns for line in _entry_lines(turn, answer.eyes))
     answer.text = "\n".join([*told, "", *report.feet(now, answer.eyes)]) + "\n"
     return answer
+
+
+def _position_of(lines: list[log.Line]) -> int:
+    """The turn that led to the position behind some lines."""
+    return next((line.n for line in reversed(lines) if not said.stays(line.said)), 0)
 
 
 def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed: bool,

@@ -291,6 +291,10 @@ def stand(answer: Answer, now: Table) -> None:
     eyes = answer.eyes
     answer.asks = lambda: asking(now, eyes, answer.brief)
     answer.result = lambda: ended(now)
+    if now.damage:
+        from referee.core.table import intact
+
+        answer.beside = (intact.warning(now.damage),)
 
 
 def ended(now: Table) -> Ended | None:

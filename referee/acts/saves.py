@@ -2,8 +2,10 @@
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from referee import games
-from referee.core.table import save, seating
+from referee.core.table import intact, save, seating
 from referee.core.table.save import Save
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused, refused
@@ -11,20 +13,22 @@ from referee.core.text.problem import Refused, refused
 
 @lru_cache(16)
 def opened(raw: bytes, path: str) -> tuple[Save, Table]:
-    """The save of some bytes and its table; whoever stays up asks for the same ones again."""
+    """The save of some bytes and its table; whoever stays up asks for the same ones again.
+
+    Of a damaged log the table says which turns cannot be shown.
+    """
     saved = save.loads(raw, path)
     known(saved, path)
-    return saved, seating.seat(games, saved, path)
+    table, damage = seating.seat(games, saved, path), intact.damage(saved)
+    return saved, replace(table, damage=damage) if damage else table
 
 
 @lru_cache(16)
 def writable(raw: bytes, path: str) -> tuple[Save, Table]:
     """The same for a command that writes. Refused: a log that was edited, on which nothing builds.
     """
-    from referee.core.table import intact  # who only reads does not load it
-
     found = opened(raw, path)
-    intact.hold(found[0], path)
+    intact.refuse(found[1].damage, path)
     return found
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from referee.acts import answer as answers
-from referee.acts.answer import Answer, complaint, told
+from referee.acts.answer import Answer, all_told, complaint
 from referee.cli.grammar import Command
 from referee.cli.telling import untold, written
 from referee.core.text.problem import Refused, refused
@@ -87,7 +87,7 @@ def emit(answer: Answer, json: bool) -> int:
 
 def printed(answer: Answer, json: bool) -> str:
     """Print an answer as `emit` does; why that failed, if it did."""
-    answer.problems = told(answer.problems)
+    answer.problems = all_told(answer)
     if any(problem.code == "referee/unusable-file-missing" for problem in answer.problems):
         from referee.cli.guessing import near
 

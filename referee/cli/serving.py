@@ -131,7 +131,7 @@ def reply(line: bytes, limits: Limits) -> bytes:
 
         print_exc()
         found = _fault(before, f"The referee is at fault ({type(error).__name__})")
-    found.problems = answers.told(found.problems)
+    found.problems = answers.all_told(found)
     return _known(of, encoded(data(found)))
 
 

@@ -115,13 +115,63 @@ def test_an_edit_undone_by_hand_leaves_nothing(game: bytes, tmp_path: Path) -> N
     assert "blue: Robert" in seats.seat(str(path), None).text
 
 
-@pytest.mark.parametrize("command", ["show", "legal", "score", "check", "seat"])
-def test_commands_that_only_look_still_answer(command: str, game: bytes, tmp_path: Path) -> None:
-    """The position is the one that the last turn led to; nothing is built on the turn before."""
+READERS = ["show", "legal", "score", "check @ red:pass", "seat", "plan @ --seat red", "log",
+           "log @ --to 3", "log @ --from 2", "show @ --turn 3", "show @ --turn 7",
+           "check @ red:pass --turn 3", "show @ --as svg --turn 3 -o out.svg"]
+NEEDING = {"log @ --last 3": 7, "log @ --to 5": 5, "log @ --from 5": 7, "show @ --turn 4": 4,
+           "show @ --turn 6": 6, "check @ red:pass --turn 5": 5, "post write": 7}
+
+
+def asked(command: str, path: Path) -> Answer:
+    """A command about a save, whose place in it is an @."""
+    words = command.split() if "@" in command else [*command.split(), "@"]
+    given = [str(path) if word == "@" else str(path.parent / word) if word == "out.svg" else
+             word.replace(":pass", ": pass") for word in words]
+    ran = shell.run(*given, "--json")
+    found = msgspec.json.decode(ran.out)
+    return Answer(command, ran.exit, view=found["view"], problems=[
+        msgspec.convert(one, Problem) for one in found["problems"]])
+
+
+def unreadable(raw: bytes) -> bytes:
+    """A turn that is none any more."""
+    return in_line(4, b" = [", b" = ")(raw)
+
+
+@pytest.mark.parametrize("damage", [renamed, unreadable])
+@pytest.mark.parametrize("command", READERS)
+def test_commands_that_only_look_answer_and_warn(
+        command: str, damage: Callable[[bytes], bytes], game: bytes, tmp_path: Path) -> None:
+    """The position is the one that the last turn led to, and earlier ones are as they were."""
     path = tmp_path / "g.toml"
-    path.write_bytes(renamed(game))
-    more = ["red: place 1 field"] if command == "check" else []
-    assert shell.run(command, str(path), *more).exit in (0, 1)
+    path.write_bytes(damage(game))
+    answer = asked(command, path)
+    assert answer.exit == (1 if "check" in command else 0), answer.problems
+    warning = answer.problems[-1]
+    assert (warning.code, warning.warning) == ("referee/doubtful-log", True)
+    assert AT in warning.why and "referee recover" in warning.hint
+    if command.startswith("log"):
+        assert [turn["turn"] for turn in answer.view] == [1, 2, 3]["from" in command:]
+
+
+@pytest.mark.parametrize("damage", [renamed, unreadable])
+@pytest.mark.parametrize("command", NEEDING)
+def test_what_needs_the_damaged_turn_is_refused_with_its_number(
+        command: str, damage: Callable[[bytes], bytes], game: bytes, tmp_path: Path) -> None:
+    """Nothing is made up of what came after it."""
+    path = tmp_path / "g.toml"
+    path.write_bytes(damage(game))
+    answer = asked(command, path)
+    assert answer.exit == UNUSABLE
+    assert f"Turn {NEEDING[command]} cannot be shown" in answer.problems[0].why
+    assert AT in answer.problems[0].why and "referee recover" in answer.problems[0].hint
+
+
+def test_a_sound_log_is_not_warned_of(game: bytes, tmp_path: Path) -> None:
+    """Nor one whose checksum alone is missing."""
+    for raw in (game, untallied(game)):
+        (tmp_path / "g.toml").write_bytes(raw)
+        assert asked("log", tmp_path / "g.toml").problems == []
 
 
 def test_names_may_be_changed_by_hand(game: bytes, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from itertools import islice
 from zlib import crc32
 
 from referee.core.table import log
+from referee.core.table.log import Line
 from referee.core.table.save import Save
 from referee.core.text import words
 from referee.core.text.problem import Problem, Refused
@@ -18,6 +19,11 @@ from referee.core.text.problem import Problem, Refused
 MOST = 10  # damaged turns that a refusal names
 MISSING, MISPLACED = "is missing", "is not in its place"
 UNREADABLE, CHANGED = "cannot be read", "does not match its hash"
+_MEND = ("`referee audit` prints the damaged entry: undo the edit by hand, or restore a backup. "
+         "Without one, `referee recover` saves the turns before the damage.")
+
+Damage = tuple[tuple[int, str], ...]
+"""The first damaged turns of a log, in order, and what is wrong with each."""
 
 
 def tally(lines: bytes) -> str:
@@ -34,18 +40,49 @@ def turns(tally: str) -> int:
 
 def hold(saved: Save, file: str) -> None:
     """Refused: a save of which a turn does not match its hash, is missing or cannot be read."""
-    if saved.tally and saved.tally == tally(saved.log):
-        return
-    fairness = saved.head.fairness
-    found = [*islice(breaks(saved.log, fairness.secret, fairness.commitment), MOST + 1)]
-    if not found and (n := cut(saved, log.last(saved.log)[0].n)):
-        found = [(n, MISSING)]
+    refuse(damage(saved), file)
+
+
+def refuse(found: Damage, file: str) -> None:
+    """Refused: a log with damage, on which nothing is built."""
     if found:
         raise Refused(Problem(
             "referee/unusable-log", _damaged(found), file,
             hint="Nothing was changed. `referee audit` prints what stands in the file there: undo "
                  "the edit by hand. Or restore a backup, or save the turns before it with "
                  "`referee recover`."))
+
+
+def damage(saved: Save) -> Damage:
+    """The first damaged turns of a save, and what is wrong with each; none: it is as written."""
+    if saved.tally and saved.tally == tally(saved.log):
+        return ()
+    fairness = saved.head.fairness
+    found = (*islice(breaks(saved.log, fairness.secret, fairness.commitment), MOST + 1),)
+    if not found and (n := cut(saved, log.last(saved.log)[0].n)):
+        return ((n, MISSING),)
+    return found
+
+
+def sound(lines: bytes, found: Damage) -> list[Line]:
+    """The lines of a log before its first damaged turn, all of them if there is none."""
+    upto = found[0][0] - 1 if found else None
+    return [log.read(text) for text in islice(log.texts(lines), upto)]
+
+
+def warning(found: Damage) -> Problem:
+    """What who only reads a damaged log is warned of."""
+    return Problem(
+        "referee/doubtful-log", f"{_damaged(found)} The position now and the turns before turn "
+        f"{found[0][0]} can still be shown, as they were then.", hint=_MEND, warning=True)
+
+
+def beyond(found: Damage, turn: int) -> Refused:
+    """The refusal to show a turn that needs a damaged one."""
+    n = found[0][0]
+    needs = f": it follows from turn {n}" if turn > n else ""
+    return Refused(Problem("referee/unusable-log", f"Turn {turn} cannot be shown{needs}. "
+                           f"{_damaged(found)}", hint=_MEND))
 
 
 def cut(saved: Save, last: int) -> int:
@@ -73,7 +110,7 @@ def breaks(lines: bytes, secret: str, commitment: str) -> Iterator[tuple[int, st
         previous, due = line.seal, line.n + 1
 
 
-def _damaged(found: list[tuple[int, str]]) -> str:
+def _damaged(found: Damage) -> str:
     """Which turns of the log are damaged, in a sentence or two."""
     named = found[:MOST]
     each = [_turns([n for n, why in named if why == kind], kind)

@@ -17,6 +17,7 @@ digest])`` with the salt ``"salt/n"``, and eight digits of the digest.
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from msgspec import Struct
 
 from referee.core.luck.chance import NOBODY, Row
 from referee.core.text import sha
-from referee.core.text.problem import refused
+from referee.core.text.problem import Refused, refused
 
 AUDIT = "The history was altered; `referee audit` verifies the whole of it."
 DIGITS, OLD_DIGITS = 32, 8
@@ -118,6 +119,13 @@ def read(raw: bytes, file: str = "") -> Line:
 def lines(log: bytes, file: str = "") -> Iterator[Line]:
     """The lines of a log, first to last. Refused: a line that is none."""
     return (read(raw, file) for raw in texts(log))
+
+
+def readable(log: bytes) -> Iterator[Line]:
+    """The lines of a log but for those that cannot be read: a damaged one is still looked at."""
+    for raw in texts(log):
+        with suppress(Refused):
+            yield read(raw)
 
 
 def texts(log: bytes) -> Iterator[bytes]:

@@ -59,11 +59,12 @@ class Replayed(NamedTuple):
 
 
 def history(table: Table, lines: list[Line], upto: int = 0,
-            older: bool = False) -> dict[int, Replayed]:
+            older: bool = False, last: int = 0) -> dict[int, Replayed]:
     """The turns that the table's rules can play again, by number; none before it is upgraded.
 
     With ``older`` also those of older rules that the program has. Those behind ``upto``, if it is
-    given, are not played. Refused: a line without its seal, one that does not follow.
+    given, are not played. ``last`` is the version of the rules after the last line, else the
+    table's. Refused: a line without its seal, one that does not follow.
     """
     log.verify(lines, table.secret, table.head.fairness.commitment)
     if not older and table.head.rules != table.version:
@@ -71,7 +72,7 @@ def history(table: Table, lines: list[Line], upto: int = 0,
     again = Replay(table.rules, partial(log.promise, table.secret), kept(table.head.fairness),
                    (lambda version: table.rules if version == table.version
                     else table.older(version)) if older else None)
-    return {turn.line.n: turn for turn in again.over(lines, upto, table.head.rules)}
+    return {turn.line.n: turn for turn in again.over(lines, upto, last or table.head.rules)}
 
 
 def kept(fairness: Fairness) -> Callable[[Line], Source]:

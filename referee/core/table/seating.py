@@ -57,7 +57,7 @@ def seat(games: Games, saved: save.Save, file: str, rules: AnyRules | None = Non
     known = _public(saved.log) if lineage.keeps(said.read(opening.said)) and secret(table) else (
         opening)
     table = replace(table, public_turn=known.n, public_seal=known.seal, left=ending.left(
-        head.names, (line.said for line in log.lines(saved.log))) if table.ended else ())
+        head.names, (line.said for line in log.readable(saved.log))) if table.ended else ())
     _orders_fit(table, filings, file)
     return table
 

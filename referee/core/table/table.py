@@ -84,7 +84,8 @@ class Table(Struct, frozen=True):
     the line from which on it is a copy that tries what if; else 0. ``ended``
     is why the game was ended before its rules end it; empty while it was not. ``left`` are the
     seats that had a player then. ``older`` are the rules of
-    older versions that the program still has.
+    older versions that the program still has. ``damage`` are the damaged turns of
+    the log, see ``intact``: such a table is only read.
     """
 
     head: save.Head
@@ -107,6 +108,7 @@ class Table(Struct, frozen=True):
     public_turn: int = 0
     public_seal: str = ""
     left: tuple[Seat, ...] = ()
+    damage: tuple[tuple[int, str], ...] = ()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
