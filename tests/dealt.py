@@ -6,7 +6,7 @@ hands to everybody, which no view shows.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -55,7 +55,7 @@ class Deals(Toy):
     """The rules."""
 
     state = State  # type: ignore[assignment]
-    sheets = frozenset()
+    sheets: ClassVar[Mapping[str, str]] = {}
 
     @property
     def kinds(self) -> dict[str, tuple[str, ...]]:

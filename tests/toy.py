@@ -8,7 +8,7 @@ one higher than the one before.
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -59,7 +59,7 @@ class Toy:
 
     state = State
     hears = False
-    sheets = frozenset({"bid"})
+    sheets: ClassVar[Mapping[str, str]] = {"bid": "bid 3"}
 
     def __init__(self, seats: tuple[Seat, ...], rounds: int = 3) -> None:
         self.seats = seats

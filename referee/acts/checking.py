@@ -40,6 +40,8 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
         said = given.seat(seat, before.seats)
         given.eyes(eyes, before.seats)
         given.own(before, text, said, eyes)
+        if start.rules.sheets and (early := _early(start, text, said, eyes, brief)) is not None:
+            return _after(first, hangs, early)
         late = _late(saved, before, first, hangs, at, text, said, eyes)
         if pick is not None:
             from referee.acts.offering import picked
@@ -119,6 +121,30 @@ def _late(saved: Save, before: Table, first: tuple[Turned, ...], hangs: Question
     return ()
 
 
+def _early(now: Table, text: str, said: Seat | None, eyes: str | None,
+           brief: bool) -> Answer | None:
+    """What would become of a sheet for a phase to come; None: it is for this one.
+
+    Refused: one that nobody could mean, other eyes than its seat's.
+    """
+    from referee.acts import early
+
+    kept = early.kept(now, text, said)
+    if kept is None:
+        return None
+    shown = given.eyes(eyes, now.seats, kept.seat)
+    if shown not in (kept.seat, MODERATOR):
+        raise Refused(report.withheld("check", kept.seat))
+    answer = Answer("check", eyes=shown, read=text, who=kept.seat)
+    report.stand(answer, now)
+    lines = [f"Legal: {kept.seat}: {kept.line}"] if brief else [
+        f"Legal, and would be kept until {kept.head} are asked, for {kept.seat}'s eyes:",
+        f"  {kept.line}"]
+    answer.report = answers.lines(lines, shown)
+    answer.text = "".join(f"{line}\n" for line in report.folded(lines))
+    return answer
+
+
 def _of_now(before: Table, text: str, said: Seat | None) -> str:
     """A text without the sheets in it for phases to come. Refused: one of these is none."""
     from referee.acts import early
@@ -162,8 +188,11 @@ def refused_whole(command: str, error: Refused, text: str, now: Table, seat: str
         return answers.failed(command, error)
     who = mover_of(now, text, seat if seat in now.seats else None)
     mine = eyes in (None, who, MODERATOR)
-    if not mine and not {problem.code for problem in error.problems} <= _OPEN:
-        error, text = Refused(report.withheld(command, who or "")), ""
+    codes = {problem.code for problem in error.problems}
+    if not mine and not codes <= _OPEN:
+        text = ""
+        if codes != {"referee/illegal-not-told"}:  # which says no more than all may know
+            error = Refused(report.withheld(command, who or ""))
     answer = answers.failed(command, error, text, (who or "") if mine else "", now.head.game)
     answer.eyes = eyes or answer.eyes
     if mine:

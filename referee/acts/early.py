@@ -18,12 +18,20 @@ if TYPE_CHECKING:
 
 
 class Kept(Struct, frozen=True):
-    """The table with the sheet in its plans, what its seat is told, the receipt of its plan."""
+    """The table with the sheet in its plans, what it is for, its line, the receipt of its plan."""
 
     table: Table
     seat: Seat
-    said: list[str]
+    head: Head
+    line: str
     receipt: str
+
+    @property
+    def said(self) -> list[str]:
+        """What its seat is told."""
+        return [f"Kept until {self.head} are asked, for {self.seat}'s eyes:", f"  {self.line}",
+                f"Receipt: {self.receipt} for {self.seat}'s orders ahead behind turn "
+                f"{self.table.public_turn}."]
 
 
 def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
@@ -64,9 +72,7 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
     written = plans.write(replace(former, steps=steps, until=until))
     receipt = log.receipt(now.secret, whose, now.public_turn, written)
     line = next(line for line, step, _ in plans.lines(found) if step.head == head)
-    return Kept(replace(now, plans={**now.plans, whose: written}), whose, [
-        f"Kept until {head} are asked, for {whose}'s eyes:", f"  {line}",
-        f"Receipt: {receipt} for {whose}'s orders ahead behind turn {now.public_turn}."], receipt)
+    return Kept(replace(now, plans={**now.plans, whose: written}), whose, head, line, receipt)
 
 
 def apart(now: Table, text: str, seat: Seat | None) -> tuple[str, str]:

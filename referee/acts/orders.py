@@ -19,7 +19,7 @@ from referee.core.moves import chain, filing, mover, sheets
 from referee.core.table import table
 from referee.core.table.save import Draft
 from referee.core.table.table import Ahead, Table, Turned
-from referee.core.text.problem import Problem, Problems, Refused, hard, refused, shifted
+from referee.core.text.problem import Problems, Refused, hard, refused, shifted
 from referee.core.text.words import clean
 
 _Done = tuple[Table, list[Turned], list[str], str, Problems]
@@ -92,7 +92,7 @@ def ready(game: Change, when: str, *, seat: str | None = None,
                 raise refused("referee/illegal-no-sheet", f"{whose} has written no sheet for "
                               f"{_phase(start, ask)}.",
                               hint=f"It is written as “{whose}: {_phase(start, ask)}: …”.")
-            return start, [], [f"The sheet of {whose} counts."], "", ()
+            return start, [], [f"For {whose}'s eyes: the sheet of {whose} counts."], "", ()
         move = start.rules.parse(kept.text)
         wrong = start.rules.check(start.state, whose, move)
         if hard(wrong):
@@ -103,7 +103,7 @@ def ready(game: Change, when: str, *, seat: str | None = None,
                           filed=start.rules.write(move), hands=kept.hands)
         return turned.table, [turned], report.filed(done), turned.line.seal[:32], wrong
 
-    return _changed("orders ready", game, "", when, seat, eyes, act, closing=True)
+    return _changed("orders ready", game, "", when, seat, eyes, act, own=True, closing=True)
 
 
 def withdraw(game: Change, when: str, *, seat: str | None = None,
@@ -115,24 +115,32 @@ def withdraw(game: Change, when: str, *, seat: str | None = None,
         dropped = {name: kept for name, kept in start.sheets.items() if name != whose}
         start, had = replace(start, sheets=dropped), whose in start.sheets
         if whose not in start.orders and had:
-            return start, [], [f"The draft of {whose} is dropped."], "", ()
+            return start, [], [f"For {whose}'s eyes: the draft of {whose} is dropped."], "", ()
         turned = table.withdraw(start, whose, when)
         receipt = turned.line.seal[:32]
-        return turned.table, [turned], [f"The sheet of {whose} is withdrawn; nothing of {whose} "
-                                        "counts now.", f"Receipt: {receipt}"], receipt, ()
+        told = [f"For {whose}'s eyes: the sheet of {whose} is withdrawn; nothing of {whose} counts "
+                "now.", f"Receipt: {receipt}"]
+        return turned.table, [turned], told, receipt, ()
 
-    return _changed("orders withdraw", game, "", when, seat, eyes, act)
+    return _changed("orders withdraw", game, "", when, seat, eyes, act, own=True)
 
 
 def _changed(command: str, game: Change, text: str, when: str, seat: str | None,
-             eyes: str | None, act: _Act, closing: bool = False) -> Answer:
-    """What an act makes of a game: kept, and told for the eyes of its seat."""
+             eyes: str | None, act: _Act, own: bool = False, closing: bool = False) -> Answer:
+    """What an act makes of a game: kept, and told for the eyes of its seat.
+
+    ``own``: whether it can be done shows what the seat has written; others are refused it.
+    """
     before = game.before
     carried, due = game.begun(when, later=closing)
     try:
         start = due.table
         given.own(start, text, given.seat(seat, start.seats), eyes)
         whose = _owner(start, text, given.seat(seat, start.seats), eyes)
+        if own and eyes not in (None, whose, MODERATOR):
+            raise refused("referee/illegal-not-told", f"Nothing was done: whether {whose} has "
+                          f"written orders is visible to {whose} only.",
+                          hint=f"Use --for {whose}, or leave --for out.")
         after, lines, told, receipt, doubts = act(start, whose)
         later = Ahead(after)
         if closing:
@@ -148,18 +156,22 @@ def _changed(command: str, game: Change, text: str, when: str, seat: str | None,
 
 def _answer(command: str, game: Change, due: Ahead, later: Ahead, told: list[str], receipt: str,
             doubts: Problems, whose: Seat, eyes: str | None) -> Answer:
+    """What is told of an act, to its seat; others are told that it is noted."""
     shown = given.eyes(eyes, later.table.seats, whose)
+    mine = shown in (whose, MODERATOR)
+    if not mine:
+        told, receipt, doubts = [report.NOTED], "", ()
     answer = report.of_turns(command, [*due.turned, *later.turned], shown, later.table,
                              before=told, brief=not report.passed((*due.turned, *later.turned)),
-                             notes=game.notes)
-    answer.receipt, answer.who = receipt, whose
+                             notes=game.notes, rest=report.rest_for(eyes, shown))
+    answer.receipt, answer.who = receipt, whose * mine
     answer.report = [*answers.lines(told, shown), *answer.report]
     answer.problems = [answers.named(p, later.table.head.game) for p in doubts]
     return answer
 
 
 def _owner(now: Table, text: str, seat: Seat | None, eyes: str | None) -> Seat:
-    """Whose sheet it is. Refused: nobody's, other eyes than its own."""
+    """Whose sheet it is. Refused: nobody's."""
     whose = mover.who(now, text, seat).seat if text else seat
     if whose is None and eyes in now.seats:
         whose = eyes
@@ -168,9 +180,6 @@ def _owner(now: Table, text: str, seat: Seat | None, eyes: str | None) -> Seat:
     if whose is None:
         raise refused("referee/usage-seat", "Whose sheet is it?",
                       hint=f"Name the seat: --seat {now.seats[0]}.")
-    if eyes not in (None, whose, MODERATOR):
-        raise Refused(Problem("referee/illegal-not-told", f"A sheet of {whose} is for {whose}'s "
-                              "eyes.", hint=f"Ask with --for {whose}."))
     return whose
 
 

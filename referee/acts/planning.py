@@ -86,9 +86,10 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
     start = _with(start, whose, written)
     done = _advanced(game, start, whose, found, when, carried)
     game.keep(done.table, [*carried, *done.turned], done.left)
-    answer = report.of_turns("plan", list(done.turned), given.eyes(eyes, start.seats, whose),
-                             done.table, brief=not report.passed(done.turned),
-                             notes=game.notes)
+    shown = given.eyes(eyes, start.seats, whose)
+    answer = report.of_turns("plan", list(done.turned), shown, done.table,
+                             brief=not report.passed(done.turned), notes=game.notes,
+                             rest=report.rest_for(eyes, shown))
     answer.receipt = log.receipt(start.secret, whose, start.public_turn, written)
     said = [f"Plan of {whose}, for {whose}'s eyes:", *_warned(before, whose, found, {}),
             f"Receipt: {answer.receipt} for the plan as filed behind turn {start.public_turn}."]

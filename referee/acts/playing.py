@@ -164,11 +164,12 @@ def _early(before: Table, due: Ahead, text: str, said: Seat | None, eyes: str | 
         return None
     shown = given.eyes(eyes, kept.table.seats, kept.seat)
     mine = shown in (kept.seat, MODERATOR)
-    lines = kept.said if mine else ["It is noted; what, is not for these eyes."]
+    lines = kept.said if mine else [report.NOTED]
     answer = report.of_turns("move", list(due.turned), shown, kept.table, lines,
                              brief=brief or not report.passed(due.turned),
                              notes=(*news(kept.table, [turned.line for turned in carried]),
-                                    *report.of_plans(before, kept.table)))
+                                    *report.of_plans(before, kept.table)),
+                             rest=report.rest_for(eyes, shown))
     answer.report = [*answers.lines(lines, shown), *answer.report]
     answer.receipt, answer.who = kept.receipt * mine, kept.seat
     return kept.table, answer

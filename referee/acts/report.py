@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 Notes = tuple[tuple[Seat, str], ...]
 """What is told of plans, each to the seat that filed it; of upgrades to all."""
 NONE: Notes = ()
+NOTED = "It is noted; what, is not for these eyes."
 
 
 def of_plans(before: Table, after: Table, left: Notes = ()) -> Notes:
@@ -46,21 +47,31 @@ def of_plans(before: Table, after: Table, left: Notes = ()) -> Notes:
 
 
 def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,
-             before: Iterable[str] = (), brief: bool = False, notes: Notes = ()) -> Answer:
-    """The answer of a command that made some turns by itself; ``notes`` are told to their seats."""
-    answer = Answer(command, eyes=eyes)
+             before: Iterable[str] = (), brief: bool = False, notes: Notes = (),
+             rest: str | None = None) -> Answer:
+    """The answer of a command that made some turns by itself; ``notes`` are told to their seats.
+
+    ``rest`` are the eyes for which all is printed but what stands ``before`` and the notes,
+    else the same: what is printed below a seat's private lines may be posted.
+    """
+    answer, rest = Answer(command, eyes=eyes), rest or eyes
     stand(answer, after)
     out = list(before)
     for turned in turns:
         moves, report = turn_lines(turned, eyes)
         answer.played += moves
         answer.report += report
-        out += _printed(moves, report, eyes)
+        out += _printed(*turn_lines(turned, rest), rest)
     answer.report += _noted(notes, eyes)
     out += map(worded, _noted(notes, eyes))
-    answer.view, shown = position(after, eyes)
-    answer.text = _whole(out, () if brief else shown, after, eyes)
+    answer.view = position(after, eyes)[0]
+    answer.text = _whole(out, () if brief else position(after, rest)[1], after, rest)
     return answer
+
+
+def rest_for(wanted: str | None, usual: str) -> str:
+    """For whose eyes the rest is printed below what is a seat's own: all, if none are named."""
+    return usual if wanted else PUBLIC
 
 
 def of_text(command: str, start: Table, done: "Done", text: str,
@@ -70,7 +81,7 @@ def of_text(command: str, start: Table, done: "Done", text: str,
     It is built for one pair of eyes: those wanted, else the mover's where
     something is refused, warned of, filed or only checked, else everybody's.
     Only what is printed on standard output stays everybody's when a move was
-    played: the complaints beside it say that they are the mover's.
+    played or filed: what of it is the mover's says so, as the complaints beside it do.
     """
     played = command == "move" and passed(done.turned)
     usual = PUBLIC if played else done.seat
@@ -86,8 +97,9 @@ def of_text(command: str, start: Table, done: "Done", text: str,
     answer.report += _noted(notes, eyes)
     out = [*_lines(command, done, shown, brief), *map(worded, _noted(notes, shown))]
     if command == "move" and (done.turned or done.filed):
-        seen = () if brief else position(done.table, shown)[1]
-        answer.text = _whole(out, seen, done.table, shown)
+        rest = rest_for(wanted, shown)
+        seen = () if brief else position(done.table, rest)[1]
+        answer.text = _whole(out, seen, done.table, rest)
         if answer.exit == PARTLY:
             answer.lead = _partly(done, mine)
             answer.text = led(_partly(done, shown in (done.seat, MODERATOR)), answer.text)
@@ -205,7 +217,7 @@ def _lines(command: str, done: "Done", eyes: str, brief: bool) -> list[str]:
     if command != "check" and _stands(done):
         out += filed(done) if mine else [
             f"A sheet of {done.seat} is filed." if done.table.told and done.receipt else
-            "It is noted; what, is not for these eyes."]
+            NOTED]
     return out + _unseen(done, eyes)
 
 

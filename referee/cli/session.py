@@ -210,13 +210,17 @@ class Session:
 
     def _withheld(self, answer: Answer, whose: Seat) -> Answer:
         """What all may read of an answer that is for one seat, where no screen can be cleared."""
-        told = answer.command == "check" or (answer.command == "move" and answer.problems)
+        news = answer.text if answer.text == self.news else ""
+        if answer.command == "move" and answer.exit == DONE:
+            self.offers = ()
+            return Answer("move", text=news or f"{report.NOTED}\n")
+        told = answer.command in ("check", "move")
         problem = report.withheld(answer.command, whose) if told else Problem(
             "referee/illegal-not-told", f"The answer is for {whose}'s eyes.")
         self.offers = ()
         hint = f"Play at a terminal that can be cleared, or with --seat {whose}."
         return Answer(answer.command, answer.exit, problems=[replace(problem, hint=hint)],
-                      text=answer.text if answer.text == self.news else "")
+                      text=news)
 
     def _hand(self, name: str, who: Seat | None) -> int:
         """Show a seat its hidden cards; a seat that is named gets the keyboard, and the prompt."""

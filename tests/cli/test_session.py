@@ -130,3 +130,12 @@ def test_a_signal_that_ends_it_ends_more_than_the_line(how: signal.Signals,
             ran.kill()
             ran.wait()
             os.close(end)
+
+
+def test_orders_that_were_filed_through_a_pipe_are_noted(tmp_path: Path) -> None:
+    """Not refused; what is refused, or only looked at, is told as before."""
+    path = begun(tmp_path, "stone-daze")
+    ran = session(path, "red: set-up: standard", "red: orders 1: elder forward")
+    assert ran.out.count("It is noted; what, is not for these eyes.") == 2 and not ran.err
+    ran = session(path, "blue: set-up: sausage")
+    assert "The move was refused; why is for blue's eyes" in ran.err and "noted" not in ran.out

@@ -438,3 +438,107 @@ def test_what_the_silent_do_gives_way_to_a_mate_s_line() -> None:
     assert (rules.write(sheet), whose) == ("runner-1 b2", {"runner-1": "Bob"})
     sheet, _ = sheets.joined(rules, "standard", {}, line, "Bob", None)
     assert rules.write(sheet) == "standard; runner-1 b2"
+
+
+# What is printed below a private line is for all, and what others are told.
+
+FILING: dict[str, tuple[str, ...]] = {
+    "move": ("move", "G", "red: set-up: standard", "--brief"),
+    "orders file": ("orders", "file", "G", "red: set-up: standard"),
+    "move, early": ("move", "G", "red: orders 1: elder forward", "--brief"),
+    "orders file, early": ("orders", "file", "G", "red: orders 1: stay"),
+    "orders draft": ("orders", "draft", "G", "red: set-up: standard"),
+}
+
+
+def tried(path: str, words: tuple[str, ...], *more: str) -> shell.Ran:
+    """A command about a save, which is as before when it has been answered."""
+    before = Path(path).read_bytes()
+    ran = run(*(path if word == "G" else word for word in words), *more)
+    Path(path).write_bytes(before)
+    return ran
+
+
+POSTED = {**FILING, "plan": ("plan", "G", "red: orders 1: stay")}
+
+
+@pytest.mark.parametrize("command", POSTED)
+def test_what_follows_the_private_lines_may_be_posted(setting: str, command: str) -> None:
+    """Both are asked still, as the other seat sees it; no answers of one's own stand there."""
+    ran = tried(setting, POSTED[command])
+    assert ran.exit == 0
+    head, _, rest = ran.out.partition("\n\n")
+    assert "for red's eyes" in head
+    assert any(order in head for order in ("standard", "elder forward", "stay"))
+    asked = [line for line in rest.splitlines() if line.startswith("asked:")]
+    assert asked == ["asked: red: set-up", "asked: blue: set-up"]
+    assert "standard" not in rest and "eyes" not in rest
+    assert tried(setting, POSTED[command], "--for", "red").out.startswith(head)
+
+
+@pytest.mark.parametrize("command", FILING)
+def test_others_are_told_that_it_is_noted(setting: str, command: str) -> None:
+    """It counts all the same, and they are told the same whichever command wrote it."""
+    told = {tried(setting, words, "--for", "blue").out.partition("\n\n")[0]
+            for words in FILING.values()}
+    assert told == {"It is noted; what, is not for these eyes."}
+    ran = run(*(setting if word == "G" else word for word in FILING[command]), "--for", "blue")
+    kept = saved(setting)
+    assert ran.exit == 0 and not ran.err
+    assert "red" in kept.orders or "red" in kept.plans or "red" in kept.sheets
+
+
+@pytest.mark.parametrize("what", ["ready", "withdraw"])
+def test_what_a_seat_has_written_is_not_found_out_by_trying(setting: str, what: str) -> None:
+    """Other eyes are refused alike, are told that nothing was done, and nothing is."""
+    told = set()
+    for text in ("", "red: set-up: standard"):
+        if text:
+            assert run("orders", "draft", setting, text).exit == 0
+        before = Path(setting).read_bytes()
+        ran = run("orders", what, setting, "--seat", "red", "--for", "blue")
+        told.add(ran)
+        assert ran.exit == 1 and "Nothing was done" in ran.err
+        assert Path(setting).read_bytes() == before
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize("text", ["red: orders 1: elder forward", "red: clubs 2: hunter d6"])
+def test_a_check_of_early_orders_agrees_with_move(setting: str, text: str) -> None:
+    """It is legal, for its seat's eyes, and nothing is kept."""
+    before = Path(setting).read_bytes()
+    ran = shell.run("check", setting, text)
+    assert (ran.exit, ran.err) == (0, "") and text[5:] in ran.out and "for red's eyes" in ran.out
+    assert shell.run("check", setting, text, "--brief").out == f"Legal: {text}\n"
+    for eyes in ("blue", "public"):
+        other = shell.run("check", setting, text, "--for", eyes)
+        assert other.exit == 1 and not other.out and "illegal-not-told" in other.err
+    assert Path(setting).read_bytes() == before
+    assert run("move", setting, text).exit == 0
+
+
+@pytest.mark.parametrize("words", ["runners forward", "all forward", "eldr forward",
+                                   "the elder goes forward, please"])
+def test_free_words_in_early_orders_are_refused_with_the_notation(setting: str, words: str) -> None:
+    """Nothing false is said of a word; the example can be sent as it is."""
+    for command in (("move",), ("orders", "file"), ("check",), ("plan",)):
+        ran = shell.run(*command, setting, f"red: orders 1: {words}")
+        told = " ".join(ran.err.split())
+        assert ran.exit == 1 and f"“{words}” cannot be read before orders are asked" in told
+        assert "is not known" not in told and "one of: heal" not in told
+        assert "elder forward; girl stay" in told
+    assert run("orders", "file", setting, "red: orders 1: elder forward; girl stay").exit == 0
+
+
+def test_a_draft_for_later_is_refused_with_how_to_file_it(setting: str) -> None:
+    """Not with what was written."""
+    ran = run("orders", "draft", setting, "red: orders 1: elder forward")
+    assert ran.exit == 1 and "orders file" in ran.err and "“orders 1: …”" not in ran.err
+
+
+def test_each_example_of_a_sheet_is_one() -> None:
+    """Of whatever game has sheets."""
+    for game in games.names():
+        rules = harness.bound(*harness.first(game))
+        for kind, example in rules.sheets.items():
+            assert kind in rules.kinds and rules.write(rules.parse(example)) == example

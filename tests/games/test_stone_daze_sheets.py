@@ -37,7 +37,7 @@ def test_healing_is_no_sheet_of_lines() -> None:
     """It is headed all the same."""
     now = at("stone-daze", "choosing")
     assert [ask.what for ask in now.rules.awaiting(now.state).asks] == ["healing 5"]
-    assert RULES.sheets == {"set-up", "orders", "clubs"} == {*RULES.kinds} - {"healing"}
+    assert {*RULES.sheets} == {"set-up", "orders", "clubs"} == {*RULES.kinds} - {"healing"}
     assert RULES.lines(RULES.parse("heal girl")) == {}
     assert not RULES.elsewhere(now.state, "red", RULES.parse("heal girl"))
 

@@ -234,7 +234,7 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     @cache
     def shown(turn: int) -> set[str]:
         state = chance.settle(now.rules.twin(past[turn].state, seat), chance.sealed(f"{turn}"))[0]
-        at = looking_back._table(now, past[turn].line, state, *looking_back._ended(save, turn))
+        at = looking_back._table(now, past[turn].line, state, *looking_back._ended(save, now, turn))
         return set[str]().union(*(
             plain(now, _shown(replace(at, turn=line.n, seal=line.seal), seat))
             for line in lines[turn - 1:following(turn) - 1]))

@@ -11,12 +11,14 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.game.rules import AnyRules, Seat
 from referee.core.moves import nearest
 from referee.core.text.problem import Refused, refused, shifted
 
 OFFERED = 3  # choices of a plan for which legal moves are offered
+_WORDS = ("invalid-word", "invalid-text")
 SKIP = "skip"
 AS_LAST = "as last round"
 _AS_LAST = re.compile(r"(?:the\s+same\s+)?as\s+(?:in\s+)?(?:the\s+)?(?:last|previous)\s+"
@@ -69,10 +71,21 @@ class Choices:
         found = found or self._said(text, kind) or self._heard(text, kind)
         found = found or self._canonical(text, "")
         if not found:
-            raise self._unread(text, kind)
+            raise self._not_notation(text, kind) if kind in self.rules.sheets else self._unread(
+                text, kind)
         if not kind and not self.rules.sheets:
             self.verb = self._verb(found)
         return found
+
+    def _not_notation(self, text: str, kind: str) -> Refused:
+        """Why lines of a sheet for later are not read: a person's words need the position then."""
+        problems = self._unread(text, kind).problems
+        return Refused(*(replace(
+            p, why=f"“{text}” cannot be read before {kind} are asked. Until then only the exact "
+            "notation is read, no groups and no other words.", span=(0, len(text)),
+            hint=f"{p.hint} " * p.hint.startswith("Did you mean") +
+            f"Write it like “{self.rules.sheets[kind]}”, or send it when {kind} are asked.")
+            if p.code.rpartition("/")[2] in _WORDS else p for p in problems))
 
     def _canonical(self, text: str, kind: str, before: int = 0) -> str:
         """The canonical text of a move that is written with its verb; empty: it is not.

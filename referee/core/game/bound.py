@@ -49,7 +49,7 @@ class Game:
     answers: ClassVar[Mapping[str, str]]
     called: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     rule: ClassVar[str] = ""
-    sheets: ClassVar[frozenset[str]] = frozenset()
+    sheets: ClassVar[Mapping[str, str]] = {}
     state: type[Any]
     box: Any
 

@@ -151,8 +151,8 @@ class Rules(Protocol[S, M, E, V]):
         """The kinds of question that it can ask, each with other names."""
 
     @property
-    def sheets(self) -> frozenset[str]:
-        """The kinds of question that a sealed sheet of several lines answers."""
+    def sheets(self) -> Mapping[str, str]:
+        """The kinds of question that a sealed sheet of several lines answers, each with one."""
 
     def lines(self, move: M) -> Mapping[str, str]:
         """A sheet's lines as they are written, each by what it is about.

@@ -71,9 +71,10 @@ def fits(rules: AnyRules, state: Any, ask: Ask, found: Head | None, start: int) 
     else:
         what = f"The sheets of {found} are closed; now {due} is asked."
         other = Head(found.kind, due.round + 1 if found.round else 0)
+    early = ("To file it early, send it with `referee orders file`." if found.round and later(
+        rules, found, due) else f"Write “{other}: …” to file it early." if other.round else "")
     raise refused("referee/illegal-phase", what, span=(start, start + len(str(found))),
-                  hint=f"Write “{due}: …” if it is that, “{other}: …” to file it early."
-                  if other.round else f"Write “{due}: …” if it is that.")
+                  hint=f"Write “{due}: …” if it is that. {early}".rstrip())
 
 
 def named(rules: AnyRules, state: Any, ask: Ask, seat: Seat, move: Any) -> None:

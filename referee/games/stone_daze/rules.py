@@ -1,7 +1,7 @@
 """Stone Daze as the referee plays it: sheets, who is asked, set-up, a round, the end."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.core.game.bound import Game
 from referee.core.game.rules import Ask, Seat
@@ -19,7 +19,9 @@ class StoneDaze(Game):
     box: Box
     state = State
     words, answers = WORDS, ANSWERS
-    sheets = frozenset({"set-up", "orders", "clubs"})
+    sheets: ClassVar[Mapping[str, str]] = {
+        "set-up": "small b4 e4 i4; elder e2", "orders": "elder forward; girl stay",
+        "clubs": "girl a5; hunter d6"}
 
     def setup(self) -> Luck[State]:
         """Both halves as in the standard, until the sealed sheets are shown."""
