@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee import games
 from referee.acts import answer as answers
 from referee.acts import report
-from referee.acts.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer
+from referee.acts.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer, Ended
 from referee.acts.saves import known
 from referee.core.game import outcome
 from referee.core.proof import audit as audits
@@ -27,7 +27,8 @@ class Found(Struct, frozen=True):
     """What an audit found of one save.
 
     ``row`` is its entry in the view of ``--json``; ``text`` goes to standard output,
-    ``problems`` to standard error. ``game`` is its id, empty if it cannot be read.
+    ``problems`` to standard error. ``game`` is its id, empty if it cannot be read; ``ended``
+    says how it ended, if it is over and nothing differs.
     """
 
     row: dict[str, Any]
@@ -35,6 +36,7 @@ class Found(Struct, frozen=True):
     text: str = ""
     problems: tuple[Problem, ...] = ()
     game: str = ""
+    ended: Ended | None = None
 
     @property
     def turns(self) -> int:
@@ -71,6 +73,9 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], check: 
     row = {"save": path, "verified": not problems, "turns": done.turns, "replayed": done.replayed,
            "turn": last.n, "seal": last.seal[:32], "commitment": head.fairness.commitment,
            "notes": notes}
+    ended = report.ended(done.table) if done.table else None
+    if ended:
+        row["result"] = ended
     out = [f"{path}: differs: {counted(len(done.differences), 'difference')} in "
            f"{counted(done.turns, 'turn')}." if problems else
            f"{path}: {done.turns} turns verified, {done.replayed} of them by replay.",
@@ -80,7 +85,7 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], check: 
     if done.result is not None:
         out += [f"  {done.result.reason}", f"  {outcome.said(done.result, head.names)}"]
     text = "".join(f"{line}\n" for line in report.folded(out))
-    return Found(row, DIFFERENT if problems else DONE, text, problems, game)
+    return Found(row, DIFFERENT if problems else DONE, text, problems, game, ended)
 
 
 def _once(found: Iterable[Problem]) -> list[Problem]:
@@ -123,6 +128,7 @@ def failed(why: str, path: str) -> Found:
 def answer(found: Iterable[Found]) -> Answer:
     """The answer of an audit of one save or many; the worst exit code of them all."""
     made, rows, texts = Answer("audit", eyes=MODERATOR), [], []
+    ends: list[Ended | None] = []
     for one in found:
         rows.append(one.row)
         texts.append(one.text)
@@ -130,9 +136,12 @@ def answer(found: Iterable[Found]) -> Answer:
         made.problems += one.problems
         made.game, made.commitment = one.game, one.row.get("commitment", "")
         made.turn, made.seal = one.row.get("turn", 0), one.row.get("seal", "")
+        ends.append(one.ended)
     if len(rows) > 1:
         made.game = made.commitment = made.seal = ""
         made.turn = 0
+    elif rows:
+        made.result = lambda: ends[0]
     made.view, made.text = rows, "".join(texts)
     return made
 

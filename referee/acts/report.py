@@ -17,11 +17,11 @@ from referee.acts.answer import (
     ReportLine,
     named,
 )
-from referee.core.game.rules import AnyRules, Awaiting, Choice, Seat
+from referee.core.game.rules import AnyRules, Awaiting, Choice, Result, Seat
 from referee.core.luck import chance
 from referee.core.page import page
 from referee.core.page.page import Block, Page
-from referee.core.table import log, said, table
+from referee.core.table import ending, log, said, table
 from referee.core.table.log import Line
 from referee.core.table.said import Filed, Played
 from referee.core.table.table import Table, Turned
@@ -311,14 +311,28 @@ def stand(answer: Answer, now: Table) -> None:
 
 def ended(now: Table) -> Ended | None:
     """How a game ended, as data; None while it goes on."""
-    said = endings(now)
-    if not said:
+    if not now.ended and now.rules.awaiting(now.state).asks:
         return None
+    return over(now.seats, table.result(now), now.ended, now.left)
+
+
+def over(seats: tuple[Seat, ...], result: Result | None, given_up: str,
+         left: tuple[Seat, ...]) -> Ended | None:
+    """How a game ended by its result, or why it was ``given_up`` and who was ``left`` then.
+
+    None: it goes on.
+    """
     from referee.core.game import outcome
 
-    result = table.result(now)
-    return Ended(result.ranking if result else (), outcome.totals(result, now.seats)
-                 if result else {}, said[0])
+    if given_up:
+        result = ending.result(given_up, left, seats)
+        text = ("is over: " if result else "was ") + ending.told(given_up, left)
+    elif result is not None:
+        text = f"is over: {outcome.said(result, seats)}"
+    else:
+        return None
+    return Ended(result.ranking if result else (), outcome.totals(result, seats) if result else {},
+                 f"The game {text}")
 
 
 def asking(now: Table, eyes: str, brief: bool = False) -> list[Question]:
@@ -382,15 +396,8 @@ def needed(now: Table) -> list[str]:
 
 def endings(now: Table) -> list[str]:
     """How a game that is over ended: who won, or why nobody did; nothing while it goes on."""
-    if now.ended:
-        was = "is over: " if table.result(now) else "was "
-        return [f"The game {was}{table.given_up(now)}"]
-    if now.rules.awaiting(now.state).asks:
-        return []
-    from referee.core.game import outcome
-
-    result = now.rules.result(now.state)
-    return [f"The game is over: {outcome.said(result, now.seats)}"] if result is not None else []
+    found = ended(now)
+    return [found.text] if found else []
 
 
 def foot(now: Table, eyes: str) -> str:

@@ -22,6 +22,8 @@ from referee.core.table.table import Table
 from referee.core.text import spelling, words
 from referee.core.text.problem import Problem, different, refused
 
+OF_PAGE = ("This is a page. Only the record in it was verified; its text and pictures were not "
+           "compared with the record.")
 PAGES = (".html", ".htm")  # how the name of a file ends that is a page, with the record in it
 
 
@@ -114,7 +116,8 @@ def _put(new: str, made: Callable[[bytes], tuple[Answer, bytes]]) -> Answer:
 def verified(path: str, witnesses: list[str]) -> Answer:
     """Verify a record, alone or against what others have kept."""
     raw = disk.read(path)
-    record = recording.loads(webpage.record_in(raw, path) or raw, path)
+    inside = webpage.record_in(raw, path)
+    record = recording.loads(inside or raw, path)
     done = verify.verify(games, record, path, checked)
     keys, unsigned, told = _signatures(record)
     found = [*done.differences, *unsigned]
@@ -125,10 +128,14 @@ def verified(path: str, witnesses: list[str]) -> Answer:
     last = record.entries[-1]
     answer.game, answer.turn, answer.seal = record.head.id, last.n, last.seal[:32]
     answer.commitment = record.head.fairness.commitment
+    ended = report.over(record.head.names, done.result, done.ended, done.left)
+    answer.result = lambda: ended
     unheld = [one.unheld for one in kept if one.unheld]
     if found or unheld:
         answer.exit = DIFFERENT if found else UNHELD
         answer.problems = [answers.named(problem, "") for problem in (*found, *unheld)]
+    if inside is not None:
+        told.append(f"  {OF_PAGE}")
     lines = [*_told(path, record, done, bool(found)), *told]
     answer.view = {"record": path, "verified": not found, "turns": done.turns,
                    "replayed": done.replayed, "closed": done.closed, "revealed": record.revealed,

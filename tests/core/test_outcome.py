@@ -1,9 +1,15 @@
 """Who won, said in a sentence and place by place."""
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from referee.core.game import outcome
 from referee.core.game.rules import Result
+from tests import harness, shell
+from tests.paths import SAVES
 
 SEATS = ("red", "blue", "green")
 CASES = {
@@ -49,3 +55,30 @@ def test_places_are_numbered_as_they_are_printed() -> None:
     """Whoever comes after two first ones is third."""
     result = Result((("red", "blue"), ("green",)), "why")
     assert outcome.places(result) == {"red": 1, "blue": 1, "green": 3}
+
+
+def said_by(*words: str) -> Any:
+    """What a command says as data of how a game ended; None: nothing."""
+    return json.loads(shell.run(*words, "--json").out).get("result")
+
+
+@pytest.mark.parametrize("way", ["won", "given up", "one left", "going on"])
+def test_every_command_says_alike_how_a_game_ended(way: str, tmp_path: Path) -> None:
+    """As data too: audit and verify as show does, and nothing while it goes on."""
+    path, record = str(tmp_path / "g.toml"), str(tmp_path / "r.toml")
+    now = ("--now", harness.WHEN)
+    if way == "won":
+        path = str(SAVES / "stone-age-solo/loss-by-cards.toml")
+    else:
+        assert shell.run("new", "stone-age", path, "--seat", "red=Ann", "--seat", "blue=Bob",
+                         "--secret", harness.SECRET, *now).exit == 0
+    if way == "given up":
+        assert shell.run("end", path, "--reason", "no time", *now).exit == 0
+    if way == "one left":
+        assert shell.run("seat", path, "red", "--gone", "--reason", "left", *now).exit == 0
+    assert shell.run("publish", path, "-o", record, *now).exit == 0
+    shown = said_by("show", path)
+    assert (shown is None) is (way == "going on")
+    assert said_by("audit", path) == said_by("verify", record) == shown
+    rows = json.loads(shell.run("audit", path, record, path, "--json").out)
+    assert "result" not in rows and rows["view"][0].get("result") == shown

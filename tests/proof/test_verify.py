@@ -349,3 +349,38 @@ def test_a_round_behind_all_days_is_a_difference_and_no_crash() -> None:
     assert one.verified(anew(bad, 0)).differences
     assert one.verified(anew(replace(made, entries=(first, given, *made.entries[2:])),
                              0)).differences
+
+
+# What is said of a record that was altered.
+
+SOLO = ROOT / "saves/stone-age-solo/loss-by-cards.toml"
+
+
+@pytest.mark.parametrize(("old", "new", "why"), [
+    ("red: place 1 field", "red: place 2 field", "turn 5"),
+    ('\nsecret = "7', '\nsecret = "8', "The secret is not the one that the commitment was made to"),
+])
+def test_an_altered_record_is_not_said_to_be_revealed_early(
+        old: str, new: str, why: str, tmp_path: Path) -> None:
+    """What does not match is said, and nothing of the moderator that is not known."""
+    path = tmp_path / "r.toml"
+    assert shell.run("reveal", str(SOLO), "-o", str(path)).exit == 0
+    path.write_text(path.read_text().replace(old, new, 1))
+    ran = shell.run("verify", str(path))
+    said = " ".join((ran.out + ran.err).split())
+    assert ran.exit == 4 and why in said, said
+    assert "Revealed before its end" not in said
+    assert "it cannot be said whether the game was over" in said
+    assert ("dice and draws were not checked" in said) is ("secret" in old)
+
+
+def test_the_text_of_a_page_is_said_not_to_be_compared(tmp_path: Path) -> None:
+    """Whatever it says; of a record that is no page nothing of the kind is said."""
+    page, record = tmp_path / "r.html", tmp_path / "r.toml"
+    for path in (page, record):
+        assert shell.run("reveal", str(SOLO), "-o", str(path)).exit == 0
+    page.write_text(page.read_text().replace("185 points", "285 points"))
+    for path in (page, record):
+        ran = shell.run("verify", str(path), "--json")
+        assert ran.exit == 0
+        assert ("Only the record in it was verified" in ran.out) is (path == page)

@@ -34,7 +34,7 @@ from referee.core.table.said import (
     Vow,
 )
 from referee.core.table.save import Fairness, Save
-from referee.core.table.table import Games
+from referee.core.table.table import Games, Table
 from referee.core.text import sha, spelling, words
 from referee.core.text.problem import Problem, Problems, Refused, different, refused
 
@@ -49,14 +49,20 @@ class Audit(Struct, frozen=True):
 
     ``turns`` have their seals, ``replayed`` of them were played again;
     ``differences`` are all that was found against the history, ``notes`` what
-    a reader must know before he trusts it.
+    a reader must know before he trusts it. ``table`` is where the game stands, if nothing differs.
     """
 
     turns: int
     replayed: int
     differences: Problems
     notes: tuple[str, ...]
-    result: Result | None = None
+    table: Table | None = None
+
+    @property
+    def result(self) -> Result | None:
+        """The result by the rules, of a game that is over."""
+        found: Result | None = self.table.rules.result(self.table.state) if self.table else None
+        return found
 
 
 Checks = Callable[[int, str], bool | None]
@@ -114,14 +120,14 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     elif first:
         notes.append(older_rules(f"Turns 1 to {first} were played by older rules", follows))
     notes += follows.exceptions()
-    result = None
+    now = None
     found += unlawful(lines, head.names, found, about)
     if not found and head.fairness.begun:
         try:
-            result = rules.result(seating.seat(games, saved, file, rules).state)
+            now = seating.seat(games, saved, file, rules)
         except Refused as error:
             found += [different(p.why, p.where) for p in error.problems]
-    return Audit(len(lines), played, tuple(found), tuple(notes), result)
+    return Audit(len(lines), played, tuple(found), tuple(notes), now)
 
 
 def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:

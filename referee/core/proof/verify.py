@@ -16,7 +16,7 @@ from referee.core.proof import audit, record
 from referee.core.proof.recomputed import Recomputed, older_rules, recomputed, rolls
 from referee.core.proof.record import ALL, PUBLIC, Record
 from referee.core.proof.remarks import remarks
-from referee.core.table import awaited, chairs, lineage, log, said, save, seating
+from referee.core.table import awaited, chairs, ending, lineage, log, said, save, seating
 from referee.core.table.log import Line
 from referee.core.table.replay import Replay, kept
 from referee.core.table.said import (
@@ -54,7 +54,8 @@ class Verified(Struct, frozen=True):
     ``notes`` what a reader must know. ``quoted`` is the last turn that each
     seat's own moves have answered by its seal, and ``faintly`` by so few digits of
     it that they prove nothing, if that is later. ``result`` is the game's, if it
-    could be played to its end.
+    could be played to its end; ``ended`` is why it was ended before that, if nothing
+    differs, and ``left`` are the seats that had a player then.
     """
 
     turns: int
@@ -65,6 +66,8 @@ class Verified(Struct, frozen=True):
     quoted: "dict[str, Quoted]"
     faintly: "dict[str, Quoted]"
     result: Result | None = None
+    ended: str = ""
+    left: tuple[str, ...] = ()
 
 
 def verify(games: Games, found: Record, file: str,
@@ -106,13 +109,23 @@ def verify(games: Games, found: Record, file: str,
     wrong += audit.unlawful(lines, head.names, wrong, about, closed)
     signed, more = audit.beacon(lines, check)
     wrong += signed
-    result = again.rules.result(state) if state is not None and not wrong else None
-    notes = [*more, *_said(found, lines, played, first, follows, result), *remarks(
+    over = again.rules.result(state) if state is not None else None
+    result = over if not wrong else None
+    going = over is None and bool(found.revealed) and first < len(lines)
+    notes = [*more, *_said(found, lines, played, first, follows),
+             *(_unfinished(lines, bool(wrong)) if going else ()), *remarks(
         saved, [line for line in lines if line.n not in closed], about)]
     quoted, faintly = _quoted(lines, head.names), _quoted(lines, head.names, 1)
     return Verified(len(lines), played, len(closed), tuple(dict.fromkeys(wrong)), tuple(notes),
                     quoted, {seat: one for seat, one in faintly.items()
-                             if seat not in quoted or quoted[seat].turn < one.turn}, result)
+                             if seat not in quoted or quoted[seat].turn < one.turn}, result,
+                    *(("", ()) if wrong else _ended(lines, head.names)))
+
+
+def _ended(lines: list[Line], seats: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Why a game was ended before its rules end it (empty: it was not), and who was left."""
+    reason = said.ended(line.said for line in reversed(lines))
+    return reason, ending.left(seats, (line.said for line in lines)) if reason else ()
 
 
 def _lines(found: Record) -> tuple[list[Line], list[Problem]]:
@@ -141,7 +154,7 @@ def _head(found: Record, lines: list[Line]) -> Iterator[str]:
         [first.rules] if type(first) is Setup else [head.rules])
     if head.rules != rules[-1]:
         yield f"The head says rules {head.rules}, the log {rules[-1]}."
-    if found.revealed and log.commit(head.fairness.secret) != head.fairness.commitment:
+    if found.revealed and not _secret(found):
         yield "The secret is not the one that the commitment was made to."
     if found.eyes not in (PUBLIC, ALL, *head.names) or (found.eyes == ALL) != found.revealed:
         yield f"It is said to be for the eyes of “{found.eyes[:60]}”, which it is not."
@@ -302,8 +315,8 @@ def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
         yield n, "A sheet is shown that was void before it was played, or is not for these eyes."
 
 
-def _said(found: Record, lines: list[Line], played: int, first: int, follows: Recomputed,
-          result: Result | None) -> Iterator[str]:
+def _said(found: Record, lines: list[Line], played: int, first: int,
+          follows: Recomputed) -> Iterator[str]:
     """How far the record could be verified, and what waits for the reveal."""
     closed = [line.n for line in lines if not record.readable(line)]
     older = first == len(lines)
@@ -320,6 +333,8 @@ def _said(found: Record, lines: list[Line], played: int, first: int, follows: Re
                "nothing lets a known position stand again.")
     if found.head.fairness.luck == "table":
         pass
+    elif found.revealed and not _secret(found):
+        yield "Its secret does not match its commitment, so dice and draws were not checked."
     elif found.revealed:
         yield (f"Revealed. Checked with the secret: {rolls(follows.computed)}"
                + f", {words.counted(len(found.sheets), 'secret order')}" * bool(found.sheets) + ".")
@@ -327,9 +342,19 @@ def _said(found: Record, lines: list[Line], played: int, first: int, follows: Re
     else:
         yield ("Not revealed: that the luck follows from the secret can be seen when the secret "
                "is open.")
-    if found.revealed and not older and result is None and not said.ended(
-            line.said for line in reversed(lines)):
+
+
+def _unfinished(lines: list[Line], wrong: bool) -> Iterator[str]:
+    """What is said of a revealed record whose game is not over where it could be played to."""
+    if wrong:
+        yield "The record has differences, so it cannot be said whether the game was over."
+    elif not said.ended(line.said for line in reversed(lines)):
         yield "Revealed before its end."
+
+
+def _secret(found: Record) -> bool:
+    """Whether an open secret is the one that was committed to."""
+    return log.commit(found.head.fairness.secret) == found.head.fairness.commitment
 
 
 def _quoted(lines: list[Line], seats: tuple[str, ...],
