@@ -191,7 +191,8 @@ class Filling:
             role = "" if sort == "verb" and said.role in said.places else said.role
             yield replace(said, verb=said.verb or sort == "verb", role=role, strange=max(
                 said.strange, self._strange(seq[i][0]) if sort == "own" else 0)), 1
-        elif sort == "the" and not self._nobody(seq[i][0]) and (not said.waits or seq[i][0].text in COUNTING):
+        elif sort == "the" and not self._nobody(seq[i][0]) and (
+                not said.waits or seq[i][0].text in COUNTING):
             yield said if said.waits else replace(said, the=True), 1
         elif sort == "mark" and said.count is None and not (
                 self._awaits(said) and self.frame.places[said.role].fields):
