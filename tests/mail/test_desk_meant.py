@@ -419,3 +419,41 @@ def test_a_pass_by_mail_is_the_word_that_is_printed() -> None:
     club.desk = replace(club.desk, answered={})
     club.write(seat, "Pass, please.")
     assert club.save != before
+
+
+@pytest.mark.parametrize("line", [
+    "Or rather the hunt.", "Only if Bob agrees.", "Actually the field is better.",
+    "Hmm, no: 3 instead.", "Or rather option 3.", "Cheers, Ann, PS: option 1 instead, please",
+    "or maybe #3?", "Sorry, option 1!", "I take that back.", "That was for the other game, sorry.",
+    "I have to sleep over it."])
+@pytest.mark.parametrize("first", ["OPTION 2", "Option 2.", "#2",
+                                   "PLAN\nplace 2 hunt\nfield\nEND PLAN"])
+def test_a_second_thought_below_an_option_or_a_plan_is_asked_about(first: str, line: str) -> None:
+    """They play moves as well."""
+    club = Club()
+    asked, = club.tick().mails[:1]
+    handled = club.write("red", f"{first}\n\n{line}\n", to=asked)
+    assert handled.save is None, said(handled, "red")[:300]
+
+
+@pytest.mark.parametrize("below", [
+    "-- \nAnn\nOh no, place 1 field instead!", "-- \nAnn\n\nPS: No wait, field!",
+    "--\nRed\n\nScrap that, I want the field.", "Regards\nRed\nOh no, place 1 field instead!",
+    "-- \nAnn Example\nTel. 12\n\nUps, wrong game!"])
+def test_a_second_thought_in_a_signature_or_below_it_is_asked_about(below: str) -> None:
+    """However far below."""
+    handled = Club().write("red", f"place 3 forest\n\n{below}")
+    assert handled.save is None, said(handled, "red")[:300]
+
+
+@pytest.mark.parametrize("below", [
+    "Red Miller\n12 Forest Hill Road, Oxford", "Kind regards,\nBob Hunter\nWood Lane 3, Clayton",
+    "Red\nBooking office, Camp & Field Ltd.", "This message was scanned by Forest Security.",
+    "Regards\nRed\n-- \n\"We don't stop playing because we grow old.\"",
+    "IMPORTANT: The contents of this email are confidential. If you have received it in error, do "
+    "not use it."])
+def test_a_signature_with_words_of_the_game_changes_nothing(below: str) -> None:
+    """Such a player could never move."""
+    club = Club()
+    handled = club.write("red", f"place 3 quarry\n\n{below}\n")
+    assert club.table.phase == 2, said(handled, "red")[:300]

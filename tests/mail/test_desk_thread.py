@@ -260,10 +260,10 @@ def test_who_missed_a_deadline_is_told_and_so_are_the_others() -> None:
     club.tick()
     handled = club.tick("2026-11-24T21:00:00Z")
     mine = said(handled, "red")
-    assert "You sent nothing before the deadline." in mine
+    assert "You made no move before the deadline." in mine
     assert "played for you: “place 1 hunt”. You are counted late: 1 time so far." in mine
     other = said(handled, "blue")
-    assert "Red (red) sent nothing before the deadline." in other
+    assert "Red (red) made no move before the deadline." in other
     assert "played for them: “place 1 hunt”." in other and "late" not in other.partition("WHAT")[0]
     assert [mail.to for mail in handled.mails].count(("moderator@example.org",)) == 1
     assert "played for them: “place 1 hunt”. Late 1 time so far." in said(handled, MODERATOR)
@@ -292,9 +292,9 @@ def test_what_is_sealed_is_told_as_it_was_opened() -> None:
     club.tick()
     club.write("red", "standard")
     handled = club.tick("2026-11-24T21:00:00Z")
-    assert "Blue (blue) sent nothing" in said(handled, "red")
-    assert "You sent nothing" not in said(handled, "red")
-    assert "You sent nothing" in said(handled, "blue")
+    assert "Blue (blue) made no move" in said(handled, "red")
+    assert "You made no move" not in said(handled, "red")
+    assert "You made no move" in said(handled, "blue")
 
 
 def test_a_draft_that_is_played_at_the_deadline_is_no_silence() -> None:

@@ -57,13 +57,13 @@ _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     r"mail; nothing below that line is read\.", r"HELP, on a line of its own, lists what else you "
     r"can write\. PLAN sends moves ahead, so that nobody need wait for you\.",
     r"Deadlines: [\w ,]+, by the clock of \w+\. At the deadline the referee plays for those who "
-    r"have sent nothing\.", r"What you write between the lines REPORT and END REPORT goes to the "
+    r"have made no move\.", r"What you write between the lines REPORT and END REPORT goes to the "
     r"moderator\.", r"To pick (?:it|one), reply OPTION 1 and nothing else\. \(From another mail: "
     r"OPTION 1 [a-z0-9]{6}\.\)",
     *(re.sub(r"([.()])", r"\\\1", said) for said in (*wording.OFFERS, positions.LEAD)),
-    r"You sent nothing before the deadline\. The referee played for you[^.]*\. You are counted "
+    r"You made no move before the deadline\. The referee played for you[^.]*\. You are counted "
     r"late: \d+ times? so far\.",
-    r"\w+ \(\w+\) sent nothing before the deadline\. The referee played for them[^.]*\.")))
+    r"\w+ \(\w+\) made no move before the deadline\. The referee played for them[^.]*\.")))
 
 
 class Played(Protocol):

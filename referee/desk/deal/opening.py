@@ -45,7 +45,7 @@ def welcome(at: Sitting, person: Person) -> Page:
     how = (f"such as “{example}”" if example and len(example) < 60 else
            "as the mail of your move shows it")
     clock = (f"Deadlines: {desk.clock}, by the clock of {desk.zone}. At the deadline the referee "
-             "plays for those who have sent nothing." if desk.clock else "There are no deadlines.")
+             "plays for those who have made no move." if desk.clock else "There are no deadlines.")
     return (Lines((
         f"{person.name}, you are {seat} in {title}. The game is called {desk.game}.",
         *[f"You play {seat} together with {listed(mates)}."] * bool(mates),

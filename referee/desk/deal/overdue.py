@@ -33,7 +33,7 @@ def unplayed(at: Sitting, late: list[Seat], why: str) -> None:
     at.announce("")
     for seat in at.now.seats:
         if seat in late:
-            at.notes.append((seat, "You sent nothing before the deadline, and the referee could "
+            at.notes.append((seat, "You made no move before the deadline, and the referee could "
                              "not play for you. You are counted late. The game waits for you: "
                              "your move still counts."))
         elif seat not in at.now.gone:
@@ -80,9 +80,9 @@ def notes(at: Sitting, late: list[Seat], since: int) -> list[tuple[str, str]]:
                     f"played{_said(own)}.")
             theirs = f"{who} was not ready at the deadline. What they had written was played"
         else:
-            mine = ("You sent nothing before the deadline. The referee played for "
+            mine = ("You made no move before the deadline. The referee played for "
                     f"you{_said(own)}.")
-            theirs = f"{who} sent nothing before the deadline. The referee played for them"
+            theirs = f"{who} made no move before the deadline. The referee played for them"
         found.append((seat, f"{mine} You are counted late: {times} so far."))
         found += [(other, f"{theirs}{_said(public)}.") for other in at.now.seats
                   if other != seat and other not in at.now.gone]

@@ -22,7 +22,7 @@ from referee.core.text import words
 from referee.core.text.problem import Refused
 from referee.desk.mean import meaning
 from referee.desk.mean.bare import bare
-from referee.desk.mean.second_thoughts import second_thoughts
+from referee.desk.mean.second_thoughts import Beside, second_thoughts
 from referee.desk.read import chat, courtesy, phrases
 from referee.desk.read.scan import SHOWN, Line, Part
 
@@ -272,12 +272,11 @@ def sheets_of(now: Table, seat: Seat, texts: Iterable[tuple[int, str]]) -> list[
 
 
 def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
-            parts: Iterable[Part], prose: Iterable[Part], below: Iterable[Part] = (),
-            ) -> Unclear | None:
+            parts: Iterable[Part], prose: Iterable[Part], beside: Beside) -> Unclear | None:
     """Why the writer of a message must be asked what it means; None: it means one thing.
 
     ``orders`` are its moves' texts, each as its lines, ``acts`` the lines of its commands that do
-    something; ``prose`` is what belongs to none of them, ``below`` what stands below a signature.
+    something; ``prose`` is what belongs to none of them, ``beside`` what else must be looked at.
     """
     sealed, parts = now.rules.awaiting(now.state).sealed, [*parts]
     lines = [line for text in orders for line in text]
@@ -301,7 +300,9 @@ def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
     if both:
         return Unclear(TWICE, tuple(both))
     prose = [*prose]
-    second = second_thoughts(now, seat, lines, prose, below) if lines else []
+    picks = {n for n, _ in beside.picks}
+    second = second_thoughts(now, seat, lines, prose, beside) if lines or picks else []
+    lines += [(part.n, part.text or part.name) for part in parts if part.n in picks - moves]
     if moves <= {n for part in parts if part.kind == "block" for n in part.numbers}:
         return _second(lines, second)  # the player has marked what the orders are
     said = {would.said for _, line in lines if (would := meaning.read(now, seat, line))}

@@ -6,6 +6,8 @@ They are looked for in whole sentences, for mail programs break lines.
 import re
 from collections.abc import Iterable, Iterator
 
+from msgspec import Struct
+
 from referee.core.game.rules import Seat
 from referee.core.hear import reading
 from referee.core.moves import mover, sheets
@@ -41,6 +43,8 @@ _REFERS = re.compile(
     r"|(?:this|that)(?:\s+(?:one|line|is|what|out|until|till)|[.,!]|\Z)|(?:do|play|count|take|send|make|process|use|submit|want|keep"
     r"|hold|enter|put)\s+(?:it|this|that|them|these))\b", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
+_WHOLE = re.compile(r"[a-z]+\s+\d", re.IGNORECASE)  # “Forest 12” is an address as well
+_OPTION = re.compile(r"(?:\boption|\bnumber|#)\s*\d", re.IGNORECASE)
 _AHEAD = re.compile(r":\s*\Z|\b(?:below|following|under\s+this|next\s+line|(?:this|the)\s+line)\b",
                     re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s")
@@ -48,22 +52,55 @@ _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 _STRUCK = re.compile(r"~~.*?~~")  # struck out, as Markdown has it and HTML is read
 
 
+class Beside(Struct, frozen=True):
+    """What stands beside the moves of a message.
+
+    ``picks`` are the lines of commands that play moves, each with the moves that it names,
+    ``below`` the lines below a signature without those of its own, ``signature`` the numbers of
+    the lines of one that has no dashes above it.
+    """
+
+    picks: tuple[tuple[int, str], ...] = ()
+    below: tuple[Part, ...] = ()
+    signature: frozenset[int] = frozenset()
+
+
 def second_thoughts(now: Table, seat: Seat, moves: Iterable[tuple[int, str]],
-                    prose: Iterable[Part], below: Iterable[Part] = ()) -> list[Line]:
+                    prose: Iterable[Part], beside: Beside) -> list[Line]:
     """Lines that are not understood and may change ``moves``, each with the number of its line.
 
     Below them they name a thing that no move has, begin a clause with a verb of the game, take
     something back, limit something, or deny what may be the move. Above them they point ahead:
-    “don't count the line below”. ``below`` a signature they take something back, or are a
-    postscript. Greetings, names, reasons and small talk do not count.
+    “don't count the line below”. In a signature they take something back or are a whole move;
+    ``below`` one they take something back, or are a postscript. Greetings, names, reasons and
+    small talk do not count.
     """
-    moves, parts, others = [*moves], [*prose], [*below]
+    parts, found, moves = [*prose], set[int](), [*moves, *beside.picks]
     first, own = min(n for n, _ in moves), _words_of(now, " ; ".join(text for _, text in moves))
-    found = {n for n, sentence in _sentences(parts) if (
-        _reconsiders(now, seat, sentence, own) if n > first else _warns(sentence))}
-    found |= {n for n, sentence in _sentences(others) if _RETRACTS.search(sentence) or (
+    for n, sentence in _sentences(parts):
+        if n in beside.signature and _titled(sentence):
+            doubtful = _takes_back(now, sentence)
+        else:
+            doubtful = (_reconsiders(now, seat, sentence, own) if n > first
+                        else _warns(sentence))
+        found |= {n} if doubtful else set()
+    found |= {n for n, sentence in _sentences(beside.below) if _takes_back(now, sentence) or (
         signs.postscript(sentence) and _reconsiders(now, seat, sentence, own))}
-    return [Line(part.n, part.text[:SHOWN], "") for part in (*parts, *others) if part.n in found]
+    return [Line(part.n, part.text[:SHOWN], "") for part in (*parts, *beside.below)
+            if part.n in found]
+
+
+def _titled(line: str) -> bool:
+    """Whether at least half the words of a line begin with capitals, as of names and addresses."""
+    words = [found[0] for found in spelled(line) if found[0][:1].isalpha()]
+    return 2 * sum(word[0].isupper() for word in words) >= len(words)
+
+
+def _takes_back(now: Table, sentence: str) -> bool:
+    """Whether a sentence takes something back, or has a whole move: “Oh no, place 1 field”."""
+    return _RETRACTS.search(sentence) is not None or any(
+        _WHOLE.match(clause) and reading.begins(now.rules, clause)
+        for clause in map(str.strip, _CLAUSE.split(sentence)))
 
 
 def _words_of(now: Table, text: str) -> frozenset[str]:
@@ -106,7 +143,7 @@ def _reconsiders(now: Table, seat: Seat, sentence: str, own: frozenset[str]) -> 
     if courtesy.only(said) or _name(now, seat, said):
         return False
     clauses = map(str.strip, _CLAUSE.split(said))
-    if _RETRACTS.search(said) or any(reading.begins(now.rules, clause) and (
+    if _RETRACTS.search(said) or _OPTION.search(said) or any(reading.begins(now.rules, clause) and (
             _other(now, clause, own) or not reading.names_thing(now.rules, clause))
             for clause in clauses):
         return True  # “sorry, meant: place 3 hunt”

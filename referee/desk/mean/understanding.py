@@ -22,12 +22,14 @@ from referee.core.text import words
 from referee.core.text.problem import Refused
 from referee.desk.mean import examples, meant
 from referee.desk.mean.meant import Unclear
+from referee.desk.mean.second_thoughts import Beside
 from referee.desk.read import chat, commands, courtesy, lines, signs
 from referee.desk.read.commands import Command
 from referee.desk.read.scan import LETTERS, SHOWN, Line, Part, Scanned, scan
 
 NONE = "it begins like an order and is none"
 _LOOKS = commands.ASKING | {"CHECK"}
+_PICKS = frozenset({"OPTION", "PLAN"})  # what plays moves that are not written as such
 ANSWER = 5  # lines of a letter that is taken whole for an answer
 SHEET = 60  # the same of a sealed sheet, which has a line for each figure
 
@@ -132,8 +134,22 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
     orders = [ordered(item) for item in items if isinstance(item, Moves) and not moderator]
     acts = {item.n for item in items if isinstance(item, Command) and item.name not in _LOOKS}
     unclear = _other_turn(labelled, orders, turn or now.public_turn) or meant.unclear(
-        now, seat, orders, acts, scanned.parts, said, scanned.below)
+        now, seat, orders, acts, scanned.parts, said, _beside(items, scanned, signed))
     return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
+
+
+def _beside(items: Iterable[Item], scanned: Scanned, signed: int) -> Beside:
+    """What stands beside the moves of a message; ``signed`` is the line of the writer's name.
+
+    A signature are the lines right below that name, or below words of farewell.
+    """
+    picks = tuple((item.n, item.text) for item in items if isinstance(item, Command)
+                  and item.name in _PICKS)
+    last = max((part.n for part in scanned.parts), default=0)
+    signature = frozenset(
+        n for first in (scanned.leave, signed) if first for n in range(first + 1, next(
+            (one for one in scanned.paragraphs if one > first), last + 1)))
+    return Beside(picks, scanned.below, signature)
 
 
 def _together(now: Table, seat: Seat, items: Iterable[Item]) -> Iterator[Item]:

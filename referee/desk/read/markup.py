@@ -57,6 +57,9 @@ _SIGNS = re.compile(r"(?<![A-Za-z])(?:gmail_signature|moz-signature|ms-outlook-m
                     r"protonmail_signature_block|Signature)\b")
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|"
                      r"font-size\s*:\s*0(?![.\d])", re.IGNORECASE)
+_TIGHT = re.compile(r"(?<![A-Za-z])Mso(?:Normal|PlainText|NoSpacing|ListParagraph)")
+_NO_MARGIN = re.compile(r"(?<![-\w])margin\s*:(?:\s*0(?:\.0*1)?[a-z]{0,2}){1,4}\s*(?:;|\Z)",
+                        re.IGNORECASE)
 _BORDER_LEFT = re.compile(r"border-left\s*:\s*+(?!0|none)[^;]{0,40}(?:solid|\d)", re.IGNORECASE)
 _BORDER_TOP = re.compile(r"border-top\s*:\s*(?:solid\s+(?:#|[a-z])|#\w{1,8}\s+\S{1,9}\s+solid)",
                          re.IGNORECASE)
@@ -222,6 +225,8 @@ def _enter(node: "LexborNode", out: _Lines) -> tuple[str, bool, int, bool] | Non
     if (style and _HIDDEN.search(style)) or "hidden" in said:
         return None
     marks = f"{said.get('class') or ''} {said.get('id') or ''}"[:500]
+    if name == "p" and (_TIGHT.search(marks) or _NO_MARGIN.search(style)):
+        name = "div"  # Outlook's lines, which stand without a blank line between
     if name == "br":
         out.end()
         return name, False, 0, False

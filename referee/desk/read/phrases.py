@@ -166,6 +166,7 @@ SENT_FROM_END = ("gesendet", "gesendet.",
 DISCLAIMER = (
     "this email and any", "this e-mail and any", "this mail and any", "this message and any",
     "this email (including", "this e-mail (including", "this message (including",
+    "this message was scanned", "this mail was scanned", "important: the contents",
     "this email is confidential", "this e-mail is confidential", "this message is confidential",
     "this email is intended", "this e-mail is intended", "this message is intended",
     "this email contains", "this e-mail contains", "this message contains conf",
@@ -296,12 +297,13 @@ RETRACTS = (
     "not yet", "unsure", "undecided", "second thoughts", "on reflection", "too early", "too soon",
     "by accident", "accidentally", "just kidding", "only joking", "was joking", "am joking",
     "a joke", "just a test", "only a test", "sleep on it", "aside", "edit", "correction",
-    "take back", "take it back", "let me think", "let me check", "let me look", "ask me again",
-    "more to follow", "real move", "wrong game", "regret", "reconsider", "have it back",
-    "change to", "please change", "changed my opinion", "hold fire", "have doubts", "my doubts",
-    "too hasty", "leave it", "for the moment", "delete this", "stattdessen", "warte", "stopp",
-    "abbrechen", "tippfehler", "irrtum", "attends", "attendez", "annule", "annuler", "erreur",
-    "espera", "cancela", "cancelar", "aspetta", "annulla", "errore", "wacht", "annuleer")
+    "take back", "take it back", "take that back", "take this back", "other game", "sleep over",
+    "let me think", "let me check", "let me look", "ask me again", "more to follow", "real move",
+    "wrong game", "regret", "reconsider", "have it back", "change to", "please change",
+    "changed my opinion", "hold fire", "have doubts", "my doubts", "too hasty", "leave it",
+    "for the moment", "delete this", "stattdessen", "warte", "stopp", "abbrechen", "tippfehler",
+    "irrtum", "attends", "attendez", "annule", "annuler", "erreur", "espera", "cancela",
+    "cancelar", "aspetta", "annulla", "errore", "wacht", "annuleer")
 # Words that make something depend on something, or prefer something else; and words that deny.
 LIMITS = (
     "if", "unless", "only", "except", "without", "otherwise", "depends", "rather", "better",

@@ -56,6 +56,9 @@ class Line(Struct, frozen=True):
     why: str
 
 
+_CLAUSES = re.compile(r"[,.!;:]\s")
+
+
 class Part(Struct, frozen=True):
     """What a person wrote: a ``line`` that begins like an order, ``prose``, or a ``block``.
 
@@ -84,7 +87,7 @@ class Scanned(Struct, frozen=True):
     back the letter. ``ignored`` are old, quoted or below ``cut``, which says why the reading ended
     (empty: it went to the end); ``below`` are lines of the writer's own below a signature. ``own``
     is all that the person wrote, greetings too; ``leave`` the line in which they take leave below
-    other text (0: they do not).
+    other text (0: they do not). ``paragraphs`` are the lines that stand below a blank one.
     """
 
     parts: tuple[Part, ...]
@@ -94,6 +97,7 @@ class Scanned(Struct, frozen=True):
     own: str = ""
     leave: int = 0
     below: tuple[Part, ...] = ()
+    paragraphs: tuple[int, ...] = ()
 
 
 class _Reading:
@@ -156,7 +160,7 @@ class _Reading:
     def below(self) -> Iterator[Part]:
         """The paragraphs below a signature and above a quote, but for the signature's own lines.
 
-        One that begins with P.S. is none of these.
+        A line with an order, or that begins with P.S., is none of these.
         """
         own = self.cut != signs.SIGNATURE
         for i in range(self.old, len(self.lines) if not own else 0):
@@ -164,7 +168,8 @@ class _Reading:
             if self.kinds[i] == "quote" or signs.ends(line, self.raw[i]) or signs.footer(line) or (
                     self._headed(i, line) or self._attributed(i, line) >= 0):
                 return
-            own = own or not line or signs.postscript(line)
+            own = own or not line or signs.postscript(line) or any(
+                order(clause.strip(), self.begins) for clause in _CLAUSES.split(line[:LONGEST]))
             if line and own:
                 yield Part("prose", line[:LONGEST], i + 1)
 
@@ -419,4 +424,6 @@ def scan(text: str, begins: Begins, copied: Copied = _none) -> Scanned:
     own = "\n".join(reading.raw[i].rstrip() for i in range(reading.end)
                     if reading.kinds[i] not in ("quote", "attribution")).strip("\n")
     return Scanned(tuple(parts), tuple(listed), reading.cut, tuple(doubts[:LISTED]), own,
-                   reading.leave(), tuple(reading.below()))
+                   reading.leave(), tuple(reading.below()), tuple(
+                       n for n, kind in enumerate(reading.kinds[:reading.end], 2)
+                       if kind == "blank"))
