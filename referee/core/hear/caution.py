@@ -17,7 +17,6 @@ WHY = {
     "deny": "“{}” may say that something is not meant",
     "ask": "“{}” asks, and a question plays nothing",
     "hedge": "“{}” leaves open whether it is meant",
-    "more": "“{}” may ask for it once more",
     "off": "“{}” may put it off",
     "back": "“{}” may take back what stands beside it",
     "tell": "“{}” tells of something that was",
@@ -25,6 +24,8 @@ WHY = {
     "near": "“{}” before a number is not an exact amount",
     "than": "“{}” without a number is not an exact amount",
 }
+
+MORE = "“{}” may ask for it once more"
 
 HINTS = dict.fromkeys(("vague", "near", "than"), "Write how many.")
 _BELOW = re.compile(r"[-−]\d+")
@@ -51,8 +52,8 @@ def check(cut: Sequence[Piece], text: str, first: bool) -> None:
     for before, lexeme, after in zip(said, said[1:], said[2:], strict=False):
         stops = _stops(before, lexeme, after) if lexeme else ""
         if lexeme and stops:
-            raise refused("referee/invalid-meant", WHY[stops].format(text[slice(*lexeme.span)])
-                          + "; nothing is played.", span=lexeme.span,
+            why = WHY.get(stops, MORE).format(text[slice(*lexeme.span)])
+            raise refused("referee/invalid-meant", f"{why}; nothing is played.", span=lexeme.span,
                           hint=HINTS.get(stops, "Send the move alone."))
     for i, piece in enumerate(cut):
         for no, verb in pairwise(piece.lexemes):
@@ -61,8 +62,9 @@ def check(cut: Sequence[Piece], text: str, first: bool) -> None:
                               + "; nothing is played.", span=(no.span[0], verb.span[1]),
                               hint="Send the move alone.")
         if piece.repeats and (i or not first):
-            raise refused("referee/invalid-meant", WHY["more"].format(piece.text)
-                          + "; nothing is played.", span=piece.span, hint="Write each move.")
+            why = MORE.format(piece.text)
+            raise refused("referee/invalid-meant", f"{why}; nothing is played.", span=piece.span,
+                          hint="Write each move.")
         behind = any(not later.closing for later in cut[i + 1:])
         if (i or behind or not first) and piece.refuses:
             raise refused("referee/ambiguous-move", f"“{piece.text}” may take back what stands "

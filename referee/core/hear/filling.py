@@ -124,12 +124,14 @@ class Filling:
             place.sort in ("bag", "kinds", "many") and place.name in said.places)
         return replace(said, turned=(said.role, piece)) if parts else said
 
-    def _strange(self, lexeme: Lexeme) -> int:
-        """How much a word that is passed over says of other moves, if it counts nothing here.
+    def _strange(self, seq: Sequence[tuple[Lexeme, int]], i: int) -> int:
+        """How much a word that is passed over says of other moves, if no number counts it here.
 
         2: it is what their notation begins with, and no everyday verb; 1: it is a verb of theirs.
         """
-        if any(lexeme.text in place.nouns for place in self.frame.places.values()):
+        lexeme = seq[i][0]
+        if i and seq[i - 1][0].is_a("num") and any(
+                lexeme.text in place.nouns for place in self.frame.places.values()):
             return 0
         if lexeme.text in self.heads and not classed(lexeme.text):
             return 2
@@ -189,8 +191,9 @@ class Filling:
             yield from self._noun(seq[i][0].text, said)
         if sense in (("verb", self.frame.name), ("own", self.frame.name)):
             role = "" if sort == "verb" and said.role in said.places else said.role
-            yield replace(said, verb=said.verb or sort == "verb", role=role, strange=max(
-                said.strange, self._strange(seq[i][0]) if sort == "own" else 0)), 1
+            strange = max(said.strange, self._strange(seq, i) if sort == "own" else 0)
+            yield replace(self._parted(*seq[i], said), verb=said.verb or sort == "verb",
+                          role=role, strange=strange), 1
         elif sort == "the" and not self._nobody(seq[i][0]) and (
                 not said.waits or seq[i][0].text in COUNTING):
             yield said if said.waits else replace(said, the=True), 1

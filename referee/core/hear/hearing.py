@@ -312,7 +312,7 @@ def _none(here: Here, cut: Sequence[Piece], ends: Sequence[int], several: Mappin
     other = _elsewhere(here, cut, ends)
     if other is not None:
         return Refused(here.rules.not_now(here.state, here.seat, other.move))
-    if near := here.near(cut):
+    if near := here.near(cut, guess=False):
         return _several(near, cut)
     return refused("referee/invalid-text", f"“{cut[0].text}” is none of the moves that are open "
                    "now.", span=cut[0].span, hint=here.rules.hint(here.state, here.seat))

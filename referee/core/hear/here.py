@@ -188,10 +188,10 @@ class Here(Vocabulary):
         return Candidates({text: move for text, (move, _) in chosen.items()}, illegal, only,
                           other or not clear.intersection(chosen))
 
-    def near(self, pieces: Sequence[Piece]) -> list[str]:
+    def near(self, pieces: Sequence[Piece], guess: bool = True) -> list[str]:
         """The legal moves that pieces say but for a part of them, the most whole first.
 
-        They say a verb or name a thing; no word of them is passed over.
+        They say a verb or, as a ``guess``, name a thing; no word of them is passed over.
         """
         lexemes = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
         if self._heads(pieces) or not any(one.is_a("verb", "thing") for one, _ in lexemes):
@@ -201,7 +201,7 @@ class Here(Vocabulary):
             run = Filling(frame, self.budget, 0, self.words.numbered, self.asked, self.heads)
             for said, places in run.run(lexemes, False).found[:FILLINGS]:
                 made = self.made(frame, said, places) if frame.open else None
-                bare = self.kind in frame.bare and not all(map(numeric, places.values()))
+                bare = guess and self.kind in frame.bare and not all(map(numeric, places.values()))
                 several = [(unsaid, option.text) for unsaid, option in self.holding.near(
                     frame, places)] if said or bare else []
                 for unsaid, text in [(0, made[0])] if made and made[2] else several:

@@ -20,7 +20,7 @@ from referee.core.hear import caution, likeness, readings
 from referee.core.hear.choosing import Option
 from referee.core.hear.desk import Desk, look
 from referee.core.hear.lexemes import MOST, lexemes
-from referee.core.hear.likeness import TOGETHER, TWICE
+from referee.core.hear.likeness import BEHIND, EXCEPT, TOGETHER, TWICE
 from referee.core.hear.offering import variants
 from referee.core.hear.parse import Budget
 from referee.core.hear.pieces import Piece
@@ -194,9 +194,11 @@ def offers(desk: Desk, cut: Sequence[Piece]) -> list[str]:
     """
     desk.budget = Budget(GUESSING)
     found: dict[str, None] = {}
+    only = _excepted(desk, cut)
     every = [*readings.readings(desk, cut, False), *readings.readings(desk, cut, True)]
-    for sheet in chain((desk.sheet(reading) for reading in every if reading.lines),
-                       _alike(desk, cut)):
+    for sheet in chain((desk.sheet(reading) for reading in every if reading.lines and all(
+            only is None or (line.about and only.issuperset(line.about))
+            for line in reading.lines)), _alike(desk, cut, only)):
         if sheet is not None and desk.allows(sheet):
             found[desk.text(sheet)] = None
         if len(found) == OFFERS:
@@ -204,7 +206,18 @@ def offers(desk: Desk, cut: Sequence[Piece]) -> list[str]:
     return [*found]
 
 
-def _alike(desk: Desk, cut: Sequence[Piece]) -> Iterator[Any]:
+def _excepted(desk: Desk, cut: Sequence[Piece]) -> frozenset[str] | None:
+    """Who alone does anything where “all stay but the elder”; None: no text of that kind."""
+    said = [lexeme for piece in cut for lexeme in piece.lexemes]
+    at = next((i for i, one in enumerate(said) if one.text in EXCEPT), len(said))
+    if at == len(said) or BEHIND.isdisjoint(one.text for one in said[:at]):
+        return None
+    named = frozenset(value for one in said[at:] for sense in one.senses
+                      if sense[0] == "thing" and sense[1] in desk.doing for value in sense[2])
+    return named or None
+
+
+def _alike(desk: Desk, cut: Sequence[Piece], only: frozenset[str] | None) -> Iterator[Any]:
     """Sheets of the parts that share the most words, a verb or a named thing at least.
 
     First of several figures of whom as much is said, and twice of one, if that is said; then single
@@ -219,6 +232,8 @@ def _alike(desk: Desk, cut: Sequence[Piece]) -> Iterator[Any]:
         hit = {sense[0] for word in words for sense in word.senses
                if likeness.hits(option, sense)}
         who = option.values.get("who", ())
+        if only is not None and not (who and only.issuperset(who)):
+            continue
         if hit - {"num"} and ("verb" in hit or not who or any(
                 one in desk.text(joined([(option.move,)], True)) for one in who)):
             scored.append((sum(likeness.shares(option, word) for word in words), option))

@@ -31,7 +31,8 @@ WORDS = \
  ('own', 'place'): 'different kinds, different resources, kind, kinds, point, points, resource, '
                    'resources',
  ('own', 'raise'): 'of value, over, tile, tool, value',
- ('own', 'remove'): 'board, box, from, game, of game, take',
+ ('own', 'remove'): 'board, box, from, game, lay, laying, of game, put, putting, set, setting, '
+                    'take',
  ('own', 'remove nothing'): 'all resources, anything, are removed, everything, game, of game, of '
                             'the game, on board, on the board, removed, resource, resources, taken '
                             'away, to be, where it is, where it lies',
@@ -605,11 +606,7 @@ FRAMES = \
            'places': {'to': {'sort': 'count'}, 'used': {'kind': 'used'}},
            'says': 'raise',
            'third': False},
- 'remove': {'bare': True,
-            'classes': ['putting'],
-            'open': True,
-            'places': {'goods': {'kind': 'good'}},
-            'third': False},
+ 'remove': {'bare': True, 'open': True, 'places': {'goods': {'kind': 'good'}}, 'third': False},
  'remove nothing': {'bare': False, 'declines': True, 'places': {}, 'third': False},
  'roll': {'bare': True,
           'classes': ['taking', 'doing', 'getting'],
