@@ -11,18 +11,20 @@ WORDS = \
                      'use, using',
  ('class', 'doing', 's'): 'begins with, carries out, does, makes, performs, plays, starts with, '
                           'uses',
- ('class', 'getting'): 'are collected, are gained, are got, are haved, are prefered, are received, '
-                       'are wanted, be collected, be gained, be got, be haved, be prefered, be '
-                       'received, be wanted, bring me, collect, collecting, gain, gaining, get, '
-                       'get me, get us, getting, give me, give us, have, having, is collected, is '
-                       'gained, is got, is haved, is prefered, is received, is wanted, prefer, '
+ ('class', 'getting'): 'are collected, are gained, are prefered, are received, are wanted, be '
+                       'collected, be gained, be prefered, be received, be wanted, bring me, '
+                       'collect, collecting, gain, gaining, get me, get us, give me, give us, is '
+                       'collected, is gained, is prefered, is received, is wanted, prefer, '
                        'prefering, receive, receiving, want, wanting',
- ('class', 'getting', 's'): 'collects, gains, gets, haves, prefers, receives, wants',
+ ('class', 'getting', 's'): 'collects, gains, prefers, receives, wants',
  ('class', 'giving'): 'are given, are handed over, are paid, are spent, are used, be given, be '
                       'handed over, be paid, be spent, be used, give, giving, hand in, hand over, '
                       'handing over, is given, is handed over, is paid, is spent, is used, pay, '
                       'paying, put in, spend, spending, use, using',
  ('class', 'giving', 's'): 'gives, hands over, pays, spends, uses',
+ ('class', 'having'): 'are got, are haved, be got, be haved, get, getting, have, having, is got, '
+                      'is haved',
+ ('class', 'having', 's'): 'gets, haves',
  ('class', 'motion'): 'are come, are gone, are got to, are headed, are headed to, are moved, are '
                       'offed to, are walked, be come, be gone, be got to, be headed, be headed to, '
                       'be moved, be offed to, be walked, come, coming, get to, getting to, go, '
