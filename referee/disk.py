@@ -64,8 +64,10 @@ def read_bytes(path: str, bound: Bound = SAVE) -> bytes:
     """
     try:
         if path == "-":
-            return bounded(sys.stdin.buffer.read(bound.most + 1) if sys.stdin else b"",
-                     bound, "standard input")
+            if sys.stdin is None:
+                raise refused("referee/unusable-file", "Standard input is closed: nothing can be "
+                              "read from it.", hint="Pipe the text in, or name a file.")
+            return bounded(sys.stdin.buffer.read(bound.most + 1), bound, "standard input")
         possible(path)
         fd = os.open(path, os.O_RDONLY | PLAIN)
         try:
@@ -146,6 +148,10 @@ def possible(path: str) -> None:
 
 def fail(error: OSError, shown: str) -> NoReturn:
     """Refuse what the system refused, in our words."""
+    if error.errno == errno.ENOENT and os.path.islink(shown):
+        raise refused("referee/unusable-file-missing", "This is a link, and what it leads to is "
+                      f"not there: {os.readlink(shown)}", where=shown,
+                      hint="Make the link anew, or name the file itself.") from None
     if error.errno == errno.ENOENT:
         raise refused("referee/unusable-file-missing", "There is no such file or folder.",
                       where=shown, hint=LOOK) from None

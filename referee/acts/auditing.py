@@ -182,8 +182,8 @@ def left_out(names: list[str], links: list[str]) -> tuple[Problem, ...]:
             f"{'is' if len(names) == 1 else 'are'} no save of referee, and left out: "
             f"{', '.join(names)}.", warning=True))
     if links:
-        lead = "leads out of the folder and was" if len(links) == 1 else (
-            "lead out of the folder and were")
+        lead = "leads out of the folder or to nothing, and was" if len(links) == 1 else (
+            "lead out of the folder or to nothing, and were")
         found.append(Problem(
             "referee/doubtful-left-out", f"{counted(len(links), 'link')} {lead} not followed: "
             f"{', '.join(links)}.", hint="Name what a link leads to, to audit it.", warning=True))

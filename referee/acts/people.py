@@ -1,6 +1,8 @@
 """The people of a game: their names, and how many there may be."""
 
-from referee.core.game.rules import About
+from collections.abc import Iterable
+
+from referee.core.game.rules import About, Seat
 from referee.core.table import chairs, said
 from referee.core.table.log import Line
 from referee.core.table.said import OTHERS, Seated
@@ -15,6 +17,16 @@ def persons(text: str, where: str) -> tuple[str, ...]:
     if not all(map(spelling.is_person, found)):
         raise refused("referee/usage-seat", f"{where}: that is no name of a person.")
     return found
+
+
+def no_seats(players: Iterable[str], seat: Seat, seats: Iterable[Seat]) -> None:
+    """Refused (usage): a player of a seat who is called like another one."""
+    others = {words.normal(other) for other in seats} - {words.normal(seat)}
+    for person in players:
+        if words.normal(person) in others:
+            raise refused("referee/usage-people", f"“{person}” is the name of another seat: "
+                          f"“{person}: …” could be a move of either.",
+                          hint=f"Give the player of {seat} another name, such as {person}-2.")
 
 
 def told(head: tuple[Chair, ...], line: Line, what: Seated) -> str:

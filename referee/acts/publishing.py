@@ -14,6 +14,7 @@ from referee.core.table import log
 from referee.core.table.save import Save
 from referee.core.table.table import Table
 from referee.core.text import words
+from referee.core.text.plain import typed
 from referee.core.text.problem import Refused, refused
 
 
@@ -55,7 +56,7 @@ def waiting(saved: Save, path: str, former: bytes, when: str, *, eyes: str | Non
     lead = (f"A record for the eyes of {'all' if whose == PUBLIC else whose}, of "
             f"{words.counted(len(made.entries), 'turn')}: {path}")
     answer = sources.waits("publish", saved, [
-        lead, f"Whoever has it verifies it: referee verify {path}"])
+        lead, f"Whoever has it verifies it: referee verify {typed(path)}"])
     answer.eyes = whose
     return answer, data
 
@@ -92,7 +93,7 @@ def _answer(command: str, now: Table, made: Record, lead: str, path: str,
     report.stand(answer, now)
     last = made.entries[-1]
     answer.turn, answer.seal = last.n, last.seal[:32]
-    told = [lead, *(more or ()), f"Whoever has it verifies it: referee verify {path}"]
+    told = [lead, *(more or ()), f"Whoever has it verifies it: referee verify {typed(path)}"]
     answer.report = answers.lines(told, answers.PUBLIC)
     foot = f"[{now.head.id} turn {last.n}:{last.seal[:32]}]"
     answer.text = "".join(f"{line}\n" for line in (*report.folded(told), foot))

@@ -155,6 +155,7 @@ def _changed(now: Table, name: Seat, gone: str, names: str) -> tuple[Chair, ...]
             raise refused("referee/usage-seat", "--player names nobody.",
                           hint=f"Of a seat whose player has left say “seat SAVE {name} --gone”.")
         was = _chair(now.head.seats, name).players
+        people.no_seats(set(players) - set(was), name, now.seats)
         same = tuple(map(words.composed, was)) == players  # older saves have them as they came
         chair = Chair(name, was if same else players)
     chairs = tuple(chair if one.seat == name else one for one in now.head.seats)

@@ -82,9 +82,9 @@ def is_toml(name: str) -> bool:
 def below(folder: str) -> tuple[set[str], list[str]]:
     """The TOML files of a folder and below, and the folders there that cannot be read.
 
-    Then the links that lead out of it, which are not followed: a link to ``/`` would be the
-    whole disk. What a link within it leads to is here by its own name. The folder itself may
-    be a link.
+    Then the links that lead out of it or to nothing, which are not followed: a link to ``/``
+    would be the whole disk. What a link within it leads to is here by its own name. The folder
+    itself may be a link.
     """
     names: set[str] = set()
     outward: list[str] = []
@@ -97,6 +97,9 @@ def below(folder: str) -> tuple[set[str], list[str]]:
         found = {os.path.join(top, file) for file in files if is_toml(file)}
         links = [name for name in (*found, *(os.path.join(top, name) for name in folders))
                  if os.path.islink(name) and not _within(os.path.realpath(name), real)]
+        links += [name for file in files if not is_toml(file) and not file.startswith(".")
+                  and os.path.islink(name := os.path.join(top, file))
+                  and not os.path.exists(name)]
         names |= found.difference(links)
         outward += links
     return names, sorted(outward)

@@ -17,4 +17,4 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
     answer = checking.check(
         *opened(disk.read(path), path), text, seat=seat, eyes=eyes, at=at,
         strict=strict and pick is None, pick=pick, brief=brief, turn=turn)
-    return answer if turn is not None else offering(answer, path)
+    return answer if turn is not None else offering(answer, path, eyes)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from referee import disk
 from referee.acts.answer import Answer
+from referee.core.text.plain import typed
 from referee.core.text.problem import Problem
 
 MISSING = "referee/unusable-file-missing"
@@ -38,7 +39,8 @@ def _near(path: str) -> str:
     with suppress(OSError):
         from difflib import get_close_matches
 
-        found = get_close_matches(name, sorted(os.listdir(folder or ".")), n=3, cutoff=0.75)
+        others = sorted(one for one in os.listdir(folder or ".") if one != name)
+        found = get_close_matches(name, others, n=3, cutoff=0.75)
         if found:
             return f"Did you mean {' or '.join(os.path.join(folder, one) for one in found)}?"
     return ""
@@ -52,14 +54,14 @@ def mistaken(answer: Answer, values: Mapping[str, Any]) -> Answer:
         return answer
     first, *more = answer.problems
     if first.code == MISSING and first.where == path:
-        hint = f"The save comes first: referee {answer.command} {quote(text)} {quote(path)}"
+        hint = f"The save comes first: referee {answer.command} {typed(text)} {quote(path)}"
     elif first.kind in ("usage", "unusable") or first.warning:
         return answer
     else:
         hint = f"{text} is a file. " + (
-            f"Its lines are played by referee script {quote(path)} {quote(text)}"
+            f"Its lines are played by referee script {typed(path)} {typed(text)}"
             if answer.command in ("move", "check") else
-            f"Have it read: referee {answer.command} {quote(path)} - < {quote(text)}")
+            f"Have it read: referee {answer.command} {typed(path)} - < {typed(text)}")
         answer.offers = ()
     answer.problems = [replace(first, hint=hint), *more]
     return answer

@@ -81,7 +81,10 @@ def _kept(found: "Found", start: Table, new: str, eyes: str) -> list[str]:
     For among it may be that somebody has filed sealed orders.
     """
     out = [f"Sound up to turn {given.latest(start, eyes)[0]}; saved in {new}."]
-    if eyes != MODERATOR and not start.told:
+    may_know = eyes == MODERATOR or start.told
+    if found.whole and not found.former and (may_know or not table.waiting(start).sealed):
+        return [*out, "The save is not damaged. Nothing was lost."]
+    if not may_know:
         return [*out, "What is lost, if anything, is for the moderator: ask with --for moderator."]
     if found.broken:
         out.append(found.broken)

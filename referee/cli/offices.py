@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from referee import disk, keep
 from referee.acts import answer as answers
 from referee.acts.answer import DONE, REFUSED, UNUSABLE, Answer
+from referee.acts.people import no_seats
 from referee.acts.saves import opened
 from referee.cli import founding, outside
 from referee.cli.folders import post as _post
@@ -170,7 +171,9 @@ def _person(text: str, players: dict[str, tuple[str, ...]]) -> Person:
     local = address.partition("@")[0]
     name = known[0] if len(known) == 1 else next(
         (one for one in known if folded(one) == folded(local)), local)
-    return Person(match["seat"], composed(match["name"] or name), address, new=True)
+    name = composed(match["name"] or name)
+    no_seats([name], match["seat"], seats)
+    return Person(match["seat"], name, address, new=True)
 
 
 def _not_ours(post: Post, addresses: Iterable[str]) -> None:

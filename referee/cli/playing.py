@@ -16,7 +16,7 @@ def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = No
     """
     return offering(changed(path, now, lambda game, when: playing.move(
         game, text, when, seat=seat, eyes=eyes, dice=dice, at=at,
-        strict=strict and pick is None, pick=pick, whole=whole, brief=brief)), path)
+        strict=strict and pick is None, pick=pick, whole=whole, brief=brief)), path, eyes)
 
 
 def resolve(path: str, *, eyes: str | None = None, dice: str | None = None,

@@ -202,6 +202,9 @@ def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str
 def _against(record: Record, keys: dict[int, str], path: str) -> Judged:
     """What of a file that somebody kept could be held to a record."""
     raw = disk.read(path, disk.WITNESS)
+    if _is_utf_16(raw[:400]):
+        raise refused("referee/unusable-file", "Byte 1 is not UTF-8 text: the file is UTF-16, as "
+                      "some editors save it.", where=path, hint="Save it as UTF-8.")
     if raw.startswith(b"format = "):
         return witnessing.of_save(record, save.loads(raw, path), path)
     raw = webpage.record_in(raw, path) or raw
@@ -209,6 +212,12 @@ def _against(record: Record, keys: dict[int, str], path: str) -> Judged:
         return witnessing.texts(record, _texts(raw), path)
     other = recording.loads(raw, path)
     return witnessing.other(record, other, path, _of_both(record, keys, other))
+
+
+def _is_utf_16(start: bytes) -> bool:
+    """Whether a text begins as UTF-16 does: of its bytes every second one is 0, and no other."""
+    zeros = sorted(start[of::2].count(0) for of in (0, 1))
+    return zeros[0] == 0 and zeros[1] > len(start) // 4
 
 
 def _of_both(record: Record, keys: dict[int, str], other: Record) -> list[str]:

@@ -59,6 +59,8 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         chairs = tuple(_chair(text, about) for text in seats)
         _distinct(chairs, about)
         people.seated(chairs, about)
+        for chair in chairs:
+            people.no_seats(chair.players, chair.seat, [one.seat for one in chairs])
         chosen = _options(options or [], about)
         if luck not in ("sealed", "table"):
             raise refused("referee/usage-luck", f"--luck {luck}: it is sealed or table.")

@@ -50,6 +50,38 @@ def test_what_was_probably_meant_is_named(line: str, code: int, hint: str) -> No
     assert Path("game.toml").read_bytes() == before and "Restore" not in ran.unfolded
 
 
+@pytest.mark.parametrize("name", ["dangling.toml", "club/dangling.toml"])
+def test_a_link_that_leads_nowhere_is_named_as_one(name: str) -> None:
+    """Not by its own name."""
+    Path(name).symlink_to("harvest-moon.tom")
+    for command in ("show", "audit"):
+        ran = shell.run(command, name)
+        told = " ".join(ran.err.split())
+        assert ran.exit == 3 and "what it leads to is not there: harvest-moon.tom" in told
+        assert "Did you mean" not in told
+
+
+@pytest.mark.parametrize("eyes", ["", "--for red", "--for moderator"])
+@pytest.mark.parametrize("text", ["red: place 3 forst", "- red: place 3 forst"])
+def test_the_line_that_plays_an_offer_does_so(eyes: str, text: str) -> None:
+    """Also where a name begins with a dash, and for the same eyes."""
+    Path("-x.toml").write_bytes(Path("game.toml").read_bytes())
+    ran = shell.run("move", *eyes.split(), *NOW, "--", "-x.toml", text)
+    assert ran.exit == 1
+    line = next(line for line in ran.err.splitlines() if "To play the first" in line)
+    assert eyes in line
+    played = shell.run(*NOW, *split(line.partition(": referee ")[2]))
+    assert played.exit == 0 and "red: place 3 forest" in played.out, (line, played)
+
+
+@pytest.mark.parametrize("command", ["publish -o-r.toml -- -x.toml", "verify -- -x.toml"])
+def test_a_name_with_a_dash_is_printed_as_it_can_be_typed(command: str) -> None:
+    """It would be taken for options."""
+    Path("-x.toml").write_bytes(Path("game.toml").read_bytes())
+    ran = shell.run(*split(command))
+    assert "./-" in ran.out + ran.err, ran
+
+
 def test_no_move_is_offered_for_the_name_of_a_file() -> None:
     """A list of legal moves, and a command that plays one, have nothing to do with it."""
     ran = shell.run("move", "game.toml", "moves.txt")

@@ -270,7 +270,11 @@ def test_a_save_without_damage_is_copied_as_it_is(stone: str, tmp_path: Path) ->
     new = tmp_path / "new.toml"
     answer = mending.recover(stone, str(new), eyes="moderator", now=WHEN)
     assert shell.told(answer.report) == [f"Sound up to turn 6; saved in {new}.",
-                                         "Nothing was lost."]
+                                         "The save is not damaged. Nothing was lost."]
+    for eyes in (None, "red"):
+        new.unlink()
+        answer = mending.recover(stone, str(new), eyes=eyes, now=WHEN)
+        assert "The save is not damaged." in shell.told(answer.report)[1]
     assert new.read_bytes() == Path(stone).read_bytes() and answer.turn == 6
 
 

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.core.luck import chance
+from referee.core.page.page import text
 from referee.core.table import save
 from referee.core.text import words
 from referee.desk.book.book import Person
 from referee.desk.deal.forgetting import Whom
 from tests import offices, records, shell
-from tests.desks import Club, Door
+from tests.desks import Club, Door, said
 
 NOW = ("--now", records.LATER)
 ONE, TWO = "Zo\u00eb", "Zoe\u0308"  # from a keyboard; from a Mac's file or a PDF
@@ -154,3 +155,60 @@ def test_every_form_of_a_name_is_one(name: str) -> None:
         assert words.folded(other) == words.folded(name)
         assert words.normal(other) == words.normal(name)
         assert words.composed(other) == words.composed(name)
+
+
+# A player who is called like another seat.
+
+@pytest.mark.parametrize("name", ["red", "Red", "Ann,RED"])
+def test_no_player_is_called_like_another_seat(
+        name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else “red: …” could be a move of either; like his own seat, or none of the game, he may."""
+    monkeypatch.chdir(tmp_path)
+    seats = ("--seat", "red=Ann", "--seat", "blue=Bob")
+    ran = shell.run("new", "stone-daze", "n.toml", "--seat", "red=Cleo", "--seat", f"blue={name}",
+                    *NOW)
+    assert ran.exit == 2 and "is the name of another seat" in ran.err
+    assert not Path("n.toml").exists()
+    shell.well("new", "stone-daze", "g.toml", *seats, *NOW)
+    before = Path("g.toml").read_bytes()
+    ran = shell.run("seat", "g.toml", "blue", "--player", name, "--reason", "a change", *NOW)
+    assert ran.exit == 2 and "is the name of another seat" in ran.err
+    assert Path("g.toml").read_bytes() == before
+    for other in ("blue", "yellow"):
+        shell.well("seat", "g.toml", "blue", "--player", other, "--reason", "a change", *NOW)
+
+
+def test_a_game_that_has_such_a_name_goes_on(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was begun before they were refused."""
+    monkeypatch.chdir(tmp_path)
+    shell.well("new", "stone-daze", "g.toml", "--seat", "red=Ann", "--seat", "blue=Bob", *NOW)
+    Path("g.toml").write_bytes(Path("g.toml").read_bytes().replace(b'"Bob"', b'"red"'))
+    shell.well("seat", "g.toml", "red", "--player", "Dora", "--reason", "a change", *NOW)
+    shell.well("seat", "g.toml", "blue", "--player", "red, Eve", "--reason", "a mate", *NOW)
+
+
+@pytest.mark.parametrize("line", ["red@example.org red", "red@example.org", "STANDBY"])
+def test_nobody_called_like_another_seat_takes_one_by_mail(line: str) -> None:
+    """By name, by the first part of an address, or from the list."""
+    club, door = Club(), Door()
+    door.wish("cleo@example.org", "STANDBY AS Cleo")
+    club.listed = replace(door.listed, wishes=tuple(
+        replace(wish, name="red", state="accepted") for wish in door.listed.wishes))
+    handled = club.write("moderator", f"REPLACE blue {line} BECAUSE Bob is ill")
+    assert "is the name of another seat" in said(handled, "moderator")
+    assert [one.address for one in club.desk.of("blue")] == ["blue@example.org"]
+
+
+def test_nobody_called_like_a_seat_is_accepted() -> None:
+    """Where the wish names a kind of game, like a seat of that."""
+    for wish, taken in (("STANDBY AS Red", False), ("JOIN Stone Age AS Black", False),
+                        ("JOIN Stone Age AS Orange", True), ("JOIN AS Orange", False),
+                        ("STANDBY AS Cleo", True)):
+        door = Door()
+        asked = door.wish("cleo@example.org", wish)
+        hers = next(mail for mail in asked.mails if "moderator@example.org" in mail.to)
+        answered = door.write("moderator@example.org", "ACCEPT cleo@example.org", hers)
+        told = text(answered.mails[-1].body, 1000)
+        assert (door.listed.wishes[0].state == "accepted") is taken, wish
+        assert ("is the name of a seat" in told) is not taken and "cleo@example.org" in told

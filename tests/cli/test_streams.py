@@ -115,6 +115,14 @@ def test_what_reads_standard_input_is_answered_where_it_is_closed(base: Path, li
         assert ran(base, line, {"stdin": given}) in CODES
 
 
+@pytest.mark.parametrize("line", READS.values())
+def test_a_closed_standard_input_is_said_to_be_closed(base: Path, line: str) -> None:
+    """Not that a text or a file is empty, and never that all is well."""
+    err = io.StringIO()
+    assert ran(base, line, {"stdin": None, "stderr": err}) == 3
+    assert "Standard input is closed" in err.getvalue()
+
+
 def test_play_says_that_no_line_can_be_typed(base: Path) -> None:
     """It named a fault of ours, and nothing of standard input."""
     err = io.StringIO()

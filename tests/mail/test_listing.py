@@ -244,6 +244,16 @@ def test_who_is_added_to_a_game_is_off_the_list(club: Path) -> None:
     assert 'watchers = [\n    "d@example.org",\n]' in (club / "games/b-game.desk.toml").read_text()
 
 
+@pytest.mark.parametrize("people", ["red=a@example.org blue=red@example.org",
+                                    "'red=Blue <a@example.org>' blue=b@example.org"])
+def test_nobody_is_added_who_is_called_like_another_seat(people: str, club: Path) -> None:
+    """By name, or by the first part of an address."""
+    assert shell.line("referee new stone-age games/b-game.toml --seat red --seat blue").exit == 0
+    ran = shell.line(f"referee office add b-game {people}")
+    assert ran.exit == 2 and "is the name of another seat" in ran.err
+    assert not (club / "games/b-game.desk.toml").exists()
+
+
 def test_somebody_is_let_watch_a_game_that_is_played(club: Path) -> None:
     """From the next tick on."""
     assert shell.line(f"referee office add a-game --watch {CLEO}").exit == 0

@@ -163,7 +163,8 @@ def test_links_out_of_a_folder_are_not_followed(folder: Path) -> None:
     (folder / "away" / "far" / "z.toml").write_bytes(MIXED[0].read_bytes())
     for name, to in {"club/more": "away", "club/again": "away/far", "club/old/up": "club",
                      "away/far/back": "club", "club/also": "club/old", "club/root": "/",
-                     "club/old/z.toml": "away/far/z.toml", "club/self": "club/self"}.items():
+                     "club/old/z.toml": "away/far/z.toml", "club/self": "club/self",
+                     "club/old/nothing": "club/not there"}.items():
         (folder / name).symlink_to(folder / to)
     ran = shell.run("audit", "club", "--json")
     found = json.loads(ran.out)
@@ -171,8 +172,8 @@ def test_links_out_of_a_folder_are_not_followed(folder: Path) -> None:
         "club/a.toml", "club/b.toml", "club/c.toml", "club/old/d.toml"]
     warning, = found["problems"]
     assert warning["code"] == "referee/doubtful-left-out" and warning["why"] == (
-        "4 links lead out of the folder and were not followed: club/again, club/more, "
-        "club/old/z.toml, club/root.")
+        "6 links lead out of the folder or to nothing, and were not followed: club/again, "
+        "club/more, club/old/nothing, club/old/z.toml, club/root, club/self.")
     assert ran.exit == 0 and shell.run("audit", "club/old/z.toml").exit == 0  # it is named
 
 

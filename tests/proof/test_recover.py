@@ -33,6 +33,7 @@ SAVES = sorted([*(ROOT / "saves").glob("*/*.toml"), *(ROOT / "saves").glob("*/ol
 SETTLERS = ROOT / "saves" / "settlers" / "four-players-discards-half-in.toml"
 OLD = ROOT / "saves" / "stone-age" / "old" / "four-players-style-half-way.toml"
 MEGA = 1 << 20
+SOUND = "The save is not damaged. Nothing was lost."
 
 
 def found(raw: bytes, of: table.Games = games) -> recover.Found:
@@ -69,7 +70,7 @@ def test_what_is_not_damaged_is_recovered_whole(file: Path, tmp_path: Path) -> N
     again = found(raw)
     assert storing.dumps(again.save) == raw and again.lost == 0 and not again.broken
     report, new = recovered(raw, tmp_path)
-    assert report[1] == "Nothing was lost." and (
+    assert report[1] == SOUND and (
         report[2:] == [] or report[2].startswith("Upgraded from "))
     kept, after = save.loads(raw, file.name), save.loads(Path(new).read_bytes(), new)
     assert after.log.startswith(kept.log)
@@ -115,7 +116,7 @@ def test_other_line_ends_do_no_harm(change: Callable[[bytes], bytes], tmp_path: 
     """As an editor leaves them; and they leave no entry in the log."""
     raw = SETTLERS.read_bytes()
     report, new = recovered(change(raw), tmp_path)
-    assert report[1:] == ["Nothing was lost."] and Path(new).read_bytes() == raw
+    assert report[1:] == [SOUND] and Path(new).read_bytes() == raw
 
 
 def test_sealed_orders_that_are_not_there_end_it_before_they_were_filed(tmp_path: Path) -> None:
@@ -186,7 +187,7 @@ def test_who_played_a_seat_before_is_missed(tmp_path: Path) -> None:
         report, new = recovered(of, tmp_path)
         assert lost in report and (turns in report or not turns) and sound(new)
     named = raw.replace(b'[[8,["Bob"]]]', b"[[8,[]]]")  # as who wants to be forgotten
-    assert recovered(named, tmp_path)[0][1:] == ["Nothing was lost."]
+    assert recovered(named, tmp_path)[0][1:] == [SOUND]
 
 
 def test_a_head_that_cannot_be_read_may_have_had_orders_ahead(tmp_path: Path) -> None:

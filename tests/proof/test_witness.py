@@ -408,3 +408,11 @@ def test_a_quoted_seal_is_worth_what_its_digits_are(tmp_path: Path, digits: int)
     assert ("too few to prove anything; 16 do" in told(ran)) == (digits < 16)
     view = json.loads(shell.run("verify", str(record), "--json").out)["view"]
     assert view["quoted"] == ({"red": 1} if digits >= 16 else {})
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_a_list_in_utf_16_is_said_to_be_no_utf_8(
+        kept: Kept, tmp_path: Path, encoding: str) -> None:
+    """As an editor saves it; it was said to have no seal of the game in it."""
+    ran = against(kept, tmp_path, "[a-game turn 1:00]\n".encode(encoding))
+    assert ran.exit == 3 and "Byte 1 is not UTF-8 text" in ran.err and "UTF-16" in ran.err

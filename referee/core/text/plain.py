@@ -1,4 +1,11 @@
-"""Text that no terminal obeys, whoever wrote it."""
+"""Text that no terminal obeys, whoever wrote it; names of files as a shell takes them."""
+
+
+def typed(path: str) -> str:
+    """A file's name as it is typed in a command: quoted, and never taken for an option."""
+    from shlex import quote
+
+    return quote(f"./{path}" if path.startswith("-") and path != "-" else path)
 
 
 def visible(text: str, keep: str = "") -> str:

@@ -9,7 +9,9 @@ import re
 
 from msgspec import Struct
 
+from referee import games
 from referee.core.page.page import Lines
+from referee.core.text import words
 from referee.core.text.problem import refused
 from referee.desk.book import listed as lists
 from referee.desk.book import tokens
@@ -60,6 +62,14 @@ def said(wish: Wish) -> str:
 def whose(wish: Wish) -> str:
     """Who wishes: a name, if there is one, and the address."""
     return f"{wish.name} <{wish.address}>" if wish.name else wish.address
+
+
+def _seats(game: str) -> set[str]:
+    """The seats of the games that a wish may be about, all games' if it names no kind of game."""
+    abouts = [games.about(name) for name in games.names()]
+    named = [about for name, about in zip(games.names(), abouts, strict=True)
+             if lists.plain(game) in (lists.plain(name), lists.plain(about.title))]
+    return {words.normal(seat) for about in named or abouts for seat in about.seats}
 
 
 class Wishes:
@@ -170,6 +180,11 @@ class Wishes:
             if wish.kind == "watch" and not self.office.plays(lists.plain(wish.game)):
                 told.append(f"There is no game {wish.game} here, so nobody watches it: DECLINE "
                             f"{address} takes the wish off.")
+                continue
+            if wish.kind in ("join", "standby") and words.normal(wish.name) in _seats(wish.game):
+                told.append(f"{whose(wish)} is not accepted: “{wish.name}” is the name of a seat, "
+                            f"so “{wish.name}: …” could be a move of either. Ask {address} for "
+                            "another name.")
                 continue
             self.change("accept", wish)
             self.tell(wish, "the moderator accepts", f"You wish {said(wish)}. The moderator "
