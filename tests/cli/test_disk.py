@@ -139,11 +139,11 @@ def test_a_new_save_where_there_is_no_folder_is_refused(tmp_path: Path) -> None:
 # The dash.
 
 def test_a_dash_is_standard_input_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also a closed one, which is empty."""
+    """A closed one is refused: nobody has said anything, not even nothing."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(OLD)))
     assert disk.read("-") == OLD
     monkeypatch.setattr(sys, "stdin", None)
-    assert disk.read("-") == b""
+    assert refusal(lambda: disk.read("-")).code == "referee/unusable-file"
 
 
 def test_a_dash_is_nothing_to_write_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

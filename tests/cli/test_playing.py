@@ -121,13 +121,13 @@ def test_what_older_rules_played_is_not_undone_by_newer_ones(kept: Keep) -> None
 # Histories that were altered.
 
 def test_a_position_of_an_altered_history_does_not_stand_again(kept: Keep) -> None:
-    """Nor is it shown; the audit says where."""
+    """Nor is it shown; the audit says where, and a log ends before it."""
     raw = a_short_match().raw().replace(b'["red: roll 2"]', b'["red: roll 3"]')
     path = kept(Games())(raw)
-    for answer in (mending.undo(path, "x", to=5), looking.show(path, turn=5),
-                   looking.history(path)):
-        problem = answer.problems[0]
-        assert answer.exit == UNUSABLE and "turn 5" in f"{problem.where} {problem.why}"
+    for answer in (mending.undo(path, "x", to=5), looking.show(path, turn=5)):
+        assert answer.exit == UNUSABLE and "turn 5" in answer.problems[0].why
+    log = looking.history(path)
+    assert (log.exit, log.view[-1].turn) == (DONE, 4) and "turn 5" in log.beside[0].why
     answer = looking.audit([path])
     assert (answer.exit, answer.problems[0].where) == (DIFFERENT, f"{path}, turn 5")
     assert disk.read(path) == raw

@@ -18,7 +18,7 @@ from referee.core.moves import nearest
 from referee.core.text.problem import Refused, refused, shifted
 
 OFFERED = 3  # choices of a plan for which legal moves are offered
-_WORDS = ("invalid-word", "invalid-text")
+_WORDS = ("referee/invalid-word", "referee/invalid-text")
 SKIP = "skip"
 AS_LAST = "as last round"
 _AS_LAST = re.compile(r"(?:the\s+same\s+)?as\s+(?:in\s+)?(?:the\s+)?(?:last|previous)\s+"
@@ -85,7 +85,7 @@ class Choices:
             "notation is read, no groups and no other words.", span=(0, len(text)),
             hint=f"{p.hint} " * p.hint.startswith("Did you mean") +
             f"Write it like “{self.rules.sheets[kind]}”, or send it when {kind} are asked.")
-            if p.code.rpartition("/")[2] in _WORDS else p for p in problems))
+            if p.code in _WORDS else p for p in problems))
 
     def _canonical(self, text: str, kind: str, before: int = 0) -> str:
         """The canonical text of a move that is written with its verb; empty: it is not.
