@@ -51,6 +51,18 @@ class Wishes:
                 return phrase.said(first, slots), _move(wish, box, slots)
         return None
 
+    def today(self, box: Any, kind: str, text: str) -> Callable[[Any], Any] | None:
+        """The move of a wish that is said instead of a move; None: it is none.
+
+        Nor is what says only what stays, “keep 1 meat”: as a standing answer it leaves to the
+        referee what goes, said of today's cards it does not.
+        """
+        words = split(text)
+        if words[:1] and words[0] in _KEEP and not {"first", "last"} & {*words}:
+            return None
+        found = self.read(box, kind, text)
+        return found[1] if found else None
+
     def told(self) -> str:
         """All forms with their questions, as the manual has them."""
         seen: dict[tuple[str, ...], list[str]] = {}

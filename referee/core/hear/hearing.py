@@ -79,8 +79,8 @@ def _agreed(here: Here, cut: list[Piece]) -> list[Piece]:
 def _wished(here: Here, text: str) -> Any | None:
     """The move that a wish of the game means now; None: the text is none."""
     table = here.rules.own("show.wishes:WISHES")
-    found = table.read(here.rules.box, here.kind, text) if table else None
-    return found[1](here.view) if found else None
+    found = table.today(here.rules.box, here.kind, text) if table else None
+    return found(here.view) if found else None
 
 
 def _ahead(here: Here, found: Match, text: str, outcomes: int) -> None:
