@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.game import form
 from referee.core.hear.choosing import Holding, Option
@@ -200,13 +201,22 @@ class Here(Vocabulary):
         for frame in self.frames:
             run = Filling(frame, self.budget, 0, self.words.numbered, self.asked, self.heads)
             for said, places in run.run(lexemes, False).found[:FILLINGS]:
-                made = self.made(frame, said, places) if frame.open else None
+                made = self._unlisted(frame, said, places)
                 bare = guess and self.kind in frame.bare and not all(map(numeric, places.values()))
                 several = [(unsaid, option.text) for unsaid, option in self.holding.near(
                     frame, places)] if said or bare else []
                 for unsaid, text in [(0, made[0])] if made and made[2] else several:
                     found[text] = min(unsaid, found.get(text, unsaid))
         return sorted(found, key=lambda text: found[text])
+
+    def _unlisted(self, frame: Frame, said: bool, places: Mapping[str, Any],
+                  ) -> tuple[str, Any, bool] | None:
+        """The move of a frame of which not all options are listed, or none, by what was said."""
+        if not frame.open and (not said or any(self.holding.ways(frame))):
+            return None
+        every = {name: replace(place, said=False) for name, place in frame.places.items()}
+        return self.made(frame if frame.open else replace(frame, places=every), said,
+                         places)
 
     def elsewhere(self, pieces: Sequence[Piece]) -> Frame | None:
         """The frame of another question that pieces fill with its verb; None: there is none."""
