@@ -32,6 +32,8 @@ def test_a_text_with_mistakes_is_played_or_refused(game: str) -> None:
     ("stone-daze", "clubs", "0 clubs", "0"),
     ("fire-and-stone", "paintings", "cave for hare zero", "zero"),
     ("stone-age-solo", "feed", "5 food wood 0", "0"),
+    ("stone-age", "placing", "place 3 forest, thx -1", "-1"),
+    ("stone-age", "placing", "if hut open then place hut; else place 00 forest", "00"),
 ])
 def test_a_count_of_zero_or_less_is_refused_by_its_name(game: str, at: str, text: str,
                                                         number: str) -> None:

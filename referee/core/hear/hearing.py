@@ -172,6 +172,9 @@ def readable(rules: "Game", state: Any, seat: str, text: str) -> None:
     if not cut:
         raise refused("referee/invalid-text", "No move is named here.")
     caution.check(cut, text, False)
+    wrong = caution.uncounted(lexeme for piece in cut for lexeme in piece.lexemes)
+    if wrong is not None and rules.canonical(here.words.spelt(text, True)) is None:
+        raise Refused(wrong)  # “add 0 food” is a move
     _whole(here, cut, text, False)
 
 
@@ -210,7 +213,8 @@ def _whole(here: Here, cut: Sequence[Piece], text: str, first: bool) -> None:
     """Every piece must be some move by its words alone."""
     good = [False] * len(cut) + [True]
     for at in reversed(range(len(cut))):
-        good[at] = (cut[at].closing and at > 0) or any(
+        closes = cut[at].closing and at > 0 and caution.uncounted(cut[at].lexemes) is None
+        good[at] = closes or any(
             good[end] and (_is_some(here, cut[at:end])
                            or _spelt(here, cut[at:end], text, first))
             for end in range(at + 1, min(at + JOINED, len(cut)) + 1))

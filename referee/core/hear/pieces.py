@@ -126,7 +126,7 @@ def _again(part: Iterable[Lexeme]) -> bool:
 def _greets(part: Sequence[Lexeme]) -> bool:
     """Whether it is a greeting and whom it greets: “Hi Bob”."""
     head = sum(lexeme.is_a("hail") for lexeme in part)
-    names = [lexeme for lexeme in part if not lexeme.senses]
+    names = [lexeme for lexeme in part if _name(lexeme)]
     return head > 0 and len(names) <= NAMES and all(
         lexeme.is_a("hail", "fill") or lexeme in names for lexeme in part)
 
@@ -134,7 +134,12 @@ def _greets(part: Sequence[Lexeme]) -> bool:
 def _signs(parts: Sequence[Sequence[Lexeme]], i: int) -> bool:
     """Whether it is the name below a greeting at the end: “Cheers, Ann”."""
     return i == len(parts) - 1 > 0 and _greets(parts[i - 1]) and len(parts[i]) <= NAMES and all(
-        not lexeme.senses for lexeme in parts[i])
+        _name(lexeme) for lexeme in parts[i])
+
+
+def _name(lexeme: Lexeme) -> bool:
+    """Whether an unknown word may be somebody's name: “-1” is none."""
+    return not lexeme.senses and any(map(str.isalpha, lexeme.text))
 
 
 def welded(frames: Iterable[Frame], before: Piece, piece: Piece) -> bool:
