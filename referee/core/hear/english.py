@@ -47,18 +47,19 @@ WORDS = \
              "all, that's it, that's my move, that's my turn, thats all, thats it",
  ('fill',): 'a, after all, after that, afterwards, again, ah, also, am, an, and, and the, are, as, '
             'as follows, at, at once, be, by, card of, cards of, choose to, decide to, each of, '
-            'fellow, figure, figures, finally, fine, first, for, for me, for now, going to, guy, '
-            "guys, here, here are, here is, here's, him, hm, i, i want to, i would, i would like, "
-            "i would like to, i'd, i'd like, i'd like to, i'll, i'm, i've, im, in, into, is, is my "
-            "choice, it, it'll, it's, its, ive, just, let me, let us, let's, like to, man, me, "
-            'meeple, meeples, men, mine, move is, my action, my choice, my choice is, my move, my '
-            'moves, my order, my orders, my turn, no., now, nr, number, of, of course, oh, ok, '
-            'okay, on, one more time, onto, opt to, pawn, pawns, people, person, persons, piece, '
-            'pieces, please, please and, pls, plus, plz, right away, shall, so, somebody, someone, '
-            "still, ta, thank you, thanks, that, that's, the move, them, then, there, there's, "
-            'these, this, this round, this time, this turn, thx, to, today, too, up, up to, us, '
-            "want to, we, we'll, we're, well, where he, where i, where it, where she, where we, "
-            'will, wish, wish to, with, worker, workers, would like, would like to, x',
+            'fellow, figure, figures, finally, fine, first, for, for me, for now, from me, from '
+            "us, going to, guy, guys, here, here are, here is, here's, him, hm, i, i want to, i "
+            "would, i would like, i would like to, i'd, i'd like, i'd like to, i'll, i'm, i've, "
+            "im, in, into, is, is my choice, it, it'll, it's, its, ive, just, let me, let us, "
+            "let's, like to, man, me, meeple, meeples, men, mine, move is, my action, my choice, "
+            'my choice is, my move, my moves, my order, my orders, my turn, no., now, nr, number, '
+            'of, of course, oh, ok, okay, on, one more time, onto, opt to, pawn, pawns, people, '
+            'person, persons, piece, pieces, please, please and, pls, plus, plz, right away, '
+            "shall, so, somebody, someone, still, ta, thank you, thanks, that, that's, the move, "
+            "them, then, there, there's, these, this, this round, this time, this turn, thx, to, "
+            "today, too, up, up to, us, want to, we, we'll, we're, well, where he, where i, where "
+            'it, where she, where we, will, wish, wish to, with, worker, workers, would like, '
+            'would like to, x',
  ('hail',): 'all the best, best regards, best wishes, bye, cheers, dear, dear all, good afternoon, '
             'good day, good evening, good luck, good luck all, good morning, greetings, have fun, '
             "hello, hello all, hey, hey all, hi, hi all, hope you're well, kind regards, many "

@@ -121,7 +121,7 @@ class Filling:
         """Behind a word that sets what was counted against what follows: “3 bones for flint”."""
         place = self.frame.places.get(said.role)
         parts = lexeme.text in TURNS and not said.waits and place is not None and (
-            place.sort in ("bag", "kinds", "many") and place.name in said.places)
+            place.sort in ("bag", "kinds") and place.name in said.places)
         return replace(said, turned=(said.role, piece)) if parts else said
 
     def _strange(self, seq: Sequence[tuple[Lexeme, int]], i: int) -> int:
@@ -130,7 +130,7 @@ class Filling:
         2: it is what their notation begins with, and no everyday verb; 1: it is a verb of theirs.
         """
         lexeme = seq[i][0]
-        if i and seq[i - 1][0].is_a("num") and any(
+        if i and (seq[i - 1][0].is_a("num") or seq[i - 1][0].text == "more") and any(
                 lexeme.text in place.nouns for place in self.frame.places.values()):
             return 0
         if lexeme.text in self.heads and not classed(lexeme.text):

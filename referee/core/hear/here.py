@@ -160,8 +160,8 @@ class Here(Vocabulary):
         other = False
         heads = [] if lenient else self._heads(pieces)
         for frame in self.frames:
-            if heads and not any(one.is_a("thing") or ("verb", frame.name) in one.senses
-                                 for one in heads):
+            if heads and not any(one.text == frame.verb for one, _ in lexemes) and not any(
+                    one.is_a("thing") or ("verb", frame.name) in one.senses for one in heads):
                 continue  # “place 1 tool” is a move, if not one that is open
             plain = asking and not lenient and not (frame.asks and any(
                 ("verb", frame.name) in lexeme.senses for lexeme, _ in lexemes))

@@ -10,7 +10,7 @@ WORDS = \
  ('own', 'allow'): 'again, offer, offers, through, to me',
  ('own', 'automatically'): 'decline, offer, offers, refuse, reject, trade, trades, turn down',
  ('own', 'bank'): '3 for 1, back, equal, from, in return, receive, the bank gives, three for one',
- ('own', 'begin'): 'explorer, he, let, nomad',
+ ('own', 'begin'): 'explorer, from, he, let, nomad, off, out',
  ('own', 'carnivore'): 'block, blocked, blocking, blocking figure, blocks, card, figure, from him, '
                        'get, gets robbed, gives, is blocked, is robbed, is the victim, jumps, let, '
                        'loses, loses a card, loses one, occupies, one card, one resource, onto, '
@@ -108,8 +108,10 @@ WORDS = \
                    'is changed, is exchanged, is sold, is stocked, is supplied, is swapped, is '
                    'traded, is turned, sell, selling, stock, stocking, supply, supplying, swap, '
                    'swaping, to the bank, trade, trading, turn, turning, with the bank',
- ('verb', 'begin'): 'are begun, are begun with, be begun, be begun with, begin, begin with, '
-                    'begining, begining with, begins, begins with, is begun, is begun with',
+ ('verb', 'begin'): 'are begun, are begun with, are set, are started, be begun, be begun with, be '
+                    'set, be started, begin, begin with, begining, begining with, begins, begins '
+                    'with, is begun, is begun with, is set, is started, set, sets, setting, start, '
+                    'starting, starts',
  ('verb', 'buy'): 'acquire, acquiring, are acquired, are bought, are bought from, are got, are '
                   'taken, be acquired, be bought, be bought from, be got, be taken, buy, buy from, '
                   'buying, buying from, get, getting, is acquired, is bought, is bought from, is '
