@@ -79,12 +79,14 @@ class Filling:
         self.frame, self.lenient, self.numbered = frame, lenient, numbered
         self.asked = asked if lenient < 1 else frozenset()
         self.heads = heads if lenient < 1 else frozenset()
-        self.budget, self.steps, self.carried = budget, STEPS, False
+        self.budget, self.steps, self.carried, self.named = budget, STEPS, False, False
         self.found: list[tuple[bool, dict[str, Any]]] = []
 
     def run(self, lexemes: Sequence[tuple[Lexeme, int]], verb: bool) -> "Filling":
         """Fill it with lexemes, each with the number of its piece; ``verb``: that was said."""
         self.carried = verb
+        self.named = any(lexeme.text in place.nouns for lexeme, _ in lexemes
+                         for place in self.frame.places.values())
         self._from(tuple(lexemes), 0, Parse(verb=verb))
         return self
 
@@ -155,7 +157,8 @@ class Filling:
         if (said.count is not None or empty) and self.lenient < 2:
             return
         if said.strange and (self.carried or not said.verb) and (
-                said.strange > 1 or all(map(numeric, said.places.values()))):
+                said.strange > 1 or not (self.named or any(
+                    not numeric(value) for value in said.places.values()))):
             return  # “bank 4 meat” is no discard, “put 1” names no tool
         if not said.how:
             self._keep(said.verb, dict(said.places))
