@@ -21,7 +21,7 @@ def plain(order: str, asked: str) -> str:
 
 def polite(order: str, asked: str) -> str:
     """A greeting before it, a name and a signature behind it."""
-    return f"Hello,\n\n{order}\n\nBest wishes\nAnn\n-- \nplace 9 river\nSent from my phone"
+    return f"Hello,\n\n{order}\n\nBest wishes\nAnn\n-- \nRiver Road 9\nSent from my phone"
 
 
 def above(order: str, asked: str) -> str:

@@ -51,7 +51,7 @@ class Wishes:
                 return phrase.said(first, slots), _move(wish, box, slots)
         return None
 
-    def today(self, box: Any, kind: str, text: str) -> Callable[[Any], Any] | None:
+    def direct(self, box: Any, kind: str, text: str) -> Callable[[Any], Any] | None:
         """The move of a wish that is said instead of a move; None: it is none.
 
         Nor is what says only what stays, “keep 1 meat”: as a standing answer it leaves to the

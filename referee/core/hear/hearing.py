@@ -79,7 +79,7 @@ def _agreed(here: Here, cut: list[Piece]) -> list[Piece]:
 def _wished(here: Here, text: str) -> Any | None:
     """The move that a wish of the game means now; None: the text is none."""
     table = here.rules.own("show.wishes:WISHES")
-    found = table.today(here.rules.box, here.kind, text) if table else None
+    found = table.direct(here.rules.box, here.kind, text) if table else None
     return found(here.view) if found else None
 
 
