@@ -4,12 +4,12 @@ from random import Random
 
 from msgspec.structs import replace
 
+from referee import games
 from referee.core.moves import mover
 from referee.core.table.table import Table
 from referee.core.text.problem import Refused
 from tests.desks import Club
 from tests.harness import every_game
-from tests.mail.manners import SEATS
 
 TEXT = """red blue green Ann Bob Lee by moderator place hut field 3 forest feed use orders 1 set-up
     clubs the and , ; - PS oops r bl “red red's standard accept card tools"""
@@ -27,7 +27,7 @@ def as_mover(now: Table, head: str) -> bool:
 @every_game
 def test_whose_a_line_is_is_told_without_reading_a_move(game: str) -> None:
     """Of words in any order, names of two words and other blanks among them."""
-    now = Club(game, SEATS[game]).table
+    now = Club(game, games.about(game).players[0]).table
     now = replace(now, head=replace(now.head, seats=tuple(
         replace(chair, players=("Ann Lee", "Bob") if not i else ("Zed",))
         for i, chair in enumerate(now.head.seats))))

@@ -28,7 +28,7 @@ from tests.paths import SAVES
 from tests.pictured import GOLDEN
 
 drawn_games = pytest.mark.parametrize("game", GOLDEN)
-FEW, MANY = 10, 200  # positions of a game
+FEW, MANY = 10, 80  # positions of a game; pictures_at_large looks at all
 CHANGES = 8  # every so many of them beside one before it, with what is new
 BACK = 5  # positions between these
 

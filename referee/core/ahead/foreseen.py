@@ -91,7 +91,7 @@ def steps(table: Table, seat: Seat) -> tuple[tuple[str, ...], ...]:
     others that use as much, so that the steps after it fit them as well. Luck ends the steps.
     """
     ask = _asked(table, seat)
-    if ask is None or ask.kind in table.rules.sheets:
+    if ask is None or ask.kind in table.rules.sheets or table.rules.awaiting(table.state).sealed:
         return ()
     rules, eyes, state = table.rules, _eyes(table, seat), _twin(table, seat)
     around, found, used = rules.round(state), list[tuple[str, ...]](), set[str]()
