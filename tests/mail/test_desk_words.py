@@ -49,6 +49,8 @@ def test_no_hint_names_a_command_of_the_command_line_to_a_player() -> None:
 
 
 @pytest.mark.parametrize(("hint", "told"), [
+    ('Give what was rolled: --dice "4 2, …".', "This game has dice of the table: the moderator "
+     "enters the move with what was rolled."),
     ("`referee legal` lists the moves.", "LEGAL lists the moves."),
     ("it counts once red is ready (referee orders ready):", "it counts once red is ready (READY):"),
     ("take it back with “referee orders withdraw”.", "take it back with WITHDRAW."),
