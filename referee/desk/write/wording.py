@@ -28,8 +28,8 @@ _SAID = tuple((re.compile(pattern), said) for pattern, said in (
     (r"[`“]?referee explain\b[^`”]*[`”]?", "RULES"),
     (r"[`“]referee (?:[a-z]+)[^`”]*[`”]", "the moderator"),
     (r"\bAsk with --for [a-z-]+\.", ""),
-    (r"Give what was rolled: --dice .*", "This game has dice of the table: the moderator enters the "
-     "move with what was rolled."),
+    (r"Give what was rolled: --dice .*", "This game has dice of the table: the moderator enters "
+     "the move with what was rolled."),
     (r"but --seat says ([a-z]+)", r"but this message is \1's"),
     (r"--at (\d+):", r"The message answers turn \1:"),
     (r", for [a-z]+'s eyes(?=[:;])", ""),
