@@ -123,6 +123,7 @@ def test_a_game_is_taken_out_and_its_players_are_told(played: str) -> None:
     for who in (ANN, BOB):
         (_, text), = fresh(played, who, before[who])
         assert "is no longer played by mail here." in text and "Reason: we meet." in text
+        assert f"[{GAME} " in text  # so an answer is not taken for one of another game
     assert files == sorted(Path(played, "games").glob(f"{GAME}.*"))
     assert save == Path(played, f"games/{GAME}.toml").read_bytes()
     assert GAME not in office(played, "status", NEXT)

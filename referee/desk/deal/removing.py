@@ -25,13 +25,16 @@ def removed(office: Office, saved: bytes, desk: Desk, when: str, key: str, why: 
     what waits for a YES and what is proposed are dropped. Addresses and keys stay.
     """
     at = Sitting(office, Change(saved, desk.game), desk, when, key)
-    told = dict.fromkeys((*(one.address for one in desk.people if not one.new), *desk.watchers))
-    if told and not telling.ended(at.now):
-        reason = f" Reason: {why}." if why else ""
-        at.mails.append(_mail(at, (*told,), _state(desk), (
-            f"The moderator took the game out of this office.{reason}",
-            "Nothing that you write for it here is done any more, and no deadline runs. What was "
-            "played is kept."), unasked=True))
+    told = {seat: tuple(dict.fromkeys(one.address for one in desk.of(seat) if not one.new))
+            for seat in at.now.seats}
+    readers = (*told.items(), ("", desk.watchers)) if not telling.ended(at.now) else ()
+    reason = f" Reason: {why}." if why else ""
+    for seat, addresses in readers:  # an answer has the token of its seat, so of its game
+        if addresses:
+            at.mails.append(_mail(at, addresses, _state(desk), (
+                f"The moderator took the game out of this office.{reason}",
+                "Nothing that you write for it here is done any more, and no deadline runs. What "
+                "was played is kept."), seat=seat, unasked=True))
     at.rows.append({"removed": desk.game, "why": why, "when": when})
     return Handled(replace(desk, removed=when, deadline="", paused="", idle=False, reminded=(),
                            held=(), proposals=(), offered=()),
