@@ -1,7 +1,7 @@
 """Write the manual pages as man reads them, README's table of games, the digests of scenarios.
 
 python man/make.py [--check]. What stands on the pages is put together in
-referee/cli/pages.py, from the pages' own texts and from the code's definitions;
+referee/cli/manual_pages.py, from the pages' own texts and from the code's definitions;
 the table comes from the games' cards, the schema from the record of an answer.
 A new game adds its page, and one line to referee.1 and README.
 """
@@ -18,12 +18,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
 
-from referee import __version__, disk, games
-from referee.cli import scenarios, verbs
-from referee.cli.body import Body, Brief
-from referee.cli.manual import Definition, Example, Item, Paragraph, Section
-from referee.cli.pages import Page, names, page, usage
-from referee.core.table import save
+from referee import __version__, definitions, games
+from referee.cli import scenario_commands
+from referee.cli.json_output import Body, Brief
+from referee.cli.manual_pages import Page, names, page, usage
+from referee.cli.manual_text import Definition, Example, Item, Paragraph, Section
+from referee.core.match import save_format
+from referee.files import inputs
 
 DATE = "November 21, 2026"
 ROOT = Path(__file__).resolve().parent.parent
@@ -82,8 +83,8 @@ def readme() -> str:
 def digests() -> dict[str, str]:
     """The digests of the scenarios of each game, as they stand in saves, by its file."""
     return {f"scenarios/{game}/digests.txt": "".join(
-        f"{name} {save.scenario_digest(scenarios.shipped(game, name) or b'')}\n"
-        for name in disk.scenarios(game)) for game in games.names()}
+        f"{name} {save_format.scenario_digest(scenario_commands.shipped(game, name) or b'')}\n"
+        for name in inputs.scenarios(game)) for game in games.names()}
 
 
 def _page(one: Page, whole: list[Page]) -> str:
@@ -91,7 +92,7 @@ def _page(one: Page, whole: list[Page]) -> str:
            ".Sh NAME", f".Nm {one.man}", f".Nd {_words(one.title)}"]
     if one.name == "referee":
         out.append(".Sh SYNOPSIS")
-        for command in verbs.commands():
+        for command in definitions.commands():
             out += [".Nm", f".Ar {_words(usage(command))}"]
     for section in one.sections:
         out += [f".Sh {_words(section.heading)}", *_items(section.items)]

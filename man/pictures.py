@@ -17,11 +17,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from referee import disk, games, paint
-from referee.acts import picturing
-from referee.acts.saves import opened
-from referee.cli import scenarios
-from referee.core.draw import svg
+from referee import games
+from referee.cli import scenario_commands
+from referee.commands import picture
+from referee.commands.loading import opened
+from referee.core.graphics import svg
+from referee.files import inputs, png
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = "man/pictures"
@@ -40,11 +41,11 @@ SHOWN = {
 def drawn() -> Iterator[tuple[str, str, str]]:
     """Of each game that has pictures: its name, what its picture says, its SVG."""
     for game, (name, turn) in SHOWN.items():
-        if games.part(game, "show.picture:draw") is None:
+        if games.part(game, "views.picture:draw") is None:
             continue
         path = f"{ROOT}/saves/{game}/{name}.toml"
-        saved, now = opened(disk.read(path), path)
-        found = picturing.shown(saved, now, scenarios.laid(saved), turn=turn)["public"]
+        saved, now = opened(inputs.read(path), path)
+        found = picture.shown(saved, now, scenario_commands.laid(saved), turn=turn)["public"]
         yield game, f"{games.about(game).title}, turn {turn} of a game", svg.svg(found)
 
 
@@ -66,7 +67,7 @@ def readme(names: dict[str, str]) -> str:
 def small(text: str) -> Image.Image:
     """A picture in the colours of its SVG, with a few between them; in fewer pixels it is longer.
     """
-    whole = Image.open(BytesIO(paint.png(text))).convert("RGB")
+    whole = Image.open(BytesIO(png.png(text))).convert("RGB")
     own = [*dict.fromkeys(re.findall("#[0-9a-f]{6}", text))]
     between = whole.quantize(BETWEEN, dither=Image.Dither.NONE).getpalette() or []
     palette = Image.new("P", (1, 1))

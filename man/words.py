@@ -1,6 +1,6 @@
 """Makes the modules of people's words: python man/words.py.
 
-``words.yaml`` of each game and the plain English of ``core/hear`` are written for people; what
+``words.yaml`` of each game and the plain English of ``core/language`` are written for people; what
 is read at run time are the modules beside them, ``WORDS`` (a meaning to all phrases that may have
 it) and ``FRAMES`` (a verb to what its game says of it). A test holds both to one another.
 """
@@ -14,11 +14,11 @@ from typing import Any
 import yaml
 
 from referee import games
-from referee.core.game import form
-from referee.core.hear import caution, frames
+from referee.core.game import notation
+from referee.core.language import frames, hedges
 
 ROOT = Path(__file__).parent.parent
-ENGLISH = ROOT / "referee" / "core" / "hear" / "english.yaml"
+ENGLISH = ROOT / "referee" / "core" / "language" / "english.yaml"
 MOST, LONGEST = 800, 3  # entries of a game, words of one
 PARTICLES = frozenset({"on", "up", "out", "down", "off", "away", "over", "to", "with", "from"})
 IRREGULAR = {
@@ -175,11 +175,12 @@ def module(name: str, **values: Any) -> str:
 def verbs(game: str) -> set[str]:
     """What the moves of a game begin with, alone and before their first slot."""
     found: set[str] = set()
-    for named in games.part(game, "rules:WORDS").values():
+    for named in games.part(game, "game:WORDS").values():
         for where in named.split(", "):
-            move = games.part(game, f"play.{where}")
-            for way in form.ways(move) if move.form else ():
-                slot = next((part.name for part in way.parts if isinstance(part, form.Slot)), "")
+            move = games.part(game, f"moves.{where}")
+            for way in notation.ways(move) if move.form else ():
+                slot = next((part.name for part in way.parts if isinstance(part, notation.Slot)),
+                            "")
                 found.update(one for verb in frames.leading(move, way)
                              for one in (verb, f"{verb} {{{slot}}}"))
     return found
@@ -219,7 +220,7 @@ def meanings(words: Words) -> dict[tuple[Any, ...], str]:
 def made(root: Path = ROOT) -> dict[Path, str]:
     """All modules by their paths, those of games below a root."""
     plain = yaml.safe_load(ENGLISH.read_text(encoding="utf-8"))
-    unread = [*(plain.keys() ^ KEYS["english"]), *(plain["stop"].keys() ^ caution.WHY.keys())]
+    unread = [*(plain.keys() ^ KEYS["english"]), *(plain["stop"].keys() ^ hedges.WHY.keys())]
     if unread:
         raise SystemExit(f"{ENGLISH.name}: these are not known, or missing: {', '.join(unread)}.")
     found = {ENGLISH.with_suffix(".py"): module(ENGLISH.name, WORDS=meanings(english(plain)))}

@@ -3,11 +3,11 @@
 Nobody else imports this: it holds back Ctrl-C at once, until a command is loaded.
 """
 
-from referee import ends
+from referee import signals
 
-ends.interrupt()  # before anything is loaded, else Ctrl-C would print where it came
+signals.interrupt()  # before anything is loaded, else Ctrl-C would print where it came
 
-from referee.start import program  # noqa: E402
+from referee.main import program  # noqa: E402
 
 if __name__ == "__main__":
     program()

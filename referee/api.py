@@ -33,16 +33,16 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee import disk
-from referee.acts import looking, saves
-from referee.acts.answer import Answer, told
-from referee.cli import checking, playing, setting
+from referee.cli import checking, new_game, playing
 from referee.cli import looking as looks
-from referee.cli.answer import attempted
-from referee.cli.body import Body, body
-from referee.core.game.rules import Seat
-from referee.core.table.table import Table
-from referee.core.text.problem import Problem, Refused
+from referee.cli.execute import attempted
+from referee.cli.json_output import Body, body
+from referee.commands import loading, show
+from referee.commands.answer import Answer, told
+from referee.core.base.problem import Problem, Refused
+from referee.core.game.decisions import Seat
+from referee.core.match.match import Table
+from referee.files import inputs
 
 __all__ = ["Body", "Game", "Problem", "Refused", "load", "new"]
 
@@ -59,7 +59,7 @@ def new(game: str, path: str, seats: Mapping[Seat, str], *, scenario: str = "sta
         now: str | None = None) -> Body:
     """Begin a game and save it in a new file; ``seats``, in the order of play, with who plays."""
     return _done(
-        "new", setting.new, game=game, path=path, scenario=scenario, secret=secret, now=now,
+        "new", new_game.new, game=game, path=path, scenario=scenario, secret=secret, now=now,
         seats=[f"{seat}={people}" for seat, people in seats.items()],
         options=[f"{name}={value}" for name, value in (options or {}).items()])
 
@@ -77,7 +77,7 @@ class Game:
 
     def table(self) -> Table:
         """The game as it stands: its rules, its position, with every secret."""
-        return saves.opened(disk.read(self.path), self.path)[1]
+        return loading.opened(inputs.read(self.path), self.path)[1]
 
     def check(self, text: str, *, seat: Seat | None = None, eyes: str | None = None,
               at: str | None = None, strict: bool = True, turn: int | None = None) -> Body:
@@ -103,7 +103,7 @@ class Game:
 
         Refused: a seat that is not asked.
         """
-        found = looking.legal(self.table(), prefix, seat=seat)
+        found = show.legal(self.table(), prefix, seat=seat)
         if found.problems:
             raise Refused(*found.problems)
         return list(found.view)
@@ -118,7 +118,7 @@ class Game:
 
     def view(self, eyes: str | None = None) -> Any:
         """The position as some eyes see it, the public's unless it is said: a game's own record."""
-        return looking.show(*saves.opened(disk.read(self.path), self.path), eyes=eyes).view
+        return show.show(*loading.opened(inputs.read(self.path), self.path), eyes=eyes).view
 
     def audit(self, *, thorough: bool = False) -> Body:
         """Replay and verify the whole history."""

@@ -13,7 +13,7 @@ from errno import ENOMEM
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 
-from referee import ends
+from referee import signals
 
 _UNUSABLE, _UNTOLD = 3, 6
 
@@ -24,13 +24,13 @@ def program() -> None:
     To take the interpreter apart would cost as much as a tenth of a check.
     """
     code: object
-    ends.interrupt()
+    signals.interrupt()
     try:
         main()
     except SystemExit as end:
         code = end.code
     except KeyboardInterrupt:  # again, while the first one was told
-        code = _UNTOLD if _saved() else ends.INTERRUPTED
+        code = _UNTOLD if _saved() else signals.INTERRUPTED
     except Exception:
         from traceback import print_exc  # a fault of ours; the exit code is true nevertheless
 
@@ -48,21 +48,21 @@ def main() -> None:
     gc.set_threshold(100_000)  # most runs end before there is anything worth collecting
     before = _saved()
     try:
-        from referee.cli.reader import read
+        from referee.cli.argv_parser import read
 
         said = read(sys.argv[1:])
         if said is not None:
             sys.meta_path.insert(0, _Later)
             _begin_msgspec()
-            from referee.cli.answer import perform
+            from referee.cli.execute import perform
 
             sys.exit(perform(*said))
-        from referee.cli.app import run
+        from referee.cli.typer_app import run
 
-        ends.released()
+        signals.released()
         sys.exit(run())
     except KeyboardInterrupt:
-        why, code = "Interrupted", ends.INTERRUPTED
+        why, code = "Interrupted", signals.INTERRUPTED
     except (MemoryError, SystemError):  # the latter is Python's own, when its memory ends in C
         why, code = "There is not enough memory", _UNUSABLE
     except (ImportError, OSError) as error:  # so does a module that cannot be mapped or read
@@ -109,4 +109,4 @@ class _Later:
 
 def _saved() -> int:
     """How many saves this process has put in place, if it came so far."""
-    return getattr(sys.modules.get("referee.keep"), "saved", 0)
+    return getattr(sys.modules.get("referee.files.saves"), "saved", 0)

@@ -8,16 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.core.table import awaited, log, seating, table
-from referee.core.table.said import Beacon, Spoken, Vow
-from referee.core.table.save import Fairness, Save
-from referee.core.table.table import Games
+from referee.core.match import external_luck, log_entry, save_loader
+from referee.core.match import match as table
+from referee.core.match.entry_texts import Beacon, Spoken, Vow
+from referee.core.match.match import Games
+from referee.core.match.save_format import Fairness, Save
 from tests import harness, match
 
 BEGUN = "2026-01-31T18:00:00Z"
 LATER, UNTIL, AFTER = "2026-02-01T12:00:00Z", "2026-02-02T00:00:00Z", "2026-02-02T00:00:09Z"
 WAIT, LEAVE_OUT = f"words until {UNTIL} else wait", f"words until {UNTIL} else leave-out"
-ROUND = awaited.first_round(UNTIL)
+ROUND = external_luck.first_round(UNTIL)
 BEACON = f"beacon quicknet {ROUND}"
 
 # Two rounds that were: round, randomness, signature.
@@ -45,7 +46,7 @@ def words(seat: str) -> str:
 
 def vow(seat: str, text: str = "") -> Vow:
     """The promise of a seat's words."""
-    return Vow(seat, awaited.vow(nonce(seat), text or words(seat)))
+    return Vow(seat, external_luck.vow(nonce(seat), text or words(seat)))
 
 
 def waits(game: str, awaits: str, secret: str = harness.SECRET) -> Save:
@@ -56,47 +57,48 @@ def waits(game: str, awaits: str, secret: str = harness.SECRET) -> Save:
         about = shipped.about(game)
         head = harness.head(game, about.seats[:about.players[0]], secret=secret)
         name, scenario, rules = "standard", harness.scenario(game, "standard"), about.rules
-    fairness = Fairness("sealed", log.commit(secret), secret, awaits)
-    return awaited.first(replace(head, fairness=fairness, created=BEGUN), name, scenario, rules)
+    fairness = Fairness("sealed", log_entry.commit(secret), secret, awaits)
+    return external_luck.first(replace(head, fairness=fairness, created=BEGUN), name, scenario,
+                               rules)
 
 
 def spoken(saved: Save, *seats: str, text: str = "") -> Save:
     """Words promised by all and opened by these seats, or by all."""
     for seat in saved.head.names:
-        saved = awaited.added(saved, vow(seat, text), LATER)
+        saved = external_luck.added(saved, vow(seat, text), LATER)
     for seat in seats or saved.head.names:
-        saved = awaited.added(saved, Spoken(seat, nonce(seat), text or words(seat)), LATER)
+        saved = external_luck.added(saved, Spoken(seat, nonce(seat), text or words(seat)), LATER)
     return saved
 
 
 def beacon(saved: Save, value: str = "ab" * 32) -> Save:
     """The beacon has spoken, without a signature."""
-    return awaited.added(saved, Beacon(ROUND, value), AFTER)
+    return external_luck.added(saved, Beacon(ROUND, value), AFTER)
 
 
 def begun(games: Games, saved: Save, when: str = AFTER) -> Save:
     """The game has begun."""
-    return awaited.begun(games, saved, when)[0]
+    return external_luck.begun(games, saved, when)[0]
 
 
 def played(games: Games, saved: Save, turns: int, seed: str = "") -> Save:
     """A game that has begun, so many random turns later or at its end."""
-    now, random = seating.seat(games, saved, "a.toml"), Random(f"{seed} awaiting")
+    now, random = save_loader.seat(games, saved, "a.toml"), Random(f"{seed} awaiting")
     for _ in range(turns):
         if not harness.musts(now.rules, now.state):
             break
         for turned in harness.played(now, harness.random_moves(now.rules, now.state, random)):
             now = turned.table
-            saved = replace(saved, log=saved.log + log.write(turned.line))
+            saved = replace(saved, log=saved.log + log_entry.write(turned.line))
     return replace(saved, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders)
 
 
 def undone(games: Games, saved: Save, to: int) -> Save:
     """Turn ``to`` stands again."""
-    from referee.core.table import replay
+    from referee.core.match import replay
 
-    now = seating.seat(games, saved, "a.toml")
-    past = replay.history(now, [*log.lines(saved.log)])
+    now = save_loader.seat(games, saved, "a.toml")
+    past = replay.history(now, [*log_entry.lines(saved.log)])
     turned = table.undo(now, past[to].state, to, "a slip", AFTER)
     return replace(saved, state=msgspec.to_builtins(turned.table.state), orders={},
-                   log=saved.log + log.write(turned.line))
+                   log=saved.log + log_entry.write(turned.line))

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from markdown_it import MarkdownIt
 from selectolax.lexbor import LexborHTMLParser
 
-from referee.core.page import page, posts
-from referee.core.page.inert import BREAK
-from referee.core.page.page import Grid, Heading, Lines, Page, Table
+from referee.core.document import blocks, forum_formats
+from referee.core.document.blocks import Grid, Heading, Lines, Page, Table
+from referee.core.document.escaping import BREAK
 
-ALL = {**posts.USUAL, **posts.FORUMS}
+ALL = {**forum_formats.USUAL, **forum_formats.FORUMS}
 PLAIN = {"html", "head", "body", "h3", "p", "br", "pre", "code", "table", "thead", "tbody", "tr",
          "th", "td"}
 
@@ -32,7 +32,7 @@ def letters(text: str) -> str:
 
 def meant(shown: Page, name: str = "") -> str:
     """The letters that are to be seen of a page."""
-    text = letters("".join(page.text((block,), 10**6) for block in shown))
+    text = letters("".join(blocks.text((block,), 10**6) for block in shown))
     return text.translate(str.maketrans("<>", "‹›")) if name == "bgg" else text
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import yaml
 
+from referee.core.base.problem import Problem, Refused
+from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.moves import chain
-from referee.core.table import table
-from referee.core.table.table import Table
-from referee.core.text.problem import Problem, Refused
+from referee.core.match import match
+from referee.core.match.match import Table
 from tests import harness, paths, yamls
 from tests.paths import PHRASES, PLANS
 
@@ -39,7 +39,7 @@ def arranged(game: str, case: dict[str, Any]) -> tuple[
                           {k: str(v) for k, v in case.get("options", {}).items()}, source=source)
     now = _set(first.table, case)
     for text in case.get("moves", ()):
-        done = chain.run(now, text, None, harness.WHEN, source)
+        done = sequence.run(now, text, None, harness.WHEN, source)
         assert not done.problems, (text, done.problems)
         now = done.table
     return now, source, left
@@ -113,7 +113,7 @@ ALL = list(entries())
 def heard(now: Table, who: str | None, phrase: str) -> tuple[list[str], tuple[Problem, ...]]:
     """What a phrase is understood as, played with the game's own luck, and what is said of it."""
     try:
-        done = chain.run(now, phrase, who, harness.WHEN, table.luck(now))
+        done = sequence.run(now, phrase, who, harness.WHEN, match.luck(now))
     except Refused as error:
         return [], error.problems
     return [str(now.rules.write(move)) for move in done.moves], done.problems + done.warnings

@@ -1,9 +1,9 @@
 """Texts of several moves, played in a match in which red moves again and again."""
 
+from referee.core.input import sequence
+from referee.core.input.sequence import Done
 from referee.core.luck.chance import Luck, sure
-from referee.core.moves import chain
-from referee.core.moves.chain import Done
-from referee.core.table import log
+from referee.core.match import log_entry
 from tests.harness import WHEN
 from tests.match import Match, Of
 from tests.toy import Event, State, Toy
@@ -11,12 +11,12 @@ from tests.toy import Event, State, Toy
 
 def run(match: Match, text: str, said: str | None = None) -> Done:
     """A text played as far as it goes."""
-    return chain.run(match.now, text, said, WHEN, match.source)
+    return sequence.run(match.now, text, said, WHEN, match.source)
 
 
 def moves(done: Done) -> list[str]:
     """The moves of the log's new lines."""
-    return [log.text(row) for turned in done.turned for row in turned.line.moves]
+    return [log_entry.text(row) for turned in done.turned for row in turned.line.moves]
 
 
 class Again(Toy):

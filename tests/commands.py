@@ -5,9 +5,9 @@ from importlib import import_module
 from inspect import signature
 from typing import Any
 
-from referee.acts.answer import DONE, Answer, complaint
-from referee.cli import verbs
-from referee.cli.answer import attempted
+from referee import definitions
+from referee.cli.execute import attempted
+from referee.commands.answer import DONE, Answer, complaint
 
 
 class Commands:
@@ -15,7 +15,7 @@ class Commands:
 
     def __init__(self, file: str) -> None:
         self._module = import_module(f"referee.cli.{file}")
-        self._names = {does.partition(":")[2]: command.name for command in verbs.commands()
+        self._names = {does.partition(":")[2]: command.name for command in definitions.commands()
                        if (does := command.does).partition(":")[0] == file}
 
     def __getattr__(self, name: str) -> Callable[..., Answer]:
@@ -37,6 +37,6 @@ def well(answer: Answer, code: int = DONE) -> Answer:
 
 
 checking, looking, lucks, mending = map(Commands, ("checking", "looking", "lucks", "mending"))
-orders, planning, playing, posting = map(Commands, ("orders", "planning", "playing", "posting"))
-proving, seats, setting = map(Commands, ("proving", "seats", "setting"))
-explaining, offices = map(Commands, ("explaining", "offices"))
+orders, planning, playing, posting = map(Commands, ("orders", "planning", "playing", "post_write"))
+proving, seats, setting = map(Commands, ("publish_verify", "seats", "new_game"))
+explaining, offices = map(Commands, ("explain", "office"))

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from hypothesis import settings
 
-from referee import keep
-from referee.acts import auditing, change, past, saves, seats, upgrades
-from referee.acts import looking as shown
 from referee.cli import mending
+from referee.commands import audit, history, loading, seat, transaction, upgrade_report
+from referee.commands import show as shown
+from referee.files import saves
 from tests.mail.mail_servers import authority, servers
 from tests.match import Keep
 from tests.toy import Games
@@ -85,12 +85,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
     """Puts a save in a folder, for the commands to find it with the toy game."""
     def by(games: Games) -> Callable[[bytes], str]:
-        for module in (saves, change, shown, past, upgrades, seats, auditing, mending):
+        for module in (loading, transaction, shown, history, upgrade_report, seat, audit, mending):
             monkeypatch.setattr(module, "games", games)
 
         def put(raw: bytes) -> str:
             path = str(tmp_path / "a.toml")
-            keep.create(path, raw)
+            saves.create(path, raw)
             return path
 
         return put

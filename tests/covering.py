@@ -11,8 +11,8 @@ from math import cos, hypot, pi, sin
 
 from msgspec import Struct
 
-from referee.core.draw import svg
-from referee.core.draw.picture import Area, Box, Disc, Line, Picture, Piece, Shape, Text
+from referee.core.graphics import svg
+from referee.core.graphics.shapes import Area, Box, Disc, Line, Picture, Piece, Shape, Text
 from tests.drawn import SLACK, Extent, extent, flat
 
 Corners = tuple[tuple[float, float], ...]

@@ -11,11 +11,11 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import About, Ask, Awaiting, Seat
+from referee.core.base.problem import Problems
+from referee.core.document.blocks import Heading, Lines, Page
+from referee.core.game.decisions import About, Ask, Awaiting, Seat
 from referee.core.luck import piles
 from referee.core.luck.chance import Draw, Luck, Roll
-from referee.core.page.page import Heading, Lines, Page
-from referee.core.text.problem import Problems
 from tests.toy import Event, Move, Toy
 
 CARDS = tuple(f"card-{n:02}" for n in range(1, 17))

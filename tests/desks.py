@@ -8,23 +8,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.acts.change import Change
-from referee.core.page.page import text
-from referee.core.table import log, storing
-from referee.core.table.table import Table
-from referee.desk.book import listed as lists
-from referee.desk.book import tokens
-from referee.desk.book.book import FORMAT, MODERATOR, Desk, Person
-from referee.desk.book.listed import Listed
-from referee.desk.book.office import Office
-from referee.desk.deal import desk, guests
-from referee.desk.deal.guests import Taken
-from referee.desk.deal.sitting import Handled
-from referee.desk.mean import understanding
-from referee.desk.read import letter
-from referee.desk.read.letter import Letter
-from referee.desk.write import mails
-from referee.desk.write.mails import Mail
+from referee.commands.transaction import Change
+from referee.core.document.blocks import text
+from referee.core.match import log_entry, save_writer
+from referee.core.match.match import Table
+from referee.pbem.handlers import dispatch, strangers
+from referee.pbem.handlers.processing import Handled
+from referee.pbem.handlers.strangers import Taken
+from referee.pbem.inbound import message
+from referee.pbem.inbound.message import Letter
+from referee.pbem.intent import message_orders
+from referee.pbem.outbound import mails
+from referee.pbem.outbound.mails import Mail
+from referee.pbem.roster import tokens
+from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster.game_roster import FORMAT, MODERATOR, Desk, Person
+from referee.pbem.roster.office_settings import Office
+from referee.pbem.roster.waitlist_entries import Listed
 from tests import harness
 
 OFFICE = Office("Club", "office@example.org", "moderator@example.org")
@@ -56,8 +56,8 @@ class Door:
         heads = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in more.items())
         raw = (f"From: <{sender}>\nTo: office@example.org\nSubject: {subject}\n{heads}"
                f"Message-ID: <{self.count}@guest>\n\n{said}\n").encode()
-        taken = guests.handle(self.office, self.listed, letter.read(raw), self.now,
-                              f"{self.count:032x}")
+        taken = strangers.handle(self.office, self.listed, message.read(raw), self.now,
+                                 f"{self.count:032x}")
         self.listed = taken.listed
         return taken
 
@@ -75,7 +75,7 @@ class Club:
         of = next(of for of in harness.TABLES if of[0] == game and len(of[2]) == seats)
         first = harness.begin(*of, options or {}, "5e" * 32)
         self.office = office
-        self.save = storing.dumps(harness.saved(first, of[1], [first.line], first.table))
+        self.save = save_writer.dumps(harness.saved(first, of[1], [first.line], first.table))
         self.seats = first.table.seats
         self.desk = replace(Desk(
             FORMAT, first.table.head.id,
@@ -127,7 +127,7 @@ class Club:
         """The token of a seat for a turn, by default that which stands; another's if there is none.
         """
         n = self.table.public_turn if turn is None else turn
-        line = log.at(self.game.saved.log, n)
+        line = log_entry.at(self.game.saved.log, n)
         return tokens.made(self.desk.keys, self.desk.game, n, seat, line.seal if line else "")
 
     def letter(self, seat: str, said: str, turn: int | None = None, sender: str = "",
@@ -145,25 +145,25 @@ class Club:
                f"Subject: Re: [{self.desk.game}]\nMessage-ID: <{self.count}@player>\n"
                f"In-Reply-To: <{id_}>\n"
                f"Content-Type: text/plain; charset=utf-8\n\n{said}").encode()
-        return replace(letter.read(raw), **changes)
+        return replace(message.read(raw), **changes)
 
     def write(self, seat: str, said: str, turn: int | None = None, **changes: Any) -> Handled:
         """Send a letter to the desk."""
-        return self.led(desk.handle(self.office, self.save, self.desk,
-                                    self.letter(seat, said, turn, **changes), self.now,
-                                    self.listed))
+        return self.led(dispatch.handle(self.office, self.save, self.desk,
+                                        self.letter(seat, said, turn, **changes), self.now,
+                                        self.listed))
 
     def tick(self, now: str = "", **said: Any) -> Handled:
         """Let the clock tick."""
         self.now = now or self.now
-        return self.led(desk.tick(self.office, self.save, self.desk, self.now,
-                                  listed=self.listed, **said))
+        return self.led(dispatch.tick(self.office, self.save, self.desk, self.now,
+                                      listed=self.listed, **said))
 
     def paste(self, seat: str, said: str) -> Handled:
         """A text that the moderator vouches for."""
         self.count += 1
-        return self.led(desk.paste(self.office, self.save, self.desk, seat, said, self.now,
-                                   f"{self.count:032x}"))
+        return self.led(dispatch.paste(self.office, self.save, self.desk, seat, said, self.now,
+                                       f"{self.count:032x}"))
 
 
 def said(handled: Handled, to: str) -> str:
@@ -188,7 +188,7 @@ def question(handled: Handled) -> Mail:
 def posted(club: Club, mail: Mail) -> str:
     """A mail as its reader has it, from its bytes."""
     raw = mails.written(mail, club.office, club.now,
-                        partial(understanding.begins, club.table, moderator=True))
+                        partial(message_orders.begins, club.table, moderator=True))
     whole = message_from_bytes(raw)
     part = next(part for part in whole.walk() if part.get_content_type() == "text/plain")
     payload = part.get_payload(decode=True)
@@ -203,7 +203,7 @@ def later(days: float) -> str:
 
 def said_of(mail: Mail) -> str:
     """What one mail says."""
-    from referee.core.page.page import text
+    from referee.core.document.blocks import text
     return text(mail.body, 1000)
 
 

@@ -7,10 +7,9 @@ from xml.etree import ElementTree
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee import disk
-from referee.cli import scenarios
-from referee.core.draw import letters, svg, theme
-from referee.core.draw.picture import (
+from referee.cli import scenario_commands
+from referee.core.graphics import svg, text_metrics, theme
+from referee.core.graphics.shapes import (
     Area,
     Box,
     Disc,
@@ -22,6 +21,7 @@ from referee.core.draw.picture import (
     Text,
     things,
 )
+from referee.files import inputs
 from tests import sights
 
 ELEMENTS = frozenset({"svg", "title", "desc", "g", "rect", "circle", "polygon", "path", "text"})
@@ -53,7 +53,7 @@ class Extent(Struct, frozen=True):
 
 def places(game: str, name: str) -> dict[str, tuple[int, int]]:
     """The places of a shipped scenario."""
-    return scenarios.proved(game, *disk.scenario(game, name)).places
+    return scenario_commands.proved(game, *inputs.scenario(game, name)).places
 
 
 def flat(shapes: tuple[Shape, ...], x: int = 0, y: int = 0) -> Iterator[Shape]:
@@ -88,7 +88,7 @@ def titles(picture: Picture) -> Counter[str]:
 
 def extent(text: Text) -> Extent:
     """What a text covers: its capitals, and what hangs below the line."""
-    wide = letters.width(text.said, text.size, text.bold)
+    wide = text_metrics.width(text.said, text.size, text.bold)
     left = text.x - {"start": 0, "middle": wide // 2, "end": wide}[text.at]
     return Extent(left, text.y - text.size * 3 // 4, left + wide, text.y + text.size // 5)
 

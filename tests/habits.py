@@ -5,10 +5,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from referee.core.game.rules import Result
-from referee.games.stone_age.box import prices
-from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age_solo.play import score
+from referee.core.game.decisions import Result
+from referee.games.stone_age.model import prices
+from referee.games.stone_age.model.names import GOODS
+from referee.games.stone_age_solo.moves import score
 from tests.players import Player, Weigh, looking_ahead, weighed
 
 # Enough to buy, build, feed and come to an end.

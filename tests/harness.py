@@ -11,17 +11,18 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from referee import disk, games
-from referee.cli import scenarios
-from referee.core.game.rules import AnyRules, Seat
+from referee import games
+from referee.cli import scenario_commands
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import AnyRules, Seat
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Question, Row, Source
+from referee.core.match import entry_texts, log_entry, match, save_format
+from referee.core.match.match import Table, Turned
+from referee.core.match.save_format import Chair, Fairness, Head, Save
 from referee.core.scenario import scenario as sheets
-from referee.core.scenario import shape
-from referee.core.table import log, said, save, table
-from referee.core.table.save import Chair, Fairness, Head, Save
-from referee.core.table.table import Table, Turned
-from referee.core.text.problem import Refused
+from referee.core.scenario import schema
+from referee.files import inputs
 
 T = TypeVar("T")
 
@@ -33,14 +34,15 @@ AIMLESS = .1  # of the moves of random games that are played to be won
 @cache
 def scenario(game: str, name: str) -> bytes:
     """A scenario as it stands in a save."""
-    return scenarios.typed(game, *disk.scenario(game, name))[1]
+    return scenario_commands.typed(game, *inputs.scenario(game, name))[1]
 
 
 def head(game: str, seats: tuple[Seat, ...], options: Mapping[str, str] | None = None,
          secret: str = SECRET, luck: str = "sealed") -> Head:
     """The head of a game that begins."""
-    fairness = Fairness("table" if luck == "table" else "sealed", log.commit(secret), secret)
-    return Head(save.FORMAT, game, games.about(game).rules, "a-game", WHEN, dict(options or {}),
+    fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commit(secret), secret)
+    return Head(save_format.FORMAT, game, games.about(game).rules, "a-game", WHEN,
+                dict(options or {}),
                 fairness, tuple(Chair(seat, (seat.title(),)) for seat in seats))
 
 
@@ -50,21 +52,21 @@ def begin(game: str, name: str = "standard", seats: tuple[Seat, ...] | None = No
     """The first turn of a game."""
     about = games.about(game)
     chosen = seats or about.seats[:about.players[0]]
-    return table.start(games, head(game, chosen, options, secret, luck), name,
+    return match.start(games, head(game, chosen, options, secret, luck), name,
                        scenario(game, name), source or chance.sealed(secret))
 
 
-def saved(first: Turned, name: str, lines: list[log.Line], now: Table) -> Save:
+def saved(first: Turned, name: str, lines: list[log_entry.Line], now: Table) -> Save:
     """What is saved of a game after some lines."""
     return Save(now.head, msgspec.to_builtins(now.state), now.orders, name,
-                scenario(now.head.game, name), b"".join(map(log.write, lines)))
+                scenario(now.head.game, name), b"".join(map(log_entry.write, lines)))
 
 
 def faults(game: str, data: Any) -> set[tuple[str, str]]:
     """Codes and places of all that is wrong with a scenario, given as plain data."""
     kind, check = games.scenario(game)
     try:
-        found = shape.typed(sheets.read(msgspec.json.encode(data).decode(), "my.yaml"), kind)
+        found = schema.typed(sheets.read(msgspec.json.encode(data).decode(), "my.yaml"), kind)
     except Refused as error:
         return {(problem.code, problem.where.partition("(")[2].rstrip(")"))
                 for problem in error.problems}
@@ -75,7 +77,7 @@ def tables() -> Iterator[tuple[str, str, tuple[Seat, ...]]]:
     """Every game, scenario and number of seats there is."""
     for game in games.names():
         about = games.about(game)
-        for name in disk.scenarios(game):
+        for name in inputs.scenarios(game):
             for count in range(about.players[0], about.players[1] + 1):
                 seats = about.seats[:count]
                 if bindable(game, name, seats):
@@ -184,13 +186,13 @@ def played(now: Table, moves: Mapping[Seat, Any]) -> Iterator[Turned]:
     """One turn of moves, in a sealed phase each filed first. What goes wrong names them."""
     try:
         if not now.rules.awaiting(now.state).sealed:
-            yield table.play(now, moves, WHEN, table.luck(now))
+            yield match.play(now, moves, WHEN, match.luck(now))
             return
         for seat, move in moves.items():
-            turned = table.file(now, seat, move, WHEN)
+            turned = match.file(now, seat, move, WHEN)
             yield turned
             now = turned.table
-        yield table.open_sheets(now, WHEN, table.luck(now))
+        yield match.open_sheets(now, WHEN, match.luck(now))
     except Exception as error:
         error.add_note(f"This came of legal moves after turn {now.turn}: " + "; ".join(
             f"{seat}: {now.rules.write(move)}" for seat, move in moves.items()))
@@ -199,11 +201,11 @@ def played(now: Table, moves: Mapping[Seat, Any]) -> Iterator[Turned]:
 
 def repeated(now: Table, turned: Turned) -> Turned:
     """What a turn did, done again at a table where it is due."""
-    filed = said.read(turned.line.said)
-    if isinstance(filed, said.Filed):
+    filed = entry_texts.read(turned.line.said)
+    if isinstance(filed, entry_texts.Filed):
         move = now.rules.parse(turned.table.orders[filed.seat].text)
-        return table.file(now, filed.seat, move, WHEN)
-    return table.play(now, moved(turned), WHEN, table.luck(now))
+        return match.file(now, filed.seat, move, WHEN)
+    return match.play(now, moved(turned), WHEN, match.luck(now))
 
 
 def play_out(first: Turned, random: Random, limit: int = 20_000) -> Iterator[Turned]:
@@ -237,14 +239,14 @@ def some(things: Sequence[T], random: Random, share: float, fewest: int = 24) ->
 
 def moved(turned: Turned) -> dict[Seat, Any]:
     """The moves of a turn, read from its line."""
-    texts = (said.read(log.text(row)) for row in turned.line.moves)
+    texts = (entry_texts.read(log_entry.text(row)) for row in turned.line.moves)
     return {played.seat: turned.table.rules.parse(played.text)
-            for played in texts if isinstance(played, said.Played)}
+            for played in texts if isinstance(played, entry_texts.Played)}
 
 
 def passed(turns: Iterable[Turned]) -> list[Turned]:
     """Without the lines that filed a sheet, which is played by the turn that opens it."""
-    return [turned for turned in turns if not said.stays(turned.line.said)]
+    return [turned for turned in turns if not entry_texts.stays(turned.line.said)]
 
 
 def twin(now: Table, to: Seat | None, random: Random) -> Any:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from referee import disk, games
-from referee.core.table import storing, table
+from referee import games
+from referee.core.match import match, save_writer
+from referee.files import inputs
 from tests import harness
 
 MEGA = 1_000_000
@@ -12,13 +13,14 @@ MEGA = 1_000_000
 def _save() -> bytes:
     first = harness.begin("stone-age")
     now = first.table
-    turned = table.play(now, {"red": now.rules.parse("place 3 hunt")}, harness.WHEN,
-                        table.luck(now))
-    return storing.dumps(harness.saved(first, "standard", [first.line, turned.line], turned.table))
+    turned = match.play(now, {"red": now.rules.parse("place 3 hunt")}, harness.WHEN,
+                        match.luck(now))
+    return save_writer.dumps(harness.saved(first, "standard", [first.line, turned.line],
+                                           turned.table))
 
 
 SAVE = _save()
-SCENARIO = disk.scenario("stone-age", "standard")[0].encode()
+SCENARIO = inputs.scenario("stone-age", "standard")[0].encode()
 
 ODD = ("", " ", "-", "--", "-x", "a\nb", "\t", "\x1b[2J", "\x1b]0;x\x07", "\x9b2J", "\u202ex",
        "\u200b", "\ufeff", "\u2028", "\x7f", "é", "e\u0301", "e" + "\u0301" * 300, "漢字", "🪓",
@@ -173,5 +175,5 @@ def shipped() -> Iterator[tuple[str, list[str], bytes]]:
     for game in games.names():
         about = games.about(game)
         seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]
-        for name in disk.scenarios(game):
-            yield game, seats, disk.scenario(game, name)[0].encode()
+        for name in inputs.scenarios(game):
+            yield game, seats, inputs.scenario(game, name)[0].encode()

@@ -1,8 +1,8 @@
 """A match in which red has secrets, and what of them stands in a text."""
 
-from referee.core.game.rules import Awaiting, Seat
+from referee.core.base.problem import Problem, Problems
+from referee.core.game.decisions import Awaiting, Seat
 from referee.core.luck.chance import Luck, sure
-from referee.core.text.problem import Problem, Problems
 from tests.match import Keep, Match, Of
 from tests.toy import Event, Move, State, Toy
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.acts.answer import DONE
-from referee.core.proof.audit import Audit, audit
-from referee.core.table import log, save
+from referee.commands.answer import DONE
+from referee.core.match import log_entry, save_format
+from referee.core.proof.auditor import Audit, audit
 from tests.commands import looking
 from tests.paths import SAVES
 
@@ -16,7 +16,7 @@ MIXED = [SAVES / name for name in (
     "stone-age/old/silence-and-undo.toml")]
 
 KEPT = sorted(SAVES.glob("*/old/*.toml"))
-PARSED = {file: save.parse(file.read_bytes(), file.name) for file in KEPT}
+PARSED = {file: save_format.parse(file.read_bytes(), file.name) for file in KEPT}
 OLD = [file for file, kept in PARSED.items() if not kept.plans and not kept.drafts]
 
 
@@ -27,9 +27,9 @@ def sound(path: str) -> bool:
     return answer.exit == DONE
 
 
-def lines(path: str) -> list[log.Line]:
+def lines(path: str) -> list[log_entry.Line]:
     """The log of a save."""
-    return list(log.lines(save.parse(Path(path).read_bytes(), path).log))
+    return list(log_entry.lines(save_format.parse(Path(path).read_bytes(), path).log))
 
 
 def each(files: list[Path]) -> pytest.MarkDecorator:
@@ -41,6 +41,6 @@ def each(files: list[Path]) -> pytest.MarkDecorator:
 def audited(file: Path) -> Audit:
     """What a thorough audit of a save finds; nothing may differ."""
     raw = file.read_bytes()
-    found = audit(games, save.loads(raw, file.name), raw, file.name, thorough=True)
+    found = audit(games, save_format.loads(raw, file.name), raw, file.name, thorough=True)
     assert found.differences == ()
     return found

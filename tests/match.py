@@ -7,28 +7,36 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem, Refused
+from referee.core.game.decisions import Seat
+from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
-from referee.core.moves import chain
-from referee.core.table import log, replay, said, save, seating, storing, table
-from referee.core.table.log import Line
-from referee.core.table.replay import Replayed
-from referee.core.table.save import Chair, Fairness, Head, Save, Sheet
-from referee.core.table.table import Table, Turned
-from referee.core.text.problem import Problem, Refused
+from referee.core.match import (
+    entry_texts,
+    log_entry,
+    match,
+    replay,
+    save_format,
+    save_loader,
+    save_writer,
+)
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Table, Turned
+from referee.core.match.replay import Replayed
+from referee.core.match.save_format import Chair, Fairness, Head, Save, Sheet
 from tests.harness import SECRET, WHEN
 from tests.toy import Games, Toy
 
-SCENARIO = save.scenario_bytes({"note": "it's a toy"})
+SCENARIO = save_format.scenario_bytes({"note": "it's a toy"})
 Keep = Callable[[Games], Callable[[bytes], str]]  # the fixture that puts a save in a folder
 
 
 def head(version: int = 1, seats: tuple[Seat, ...] = ("red", "blue"), luck: str = "sealed",
          options: Mapping[str, str] | None = None) -> Head:
     """The head of a match that begins."""
-    fairness = Fairness("table" if luck == "table" else "sealed", log.commit(SECRET), SECRET)
-    return Head(save.FORMAT, "toy", version, "a-match", WHEN, dict(options or {}), fairness,
+    fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commit(SECRET), SECRET)
+    return Head(save_format.FORMAT, "toy", version, "a-match", WHEN, dict(options or {}), fairness,
                 tuple(Chair(seat, (seat.title(),)) for seat in seats))
 
 
@@ -39,7 +47,7 @@ class Match:
                  luck: str = "sealed", games: Games | None = None,
                  options: Mapping[str, str] | None = None) -> None:
         self.games = games or Games(version)
-        first = table.start(self.games, head(version, seats, luck, options), "standard", SCENARIO,
+        first = match.start(self.games, head(version, seats, luck, options), "standard", SCENARIO,
                             chance.sealed(SECRET))
         self.turns: list[Turned] = [first]
         self.now: Table = first.table
@@ -52,12 +60,12 @@ class Match:
     @property
     def source(self) -> Source:
         """The match's own luck."""
-        return table.luck(self.now)
+        return match.luck(self.now)
 
-    def say(self, *texts: str, at: str = "") -> chain.Done:
+    def say(self, *texts: str, at: str = "") -> sequence.Done:
         """Texts one after the other, each of which must be played or filed."""
         for text in texts:
-            done = chain.run(self.now, text, None, WHEN, self.source, at)
+            done = sequence.run(self.now, text, None, WHEN, self.source, at)
             assert not done.problems, (text, done.problems)
             self.turns += done.lines
             self.now = done.table
@@ -77,16 +85,16 @@ class Match:
         """A position stands again; by default the one before."""
         past = self.past()
         back = replay.parent(past, self.now.phase) if to is None else to
-        return self.took(table.undo(self.now, past[back].state, back, reason, WHEN))
+        return self.took(match.undo(self.now, past[back].state, back, reason, WHEN))
 
     def saved(self) -> Save:
         """What is saved."""
         return Save(self.now.head, msgspec.to_builtins(self.now.state), self.now.orders,
-                    "standard", SCENARIO, b"".join(map(log.write, self.lines)))
+                    "standard", SCENARIO, b"".join(map(log_entry.write, self.lines)))
 
     def raw(self) -> bytes:
         """The bytes of the save."""
-        return storing.dumps(self.saved())
+        return save_writer.dumps(self.saved())
 
 
 class Of(Games):
@@ -104,16 +112,16 @@ class Of(Games):
 
 def opened(raw: bytes, games: Games | None = None) -> Table:
     """The table of a save's bytes, as every command opens it."""
-    return seating.seat(games or Games(), save.loads(raw, "a.toml"), "a.toml")
+    return save_loader.seat(games or Games(), save_format.loads(raw, "a.toml"), "a.toml")
 
 
 def resumed(raw: bytes, games: Games) -> Match:
     """A match that goes on from a save's bytes."""
-    saved = save.loads(raw, "a.toml")
+    saved = save_format.loads(raw, "a.toml")
     match = object.__new__(Match)
     match.games = games
-    match.now = seating.seat(games, saved, "a.toml")
-    match.turns = [Turned(match.now, line, ()) for line in log.lines(saved.log)]
+    match.now = save_loader.seat(games, saved, "a.toml")
+    match.turns = [Turned(match.now, line, ()) for line in log_entry.lines(saved.log)]
     return match
 
 
@@ -124,15 +132,15 @@ def resealed(saved: Save, change: Callable[[int, Line], Line | None]) -> Save:
     """
     lines: list[Line] = []
     seal = saved.head.fairness.commitment
-    for old in log.lines(saved.log):
+    for old in log_entry.lines(saved.log):
         new = change(old.n, old)
         if new is None:
             continue
         n = len(lines) + 1
-        seal = log.seal(saved.head.fairness.secret, seal, n, new.when, new.moves, new.luck,
-                        new.digest)
+        seal = log_entry.seal(saved.head.fairness.secret, seal, n, new.when, new.moves, new.luck,
+                              new.digest)
         lines.append(replace(new, n=n, seal=seal))
-    return replace(saved, log=b"".join(map(log.write, lines)))
+    return replace(saved, log=b"".join(map(log_entry.write, lines)))
 
 
 def altered(turn: int, **fields: Any) -> Callable[[int, Line], Line]:
@@ -144,21 +152,22 @@ def older(saved: Save) -> Save:
     """The save as format 1 would have it: no filings, no eyes, eight digits of each digest."""
     lines: list[Line] = []
     seal, numbers = saved.head.fairness.commitment, dict[int, int]()
-    for old in log.lines(saved.log):
-        if said.stays(old.said):
+    for old in log_entry.lines(saved.log):
+        if entry_texts.stays(old.said):
             continue
         n = numbers[old.n] = len(lines) + 1
-        texts = tuple(log.text(row) for row in old.moves)
-        what = said.read(texts[0])
-        if isinstance(what, said.Undo):
-            texts = (said.write(replace(what, to=numbers[what.to])),)
-        luck, digest = tuple(log.text(row) for row in old.luck), old.digest[:log.OLD_DIGITS]
-        seal = log.seal(saved.head.fairness.secret, seal, n, old.when, texts, luck, digest)
+        texts = tuple(log_entry.text(row) for row in old.moves)
+        what = entry_texts.read(texts[0])
+        if isinstance(what, entry_texts.Undo):
+            texts = (entry_texts.write(replace(what, to=numbers[what.to])),)
+        luck, digest = tuple(log_entry.text(row)
+                             for row in old.luck), old.digest[:log_entry.OLD_DIGITS]
+        seal = log_entry.seal(saved.head.fairness.secret, seal, n, old.when, texts, luck, digest)
         lines.append(Line(n, old.when, texts, luck, digest, seal))
     return replace(saved, head=replace(saved.head, format=1),
                    orders={name: Sheet(sheet.text, sheet.by)
                            for name, sheet in saved.orders.items()},
-                   log=b"".join(map(log.write, lines)))
+                   log=b"".join(map(log_entry.write, lines)))
 
 
 def refusal(act: Callable[[], object]) -> Problem:
@@ -178,7 +187,7 @@ def unusable(read: Callable[[], object]) -> Problem:
 def rows(match: Match, turn: int = 0) -> tuple[str, ...]:
     """The texts of a line's moves, by default the last's, whoever may read them."""
     line = match.lines[turn - 1] if turn else match.lines[-1]
-    return tuple(log.text(row) for row in line.moves)
+    return tuple(log_entry.text(row) for row in line.moves)
 
 
 def a_short_match() -> Match:

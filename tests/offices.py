@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee import keep
-from referee.acts.saves import opened
-from referee.core.table import log
-from referee.desk.book import book, tokens
-from referee.mail import files, settings
+from referee.commands.loading import opened
+from referee.core.match import log_entry
+from referee.files import saves
+from referee.mail import office_folder, settings
+from referee.mail.exactly_once import Post
 from referee.mail.outbox import Outbox
-from referee.mail.post import Post
+from referee.pbem.roster import game_roster, tokens
 from tests.desks import Club
 
 SETTINGS = """\
@@ -34,11 +34,11 @@ def begun(folder: Path) -> Path:
     """An office with a game of Stone Age for two, of when tokens had no seal."""
     folder.mkdir(exist_ok=True)
     club = Club()
-    files.begin(str(folder))
+    office_folder.begin(str(folder))
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(SETTINGS)
-    keep.create(str(folder / "games/a-game.toml"), club.save)
-    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(
+    saves.create(str(folder / "games/a-game.toml"), club.save)
+    (folder / "games/a-game.desk.toml").write_bytes(game_roster.dumps(
         replace(club.desk, unsealed=99)))
     return folder
 
@@ -66,7 +66,7 @@ def letter(n: int, seat: str, turn: int, said: str, **headers: str) -> bytes:
 def turns(folder: Path) -> list[str]:
     """The moves of the game, as its log has them."""
     saved, _ = opened((folder / "games/a-game.toml").read_bytes(), "a-game")
-    return [line.said for line in log.lines(saved.log)][1:]
+    return [line.said for line in log_entry.lines(saved.log)][1:]
 
 
 def out(folder: Path) -> list[str]:

@@ -3,10 +3,10 @@
 from random import Random
 
 from referee import games
-from referee.acts import picturing
-from referee.core.draw import svg
-from referee.core.game.rules import Seat
-from referee.core.table.table import Table
+from referee.commands import picture
+from referee.core.game.decisions import Seat
+from referee.core.graphics import svg
+from referee.core.match.match import Table
 from tests import drawn, harness
 
 # A late turn of each title: the save, the turn.
@@ -38,8 +38,8 @@ def all_drawn() -> str:
     out = []
     for game in games.names():
         of = harness.first(game)
-        if games.part(game, "show.picture:draw") is not None:
+        if games.part(game, "views.picture:draw") is not None:
             laid = drawn.places(*of[:2])
-            out += [svg.svg(picturing.drawn(now, whose, laid))
+            out += [svg.svg(picture.drawn(now, whose, laid))
                     for now in positions(*of, share=0.01) for whose in eyes(now)]
     return "".join(out)

@@ -13,15 +13,15 @@ from random import Random
 from typing import Any
 
 from referee import games
-from referee.acts import given
-from referee.core.game.rules import AnyRules, Result, Seat
+from referee.commands import option_checks
+from referee.core.game.decisions import AnyRules, Result, Seat
+from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
-from referee.core.moves import chain
-from referee.core.table import log, replay, save, storing, table
-from referee.core.table.log import Line
-from referee.core.table.save import Chair, Fairness, Head
-from referee.core.table.table import Table, Turned
+from referee.core.match import log_entry, match, replay, save_format, save_writer
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Table, Turned
+from referee.core.match.save_format import Chair, Fairness, Head
 from tests import harness
 
 MOST = 600  # options that are looked at
@@ -51,14 +51,15 @@ class Playing:
         key = secret or sha256(f"{name} {seed}".encode()).hexdigest()
         chairs = [Chair(seat, tuple(people.split(",")))
                   for seat, _, people in (text.partition("=") for text in seats.split())]
-        fairness = Fairness("table" if luck == "table" else "sealed", log.commit(key), key)
-        head = Head(save.FORMAT, game, games.about(game).rules, own, created, dict(options or {}),
+        fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commit(key), key)
+        head = Head(save_format.FORMAT, game, games.about(game).rules, own, created,
+                    dict(options or {}),
                     fairness, tuple(chairs))
-        source, spent = chance.sealed(key), given.nothing_left
+        source, spent = chance.sealed(key), option_checks.nothing_left
         if luck == "table":
             source, spent = chance.given(dice, source)
         self.turns: list[Turned] = []
-        self._took(table.start(games, head, scenario, harness.scenario(game, scenario), source))
+        self._took(match.start(games, head, scenario, harness.scenario(game, scenario), source))
         spent()
 
     @property
@@ -80,37 +81,37 @@ class Playing:
     @property
     def raw(self) -> bytes:
         """The bytes of its save."""
-        return storing.dumps(harness.saved(self.turns[0], self.scenario, self.lines, self.now))
+        return save_writer.dumps(harness.saved(self.turns[0], self.scenario, self.lines, self.now))
 
     def said(self, pattern: str) -> int:
         """How many moves are like this: ``red: place 3 forest``."""
-        return sum(bool(re.search(pattern, log.text(row)))
+        return sum(bool(re.search(pattern, log_entry.text(row)))
                    for line in self.lines for row in line.moves)
 
     def waiting(self) -> list[Seat]:
         """The seats that the game waits for."""
-        return [ask.seat for ask in table.waiting(self.now).asks if ask.must]
+        return [ask.seat for ask in match.waiting(self.now).asks if ask.must]
 
     def say(self, seat: Seat, text: str, dice: str | None = None, by: str = "") -> None:
         """A move, which must be a legal one."""
         now = self.now
         at = f"{now.phase}:{now.since[:8]}" if seat in self.quoting else ""
-        source, spent = given.luck(now, dice)
-        done = chain.run(now, f"{seat}{by}: {text}", None, self._when(seat), source, at,
-                         dated=True)
+        source, spent = option_checks.luck(now, dice)
+        done = sequence.run(now, f"{seat}{by}: {text}", None, self._when(seat), source, at,
+                            dated=True)
         assert not done.problems, (self.name, seat, text, done.problems)
         spent()
         self._took(*done.lines)
 
     def resolve(self) -> None:
         """The deadline has come."""
-        self._took(*table.resolve(self.now, self._when("referee"), table.luck(self.now)))
+        self._took(*match.resolve(self.now, self._when("referee"), match.luck(self.now)))
 
     def undo(self, reason: str, to: int = 0) -> None:
         """A turn's position stands again; by default the one before."""
         past = replay.history(self.now, self.lines)
         back = to or replay.parent(past, self.now.phase)
-        self._took(table.undo(self.now, past[back].state, back, reason, self._when("moderator")))
+        self._took(match.undo(self.now, past[back].state, back, reason, self._when("moderator")))
 
     def _took(self, *turned: Turned) -> None:
         self.turns += turned
@@ -215,7 +216,7 @@ def looking_ahead(weigh: Weigh, worth: Callable[[Any, Any], float],
         for text in opening:
             game.say(seat, text)
             yield
-        rules, state, source = game.now.rules, game.now.state, table.luck(game.now)
+        rules, state, source = game.now.rules, game.now.state, match.luck(game.now)
         for move in _best(rules, state, source, random):
             game.say(seat, rules.write(move))
             yield

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 
 from referee import games
-from referee.core.game.rules import AnyRules, Seat
+from referee.core.base.problem import Refused, hard
+from referee.core.game.decisions import AnyRules, Seat
 from referee.core.luck import chance
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, hard
+from referee.core.match.match import Table
 from tests import harness
 
 TRIED = 40  # fillings of an entry of the list of conditions
@@ -90,7 +90,7 @@ class Writer:
 
     def _condition(self) -> str:
         """A condition; empty: the game has none."""
-        if games.part(self.now.head.game, "show.conditions:condition") is None:
+        if games.part(self.now.head.game, "views.conditions:condition") is None:
             return ""
         return self.random.choice(conditions(self.now.head.game))
 

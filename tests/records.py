@@ -9,16 +9,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.cli import signing
+from referee.cli import ssh_signatures
+from referee.core.base.problem import Refused
 from referee.core.luck import chance
-from referee.core.proof import record, recording, verify
+from referee.core.match import log_entry, match, save_format
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Games
+from referee.core.match.save_format import Save
+from referee.core.proof import record, record_format, verifier
 from referee.core.proof.record import ALL, PUBLIC, Record
-from referee.core.proof.verify import Verified
-from referee.core.table import log, save, table
-from referee.core.table.log import Line
-from referee.core.table.save import Save
-from referee.core.table.table import Games
-from referee.core.text.problem import Refused
+from referee.core.proof.verifier import Verified
 from tests import harness, shell
 from tests.paths import ROOT
 
@@ -56,8 +56,8 @@ class Kept(Struct, frozen=True):
 
     def verified(self, found: Record, raw: bytes | None = None) -> Verified:
         """A record verified from its bytes."""
-        data = recording.dumps(found) if raw is None else raw
-        return verify.verify(self.games, recording.loads(data, "a.record"), "a.record")
+        data = record_format.dumps(found) if raw is None else raw
+        return verifier.verify(self.games, record_format.loads(data, "a.record"), "a.record")
 
     def faults(self, raw: bytes) -> tuple[str, ...]:
         """What is wrong with the bytes of a record, refused or found."""
@@ -70,13 +70,13 @@ class Kept(Struct, frozen=True):
 
 def of(label: str, kept: Save, games: Games = shipped) -> Kept:
     """A save with its lines."""
-    return Kept(label, kept, list(log.lines(kept.log)), games)
+    return Kept(label, kept, list(log_entry.lines(kept.log)), games)
 
 
 def of_file(file: Path) -> Kept:
     """An example save."""
     label = f"{file.relative_to(ROOT / 'saves').with_suffix('')}"
-    return of(label, save.loads(file.read_bytes(), file.name))
+    return of(label, save_format.loads(file.read_bytes(), file.name))
 
 
 def on_another_secret() -> Kept:
@@ -87,7 +87,7 @@ def on_another_secret() -> Kept:
     """
     kept = harness.head("stone-age", ("red", "blue"), secret="aa" * 32)
     head = replace(kept, fairness=replace(kept.fairness, secret="bb" * 32))
-    first = table.start(shipped, head, "standard", harness.scenario("stone-age", "standard"),
+    first = match.start(shipped, head, "standard", harness.scenario("stone-age", "standard"),
                         chance.sealed(head.fairness.key))
     turns = [first, *islice(harness.play_out(first, Random(1)), 20)]
     return of("on another secret", harness.saved(
@@ -96,7 +96,7 @@ def on_another_secret() -> Kept:
 
 def signature(key: str, data: bytes) -> str:
     """The signature of some bytes by a private key, as ssh-keygen makes it for a record."""
-    return subprocess.run(["ssh-keygen", "-Y", "sign", "-q", "-f", key, "-n", signing.SPACE],
+    return subprocess.run(["ssh-keygen", "-Y", "sign", "-q", "-f", key, "-n", ssh_signatures.SPACE],
                           input=data, capture_output=True, check=True).stdout.decode()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from referee.core.text.problem import Problem, Refused
+from referee.core.base.problem import Problem, Refused
 
 
 def problems(act: Callable[[], object]) -> tuple[Problem, ...]:

@@ -11,10 +11,10 @@ from unittest.mock import patch
 import msgspec
 import pytest
 
-from referee.acts import report, saves
-from referee.acts.answer import PlayedMove
-from referee.core.table import save
-from referee.start import main
+from referee.commands import loading, report
+from referee.commands.answer import PlayedMove
+from referee.core.match import save_format
+from referee.main import main
 
 
 class Ran(NamedTuple):
@@ -53,15 +53,15 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Of which files a save is read from now on, each as often as it is; none is kept from before.
     """
     times: list[str] = []
-    loads = save.loads
+    loads = save_format.loads
 
-    def counted(raw: bytes, path: str) -> save.Save:
+    def counted(raw: bytes, path: str) -> save_format.Save:
         times.append(path)
         return loads(raw, path)
 
-    monkeypatch.setattr(save, "loads", counted)
-    saves.opened.cache_clear()
-    saves.writable.cache_clear()
+    monkeypatch.setattr(save_format, "loads", counted)
+    loading.opened.cache_clear()
+    loading.writable.cache_clear()
     return times
 
 

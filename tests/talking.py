@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
-from referee.core.game.rules import Ask
-from referee.core.table.table import Table, Turned
-from referee.games.settlers.box.scenario import RESOURCES
+from referee.core.game.decisions import Ask
+from referee.core.match.match import Table, Turned
+from referee.games.settlers.model.scenario import RESOURCES
 from tests import harness
 from tests.harness import WHEN
 from tests.players import Playing

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from referee.core.proof import record, recording
+from referee.core.match import entry_texts, live_entries, log_entry
+from referee.core.match.save_format import cut
+from referee.core.proof import record, record_format
 from referee.core.proof.record import Record
-from referee.core.table import lineage, log, said
-from referee.core.table.save import cut
 
 Tampered = tuple[str, Callable[[], bytes]]
 """What was done, and what makes the record after it."""
@@ -26,7 +26,7 @@ MEANS_NOTHING = {
 
 def every(found: Record) -> Iterator[Tampered]:
     """All of them: of the head, of the scenario, of each line, of the lines in their order."""
-    raw = recording.dumps(found)
+    raw = record_format.dumps(found)
     sections = cut(raw)
     assert sections is not None
     head, scenario, turns = sections
@@ -120,7 +120,7 @@ def _shut(lines: list[Any], i: int, found: Record) -> Iterator[tuple[str, list[A
         *lines[:i], leaf, *lines[i + 1:]]
     for j, part in enumerate(entry.parts):
         if part.salt and part.whose != record.LINE:
-            closed = [part.whose, log.part(bytes.fromhex(part.salt), part.rows).hex()]
+            closed = [part.whose, log_entry.part(bytes.fromhex(part.salt), part.rows).hex()]
             parts = [*line[3][:j], closed, *line[3][j + 1:]]
             yield f"line {i + 1} part {part.whose} closed", [
                 *lines[:i], [*line[:3], parts, line[4]], *lines[i + 1:]]
@@ -130,8 +130,10 @@ def _undone(found: Record, i: int) -> bool:
     """Whether an undo, or another end of a phase, stands right behind a line and sheets."""
     for entry in found.entries[i + 1:]:
         line = record.line(entry)
-        if line.moves and not said.stays(line.said) and not lineage.keeps(said.read(line.said)):
-            return isinstance(said.read(line.said), said.Undo | said.End | said.Copied)
+        if (line.moves and not entry_texts.stays(line.said)
+                and not live_entries.keeps(entry_texts.read(line.said))):
+            return isinstance(entry_texts.read(line.said), entry_texts.Undo | entry_texts.End
+                              | entry_texts.Copied)
     return False
 
 

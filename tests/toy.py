@@ -13,11 +13,11 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.judging import Condition, Wished
-from referee.core.game.rules import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
+from referee.core.base.problem import Problem, Problems, hard, refused
+from referee.core.document.blocks import Heading, Lines, Page
+from referee.core.game.decisions import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
+from referee.core.game.predicates import Condition, Wished
 from referee.core.luck.chance import Draw, Luck, Roll, sure
-from referee.core.page.page import Heading, Lines, Page
-from referee.core.text.problem import Problem, Problems, hard, refused
 
 
 class State(Struct, frozen=True):
@@ -381,4 +381,4 @@ class Games:
 
         if self.version == 1:
             return None
-        return {"box.upgrade:upgrade": lift, "older:bind": bind}.get(name)
+        return {"model.migrations:upgrade": lift, "older:bind": bind}.get(name)

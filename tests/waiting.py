@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from referee.core.table import awaited, save, storing
+from referee.core.match import external_luck, save_format, save_writer
 from tests import shell
 from tests.awaiting import BEGUN, LATER, UNTIL, nonce, words
 
@@ -24,7 +24,7 @@ class Waits:
         """``referee luck ARGS``; whatever it leaves is a save, read and written alike."""
         ran = shell.run("luck", args[0], str(self.path), *args[1:], "--now", now)
         raw = self.path.read_bytes()
-        assert storing.dumps(save.loads(raw, "a.toml")) == raw
+        assert save_writer.dumps(save_format.loads(raw, "a.toml")) == raw
         return ran
 
     def ok(self, *args: str, now: str = LATER) -> str:
@@ -49,7 +49,7 @@ class Waits:
 
 def vow(seat: str) -> str:
     """What a seat promises."""
-    return awaited.vow(nonce(seat), words(seat))
+    return external_luck.vow(nonce(seat), words(seat))
 
 
 def open_(seat: str) -> str:

@@ -6,8 +6,8 @@ completion and every fault of usage are Typer's.
 
 from typing import Any
 
-from referee.cli import verbs
-from referee.cli.grammar import JSON, NOW, Command, Family, Param
+from referee import definitions
+from referee.definitions.spec import JSON, NOW, Command, Family, Param
 
 Said = tuple[Command, dict[str, Any], bool]
 """A command, what was said with it by the names of its parameters, and whether JSON is asked."""
@@ -19,7 +19,7 @@ def read(args: list[str]) -> Said | None:
     at = _options(args, 0, {"--json": JSON, "--now": NOW}, before, [])
     if at is None or at >= len(args):
         return None
-    found = verbs.named(args[at])
+    found = definitions.named(args[at])
     at += 1
     if isinstance(found, Family):
         word = f"{found.name} {args[at]}" if at < len(args) else ""

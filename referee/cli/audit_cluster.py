@@ -13,13 +13,13 @@ from contextlib import suppress
 from typing import Any
 
 from referee import __version__
-from referee.acts import auditing
-from referee.acts.auditing import Found
-from referee.cli import archive
-from referee.cli.archive import Archive
-from referee.cli.audited import audited
-from referee.core.text.problem import Refused, refused
-from referee.disk import SAVE, bounded, normal
+from referee.cli import audit_files
+from referee.cli.audit_files import Archive
+from referee.cli.audit_one import audited
+from referee.commands import audit as auditing
+from referee.commands.audit import Found
+from referee.core.base.problem import Refused, refused
+from referee.files.inputs import SAVE, bounded, normal
 
 CALL = 3  # seconds to wait for a scheduler
 PATIENCE = 10  # and for its first worker
@@ -165,7 +165,7 @@ def task(path: str, thorough: bool, version: str) -> Found:
 def listed(paths: list[str], version: str) -> Archive:
     """The files that are named, and the saves in folders, as ``archive.found``."""
     _same(version)
-    parts = [_found(path) if _is_url(path) else archive.found([path]) for path in paths]
+    parts = [_found(path) if _is_url(path) else audit_files.found([path]) for path in paths]
     return Archive([file for part in parts for file in part.files],
                    [file for part in parts for file in part.left],
                    outward=[link for part in parts for link in part.outward])
@@ -195,7 +195,8 @@ def _found(url: str) -> Archive:
         _, colons, chain = url.partition("::")
         below, links = _below(system, inside)
         names = {system.unstrip_protocol(name) + colons + chain: name for name in below}
-        saves, others = archive.parted(names, lambda name, most: _bytes(system, names[name], most))
+        saves, others = audit_files.parted(names, lambda name,
+                                           most: _bytes(system, names[name], most))
     except Exception:  # of storages there are many
         return Archive([url])
     return Archive(saves or [url], others, outward=links)
@@ -204,7 +205,7 @@ def _found(url: str) -> Archive:
 def _below(system: Any, folder: str) -> tuple[set[str], list[str]]:
     """As ``archive.below``; of other storages than a disk no links are known."""
     if _is_local(system):
-        return archive.below(folder)
+        return audit_files.below(folder)
     names: set[str] = set()
     seen, todo = {folder}, [folder]
     while todo:
@@ -217,7 +218,7 @@ def _below(system: Any, folder: str) -> tuple[set[str], list[str]]:
         for one in listed:
             name = one["name"].rstrip("/")
             if one["type"] != "directory":
-                names |= {name} if archive.is_toml(name) else set()
+                names |= {name} if audit_files.is_toml(name) else set()
             elif name not in seen:
                 seen.add(name)
                 todo.append(name)
@@ -233,7 +234,7 @@ def _is_local(system: Any) -> bool:
 def _bytes(system: Any, name: str, most: int) -> bytes:
     """The first bytes of a file; none of what cannot be read, which the audit will say."""
     if _is_local(system):
-        return archive.start(name, most)
+        return audit_files.start(name, most)
     with suppress(Exception):
         found: bytes = system.cat_file(name, 0, most)
         return found
@@ -243,7 +244,7 @@ def _bytes(system: Any, name: str, most: int) -> bytes:
 def read(path: str) -> bytes:
     """The bytes of a file by its path or URL. Refused: what cannot be read, or is too long."""
     if not _is_url(path):
-        return archive.read(path)
+        return audit_files.read(path)
     from fsspec.core import url_to_fs
 
     try:
@@ -251,7 +252,7 @@ def read(path: str) -> bytes:
         kind = system.info(inside)["type"]
         if kind == "directory":
             system.ls(inside, detail=False, refresh=True)
-            raise archive.empty(path)
+            raise audit_files.empty(path)
         if kind != "file":  # a pipe would be waited for
             raise refused("referee/unusable-file", "This is a device or a pipe, and no file.",
                           where=path)

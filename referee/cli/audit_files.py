@@ -7,9 +7,9 @@ from contextlib import suppress
 
 from msgspec import Struct
 
-from referee import disk
-from referee.core.text.problem import Refused, refused
-from referee.disk import PLAIN, SAVE
+from referee.core.base.problem import Refused, refused
+from referee.files import inputs
+from referee.files.inputs import PLAIN, SAVE
 
 START = 4096  # bytes by which most saves are known
 # A key or the head of a section, its name bare or in quotes; a line of a log.
@@ -132,9 +132,9 @@ def read(path: str) -> bytes:
         try:
             os.scandir(path).close()
         except OSError as error:
-            disk.fail(error, path)
+            inputs.fail(error, path)
         raise empty(path)
-    return disk.read(path)
+    return inputs.read(path)
 
 
 def empty(folder: str) -> Refused:
@@ -149,7 +149,7 @@ def plainly_other(raw: bytes) -> bool:
     or too long to be looked at may have been a save.
     """
     try:
-        text = disk.normal(raw).decode()
+        text = inputs.normal(raw).decode()
     except UnicodeDecodeError:
         return False
     blank = _BLANK.match(text)
@@ -171,7 +171,7 @@ def _names(raw: bytes) -> tuple[set[str], set[str]]:
     """The keys before the first section, and the first names of all sections."""
     keys: set[str] = set()
     sections: set[str] = set()
-    for found in _NAMED.finditer(disk.normal(raw).decode(errors="replace")):
+    for found in _NAMED.finditer(inputs.normal(raw).decode(errors="replace")):
         name = next(filter(None, found.groups()[1:]), "")
         if found[1]:
             sections.add(name)

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 
-from referee.acts import answer as answers
-from referee.acts import auditing
-from referee.acts.answer import Answer, complaint
-from referee.acts.auditing import Found, Tally
-from referee.cli import archive
-from referee.cli.answer import emit
-from referee.cli.archive import Archive
-from referee.cli.audited import audited
+from referee.cli import audit_files
+from referee.cli.audit_files import Archive
+from referee.cli.audit_one import audited
+from referee.cli.execute import emit
+from referee.cli.output import INTERRUPTED, untold, written
 from referee.cli.progress import Bar
-from referee.cli.telling import INTERRUPTED, untold, written
-from referee.core.text.problem import Problem, Refused, refused
+from referee.commands import answer as answers
+from referee.commands import audit as auditing
+from referee.commands.answer import Answer, complaint
+from referee.commands.audit import Found, Tally
+from referee.core.base.problem import Problem, Refused, refused
 
 PAYS = 2 << 20  # bytes of saves for each process: a second of work, against half a one to start
 
@@ -35,12 +35,12 @@ def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
             if jobs is not None:
                 raise refused("referee/usage-arguments", "-j does not go with --cluster: its "
                               "machines do not have our processors.")
-            from referee.cli import cluster as clusters
+            from referee.cli import audit_cluster as clusters
 
             there, found = clusters.audit(cluster, paths, thorough)
         else:
-            there = archive.found(paths)
-            found = _each(there, jobs, partial(audited, thorough=thorough, read=archive.read))
+            there = audit_files.found(paths)
+            found = _each(there, jobs, partial(audited, thorough=thorough, read=audit_files.read))
     except Refused as error:
         return emit(answers.failed("audit", error), json)
     many = len(there.files) > 1 or there.files != paths
@@ -50,11 +50,11 @@ def audit(paths: list[str], *, jobs: int | None = None, thorough: bool = False,
 def _each(there: Archive, jobs: int | None, do: "partial[Found]") -> Iterator[Found]:
     """What is found of each file, in their order."""
     if len(there.files) > 1 and jobs != 1:
-        from referee.cli import workers
+        from referee.cli import worker_pool
 
-        most = min(len(there.files), jobs or min(workers.cores(), there.size // PAYS))
+        most = min(len(there.files), jobs or min(worker_pool.cores(), there.size // PAYS))
         if most > 1:
-            yield from workers.each(do, there.files, most, _killed)
+            yield from worker_pool.each(do, there.files, most, _killed)
             return
     yield from map(do, there.files)
 

@@ -2,27 +2,27 @@
 
 from collections.abc import Callable
 
-from referee import disk
-from referee.acts import auditing
-from referee.acts.auditing import Found
-from referee.cli.beacon import checked
-from referee.cli.origin import origin_said
-from referee.core.text.problem import Refused
+from referee.cli.beacon_signature import checked
+from referee.cli.scenario_origin import origin_said
+from referee.commands import audit
+from referee.commands.audit import Found
+from referee.core.base.problem import Refused
+from referee.files import inputs
 
 
 def audited(path: str, thorough: bool = False,
-            read: Callable[[str], bytes] = disk.read) -> Found:
+            read: Callable[[str], bytes] = inputs.read) -> Found:
     """What an audit finds of one file, whatever happens in it but an interruption."""
     try:
-        return auditing.audited(read(path), path, origin_said, checked, thorough)
+        return audit.audited(read(path), path, origin_said, checked, thorough)
     except Refused as error:
-        from referee.cli.guessing import near
+        from referee.cli.path_guesses import near
 
-        return auditing.unusable(Refused(*near(error.problems)), path)
+        return audit.unusable(Refused(*near(error.problems)), path)
     except MemoryError:
-        return auditing.failed("there is not enough memory.", path)
+        return audit.failed("there is not enough memory.", path)
     except Exception as error:
-        return auditing.failed(f"{_fault(error)}. This is a fault of referee's own.", path)
+        return audit.failed(f"{_fault(error)}. This is a fault of referee's own.", path)
 
 
 def _fault(error: Exception) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from referee import keep
-from referee.acts.answer import Answer
-from referee.acts.change import Change
-from referee.cli import outside
+from referee.cli import environment
+from referee.commands.answer import Answer
+from referee.commands.transaction import Change
+from referee.files import saves
 
 
 def changed(path: str, now: str | None, act: Callable[[Change, str], Answer]) -> Answer:
@@ -14,11 +14,12 @@ def changed(path: str, now: str | None, act: Callable[[Change, str], Answer]) ->
 
     Refused: what is no time; what `changing` refuses.
     """
-    when = outside.time(now)
+    when = environment.time(now)
     with changing(path) as game:
         answer = act(game, when)
     if game.grown:
-        answer.problems = [*answer.problems, *outside.ahead(now), *game.clock(when, answer.eyes)]
+        answer.problems = [*answer.problems, *environment.ahead(now),
+                           *game.clock(when, answer.eyes)]
     return answer
 
 
@@ -28,7 +29,7 @@ def changing(path: str) -> Iterator[Change]:
 
     Refused: what cannot be locked, opened or written.
     """
-    with keep.locked(path) as held:
+    with saves.locked(path) as held:
         game = Change(held.text, path)
         yield game
         if game.after is not None:

@@ -1,10 +1,10 @@
 """The command that looks at a move and plays nothing: check."""
 
-from referee import disk
-from referee.acts import checking
-from referee.acts.answer import Answer
-from referee.acts.saves import opened
 from referee.cli.offering import offering
+from referee.commands import check as checking
+from referee.commands.answer import Answer
+from referee.commands.loading import opened
+from referee.files import inputs
 
 
 def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,
@@ -15,6 +15,6 @@ def check(path: str, text: str, *, seat: str | None = None, eyes: str | None = N
     ``turn`` checks at the position after that turn.
     """
     answer = checking.check(
-        *opened(disk.read(path), path), text, seat=seat, eyes=eyes, at=at,
+        *opened(inputs.read(path), path), text, seat=seat, eyes=eyes, at=at,
         strict=strict and pick is None, pick=pick, brief=brief, turn=turn)
     return answer if turn is not None else offering(answer, path, eyes)

@@ -5,18 +5,20 @@ from collections.abc import Iterator
 
 import msgspec
 
-from referee import disk, keep
-from referee.acts import answer as answers
-from referee.acts import publishing, report, webpage
-from referee.acts.answer import Answer
-from referee.acts.saves import opened
-from referee.cli import outside, proving, scenarios
-from referee.core.proof import recording
-from referee.core.table import log
-from referee.core.table.save import Save
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, refused
-from referee.mail import files
+from referee.cli import environment, publish_verify, scenario_commands
+from referee.commands import answer as answers
+from referee.commands import game_page, report
+from referee.commands import publish as publishing
+from referee.commands.answer import Answer
+from referee.commands.loading import opened
+from referee.core.base.problem import Refused, refused
+from referee.core.match import log_entry
+from referee.core.match.match import Table
+from referee.core.match.save_format import Save
+from referee.core.proof import record_format
+from referee.files import inputs
+from referee.files import saves as keep
+from referee.mail import office_folder
 
 INDEX = "index.html"
 ROWS = "index.json"  # what the index says, as data: for programs, and for the next time
@@ -45,8 +47,8 @@ def published(saves: list[str], new: str | None, *, eyes: str | None = None, per
     if index is not None:
         return publish(saves, index, persons=persons, now=now)
     if bare:
-        return proving.verifier(new or "")
-    return proving.publish(saves[0], new or "", eyes=eyes, persons=persons, now=now)
+        return publish_verify.verifier(new or "")
+    return publish_verify.publish(saves[0], new or "", eyes=eyes, persons=persons, now=now)
 
 
 def publish(saves: list[str], folder: str, *, persons: bool = False,
@@ -56,7 +58,7 @@ def publish(saves: list[str], folder: str, *, persons: bool = False,
     A game that cannot be published is told of and left out; the others are written.
     """
     answer = Answer("publish")
-    when = outside.time(now)
+    when = environment.time(now)
     keep.folder(folder)
     rows = []
     for path in saves:
@@ -84,7 +86,7 @@ def follow(saves: list[str], folder: str, when: str, seen: str) -> list[tuple[st
     before = {row.file: row for row in _rows(folder)}
     there = {os.path.basename(_page(path, folder)) for path in saves}
     done: list[tuple[str, str]] = []
-    new: list[webpage.Row] = []
+    new: list[game_page.Row] = []
     if late:
         keep.folder(folder)
     for path in late:
@@ -100,7 +102,7 @@ def follow(saves: list[str], folder: str, when: str, seen: str) -> list[tuple[st
     if new or rows.keys() != before.keys():
         _index(folder, [*rows.values()], when)
     if now != known:
-        files.put(seen, msgspec.json.encode(now))
+        office_folder.put(seen, msgspec.json.encode(now))
     return done
 
 
@@ -113,7 +115,7 @@ def _age(path: str) -> int:
 
 def _stamps(seen: str) -> dict[str, int]:
     try:
-        return msgspec.json.decode(disk.read(seen), type=dict[str, int])
+        return msgspec.json.decode(inputs.read(seen), type=dict[str, int])
     except (Refused, msgspec.MsgspecError, UnicodeDecodeError):
         return {}
 
@@ -122,26 +124,27 @@ def _page(path: str, folder: str) -> str:
     return os.path.join(folder, f"{os.path.splitext(os.path.basename(path))[0]}.html")
 
 
-def _rows(folder: str) -> list[webpage.Row]:
+def _rows(folder: str) -> list[game_page.Row]:
     try:
-        return msgspec.json.decode(disk.read(os.path.join(folder, ROWS)), type=list[webpage.Row])
+        return msgspec.json.decode(inputs.read(os.path.join(folder, ROWS)),
+                                   type=list[game_page.Row])
     except (Refused, msgspec.MsgspecError, UnicodeDecodeError):
         return []
 
 
-def _index(folder: str, rows: list[webpage.Row], when: str) -> str:
+def _index(folder: str, rows: list[game_page.Row], when: str) -> str:
     index = os.path.join(folder, INDEX)
     _put(os.path.join(folder, ROWS), msgspec.json.encode(rows) + b"\n")
-    _put(index, webpage.index(rows, when, proving.parts()).encode())
+    _put(index, game_page.index(rows, when, publish_verify.parts()).encode())
     return index
 
 
-def _told(index: str, rows: list[webpage.Row]) -> Iterator[str]:
+def _told(index: str, rows: list[game_page.Row]) -> Iterator[str]:
     yield f"The games of a club: {index}"
     yield from (f"  {row.file}: {row.told}" for row in rows)
 
 
-def _game(path: str, folder: str, when: str, persons: bool) -> webpage.Row:
+def _game(path: str, folder: str, when: str, persons: bool) -> game_page.Row:
     """The page of a game, if it has changed, and its row. Refused: a name that the index has."""
     file = _page(path, folder)
     name = os.path.basename(file)
@@ -149,26 +152,27 @@ def _game(path: str, folder: str, when: str, persons: bool) -> webpage.Row:
         raise refused("referee/usage-out", f"A game of the file {path} would have the page {name}, "
                       "which is none of a game.", where=path,
                       hint="Give the file another name, such as that of the game.")
-    saved, now = opened(disk.read(path), path)
-    former = disk.read(file) if os.path.exists(file) else b""
-    before = webpage.record_in(former) or b""
+    saved, now = opened(inputs.read(path), path)
+    former = inputs.read(file) if os.path.exists(file) else b""
+    before = game_page.record_in(former) or b""
     _, data = publishing.published(saved, now, file, before, when, persons=persons)
     if not before or not _same(before, data, file):
-        record = recording.loads(data, file)
-        _put(file, webpage.of_game(saved, now, record, data, scenarios.laid(saved),
-                                   proving.parts()).encode())
-    return webpage.row(now, name, _since(saved, now))
+        record = record_format.loads(data, file)
+        _put(file, game_page.of_game(saved, now, record, data, scenario_commands.laid(saved),
+                                     publish_verify.parts()).encode())
+    return game_page.row(now, name, _since(saved, now))
 
 
 def _same(before: bytes, data: bytes, file: str) -> bool:
     """Whether nothing has happened since; the time of a record is no news."""
-    one, other = recording.loads(before, file), recording.loads(data, file)
+    one, other = record_format.loads(before, file), record_format.loads(data, file)
     return (one.entries, one.head) == (other.entries, other.head)
 
 
 def _since(saved: Save, now: Table) -> str:
     """When the last turn was that all may know of."""
-    return next((line.when for line in log.backwards(saved.log) if line.n <= now.public_turn), "")
+    return next((line.when for line in log_entry.backwards(saved.log)
+                 if line.n <= now.public_turn), "")
 
 
 def _put(path: str, data: bytes) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee import disk
-from referee.core.text.problem import Problem, Problems, refused
+from referee.core.base.problem import Problem, Problems, refused
+from referee.files import inputs
 
 
 def time(now: str | None, flag: str = "--now") -> str:
@@ -55,7 +55,7 @@ def given(values: Mapping[str, Any], private: Iterable[str]) -> dict[str, Any]:
 def _input() -> str:
     """The text of standard input, without the end of its last line."""
     try:
-        return disk.read("-", disk.MOVE).decode().rstrip(" \t\r\n")
+        return inputs.read("-", inputs.MOVE).decode().rstrip(" \t\r\n")
     except UnicodeDecodeError as error:
         raise refused("referee/invalid-character",
                       f"Byte {error.start + 1} is not UTF-8 text; nothing was read.",

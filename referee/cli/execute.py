@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from referee.acts import answer as answers
-from referee.acts.answer import Answer, all_told, complaint
-from referee.cli.grammar import Command
-from referee.cli.telling import untold, written
-from referee.core.text.problem import Refused, refused
-from referee.ends import released
+from referee.cli.output import untold, written
+from referee.commands import answer as answers
+from referee.commands.answer import Answer, all_told, complaint
+from referee.core.base.problem import Refused, refused
+from referee.definitions.spec import Command
+from referee.signals import released
 
 A = TypeVar("A")
 LATE = {"mail": ("selectolax", "icalendar", "tzdata")}
@@ -58,9 +58,9 @@ def attempted(name: str, do: Callable[..., A], values: Mapping[str, Any],
     text = values.get("text") or ""
     try:
         if "-" in values.values() or ["-"] in values.values():
-            from referee.cli import outside
+            from referee.cli import environment
 
-            values = outside.given(values, private)
+            values = environment.given(values, private)
             text = values.get("text") or ""
         return do(**values)
     except Refused as error:
@@ -73,7 +73,7 @@ def perform(command: Command, values: dict[str, Any], json: bool) -> int:
     if isinstance(answer, int):
         return answer
     if answer.problems:
-        from referee.cli.guessing import mistaken
+        from referee.cli.path_guesses import mistaken
 
         answer = mistaken(answer, values)
     return emit(answer, json)
@@ -89,12 +89,12 @@ def printed(answer: Answer, json: bool) -> str:
     """Print an answer as `emit` does; why that failed, if it did."""
     answer.problems = all_told(answer)
     if any(problem.code == "referee/unusable-file-missing" for problem in answer.problems):
-        from referee.cli.guessing import near
+        from referee.cli.path_guesses import near
 
         answer.problems = near(answer.problems)
     if not json:
         return written(answer.text, complaint(answer) if answer.problems else "", answer.unseen,
                        data=answer.data)
-    from referee.cli.body import data, encoded
+    from referee.cli.json_output import data, encoded
 
     return written(encoded(data(answer)) + "\n", "", data=True)

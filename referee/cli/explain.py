@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from referee import games
-from referee.acts.answer import Answer
-from referee.cli import manual, pages
-from referee.cli.manual import Section
-from referee.cli.pages import Page
-from referee.core.page import page
-from referee.core.text.problem import Problem, Refused, refused
+from referee.cli import manual_pages, manual_text
+from referee.cli.manual_pages import Page
+from referee.cli.manual_text import Section
+from referee.commands.answer import Answer
+from referee.core.base.problem import Problem, Refused, refused
+from referee.core.document import blocks
 
 WORDS = "words"
 _COLUMNS = re.compile(r"( *\S(?:.*?\S)? {2,})(\S.*)")
@@ -36,11 +36,11 @@ def explain(name: str | None, topic: str | None) -> Answer:
         found = _found(name, topic)
         said = [line for entry in found for line in _shown(entry)]
     elif name is not None:
-        chosen = pages.page(name)
+        chosen = manual_pages.page(name)
         found, said = list(_sections(chosen)), list(_whole(chosen))
     else:
-        found = [Entry(one, pages.page(one).title, []) for one in pages.names()]
-        said = [*page.text((page.Table((), tuple(
+        found = [Entry(one, manual_pages.page(one).title, []) for one in manual_pages.names()]
+        said = [*blocks.text((blocks.Table((), tuple(
             (entry.page, entry.term) for entry in found)),)).splitlines(), "",
             "`referee explain PAGE` prints a page, `referee explain PAGE TERM` a part of it."]
     answer.view = [{"page": entry.page, "term": entry.term,
@@ -52,10 +52,10 @@ def explain(name: str | None, topic: str | None) -> Answer:
 def _folded(line: str) -> list[str]:
     """What goes on below stands under its beginning, of two columns under that of the second."""
     columns = _COLUMNS.match(line)
-    if len(line) <= page.WIDTH or columns is None or columns.end(1) > page.WIDTH // 2:
-        return page.fold(line, page.WIDTH, len(line) - len(line.lstrip()))
+    if len(line) <= blocks.WIDTH or columns is None or columns.end(1) > blocks.WIDTH // 2:
+        return blocks.fold(line, blocks.WIDTH, len(line) - len(line.lstrip()))
     left, right = columns.groups()
-    first, *more = page.fold(" " * len(left) + right, page.WIDTH, len(left))
+    first, *more = blocks.fold(" " * len(left) + right, blocks.WIDTH, len(left))
     return [left + first[len(left):], *more]
 
 
@@ -72,7 +72,7 @@ def said(game: str, thing: str) -> str:
 
 def _asked(name: str | None, topic: str | None) -> tuple[str | None, str | None]:
     """The page and the term that are meant: ``stone-age/illegal-full`` names both."""
-    known = pages.names()
+    known = manual_pages.names()
     if name is not None and topic is None and name.removeprefix("referee-") not in known:
         name, topic = None, name
     if topic is not None and topic.partition("/")[0] in known and "/" in topic:
@@ -87,7 +87,7 @@ def _whole(chosen: Page) -> Iterator[str]:
     for section in chosen.sections:
         yield ""
         yield section.heading
-        yield from manual.lines(section.items)
+        yield from manual_text.lines(section.items)
 
 
 def _sections(chosen: Page) -> Iterator[Entry]:
@@ -98,7 +98,7 @@ def _sections(chosen: Page) -> Iterator[Entry]:
 
 def _headed(section: Section) -> tuple[str, list[str]]:
     """The heading of a section as a term, and its lines."""
-    return section.heading.capitalize(), [*manual.lines(section.items)]
+    return section.heading.capitalize(), [*manual_text.lines(section.items)]
 
 
 def _shown(entry: Entry) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _shown(entry: Entry) -> Iterator[str]:
 
 
 def _found(name: str | None, topic: str) -> list[Entry]:
-    chosen = [pages.page(one) for one in ([name] if name else pages.names())]
+    chosen = [manual_pages.page(one) for one in ([name] if name else manual_pages.names())]
     found = ([*_words(name)] if topic.casefold() == WORDS else
              [entry for one in chosen for entry in _of(one, topic.casefold())])
     if found:
@@ -115,7 +115,7 @@ def _found(name: str | None, topic: str) -> list[Entry]:
     from difflib import get_close_matches
 
     terms = {item.called.casefold(): item.called for one in chosen
-             for item in manual.definitions(one.sections)}
+             for item in manual_text.definitions(one.sections)}
     near = [terms[one] for one in
             get_close_matches(topic[:60].casefold(), sorted(terms), n=3, cutoff=0.5)]
     where = f" of {name}" if name else ""
@@ -126,26 +126,26 @@ def _found(name: str | None, topic: str) -> list[Entry]:
 
 def _words(name: str | None) -> Iterator[Entry]:
     """What is understood of people's words: of a game by its page and its data; plain English."""
-    from referee.cli import heard  # only who asks for words pays for them
+    from referee.cli import explain_words  # only who asks for words pays for them
 
     if name in games.names():
-        yield from _of(pages.page(name), WORDS)
-        yield from (Entry(name, *_headed(part)) for part in heard.told(name))
-    yield from (Entry(WORDS, *_headed(part)) for part in heard.plain())
+        yield from _of(manual_pages.page(name), WORDS)
+        yield from (Entry(name, *_headed(part)) for part in explain_words.told(name))
+    yield from (Entry(WORDS, *_headed(part)) for part in explain_words.plain())
 
 
 def _of(chosen: Page, topic: str) -> Iterable[Entry]:
     """What a page defines by this name; else its sections of this heading, or that begin with it.
     """
     wanted = topic.removeprefix("ruling ")
-    exact = [Entry(chosen.name, item.term, list(manual.lines(item.body)))
-             for item in manual.definitions(chosen.sections)
+    exact = [Entry(chosen.name, item.term, list(manual_text.lines(item.body)))
+             for item in manual_text.definitions(chosen.sections)
              if wanted in _names(item) or wanted.partition(" (")[0] in _names(item)]
     return exact or [Entry(chosen.name, *_headed(part)) for part in chosen.sections
                      if f"{part.heading.casefold()} ".startswith(f"{wanted} ")]
 
 
-def _names(item: manual.Definition) -> set[str]:
+def _names(item: manual_text.Definition) -> set[str]:
     """What a definition may be asked for by; “feed, starve” are two words.
 
     A section may be cited with its rulebook: “acting (Stone Age)”.

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee import games
-from referee.cli.manual import Definition, Item, Paragraph, Section
-from referee.core.game import form
-from referee.core.hear import english
-from referee.core.hear.frames import Frame, Place, frames, lines
+from referee.cli.manual_text import Definition, Item, Paragraph, Section
+from referee.core.game import notation
+from referee.core.language import english
+from referee.core.language.frames import Frame, Place, frames, lines
 
 Words = Mapping[tuple[Any, ...], str]
 """The phrases of each sense, as a game's `words.py` has them."""
@@ -81,14 +81,14 @@ def _moves(game: str, words: Words) -> Iterator[Item]:
 def frames_of(game: str) -> Iterable[Frame]:
     """How each move of a game is said, and each line of its sheets."""
     package = f"{games.__name__}.{game.replace('-', '_')}"
-    moves = (games.part(game, f"play.{where}")
-             for named in games.part(game, "rules:WORDS").values() for where in named.split(", "))
+    moves = (games.part(game, f"moves.{where}")
+             for named in games.part(game, "game:WORDS").values() for where in named.split(", "))
     return (*frames(package, tuple(dict.fromkeys(moves))), *lines(package))
 
 
 def _form(frame: Frame) -> str:
     """How a move is written; of the lines of a sheet, which have no form, how one begins."""
-    shown = [*form.shown(frame.way.parts)]
+    shown = [*notation.shown(frame.way.parts)]
     if frame.given:
         shown[0] = frame.verb
     return " ".join(shown) or frame.verb
@@ -108,7 +108,7 @@ def _said(frame: Frame, words: Words, other: bool) -> Iterator[Item]:
     if frame.bare:
         needs = f", if {' or '.join(sorted(frame.needs))} is said" * bool(frame.needs)
         yield Paragraph(f"Without its verb where asked: {', '.join(sorted(frame.bare))}{needs}.")
-    slots = {slot.name: slot.kind.what.upper() for slot in form.within(frame.way.parts)}
+    slots = {slot.name: slot.kind.what.upper() for slot in notation.within(frame.way.parts)}
     for place in frame.places.values():
         called = " ".join(slots[field] for field in place.fields)
         yield Paragraph(f"{place.name}{f' ({called})' * bool(called)}: {_place(place, sheet)}.")

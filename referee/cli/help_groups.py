@@ -19,9 +19,9 @@ class Commands(TyperGroup):
 
     def groups(self) -> dict[str, dict[str, Any]]:
         """The commands by name, group by group."""
-        from referee.cli import verbs
+        from referee import definitions
 
-        order = ("Commands", *(group.title for group in verbs.groups()))
+        order = ("Commands", *(group.title for group in definitions.groups()))
         found: dict[str, dict[str, Any]] = {group: {} for group in order}
         for name, command in self.commands.items():
             found[getattr(command, "rich_help_panel", None) or "Commands"][name] = command

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from referee.acts.answer import DONE, Answer, Ended, PlayedMove, Question, ReportLine
-from referee.core.text.problem import Problem
+from referee.commands.answer import DONE, Answer, Ended, PlayedMove, Question, ReportLine
+from referee.core.base.problem import Problem
 
 Id = str | int | float | bool | None  # of a request to `referee serve`
 

@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.cli import verbs
-from referee.cli.body import Id
-from referee.cli.grammar import Command, Param
-from referee.core.text.problem import refused
+from referee import definitions
+from referee.cli.json_output import Id
+from referee.core.base.problem import refused
+from referee.definitions.spec import Command, Param
 
 OF_A_SEAT = frozenset({
     "check", "explain", "games", "legal", "log", "move", "orders draft", "orders file",
@@ -86,7 +86,7 @@ def _doubled(line: bytes) -> bool:
 def read(of: Id, given: dict[str, Any], limits: Limits) -> Request:
     """What a request asks for. Refused (usage): whatever the command does not know or may not."""
     name = given.get("command")
-    command = next((one for one in verbs.commands() if one.name == name), None)
+    command = next((one for one in definitions.commands() if one.name == name), None)
     if name is None:
         raise refused("referee/usage-request", "The request names no command.",
                       hint='Write it as {"command": "games"}.')

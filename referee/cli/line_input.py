@@ -12,11 +12,11 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any, Protocol
 
-from referee.acts.answer import DONE
-from referee.cli import telling
-from referee.core.game.rules import Seat
-from referee.core.text.problem import refused
-from referee.ends import ENDS
+from referee.cli import output
+from referee.commands.answer import DONE
+from referee.core.base.problem import refused
+from referee.core.game.decisions import Seat
+from referee.signals import ENDS
 
 Offered = Callable[[str], list[str]]
 """What a line that begins so may become."""
@@ -56,7 +56,7 @@ class Keyboard:
             return False
         cleared = bool(others) and self.clear()
         if self._wait(f"Hand the keyboard to {name}, then press Enter. "):
-            telling.clear()  # of what somebody typed too early
+            output.clear()  # of what somebody typed too early
             cleared = True
         self.holder = seat
         return cleared
@@ -71,7 +71,7 @@ class Keyboard:
         """The same without waiting for anybody."""
         was = bool(self.private)
         if was:
-            telling.clear()
+            output.clear()
         self.private, self.unread, self.holder = set(), False, None
         return was
 
@@ -81,14 +81,14 @@ class Keyboard:
             try:
                 return self.lines.ask(prompt, lambda typed: [], NOBODY)
             except KeyboardInterrupt as stopped:  # it ends the line, as in a shell
-                if stopped.args:  # another signal than that of Ctrl-C: see start.py
+                if stopped.args:  # another signal than that of Ctrl-C: see main.py
                     raise
 
 
 def can_clear() -> bool:
     """Whether lines are typed at a terminal, and its screen can be cleared."""
     dumb = "dumb" if os.name == "posix" else ""
-    return telling.at_terminal() and os.environ.get("TERM", dumb) != "dumb"
+    return output.at_terminal() and os.environ.get("TERM", dumb) != "dumb"
 
 
 def lines() -> Lines:
@@ -102,7 +102,7 @@ def lines() -> Lines:
     if isinstance(sys.stdin, TextIOWrapper):
         piped = None if sys.stdin.isatty() else "utf-8"  # as every file is read
         sys.stdin.reconfigure(encoding=piped, errors="surrogateescape")
-    if telling.at_terminal():
+    if output.at_terminal():
         with suppress(ImportError):
             return Terminal()
     return Plain()
@@ -113,7 +113,7 @@ class Plain:
 
     def ask(self, prompt: str, offered: Offered, seat: Seat | None) -> str:
         """The next line; EOFError behind the last, and where the terminal is gone."""
-        if telling.tell(prompt, "", DONE):
+        if output.tell(prompt, "", DONE):
             raise EOFError
         try:
             line = sys.stdin.readline().removeprefix("\ufeff")
@@ -184,7 +184,7 @@ class Terminal:
 
 
 def _ending() -> list[signal.Signals]:
-    """The signals that end the process by what their handler raises: see start.py.
+    """The signals that end the process by what their handler raises: see main.py.
 
     Beneath prompt_toolkit that may be lost, where it is raised in a callback of asyncio's.
     """

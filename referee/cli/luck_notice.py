@@ -1,10 +1,10 @@
 """What luck a new game has, and what that proves."""
 
-from referee.cli import outside
-from referee.core.table import awaited
-from referee.core.table.awaited import Awaited
-from referee.core.table.save import Fairness, Head
-from referee.core.text.problem import refused
+from referee.cli import environment
+from referee.core.base.problem import refused
+from referee.core.match import external_luck
+from referee.core.match.external_luck import Awaited
+from referee.core.match.save_format import Fairness, Head
 
 
 def awaited_source(what: str | None = None, until: str | None = None, silent: str | None = None, *,
@@ -24,13 +24,13 @@ def awaited_source(what: str | None = None, until: str | None = None, silent: st
     if until is None:
         raise _usage(f"--await {what} needs --until TIME: line 1 of the log says when the source "
                      "speaks, before it does.")
-    end = outside.time(until, "--until")
+    end = environment.time(until, "--until")
     if end <= when:
         raise _usage(f"--until {until}: this time is over; its source may have spoken already.")
-    if silent and (silent not in awaited.SILENT or what == "beacon"):
+    if silent and (silent not in external_luck.SILENT or what == "beacon"):
         raise _usage(f"--silent {silent}: it is wait or leave-out, for words.")
-    return (Awaited(round=awaited.first_round(end)) if what == "beacon" else
-            Awaited(end, silent or awaited.WAIT))
+    return (Awaited(round=external_luck.first_round(end)) if what == "beacon" else
+            Awaited(end, silent or external_luck.WAIT))
 
 
 def _usage(why: str) -> Exception:

@@ -14,13 +14,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee import disk, games
-from referee.cli import scenarios, verbs
-from referee.cli.grammar import JSON, NOW, VERSION, Command, Param, taken
-from referee.cli.manual import Definition, Example, Item, Paragraph, Section, glossary, read
-from referee.core.game import form
+from referee import definitions, games
+from referee.cli import scenario_commands
+from referee.cli.manual_text import Definition, Example, Item, Paragraph, Section, glossary, read
+from referee.core.game import notation
 from referee.core.game.glossary import Entry
-from referee.core.scenario import shape
+from referee.core.scenario import schema
+from referee.definitions.spec import JSON, NOW, VERSION, Command, Param, taken
+from referee.files import inputs
 
 _WRITTEN = {"referee": "manual.txt", "save": "save.txt", "record": "record.txt",
             "ahead": "ahead.txt", "mail": "mail.txt", "office": "office.txt"}
@@ -71,15 +72,15 @@ def _formed(game: str, item: Item) -> Item:
     if not isinstance(item, Definition):
         return item
     if item.term.startswith("conditions"):
-        told = games.part(game, "show.conditions:TERMS").told()
+        told = games.part(game, "views.conditions:TERMS").told()
         return replace(item, body=(*item.body, *map(Paragraph, told)))
     if item.term == "wishes":
-        text = games.part(game, "show.wishes:WISHES").told()
+        text = games.part(game, "views.preferences:WISHES").told()
         return replace(item, body=(*item.body, Paragraph(f"Wishes: {text}.")))
-    moves = [games.part(game, f"play.{where}")
-             for verb, named in games.part(game, "rules:WORDS").items()
+    moves = [games.part(game, f"moves.{where}")
+             for verb, named in games.part(game, "game:WORDS").items()
              if verb in item.term.split(", ") for where in named.split(", ")]
-    shown = [text for move in dict.fromkeys(moves) if move.form for text in form.shapes(move)]
+    shown = [text for move in dict.fromkeys(moves) if move.form for text in notation.shapes(move)]
     if not shown:
         return item
     return replace(item, body=(Paragraph(f"Form: {'; or '.join(shown)}."), *item.body))
@@ -108,7 +109,8 @@ def usage(command: Command) -> str:
 
 def _commands() -> Iterator[Section]:
     yield Section("COMMANDS", tuple(
-        Section(group.title, tuple(map(_command, group.commands))) for group in verbs.groups()))
+        Section(group.title, tuple(map(_command, group.commands)))
+        for group in definitions.groups()))
     yield Section("OPTIONS BEFORE A COMMAND", tuple(map(_option, (JSON, NOW, VERSION))))
 
 
@@ -132,8 +134,8 @@ def _box(game: str) -> Iterator[Section]:
     """What is in the box: of the first scenario whole, of others what differs, with their names."""
     told: set[Entry] = set()
     sections: dict[str, list[Item]] = {}
-    for name in disk.scenarios(game):
-        box = [entry for entry in games.glossary(game, scenarios.shipped(game, name) or b"")
+    for name in inputs.scenarios(game):
+        box = [entry for entry in games.glossary(game, scenario_commands.shipped(game, name) or b"")
                if entry not in told]
         for heading, items in glossary(box, f"In the scenario {name}:" * bool(told)).items():
             sections.setdefault(heading, []).extend(items)
@@ -156,8 +158,8 @@ def _described(kind: Any) -> Iterator[Paragraph]:
         if isinstance(one, type) and issubclass(one, msgspec.Struct):
             said = (one.__doc__ or "").strip().split("\n\n")[0]
             yield Paragraph(" ".join(said.replace("``", "").split()))
-            told: dict[shape.Bounds, list[str]] = {}
-            for name, bounds in dict.fromkeys(shape.numbers(one)):
+            told: dict[schema.Bounds, list[str]] = {}
+            for name, bounds in dict.fromkeys(schema.numbers(one)):
                 if bounds:
                     told.setdefault(bounds, []).append(name)
             if told:
@@ -175,7 +177,7 @@ def _card(game: str) -> Section:
                for option in about.options)
     return Section("SEATS AND SCENARIOS", (Paragraph(
         f"Seats: {', '.join(about.seats)}. Players: {least} to {most}. "
-        f"Scenarios: {', '.join(disk.scenarios(game))}. Rulebook: {about.rulebook}."), *options))
+        f"Scenarios: {', '.join(inputs.scenarios(game))}. Rulebook: {about.rulebook}."), *options))
 
 
 def _values(option: Any) -> str:

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from referee.core.document.blocks import WIDTH
 from referee.core.game.glossary import Entry
-from referee.core.page.page import WIDTH
 
 
 class Paragraph(Struct, frozen=True):

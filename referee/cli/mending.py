@@ -2,23 +2,33 @@
 
 from typing import TYPE_CHECKING
 
-from referee import disk, games, keep
-from referee.acts import answer as answers
-from referee.acts import given, mending, report
-from referee.acts.answer import MODERATOR, PUBLIC, Answer
-from referee.acts.change import grown, news, stored
-from referee.acts.saves import opened
-from referee.cli import outside, scenarios
+from referee import games
+from referee.cli import environment, scenario_commands
 from referee.cli.changing import changed
-from referee.core.table import lineage, log, replay, said, seating, storing, table
-from referee.core.table.known import Known
-from referee.core.table.save import Save
-from referee.core.table.table import Table, Turned
-from referee.core.text import words
-from referee.core.text.problem import Refused
+from referee.commands import answer as answers
+from referee.commands import option_checks, report
+from referee.commands import undo as mending
+from referee.commands.answer import MODERATOR, PUBLIC, Answer
+from referee.commands.loading import opened
+from referee.commands.transaction import grown, news, stored
+from referee.core.base import aliases
+from referee.core.base.problem import Refused
+from referee.core.match import (
+    entry_texts,
+    live_entries,
+    log_entry,
+    match,
+    replay,
+    save_loader,
+    save_writer,
+)
+from referee.core.match.known_positions import Known
+from referee.core.match.match import Table, Turned
+from referee.core.match.save_format import Save
+from referee.files import inputs, saves
 
 if TYPE_CHECKING:
-    from referee.core.proof.recover import Found
+    from referee.core.proof.recovery import Found
 
 
 def undo(path: str, reason: str, *, to: int | None = None, eyes: str | None = None,
@@ -41,37 +51,37 @@ def rule(path: str, reason: str, sets: list[str], *, eyes: str | None = None,
 def branch(path: str, at: str, new: str, *, eyes: str | None = None,
            now: str | None = None, brief: bool = False) -> Answer:
     """A copy that goes on from an earlier turn, to try what if; its reports say so."""
-    when = outside.time(now)
-    saved, before = opened(disk.read(path), path)
-    shown = given.eyes(eyes, before.seats)
-    turn = given.turn(at, saved.log)
-    lines = list(log.lines(saved.log, path))
+    when = environment.time(now)
+    saved, before = opened(inputs.read(path), path)
+    shown = option_checks.eyes(eyes, before.seats)
+    turn = option_checks.turn(at, saved.log)
+    lines = list(log_entry.lines(saved.log, path))
     known = Known(saved, before, lines, replay.history(before, lines, older=True))
     stood = turn
-    if turn <= given.known(before, shown) and said.seats(lines[turn - 1].said):
+    if turn <= option_checks.known(before, shown) and entry_texts.seats(lines[turn - 1].said):
         stood = max((n for n in known.turns if n < turn), default=turn)  # it left the position
     kept = known.then(turn, stood)
     if kept is None:
-        rules = lineage.rules_of(lines, turn, before.head.rules)
+        rules = live_entries.rules_of(lines, turn, before.head.rules)
         raise mending.gone(turn, known.turns, before.phase, rules * (rules < before.version))
-    start = seating.seat(games, kept, path)
-    return _copied("branch", kept, start, said.BRANCHED, new, when, shown,
+    start = save_loader.seat(games, kept, path)
+    return _copied("branch", kept, start, entry_texts.BRANCHED, new, when, shown,
                    [f"A copy that tries what if, from turn {turn} on: {new}"], brief)
 
 
 def recover(path: str, new: str, *, eyes: str | None = None, now: str | None = None) -> Answer:
     """The longest sound beginning of a damaged save, in a new file."""
-    from referee.cli.beacon import checked
-    from referee.core.proof.recover import recover as found_in
+    from referee.cli.beacon_signature import checked
+    from referee.core.proof.recovery import recover as found_in
 
-    when = outside.time(now)
-    found = found_in(games, disk.read(path), scenarios.shipped, path, checked)
-    start = seating.seat(games, found.save, path)
-    shown = given.eyes(eyes, start.seats)
+    when = environment.time(now)
+    found = found_in(games, inputs.read(path), scenario_commands.shipped, path, checked)
+    start = save_loader.seat(games, found.save, path)
+    shown = option_checks.eyes(eyes, start.seats)
     told = _kept(found, start, new, shown)
     if not found.whole:
-        return _copied("recover", found.save, start, said.RECOVERED, new, when, shown, told)
-    keep.create(new, storing.dumps(found.save))
+        return _copied("recover", found.save, start, entry_texts.RECOVERED, new, when, shown, told)
+    saves.create(new, save_writer.dumps(found.save))
     return _answered("recover", start, told, shown)
 
 
@@ -80,9 +90,9 @@ def _kept(found: "Found", start: Table, new: str, eyes: str) -> list[str]:
 
     For among it may be that somebody has filed sealed orders.
     """
-    out = [f"Sound up to turn {given.latest(start, eyes)[0]}; saved in {new}."]
+    out = [f"Sound up to turn {option_checks.latest(start, eyes)[0]}; saved in {new}."]
     may_know = eyes == MODERATOR or start.told
-    if found.whole and not found.former and (may_know or not table.waiting(start).sealed):
+    if found.whole and not found.former and (may_know or not match.waiting(start).sealed):
         return [*out, "The save is not damaged. Nothing was lost."]
     if not may_know:
         return [*out, "What is lost, if anything, is for the moderator: ask with --for moderator."]
@@ -93,7 +103,8 @@ def _kept(found: "Found", start: Table, new: str, eyes: str) -> list[str]:
                 "nothing is lost."]
     if found.lost:
         least = "" if found.surely else "at least "
-        out.append(f"Lost: {least}{words.counted(found.lost, 'entry', 'entries')} of the log from "
+        lost = aliases.counted(found.lost, "entry", "entries")
+        out.append(f"Lost: {least}{lost} of the log from "
                    f"turn {start.turn + 1} on.")
     elif not found.surely:
         out.append(f"Perhaps lost: entries of the log from turn {start.turn + 1} on. [state] is "
@@ -111,14 +122,15 @@ def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: st
             told: list[str], brief: bool = False) -> Answer:
     """A new save that goes on from a table, with the line that says what it is."""
     made: list[Turned] = []
-    if how == said.BRANCHED and start.before is not None:  # first it drops sheets that waited
-        made = table.carried_and_copied(table.unlifted(start), how, when)
-        start = seating.seat(games, grown(kept, made[-1].table, made), new)
-        made += table.carry(start, when)
+    # first it drops sheets that waited
+    if how == entry_texts.BRANCHED and start.before is not None:
+        made = match.carried_and_copied(match.unlifted(start), how, when)
+        start = save_loader.seat(games, grown(kept, made[-1].table, made), new)
+        made += match.carry(start, when)
     else:
-        made = table.carried_and_copied(start, how, when)
+        made = match.carried_and_copied(start, how, when)
     after = made[-1].table
-    keep.create(new, stored(kept, after, made))
+    saves.create(new, stored(kept, after, made))
     told = [*told, *(text for to, text in news(after, [turned.line for turned in made])
                      if to in (PUBLIC, eyes))]
     return _answered(command, after, told, eyes, brief)

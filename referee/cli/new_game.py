@@ -6,20 +6,21 @@ import re
 import msgspec
 from msgspec.structs import replace
 
-from referee import disk, games, keep
-from referee.acts import answer as answers
-from referee.acts import given, people, report, sources
-from referee.acts.answer import Answer
-from referee.cli import outside, scenarios, starting
-from referee.core.game.rules import About
+from referee import games
+from referee.cli import environment, luck_notice, scenario_commands
+from referee.commands import answer as answers
+from referee.commands import luck_sources, option_checks, players, report
+from referee.commands.answer import Answer
+from referee.core.base import validators
+from referee.core.base.aliases import folded
+from referee.core.base.problem import Refused, refused
+from referee.core.document import blocks as page
+from referee.core.document.blocks import Block
+from referee.core.game.decisions import About
 from referee.core.luck import chance
-from referee.core.page import page
-from referee.core.page.page import Block
-from referee.core.table import awaited, log, save, storing, table
-from referee.core.table.save import Chair, Fairness, Head
-from referee.core.text import spelling
-from referee.core.text.problem import Refused, refused
-from referee.core.text.words import folded
+from referee.core.match import external_luck, log_entry, match, save_format, save_writer
+from referee.core.match.save_format import Chair, Fairness, Head
+from referee.files import inputs, saves
 
 
 def listing() -> Answer:
@@ -30,13 +31,13 @@ def listing() -> Answer:
     for game in games.names():
         about = games.about(game)
         least, most = about.players
-        answer.view.append({"game": game, "scenarios": disk.scenarios(game),
+        answer.view.append({"game": game, "scenarios": inputs.scenarios(game),
                             **msgspec.to_builtins(about)})
         players = f"{least} to {most} players" if most > least else (
             f"{least} players" if least > 1 else "1 player")
         lines = [f"{about.title}: {about.summary}",
                  f"{players}; seats: {', '.join(about.seats)}",
-                 f"scenarios: {', '.join(disk.scenarios(game))}"]
+                 f"scenarios: {', '.join(inputs.scenarios(game))}"]
         lines += [f"option {option.said}: {option.what}" for option in about.options]
         blocks += [page.Heading(game), page.Lines(tuple(lines))]
     answer.text = page.text(tuple(blocks))
@@ -55,47 +56,48 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
     """
     try:
         about = games.about(game)
-        when = outside.time(now)
+        when = environment.time(now)
         chairs = tuple(_chair(text, about) for text in seats)
         _distinct(chairs, about)
-        people.seated(chairs, about)
+        players.seated(chairs, about)
         for chair in chairs:
-            people.no_seats(chair.players, chair.seat, [one.seat for one in chairs])
+            players.no_seats(chair.players, chair.seat, [one.seat for one in chairs])
         chosen = _options(options or [], about)
         if luck not in ("sealed", "table"):
             raise refused("referee/usage-luck", f"--luck {luck}: it is sealed or table.")
-        text, file = scenarios.chosen(game, scenario)
-        proved = scenarios.proved(game, text, file)
+        text, file = scenario_commands.chosen(game, scenario)
+        proved = scenario_commands.proved(game, text, file)
         data = proved.data
         own = proved.places if file == scenario else {}  # the others come with referee
         name = scenario if file != scenario else _plain(os.path.basename(scenario))
         told = _told(game, name, data) if file == scenario else []
         key = _secret(secret)
-        waits = starting.awaited_source(source, until, silent, luck=luck, when=when)
-        about_luck = Fairness("table" if luck == "table" else "sealed", log.commit(key), key,
+        waits = luck_notice.awaited_source(source, until, silent, luck=luck, when=when)
+        about_luck = Fairness("table" if luck == "table" else "sealed", log_entry.commit(key), key,
                               waits.text if waits else "")
-        head = Head(save.FORMAT, game, about.rules, _plain(os.path.basename(path)), when,
+        head = Head(save_format.FORMAT, game, about.rules, _plain(os.path.basename(path)), when,
                     chosen, about_luck, chairs)
         if waits:
-            waiting = replace(awaited.first(head, name, data, about.rules), places=own)
-            keep.create(path, storing.dumps(waiting))
-            return sources.waits("new", waiting, [*starting.published(head), *told])
+            waiting = replace(external_luck.first(head, name, data, about.rules), places=own)
+            saves.create(path, save_writer.dumps(waiting))
+            return luck_sources.waits("new", waiting, [*luck_notice.published(head), *told])
         thrown_by, spent = chance.given(dice or "", chance.sealed(key)) if luck == "table" else (
-            chance.sealed(key), given.nothing_left)
-        first = table.start(games, head, name, data, thrown_by)
+            chance.sealed(key), option_checks.nothing_left)
+        first = match.start(games, head, name, data, thrown_by)
         spent()
-        saved = save.Save(head, msgspec.to_builtins(first.table.state), {}, name, data,
-                          log.write(first.line), places=own)
-        keep.create(path, storing.dumps(saved))
+        saved = save_format.Save(head, msgspec.to_builtins(first.table.state), {}, name, data,
+                                 log_entry.write(first.line), places=own)
+        saves.create(path, save_writer.dumps(saved))
         intro = [f"{about.title}, scenario {name}: {', '.join(map(_seated, chairs))}.",
                  f"Commitment to the secret, to be published now: {head.fairness.commitment}",
-                 starting.proves(about_luck)]
+                 luck_notice.proves(about_luck)]
         thrown = report.thrown(first.line)
         answer = report.of_turns("new", [first], answers.PUBLIC, first.table,
-                                 [*intro, *told, *scenarios.house_values(proved.sheet), *thrown])
+                                 [*intro, *told, *scenario_commands.house_values(proved.sheet),
+                                  *thrown])
         answer.report = answers.lines([*told, *thrown], answers.PUBLIC)
         answer.problems = [*(answers.named(problem, game) for problem in proved.doubts),
-                           *outside.ahead(now)]
+                           *environment.ahead(now)]
         return answer
     except Refused as error:
         return answers.failed("new", error, game=game)
@@ -103,8 +105,8 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
 
 def _told(game: str, name: str, data: bytes) -> list[str]:
     """That a file named as a scenario of the game is another one, and how it differs."""
-    found = scenarios.origin(game, name, data)
-    misnamed = found.kind == "renamed" and name in disk.scenarios(game)
+    found = scenario_commands.origin(game, name, data)
+    misnamed = found.kind == "renamed" and name in inputs.scenarios(game)
     return [f"Beware: {found.said}."] if misnamed or found.kind == "altered" else []
 
 
@@ -115,7 +117,7 @@ def _chair(text: str, about: About) -> Chair:
         raise refused("referee/usage-seat", f"--seat {text}: there is no such seat.",
                       hint=f"Seats of {about.title} are {', '.join(about.seats)}; "
                            f"write --seat {about.seats[0]}=Ann.")
-    return Chair(name, people.persons(names, f"--seat {name}=…"))
+    return Chair(name, players.persons(names, f"--seat {name}=…"))
 
 
 def _seated(chair: Chair) -> str:
@@ -155,7 +157,7 @@ def _options(wanted: list[str], about: About) -> dict[str, str]:
 def _plain(file: str) -> str:
     stem = file.rpartition(".")[0] or file
     name = re.sub(r"[^a-z0-9]+", "-", folded(stem)).strip("-")[:60]
-    return name if spelling.is_id(name) else "game"
+    return name if validators.is_id(name) else "game"
 
 
 def _secret(text: str | None) -> str:
@@ -163,6 +165,6 @@ def _secret(text: str | None) -> str:
         import secrets
 
         return secrets.token_hex(32)
-    if not spelling.is_secret(text):
+    if not validators.is_secret(text):
         raise refused("referee/usage-secret", "--secret takes 32 to 128 digits of 0-9 and a-f.")
     return text

@@ -1,7 +1,7 @@
 """The line that plays what a refusal offers."""
 
-from referee.acts.answer import Answer
-from referee.core.text.plain import typed
+from referee.commands.answer import Answer
+from referee.core.base.control_characters import typed
 
 DIGITS = 16  # of a seal
 

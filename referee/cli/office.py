@@ -8,33 +8,33 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from referee import disk, keep
-from referee.acts import answer as answers
-from referee.acts.answer import DONE, REFUSED, UNUSABLE, Answer
-from referee.acts.people import no_seats
-from referee.acts.saves import opened
-from referee.cli import founding, outside
-from referee.cli.folders import post as _post
-from referee.cli.folders import said as _said
-from referee.cli.listing import decided
-from referee.core.game import outcome
-from referee.core.page import page
-from referee.core.table import table
-from referee.core.table.save import Save
-from referee.core.text.problem import Problem, Refused, refused
-from referee.core.text.words import composed, folded, listed
-from referee.desk.book import book
-from referee.desk.book.book import Desk, Person
-from referee.desk.deal import deadlines, outage
-from referee.desk.read import machines
-from referee.desk.write import telling
-from referee.mail import files, forgetting, keeping
-from referee.mail.post import Post
+from referee.cli import environment, office_init
+from referee.cli.office_folder import post as _post
+from referee.cli.office_folder import said as _said
+from referee.cli.office_list import decided
+from referee.commands import answer as answers
+from referee.commands.answer import DONE, REFUSED, UNUSABLE, Answer
+from referee.commands.loading import opened
+from referee.commands.players import no_seats
+from referee.core.base.aliases import composed, folded, listed
+from referee.core.base.problem import Problem, Refused, refused
+from referee.core.document import blocks
+from referee.core.game import result_text
+from referee.core.match import match
+from referee.core.match.save_format import Save
+from referee.files import inputs, saves
+from referee.mail import address_erasure, office_folder, retention
+from referee.mail.exactly_once import Post
+from referee.pbem.handlers import deadline_commands, outages
+from referee.pbem.inbound import automatic_mail
+from referee.pbem.outbound import content
+from referee.pbem.roster import game_roster
+from referee.pbem.roster.game_roster import Desk, Person
 
 if TYPE_CHECKING:  # what reads a mailbox is loaded with it
-    from referee.mail.box import Came
+    from referee.mail.inboxes import Came
 
-_NEW = Desk(book.FORMAT, "", {})
+_NEW = Desk(game_roster.FORMAT, "", {})
 _PERSON = re.compile(r"(?P<seat>[a-z]+)=(?:(?P<name>[^<>@=]+?)\s*<(?P<known>[^<>]+)>"
                      r"|(?P<bare>\S+@\S+))")
 
@@ -42,7 +42,7 @@ _PERSON = re.compile(r"(?P<seat>[a-z]+)=(?:(?P<name>[^<>@=]+?)\s*<(?P<known>[^<>
 def begin(folder: str, *, name: str, address: str, moderator: str, zone: str) -> Answer:
     """Make a folder an office: its settings, its games' folder, examples of filters and timers."""
     try:
-        return _said("office init", founding.begun(folder, name, address, moderator, zone))
+        return _said("office init", office_init.begun(folder, name, address, moderator, zone))
     except OSError as error:
         return answers.failed("office init", refused(
             "referee/unusable-office", f"{folder}: {error.strerror or error}."))
@@ -58,9 +58,9 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
     back, with its players and its rule unless others are given. The first mails go out with the
     next tick.
     """
-    when = outside.time(now)
+    when = environment.time(now)
     post = _post(folder)
-    watchers = tuple(map(founding.address, watch))
+    watchers = tuple(map(office_init.address, watch))
     _not_ours(post, watchers)
     name = os.path.basename(game).removesuffix(".toml")
     path = next((os.path.join(one, name) for one in post.settings.games
@@ -90,19 +90,19 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
     if missing:
         raise refused("referee/usage-office", f"Nobody is named for {', '.join(missing)}.",
                       hint=f"Write \"{missing[0]}=Ann <ann@example.org>\".")
-    rule = deadlines.wanted(before or _NEW, deadline) if deadline else (
+    rule = deadline_commands.wanted(before or _NEW, deadline) if deadline else (
         before.clock if before else "")
-    desk = Desk(book.FORMAT, name, _keys(before, found, at.seats), found,
+    desk = Desk(game_roster.FORMAT, name, _keys(before, found, at.seats), found,
                 watchers or (before.watchers if before else ()), clock=rule,
                 zone=before.zone if before else post.settings.office.zone)
     if before:
         with post.locked(name) as there:
-            files.put(f"{there.path}.desk.toml", book.dumps(desk))
+            office_folder.put(f"{there.path}.desk.toml", game_roster.dumps(desk))
     else:
-        keep.create(f"{path}.desk.toml", book.dumps(desk))
+        saves.create(f"{path}.desk.toml", game_roster.dumps(desk))
     post.listing.decide(when, taken=[person.address for person in found])
     post.added(at, desk, when)
-    asked = ", ".join(ask.seat for ask in table.waiting(at).asks if ask.must)
+    asked = ", ".join(ask.seat for ask in match.waiting(at).asks if ask.must)
     return _said("office add", [
         f"{name} is played by mail: " + ", ".join(
             f"{person.seat} {person.name} <{person.address}>" for person in found) + ".",
@@ -115,7 +115,8 @@ def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list
 def _before(path: str) -> Desk | None:
     """What the office knows, or knew, of a game; None: it never had it."""
     file = f"{path}.desk.toml"
-    return book.loads(disk.read(file, disk.SCRIPT), file) if os.path.exists(file) else None
+    return game_roster.loads(inputs.read(file, inputs.SCRIPT),
+                             file) if os.path.exists(file) else None
 
 
 def _again(before: Desk | None) -> tuple[Person, ...]:
@@ -133,17 +134,17 @@ def _keys(before: Desk | None, people: tuple[Person, ...], seats: Iterable[str])
 
     return {seat: before.keys[seat] if before and seat in before.keys and (
         of(before.people, seat) == of(people, seat)) else secrets.token_hex(32)
-        for seat in (*seats, book.MODERATOR)}
+        for seat in (*seats, game_roster.MODERATOR)}
 
 
-def _playable(path: str, name: str) -> tuple[Save, table.Table]:
+def _playable(path: str, name: str) -> tuple[Save, match.Table]:
     """A game that can be taken in.
 
     Refused: one that waits for its luck. There is no position to send and no turn that an
     answer could be about, on which all that an office does rests.
     """
     try:
-        return opened(disk.read(f"{path}.toml"), f"{path}.toml")
+        return opened(inputs.read(f"{path}.toml"), f"{path}.toml")
     except Refused as error:
         problem = error.problems[0]
         if problem.code != "referee/illegal-not-begun":
@@ -166,7 +167,7 @@ def _person(text: str, players: dict[str, tuple[str, ...]]) -> Person:
         raise refused("referee/usage-office", f"“{text[:80]}” has several addresses.",
                       hint=f"Name each of those who share a seat: {match['seat']}=Ann"
                            f"<ann@example.org> {match['seat']}=Dora<dora@example.org>.")
-    address = founding.address(named)
+    address = office_init.address(named)
     known = players[match["seat"]]
     local = address.partition("@")[0]
     name = known[0] if len(known) == 1 else next(
@@ -186,25 +187,25 @@ def _not_ours(post: Post, addresses: Iterable[str]) -> None:
 def listing(folder: str, *, accept: list[str], decline: list[str], why: str,
             now: str | None) -> Answer:
     """Who wishes to play, to stand in, to watch; accepted and declined."""
-    return decided(_post(folder), accept, decline, why, outside.time(now))
+    return decided(_post(folder), accept, decline, why, environment.time(now))
 
 
 def mail(folder: str, *, maildir: str | None, mbox: str | None, now: str | None) -> Answer:
     """Handle a message from standard input, or those of a Maildir or an mbox."""
-    when, post = outside.time(now), _post(folder)
-    from referee.mail import box
+    when, post = environment.time(now), _post(folder)
+    from referee.mail import inboxes
 
     said: list[str] = []
     handle = _into(post, when, said)
     _there(maildir, mbox)
     if maildir is None and mbox is None:
-        box.standard(handle)
+        inboxes.standard(handle)
     else:
-        with files.lock(folder, "in"):
+        with office_folder.lock(folder, "in"):
             if maildir is not None:
-                box.maildir(maildir, handle)
+                inboxes.maildir(maildir, handle)
             else:
-                box.mbox(mbox or "", os.path.join(folder, "mbox.taken"), handle)
+                inboxes.mbox(mbox or "", os.path.join(folder, "mbox.taken"), handle)
     return _of(post, _said("office mail", said or ["No message."]), said)
 
 
@@ -220,10 +221,10 @@ def _there(maildir: str | None, mbox: str | None) -> None:
 
 def fetch(folder: str, *, now: str | None) -> Answer:
     """Handle what is unseen in the office's mailbox."""
-    when, post = outside.time(now), _post(folder)
+    when, post = environment.time(now), _post(folder)
     from referee.mail import imap
 
-    with files.lock(folder, "in"):
+    with office_folder.lock(folder, "in"):
         said: list[str] = []
         if not imap.fetch(post.settings, _into(post, when, said)).left:
             post.notices.fetched(when)
@@ -250,13 +251,13 @@ def _of(post: Post, answer: Answer, said: list[str]) -> Answer:
 
 def send(folder: str, *, now: str | None) -> Answer:
     """Send what is in the outbox."""
-    when, post = outside.time(now), _post(folder)
+    when, post = environment.time(now), _post(folder)
     from referee.mail import smtp
 
-    with files.lock(folder, "out"):
+    with office_folder.lock(folder, "out"):
         sent = smtp.send(post.settings, post.outbox, datetime.fromisoformat(when).timestamp(),
                          lambda fate: post.returned(
-                             fate.mail.to, when, f"{fate.code} {fate.why}"[:machines.REPORT],
+                             fate.mail.to, when, f"{fate.code} {fate.why}"[:automatic_mail.REPORT],
                              not fate.address) if fate.fate == "bounced" else None)
     return _said("office send", [f"{sent.sent} sent, {sent.bounced} came back, "
                                  f"{sent.later} wait."])
@@ -264,9 +265,9 @@ def send(folder: str, *, now: str | None) -> Answer:
 
 def tick(folder: str, *, accepted: bool, now: str | None) -> Answer:
     """Do what is due in every game, once; what is kept too long is removed, once a day."""
-    when, post = outside.time(now), _post(folder)
-    found = [*post.tick(when, accepted), *keeping.purge(post, when, accepted)]
-    if gone := forgetting.finish(post):
+    when, post = environment.time(now), _post(folder)
+    found = [*post.tick(when, accepted), *retention.purge(post, when, accepted)]
+    if gone := address_erasure.finish(post):
         found.append(("office", f"{gone} copies removed that named somebody forgotten"))
     found += _followed(post, when)
     answer = _said("office tick", [f"{game}: {what}" for game, what in found]
@@ -280,12 +281,12 @@ def _followed(post: Post, when: str) -> list[tuple[str, str]]:
     named = post.settings.office.publish
     if named is None:
         return []
-    from referee.cli import clubs
+    from referee.cli import club_page
 
     folder = post.settings.path(named)
     saves = [f"{post.path(game)}.toml" for game in post.games() if post.plays(game)]
     try:
-        return clubs.follow(saves, folder, when, os.path.join(post.folder, ".published"))
+        return club_page.follow(saves, folder, when, os.path.join(post.folder, ".published"))
     except Refused as error:
         return [("publish", f"refused: {error.problems[0].why}")]
 
@@ -296,7 +297,7 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
     Games that are paused come first. A game whose files cannot be used keeps none of the others
     back.
     """
-    when, post = outside.time(now), _post(folder)
+    when, post = environment.time(now), _post(folder)
     rows: list[dict[str, Any]] = []
     over: dict[str, str] = {}
     unusable: list[Problem] = []
@@ -317,13 +318,13 @@ def status(folder: str, *, csv: bool, now: str | None) -> Answer:
 
 def _rows(game: str, path: str, when: str) -> tuple[list[dict[str, Any]], str]:
     """A row for each player of a game; how it ended, if it did. Refused: files of no use."""
-    desk = book.loads(disk.read(f"{path}.desk.toml", disk.SCRIPT), f"{path}.desk.toml")
-    _, at = opened(disk.read(f"{path}.toml"), f"{path}.toml")
-    late = [ask.seat for ask in table.waiting(at).asks if ask.must]
-    until = outage.closes(desk)
+    desk = game_roster.loads(inputs.read(f"{path}.desk.toml", inputs.SCRIPT), f"{path}.desk.toml")
+    _, at = opened(inputs.read(f"{path}.toml"), f"{path}.toml")
+    late = [ask.seat for ask in match.waiting(at).asks if ask.must]
+    until = outages.closes(desk)
     overdue = bool(until and until <= when)
-    result = table.result(at)
-    places = outcome.places(result) if result is not None else {}
+    result = match.result(at)
+    places = result_text.places(result) if result is not None else {}
     rows = [{"game": game, "turn": at.public_turn, "seat": person.seat, "name": person.name,
              "awaited": person.seat in late, "since": desk.since,
              "until": "paused" if desk.paused else desk.deadline,
@@ -332,10 +333,10 @@ def _rows(game: str, path: str, when: str) -> tuple[list[dict[str, Any]], str]:
              "away": "; ".join(f"{first} to {last}" for first, last in person.away)}
             for person in sorted((*desk.people, *_nobodies(desk, at)),
                                  key=lambda person: at.seats.index(person.seat))]
-    return rows, telling.outcome(at, desk) if telling.ended(at) else ""
+    return rows, content.outcome(at, desk) if content.ended(at) else ""
 
 
-def _nobodies(desk: Desk, at: table.Table) -> Iterable[Person]:
+def _nobodies(desk: Desk, at: match.Table) -> Iterable[Person]:
     """Who stands for a seat of which no address is known any more."""
     return (Person(seat, "nobody", "") for seat in at.seats
             if seat not in at.gone and not desk.of(seat))
@@ -348,8 +349,8 @@ def _lines(rows: list[dict[str, Any]], over: dict[str, str]) -> list[str]:
               str(row["late"] or "")) for row in rows]
     head = ("game", "turn", "seat", "player", "awaited", "late")
     games = {row["game"]: [one for one in rows if one["game"] == row["game"]] for row in rows}
-    shown = page.text((page.Table(head, tuple(cells), "<><<<>"),
-                       page.Lines(tuple(
+    shown = blocks.text((blocks.Table(head, tuple(cells), "<><<<>"),
+                         blocks.Lines(tuple(
                             f"{game} is over: {over[game]}" if over[game] else _sentence(game, of)
                             for game, of in games.items()))))
     return shown.splitlines() if rows else ["No game is played here."]
@@ -384,8 +385,8 @@ def _quoted(text: str) -> str:
 
 def forget(folder: str, address: str, *, now: str | None) -> Answer:
     """Remove an address and who has it from games and mail; say what stays, and why."""
-    when, post = outside.time(now), _post(folder)
-    told = forgetting.forget(post, address, when)
+    when, post = environment.time(now), _post(folder)
+    told = address_erasure.forget(post, address, when)
     answer = _said("office forget", told)
     answer.exit = REFUSED if any(": refused: " in line for line in told) else DONE
     return answer

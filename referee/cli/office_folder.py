@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from referee.acts import answer as answers
-from referee.acts.answer import Answer
-from referee.desk.write.mails import Board
+from referee.commands import answer as answers
+from referee.commands.answer import Answer
 from referee.mail import settings
-from referee.mail.post import Post
+from referee.mail.exactly_once import Post
+from referee.pbem.outbound.mails import Board
 
 
 def post(folder: str) -> Post:
@@ -16,15 +16,15 @@ def post(folder: str) -> Post:
 
 def painted(raw: bytes, eyes: str, since: int) -> Board:
     """The board of a save for some eyes. Refused: no picture, no library that paints."""
-    from referee.cli import picturing
+    from referee.cli import picture_files
 
-    return Board(*picturing.painted(raw, eyes, since))
+    return Board(*picture_files.painted(raw, eyes, since))
 
 
 def _explained(game: str, thing: str) -> str:
-    from referee.cli import explaining  # only who asks for rules pays for the pages
+    from referee.cli import explain  # only who asks for rules pays for the pages
 
-    return explaining.said(game, thing)
+    return explain.said(game, thing)
 
 
 def said(command: str, lines: Iterable[str]) -> Answer:

@@ -6,24 +6,24 @@ import re
 import shlex
 import sys
 
-from referee import keep
-from referee.core.text.problem import Refused, refused
-from referee.core.text.words import folded
-from referee.desk.time import zones
-from referee.mail import files, settings
+from referee.core.base.aliases import folded
+from referee.core.base.problem import Refused, refused
+from referee.files import saves
+from referee.mail import office_folder, settings
+from referee.pbem.schedule import zones
 
 
 def begun(folder: str, name: str, own: str, moderator: str, zone: str) -> list[str]:
     """Make a folder an office; what is told. Refused: an option that is none; a folder in use."""
     text, path = _settings(folder, name, own, moderator, zone)
-    files.begin(folder)
+    office_folder.begin(folder)
     os.makedirs(os.path.join(folder, "games"), mode=0o700, exist_ok=True)
     if os.path.exists(path):
         raise refused("referee/usage-office", f"{path} is there already.",
                       hint="An office is begun once; edit the file.")
-    keep.create(path, text.encode())
+    saves.create(path, text.encode())
     for file, example in _examples(folder).items():
-        keep.create(os.path.join(folder, file), example.encode())
+        saves.create(os.path.join(folder, file), example.encode())
     return [f"The office {name} is in {folder}.",
             f"Next: referee new … {os.path.join(folder, 'games', 'GAME.toml')}, then",
             f"      referee office add GAME --office {folder} \"red=Ann <ann@example.org>\" …",

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from referee.acts import answer as answers
-from referee.acts.answer import Answer
-from referee.core.text.problem import refused
-from referee.desk.deal.wishes import Wishes
-from referee.mail.post import Post
+from referee.commands import answer as answers
+from referee.commands.answer import Answer
+from referee.core.base.problem import refused
+from referee.mail.exactly_once import Post
+from referee.pbem.handlers.waitlist import Wishes
 
 
 def decided(post: Post, accept: list[str], decline: list[str], why: str, when: str) -> Answer:

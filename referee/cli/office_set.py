@@ -2,28 +2,28 @@
 
 from functools import partial
 
-from referee.acts.answer import Answer
-from referee.acts.saves import opened
-from referee.cli import folders, outside
-from referee.desk.book.book import Desk
-from referee.desk.deal import removing, setting
-from referee.desk.deal.sitting import Handled
-from referee.desk.read.commands import Command
-from referee.desk.write import telling
-from referee.mail.post import Game, Post
+from referee.cli import environment, office_folder
+from referee.commands.answer import Answer
+from referee.commands.loading import opened
+from referee.mail.exactly_once import Game, Post
+from referee.pbem.handlers import office_changes, removed_game
+from referee.pbem.handlers.processing import Handled
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.outbound import content
+from referee.pbem.roster.game_roster import Desk
 
 
 def change(folder: str, game: str, *, deadline: str | None, remind: str | None,
            absent: list[str], why: str, now: str | None) -> Answer:
     """Change the rule of deadlines of a game, or enter absences; without options show both."""
-    when, post = outside.time(now), folders.post(folder)
+    when, post = environment.time(now), office_folder.post(folder)
     rule = ", ".join(filter(None, (deadline, f"remind {remind}" if remind else "")))
     commands = [Command("DEADLINE RULE", rule, why=why)] if rule else []
     commands += [_absence(text, why) for text in absent]
     if not commands:
-        return folders.said("office set", _shown(post, game))
+        return office_folder.said("office set", _shown(post, game))
     told = post.act(game, f"set {commands}", when, partial(_changed, post, commands, when))
-    return folders.said("office set", told)
+    return office_folder.said("office set", told)
 
 
 def _absence(text: str, why: str) -> Command:
@@ -35,7 +35,7 @@ def _absence(text: str, why: str) -> Command:
 
 def _changed(post: Post, commands: list[Command], when: str, at: Game,
              key: str) -> tuple[Handled, tuple[str, ...]]:
-    return setting.changed(post.office, at.raw, at.desk, commands, when, key)
+    return office_changes.changed(post.office, at.raw, at.desk, commands, when, key)
 
 
 def _shown(post: Post, game: str) -> list[str]:
@@ -54,11 +54,11 @@ def _shown(post: Post, game: str) -> list[str]:
 
 def remove(folder: str, game: str, *, why: str, now: str | None) -> Answer:
     """Take a game out of the office; its files stay."""
-    when, post = outside.time(now), folders.post(folder)
+    when, post = environment.time(now), office_folder.post(folder)
 
     def do(at: Game, key: str) -> tuple[Handled, tuple[str, ...]]:
-        handled = removing.removed(post.office, at.raw, at.desk, when, key, why)
-        over = telling.ended(opened(at.raw, game)[1])
+        handled = removed_game.removed(post.office, at.raw, at.desk, when, key, why)
+        over = content.ended(opened(at.raw, game)[1])
         told = ("A mail to all who play or watch it waits to be sent." if handled.mails else
                 "The game is over, so nobody is told." if over else
                 "Nobody had a mail of it yet, so nobody is told.")
@@ -66,7 +66,7 @@ def remove(folder: str, game: str, *, why: str, now: str | None) -> Answer:
                          f"Its files stay: {at.path}.toml, .desk.toml and .post.",
                          f"`referee office add {game}` takes it in again.")
 
-    return folders.said("office remove", post.act(game, "remove", when, do))
+    return office_folder.said("office remove", post.act(game, "remove", when, do))
 
 
 __all__ = ["change", "remove"]

@@ -1,8 +1,8 @@
 """The commands for sealed sheets: orders file, draft, ready, withdraw."""
 
-from referee.acts import orders
-from referee.acts.answer import Answer
 from referee.cli.changing import changed
+from referee.commands import orders
+from referee.commands.answer import Answer
 
 
 def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,

@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-from referee.core.text.plain import visible
+from referee.core.base.control_characters import visible
 
 UNTOLD = 6
 INTERRUPTED = 130

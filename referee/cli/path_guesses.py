@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee import disk
-from referee.acts.answer import Answer
-from referee.core.text.plain import typed
-from referee.core.text.problem import Problem
+from referee.commands.answer import Answer
+from referee.core.base.control_characters import typed
+from referee.core.base.problem import Problem
+from referee.files import inputs
 
 MISSING = "referee/unusable-file-missing"
 LONGEST = 200  # characters of what is taken for the name of a file
@@ -23,7 +23,7 @@ def near(problems: Iterable[Problem]) -> list[Problem]:
     A hint that says more than to look at the name stays.
     """
     return [replace(problem, hint=_near(problem.where) or problem.hint)
-            if problem.code == MISSING and problem.hint == disk.LOOK else problem
+            if problem.code == MISSING and problem.hint == inputs.LOOK else problem
             for problem in problems]
 
 

@@ -4,17 +4,17 @@ import os
 import re
 from collections.abc import Callable
 
-from referee import disk, keep
-from referee.acts import answer as answers
-from referee.acts import given, past, picturing, report
-from referee.acts.answer import MODERATOR, PUBLIC, Answer
-from referee.acts.saves import opened
-from referee.cli import scenarios
-from referee.core.draw import svg
-from referee.core.draw.picture import Picture
-from referee.core.table.save import Save
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, refused
+from referee.cli import scenario_commands
+from referee.commands import answer as answers
+from referee.commands import history, option_checks, picture, report
+from referee.commands.answer import MODERATOR, PUBLIC, Answer
+from referee.commands.loading import opened
+from referee.core.base.problem import Refused, refused
+from referee.core.graphics import svg
+from referee.core.graphics.shapes import Picture
+from referee.core.match.match import Table
+from referee.core.match.save_format import Save
+from referee.files import inputs, saves
 
 FORMS = ("svg", "png")
 _BEGINS = {"svg": b"<svg ", "png": b"\x89PNG"}
@@ -32,9 +32,9 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
     """
     game = ""
     try:
-        saved, now = opened(disk.read(path), path)
+        saved, now = opened(inputs.read(path), path)
         game = saved.head.game
-        answer = Answer("show", eyes=given.eyes(eyes, now.seats))
+        answer = Answer("show", eyes=option_checks.eyes(eyes, now.seats))
         folder = out is not None and _folder(out)
         if out is not None and not folder:
             _fits(out, form)
@@ -45,9 +45,9 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
         if form == "png" and out is None:
             raise refused("referee/usage-out", "A PNG is no text to be printed.",
                           hint="Name a file or a folder: -o board.png, -o pictures/.")
-        pictures = picturing.shown(saved, now, scenarios.laid(saved), eyes=eyes, turn=turn,
-                                   since=since)
-        at = now if turn is None else past.at(saved, now, turn, answer.eyes)
+        pictures = picture.shown(saved, now, scenario_commands.laid(saved), eyes=eyes, turn=turn,
+                                 since=since)
+        at = now if turn is None else history.at(saved, now, turn, answer.eyes)
         report.stand(answer, at)
         texts = {who: svg.svg(found) for who, found in pictures.items()}
         answer.view = {who: found.said for who, found in pictures.items()}
@@ -56,9 +56,9 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
             return answer
         made = _painter() if form == "png" else str.encode
         if out is not None and folder:
-            keep.folder(out)
+            saves.folder(out)
         for who, text in texts.items():
-            named = f"{picturing.name(at, at.public_turn, who)}.{form}"
+            named = f"{picture.name(at, at.public_turn, who)}.{form}"
             file = os.path.join(out, named) if folder else out
             _put(file, made(text), form, who)
             answer.text += f"{file}\n"
@@ -71,8 +71,8 @@ def beside(now: Table, out: str, eyes: str | None) -> str:
     """The file of the picture that goes with a post, where ``out`` is a file or a folder."""
     if not _folder(out):
         return out
-    whose = given.eyes(eyes, now.seats)
-    return os.path.join(out, f"{picturing.name(now, now.public_turn, whose)}.png")
+    whose = option_checks.eyes(eyes, now.seats)
+    return os.path.join(out, f"{picture.name(now, now.public_turn, whose)}.png")
 
 
 def lay(saved: Save, now: Table, out: str, eyes: str, since: int) -> None:
@@ -85,7 +85,7 @@ def lay(saved: Save, now: Table, out: str, eyes: str, since: int) -> None:
                                                      "board.svg; not every forum shows one.")
     data = made(svg.svg(_drawn(saved, now, eyes, since)))
     if _folder(out):
-        keep.folder(out)
+        saves.folder(out)
     _put(beside(now, out, eyes), data, form, eyes)
 
 
@@ -109,11 +109,11 @@ def painted(raw: bytes, eyes: str, since: int) -> tuple[bytes, str]:
 
 def _drawn(saved: Save, now: Table, eyes: str, since: int) -> Picture:
     """The picture of a position for some eyes; without rings where no turn ``since`` can tell."""
-    places = scenarios.laid(saved)
+    places = scenario_commands.laid(saved)
     try:
-        return picturing.shown(saved, now, places, eyes=eyes, since=since or None)[eyes]
+        return picture.shown(saved, now, places, eyes=eyes, since=since or None)[eyes]
     except Refused:
-        return picturing.shown(saved, now, places, eyes=eyes)[eyes]
+        return picture.shown(saved, now, places, eyes=eyes)[eyes]
 
 
 def _painter(instead: str = "An SVG needs nothing: --as svg.") -> Callable[[str], bytes]:
@@ -122,13 +122,13 @@ def _painter(instead: str = "An SVG needs nothing: --as svg.") -> Callable[[str]
     ``instead`` says what the command can write without them.
     """
     try:
-        from referee import paint
+        from referee.files import png
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("resvg_py", "PIL"):
             raise
         raise refused("referee/usage-extra", f"A PNG needs {error.name}.", hint="Where "
                       f"referee was installed from: pip install '.[pictures]'. {instead}") from None
-    return paint.png
+    return png.png
 
 
 def _put(path: str, data: bytes, form: str, eyes: str) -> None:
@@ -138,9 +138,9 @@ def _put(path: str, data: bytes, form: str, eyes: str) -> None:
     to them by that name.
     """
     if not os.path.exists(path):
-        keep.create(path, data, mode=keep.PUBLIC if eyes == PUBLIC else keep.PRIVATE)
+        saves.create(path, data, mode=saves.PUBLIC if eyes == PUBLIC else saves.PRIVATE)
         return
-    with keep.locked(path) as held:
+    with saves.locked(path) as held:
         if not held.raw.startswith(_BEGINS[form]):
             raise refused("referee/usage-out", f"The file there is no {form.upper()}; it stays "
                           "as it is.", where=path, hint="Choose another name.")

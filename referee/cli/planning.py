@@ -1,10 +1,10 @@
 """The command for orders ahead: plan."""
 
-from referee import disk
-from referee.acts import planning
-from referee.acts.answer import Answer
-from referee.acts.saves import opened
 from referee.cli.changing import changed
+from referee.commands import plan as planning
+from referee.commands.answer import Answer
+from referee.commands.loading import opened
+from referee.files import inputs
 
 
 def plan(path: str, text: str | None, *, seat: str | None = None, check: bool = False,
@@ -21,12 +21,12 @@ def plan(path: str, text: str | None, *, seat: str | None = None, check: bool = 
 
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
     """What a seat has planned, in force and out of it."""
-    return planning.show(opened(disk.read(path), path)[1], seat, eyes)
+    return planning.show(opened(inputs.read(path), path)[1], seat, eyes)
 
 
 def preview(path: str, text: str, seat: str | None, eyes: str | None) -> Answer:
     """What a plan is understood as, and what of it would be legal as things stand."""
-    return planning.preview(opened(disk.read(path), path)[1], text, seat, eyes)
+    return planning.preview(opened(inputs.read(path), path)[1], text, seat, eyes)
 
 
 def file(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,

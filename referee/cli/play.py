@@ -9,21 +9,21 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from referee import disk
-from referee.acts import answer as answers
-from referee.acts import given, naming, report
-from referee.acts import looking as views
-from referee.acts.answer import DONE, PUBLIC, Answer
-from referee.acts.saves import opened
-from referee.cli import checking, keyboard, looking, mending, outside, playing
-from referee.cli.answer import attempted, emit
-from referee.cli.keyboard import Keyboard
-from referee.cli.telling import UNTOLD, tell
-from referee.core.game.rules import Seat
-from referee.core.table import table
-from referee.core.table.table import Table
-from referee.core.text.problem import Problem, Refused, refused
-from referee.core.text.words import listed
+from referee.cli import checking, environment, line_input, looking, mending, playing
+from referee.cli.execute import attempted, emit
+from referee.cli.line_input import Keyboard
+from referee.cli.output import UNTOLD, tell
+from referee.commands import answer as answers
+from referee.commands import naming, option_checks, report
+from referee.commands import show as views
+from referee.commands.answer import DONE, PUBLIC, Answer
+from referee.commands.loading import opened
+from referee.core.base.aliases import listed
+from referee.core.base.problem import Problem, Refused, refused
+from referee.core.game.decisions import Seat
+from referee.core.match import match
+from referee.core.match.match import Table
+from referee.files import inputs
 
 REASON = "taken back at the terminal"
 WORDS = {"?": "these words", "legal": "the legal moves, or those that begin with what follows",
@@ -43,15 +43,15 @@ def play(path: str, seat: Seat | None, now: str | None) -> int:
     """
     try:
         at = _table(path)
-        given.seat(seat, at.seats)
-        outside.time(now)
+        option_checks.seat(seat, at.seats)
+        environment.time(now)
         return Session(path, at, seat, now).run()
     except Refused as error:
         return emit(answers.failed("play", error), False)
 
 
 def _table(path: str) -> Table:
-    return opened(disk.read(path), path)[1]
+    return opened(inputs.read(path), path)[1]
 
 
 class Session:
@@ -66,8 +66,8 @@ class Session:
     def __init__(self, path: str, at: Table, seat: Seat | None, now: str | None) -> None:
         self.path, self.at, self.seat, self.now = path, at, seat, now
         self.eyes = seat or (at.seats[0] if len(at.seats) == 1 else None)
-        self.keys = Keyboard(keyboard.lines())
-        self.clears = keyboard.can_clear()
+        self.keys = Keyboard(line_input.lines())
+        self.clears = line_input.can_clear()
         self.turn: Seat | None = None
         self.had: set[Seat] = set()
         self.offers: tuple[str, ...] = ()
@@ -93,11 +93,11 @@ class Session:
                     raise EOFError
                 code = self._answered(line, who)
             except KeyboardInterrupt as stopped:  # it ends the line, as in a shell
-                if stopped.args:  # another signal than that of Ctrl-C: see start.py
+                if stopped.args:  # another signal than that of Ctrl-C: see main.py
                     raise
             except EOFError:
                 self.keys.leave()
-                turn = given.latest(self.at, self.eyes or "")[0]
+                turn = option_checks.latest(self.at, self.eyes or "")[0]
                 return tell(f"Saved up to turn {turn}.\n", "", DONE)
         if code != UNTOLD and self.keys.clear():
             code = self._again()
@@ -115,7 +115,7 @@ class Session:
         Where several are asked and know what others may not, each has the keyboard in turn.
         """
         asked = list(dict.fromkeys(
-            ask.seat for ask in table.asked(self.at, self.seat).asks if ask.must))
+            ask.seat for ask in match.asked(self.at, self.seat).asks if ask.must))
         if self.seat or self.turn or len(asked) == 1:
             return self.seat or self.turn or asked[0]
         if any(views.private(self.at, seat) for seat in asked):
@@ -149,11 +149,11 @@ class Session:
 
     def _offered(self, who: Seat | None, typed: str) -> list[str]:
         """What a line that begins so may become, as far as may be known at this prompt."""
-        from referee.acts import completing
+        from referee.commands import completions
 
         words = [word for word in WORDS if word.startswith(typed.casefold())]
-        whose = given.mover(self.at, typed, self.seat) or who
-        found = completing.lines(self.at, typed, who if whose == who else self.seat, public=(
+        whose = option_checks.mover(self.at, typed, self.seat) or who
+        found = completions.lines(self.at, typed, who if whose == who else self.seat, public=(
             whose != self.keys.holder and self._closed(whose)))
         return [*found, *words]
 
@@ -168,7 +168,8 @@ class Session:
         if word == "hand":
             return self._hand(rest.strip(), who)
         before = self.at
-        whose = given.mover(before, rest if word in ("legal", "check") else line, self.seat) or who
+        whose = option_checks.mover(before, rest if word in ("legal", "check") else line,
+                                    self.seat) or who
         closed = self._closed(whose)
         answer = self._answer(line, word, rest, self.seat or (None if self.eyes else whose))
         self.at = _table(self.path)
@@ -224,7 +225,7 @@ class Session:
 
     def _hand(self, name: str, who: Seat | None) -> int:
         """Show a seat its hidden cards; a seat that is named gets the keyboard, and the prompt."""
-        seat = given.mover(self.at, f"{name}: ", None) if name else who
+        seat = option_checks.mover(self.at, f"{name}: ", None) if name else who
         if seat is None or self.eyes not in (None, seat):
             return _told(answers.failed("hand", refused(
                 "referee/usage-seat", "Whose hand is meant is not clear.", hint="Write hand "

@@ -1,9 +1,9 @@
 """The commands that play: move, resolve."""
 
-from referee.acts import playing
-from referee.acts.answer import Answer
 from referee.cli.changing import changed
 from referee.cli.offering import offering
+from referee.commands import move as playing
+from referee.commands.answer import Answer
 
 
 def move(path: str, text: str, *, seat: str | None = None, eyes: str | None = None,

@@ -2,18 +2,18 @@
 
 from hashlib import sha256
 
-from referee.acts import answer as answers
-from referee.acts import given
-from referee.acts.answer import MODERATOR, PARTLY, PUBLIC, Answer
-from referee.acts.change import Change
-from referee.cli import outside
+from referee.cli import environment
 from referee.cli.changing import changing
-from referee.core.page import page
-from referee.core.text.problem import Problem, refused
-from referee.desk.book.book import FORMAT, Desk
-from referee.desk.book.office import Office
-from referee.desk.deal import desk
-from referee.desk.deal.sitting import Handled
+from referee.commands import answer as answers
+from referee.commands import option_checks
+from referee.commands.answer import MODERATOR, PARTLY, PUBLIC, Answer
+from referee.commands.transaction import Change
+from referee.core.base.problem import Problem, refused
+from referee.core.document import blocks
+from referee.pbem.handlers import dispatch
+from referee.pbem.handlers.processing import Handled
+from referee.pbem.roster.game_roster import FORMAT, Desk
+from referee.pbem.roster.office_settings import Office
 
 
 def read(path: str, text: str, *, seat: str | None, at: str | None = None,
@@ -23,7 +23,7 @@ def read(path: str, text: str, *, seat: str | None, at: str | None = None,
     That it is his the moderator vouches for. The game need have no office. It exits as a
     move does. ``at`` is the turn that it answers.
     """
-    when = outside.time(now)
+    when = environment.time(now)
     with changing(path) as game:
         before = game.before
         if seat not in (*before.seats, MODERATOR):
@@ -32,14 +32,14 @@ def read(path: str, text: str, *, seat: str | None, at: str | None = None,
                           hint=f"Say whose post it is: --seat {before.seats[0]}.")
         key = sha256(f"{when} {seat} {text}".encode()).hexdigest()[:32]
         keys = dict.fromkeys((*before.seats, MODERATOR), key)
-        found = desk.paste(Office("forum", "nobody@localhost", "nobody@localhost",
-                                  explain=_explained),
+        found = dispatch.paste(Office("forum", "nobody@localhost", "nobody@localhost",
+                                      explain=_explained),
                              game.raw, Desk(FORMAT, before.head.id, keys), seat, text, when, key,
                              _turn(game, at))
         game.after = found.save
         answer = _answered(found, seat)
         if found.save is not None and found.save != game.raw:
-            answer.problems += [*outside.ahead(now), *game.clock(when, seat)]
+            answer.problems += [*environment.ahead(now), *game.clock(when, seat)]
         return answer
 
 
@@ -47,23 +47,23 @@ def _turn(game: Change, at: str | None) -> int:
     """The turn that a post is said to answer; 0: nobody says. Refused: one that has not been."""
     if at is None:
         return 0
-    turn, last = given.turn(at, game.saved.log), given.known(game.before, PUBLIC)
+    turn, last = option_checks.turn(at, game.saved.log), option_checks.known(game.before, PUBLIC)
     if turn > last:
         raise refused("referee/usage-turn", f"--at {turn}: the last turn is {last}.")
     return turn
 
 
 def _explained(game: str, thing: str) -> str:
-    from referee.cli import explaining  # only who asks for rules pays for the pages
+    from referee.cli import explain  # only who asks for rules pays for the pages
 
-    return explaining.said(game, thing)
+    return explain.said(game, thing)
 
 
 def _answered(found: Handled, seat: str) -> Answer:
     """The answer to a post, which says first who may read it; what was refused as a problem."""
     whose = "the moderator" if seat == MODERATOR else seat
     said = ("For everybody." if found.open else f"PRIVATE: for {whose} only."
-            ) + "\n\n" + page.text(found.mails[0].body)
+            ) + "\n\n" + blocks.text(found.mails[0].body)
     answer = Answer("post read", found.exit, eyes=seat, text=said, data=True)
     answer.report = answers.lines(said.splitlines(), seat)
     if found.exit:

@@ -2,11 +2,11 @@
 
 import os
 
-from referee import disk
-from referee.acts import posting
-from referee.acts.answer import Answer
-from referee.acts.saves import opened
-from referee.core.page import posts
+from referee.commands import post
+from referee.commands.answer import Answer
+from referee.commands.loading import opened
+from referee.core.document import forum_formats
+from referee.files import inputs
 
 
 def write(path: str, *, form: str | None = None, forum: str | None = None,
@@ -16,13 +16,13 @@ def write(path: str, *, form: str | None = None, forum: str | None = None,
 
     ``picture`` is a file or a folder for the picture of the position, for the same eyes.
     """
-    how = posts.format_of(form, forum)
-    saved, now = opened(disk.read(path), path)
+    how = forum_formats.format_of(form, forum)
+    saved, now = opened(inputs.read(path), path)
     if picture is None:
-        return posting.write(saved, now, how, eyes=eyes, since=since, brief=brief)
-    from referee.cli import picturing
+        return post.write(saved, now, how, eyes=eyes, since=since, brief=brief)
+    from referee.cli import picture_files
 
-    name = os.path.basename(picturing.beside(now, picture, eyes))
-    answer = posting.write(saved, now, how, eyes=eyes, since=since, brief=brief, picture=name)
-    picturing.lay(saved, now, picture, answer.eyes, since or 0)
+    name = os.path.basename(picture_files.beside(now, picture, eyes))
+    answer = post.write(saved, now, how, eyes=eyes, since=since, brief=brief, picture=name)
+    picture_files.lay(saved, now, picture, answer.eyes, since or 0)
     return answer

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any, TextIO, TypeVar
 
-from referee.cli.telling import terminal
+from referee.cli.output import terminal
 
 T = TypeVar("T")
 

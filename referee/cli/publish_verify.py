@@ -4,23 +4,26 @@ import os
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 
-from referee import disk, games, keep
-from referee.acts import answer as answers
-from referee.acts import publishing, report, webpage, witnessing
-from referee.acts.answer import DIFFERENT, PUBLIC, UNHELD, Answer
-from referee.acts.saves import known, opened
-from referee.acts.witnessing import Judged
-from referee.cli import outside, scenarios, signing
-from referee.cli.beacon import checked
-from referee.core.game import outcome
-from referee.core.proof import recording, verify, witness
+from referee import games
+from referee.cli import environment, scenario_commands, ssh_signatures
+from referee.cli.beacon_signature import checked
+from referee.commands import answer as answers
+from referee.commands import game_page, report, witness_report
+from referee.commands import publish as publishing
+from referee.commands.answer import DIFFERENT, PUBLIC, UNHELD, Answer
+from referee.commands.loading import known, opened
+from referee.commands.witness_report import Judged
+from referee.core.base import aliases, validators
+from referee.core.base.problem import Problem, different, refused
+from referee.core.game import result_text
+from referee.core.match import save_format
+from referee.core.match.match import Table
+from referee.core.match.save_format import Save
+from referee.core.proof import evidence, record_format
+from referee.core.proof import verifier as verify
 from referee.core.proof.record import Record
-from referee.core.proof.verify import Verified
-from referee.core.table import save
-from referee.core.table.save import Save
-from referee.core.table.table import Table
-from referee.core.text import spelling, words
-from referee.core.text.problem import Problem, different, refused
+from referee.core.proof.verifier import Verified
+from referee.files import inputs, saves
 
 OF_PAGE = ("This is a page. Only the record in it was verified; its text and pictures were not "
            "compared with the record.")
@@ -33,7 +36,7 @@ def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = Fal
 
     A ``new`` file of HTML is a page around it.
     """
-    saved = save.loads(disk.read(path), path)
+    saved = save_format.loads(inputs.read(path), path)
     if not saved.head.fairness.begun:
         return _waiting(saved, path, new, eyes, persons, now)
     return _written(path, new, lambda saved, table, when, former: publishing.published(
@@ -43,7 +46,7 @@ def publish(path: str, new: str, *, eyes: str | None = None, persons: bool = Fal
 def _waiting(saved: Save, path: str, new: str, eyes: str | None, persons: bool,
              now: str | None) -> Answer:
     """Write the record of a game that has not begun. Refused: a page of it, for it has no board."""
-    when = outside.time(now)
+    when = environment.time(now)
     known(saved, path)
     if new.lower().endswith(PAGES):
         raise refused("referee/illegal-not-begun", "A page shows a position, and the game has not "
@@ -60,15 +63,15 @@ def reveal(path: str, new: str, *, persons: bool = False, now: str | None = None
 
 def verifier(new: str) -> Answer:
     """Write the page that checks records of others; its digest is what it is known by."""
-    data = webpage.verifier(parts()).encode()
+    data = game_page.verifier(parts()).encode()
     if os.path.exists(new):
-        with keep.locked(new) as held:
+        with saves.locked(new) as held:
             if b"<title>A verifier of games" not in held.raw:
                 raise refused("referee/unusable-save-exists", "There is already another file "
                               "of this name.", where=new, hint="Choose another name.")
             held.write(data)
     else:
-        keep.create(new, data, mode=keep.PUBLIC)
+        saves.create(new, data, mode=saves.PUBLIC)
     answer = Answer("publish")
     digest = sha256(data).hexdigest()
     answer.view = {"verifier": new, "sha256": digest}
@@ -78,25 +81,25 @@ def verifier(new: str) -> Answer:
     return answer
 
 
-def parts() -> webpage.Parts:
+def parts() -> game_page.Parts:
     """What a page is made of beside its game."""
-    return webpage.Parts(*map(disk.web, ("page.css", "check.js", "game.js", "verifier.js")))
+    return game_page.Parts(*map(inputs.web, ("page.css", "check.js", "game.js", "verifier.js")))
 
 
 _Make = Callable[[Save, Table, str, bytes], tuple[Answer, bytes]]
 
 
 def _written(path: str, new: str, make: _Make, now: str | None) -> Answer:
-    when = outside.time(now)
-    saved, table = opened(disk.read(path), path)
+    when = environment.time(now)
+    saved, table = opened(inputs.read(path), path)
 
     def made(former: bytes) -> tuple[Answer, bytes]:
-        answer, data = make(saved, table, when, webpage.record_in(former, new) or former)
+        answer, data = make(saved, table, when, game_page.record_in(former, new) or former)
         if not new.lower().endswith(PAGES):
             return answer, data
-        record = recording.loads(data, new)
-        return answer, webpage.of_game(saved, table, record, data, scenarios.laid(saved),
-                                       parts()).encode()
+        record = record_format.loads(data, new)
+        return answer, game_page.of_game(saved, table, record, data, scenario_commands.laid(saved),
+                                         parts()).encode()
 
     return _put(new, made)
 
@@ -104,20 +107,20 @@ def _written(path: str, new: str, make: _Make, now: str | None) -> Answer:
 def _put(new: str, made: Callable[[bytes], tuple[Answer, bytes]]) -> Answer:
     """Write what is made of a former file, if there is one, in its place."""
     if os.path.exists(new):
-        with keep.locked(new) as held:
+        with saves.locked(new) as held:
             answer, data = made(held.text)
             held.write(data)
     else:
         answer, data = made(b"")
-        keep.create(new, data, mode=keep.PUBLIC if answer.eyes == PUBLIC else keep.PRIVATE)
+        saves.create(new, data, mode=saves.PUBLIC if answer.eyes == PUBLIC else saves.PRIVATE)
     return answer
 
 
 def verified(path: str, witnesses: list[str]) -> Answer:
     """Verify a record, alone or against what others have kept."""
-    raw = disk.read(path)
-    inside = webpage.record_in(raw, path)
-    record = recording.loads(inside or raw, path)
+    raw = inputs.read(path)
+    inside = game_page.record_in(raw, path)
+    record = record_format.loads(inside or raw, path)
     done = verify.verify(games, record, path, checked)
     keys, unsigned, told = _signatures(record)
     found = [*done.differences, *unsigned]
@@ -148,15 +151,15 @@ def verified(path: str, witnesses: list[str]) -> Answer:
 def _told(path: str, record: Record, done: Verified, differs: bool) -> Iterator[str]:
     """What of a record holds."""
     if differs:
-        yield f"{path}: {words.counted(done.turns, 'turn')}, with differences."
+        yield f"{path}: {aliases.counted(done.turns, 'turn')}, with differences."
     else:
         eyes = "all" if record.eyes in (PUBLIC, "all") else record.eyes
-        yield (f"{path}: {words.counted(done.turns, 'turn')} verified, {done.replayed} of them by "
-               f"replay, for the eyes of {eyes}.")
+        yield (f"{path}: {aliases.counted(done.turns, 'turn')} verified, {done.replayed} of them "
+               f"by replay, for the eyes of {eyes}.")
     last = record.entries[-1]
     yield f"  [{record.head.id} turn {last.n}:{last.seal[:32]}]"
     yield f"  commitment {record.head.fairness.commitment.removeprefix('sha256:')}"
-    scenario = scenarios.origin(record.head.game, record.name, record.scenario)
+    scenario = scenario_commands.origin(record.head.game, record.name, record.scenario)
     if scenario.kind != "shipped":
         yield f"  {scenario.said[0].upper()}{scenario.said[1:]}."
     yield from (f"  {note}" for note in done.notes)
@@ -166,15 +169,15 @@ def _told(path: str, record: Record, done: Verified, differs: bool) -> Iterator[
     for seat in record.head.names:
         for one in (done.quoted.get(seat), done.faintly.get(seat)):
             if one is not None:
-                few = f": too few to prove anything; {spelling.PROVES} do" * (
-                    one.digits < spelling.PROVES)
+                few = f": too few to prove anything; {validators.PROVES} do" * (
+                    one.digits < validators.PROVES)
                 yield (f"  {seat} has answered the seal of turn {one.turn}, in turn {one.by}, with "
-                       f"{words.counted(one.digits, 'digit')}{few}.")
+                       f"{aliases.counted(one.digits, 'digit')}{few}.")
     if not done.quoted and not done.faintly:
         yield "  No move quotes the seal that it answers (--at TURN:SEAL)."
     if done.result is not None:
         yield f"  {done.result.reason}"
-        yield f"  {outcome.said(done.result, record.head.names)}"
+        yield f"  {result_text.said(done.result, record.head.names)}"
 
 
 def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str]]:
@@ -184,7 +187,7 @@ def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str
     for turn, text in sorted(record.signatures.items()):
         seal = record.entries[turn - 1].seal if turn <= len(record.entries) else ""
         try:
-            key = signing.signer(text, signing.message(record.head.id, turn, seal))
+            key = ssh_signatures.signer(text, ssh_signatures.message(record.head.id, turn, seal))
         except OSError as error:
             return {}, [], ["  Its signatures were not looked at: ssh-keygen could not be run "
                             f"({error.strerror or error})."]
@@ -196,22 +199,22 @@ def _signatures(record: Record) -> tuple[dict[int, str], list[Problem], list[str
     for turn, key in keys.items():
         by.setdefault(key, []).append(str(turn))
     return keys, wrong, [f"  The key {key} signed the seal of turn{'s' * (len(turns) > 1)} "
-                         f"{words.listed(turns)}." for key, turns in by.items()]
+                         f"{aliases.listed(turns)}." for key, turns in by.items()]
 
 
 def _against(record: Record, keys: dict[int, str], path: str) -> Judged:
     """What of a file that somebody kept could be held to a record."""
-    raw = disk.read(path, disk.WITNESS)
+    raw = inputs.read(path, inputs.WITNESS)
     if _is_utf_16(raw[:400]):
         raise refused("referee/unusable-file", "Byte 1 is not UTF-8 text: the file is UTF-16, as "
                       "some editors save it.", where=path, hint="Save it as UTF-8.")
     if raw.startswith(b"format = "):
-        return witnessing.of_save(record, save.loads(raw, path), path)
-    raw = webpage.record_in(raw, path) or raw
+        return witness_report.of_save(record, save_format.loads(raw, path), path)
+    raw = game_page.record_in(raw, path) or raw
     if not raw.startswith(b"record = "):
-        return witnessing.texts(record, _texts(raw), path)
-    other = recording.loads(raw, path)
-    return witnessing.other(record, other, path, _of_both(record, keys, other))
+        return witness_report.texts(record, _texts(raw), path)
+    other = record_format.loads(raw, path)
+    return witness_report.other(record, other, path, _of_both(record, keys, other))
 
 
 def _is_utf_16(start: bytes) -> bool:
@@ -225,8 +228,8 @@ def _of_both(record: Record, keys: dict[int, str], other: Record) -> list[str]:
 
     A seal holds all before it: it need not be the same turn that was signed.
     """
-    parted = witness.parted(record, other)
-    if not parted or not witness.chained(other):
+    parted = evidence.parted(record, other)
+    if not parted or not evidence.chained(other):
         return []
     mine = {key for turn, key in keys.items() if turn >= parted}
     return sorted(mine & {key for turn, key in _signatures(other)[0].items() if turn >= parted})
@@ -234,8 +237,8 @@ def _of_both(record: Record, keys: dict[int, str], other: Record) -> list[str]:
 
 def _texts(raw: bytes) -> Iterator[str]:
     try:
-        from referee.desk.read import kept
+        from referee.pbem.inbound import archives
     except ImportError:  # without the extra mail mails are read as they stand
         yield raw.decode("utf-8", "replace")
         return
-    yield from kept.texts(raw)
+    yield from archives.texts(raw)

@@ -6,22 +6,23 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from referee import disk, games
-from referee.acts import answer as answers
-from referee.acts import report
-from referee.acts.answer import Answer
-from referee.cli import manual
-from referee.core.draw import places
-from referee.core.draw.picture import Point
-from referee.core.draw.places import Laid
-from referee.core.page import page
+from referee import games
+from referee.cli import manual_text
+from referee.commands import answer as answers
+from referee.commands import report
+from referee.commands.answer import Answer
+from referee.core.base.problem import Problems, Refused, refused
+from referee.core.document import blocks
+from referee.core.graphics import layout
+from referee.core.graphics.layout import Laid
+from referee.core.graphics.shapes import Point
+from referee.core.match import save_format
+from referee.core.match.save_format import Save
 from referee.core.scenario import scenario as sheets
-from referee.core.scenario import shape
-from referee.core.scenario.altered import differences
+from referee.core.scenario import schema
+from referee.core.scenario.diff import differences
 from referee.core.scenario.scenario import TOLD, Sheet
-from referee.core.table import save
-from referee.core.table.save import Save
-from referee.core.text.problem import Problems, Refused, refused
+from referee.files import inputs
 
 FORMS = ("yaml", "text")
 FILES = (".yaml", ".yml")  # how a file's name ends; no scenario's does
@@ -30,8 +31,8 @@ FILES = (".yaml", ".yml")  # how a file's name ends; no scenario's does
 def chosen(game: str, name: str) -> tuple[str, str]:
     """The text of a scenario by its name, or of somebody's own file, and what problems call it."""
     if name.endswith(FILES) or "/" in name:
-        return disk.sheet(name), name
-    return disk.scenario(game, name)
+        return inputs.sheet(name), name
+    return inputs.scenario(game, name)
 
 
 def typed(game: str, text: str, file: str) -> tuple[Sheet, bytes]:
@@ -55,18 +56,18 @@ class Proved(Struct, frozen=True):
 def proved(game: str, text: str, file: str) -> Proved:
     """A scenario proved. Refused: every fault of its shape or its counts."""
     whole = sheets.load(text, file, _base)
-    sheet, laid = places.parted(whole)
+    sheet, laid = layout.parted(whole)
     kind, faults = games.scenario(game)
-    found = shape.typed(sheet, kind)
+    found = schema.typed(sheet, kind)
     problems = faults(found)
     hard = [problem for problem in problems if not problem.warning]
     if not hard and laid:
-        lays = games.part(game, "show.picture:laid")
-        problems = (*problems, *places.doubts(laid, lays(found) if lays else Laid(frozenset())))
-    told = shape.located(whole, sheets.few(hard or problems, file))
+        lays = games.part(game, "views.picture:laid")
+        problems = (*problems, *layout.doubts(laid, lays(found) if lays else Laid(frozenset())))
+    told = schema.located(whole, sheets.few(hard or problems, file))
     if hard:
         raise Refused(*told)
-    return Proved(sheet, save.scenario_bytes(found), told, laid)
+    return Proved(sheet, save_format.scenario_bytes(found), told, laid)
 
 
 def laid(saved: Save) -> dict[str, Point]:
@@ -76,14 +77,14 @@ def laid(saved: Save) -> dict[str, Point]:
     found = origin(saved.head.game, saved.name, saved.scenario)
     if found.kind not in ("shipped", "renamed", "altered"):
         return {}
-    return proved(saved.head.game, *disk.scenario(saved.head.game, found.name)).places
+    return proved(saved.head.game, *inputs.scenario(saved.head.game, found.name)).places
 
 
 def _base(game: str, name: str) -> tuple[str, str] | None:
     """Text and file of what a scenario names as its base, if there is such a one."""
-    if game not in games.names() or name not in disk.scenarios(game):
+    if game not in games.names() or name not in inputs.scenarios(game):
         return None
-    return disk.scenario(game, name)
+    return inputs.scenario(game, name)
 
 
 class Origin(Struct, frozen=True):
@@ -122,9 +123,9 @@ def origin(game: str, name: str, data: bytes) -> Origin:
     A shipped scenario may be mended in a later release: a game that began
     before that is told as altered, with what was mended.
     """
-    digest, known = save.scenario_digest(data), disk.scenarios(game)
+    digest, known = save_format.scenario_digest(data), inputs.scenarios(game)
     for shipped in sorted(known, key=lambda one: one != name):
-        its = disk.digest(game, shipped) or save.scenario_digest(_shipped(game, shipped))
+        its = inputs.digest(game, shipped) or save_format.scenario_digest(_shipped(game, shipped))
         if its == digest:
             return Origin("shipped" if shipped == name else "renamed", shipped)
     if not known:
@@ -145,7 +146,7 @@ def origin(game: str, name: str, data: bytes) -> Origin:
 
 @cache
 def _shipped(game: str, name: str) -> bytes:
-    return typed(game, *disk.scenario(game, name))[1]
+    return typed(game, *inputs.scenario(game, name))[1]
 
 
 def house_values(sheet: Sheet) -> list[str]:
@@ -169,19 +170,19 @@ def listing(game: str | None) -> Answer:
     rows = []
     for name in games.names() if game is None else [game]:
         games.about(name)
-        for known in disk.scenarios(name):
-            text, file = disk.scenario(name, known)
+        for known in inputs.scenarios(name):
+            text, file = inputs.scenario(name, known)
             sheet = sheets.load(text, file, _base)
             rows.append((f"{name}/{known}", str(sheet.data.get("game", {}).get("title", ""))))
     answer.view = [{"scenario": name, "title": title} for name, title in rows]
-    answer.text = page.text((page.Table(("scenario", "title"), tuple(rows)),))
+    answer.text = blocks.text((blocks.Table(("scenario", "title"), tuple(rows)),))
     return answer
 
 
 def _found(name: str, game: str | None) -> tuple[str, str, str]:
     """Game, text and file of ``GAME/NAME``, or of a YAML file for ``--game``."""
     if name.endswith(FILES):
-        text = disk.sheet(name)
+        text = inputs.sheet(name)
         if game is None:
             sheet = sheets.read(text, name)
             if sheets.below(sheet, _base) is None:
@@ -192,7 +193,7 @@ def _found(name: str, game: str | None) -> tuple[str, str, str]:
         return game, text, name
     game, named, scenario = name.partition("/")
     games.about(game)
-    return game, *disk.scenario(game, scenario if named else "standard")
+    return game, *inputs.scenario(game, scenario if named else "standard")
 
 
 def check(names: list[str], game: str | None) -> Answer:
@@ -204,7 +205,7 @@ def check(names: list[str], game: str | None) -> Answer:
         try:
             whose, text, file = _found(name, game)
             found = proved(whose, text, file)
-            digest = save.scenario_digest(found.data)
+            digest = save_format.scenario_digest(found.data)
             answer.problems += [answers.named(p, "") for p in found.doubts]
             answer.view.append({"scenario": file, "digest": digest})
             out.append(f"{file}: sound, digest {digest}.")
@@ -235,11 +236,12 @@ def show(name: str, game: str | None, form: str = "yaml") -> Answer:
 def _told(game: str, text: str, file: str) -> str:
     """What a scenario has in its box, thing by thing."""
     out: list[str] = []
-    for heading, items in manual.glossary(games.glossary(game, typed(game, text, file)[1])).items():
-        out += ["", heading, "", *manual.lines(items)] if out else [heading, "",
-                                                                    *manual.lines(items)]
+    for heading, items in manual_text.glossary(games.glossary(game,
+                                                              typed(game, text, file)[1])).items():
+        out += ["", heading, "", *manual_text.lines(items)] if out else [heading, "",
+                                                                         *manual_text.lines(items)]
     return "".join(f"{part}\n" for line in out
-                   for part in page.fold(line, page.WIDTH, len(line) - len(line.lstrip())))
+                   for part in blocks.fold(line, blocks.WIDTH, len(line) - len(line.lstrip())))
 
 
 def shipped(game: str, name: str) -> bytes | None:

@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 
-from referee import disk, keep
-from referee.acts import answer as answers
-from referee.acts import scripting
-from referee.acts.answer import DONE, PARTLY, Answer
-from referee.acts.saves import opened
-from referee.acts.scripting import Part, Sofar
-from referee.cli import feeding, outside
-from referee.cli.answer import emit, printed
+from referee.cli import environment, script_input
 from referee.cli.changing import changing
-from referee.cli.telling import INTERRUPTED, tell, untold
-from referee.core.text.problem import Refused, refused
+from referee.cli.execute import emit, printed
+from referee.cli.output import INTERRUPTED, tell, untold
+from referee.commands import answer as answers
+from referee.commands import script as scripting
+from referee.commands.answer import DONE, PARTLY, Answer
+from referee.commands.loading import opened
+from referee.commands.script import Part, Sofar
+from referee.core.base.problem import Refused, refused
+from referee.files import inputs, saves
 
 
 def script(path: str, source: str, *, eyes: str | None = None, strict: bool = False,
@@ -26,11 +26,12 @@ def script(path: str, source: str, *, eyes: str | None = None, strict: bool = Fa
     answers each says which line it is to. To ``check`` plays nothing. The exit code.
     """
     try:
-        outside.time(now)
-        flow = disk.flow(source)
+        environment.time(now)
+        flow = inputs.flow(source)
         with flow or nullcontext():
             apart = check or keep_going
-            parts = feeding.parts(flow, source) if flow else iter([feeding.whole(source, apart)])
+            parts = script_input.parts(flow, source) if flow else iter([script_input.whole(source,
+                                                                                           apart)])
             found = (_checked(path, parts, eyes, strict, brief) if check else
                      _played(path, parts, now, eyes, strict, brief, keep_going))
             return _tell(found, json, brief, numbered=apart or flow is not None)
@@ -45,11 +46,11 @@ def _played(path: str, parts: Iterable[Part], now: str | None, eyes: str | None,
     try:
         for part in parts:
             with changing(path) as game:
-                when = outside.time(now)
+                when = environment.time(now)
                 told, after = scripting.play(game, part, when, sofar, eyes=eyes,
                                              strict=strict, brief=brief, going=going)
             if game.grown:
-                told[-1].problems = [*told[-1].problems, *outside.ahead(now),
+                told[-1].problems = [*told[-1].problems, *environment.ahead(now),
                                      *game.clock(when, told[-1].eyes)]
             sofar = after
             yield told
@@ -69,7 +70,7 @@ def _checked(path: str, parts: Iterable[Part], eyes: str | None,
             raise refused("referee/usage-save", "The save of a script is no standard input.",
                           hint="Name a file.")
         for part in parts:
-            yield scripting.check(*opened(disk.read(path), path), part, eyes=eyes, strict=strict,
+            yield scripting.check(*opened(inputs.read(path), path), part, eyes=eyes, strict=strict,
                                   brief=brief)
     except Refused as error:
         yield [answers.failed("script", error)]
@@ -78,7 +79,7 @@ def _checked(path: str, parts: Iterable[Part], eyes: str | None,
 def _tell(found: Iterable[Iterable[Answer]], json: bool, brief: bool,
           numbered: bool) -> int:
     """Tell answers as they come, until one cannot be told; the exit code of them all."""
-    before = told = keep.saved
+    before = told = saves.saved
     worst = DONE
     try:
         for several in found:
@@ -87,10 +88,10 @@ def _tell(found: Iterable[Iterable[Answer]], json: bool, brief: bool,
                 worst = max(worst, answer.exit)
                 why = printed(answer, json)
                 if why:
-                    return untold(why, PARTLY if worst and keep.saved > before else worst)
-            told = keep.saved
+                    return untold(why, PARTLY if worst and saves.saved > before else worst)
+            told = saves.saved
     except KeyboardInterrupt:
-        if told == before or keep.saved > told:  # nothing is saved, or that which is not told
+        if told == before or saves.saved > told:  # nothing is saved, or that which is not told
             raise
         return tell("", "referee: Interrupted; what was answered is saved.\n", INTERRUPTED)
-    return PARTLY if worst and keep.saved > before else worst
+    return PARTLY if worst and saves.saved > before else worst

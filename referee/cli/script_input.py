@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from io import FileIO
 from select import select
 
-from referee import disk
-from referee.acts import scripting
-from referee.acts.scripting import Line, Part
-from referee.core.text.problem import Refused, refused
+from referee.commands import script
+from referee.commands.script import Line, Part
+from referee.core.base.problem import Refused, refused
+from referee.files import inputs
 
 PIECE = 1 << 16  # bytes that are read at once; where so many have come they are a part
 
@@ -17,7 +17,7 @@ def whole(source: str, apart: bool) -> Part:
 
     Refused: what is not read; what is not UTF-8, unless its lines are taken ``apart``.
     """
-    raw = disk.read(source, disk.SCRIPT)
+    raw = inputs.read(source, inputs.SCRIPT)
     if not apart:
         _text(raw, source)
     return _part(raw.removesuffix(b"\n").split(b"\n") if raw else [], 1)
@@ -54,7 +54,7 @@ def _lines(flow: FileIO, source: str) -> Iterator[bytes | None]:
         begun += rest
         if cut:
             begun.clear()
-        elif len(begun) > disk.SCRIPT.most:
+        elif len(begun) > inputs.SCRIPT.most:
             yield bytes(begun)
             begun, cut = bytearray(), True
         if not select([flow], [], [], 0)[0]:
@@ -71,13 +71,13 @@ def _piece(flow: FileIO, source: str) -> bytes:
             select([flow], [], [])
             piece = flow.read(PIECE)
     except OSError as error:
-        disk.fail(error, source)
+        inputs.fail(error, source)
     return piece
 
 
 def _part(raws: list[bytes], first: int) -> Part:
     if first == 1:  # of a pipe, which is not read whole
-        raws[:1] = [raw.removeprefix(disk.BOM) for raw in raws[:1]]
+        raws[:1] = [raw.removeprefix(inputs.BOM) for raw in raws[:1]]
     read = (_line(number, raw) for number, raw in enumerate(raws, first))
     return Part(tuple(line for line in read if line.text or line.faults), first,
                 first + len(raws) - 1)
@@ -85,7 +85,7 @@ def _part(raws: list[bytes], first: int) -> Part:
 
 def _line(number: int, raw: bytes) -> Line:
     try:
-        return Line(number, scripting.bare(_text(disk.bounded(raw, disk.SCRIPT, ""), "")))
+        return Line(number, script.bare(_text(inputs.bounded(raw, inputs.SCRIPT, ""), "")))
     except Refused as error:
         return Line(number, faults=error.problems)
 

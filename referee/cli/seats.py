@@ -1,11 +1,11 @@
 """The commands about who plays: seat, and end, when nobody goes on."""
 
-from referee import disk
-from referee.acts import seats
-from referee.acts.answer import Answer
-from referee.acts.saves import opened
 from referee.cli.changing import changed
-from referee.core.text.problem import refused
+from referee.commands import seat as seats
+from referee.commands.answer import Answer
+from referee.commands.loading import opened
+from referee.core.base.problem import refused
+from referee.files import inputs
 
 
 def seat(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,
@@ -20,7 +20,7 @@ def seat(path: str, seat: str | None, *, gone: bool = False, player: str | None 
 
 def show(path: str, seat: str | None, eyes: str | None) -> Answer:
     """Who plays each seat, or one of them."""
-    return seats.show(opened(disk.read(path), path)[1], seat, eyes)
+    return seats.show(opened(inputs.read(path), path)[1], seat, eyes)
 
 
 def change(path: str, seat: str | None, *, gone: bool = False, player: str | None = None,

@@ -1,6 +1,6 @@
 """A referee that stays up: serve answers requests line by line, over standard input.
 
-Requests are JSON (`requests.py`), done one after the other, in the order in which they come.
+Requests are JSON (`json_requests.py`), done one after the other, in the order in which they come.
 Whatever is wrong with one of them ends none of the others.
 """
 
@@ -14,18 +14,19 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from referee import disk, games, keep
-from referee.acts import answer as answers
-from referee.acts import given
-from referee.acts.answer import DONE, UNUSABLE, Answer
-from referee.acts.saves import opened
-from referee.cli import requests
-from referee.cli.answer import done, emit, perform
-from referee.cli.body import Id, data, encoded, escaped
-from referee.cli.requests import Limits
-from referee.cli.telling import UNTOLD, tell
-from referee.core.text import sha
-from referee.core.text.problem import Refused, refused
+from referee import games
+from referee.cli import json_requests
+from referee.cli.execute import done, emit, perform
+from referee.cli.json_output import Id, data, encoded, escaped
+from referee.cli.json_requests import Limits
+from referee.cli.output import UNTOLD, tell
+from referee.commands import answer as answers
+from referee.commands import option_checks
+from referee.commands.answer import DONE, UNUSABLE, Answer
+from referee.commands.loading import opened
+from referee.core.base import hashing
+from referee.core.base.problem import Refused, refused
+from referee.files import inputs, saves
 
 LONGEST = 1 << 20  # bytes of a request
 PATIENCE = 30  # seconds that one may take
@@ -42,7 +43,7 @@ def serve(path: str | None, *, seat: str | None = None) -> int:
     alone. Refused: a save that cannot be used, a seat that there is not, standard input that is
     closed.
     """
-    sha.many()
+    hashing.many()
     try:
         limits = _limits(path, seat)
         if sys.stdin is None:
@@ -56,10 +57,10 @@ def serve(path: str | None, *, seat: str | None = None) -> int:
 def _limits(path: str | None, seat: str | None) -> Limits:
     """Whose requests are done. Refused: a save that cannot be used, a seat that there is not."""
     if path is not None:
-        seats = opened(disk.read(path), path)[1].seats
+        seats = opened(inputs.read(path), path)[1].seats
     else:
         seats = tuple(sorted({one for game in games.names() for one in games.about(game).seats}))
-    given.seat(seat, seats)
+    option_checks.seat(seat, seats)
     return Limits(seat or "", os.path.realpath(path) if path is not None else "")
 
 
@@ -85,7 +86,7 @@ def _lines(asked: BinaryIO, answer: Callable[[bytes], bytes]) -> int:
             whole = line
             while len(whole) > LONGEST and not whole.endswith(b"\n"):  # the rest is passed over
                 whole = asked.readline(LONGEST + 1) or b"\n"
-            line = disk.normal(line)
+            line = inputs.normal(line)
             if line.strip():
                 code = tell(answer(line).decode(), "", DONE, data=True)
             busy = False
@@ -105,14 +106,14 @@ def reply(line: bytes, limits: Limits) -> bytes:
     """
     of: Id = None
     asks: dict[str, Any] = {}
-    before = keep.saved
+    before = saves.saved
     try:
         with _limited():
             if len(line) > LONGEST:
                 raise refused("referee/usage-request", f"The request has more than {LONGEST:,} "
                               "bytes; nothing of it was read.")
-            of, asks = requests.named(line)
-            asked = requests.read(of, asks, limits)
+            of, asks = json_requests.named(line)
+            asked = json_requests.read(of, asks, limits)
             out = StringIO()
             with _input((asked.input or "").encode()), redirect_stdout(out):
                 if asked.command.tells:
@@ -142,7 +143,7 @@ def _known(of: Id, told: str) -> bytes:
 
 def _fault(before: int, why: str) -> Answer:
     """What is answered where no command did; whether something is saved nevertheless is said."""
-    kept = keep.saved > before
+    kept = saves.saved > before
     failed = answers.failed("", refused(
         "referee/unusable-request", why + ("; what was played is saved, but not told." if kept
                                            else "; nothing was changed.")))

@@ -22,15 +22,15 @@ def a_game(incomplete: str) -> list[str]:
 
 def a_scenario(ctx: typer.Context, incomplete: str) -> list[str]:
     """The scenarios of the game named before."""
-    from referee import disk
+    from referee.files import inputs
 
-    return _starting(incomplete, disk.scenarios(_first(ctx, "game")))
+    return _starting(incomplete, inputs.scenarios(_first(ctx, "game")))
 
 
 def an_option(ctx: typer.Context, incomplete: str) -> list[str]:
     """The options of the game named before, each with its values."""
     from referee import games
-    from referee.core.text.problem import Refused
+    from referee.core.base.problem import Refused
 
     try:
         about = games.about(_first(ctx, "game"))
@@ -42,28 +42,28 @@ def an_option(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def a_seat(ctx: typer.Context, incomplete: str) -> list[str]:
     """The seats of the save named before."""
-    from referee import disk
-    from referee.core.table import save
-    from referee.core.text.problem import Refused
+    from referee.core.base.problem import Refused
+    from referee.core.match import save_format
+    from referee.files import inputs
 
     try:
         path = _first(ctx, "path")
         return [] if path in ("", "-") else _starting(
-            incomplete, save.parse(disk.read(path), path).head.names)
+            incomplete, save_format.parse(inputs.read(path), path).head.names)
     except Refused:
         return []
 
 
 def a_move(ctx: typer.Context, incomplete: str) -> list[str]:
     """Moves of the save named before, of the seat that the text or --seat names."""
-    from referee import disk
-    from referee.acts import completing, saves
-    from referee.core.text.problem import Refused
+    from referee.commands import completions, loading
+    from referee.core.base.problem import Refused
+    from referee.files import inputs
 
     try:
         path = _first(ctx, "path")
-        return [] if path in ("", "-") else completing.lines(
-            saves.opened(disk.read(path), path)[1], incomplete, ctx.params.get("seat"))
+        return [] if path in ("", "-") else completions.lines(
+            loading.opened(inputs.read(path), path)[1], incomplete, ctx.params.get("seat"))
     except Refused:
         return []
 
@@ -75,20 +75,20 @@ def for_eyes(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def a_page(incomplete: str) -> list[str]:
     """The manual pages."""
-    from referee.cli import pages
+    from referee.cli import manual_pages
 
-    return _starting(incomplete, pages.names())
+    return _starting(incomplete, manual_pages.names())
 
 
 def a_topic(ctx: typer.Context, incomplete: str) -> list[str]:
     """What the manual page named before explains."""
     from referee import games
-    from referee.cli import manual, pages
+    from referee.cli import manual_pages, manual_text
 
     name = _first(ctx, "name").removeprefix("referee-")
-    if name not in pages.names():
+    if name not in manual_pages.names():
         return []
-    page = pages.page(name)
+    page = manual_pages.page(name)
     words = ["words"] if name in games.names() else []  # what people say, which no term defines
     return _starting(incomplete, [
-        *words, *(item.called for item in manual.definitions(page.sections))])
+        *words, *(item.called for item in manual_text.definitions(page.sections))])

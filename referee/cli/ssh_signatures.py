@@ -4,7 +4,7 @@ import os
 import subprocess
 import tempfile
 
-from referee.disk import normal
+from referee.files.inputs import normal
 
 SPACE = "referee"  # what a signature is for: no signature made for anything else counts
 _PATIENCE = 60  # seconds

@@ -9,11 +9,12 @@ from typing import Annotated, Any
 
 import typer
 
-from referee.cli import complete, faults, verbs
-from referee.cli.grammar import GONE, JSON, NOW, VERSION, Command, Family, Param, taken
-from referee.cli.help import Commands
-from referee.cli.reader import Said
-from referee.cli.telling import tell
+from referee import definitions
+from referee.cli import shell_completion, usage_hints
+from referee.cli.argv_parser import Said
+from referee.cli.help_groups import Commands
+from referee.cli.output import tell
+from referee.definitions.spec import GONE, JSON, NOW, VERSION, Command, Family, Param, taken
 
 ABOUT = """
 A referee for Stone-Age board games played by email, by forum or at a table. \
@@ -53,7 +54,7 @@ def run() -> int:
         if flag in GONE:
             vars(error).update(message=f"There is no {flag} any more. {GONE[flag]}",
                                possibilities=None)
-        hint = "" if flag in GONE else faults.hint(message(), sys.argv[1:])
+        hint = "" if flag in GONE else usage_hints.hint(message(), sys.argv[1:])
         if "--json" in sys.argv:
             return _usage(message(), hint)
         show(file=fault)
@@ -64,15 +65,15 @@ def run() -> int:
     if Common.said is None:
         told = "".join(line[:1000] for line in fault.getvalue().splitlines(keepends=True))
         return tell(said.getvalue(), told, code or 0, data=data)
-    from referee.cli.answer import perform
+    from referee.cli.execute import perform
 
     return perform(*Common.said)
 
 
 def _usage(message: str, hint: str) -> int:
-    from referee.acts.answer import USAGE, Answer
-    from referee.cli.answer import emit
-    from referee.core.text.problem import Problem
+    from referee.cli.execute import emit
+    from referee.commands.answer import USAGE, Answer
+    from referee.core.base.problem import Problem
 
     fault = Problem("referee/usage-arguments", message,
                     hint=hint or "See `referee --help`.")
@@ -88,7 +89,7 @@ def _made() -> typer.Typer:
     made = _typer(cleandoc(ABOUT), name="referee", pretty_exceptions_enable=False,
                   context_settings={"help_option_names": ["-h", "--help"]})
     made.callback()(_common)
-    for group in verbs.groups():
+    for group in definitions.groups():
         for member in group.members:
             if isinstance(member, Family):
                 family = _typer(member.help)
@@ -130,7 +131,7 @@ def _default(param: Param) -> Any:
 
 
 def _info(param: Param) -> Any:
-    completed = getattr(complete, param.complete) if param.complete else None
+    completed = getattr(shell_completion, param.complete) if param.complete else None
     if not param.flag:
         return typer.Argument(metavar=param.metavar, help=param.help, autocompletion=completed)
     return typer.Option(param.flag, help=param.help, metavar=param.metavar or None,

@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from referee.core.game.rules import Choice
-from referee.core.page import page
-from referee.core.text.plain import visible
-from referee.core.text.problem import Problem, Refused
-from referee.core.text.words import composed, counted
+from referee.core.base.aliases import composed, counted
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Problem, Refused
+from referee.core.document import blocks
+from referee.core.game.decisions import Choice
 
 DONE, REFUSED, USAGE, UNUSABLE, DIFFERENT, PARTLY = range(6)
 UNHELD = 7  # verified, but nothing of a witness could be held
@@ -164,7 +164,7 @@ def named(problem: Problem, game: str) -> Problem:
 
 def complaint(answer: Answer) -> str:
     """Problems as they are printed, each under the text it is about."""
-    out = page.fold(f"referee: {answer.lead}", page.WIDTH) if answer.lead else []
+    out = blocks.fold(f"referee: {answer.lead}", blocks.WIDTH) if answer.lead else []
     shown = ""
     for i, problem in enumerate(answer.problems):
         again = any(one.hint == problem.hint for one in answer.problems[i + 1:])
@@ -172,12 +172,12 @@ def complaint(answer: Answer) -> str:
         if head != shown:
             out.append(head)
             shown = head
-        out += page.fold(f"  {problem.why}  [{problem.code}]", page.WIDTH, 2)
+        out += blocks.fold(f"  {problem.why}  [{problem.code}]", blocks.WIDTH, 2)
         for label, words in (("rule", problem.rule), ("hint", "" if again else problem.hint)):
             if words:
-                out += page.fold(f"  {label}: {words}", page.WIDTH, 8)
+                out += blocks.fold(f"  {label}: {words}", blocks.WIDTH, 8)
     if answer.offers:
-        from referee.acts.offering import listed
+        from referee.commands.offering import listed
 
         out += listed(answer)
     if answer.who:
@@ -193,7 +193,7 @@ def _head(answer: Answer, problem: Problem) -> str:
     before = f"{word}: {where}: " if where else f"{word}: "
     if problem.span is None or not answer.read:
         return before.rstrip(" ") if not where else before.rstrip(": ") + ":"
-    line, start, end = _excerpt(composed(answer.read), *problem.span, page.WIDTH - len(before))
+    line, start, end = _excerpt(composed(answer.read), *problem.span, blocks.WIDTH - len(before))
     return f"{before}{line}\n{' ' * (len(before) + start)}{'^' * max(1, end - start)}"
 
 

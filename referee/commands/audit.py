@@ -7,16 +7,16 @@ import msgspec
 from msgspec import Struct
 
 from referee import games
-from referee.acts import answer as answers
-from referee.acts import report
-from referee.acts.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer, Ended
-from referee.acts.saves import known
-from referee.core.game import outcome
-from referee.core.proof import audit as audits
-from referee.core.table import log, save
-from referee.core.table.replay import OTHER_POSITION
-from referee.core.text.problem import Problem, Refused
-from referee.core.text.words import counted
+from referee.commands import answer as answers
+from referee.commands import report
+from referee.commands.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer, Ended
+from referee.commands.loading import known
+from referee.core.base.aliases import counted
+from referee.core.base.problem import Problem, Refused
+from referee.core.game import result_text
+from referee.core.match import log_entry, save_format
+from referee.core.match.replay import OTHER_POSITION
+from referee.core.proof import auditor as audits
 
 _EDITED = "If this was edited by hand, undo the edit. "
 _RECOVER = "`referee recover` saves the beginning that is sound."
@@ -50,7 +50,8 @@ class Found(Struct, frozen=True):
         return answers.complaint(Answer("audit", problems=told)) if told else ""
 
 
-def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], check: audits.Checks,
+def audited(raw: bytes, path: str, scenario: Callable[[save_format.Save], str],
+            check: audits.Checks,
             thorough: bool = False) -> Found:
     """What is found of the bytes of a save.
 
@@ -58,7 +59,7 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], check: 
     ``check`` whether a signature is that of a round of the beacon.
     Refused: what cannot be used at all.
     """
-    saved = save.parse(raw, path)
+    saved = save_format.parse(raw, path)
     known(saved, path)
     done = audits.audit(games, saved, raw, path, thorough, check)
     notes, scene = done.notes, scenario(saved)
@@ -68,7 +69,7 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], check: 
         answers.named(p, ""), where=p.where if path in p.where else f"{path}, {p.where}",
         hint=p.hint if i else f"{_EDITED * bool(p.hint)}{_RECOVER} {p.hint}".strip())
         for i, p in enumerate(_once(done.differences)))
-    last, head = log.last(saved.log)[0], saved.head
+    last, head = log_entry.last(saved.log)[0], saved.head
     game = head.id[:LONGEST]
     row = {"save": path, "verified": not problems, "turns": done.turns, "replayed": done.replayed,
            "turn": last.n, "seal": last.seal[:32], "commitment": head.fairness.commitment,
@@ -83,7 +84,7 @@ def audited(raw: bytes, path: str, scenario: Callable[[save.Save], str], check: 
            f"  commitment {head.fairness.commitment.removeprefix('sha256:')}",
            *(f"  {note}" for note in notes)]
     if done.result is not None:
-        out += [f"  {done.result.reason}", f"  {outcome.said(done.result, head.names)}"]
+        out += [f"  {done.result.reason}", f"  {result_text.said(done.result, head.names)}"]
     text = "".join(f"{line}\n" for line in report.folded(out))
     return Found(row, DIFFERENT if problems else DONE, text, problems, game, ended)
 

@@ -2,17 +2,17 @@
 
 from msgspec.structs import replace
 
-from referee.acts import answer as answers
-from referee.acts import given, report
-from referee.acts.answer import MODERATOR, USAGE, Answer
-from referee.core.game.rules import Seat
+from referee.commands import answer as answers
+from referee.commands import option_checks, report
+from referee.commands.answer import MODERATOR, USAGE, Answer
+from referee.core.base.problem import Problem, Problems, Refused
+from referee.core.game.decisions import Seat
+from referee.core.input import actor, sequence
+from referee.core.input.sequence import Done
 from referee.core.luck.chance import Question
-from referee.core.moves import chain, mover
-from referee.core.moves.chain import Done
-from referee.core.table import log
-from referee.core.table.save import Save
-from referee.core.table.table import Table, Turned
-from referee.core.text.problem import Problem, Problems, Refused
+from referee.core.match import log_entry
+from referee.core.match.match import Table, Turned
+from referee.core.match.save_format import Save
 
 FIRST = "Before this text the referee plays for a seat that is gone:"
 # What everybody knows: these refusals may be told to all eyes.
@@ -34,21 +34,21 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
     if turn is not None:
         return _earlier(saved, before, text, turn, seat=seat, eyes=eyes, at=at, strict=strict,
                         pick=pick, brief=brief)
-    first, hangs = chain.played_first(before)
+    first, hangs = sequence.played_first(before)
     start = first[-1].table if first else before
     try:
-        said = given.seat(seat, before.seats)
-        given.eyes(eyes, before.seats)
-        given.own(before, text, said, eyes)
+        said = option_checks.seat(seat, before.seats)
+        option_checks.eyes(eyes, before.seats)
+        option_checks.own(before, text, said, eyes)
         if start.rules.sheets and (early := _early(start, text, said, eyes, brief)) is not None:
             return _after(first, hangs, early)
         late = _late(saved, before, first, hangs, at, text, said, eyes)
         if pick is not None:
-            from referee.acts.offering import picked
+            from referee.commands.offering import picked
 
             text = picked(start, text, said, at, pick)
         now = _of_now(start, text, said) if start.rules.sheets else text
-        done = _stopped(start, text, said, hangs) if hangs else chain.run(
+        done = _stopped(start, text, said, hangs) if hangs else sequence.run(
             start, now, said, "", None, strict=strict, dated=at is not None)
         if eyes not in (None, done.seat, MODERATOR):
             raise Refused(report.withheld("check", done.seat))
@@ -71,13 +71,13 @@ def _earlier(saved: Save, now: Table, text: str, turn: int, *, seat: str | None,
 
     Refused (usage): a turn whose position cannot be shown, what names the turn of today.
     """
-    from referee.acts import past
+    from referee.commands import history
 
     if at is not None or pick is not None:
         raise Refused(Problem("referee/usage-turn", "--turn checks at an earlier position; "
                               f"--{'at' if at is not None else 'pick'} is about a move of today.",
                               hint="Leave one of them out."))
-    then, note = past.playable(saved, now, turn, given.eyes(eyes, now.seats))
+    then, note = history.playable(saved, now, turn, option_checks.eyes(eyes, now.seats))
     answer = check(saved, then, text, seat=seat, eyes=eyes, strict=strict, brief=brief)
     answer.problems = [replace(problem, hint="") if "`referee legal`" in problem.hint else problem
                        for problem in answer.problems]
@@ -90,8 +90,8 @@ def _earlier(saved: Save, now: Table, text: str, turn: int, *, seat: str | None,
 
 def _stopped(now: Table, text: str, said: Seat | None, hangs: Question) -> Done:
     """A text that is not looked at, for luck comes before it. Refused: nobody knows whose it is."""
-    says = mover.who(now, text, said)
-    return Done(now, says.seat or mover.sole(now), says.by, hangs=hangs, left=(text,))
+    says = actor.who(now, text, said)
+    return Done(now, says.seat or actor.sole(now), says.by, hangs=hangs, left=(text,))
 
 
 def _after(first: tuple[Turned, ...], hangs: Question | None, answer: Answer) -> Answer:
@@ -110,14 +110,15 @@ def _late(saved: Save, before: Table, first: tuple[Turned, ...], hangs: Question
           at: str | None, text: str, said: Seat | None, eyes: str | None) -> Problems:
     """What is doubtful of the turn that a move answers. Refused: it is past."""
     try:
-        given.fresh(at, saved.log, before, eyes, given.mover(before, text, said) if at else said,
-                    bool(first or hangs))
+        option_checks.fresh(at, saved.log, before, eyes, option_checks.mover(before, text, said)
+                            if at else said,
+                            bool(first or hangs))
     except Refused as error:
         now = first[-1].table if first else before
-        if hangs or not given.late(at, error, now, lambda: [
-                *log.lines(saved.log), *(turned.line for turned in first)], text, said, eyes):
+        if hangs or not option_checks.late(at, error, now, lambda: [
+                *log_entry.lines(saved.log), *(turned.line for turned in first)], text, said, eyes):
             raise
-        return given.doubtful(at, now)
+        return option_checks.doubtful(at, now)
     return ()
 
 
@@ -127,12 +128,12 @@ def _early(now: Table, text: str, said: Seat | None, eyes: str | None,
 
     Refused: one that nobody could mean, other eyes than its seat's.
     """
-    from referee.acts import early
+    from referee.commands import early_orders
 
-    kept = early.kept(now, text, said)
+    kept = early_orders.kept(now, text, said)
     if kept is None:
         return None
-    shown = given.eyes(eyes, now.seats, kept.seat)
+    shown = option_checks.eyes(eyes, now.seats, kept.seat)
     if shown not in (kept.seat, MODERATOR):
         raise Refused(report.withheld("check", kept.seat))
     answer = Answer("check", eyes=shown, read=text, who=kept.seat)
@@ -147,10 +148,10 @@ def _early(now: Table, text: str, said: Seat | None, eyes: str | None,
 
 def _of_now(before: Table, text: str, said: Seat | None) -> str:
     """A text without the sheets in it for phases to come. Refused: one of these is none."""
-    from referee.acts import early
+    from referee.commands import early_orders
 
-    first, rest = early.apart(before, text, said)
-    return first if rest and early.kept(before, rest, said) is not None else text
+    first, rest = early_orders.apart(before, text, said)
+    return first if rest and early_orders.kept(before, rest, said) is not None else text
 
 
 def _as_if_asked(done: Done, text: str) -> Done:
@@ -158,10 +159,10 @@ def _as_if_asked(done: Done, text: str) -> Done:
 
     That is drawn from what the seat sees alone.
     """
-    from referee.core.ahead import preview
+    from referee.core.plans import preview
 
     now, (problem, *more) = done.table, done.problems
-    move = text[mover.who(now, text, done.seat).end:]
+    move = text[actor.who(now, text, done.seat).end:]
     verdict = preview.of_move(now, done.seat, move)
     if done.moves or not verdict:
         return done
@@ -172,8 +173,8 @@ def _as_if_asked(done: Done, text: str) -> Done:
 def mover_of(now: Table, text: str, who: Seat | None) -> Seat | None:
     """Whose text it is that was refused whole, as far as that is known; None: it is not."""
     try:
-        who = mover.who(now, text, who).seat or who
-        return who or mover.sole(now)
+        who = actor.who(now, text, who).seat or who
+        return who or actor.sole(now)
     except Refused:
         return who
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from referee.core.game import form
-from referee.core.game.bound import Game
-from referee.core.game.rules import Seat
-from referee.core.moves import mover
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.game import notation
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
+from referee.core.input import actor
+from referee.core.match.match import Table
 
 MOST = 2000  # legal moves that are looked through
 
@@ -21,8 +21,8 @@ def lines(now: Table, typed: str, seat: Seat | None = None, *, public: bool = Fa
     ``public`` only moves of which all can tell that they are legal.
     """
     try:
-        says = mover.who(now, typed, seat)
-        who = says.seat or mover.sole(now)
+        says = actor.who(now, typed, seat)
+        who = says.seat or actor.sole(now)
     except Refused:
         return []
     lead = typed[:says.end] + " " * (len(typed[says.end:]) - len(typed[says.end:].lstrip()))
@@ -44,6 +44,6 @@ def _next(rules: Game, kind: str, begun: str) -> Iterator[str]:
     """What is typed with the next word that the form of an answer has there."""
     *words, last = begun.split(" ")
     for move in rules.answering(kind):
-        for word in form.follows(move, rules.box, words) if move.form else ():
+        for word in notation.follows(move, rules.box, words) if move.form else ():
             if word.casefold().startswith(last):
                 yield " ".join([*words, word])

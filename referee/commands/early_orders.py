@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
-from referee.core.moves import filing, hanging, mover, sheets
-from referee.core.moves.sheets import Head
-from referee.core.table import log
-from referee.core.table.table import Table
-from referee.core.text.problem import refused
-from referee.core.text.words import clean
+from referee.core.base.aliases import clean
+from referee.core.base.problem import refused
+from referee.core.game.decisions import Seat
+from referee.core.input import actor, conditionals, sealed_orders, submission
+from referee.core.input.sealed_orders import Head
+from referee.core.match import log_entry
+from referee.core.match.match import Table
 
 if TYPE_CHECKING:
-    from referee.core.ahead.plan import Plan
+    from referee.core.plans.plan_format import Plan
 
 
 class Kept(Struct, frozen=True):
@@ -43,15 +43,16 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
     if not rules.sheets or now.ended:
         return None
     text = clean(text)
-    says = mover.who(now, text, seat)
-    head, _ = sheets.head(rules, text, says.end)
+    says = actor.who(now, text, seat)
+    head, _ = sealed_orders.head(rules, text, says.end)
     awaiting = rules.awaiting(now.state)
     whose = says.seat or (awaiting.asks[0].seat if len({a.seat for a in awaiting.asks}) == 1
                           else None)
-    if head is None or not head.round or whose is None or not awaiting.asks or not sheets.later(
-            rules, head, sheets.asked(rules, now.state, awaiting.asks[0])):
+    if (head is None or not head.round or whose is None or not awaiting.asks
+            or not sealed_orders.later(
+                rules, head, sealed_orders.asked(rules, now.state, awaiting.asks[0]))):
         return None
-    from referee.core.ahead import plan as plans  # most texts keep nothing
+    from referee.core.plans import plan_format as plans  # most texts keep nothing
 
     if says.by:
         raise refused("referee/invalid-seat", "What is kept for later is its seat's own: it is "
@@ -63,14 +64,14 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
     former = plans.Plan(f"round {head.round}")
     if whose in now.plans:
         former = plans.read(rules, now.plans[whose], head.round)
-    if says.hand and filing.shared(now, whose):
+    if says.hand and submission.shared(now, whose):
         found = _part(now, former, found, head)
     steps = (*(step for step in former.steps if step.head != head), *found.steps)
     until = former.until
     if until.startswith("round "):
         until = f"round {max(int(until.split()[1]), head.round)}"
     written = plans.write(replace(former, steps=steps, until=until))
-    receipt = log.receipt(now.secret, whose, now.public_turn, written)
+    receipt = log_entry.receipt(now.secret, whose, now.public_turn, written)
     line = next(line for line, step, _ in plans.lines(found) if step.head == head)
     return Kept(replace(now, plans={**now.plans, whose: written}), whose, head, line, receipt)
 
@@ -80,15 +81,15 @@ def apart(now: Table, text: str, seat: Seat | None) -> tuple[str, str]:
     rules = now.rules
     if not rules.sheets or now.ended or ":" not in text:
         return text, ""
-    says = mover.who(now, text, seat)
+    says = actor.who(now, text, seat)
     asks = rules.awaiting(now.state).asks
-    own, _ = sheets.head(rules, text, says.end)
-    due = sheets.asked(rules, now.state, asks[0]) if asks else None
-    if due is None or (own is not None and not sheets.answers(own, due)):
+    own, _ = sealed_orders.head(rules, text, says.end)
+    due = sealed_orders.asked(rules, now.state, asks[0]) if asks else None
+    if due is None or (own is not None and not sealed_orders.answers(own, due)):
         return text, ""
-    for line, at in hanging.lines(text, says.end):
-        head, _ = sheets.head(rules, line)
-        if at > says.end and head and head.round and sheets.later(rules, head, due):
+    for line, at in conditionals.lines(text, says.end):
+        head, _ = sealed_orders.head(rules, line)
+        if at > says.end and head and head.round and sealed_orders.later(rules, head, due):
             return text[:at].rstrip(" ;\n"), text[:says.end] + text[at:]
     return text, ""
 
@@ -108,7 +109,7 @@ def _part(now: Table, former: "Plan", found: "Plan", head: Head) -> "Plan":
         raise refused("referee/illegal-part", f"What is kept for {head} hangs on something, and a "
                       "part cannot be joined to it.", hint=f"Send the whole: “{head}: …”, without "
                       "your name.")
-    from referee.core.ahead.plan import Branch, Step
+    from referee.core.plans.plan_format import Branch, Step
 
     rules = now.rules
     lines = {key: line for (text,) in texts for key, line in rules.lines(rules.parse(text)).items()}

@@ -15,19 +15,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import looking, past, picturing, report
-from referee.acts.past import Entry
-from referee.core.draw import frames, svg, theme
-from referee.core.draw.picture import Picture, Places
-from referee.core.page import page
-from referee.core.page.page import Block, Grid, Heading, Lines, Page
+from referee.commands import history as past
+from referee.commands import picture, report, show
+from referee.commands.history import Entry
+from referee.core.base import aliases
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Refused, refused
+from referee.core.document import blocks
+from referee.core.document.blocks import Block, Grid, Heading, Lines, Page
+from referee.core.graphics import deltas, svg, theme
+from referee.core.graphics.shapes import Picture, Places
+from referee.core.match import entry_texts, log_entry, match
+from referee.core.match.match import Table
+from referee.core.match.save_format import Chair, Save
 from referee.core.proof.record import ALL, PUBLIC, Record
-from referee.core.table import log, said, table
-from referee.core.table.save import Chair, Save
-from referee.core.table.table import Table
-from referee.core.text import words
-from referee.core.text.plain import visible
-from referee.core.text.problem import Refused, refused
 
 _RECORD = '<script type="application/json" id="record">'
 _END = "</script>"
@@ -131,11 +132,11 @@ def _pictures(saved: Save, now: Table, made: Record, eyes: str, places: Places,
         if line.n > len(made.entries):
             break
         try:
-            pictures.append(picturing.drawn(then, eyes, places))
+            pictures.append(picture.drawn(then, eyes, places))
         except Refused:  # a map without places
             return [], []
         movers = tuple(dict.fromkeys(one.seat for row in line.moves if type(
-            one := said.read(log.text(row))) is said.Played))
+            one := entry_texts.read(log_entry.text(row))) is entry_texts.Played))
         turns.append(Turn(line.n, then.rules.round(then.state), movers))
     return turns, pictures
 
@@ -149,16 +150,16 @@ def _head(now: Table, made: Record, title: str) -> Iterator[str]:
         yield (f"<p><strong>A what-if copy since turn {now.branched}, and not the game that was "
                "played.</strong></p>")
     yield (f'<p>{_text(people)}. Turn {last.n}, as of {_time(made.when)}.{_text(whose)}</p>')
-    yield f"<p>{_text(picturing.told(now, PUBLIC if made.eyes == ALL else made.eyes))}.</p>"
+    yield f"<p>{_text(picture.told(now, PUBLIC if made.eyes == ALL else made.eyes))}.</p>"
     yield ('<p id="proof" role="status">Without a script nothing of it is checked here; '
            "<code>referee verify</code> does it.</p></header>")
 
 
 def _players(chair: Chair) -> str:
     """A seat and who plays it, and who did before."""
-    before = [f"{words.listed(one.players)} before turn {one.until}" for one in chair.before
+    before = [f"{aliases.listed(one.players)} before turn {one.until}" for one in chair.before
               if one.players]
-    names = "; ".join([words.listed(chair.players)] * bool(chair.players) + before)
+    names = "; ".join([aliases.listed(chair.players)] * bool(chair.players) + before)
     return f"{chair.seat}: {names}" if names else chair.seat
 
 
@@ -205,8 +206,8 @@ def _position(now: Table, eyes: str) -> Iterator[str]:
 
 
 def _score(now: Table) -> Iterator[str]:
-    if table.result(now) is not None:
-        yield from _blocks(looking.over(now)[0])
+    if match.result(now) is not None:
+        yield from _blocks(show.over(now)[0])
 
 
 def _blocks(found: Page) -> Iterator[str]:
@@ -225,7 +226,7 @@ def _block(block: Block) -> str:
     return _table(block)
 
 
-def _table(block: page.Table) -> str:
+def _table(block: blocks.Table) -> str:
     head = "".join(f'<th scope="col">{_text(cell)}</th>' for cell in block.head)
     rows = "".join(f"<tr>{''.join(f'<td>{_text(cell)}</td>' for cell in row)}</tr>"
                    for row in block.rows)
@@ -256,7 +257,7 @@ them is taken from a printed board.</p></main>"""
 
 
 def _data(data: bytes, turns: list[Turn], pictures: list[Picture]) -> Iterator[str]:
-    made = frames.frames(pictures)
+    made = deltas.frames(pictures)
     shown = {"tags": made.tags, "turns": [
         (turn.n, turn.round, turn.movers, steps)
         for turn, steps in zip(turns, made.steps, strict=True)]}
@@ -266,7 +267,7 @@ def _data(data: bytes, turns: list[Turn], pictures: list[Picture]) -> Iterator[s
 
 def _inert(value: object) -> str:
     """JSON in which no tag begins."""
-    return log.json(value).decode().replace("<", "\\u003c")
+    return log_entry.json(value).decode().replace("<", "\\u003c")
 
 
 def _text(text: str) -> str:
@@ -289,7 +290,7 @@ def row(now: Table, file: str, since: str) -> Row:
     over = bool(now.ended) or now.rules.result(now.state) is not None
     copy = f"what-if copy since turn {now.branched}; " if now.branched else ""
     return Row(file, now.head.id, games.about(now.head.game).title,
-               copy + picturing.told(now, PUBLIC), since, over)
+               copy + picture.told(now, PUBLIC), since, over)
 
 
 def index(rows: Iterable[Row], when: str, parts: Parts) -> str:

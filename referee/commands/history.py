@@ -8,17 +8,26 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import given, people, report, upgrades
-from referee.acts.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
-from referee.core.game.rules import AnyRules, Seat
+from referee.commands import option_checks, players, report, upgrade_report
+from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
+from referee.core.base.problem import Refused, refused
+from referee.core.game.decisions import AnyRules, Seat
 from referee.core.luck import chance
-from referee.core.table import chairs, ending, intact, lineage, log, replay, said, seating
-from referee.core.table.known import Known, nearest
-from referee.core.table.replay import Replayed
-from referee.core.table.said import Filed, Played, Seated, Setup
-from referee.core.table.save import Save
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, refused
+from referee.core.match import (
+    early_end,
+    entry_texts,
+    live_entries,
+    log_entry,
+    log_integrity,
+    replay,
+    save_loader,
+    seat_history,
+)
+from referee.core.match.entry_texts import Filed, Played, Seated, Setup
+from referee.core.match.known_positions import Known, nearest
+from referee.core.match.match import Table
+from referee.core.match.replay import Replayed
+from referee.core.match.save_format import Save
 
 
 class Entry(Struct, frozen=True):
@@ -47,15 +56,15 @@ def led(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]:
 
     Whose sheet was filed is not said: that may be sealed.
     """
-    last = given.known(now, eyes)
+    last = option_checks.known(now, eyes)
     if not 1 <= turn <= last:
         raise refused("referee/usage-turn", f"There is no turn {turn}; the last is {last}.")
-    lines = intact.sound(saved.log, now.damage)
+    lines = log_integrity.sound(saved.log, now.damage)
     if turn > len(lines):
         if turn >= now.phase:
             return now, ""
-        raise intact.beyond(now.damage, turn)
-    what = said.read(lines[turn - 1].said)
+        raise log_integrity.beyond(now.damage, turn)
+    what = entry_texts.read(lines[turn - 1].said)
     stood = _position_of(lines[:turn])
     if stood == now.phase:
         return now, _kind(what, turn, stood)
@@ -67,13 +76,13 @@ def led(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]:
 
 
 def _by_older(saved: Save, now: Table, turn: int, stood: int,
-              lines: list[log.Line]) -> tuple[Table, str]:
+              lines: list[log_entry.Line]) -> tuple[Table, str]:
     """The table after a turn that older rules played, its position as today's have it, and a note.
 
     Refused: its position is not known, with the nearest that is.
     """
     known = Known(saved, now, lines, _history(saved, now)[1])
-    rules = lineage.rules_of(lines, stood, now.head.rules)
+    rules = live_entries.rules_of(lines, stood, now.head.rules)
     then = known.then(stood, stood) if stood else None
     if then is None:
         why = (f"Turn {turn} was played by older rules (rules {rules}), and its position was not "
@@ -81,8 +90,8 @@ def _by_older(saved: Save, now: Table, turn: int, stood: int,
                f"The game had not begun at turn {turn}.")
         raise refused("referee/usage-turn", why, hint=f"The nearest turn that can be shown is "
                       f"{nearest(known.turns, turn)}.")
-    state = seating.seat(games, then, "").state
-    kind = _kind(said.read(lines[turn - 1].said), turn, stood)
+    state = save_loader.seat(games, then, "").state
+    kind = _kind(entry_texts.read(lines[turn - 1].said), turn, stood)
     by = f"Turn {stood} was played by rules {rules}; this is its position by rules {now.version}."
     return _table(now, lines[stood - 1], state, *_ended(saved, now, stood)), f"{kind} {by}".strip()
 
@@ -93,31 +102,31 @@ def playable(saved: Save, now: Table, turn: int, eyes: str) -> tuple[Table, str]
     Plans and drafts of today are not in it. Refused: as by `led`.
     """
     then, note = led(saved, now, turn, eyes)
-    seats = chairs.at(now.head.seats, intact.sound(saved.log, now.damage), turn)
+    seats = seat_history.at(now.head.seats, log_integrity.sound(saved.log, now.damage), turn)
     seated = replace(then, head=replace(now.head, seats=seats))
     if then is not now:
         seated = replace(seated, plans={}, drafts={}, sheets={}, filed={})
     return seated, note
 
 
-def _kind(what: said.Said | None, turn: int, stood: int) -> str:
+def _kind(what: entry_texts.Said | None, turn: int, stood: int) -> str:
     """What a turn was, if it is no move; ``stood`` is the one whose position stands after it."""
     if stood != turn:
         kind = "a sealed sheet was filed or withdrawn" if type(what) is Filed else (
-            f"format {what.old} to {what.new}" if type(what) is said.Lift else
+            f"format {what.old} to {what.new}" if type(what) is entry_texts.Lift else
             f"the player of {what.seat} {'left' if what.how == 'gone' else 'was replaced'}"
             if type(what) is Seated else "no move was made")
         return f"Turn {turn}: {kind}. The position is unchanged since turn {stood}."
-    if type(what) is said.Undo:
+    if type(what) is entry_texts.Undo:
         return f"Turn {turn}: an undo. The position is that of turn {what.to} again."
-    if type(what) is said.Carry:
+    if type(what) is entry_texts.Carry:
         return f"Turn {turn}: the game was upgraded from rules {what.old} to rules {what.new}."
-    if type(what) is said.Copied:
+    if type(what) is entry_texts.Copied:
         return f"Turn {turn}: from here on this is a copy."
-    return f"Turn {turn}: a ruling of the moderator." if type(what) is said.Ruling else ""
+    return f"Turn {turn}: a ruling of the moderator." if type(what) is entry_texts.Ruling else ""
 
 
-def positions(saved: Save, now: Table) -> Iterator[tuple[log.Line, Table]]:
+def positions(saved: Save, now: Table) -> Iterator[tuple[log_entry.Line, Table]]:
     """Every line that led to a position which today's rules can show, and the table then.
 
     The position now stands behind the last of them, and behind the last that everybody may know.
@@ -132,20 +141,21 @@ def positions(saved: Save, now: Table) -> Iterator[tuple[log.Line, Table]]:
                 now, line, past[line.n].state, *ended)
 
 
-def _table(now: Table, line: log.Line, state: Any, ended: str, left: tuple[Seat, ...]) -> Table:
+def _table(now: Table, line: log_entry.Line, state: Any, ended: str,
+           left: tuple[Seat, ...]) -> Table:
     return replace(now, state=state, orders={}, turn=line.n, phase=line.n, public_turn=line.n,
                    seal=line.seal, since=line.seal, public_seal=line.seal, ended=ended, left=left)
 
 
 def _ended(saved: Save, now: Table, turn: int) -> tuple[str, tuple[Seat, ...]]:
     """Why the game stood ended behind a turn (empty: it did not), and who was left then."""
-    texts = [line.said for line in intact.sound(saved.log, now.damage) if line.n <= turn]
-    ended = said.ended(reversed(texts))
-    return ended, ending.left(saved.head.names, texts) if ended else ()
+    texts = [line.said for line in log_integrity.sound(saved.log, now.damage) if line.n <= turn]
+    ended = entry_texts.ended(reversed(texts))
+    return ended, early_end.left(saved.head.names, texts) if ended else ()
 
 
 def _history(saved: Save, now: Table,
-             upto: int = 0) -> tuple[list[log.Line], dict[int, Replayed]]:
+             upto: int = 0) -> tuple[list[log_entry.Line], dict[int, Replayed]]:
     """All lines, and those played again that the rules here can play, as far as ``upto``."""
     return _played(_At(saved, now), upto)
 
@@ -164,18 +174,18 @@ class _At:
 
 
 @lru_cache(1)  # each reader of a mail is told of the same turns
-def _played(at: _At, upto: int) -> tuple[list[log.Line], dict[int, Replayed]]:
-    lines, now = intact.sound(at.saved.log, at.now.damage), at.now
+def _played(at: _At, upto: int) -> tuple[list[log_entry.Line], dict[int, Replayed]]:
+    lines, now = log_integrity.sound(at.saved.log, at.now.damage), at.now
     return lines, replay.history(now, lines, upto, older=True, last=_rules_after(lines, now))
 
 
-def _rules_after(lines: list[log.Line], now: Table) -> int:
+def _rules_after(lines: list[log_entry.Line], now: Table) -> int:
     """The rules behind the last of the lines before a damaged one, by what these say."""
     if not now.damage:
         return now.head.rules
-    first = said.read(lines[0].said) if lines else None
+    first = entry_texts.read(lines[0].said) if lines else None
     began = first.rules if type(first) is Setup else now.head.rules
-    return log.carried(b"".join(map(log.write, lines))) or began
+    return log_entry.carried(b"".join(map(log_entry.write, lines))) or began
 
 
 def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | None = None,
@@ -185,9 +195,9 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
     From turn ``first`` to turn ``last``; or so ``many`` up to it. Refused: turns that there
     are not, both ``first`` and ``many``.
     """
-    answer = Answer("log", eyes=given.eyes(eyes, now.seats))
+    answer = Answer("log", eyes=option_checks.eyes(eyes, now.seats))
     report.stand(answer, now)
-    latest = given.known(now, answer.eyes)
+    latest = option_checks.known(now, answer.eyes)
     if many is not None and (first is not None or many < 1):
         raise refused("referee/usage-turn", "So many last turns are 1 or more, and not named by "
                       "the first of them.", hint="Write --last 3, or --from 41.")
@@ -198,14 +208,14 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
                       f"from {start} to {end}.")
     if now.damage and end >= now.damage[0][0]:
         if last is not None or many is not None or start >= now.damage[0][0]:
-            raise intact.beyond(now.damage, end)
+            raise log_integrity.beyond(now.damage, end)
         end = now.damage[0][0] - 1
     lines, past = _history(saved, now, end)
-    stands = lineage.standing(lines, _position_of(lines) if now.damage else now.phase)
-    sealed = set() if now.told else lineage.unopened(lines)
+    stands = live_entries.standing(lines, _position_of(lines) if now.damage else now.phase)
+    sealed = set() if now.told else live_entries.unopened(lines)
     out = max((line.n for line in lines if report.came_out(line)), default=0)
     turns = [_entry(line, past.get(line.n), now, answer.eyes, line.n in sealed, line.n <= out,
-                    not said.stays(line.said) and line.n not in stands)
+                    not entry_texts.stays(line.said) and line.n not in stands)
              for line in lines[start - 1:end]]
     answer.view = turns
     answer.played = [move for turn in turns for move in turn.played]
@@ -215,12 +225,12 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
     return answer
 
 
-def _position_of(lines: list[log.Line]) -> int:
+def _position_of(lines: list[log_entry.Line]) -> int:
     """The turn that led to the position behind some lines."""
-    return next((line.n for line in reversed(lines) if not said.stays(line.said)), 0)
+    return next((line.n for line in reversed(lines) if not entry_texts.stays(line.said)), 0)
 
 
-def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed: bool,
+def _entry(line: log_entry.Line, again: Replayed | None, now: Table, eyes: str, sealed: bool,
            out: bool, gone: bool) -> Entry:
     """A turn as data.
 
@@ -228,7 +238,7 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
     what it sealed has been shown since, and so has who wrote it for a seat.
     """
     rules = again.rules if again else now.rules
-    first, line = said.read(line.said), _marked(line, rules)
+    first, line = entry_texts.read(line.said), _marked(line, rules)
     made: list[PlayedMove] = []
     if type(first) is Played:
         made = report.moved(rules, line, eyes)
@@ -237,43 +247,44 @@ def _entry(line: log.Line, again: Replayed | None, now: Table, eyes: str, sealed
     elif type(first) is Filed:
         told = _filed(line, first, eyes, sealed, out)
     elif type(first) is Seated:
-        told = _noted(line, [people.told(now.head.seats, line, first)])
+        told = _noted(line, [players.told(now.head.seats, line, first)])
     else:
-        told = [ReportLine(line.n, eyes if log.whose(row) else PUBLIC, log.text(row))
+        told = [ReportLine(line.n, eyes if log_entry.whose(row) else PUBLIC, log_entry.text(row))
                 for row in line.moves if report.readable(row, eyes)]
         told += _noted(line, report.thrown(line) if type(first) is Setup else
-                       upgrades.changes(now.head.game, line))
+                       upgrade_report.changes(now.head.game, line))
     kind = type(first).__name__.lower() if made or told else "hidden"
     return Entry(line.n, line.when, kind, gone, getattr(first, "at", ""), line.seal[:32], made,
                  told or _noted(line, [] if made else ["Not for these eyes."]))
 
 
-def _noted(line: log.Line, notes: Iterable[str], eyes: str = PUBLIC) -> list[ReportLine]:
+def _noted(line: log_entry.Line, notes: Iterable[str], eyes: str = PUBLIC) -> list[ReportLine]:
     """Lines of a report that are no event's."""
     return [ReportLine(line.n, eyes, note) for note in notes]
 
 
-def _filed(line: log.Line, filed: Filed, eyes: str, sealed: bool, out: bool) -> list[ReportLine]:
+def _filed(line: log_entry.Line, filed: Filed, eyes: str, sealed: bool,
+           out: bool) -> list[ReportLine]:
     """That a sheet was filed, and what proves it; its seat alone is told while it is sealed."""
     mine = eyes in (filed.seat, MODERATOR)
-    text = line.said if mine or out else said.write(replace(filed, by=""))
+    text = line.said if mine or out else entry_texts.write(replace(filed, by=""))
     whose = eyes if sealed or (filed.by and not out) else PUBLIC
     return _noted(line, [text, f"receipt: {line.seal[:32]}"], whose) if mine or not sealed else []
 
 
-def _marked(line: log.Line, rules: AnyRules) -> log.Line:
+def _marked(line: log_entry.Line, rules: AnyRules) -> log_entry.Line:
     """A line whose moves say for whose eyes they are, as those of format 1 do not."""
-    if line.format > 1 or type(said.read(line.said)) is not Played:
+    if line.format > 1 or type(entry_texts.read(line.said)) is not Played:
         return line
     rows: list[chance.Row] = []
-    for text in map(log.text, line.moves):
-        played = said.read(text)
+    for text in map(log_entry.text, line.moves):
+        played = entry_texts.read(text)
         assert isinstance(played, Played)
         try:
             whose = rules.eyes(rules.parse(played.text), played.seat)
         except Refused:  # today's rules read other texts
             whose = chance.NOBODY
-        rows.append(log.row(text, whose))
+        rows.append(log_entry.row(text, whose))
     return replace(line, moves=tuple(rows))
 
 

@@ -5,10 +5,10 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from referee import games
-from referee.core.table import intact, save, seating
-from referee.core.table.save import Save
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, refused
+from referee.core.base.problem import Refused, refused
+from referee.core.match import log_integrity, save_format, save_loader
+from referee.core.match.match import Table
+from referee.core.match.save_format import Save
 
 
 @lru_cache(16)
@@ -17,9 +17,9 @@ def opened(raw: bytes, path: str) -> tuple[Save, Table]:
 
     Of a damaged log the table says which turns cannot be shown.
     """
-    saved = save.loads(raw, path)
+    saved = save_format.loads(raw, path)
     known(saved, path)
-    table, damage = seating.seat(games, saved, path), intact.damage(saved)
+    table, damage = save_loader.seat(games, saved, path), log_integrity.damage(saved)
     return saved, replace(table, damage=damage) if damage else table
 
 
@@ -28,7 +28,7 @@ def writable(raw: bytes, path: str) -> tuple[Save, Table]:
     """The same for a command that writes. Refused: a log that was edited, on which nothing builds.
     """
     found = opened(raw, path)
-    intact.refuse(found[1].damage, path)
+    log_integrity.refuse(found[1].damage, path)
     return found
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from referee import games
-from referee.acts import answer as answers
-from referee.acts import report
-from referee.acts.answer import PUBLIC, Answer
-from referee.acts.saves import known
-from referee.core.table import awaited, intact, save, storing
-from referee.core.table.said import Beacon, Spoken, Vow
-from referee.core.table.save import Save
-from referee.core.text.problem import refused
+from referee.commands import answer as answers
+from referee.commands import report
+from referee.commands.answer import PUBLIC, Answer
+from referee.commands.loading import known
+from referee.core.base.problem import refused
+from referee.core.match import external_luck, log_integrity, save_format, save_writer
+from referee.core.match.entry_texts import Beacon, Spoken, Vow
+from referee.core.match.save_format import Save
 
 Check = Callable[[int, str], bool | None]
 """Whether a signature is that of a round of the beacon; None: nothing here can tell."""
@@ -49,10 +49,10 @@ def status(raw: bytes, path: str) -> Answer:
 
 
 def _save(raw: bytes, path: str) -> Save:
-    saved = save.loads(raw, path)
+    saved = save_format.loads(raw, path)
     known(saved, path)
-    awaited.waiting(saved)
-    intact.hold(saved, path)
+    external_luck.waiting(saved)
+    log_integrity.hold(saved, path)
     return saved
 
 
@@ -70,8 +70,8 @@ def _spoken(text: str) -> Vow | Spoken:
 
 def _given(command: str, saved: Save, what: Vow | Spoken | Beacon,
            when: str) -> tuple[Answer, bytes | None]:
-    after = awaited.added(saved, what, when)
-    awaits, seats, lines = awaited.waiting(after)
+    after = external_luck.added(saved, what, when)
+    awaits, seats, lines = external_luck.waiting(after)
     if type(what) is Vow:
         told = [f"{what.seat} has promised words: {what.hash}"]
     elif type(what) is Spoken:
@@ -80,30 +80,30 @@ def _given(command: str, saved: Save, what: Vow | Spoken | Beacon,
         assert type(what) is Beacon
         told = [f"Round {what.round} of the beacon: {what.value}", "Its signature was checked."
                 if what.checked else "Its signature was not checked; whoever has it can do so."]
-    if awaited.complete(awaited.given(lines), awaits, seats):
+    if external_luck.complete(external_luck.given(lines), awaits, seats):
         return _begun(command, after, when, told)
-    return waits(command, after, told), storing.dumps(after)
+    return waits(command, after, told), save_writer.dumps(after)
 
 
 def _begun(command: str, saved: Save, when: str,
            told: list[str]) -> tuple[Answer, bytes | None]:
-    after, turned = awaited.begun(games, saved, when)
+    after, turned = external_luck.begun(games, saved, when)
     silent = [seat for seat, word in zip(after.head.names, after.head.fairness.words, strict=False)
               if not word]
     told += [f"Left out, for they opened no words: {', '.join(silent)}."] * bool(silent)
     told += [f"The game begins; luck: {turned.table.head.fairness.told}.",
              *report.thrown(turned.line)]
     return (report.of_turns(command, [turned], PUBLIC, turned.table, told),
-            storing.dumps(after))
+            save_writer.dumps(after))
 
 
 def waits(command: str, saved: Save, told: list[str]) -> Answer:
     """The answer for a game that waits."""
-    awaits, seats, lines = awaited.waiting(saved)
-    now, last = awaited.given(lines), lines[-1]
+    awaits, seats, lines = external_luck.waiting(saved)
+    now, last = external_luck.given(lines), lines[-1]
     answer = Answer(command, game=saved.head.id, commitment=saved.head.fairness.commitment,
                     turn=last.n, seal=last.seal[:32])
-    out = [*told, f"The game waits for {awaited.told(now, awaits, seats)}."]
+    out = [*told, f"The game waits for {external_luck.told(now, awaits, seats)}."]
     answer.report = answers.lines(out, PUBLIC)
     foot = (f"[{saved.head.id} turn {last.n}:{last.seal[:32]}; luck: not begun]",
             f"[commitment {saved.head.fairness.commitment.removeprefix('sha256:')}]")

@@ -5,17 +5,17 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from referee.acts import answer as answers
-from referee.acts import given, report
-from referee.acts.answer import MODERATOR, PUBLIC, Answer
+from referee.commands import answer as answers
+from referee.commands import option_checks, report
+from referee.commands.answer import MODERATOR, PUBLIC, Answer
+from referee.core.base.problem import refused
+from referee.core.document import blocks
 from referee.core.luck import chance
-from referee.core.page import page
+from referee.core.match import log_entry
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Table
+from referee.core.match.save_format import Fairness, Head
 from referee.core.proof.record import ALL, Record
-from referee.core.table import log
-from referee.core.table.log import Line
-from referee.core.table.save import Fairness, Head
-from referee.core.table.table import Table
-from referee.core.text.problem import refused
 
 _DICE = re.compile(r"([0-9]{1,4})d([0-9]{1,4})")
 _PLACES = re.compile(r"([0-9]{1,4})(?: to [0-9]{1,4})? of ([0-9]{1,4})")
@@ -43,8 +43,8 @@ def of_save(now: Table, lines: list[Line], turn: int | None, eyes: str | None,
 
     ``tool`` is what a shell is given first, so that the line of a number prints it.
     """
-    shown = given.eyes(eyes, now.seats)
-    latest = given.latest(now, shown)[0]
+    shown = option_checks.eyes(eyes, now.seats)
+    latest = option_checks.latest(now, shown)[0]
     answer = Answer("luck dice", eyes=shown)
     report.stand(answer, now)
     over = bool(now.ended) or now.rules.result(now.state) is not None
@@ -99,7 +99,7 @@ def _lead(fairness: Fairness, name: str, open_: bool) -> list[str]:
             "above the last multiple of k are skipped. Where a ruling changed a pile, what is "
             "gone from it is passed over."]
     if fairness.awaits:
-        said = log.json([*fairness.words, fairness.beacon]).decode()
+        said = log_entry.json([*fairness.words, fairness.beacon]).decode()
         told.append("KEY is HMAC-SHA256 under SECRET, in 64 hex digits, of: luck/" + said)
     told.append("SECRET stands in the record that `referee reveal` writes, under [fairness]: "
                 "secret = \"…\"." if open_ else
@@ -111,7 +111,7 @@ def _lead(fairness: Fairness, name: str, open_: bool) -> list[str]:
 def throws(line: Line, eyes: str, name: str, key: str) -> Iterator[Throw]:
     """The questions of a line that ``eyes`` may read; with a ``key`` the words behind them."""
     for row in line.luck:
-        text, whose = log.text(row), log.whose(row)
+        text, whose = log_entry.text(row), log_entry.whose(row)
         if not text or not report.readable(row, eyes):
             continue
         made = _made(text)
@@ -154,7 +154,7 @@ def printed(throw: Throw) -> list[str]:
     asked = throw.row.rpartition(": ")[0].rpartition(", ")[2]  # 5d6, 1 to 4 of 36
     first, then = f'  luck "${throw.key}" {_quoted(stream)}', _quoted(asked)
     whole = f"{first} {then}"
-    return [*report.folded(told), *([whole] if len(whole) <= page.WIDTH else
+    return [*report.folded(told), *([whole] if len(whole) <= blocks.WIDTH else
                                     [f"{first} \\", f"    {then}"]), *report.folded(words)]
 
 
@@ -165,6 +165,6 @@ def _quoted(text: str) -> str:
 
 def _key(fairness: Fairness) -> list[str]:
     """What makes the key of a game that awaited a source."""
-    text = "luck/" + log.json([*fairness.words, fairness.beacon]).decode()
+    text = "luck/" + log_entry.json([*fairness.words, fairness.beacon]).decode()
     return [f"  KEY=$(printf %s {_quoted(text)} |",
             '    openssl dgst -sha256 -hmac "$SECRET" -r | cut -c1-64)'] if fairness.awaits else []

@@ -4,17 +4,17 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from referee.acts import answer as answers
-from referee.acts import given, report
-from referee.acts.answer import MODERATOR, PARTLY, REFUSED, Answer
-from referee.acts.change import Change, news
-from referee.acts.checking import refused_whole
-from referee.core.game.rules import Seat
-from referee.core.moves import chain
-from referee.core.moves.chain import Done
-from referee.core.table import table
-from referee.core.table.table import Ahead, Table, Turned
-from referee.core.text.problem import Problem, Problems, Refused, refused
+from referee.commands import answer as answers
+from referee.commands import option_checks, report
+from referee.commands.answer import MODERATOR, PARTLY, REFUSED, Answer
+from referee.commands.check import refused_whole
+from referee.commands.transaction import Change, news
+from referee.core.base.problem import Problem, Problems, Refused, refused
+from referee.core.game.decisions import Seat
+from referee.core.input import sequence
+from referee.core.input.sequence import Done
+from referee.core.match import match
+from referee.core.match.match import Ahead, Table, Turned
 
 
 def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: str | None = None,
@@ -28,22 +28,22 @@ def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: s
     before = game.before
     carried, due = game.begun(when)
     try:
-        said = given.seat(seat, before.seats)
-        given.eyes(eyes, before.seats)
-        given.own(before, text, said, eyes)
+        said = option_checks.seat(seat, before.seats)
+        option_checks.eyes(eyes, before.seats)
+        option_checks.own(before, text, said, eyes)
         early = _early(before, due, text, said, eyes, brief, carried)
         if early is not None:
             game.keep(early[0], [*carried, *due.turned])
             return early[1]
         if pick is not None:
-            from referee.acts.offering import picked
+            from referee.commands.offering import picked
 
             _quoted(game, [*carried, *due.turned], due, at, text, said, eyes)
             text = picked(due.table, text, said, at, pick)
         text, start, kept = _apart(due.table, text, said)
         quoted, late = _quoted(game, [*carried, *due.turned], due, at, text, said, eyes)
-        source, spent = given.luck(due.table, dice)
-        run = partial(chain.run, start, text, said, at=quoted, strict=strict,
+        source, spent = option_checks.luck(due.table, dice)
+        run = partial(sequence.run, start, text, said, at=quoted, strict=strict,
                       dated=at is not None)
         done = (_broken(run(when="", source=None)) if whole else None) or run(
             when=when, source=source)
@@ -103,7 +103,8 @@ def due_all_the_same(game: Change, carried: list[Turned], due: Ahead, answer: An
     if not report.passed(due.turned):
         return answer
     game.keep(due.table, [*carried, *due.turned], due.left)
-    shown = report.of_turns(answer.command, list(due.turned), given.eyes(eyes, due.table.seats),
+    shown = report.of_turns(answer.command, list(due.turned),
+                            option_checks.eyes(eyes, due.table.seats),
                             due.table, notes=game.notes)
     answer.lead = "Played: what was due before. Refused: all of this text."
     answer.text, answer.view = report.led(answer.lead, shown.text), shown.view
@@ -121,13 +122,14 @@ def _quoted(game: Change, behind: list[Turned], due: Ahead, at: str | None, text
     was; then it quotes nothing. ``behind`` are the turns of this command so far.
     """
     try:
-        return given.fresh(at, game.saved.log, game.before, eyes,
-                           given.mover(game.before, text, seat) if at else seat,
-                           report.passed(due.turned)), ()
+        return option_checks.fresh(at, game.saved.log, game.before, eyes,
+                                   option_checks.mover(game.before, text, seat) if at else seat,
+                                   report.passed(due.turned)), ()
     except Refused as error:
-        if not given.late(at, error, due.table, lambda: game.lines(behind), text, seat, eyes):
+        if not option_checks.late(at, error, due.table, lambda: game.lines(behind), text, seat,
+                                  eyes):
             raise
-        return "", given.doubtful(at, due.table)
+        return "", option_checks.doubtful(at, due.table)
 
 
 def _dice(error: Refused, before: Table, eyes: str | None) -> Refused:
@@ -143,10 +145,10 @@ def _apart(now: Table, text: str, said: Seat | None) -> tuple[str, Table, report
     """A text without the sheets in it for phases to come, the table that keeps these, a note."""
     if not now.rules.sheets:
         return text, now, ()
-    from referee.acts import early
+    from referee.commands import early_orders
 
-    first, rest = early.apart(now, text, said)
-    kept = early.kept(now, rest, said) if rest else None
+    first, rest = early_orders.apart(now, text, said)
+    kept = early_orders.kept(now, rest, said) if rest else None
     if kept is None:
         return text, now, ()
     return first, kept.table, ((kept.seat, " ".join(line.strip() for line in kept.said)),)
@@ -157,12 +159,12 @@ def _early(before: Table, due: Ahead, text: str, said: Seat | None, eyes: str | 
     """What becomes of a sheet for a phase to come, kept until then; None: it is for this one."""
     if not due.table.rules.sheets:
         return None
-    from referee.acts import early
+    from referee.commands import early_orders
 
-    kept = early.kept(due.table, text, said)
+    kept = early_orders.kept(due.table, text, said)
     if kept is None:
         return None
-    shown = given.eyes(eyes, kept.table.seats, kept.seat)
+    shown = option_checks.eyes(eyes, kept.table.seats, kept.seat)
     mine = shown in (kept.seat, MODERATOR)
     lines = kept.said if mine else [report.NOTED]
     answer = report.of_turns("move", list(due.turned), shown, kept.table, lines,
@@ -182,11 +184,11 @@ def resolve(game: Change, when: str, *, eyes: str | None = None, dice: str | Non
     A table's dice are given. Where a plan or sealed sheets were due anyhow,
     these are played and nobody is late.
     """
-    shown = given.eyes(eyes, game.before.seats)
+    shown = option_checks.eyes(eyes, game.before.seats)
     carried, due = game.begun(when, gone=False)  # who is gone is late like the others
     try:
-        source, spent = given.luck(due.table, dice)
-        if dice and table.unthrown(due.table):  # what was due has stopped for these
+        source, spent = option_checks.luck(due.table, dice)
+        if dice and match.unthrown(due.table):  # what was due has stopped for these
             whole = game.begun(when, gone=False, source=source)[1]
             due = whole if whole.turned else due
         late = due if due.turned else game.resolved(
@@ -208,7 +210,7 @@ def due(game: Change, when: str, *, eyes: str | None = None) -> Answer | None:
     if not found.turned and found.table is game.before:
         return None
     game.keep(found.table, [*carried, *found.turned], found.left)
-    return report.of_turns("due", list(found.turned), given.eyes(eyes, game.before.seats),
+    return report.of_turns("due", list(found.turned), option_checks.eyes(eyes, game.before.seats),
                            found.table, brief=True, notes=game.notes)
 
 

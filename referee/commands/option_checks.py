@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from referee.acts.answer import MODERATOR, PUBLIC
-from referee.core.game.rules import Seat
+from referee.commands.answer import MODERATOR, PUBLIC
+from referee.core.base.problem import Problem, Problems, Refused, refused
+from referee.core.game.decisions import Seat
 from referee.core.luck import chance
-from referee.core.table import log, said, table
-from referee.core.table.table import Table
-from referee.core.text.problem import Problem, Problems, Refused, refused
+from referee.core.match import entry_texts, log_entry, match
+from referee.core.match.match import Table
 
 _HEX = frozenset("0123456789abcdef")
 
@@ -26,7 +26,7 @@ def latest(now: Table, eyes: str) -> tuple[int, str]:
     While sheets are sealed that is the one that opened the phase: what was filed or ruled since,
     and who left a seat, is told to the moderator alone. Its number would tell how many were filed.
     """
-    if eyes == MODERATOR or now.told or not table.waiting(now).sealed:
+    if eyes == MODERATOR or now.told or not match.waiting(now).sealed:
         return now.turn, now.seal
     return now.public_turn, now.public_seal
 
@@ -81,7 +81,7 @@ def turn(at: str, log_of: bytes) -> int:
     return number
 
 
-def late(at: str | None, stale: Refused, now: Table, lines: Callable[[], list[log.Line]],
+def late(at: str | None, stale: Refused, now: Table, lines: Callable[[], list[log_entry.Line]],
          text: str, whose: Seat | None, eyes: str | None) -> bool:
     """Whether a text that was refused as stale still says what it said when it was written.
 
@@ -93,7 +93,7 @@ def late(at: str | None, stale: Refused, now: Table, lines: Callable[[], list[lo
     number, digits = _quoted(at)
     if digits or eyes not in (None, MODERATOR, mover(now, text, whose)):
         return False
-    from referee.core.moves import stale as staleness
+    from referee.core.input import staleness
 
     return staleness.holds(now, lines(), number, text, whose)
 
@@ -117,7 +117,7 @@ def _quoted(at: str) -> tuple[int, str]:
 
 def own(now: Table, text: str, seat: Seat | None, eyes: str | None) -> None:
     """Refused: a text of a seat, for its own eyes, that says that the moderator wrote it."""
-    from referee.core.moves.mover import who
+    from referee.core.input.actor import who
 
     if seat is not None and seat == eyes and who(now, text, seat).by == MODERATOR:
         raise refused("referee/invalid-seat", f"The text says that the moderator wrote it, and "
@@ -126,7 +126,7 @@ def own(now: Table, text: str, seat: Seat | None, eyes: str | None) -> None:
 
 def mover(now: Table, text: str, seat: Seat | None) -> Seat | None:
     """Whose text it is, as far as it says that itself or ``seat`` does."""
-    from referee.core.moves.mover import who
+    from referee.core.input.actor import who
 
     try:
         return who(now, text, seat).seat
@@ -134,9 +134,9 @@ def mover(now: Table, text: str, seat: Seat | None) -> Seat | None:
         return seat
 
 
-def _line(turn: int, log_of: bytes) -> log.Line | None:
+def _line(turn: int, log_of: bytes) -> log_entry.Line | None:
     """The line of a turn; None: there is no such turn."""
-    line = next((line for line in log.backwards(log_of) if line.n <= turn), None)
+    line = next((line for line in log_entry.backwards(log_of) if line.n <= turn), None)
     return line if line is not None and line.n == turn else None
 
 
@@ -145,8 +145,8 @@ def _known(turn: int, digits: str, log_of: bytes, eyes: str | None, whose: Seat 
     line = _line(turn, log_of)
     if line is None or eyes is None:
         return line is not None and line.seal.startswith(digits)
-    filed = said.read(line.said)
-    return type(filed) is said.Filed and filed.seat == whose
+    filed = entry_texts.read(line.said)
+    return type(filed) is entry_texts.Filed and filed.seat == whose
 
 
 def _same_history(turn: int, digits: str, log_of: bytes) -> None:
@@ -161,7 +161,7 @@ def _same_history(turn: int, digits: str, log_of: bytes) -> None:
 
 def luck(now: Table, dice: str | None) -> tuple[chance.Source, Callable[[], None]]:
     """Where the luck of a turn comes from, and what refuses answers that are left over."""
-    own = table.luck(now)
+    own = match.luck(now)
     if now.head.fairness.luck == "table":
         return chance.given(dice or "", own)
     if dice is not None:
@@ -177,8 +177,8 @@ def nothing_left() -> None:
 
 def reason(text: str) -> None:
     """Refused (usage): a reason that is not one line of plain text."""
-    from referee.core.text import spelling
+    from referee.core.base import validators
 
-    if not spelling.is_reason(text):
+    if not validators.is_reason(text):
         raise refused("referee/usage-reason", "There must be a reason: one line of plain text, "
                       "at most 300 characters.", hint="--reason \"red meant the quarry\"")

@@ -8,19 +8,19 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from referee.acts import answer as answers
-from referee.acts import early, given, report
-from referee.acts.answer import MODERATOR, Answer
-from referee.acts.change import Change
-from referee.acts.checking import refused_whole
-from referee.acts.playing import due_all_the_same
-from referee.core.game.rules import Ask, Seat
-from referee.core.moves import chain, filing, mover, sheets
-from referee.core.table import table
-from referee.core.table.save import Draft
-from referee.core.table.table import Ahead, Table, Turned
-from referee.core.text.problem import Problems, Refused, hard, refused, shifted
-from referee.core.text.words import clean
+from referee.commands import answer as answers
+from referee.commands import early_orders, option_checks, report
+from referee.commands.answer import MODERATOR, Answer
+from referee.commands.check import refused_whole
+from referee.commands.move import due_all_the_same
+from referee.commands.transaction import Change
+from referee.core.base.aliases import clean
+from referee.core.base.problem import Problems, Refused, hard, refused, shifted
+from referee.core.game.decisions import Ask, Seat
+from referee.core.input import actor, sealed_orders, sequence, submission
+from referee.core.match import match
+from referee.core.match.match import Ahead, Table, Turned
+from referee.core.match.save_format import Draft
 
 _Done = tuple[Table, list[Turned], list[str], str, Problems]
 """The table, the lines it gains, what is told to the seat, its receipt, what is doubtful."""
@@ -31,17 +31,18 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
          eyes: str | None = None, at: str | None = None, strict: bool = False) -> Answer:
     """File a sheet; that of a phase to come is kept until its phase is asked."""
     def act(start: Table, whose: Seat) -> _Done:
-        kept = early.kept(start, text, whose)
+        kept = early_orders.kept(start, text, whose)
         if kept is not None:
             return kept.table, [], kept.said, kept.receipt, ()
         _asked(start, whose)
         quoted = _fresh(game, start, at, whose, eyes)
-        first, rest = early.apart(start, text, whose)
+        first, rest = early_orders.apart(start, text, whose)
         later = _later(start, text, rest, whose) if rest else None
         start = later.table if later else start
-        done = chain.run(start, first if later else text, whose, when,
-                         given.luck(start, None)[0], quoted, strict, dated=at is not None,
-                         opening=False)
+        done = sequence.run(start, first if later else text, whose, when,
+                            option_checks.luck(start, None)[0], quoted, strict,
+                            dated=at is not None,
+                            opening=False)
         receipt = done.receipt.line.seal[:32] if done.receipt else ""
         told = [*report.filed(done), *(later.said if later else ())]
         return done.table, done.lines, told, receipt, done.warnings
@@ -49,10 +50,10 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
     return _changed("orders file", game, text, when, seat, eyes, act)
 
 
-def _later(start: Table, text: str, rest: str, whose: Seat) -> early.Kept | None:
+def _later(start: Table, text: str, rest: str, whose: Seat) -> early_orders.Kept | None:
     """What becomes of the end of a text. Refused, with its place in the whole of it."""
     try:
-        return early.kept(start, rest, whose)
+        return early_orders.kept(start, rest, whose)
     except Refused as error:
         raise shifted(error, len(text) - len(rest)) from None
 
@@ -65,16 +66,16 @@ def draft(game: Change, text: str, when: str, *, seat: str | None = None,
     """
     def act(start: Table, whose: Seat) -> _Done:
         _asked(start, whose)
-        says = mover.who(start, text, whose)
-        if sheets.head(start.rules, text, says.end)[0] is None:
+        says = actor.who(start, text, whose)
+        if sealed_orders.head(start.rules, text, says.end)[0] is None:
             _fresh(game, start, at, whose, eyes)
-        found = filing.read(start, whose, says, clean(text), dated=True)
+        found = submission.read(start, whose, says, clean(text), dated=True)
         written = start.rules.write(found.move)
         kept = Draft(_phase(start, found.ask), written, {**found.hands})
         after = replace(start, sheets={**start.sheets, whose: kept})
         told = [f"The draft of {whose} for {kept.phase}, for {whose}'s eyes; it does not count "
                 f"until {whose} is ready:",
-                *(f"  {line}" for line in sheets.signed(start.rules, written, kept.hands))]
+                *(f"  {line}" for line in sealed_orders.signed(start.rules, written, kept.hands))]
         return after, [], told, "", tuple(replace(p, warning=True) for p in found.problems)
 
     return _changed("orders draft", game, text, when, seat, eyes, act)
@@ -98,9 +99,9 @@ def ready(game: Change, when: str, *, seat: str | None = None,
         if hard(wrong):
             raise Refused(*(replace(p, span=None) for p in wrong))
         move = start.rules.full(start.state, whose, move)
-        turned = table.file(start, whose, move, when, hands=kept.hands)
-        done = chain.Done(turned.table, whose, "", moves=(move,), receipt=turned,
-                          filed=start.rules.write(move), hands=kept.hands)
+        turned = match.file(start, whose, move, when, hands=kept.hands)
+        done = sequence.Done(turned.table, whose, "", moves=(move,), receipt=turned,
+                             filed=start.rules.write(move), hands=kept.hands)
         return turned.table, [turned], report.filed(done), turned.line.seal[:32], wrong
 
     return _changed("orders ready", game, "", when, seat, eyes, act, own=True, closing=True)
@@ -116,7 +117,7 @@ def withdraw(game: Change, when: str, *, seat: str | None = None,
         start, had = replace(start, sheets=dropped), whose in start.sheets
         if whose not in start.orders and had:
             return start, [], [f"For {whose}'s eyes: the draft of {whose} is dropped."], "", ()
-        turned = table.withdraw(start, whose, when)
+        turned = match.withdraw(start, whose, when)
         receipt = turned.line.seal[:32]
         told = [f"For {whose}'s eyes: the sheet of {whose} is withdrawn; nothing of {whose} counts "
                 "now.", f"Receipt: {receipt}"]
@@ -135,8 +136,8 @@ def _changed(command: str, game: Change, text: str, when: str, seat: str | None,
     carried, due = game.begun(when, later=closing)
     try:
         start = due.table
-        given.own(start, text, given.seat(seat, start.seats), eyes)
-        whose = _owner(start, text, given.seat(seat, start.seats), eyes)
+        option_checks.own(start, text, option_checks.seat(seat, start.seats), eyes)
+        whose = _owner(start, text, option_checks.seat(seat, start.seats), eyes)
         if own and eyes not in (None, whose, MODERATOR):
             raise refused("referee/illegal-not-told", f"Nothing was done: whether {whose} has "
                           f"written orders is visible to {whose} only.",
@@ -144,7 +145,7 @@ def _changed(command: str, game: Change, text: str, when: str, seat: str | None,
         after, lines, told, receipt, doubts = act(start, whose)
         later = Ahead(after)
         if closing:
-            later = game.advanced(after, when, given.luck(after, None)[0],
+            later = game.advanced(after, when, option_checks.luck(after, None)[0],
                                   "" if lines else game.last,
                                   [*carried, *due.turned, *lines])
     except Refused as error:
@@ -157,7 +158,7 @@ def _changed(command: str, game: Change, text: str, when: str, seat: str | None,
 def _answer(command: str, game: Change, due: Ahead, later: Ahead, told: list[str], receipt: str,
             doubts: Problems, whose: Seat, eyes: str | None) -> Answer:
     """What is told of an act, to its seat; others are told that it is noted."""
-    shown = given.eyes(eyes, later.table.seats, whose)
+    shown = option_checks.eyes(eyes, later.table.seats, whose)
     mine = shown in (whose, MODERATOR)
     if not mine:
         told, receipt, doubts = [report.NOTED], "", ()
@@ -172,11 +173,11 @@ def _answer(command: str, game: Change, due: Ahead, later: Ahead, told: list[str
 
 def _owner(now: Table, text: str, seat: Seat | None, eyes: str | None) -> Seat:
     """Whose sheet it is. Refused: nobody's."""
-    whose = mover.who(now, text, seat).seat if text else seat
+    whose = actor.who(now, text, seat).seat if text else seat
     if whose is None and eyes in now.seats:
         whose = eyes
     if whose is None and text:
-        whose = mover.sole(now)
+        whose = actor.sole(now)
     if whose is None:
         raise refused("referee/usage-seat", "Whose sheet is it?",
                       hint=f"Name the seat: --seat {now.seats[0]}.")
@@ -185,21 +186,21 @@ def _owner(now: Table, text: str, seat: Seat | None, eyes: str | None) -> Seat:
 
 def _fresh(game: Change, start: Table, at: str | None, whose: Seat, eyes: str | None) -> str:
     """What is quoted. Refused: a turn before the phase that is asked."""
-    return given.fresh(at, game.saved.log, game.before, eyes, whose,
-                       overtaken=start.phase != game.before.phase)
+    return option_checks.fresh(at, game.saved.log, game.before, eyes, whose,
+                               overtaken=start.phase != game.before.phase)
 
 
 def _asked(now: Table, whose: Seat) -> Ask:
     """What a seat is asked in a sealed phase. Refused: it is not, nobody writes in secret."""
-    awaiting = mover.asked_of(now)
+    awaiting = actor.asked_of(now)
     if not awaiting.sealed:
         raise refused("referee/illegal-unsealed", "Nobody writes in secret now.",
                       hint="Send the move with `referee move`.")
     ask = next((ask for ask in awaiting.asks if ask.seat == whose), None)
     if ask is None:
-        raise Refused(mover.not_asked(whose, awaiting.asks))
+        raise Refused(actor.not_asked(whose, awaiting.asks))
     return ask
 
 
 def _phase(now: Table, ask: Ask) -> str:
-    return str(sheets.asked(now.rules, now.state, ask))
+    return str(sealed_orders.asked(now.rules, now.state, ask))

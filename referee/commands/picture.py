@@ -3,16 +3,16 @@
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import given, past, report
-from referee.acts.answer import MODERATOR, PUBLIC
-from referee.core.draw import drawing, picture
-from referee.core.draw.picture import Picture, Places, Text
-from referee.core.game import outcome
-from referee.core.table import table
-from referee.core.table.save import Save
-from referee.core.table.table import Table
-from referee.core.text import words
-from referee.core.text.problem import refused
+from referee.commands import history, option_checks, report
+from referee.commands.answer import MODERATOR, PUBLIC
+from referee.core.base import aliases
+from referee.core.base.problem import refused
+from referee.core.game import result_text
+from referee.core.graphics import shapes, widgets
+from referee.core.graphics.shapes import Picture, Places, Text
+from referee.core.match import match
+from referee.core.match.match import Table
+from referee.core.match.save_format import Save
 
 
 def drawn(now: Table, eyes: str, places: Places) -> Picture:
@@ -26,18 +26,18 @@ def drawn(now: Table, eyes: str, places: Places) -> Picture:
         raise refused("referee/usage-seat", f"--for {eyes}: a picture is for all or for one seat, "
                       "and this would show every secret.",
                       hint="--for moderator with a folder, -o pictures/, makes one for each.")
-    draw = games.part(now.head.game, "show.picture:draw")
+    draw = games.part(now.head.game, "views.picture:draw")
     about = games.about(now.head.game)
     if draw is None:
         raise refused("referee/usage-picture", f"There are no pictures of {about.title}.",
                       hint="The position is told in words: `referee show` without --as.")
     board: Picture = draw(now.rules, now.rules.view(now.state, report.to(eyes)), places)
-    return drawing.headed(board, about.title, eyes, told(now, eyes), foot(now, eyes))
+    return widgets.headed(board, about.title, eyes, told(now, eyes), foot(now, eyes))
 
 
 def foot(now: Table, eyes: str) -> str:
     """Which position it is: the game, the turn, the first digits of its seal."""
-    turn, seal = given.latest(now, eyes)
+    turn, seal = option_checks.latest(now, eyes)
     return f"[{now.head.id} turn {turn}:{seal[:16]}{report.marks(now)}]"
 
 
@@ -46,14 +46,15 @@ def told(now: Table, eyes: str) -> str:
     head = f"round {now.rules.round(now.state)}"
     if now.ended:
         return " ".join(report.endings(now)).rstrip(".")
-    asks = [ask for ask in table.asked(now, report.to(eyes)).asks if ask.must]
+    asks = [ask for ask in match.asked(now, report.to(eyes)).asks if ask.must]
     if not asks:
         result = now.rules.result(now.state)
-        return f"{head}: {outcome.said(result, now.seats)}".rstrip(".") if result else head
+        return f"{head}: {result_text.said(result, now.seats)}".rstrip(".") if result else head
     whats = dict.fromkeys(ask.what for ask in asks)
-    each = [(words.listed([ask.seat for ask in asks if ask.what == what]), what) for what in whats]
+    each = [(aliases.listed([ask.seat for ask in asks if ask.what == what]), what)
+            for what in whats]
     filed = [seat for seat in now.seats if seat in now.orders and (now.told or seat == eyes)]
-    each += [(words.listed(filed), "filed")] if filed else []
+    each += [(aliases.listed(filed), "filed")] if filed else []
     return f"{head}: " + "; ".join(f"{who}: {what}" for who, what in each)
 
 
@@ -64,8 +65,8 @@ def shown(saved: Save, now: Table, places: Places, *, eyes: str | None = None,
     ``turn`` is an earlier one, ``since`` one before it: what is new is ringed. Refused: turns
     without a position, one that is not before the other, what ``drawn`` refuses.
     """
-    whose = given.eyes(eyes, now.seats)
-    after = now if turn is None else past.at(saved, now, turn, whose)
+    whose = option_checks.eyes(eyes, now.seats)
+    after = now if turn is None else history.at(saved, now, turn, whose)
     if since is not None and since >= after.public_turn:
         raise refused("referee/usage-turn", f"--since {since}: the picture is of turn "
                       f"{after.public_turn}.", hint="Name a turn before it.")
@@ -73,8 +74,8 @@ def shown(saved: Save, now: Table, places: Places, *, eyes: str | None = None,
     for who in (PUBLIC, *now.seats) if whose == MODERATOR else (whose,):
         found[who] = drawn(after, who, places)
         if since is not None:
-            before = drawn(past.at(saved, now, since, whose), who, places)
-            found[who] = _noted(picture.changed(before, found[who]), since)
+            before = drawn(history.at(saved, now, since, whose), who, places)
+            found[who] = _noted(shapes.changed(before, found[who]), since)
     return found
 
 
@@ -83,7 +84,7 @@ def _noted(found: Picture, since: int) -> Picture:
     titles = [getattr(shape, "title", "") for shape in found.shapes]
     new, gone = ([title.removeprefix(mark) for title in titles if title.startswith(mark)]
                  for mark in ("new: ", "gone: "))
-    note = Text(drawing.EDGE, found.height - 8,
+    note = Text(widgets.EDGE, found.height - 8,
                 f"Ringed: new since turn {since}. Faint: gone since then.", 11, "soft")
     said = [f"{what} since turn {since}: {'; '.join(dict.fromkeys(some))}."
             for what, some in (("New", new), ("Gone", gone)) if some]

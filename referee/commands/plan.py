@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import answer as answers
-from referee.acts import given, report
-from referee.acts.answer import MODERATOR, PUBLIC, Answer
-from referee.acts.change import Change
-from referee.acts.checking import refused_whole
-from referee.core.ahead import plan as plans
-from referee.core.ahead.plan import Plan
-from referee.core.game.rules import Seat
-from referee.core.moves import mover, sheets
-from referee.core.table import log
-from referee.core.table.table import Ahead, Table, Turned
-from referee.core.text.problem import Refused, refused
+from referee.commands import answer as answers
+from referee.commands import option_checks, report
+from referee.commands.answer import MODERATOR, PUBLIC, Answer
+from referee.commands.check import refused_whole
+from referee.commands.transaction import Change
+from referee.core.base.problem import Refused, refused
+from referee.core.game.decisions import Seat
+from referee.core.input import actor, sealed_orders
+from referee.core.match import log_entry
+from referee.core.match.match import Ahead, Table, Turned
+from referee.core.plans import plan_format as plans
+from referee.core.plans.plan_format import Plan
 
 
 def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
@@ -30,7 +30,7 @@ def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
         said = [line for one in now.seats if one in now.plans or one in now.drafts
                 for line in _planned(now, one)]
         return _told(answer, said or ["Nobody has ordered ahead."])
-    whose = _owner(now, given.seat(seat, now.seats), eyes)
+    whose = _owner(now, option_checks.seat(seat, now.seats), eyes)
     return _told(_answer(now, whose, eyes), _planned(now, whose))
 
 
@@ -46,7 +46,7 @@ def _planned(now: Table, whose: Seat) -> list[str]:
 
 def preview(now: Table, text: str, seat: str | None, eyes: str | None) -> Answer:
     """What a plan is understood as, and what of it would be legal as things stand."""
-    from referee.core.ahead import preview as previews
+    from referee.core.plans import preview as previews
 
     try:
         whose, found = _read(now, text, seat, eyes)
@@ -61,13 +61,13 @@ def preview(now: Table, text: str, seat: str | None, eyes: str | None) -> Answer
 def _warned(now: Table, whose: Seat, found: Plan,
             seen: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
     """A plan's lines, below each what is to be said of it, and what of it can never be."""
-    from referee.core.ahead import never
-    from referee.core.ahead import preview as previews
+    from referee.core.plans import dead_branches
+    from referee.core.plans import preview as previews
 
     asked = previews.asked(now, whose)
     first = bool(found.steps) and not found.steps[0].head
     kind = (asked.now or asked.next_()[0]) if first else ""
-    warned = never.of(now.rules, found, kind)
+    warned = dead_branches.of(now.rules, found, kind)
     for line in plans.parts(found):
         yield f"  {line}"
         yield from (f"    {said}" for said in (*seen.get(line, ()), *warned.get(line, ())))
@@ -86,11 +86,11 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
     start = _with(start, whose, written)
     done = _advanced(game, start, whose, found, when, carried)
     game.keep(done.table, [*carried, *done.turned], done.left)
-    shown = given.eyes(eyes, start.seats, whose)
+    shown = option_checks.eyes(eyes, start.seats, whose)
     answer = report.of_turns("plan", list(done.turned), shown, done.table,
                              brief=not report.passed(done.turned), notes=game.notes,
                              rest=report.rest_for(eyes, shown))
-    answer.receipt = log.receipt(start.secret, whose, start.public_turn, written)
+    answer.receipt = log_entry.receipt(start.secret, whose, start.public_turn, written)
     said = [f"Plan of {whose}, for {whose}'s eyes:", *_warned(before, whose, found, {}),
             f"Receipt: {answer.receipt} for the plan as filed behind turn {start.public_turn}."]
     if whose in before.plans:
@@ -101,11 +101,11 @@ def file(game: Change, text: str, when: str, *, seat: str | None = None,
 def _advanced(game: Change, start: Table, whose: Seat, found: Plan, when: str,
               carried: Sequence[Turned]) -> Ahead:
     """What plans make of the table; a sheet that is filed already stands until another is."""
-    source = given.luck(start, None)[0]
+    source = option_checks.luck(start, None)[0]
     filed = start.orders.get(whose)
-    due = [sheets.asked(start.rules, start.state, ask)
+    due = [sealed_orders.asked(start.rules, start.state, ask)
            for ask in start.rules.awaiting(start.state).asks if ask.seat == whose]
-    another = any(step.head and sheets.answers(step.head, head)
+    another = any(step.head and sealed_orders.answers(step.head, head)
                   for step in found.steps for head in due)
     if filed is None or not another or whose in start.gone:  # for whom nobody waits
         return game.advanced(start, when, source, game.last, carried)
@@ -121,14 +121,14 @@ def _advanced(game: Change, start: Table, whose: Seat, found: Plan, when: str,
 def clear(game: Change, when: str, *, seat: str | None, eyes: str | None) -> Answer:
     """Take a seat's plan out of force, and its draft away."""
     before = game.before
-    whose = _owner(before, given.seat(seat, before.seats), eyes)
+    whose = _owner(before, option_checks.seat(seat, before.seats), eyes)
     if whose not in before.plans and whose not in before.drafts:
         raise refused("referee/illegal-no-plan", f"{whose} has no plan.")
     carried, start = game.carried(when)
     start = _without(start, whose)
     game.keep(start, carried)
     answer = _answer(start, whose, eyes)
-    answer.receipt = log.receipt(start.secret, whose, start.public_turn, "")
+    answer.receipt = log_entry.receipt(start.secret, whose, start.public_turn, "")
     return _told(answer, [*(text for to, text in game.notes if to == PUBLIC),
                           f"The plan of {whose} is withdrawn.",
                           f"Receipt: {answer.receipt} for no plan behind turn "
@@ -147,10 +147,10 @@ def _absent(now: Table, text: str) -> None:
             raise refused("referee/invalid-seat", f"Nobody plays {seat} in this game.",
                           span=found.span(1), hint=hint)
     name = re.match(r"[ \t]*(\w[\w-]{0,59})[ \t]*:", text)
-    if name and not mover.known(now, name[1]):
-        from referee.core.hear import reading
+    if name and not actor.known(now, name[1]):
+        from referee.core.language import free_text
 
-        why = reading.unread(now.rules, name[1])
+        why = free_text.unread(now.rules, name[1])
         if why and why.problems[0].code == "referee/invalid-word":
             raise refused("referee/invalid-word", f"“{name[1]}” is not a known seat.",
                           span=name.span(1), hint=hint)
@@ -159,16 +159,16 @@ def _absent(now: Table, text: str) -> None:
 def _read(now: Table, text: str, seat: str | None, eyes: str | None) -> tuple[Seat, Plan]:
     """Whose plan a text is, and what it says. Refused: nobody's, what is not understood."""
     _absent(now, text)
-    says = mover.who(now, text, given.seat(seat, now.seats))
+    says = actor.who(now, text, option_checks.seat(seat, now.seats))
     whose = _owner(now, says.seat, eyes)
-    mover.asked_of(now)
+    actor.asked_of(now)
     if says.by:
         raise refused("referee/invalid-seat", "A plan is its seat's own: its moves are told as the "
                       "seat's.", hint=f"Move for {whose} when it is asked: “{whose} by "
                       f"{MODERATOR}: …”.")
     plan = " " * says.end + text[says.end:]
     around = max(now.rules.round(now.state), 1)
-    from referee.core.ahead import preview
+    from referee.core.plans import preview
 
     found = plans.read(now.rules, plan, around, preview.asked(now, whose))
     what, _, number = found.until.partition(" ")
@@ -212,14 +212,14 @@ def _lines(now: Table, whose: Seat, text: str) -> list[str]:
 
 def _unread(now: Table, whose: Seat, text: str, error: Refused) -> Iterator[str]:
     """What of a plan is not read, quoted, with legal moves in its place; it never plays."""
-    from referee.core.ahead import preview as previews
-    from referee.core.moves import nearest
+    from referee.core.input import near_moves
+    from referee.core.plans import preview as previews
 
     asked = previews.asked(now, whose)
     state = now.state if asked.now else asked.next_()[1]
     for problem in error.problems:
         part = text[slice(*problem.span)] if problem.span else text
-        some = nearest.options(now.rules, state, whose, part) if state is not None else []
+        some = near_moves.options(now.rules, state, whose, part) if state is not None else []
         offers = f" Legal as things are: {', '.join(f'“{one}”' for one in some)}." if some else ""
         yield f"  Not read, and never played: “{part}”. {problem.why}{offers}"
 

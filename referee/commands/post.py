@@ -8,17 +8,17 @@ from collections.abc import Iterable
 from itertools import count
 
 from referee import games
-from referee.acts import given, looking, past, report
-from referee.acts.answer import MODERATOR, PUBLIC, Answer, Question
-from referee.acts.past import Entry
-from referee.core.game.rules import Seat
-from referee.core.page import posts
-from referee.core.page.page import Block, Heading, Lines, Page
-from referee.core.page.posts import Format
-from referee.core.table import table
-from referee.core.table.save import Save
-from referee.core.table.table import Table
-from referee.core.text.problem import Problem, refused
+from referee.commands import history, option_checks, report, show
+from referee.commands.answer import MODERATOR, PUBLIC, Answer, Question
+from referee.commands.history import Entry
+from referee.core.base.problem import Problem, refused
+from referee.core.document import forum_formats
+from referee.core.document.blocks import Block, Heading, Lines, Page
+from referee.core.document.forum_formats import Format
+from referee.core.game.decisions import Seat
+from referee.core.match import match
+from referee.core.match.match import Table
+from referee.core.match.save_format import Save
 
 MARK = "· "  # before a move, so that no line of a post that is pasted is taken for an order
 
@@ -30,7 +30,7 @@ def write(saved: Save, now: Table, form: Format, *, eyes: str | None = None,
     ``brief`` leaves the position out; ``picture`` is the name of a file that belongs to it.
     Refused (usage): the moderator's eyes, which no forum has; a turn there is not.
     """
-    answer = Answer("post write", eyes=given.eyes(eyes, now.seats))
+    answer = Answer("post write", eyes=option_checks.eyes(eyes, now.seats))
     if answer.eyes == MODERATOR:
         raise refused("referee/usage-seat", "--for moderator: a post is for all or for one seat, "
                       "and this would tell every secret.",
@@ -44,9 +44,9 @@ def write(saved: Save, now: Table, form: Format, *, eyes: str | None = None,
     title = f"turn {answer.turn} of {now.head.id}"
     if answer.eyes != PUBLIC:
         title += f", for {answer.eyes}'s eyes"
-    made = posts.posts(title, shown, tuple(report.feet(now, answer.eyes)), form,
-                       picture=picture)
-    answer.view, answer.text, answer.unseen = made, _apart(made), posts.UNSEEN
+    made = forum_formats.posts(title, shown, tuple(report.feet(now, answer.eyes)), form,
+                               picture=picture)
+    answer.view, answer.text, answer.unseen = made, _apart(made), forum_formats.UNSEEN
     answer.data = True
     if picture:
         answer.problems = [Problem("referee/doubtful-upload", f"{picture} is not in the post yet.",
@@ -56,15 +56,15 @@ def write(saved: Save, now: Table, form: Format, *, eyes: str | None = None,
 
 def _turns(saved: Save, now: Table, eyes: str, since: int | None) -> list[Entry]:
     """The turns behind one that tell these eyes something."""
-    last = given.known(now, eyes)
-    whole = last if table.waiting(now).sealed else now.phase  # and who left a seat since
+    last = option_checks.known(now, eyes)
+    whole = last if match.waiting(now).sealed else now.phase  # and who left a seat since
     first = whole if since is None else since + 1
     if not 1 <= first <= last + 1:
         raise refused("referee/usage-turn", f"--since {first - 1}: the turns are 1 to {last}; "
                       "0 is before the first.")
     if first > last:
         return []
-    found: list[Entry] = past.history(saved, now, eyes=eyes, first=first, last=last).view
+    found: list[Entry] = history.history(saved, now, eyes=eyes, first=first, last=last).view
     # Who has filed is no news once the sheets lie open; before, few may know.
     return [turn for turn in found if turn.kind != "hidden" and (turn.kind != "filed" or now.told)]
 
@@ -107,7 +107,7 @@ def questions(now: Table, eyes: str) -> Page:
 
 def _numbered(now: Table, eyes: str) -> bool:
     """Whether examples have numbers: those of the public question, that is answered openly."""
-    return eyes == PUBLIC and not table.asked(now, report.to(eyes)).sealed
+    return eyes == PUBLIC and not match.asked(now, report.to(eyes)).sealed
 
 
 def options(now: Table, seat: Seat) -> tuple[str, ...]:
@@ -117,7 +117,7 @@ def options(now: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def _how(now: Table, eyes: str, asks: list[Question]) -> Iterable[str]:
-    if table.asked(now, report.to(eyes)).sealed:
+    if match.asked(now, report.to(eyes)).sealed:
         yield ("All write in secret: send yours to the moderator alone, not in a reply. Nothing is "
                "shown before all are in.")
         return
@@ -127,7 +127,7 @@ def _how(now: Table, eyes: str, asks: list[Question]) -> Iterable[str]:
                    "Your own words will do, and there may be more answers than these.")
             if _numbered(now, eyes):
                 yield (f"For one of these by its number, name the turn as well: “{ask.seat}: "
-                       f"option 1 turn {given.latest(now, eyes)[0]}”, and nothing else.")
+                       f"option 1 turn {option_checks.latest(now, eyes)[0]}”, and nothing else.")
             return
     if asks:
         yield "To answer, write your move in a reply, behind the name of your seat and a colon."
@@ -137,7 +137,7 @@ def _result(now: Table) -> Page:
     result = now.rules.result(now.state)
     if result is None or now.ended:
         return ()
-    return Lines(tuple(report.endings(now))), *looking.sheet(result, now.seats)
+    return Lines(tuple(report.endings(now))), *show.sheet(result, now.seats)
 
 
 def _apart(posts: tuple[str, ...]) -> str:

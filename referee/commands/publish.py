@@ -3,19 +3,19 @@
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import answer as answers
-from referee.acts import given, report, sources
-from referee.acts.answer import MODERATOR, Answer
+from referee.commands import answer as answers
+from referee.commands import luck_sources, option_checks, report
+from referee.commands.answer import MODERATOR, Answer
+from referee.core.base import aliases
+from referee.core.base.control_characters import typed
+from referee.core.base.problem import Refused, refused
 from referee.core.luck.chance import NOBODY
-from referee.core.proof import record, recording, verify, witness
-from referee.core.proof.recomputed import recomputed
+from referee.core.match import log_entry
+from referee.core.match.match import Table
+from referee.core.match.save_format import Save
+from referee.core.proof import evidence, record, record_format, verifier
+from referee.core.proof.luck_recomputation import recomputed
 from referee.core.proof.record import ALL, PUBLIC, Record
-from referee.core.table import log
-from referee.core.table.save import Save
-from referee.core.table.table import Table
-from referee.core.text import words
-from referee.core.text.plain import typed
-from referee.core.text.problem import Refused, refused
 
 
 def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
@@ -26,14 +26,14 @@ def published(saved: Save, now: Table, path: str, former: bytes, when: str, *,
     signatures stay. Refused: a history that does not hold; a file that is no
     earlier record of the game; the moderator's eyes, for which there is the reveal.
     """
-    whose = given.eyes(eyes, now.seats)
+    whose = option_checks.eyes(eyes, now.seats)
     if whose == MODERATOR:
         raise _of_all()
-    made = record.made(saved, list(log.lines(saved.log)), whose, when, persons=persons,
-                       told=now.told, known=given.known(now, whose))
+    made = record.made(saved, list(log_entry.lines(saved.log)), whose, when, persons=persons,
+                       told=now.told, known=option_checks.known(now, whose))
     data, replayed = _proved(saved, _going_on(made, path, former), path)
     lead = (f"A record for the eyes of {'all' if whose == PUBLIC else whose}, "
-            f"of {words.counted(len(made.entries), 'turn')}: {path}")
+            f"of {aliases.counted(len(made.entries), 'turn')}: {path}")
     over = not now.branched and (
         bool(now.ended) or now.rules.result(now.state) is not None)
     turns = len(made.entries)
@@ -48,14 +48,14 @@ def waiting(saved: Save, path: str, former: bytes, when: str, *, eyes: str | Non
 
     Nothing of it is hidden yet but the secret.
     """
-    whose = given.eyes(eyes, saved.head.names)
+    whose = option_checks.eyes(eyes, saved.head.names)
     if whose == MODERATOR:
         raise _of_all()
-    made = record.made(saved, list(log.lines(saved.log)), whose, when, persons=persons)
+    made = record.made(saved, list(log_entry.lines(saved.log)), whose, when, persons=persons)
     data, _ = _proved(saved, _going_on(made, path, former), path)
     lead = (f"A record for the eyes of {'all' if whose == PUBLIC else whose}, of "
-            f"{words.counted(len(made.entries), 'turn')}: {path}")
-    answer = sources.waits("publish", saved, [
+            f"{aliases.counted(len(made.entries), 'turn')}: {path}")
+    answer = luck_sources.waits("publish", saved, [
         lead, f"Whoever has it verifies it: referee verify {typed(path)}"])
     answer.eyes = whose
     return answer, data
@@ -81,9 +81,9 @@ def revealed(saved: Save, now: Table, path: str, former: bytes, when: str, *,
                       "all dice and hidden cards to come are known.",
                       hint="`referee publish` writes a record without it; `referee end` gives a "
                            "game up.")
-    made = record.made(saved, list(log.lines(saved.log)), ALL, when, persons=persons)
+    made = record.made(saved, list(log_entry.lines(saved.log)), ALL, when, persons=persons)
     data, _ = _proved(saved, _going_on(made, path, former), path)
-    lead = f"Everything, with the secret, of {words.counted(len(made.entries), 'turn')}: {path}"
+    lead = f"Everything, with the secret, of {aliases.counted(len(made.entries), 'turn')}: {path}"
     return _answer("reveal", now, made, lead, path), data
 
 
@@ -105,9 +105,9 @@ def _going_on(made: Record, path: str, former: bytes) -> Record:
 
     Refused: a file that is no earlier record of the game for these eyes.
     """
-    before = recording.loads(former, path) if former else None
+    before = record_format.loads(former, path) if former else None
     if (before and not (made.revealed or before.eyes == made.eyes)) or (
-            before and not witness.extends(made, before)):
+            before and not evidence.extends(made, before)):
         raise refused("referee/unusable-record-other", "The file is no earlier record of this "
                       "game for the same eyes; nothing was written.", where=path,
                       hint="Choose another name.")
@@ -116,9 +116,9 @@ def _going_on(made: Record, path: str, former: bytes) -> Record:
 
 def _proved(saved: Save, made: Record, path: str) -> tuple[bytes, int]:
     """The bytes of a record, held against the save and the secret, and how many turns replay."""
-    data = recording.dumps(made)
-    found = verify.verify(games, recording.loads(data, path), path)
-    lines = list(log.lines(saved.log))
+    data = record_format.dumps(made)
+    found = verifier.verify(games, record_format.loads(data, path), path)
+    lines = list(log_entry.lines(saved.log))
     luck = recomputed(lines, saved.head.fairness, len(lines))  # a record without secret shows none
     differences = (*found.differences, *luck.differences(found.differences))
     if differences:
@@ -140,17 +140,17 @@ def _leak(saved: Save, made: Record, data: bytes) -> str:
         return "The secret would stand in it"
     read = {text for _, text in made.sheets.values()}
     hidden = {sheet.text for seat, sheet in saved.orders.items() if seat != made.eyes}
-    for line, entry in zip(log.lines(saved.log), made.entries, strict=False):
+    for line, entry in zip(log_entry.lines(saved.log), made.entries, strict=False):
         for row in (*line.moves, *line.luck):
-            open_ = not entry.leaf and log.whose(row) in ("", made.eyes)
-            (read if open_ else hidden).add(log.text(row))
-        owners = {log.whose(row) for row in (*line.moves, *line.luck)} - {"", made.eyes}
-        salts = [log.salt(secret, line.n, owner) for owner in {*owners, "", NOBODY}]
+            open_ = not entry.leaf and log_entry.whose(row) in ("", made.eyes)
+            (read if open_ else hidden).add(log_entry.text(row))
+        owners = {log_entry.whose(row) for row in (*line.moves, *line.luck)} - {"", made.eyes}
+        salts = [log_entry.salt(secret, line.n, owner) for owner in {*owners, "", NOBODY}]
         if any(salt.hex().encode() in data for salt in salts):
             return f"What hides turn {line.n} would stand in it"
     # A sheet may say a word that all read anyway, a seat's or one of the scenario.
-    known = log.json((made.head, made.name, record.LINE, NOBODY)) + made.scenario
-    searched = [text for text in map(log.json, hidden - read) if text not in known]
+    known = log_entry.json((made.head, made.name, record.LINE, NOBODY)) + made.scenario
+    searched = [text for text in map(log_entry.json, hidden - read) if text not in known]
     if any(text in data for text in searched):
         return "Something that is hidden would stand in it"
     return ""

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from referee.acts import answer as answers
-from referee.acts import given
-from referee.acts.answer import (
+from referee.commands import answer as answers
+from referee.commands import option_checks
+from referee.commands.answer import (
     MODERATOR,
     PARTLY,
     PUBLIC,
@@ -17,19 +17,19 @@ from referee.acts.answer import (
     ReportLine,
     named,
 )
-from referee.core.game.rules import AnyRules, Awaiting, Choice, Result, Seat
+from referee.core.base import aliases
+from referee.core.base.problem import Problem, Refused
+from referee.core.document import blocks as page
+from referee.core.document.blocks import Block, Page
+from referee.core.game.decisions import AnyRules, Awaiting, Choice, Result, Seat
 from referee.core.luck import chance
-from referee.core.page import page
-from referee.core.page.page import Block, Page
-from referee.core.table import ending, log, said, table
-from referee.core.table.log import Line
-from referee.core.table.said import Filed, Played
-from referee.core.table.table import Table, Turned
-from referee.core.text import words
-from referee.core.text.problem import Problem, Refused
+from referee.core.match import early_end, entry_texts, log_entry, match
+from referee.core.match.entry_texts import Filed, Played
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Table, Turned
 
 if TYPE_CHECKING:
-    from referee.core.moves.chain import Done
+    from referee.core.input.sequence import Done
 
 Notes = tuple[tuple[Seat, str], ...]
 """What is told of plans, each to the seat that filed it; of upgrades to all."""
@@ -85,7 +85,7 @@ def of_text(command: str, start: Table, done: "Done", text: str,
     """
     played = command == "move" and passed(done.turned)
     usual = PUBLIC if played else done.seat
-    shown = given.eyes(wanted, start.seats, usual)
+    shown = option_checks.eyes(wanted, start.seats, usual)
     eyes = done.seat if wanted is None and (done.problems or done.warnings) else shown
     answer = Answer(command, eyes=eyes, read=text, who=done.seat)
     stand(answer, start if command == "check" else done.table)  # a check plays nothing
@@ -124,7 +124,7 @@ def _partly(done: "Done", mine: bool) -> str:
 
 def passed(turned: Iterable[Turned]) -> bool:
     """Whether of some lines one is more than a sheet that was filed, or a newer format."""
-    return any(not said.stays(one.line.said) for one in turned)
+    return any(not entry_texts.stays(one.line.said) for one in turned)
 
 
 def _noted(notes: Notes, eyes: str) -> list[ReportLine]:
@@ -155,7 +155,7 @@ def _checked(done: "Done") -> list[PlayedMove]:
 
 def written(made: PlayedMove) -> str:
     """A move as it is printed: ``red: place 3 forest``."""
-    return said.write(Played(made.seat, made.move, made.by))
+    return entry_texts.write(Played(made.seat, made.move, made.by))
 
 
 def _printed(moves: list[PlayedMove], report: list[ReportLine], eyes: str) -> list[str]:
@@ -171,7 +171,7 @@ def worded(line: ReportLine, reader: str = PUBLIC) -> str:
 
 def _complain(answer: Answer, command: str, game: str, done: "Done", mine: bool) -> None:
     """The problems and warnings, and which exit code they call for; for others only that."""
-    from referee.core.moves import chain
+    from referee.core.input import sequence
 
     if not done.problems:
         answer.problems = [named(p, game) for p in done.warnings] if mine else []
@@ -183,7 +183,7 @@ def _complain(answer: Answer, command: str, game: str, done: "Done", mine: bool)
     answer.problems = [named(p, game) for p in done.problems + done.warnings]
     answer.offers, answer.rest = done.offers, done.unread
     if command == "check":
-        answer.offers, answer.rest = chain.whole(done), done.text
+        answer.offers, answer.rest = sequence.whole(done), done.text
     if done.left:
         answer.problems.append(Problem(
             "referee/illegal-not-played", "Not played: " + "; ".join(done.left),
@@ -241,9 +241,9 @@ def filed(done: "Done") -> list[str]:
     if not done.hands:
         lines = [written(made) for made in _checked(done)]
     else:
-        from referee.core.moves import sheets
+        from referee.core.input import sealed_orders
 
-        lines = [f"  {line}" for line in sheets.signed(now.rules, done.filed, done.hands)]
+        lines = [f"  {line}" for line in sealed_orders.signed(now.rules, done.filed, done.hands)]
     return [lead, *lines, *([f"Receipt: {done.receipt.line.seal[:32]}"] if done.receipt else [])]
 
 
@@ -275,11 +275,11 @@ def tail(now: Table, eyes: str) -> list[str]:
 
 def _throw(now: Table) -> list[str]:
     """The command that takes the dice which a table must throw next, if that is certain."""
-    gone = table.unthrown_for_gone(now)
-    dice = gone or table.unthrown(now)
+    gone = match.unthrown_for_gone(now)
+    dice = gone or match.unthrown(now)
     if dice is None:
         return []
-    alone = gone and all(ask.seat in now.gone for ask in table.waiting(now).asks if ask.must)
+    alone = gone and all(ask.seat in now.gone for ask in match.waiting(now).asks if ask.must)
     by = " by moderator" * bool(gone)
     return ["Throw them and give the numbers:", "  referee " + (
         "resolve SAVE" if alone else f"move SAVE \"{dice[0]}{by}: {dice[1]}\"") + " --dice \"…\""]
@@ -298,22 +298,22 @@ def folded(lines: Iterable[str]) -> list[str]:
 def stand(answer: Answer, now: Table) -> None:
     """Fill in the game, its commitment, the turn, the seal and who is asked, for its eyes."""
     answer.game, answer.commitment = now.head.id, now.head.fairness.commitment
-    answer.turn, seal = given.latest(now, answer.eyes)
+    answer.turn, seal = option_checks.latest(now, answer.eyes)
     answer.seal = seal[:32]
     eyes = answer.eyes
     answer.asks = lambda: asking(now, eyes, answer.brief)
     answer.result = lambda: ended(now)
     if now.damage:
-        from referee.core.table import intact
+        from referee.core.match import log_integrity
 
-        answer.beside = (intact.warning(now.damage),)
+        answer.beside = (log_integrity.warning(now.damage),)
 
 
 def ended(now: Table) -> Ended | None:
     """How a game ended, as data; None while it goes on."""
     if not now.ended and now.rules.awaiting(now.state).asks:
         return None
-    return over(now.seats, table.result(now), now.ended, now.left)
+    return over(now.seats, match.result(now), now.ended, now.left)
 
 
 def over(seats: tuple[Seat, ...], result: Result | None, given_up: str,
@@ -322,16 +322,17 @@ def over(seats: tuple[Seat, ...], result: Result | None, given_up: str,
 
     None: it goes on.
     """
-    from referee.core.game import outcome
+    from referee.core.game import result_text
 
     if given_up:
-        result = ending.result(given_up, left, seats)
-        text = ("is over: " if result else "was ") + ending.told(given_up, left)
+        result = early_end.result(given_up, left, seats)
+        text = ("is over: " if result else "was ") + early_end.told(given_up, left)
     elif result is not None:
-        text = f"is over: {outcome.said(result, seats)}"
+        text = f"is over: {result_text.said(result, seats)}"
     else:
         return None
-    return Ended(result.ranking if result else (), outcome.totals(result, seats) if result else {},
+    return Ended(result.ranking if result else (), result_text.totals(result, seats) if result
+                 else {},
                  f"The game {text}")
 
 
@@ -350,13 +351,13 @@ def asking(now: Table, eyes: str, brief: bool = False) -> list[Question]:
 def offered(choice: Choice) -> str:
     """An example as mails and posts print it: the move, and apart from it what it brings.
 
-    The desk reads such a line whole, see ``referee/desk/mean/examples.py``.
+    The desk reads such a line whole, see ``referee/pbem/intent/examples.py``.
     """
     return choice.move + f"   ({choice.brings})" * bool(choice.brings)
 
 
 def _awaiting(now: Table, eyes: str) -> Awaiting:
-    return table.waiting(now) if eyes == MODERATOR else table.asked(now, to(eyes))
+    return match.waiting(now) if eyes == MODERATOR else match.asked(now, to(eyes))
 
 
 def questions(now: Table, eyes: str, shell: bool = False) -> list[str]:
@@ -385,11 +386,11 @@ def needed(now: Table) -> list[str]:
 
     Of a seat that is gone that is its default, whatever else would be legal.
     """
-    gone = table.unthrown_for_gone(now)
+    gone = match.unthrown_for_gone(now)
     if gone:
         return [f"The player of {gone[0]} has left. The default, “{gone[0]}: {gone[1]}”, needs "
                 f"dice: {chance.words(gone[2])}."]
-    dice = table.unthrown(now)
+    dice = match.unthrown(now)
     return [f"The only option is “{dice[0]}: {dice[1]}”, and it needs dice: "
             f"{chance.words(dice[2])}."] if dice else []
 
@@ -402,7 +403,7 @@ def endings(now: Table) -> list[str]:
 
 def foot(now: Table, eyes: str) -> str:
     """The last line of a report: the game, and the turn with its seal as ``--at`` takes it."""
-    turn, seal = given.latest(now, eyes)
+    turn, seal = option_checks.latest(now, eyes)
     return f"[{now.head.id} turn {turn}:{seal[:32]}{marks(now)}]"
 
 
@@ -441,7 +442,7 @@ def to(eyes: str) -> Seat | None:
 
 def turn_lines(turned: Turned, eyes: str) -> tuple[list[PlayedMove], list[ReportLine]]:
     """The moves of a turn that these eyes may read, and its report."""
-    filed = said.read(turned.line.said)
+    filed = entry_texts.read(turned.line.said)
     if type(filed) is Filed:
         mine = eyes in (filed.seat, MODERATOR) or turned.table.told
         what = (f"{filed.seat} withdrew sheet {filed.number - 1}" if filed.withdrawn else
@@ -485,7 +486,7 @@ def _whose(rules: AnyRules, event: Any, eyes: str, heard: list[Seat | None], tex
 
 def came_out(line: Line) -> bool:
     """Whether a line showed what had been sealed."""
-    return any(log.text(row).endswith(": seen") for row in line.luck)
+    return any(log_entry.text(row).endswith(": seen") for row in line.luck)
 
 
 def moved(rules: AnyRules, line: Line, eyes: str) -> list[PlayedMove]:
@@ -504,20 +505,21 @@ def slots(rules: AnyRules, text: str) -> dict[str, Any]:
 
 def _played(line: Line) -> list[tuple[chance.Row, Played]]:
     return [(row, played) for row in line.moves
-            if type(played := said.read(log.text(row))) is Played]
+            if type(played := entry_texts.read(log_entry.text(row))) is Played]
 
 
 def seen(line: Line, eyes: str) -> list[str]:
     """The sheets a line opened, the questions it had answered: without what they were."""
     moves = _played(line)
     opened = [played.seat for row, played in moves if readable(row, eyes)]
-    sheets = [f"what {words.listed(opened)} wrote"] if opened and len(moves) > 1 else []
-    return sheets + [log.text(row).rpartition(": ")[0] for row in line.luck if readable(row, eyes)]
+    sheets = [f"what {aliases.listed(opened)} wrote"] if opened and len(moves) > 1 else []
+    return sheets + [log_entry.text(row).rpartition(": ")[0] for row in line.luck
+                     if readable(row, eyes)]
 
 
 def readable(row: chance.Row, eyes: str) -> bool:
     """Whether these eyes may read a row of the log."""
-    return _open(log.whose(row), eyes)
+    return _open(log_entry.whose(row), eyes)
 
 
 def _open(whose: str, eyes: str) -> bool:

@@ -6,16 +6,17 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.acts import answer as answers
-from referee.acts import checking, given, report
-from referee.acts.answer import MODERATOR, PARTLY, REFUSED, Answer
-from referee.acts.change import Change
-from referee.core.game.rules import Seat
-from referee.core.moves import chain
-from referee.core.table import table
-from referee.core.table.save import Save
-from referee.core.table.table import Table, Turned
-from referee.core.text.problem import Problem, Problems, Refused
+from referee.commands import answer as answers
+from referee.commands import check as checking
+from referee.commands import option_checks, report
+from referee.commands.answer import MODERATOR, PARTLY, REFUSED, Answer
+from referee.commands.transaction import Change
+from referee.core.base.problem import Problem, Problems, Refused
+from referee.core.game.decisions import Seat
+from referee.core.input import sequence
+from referee.core.match import match
+from referee.core.match.match import Table, Turned
+from referee.core.match.save_format import Save
 
 DICE = " --dice "  # in a line, before what was thrown
 
@@ -72,7 +73,7 @@ def play(game: Change, part: Part, when: str, sofar: Sofar, *, eyes: str | None 
     ``--dice "5 2 6"`` may end a line of a table game. What is refused ends it and is told in
     the one answer. If it is ``going`` on, that line is passed over and has an answer of its own.
     """
-    wanted = given.eyes(eyes, game.before.seats)
+    wanted = option_checks.eyes(eyes, game.before.seats)
     carried, due = game.begun(when)
     begun = [*carried, *due.turned]
     # Where the save is as they left it, the parts before are gone on from as if they were here.
@@ -80,7 +81,7 @@ def play(game: Change, part: Part, when: str, sofar: Sofar, *, eyes: str | None 
     ran = _run(part.lines, due.table, begun, events, when, strict, going)
     turns, at = [], game.before
     if len(ran.turns) > len(begun) or due.turned:
-        ahead = game.advanced(ran.at, when, table.luck(ran.at), behind=ran.turns)
+        ahead = game.advanced(ran.at, when, match.luck(ran.at), behind=ran.turns)
         turns, at = [*ran.turns, *ahead.turned], ahead.table
         game.keep(at, turns, ahead.left)
         sofar = Sofar(True, game.after or b"", turns[-1].events)
@@ -166,16 +167,16 @@ def _scripted(now: Table, line: Line, when: str, strict: bool,
     seat: Seat | None = None
     try:
         _readable(line)
-        source, spent = given.luck(now, dice.strip(" \"'") if dice else None)
-        done = chain.run(now, text, None, when, source, strict=strict, before=before)
+        source, spent = option_checks.luck(now, dice.strip(" \"'") if dice else None)
+        done = sequence.run(now, text, None, when, source, strict=strict, before=before)
         if not done.problems:
             spent()
         problems, seat, at, made = (
             done.problems + done.warnings, done.seat, done.table, done.lines)
         if made and at.gone:
-            from referee.core.ahead import ahead
+            from referee.core.plans import executor
 
-            alone = ahead.advance(at, when, source, planned=False)
+            alone = executor.advance(at, when, source, planned=False)
             at, made = alone.table, [*made, *alone.turned]
     except Refused as error:
         problems, at, made = error.problems, now, []
@@ -198,7 +199,7 @@ def check(saved: Save, now: Table, part: Part, *, eyes: str | None = None,
 
     Where there is no line there is one answer that says nothing. Refused: no such eyes.
     """
-    wanted = given.eyes(eyes, now.seats)
+    wanted = option_checks.eyes(eyes, now.seats)
     if part.lines:
         return (_checked(saved, now, line, eyes, strict, brief) for line in part.lines)
     answer = Answer("script", eyes=wanted, line=part.last or None)

@@ -5,16 +5,17 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import answer as answers
-from referee.acts import given, people, report
-from referee.acts.answer import PUBLIC, Answer
-from referee.acts.change import Change
-from referee.core.game.rules import Seat
-from referee.core.table import ending, table
-from referee.core.table.save import Chair
-from referee.core.table.table import Table
-from referee.core.text import words
-from referee.core.text.problem import refused
+from referee.commands import answer as answers
+from referee.commands import option_checks, report
+from referee.commands import players as people
+from referee.commands.answer import PUBLIC, Answer
+from referee.commands.transaction import Change
+from referee.core.base import aliases
+from referee.core.base.problem import refused
+from referee.core.game.decisions import Seat
+from referee.core.match import early_end, match
+from referee.core.match.match import Table
+from referee.core.match.save_format import Chair
 
 UNSAID = "no reason was given"
 CONCEDED = "conceded"
@@ -22,7 +23,7 @@ CONCEDED = "conceded"
 
 def show(now: Table, seat: str | None, eyes: str | None) -> Answer:
     """Who plays each seat, or one of them."""
-    shown = given.eyes(eyes, now.seats)
+    shown = option_checks.eyes(eyes, now.seats)
     wanted = _named(now, seat) if seat else None
     answer = Answer("seat", eyes=shown)
     report.stand(answer, now)
@@ -39,23 +40,23 @@ def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
     players is left, who has won, or none. A plan of people who have all left the seat is taken
     out of force. Refused: a reason that is none; a player for a game that was given up.
     """
-    given.reason(reason)
+    option_checks.reason(reason)
     before = game.before
-    shown = given.eyes(eyes, before.seats)
+    shown = option_checks.eyes(eyes, before.seats)
     name = _named(before, seat or "")
     after = _changed(before, name, when if gone else "", player or "")
     carried, start = game.carried(when)
     chair, was = (_chair(seats, name) for seats in (after, before.head.seats))
     lines = carried
     if (chair.players, chair.gone) != (was.players, was.gone):
-        lines = [*carried, table.seated(start, name, chair.players, reason, when)]
+        lines = [*carried, match.seated(start, name, chair.players, reason, when)]
         start = _without_plan(lines[-1].table, before, name)
     why = _deserted(start) if gone else ""
     if why:
         how = "conceded" if reason == CONCEDED else "left"
-        lines = [*lines, table.end(start, f"{name} {how}; {why}", when)]
+        lines = [*lines, match.end(start, f"{name} {how}; {why}", when)]
         start = lines[-1].table
-    done = game.advanced(start, when, given.luck(start, None)[0], game.last, lines)
+    done = game.advanced(start, when, option_checks.luck(start, None)[0], game.last, lines)
     game.keep(done.table, [*lines, *done.turned], done.left)
     told = [_seated(chair, bool(done.table.ended))]
     answer = report.of_turns("seat", list(done.turned), shown, done.table, told,
@@ -76,7 +77,7 @@ def _deserted(now: Table) -> str:
     over = now.ended or now.rules.result(now.state) is not None
     if over or left > 1:
         return ""
-    return ending.ONE_LEFT if left else ending.NONE_LEFT
+    return early_end.ONE_LEFT if left else early_end.NONE_LEFT
 
 
 def forget(game: Change, names: Sequence[str], when: str) -> bool:
@@ -86,7 +87,7 @@ def forget(game: Change, names: Sequence[str], when: str) -> bool:
     out of force. Nothing is played. Whether anything was changed.
     """
     before = game.before
-    gone = {words.normal(name) for name in names}
+    gone = {aliases.normal(name) for name in names}
     chairs = tuple(replace(
         chair, players=_others(chair.players, gone), before=tuple(
             replace(one, players=_others(one.players, gone)) for one in chair.before))
@@ -108,20 +109,20 @@ def forget(game: Change, names: Sequence[str], when: str) -> bool:
 
 
 def _others(names: Sequence[str], gone: set[str]) -> tuple[str, ...]:
-    return tuple(name for name in names if words.normal(name) not in gone)
+    return tuple(name for name in names if aliases.normal(name) not in gone)
 
 
 def _unsigned(hands: Mapping[str, str], gone: set[str]) -> dict[str, str]:
-    return {about: name for about, name in hands.items() if words.normal(name) not in gone}
+    return {about: name for about, name in hands.items() if aliases.normal(name) not in gone}
 
 
 def end(game: Change, reason: str, when: str, *, eyes: str | None = None,
         brief: bool = False) -> Answer:
     """Give a game up: nobody wins, and nothing but an undo goes on behind it."""
-    given.reason(reason)
-    shown = given.eyes(eyes, game.before.seats)
+    option_checks.reason(reason)
+    shown = option_checks.eyes(eyes, game.before.seats)
     carried, start = game.carried(when)
-    turned = table.end(start, reason, when)
+    turned = match.end(start, reason, when)
     game.store([*carried, turned])
     answer = report.of_turns("end", [], shown, turned.table, brief=brief,
                              notes=game.notes)
@@ -147,7 +148,7 @@ def _changed(now: Table, name: Seat, gone: str, names: str) -> tuple[Chair, ...]
                           hint=f"A new player takes it with “seat SAVE {name} --player NAME”.")
         chair = Chair(name, gone=gone)
     elif now.ended:
-        raise refused("referee/illegal-over", f"The game is over: {table.given_up(now)}",
+        raise refused("referee/illegal-over", f"The game is over: {match.given_up(now)}",
                       hint="`referee undo` takes that back; then the seat can be taken.")
     else:
         players = people.persons(names, f"--player {names}")
@@ -156,7 +157,7 @@ def _changed(now: Table, name: Seat, gone: str, names: str) -> tuple[Chair, ...]
                           hint=f"Of a seat whose player has left say “seat SAVE {name} --gone”.")
         was = _chair(now.head.seats, name).players
         people.no_seats(set(players) - set(was), name, now.seats)
-        same = tuple(map(words.composed, was)) == players  # older saves have them as they came
+        same = tuple(map(aliases.composed, was)) == players  # older saves have them as they came
         chair = Chair(name, was if same else players)
     chairs = tuple(chair if one.seat == name else one for one in now.head.seats)
     people.seated(chairs, about)
@@ -169,12 +170,12 @@ def _chair(chairs: Sequence[Chair], name: Seat) -> Chair:
 
 def _without_plan(now: Table, before: Table, name: Seat) -> Table:
     """The table without a plan that none of the seat's people has filed."""
-    former, players = ({*map(words.folded, _chair(at.head.seats, name).players)}
+    former, players = ({*map(aliases.folded, _chair(at.head.seats, name).players)}
                        for at in (before, now))
     if former & players:
         return now
     why = "its player has left" if name in now.gone else "the seat has another player"
-    return table.shelved(now, (name,), why)
+    return match.shelved(now, (name,), why)
 
 
 def _seated(chair: Chair, ended: bool) -> str:

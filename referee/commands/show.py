@@ -6,19 +6,19 @@ import msgspec
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import answer as answers
-from referee.acts import given, report
-from referee.acts.answer import MODERATOR, PUBLIC, Answer, PlayedMove
-from referee.core.game import outcome
-from referee.core.game.bound import Game
-from referee.core.game.rules import Result, Seat
-from referee.core.page import page
-from referee.core.page.page import Block, Page
-from referee.core.table import intact, lineage, table
-from referee.core.table.save import Save
-from referee.core.table.table import Table
-from referee.core.text.plain import visible
-from referee.core.text.problem import Refused
+from referee.commands import answer as answers
+from referee.commands import option_checks, report
+from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Refused
+from referee.core.document import blocks as page
+from referee.core.document.blocks import Block, Page
+from referee.core.game import result_text
+from referee.core.game.decisions import Result, Seat
+from referee.core.game.game import Game
+from referee.core.match import live_entries, log_integrity, match
+from referee.core.match.match import Table
+from referee.core.match.save_format import Save
 
 MOST = 2000  # legal moves listed before the rest is only counted
 
@@ -30,13 +30,13 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
 
     ``write`` writes a page and feet in another form than text.
     """
-    answer = Answer("show", eyes=given.eyes(eyes, now.seats))
+    answer = Answer("show", eyes=option_checks.eyes(eyes, now.seats))
     report.stand(answer, now)
     note = ""
     if turn is not None:
-        from referee.acts import past
+        from referee.commands import history
 
-        now, note = past.led(saved, now, turn, answer.eyes)
+        now, note = history.led(saved, now, turn, answer.eyes)
         report.stand(answer, now)
     answer.view, shown = report.position(now, answer.eyes, whole)
     answer.played = [
@@ -80,7 +80,7 @@ def writes_in_secret(now: Table, seat: Seat) -> bool:
 
 def hand(now: Table, seat: Seat) -> Answer:
     """What a seat alone may see: its hidden cards, and orders that it has filed or drafted."""
-    from referee.core.moves import sheets
+    from referee.core.input import sealed_orders
 
     answer = Answer("hand", eyes=seat)
     report.stand(answer, now)
@@ -88,11 +88,11 @@ def hand(now: Table, seat: Seat) -> Answer:
     if seat in now.orders:
         sheet = now.orders[seat]
         shown += [page.Heading("filed, and sealed until all are in"),
-                  page.Lines(tuple(sheets.signed(now.rules, sheet.text, sheet.hands)))]
+                  page.Lines(tuple(sealed_orders.signed(now.rules, sheet.text, sheet.hands)))]
     if seat in now.sheets:
         draft = now.sheets[seat]
         shown += [page.Heading("drafted, and not filed"),
-                  page.Lines(tuple(sheets.signed(now.rules, draft.text, draft.hands)))]
+                  page.Lines(tuple(sealed_orders.signed(now.rules, draft.text, draft.hands)))]
     if not shown:
         answer.eyes = PUBLIC
     answer.text = page.text(tuple(shown)) if shown else (
@@ -102,13 +102,13 @@ def hand(now: Table, seat: Seat) -> Answer:
 
 def legal(now: Table, prefix: str = "", *, seat: str | None = None) -> Answer:
     """The legal moves of a seat in canonical form, for its own eyes."""
-    from referee.core.moves import mover
+    from referee.core.input import actor
 
     try:
-        says = mover.who(now, prefix, given.seat(seat, now.seats))
-        who, prefix = says.seat or mover.sole(now), prefix[says.end:].strip()
+        says = actor.who(now, prefix, option_checks.seat(seat, now.seats))
+        who, prefix = says.seat or actor.sole(now), prefix[says.end:].strip()
         if now.ended:
-            mover.asked_of(now)
+            actor.asked_of(now)
     except Refused as error:
         answer = answers.failed("legal", error)
         report.stand(answer, now)
@@ -118,7 +118,7 @@ def legal(now: Table, prefix: str = "", *, seat: str | None = None) -> Answer:
     asks = now.rules.awaiting(now.state).asks
     ask = next((ask for ask in asks if ask.seat == who), None)
     if ask is None:
-        raise Refused(mover.not_asked(who, asks))
+        raise Refused(actor.not_asked(who, asks))
     moves, more = _listed(now, who, prefix)
     answer.view = moves
     if more:
@@ -169,15 +169,15 @@ def score(saved: Save, now: Table, scenario: str, *, ended: bool = False) -> Ans
 def scored(saved: Save, now: Table, scenario: str = "", *, ended: bool = False,
            ) -> tuple[str, Page, Result | None, list[str]]:
     """What ``score`` shows: a head, a page, the result on it (None: a standing), lines below."""
-    from referee.core.proof.remarks import brief
+    from referee.core.proof.caveats import brief
 
-    lines = intact.sound(saved.log, now.damage)
-    sealed = lineage.unopened(lines)
+    lines = log_integrity.sound(saved.log, now.damage)
+    sealed = live_entries.unopened(lines)
     lines = [line for line in lines if line.n <= now.public_turn and line.n not in sealed]
     head = brief(saved.head, lines, games.about(saved.head.game), scenario)
     if now.damage:
         head += f" Only the turns before turn {now.damage[0][0]} were looked at for this."
-    if table.result(now) is not None or (ended and now.ended):
+    if match.result(now) is not None or (ended and now.ended):
         shown, final = over(now)
         tail = [*report.endings(now), "This counts what all may know."] if now.ended else []
         return head, shown, final, tail
@@ -195,7 +195,7 @@ def over(now: Table) -> tuple[Page, Result]:
 
     Of one that was ended: what its position is worth, and who won if one player was left.
     """
-    won = table.result(now)
+    won = match.result(now)
     if won is not None and not now.ended:
         return sheet(won, now.seats), won
     worth: Result = now.rules.worth(now.rules.view(now.state, None))
@@ -225,7 +225,7 @@ def sheet(result: Result, seats: tuple[Seat, ...], head: str = "result",
     ``won`` has the places, if the points did not decide.
     """
     blocks: list[Block] = [page.Heading(head), page.Lines((
-        result.reason, *outcome.ranked(won or result, seats)))]
+        result.reason, *result_text.ranked(won or result, seats)))]
     if result.sheet:
         rows = tuple((label, *map(str, values)) for label, values in result.sheet)
         blocks += [page.Heading("score sheet"),

@@ -7,15 +7,15 @@ from itertools import takewhile
 import msgspec
 
 from referee import games
-from referee.acts import given, report
-from referee.acts.answer import MODERATOR, PUBLIC
-from referee.acts.saves import writable
+from referee.commands import option_checks, report
+from referee.commands.answer import MODERATOR, PUBLIC
+from referee.commands.loading import writable
+from referee.core.base.problem import Problem, Problems
 from referee.core.luck.chance import Source
-from referee.core.table import log, said, seating, storing, table
-from referee.core.table.log import Line
-from referee.core.table.save import Save
-from referee.core.table.table import Ahead, Table, Turned
-from referee.core.text.problem import Problem, Problems
+from referee.core.match import entry_texts, log_entry, match, save_loader, save_writer
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Ahead, Table, Turned
+from referee.core.match.save_format import Save
 
 SKEW = 60  # seconds by which clocks may differ
 
@@ -42,7 +42,7 @@ class Change:
         ``start`` is its table as older rules have it, if these are to play on first.
         """
         start = start or self.before
-        turns = table.carry(start, when)
+        turns = match.carry(start, when)
         return turns, turns[-1].table if turns else start
 
     def upgraded(self, turns: list[Turned], when: str) -> list[Turned]:
@@ -50,8 +50,8 @@ class Change:
         now = turns[-1].table
         if now.head.rules == self.before.version:
             return turns
-        later = seating.seat(games, grown(self.saved, now, turns), "")
-        return [*turns, *table.carry(later, when)]
+        later = save_loader.seat(games, grown(self.saved, now, turns), "")
+        return [*turns, *match.carry(later, when)]
 
     def begun(self, when: str, *, gone: bool = True, later: bool = False,
               source: Source | None = None) -> tuple[list[Turned], Ahead]:
@@ -64,22 +64,23 @@ class Change:
         carried, now = self.carried(when)
         if later or not (now.orders or now.plans or (gone and now.gone)):
             return carried, Ahead(now)
-        return carried, self.advanced(now, when, source or given.luck(now, None)[0], self.last,
+        return carried, self.advanced(now, when, source or option_checks.luck(now, None)[0],
+                                      self.last,
                                       carried)
 
     @property
     def last(self) -> str:
         """The time of the last line of the log; plans and sheets do not wait for who sits down."""
-        return next(line.when for line in log.backwards(self.saved.log)
-                    if not said.seats(line.said))
+        return next(line.when for line in log_entry.backwards(self.saved.log)
+                    if not entry_texts.seats(line.said))
 
     def clock(self, when: str, eyes: str) -> Problems:
         """The warning of a time before the last turn that these eyes may know of.
 
         Within a minute it is none: two machines differ, and one waits for another's lock.
         """
-        known = given.known(self.before, eyes)
-        last = next(line for line in log.backwards(self.saved.log) if line.n <= known)
+        known = option_checks.known(self.before, eyes)
+        last = next(line for line in log_entry.backwards(self.saved.log) if line.n <= known)
         if when >= last.when or (datetime.fromisoformat(last.when)
                                  - datetime.fromisoformat(when)).total_seconds() <= SKEW:
             return ()
@@ -97,23 +98,23 @@ class Change:
         """
         if not (now.orders or now.plans or now.gone):
             return Ahead(now)
-        from referee.core.ahead import ahead
+        from referee.core.plans import executor
 
         last = since or when
-        settled = not self.waits and ahead.over(now.settle, last, when)
-        return ahead.advance(now, when, source, lambda: self.lines(behind),
-                             planned=ahead.due(now, last, when), settled=settled)
+        settled = not self.waits and executor.over(now.settle, last, when)
+        return executor.advance(now, when, source, lambda: self.lines(behind),
+                                planned=executor.due(now, last, when), settled=settled)
 
     def resolved(self, now: Table, when: str, source: Source,
                  behind: Sequence[Turned] = ()) -> Ahead:
         """What becomes of a table whose deadline has come."""
-        from referee.core.ahead import ahead
+        from referee.core.plans import executor
 
-        return ahead.resolve(now, when, source, lambda: self.lines(behind))
+        return executor.resolve(now, when, source, lambda: self.lines(behind))
 
     def lines(self, behind: Sequence[Turned] = ()) -> list[Line]:
         """The lines of the log, and those of this command so far."""
-        return [*log.lines(self.saved.log), *(turned.line for turned in behind)]
+        return [*log_entry.lines(self.saved.log), *(turned.line for turned in behind)]
 
     def store(self, turns: Sequence[Turned]) -> None:
         """Let the save be what it is with these turns, one at least."""
@@ -131,9 +132,9 @@ class Change:
         """What is told of upgrades; with those that were kept from all while they wrote in secret.
         """
         kept: list[Line] = []
-        if table.secret(self.before) and now.public_turn > self.before.public_turn:
+        if match.secret(self.before) and now.public_turn > self.before.public_turn:
             kept = [*takewhile(lambda line: line.n > self.before.public_turn,
-                               log.backwards(self.saved.log))][::-1]
+                               log_entry.backwards(self.saved.log))][::-1]
         return news(now, [*kept, *(turned.line for turned in turns)])
 
 
@@ -143,24 +144,24 @@ def news(now: Table, lines: Sequence[Line]) -> report.Notes:
     The moderator alone is told of one since all write in secret: whoever knows of it knows that
     somebody has filed.
     """
-    lines = [line for line in lines if said.upgrades(line.said)]
+    lines = [line for line in lines if entry_texts.upgrades(line.said)]
     if not lines:
         return ()
-    from referee.acts import upgrades  # once in the life of most games
+    from referee.commands import upgrade_report  # once in the life of most games
 
-    hidden = table.secret(now) and lines[-1].n > now.public_turn
+    hidden = match.secret(now) and lines[-1].n > now.public_turn
     to = MODERATOR if hidden else PUBLIC
-    return tuple((to, text) for text in upgrades.told(now.head.game, lines))
+    return tuple((to, text) for text in upgrade_report.told(now.head.game, lines))
 
 
 def stored(saved: Save, now: Table, turns: Sequence[Turned]) -> bytes:
     """The bytes of a save after some turns more that led to this table."""
-    return storing.dumps(grown(saved, now, turns))
+    return save_writer.dumps(grown(saved, now, turns))
 
 
 def grown(saved: Save, now: Table, turns: Sequence[Turned]) -> Save:
     """A save after some turns more that led to this table."""
-    added = b"".join(log.write(turned.line) for turned in turns)
+    added = b"".join(log_entry.write(turned.line) for turned in turns)
     return msgspec.structs.replace(
         saved, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders,
         plans=now.plans, drafts=now.drafts, sheets=now.sheets,

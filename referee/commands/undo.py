@@ -2,15 +2,23 @@
 
 from collections.abc import Mapping
 
-from referee.acts import answer as answers
-from referee.acts import given, report
-from referee.acts.answer import MODERATOR, REFUSED, Answer
-from referee.acts.change import Change
-from referee.core.table import known, lineage, log, replay, ruling, said, table
-from referee.core.table.known import nearest
-from referee.core.table.replay import Replayed
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, refused
+from referee.commands import answer as answers
+from referee.commands import option_checks, report
+from referee.commands.answer import MODERATOR, REFUSED, Answer
+from referee.commands.transaction import Change
+from referee.core.base.problem import Refused, refused
+from referee.core.match import (
+    corrections,
+    entry_texts,
+    known_positions,
+    live_entries,
+    log_entry,
+    match,
+    replay,
+)
+from referee.core.match.known_positions import nearest
+from referee.core.match.match import Table
+from referee.core.match.replay import Replayed
 
 WITHHELD = ("Its log entry stays hidden until the secret orders are opened, for its number would "
             "show how many are in. Tell the players of it now.")
@@ -19,12 +27,12 @@ WITHHELD = ("Its log entry stays hidden until the secret orders are opened, for 
 def undo(game: Change, reason: str, when: str, *, to: int | None = None,
          eyes: str | None = None, brief: bool = False) -> Answer:
     """Let an earlier turn's position stand again, by a line of the log."""
-    before = table.as_played(game.before)
-    shown = given.eyes(eyes, before.seats)
-    given.reason(reason)
-    lines = list(log.lines(game.saved.log))
+    before = match.as_played(game.before)
+    shown = option_checks.eyes(eyes, before.seats)
+    option_checks.reason(reason)
+    lines = list(log_entry.lines(game.saved.log))
     past = replay.history(before, lines)
-    sealed = table.waiting(before).sealed
+    sealed = match.waiting(before).sealed
     last = before.phase - (not sealed)  # in a sealed phase the sheets alone can be dropped
     back = to or 0
     if to is None and before.phase in past:
@@ -39,14 +47,14 @@ def undo(game: Change, reason: str, when: str, *, to: int | None = None,
         back, state = start.phase, start.state  # older rules are not played again
         told = [f"Undone to turn {back}: {reason}"]
     elif back not in past or back > last:
-        told_last = given.latest(before, shown)[0]
+        told_last = option_checks.latest(before, shown)[0]
         raise _undoable(game.before, back, lines, past, min(last, told_last), to is None)
-    elif said.ended((past[back].line.said,)):
+    elif entry_texts.ended((past[back].line.said,)):
         raise refused("referee/usage-turn", f"Turn {back} ended the game.",
                       hint="Undo to another, or end the game again with `referee end`.")
     else:
         state = past[back].state
-    turned = table.undo(start, state, back, reason, when)
+    turned = match.undo(start, state, back, reason, when)
     turns = game.upgraded([*carried, turned], when)
     game.store(turns)
     told += _seen({n: report.seen(past[n].line, shown) for n in (
@@ -77,20 +85,20 @@ def rule(game: Change, reason: str, sets: list[str], when: str, *,
          eyes: str | None = None, brief: bool = False) -> Answer:
     """What a moderator must do by hand: set fields of the position, by a line of the log."""
     try:
-        given.reason(reason)
-        wanted = [ruling.wanted(text) for text in sets]
-        shown = given.eyes(eyes, game.before.seats)
+        option_checks.reason(reason)
+        wanted = [corrections.wanted(text) for text in sets]
+        shown = option_checks.eyes(eyes, game.before.seats)
         carried, start = game.carried(when)
         if start.ended:
-            raise Refused(table.over(start))
-        state, rows = ruling.made(start.rules, start.state, wanted)
+            raise Refused(match.over(start))
+        state, rows = corrections.made(start.rules, start.state, wanted)
     except Refused as error:
         return judged(error, eyes)
-    turns = table.rule(start, state, rows, reason, when)
+    turns = match.rule(start, state, rows, reason, when)
     game.store([*carried, *turns])
     told = [f"Ruling of the moderator: {reason}",
-            *(f"  {log.text(row)}" for row in rows if report.readable(row, shown)),
-            *[WITHHELD] * table.secret(turns[-1].table)]
+            *(f"  {log_entry.text(row)}" for row in rows if report.readable(row, shown)),
+            *[WITHHELD] * match.secret(turns[-1].table)]
     answer = report.of_turns("ruling", [], shown, turns[-1].table, told, brief,
                              game.notes)
     answer.report = [*answers.lines(told, shown), *answer.report]
@@ -110,27 +118,28 @@ def judged(error: Refused, eyes: str | None) -> Answer:
     return answer
 
 
-def _upgrade_of(lines: list[log.Line], turn: int) -> int:
+def _upgrade_of(lines: list[log_entry.Line], turn: int) -> int:
     """The turn that upgraded the position of a turn; 0: none did."""
     stood = 0
     for line in lines if turn else ():
-        if said.carries(line.said) and stood == turn:
+        if entry_texts.carries(line.said) and stood == turn:
             return line.n
-        stood = stood if said.stays(line.said) else line.n
+        stood = stood if entry_texts.stays(line.said) else line.n
     return 0
 
 
-def _undoable(now: Table, back: int, lines: list[log.Line], past: Mapping[int, Replayed],
+def _undoable(now: Table, back: int, lines: list[log_entry.Line], past: Mapping[int, Replayed],
               last: int, default: bool) -> Refused:
     """The refusal of an undo; ``default``: it did not say to which turn."""
     turns = [turn for turn in past if turn <= last]
     stands = back if not default else replay.stood(past, now.phase) if past else now.phase
-    rules = lineage.rules_of(lines, stands, now.head.rules)
-    if not default or (rules == now.version and now.before is None and stands not in known.recorded(
+    rules = live_entries.rules_of(lines, stands, now.head.rules)
+    if not default or (rules == now.version and now.before is None
+                       and stands not in known_positions.recorded(
             lines)):
         return gone(back, turns, last, rules if rules < now.version else 0)
     if now.before is None:
-        which = "The last entry" if table.secret(now) else f"Turn {stands}"
+        which = "The last entry" if match.secret(now) else f"Turn {stands}"
         return refused("referee/usage-turn", f"{which} upgraded the game, and older rules "
                        "played the turns before it. No undo goes back to them.",
                        hint="`referee ruling` can set the position by hand.")

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from referee import games
-from referee.core.table import said
-from referee.core.table.log import Line
-from referee.core.table.said import Carry, Lift
+from referee.core.match import entry_texts
+from referee.core.match.entry_texts import Carry, Lift
+from referee.core.match.log_entry import Line
 
 FORMATS = {2: "The log fixes secret orders when they are filed, and players can verify what they "
               "may see."}
@@ -13,9 +13,9 @@ FORMATS = {2: "The log fixes secret orders when they are filed, and players can 
 
 def changes(game: str, line: Line) -> list[str]:
     """What an entry of the log upgraded, and what the new version changed; nothing of another."""
-    what = said.read(line.said)
+    what = entry_texts.read(line.said)
     if type(what) is Carry:
-        kind, by = "rules", games.part(game, "box.upgrade:CHANGES") or {}
+        kind, by = "rules", games.part(game, "model.migrations:CHANGES") or {}
         of = f" of {games.about(game).title}"
     elif type(what) is Lift:
         kind, by, of = "format", FORMATS, ""
@@ -28,8 +28,8 @@ def changes(game: str, line: Line) -> list[str]:
 
 def told(game: str, lines: Iterable[Line]) -> list[str]:
     """What a command reports of the upgrades among its entries, and what is past with them."""
-    upgrades = [line for line in lines if said.upgrades(line.said)]
+    upgrades = [line for line in lines if entry_texts.upgrades(line.said)]
     out = [text for line in upgrades for text in changes(game, line)]
     out += [f"`undo` goes back to turn {line.n} at most: older rules played the turns before."
-            for line in upgrades if said.carries(line.said)]
+            for line in upgrades if entry_texts.carries(line.said)]
     return [*out, "An older referee cannot open this save any more."] if out else []

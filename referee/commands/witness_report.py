@@ -6,12 +6,12 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.proof import witness
+from referee.core.base import validators
+from referee.core.base.aliases import counted, listed
+from referee.core.base.problem import Problem, different
+from referee.core.match.save_format import Save
+from referee.core.proof import evidence
 from referee.core.proof.record import Record
-from referee.core.table.save import Save
-from referee.core.text import spelling
-from referee.core.text.problem import Problem, different
-from referee.core.text.words import counted, listed
 
 
 class Judged(Struct, frozen=True):
@@ -27,12 +27,12 @@ MOST = 10  # seals that differ of which each is named
 
 def texts(record: Record, kept: Iterable[str], path: str) -> Judged:
     """Of mails and posts: their seals, receipts and commitments, and nothing else of them."""
-    all_seen = [witness.seen(text, record.head.id) for text in kept]
-    wrong = [problem for seen in all_seen for problem in witness.against(record, seen, path)]
-    seen = witness.together(all_seen)
-    turns, receipts, commitment = witness.held(record, seen)
-    few = any(len(digits) < spelling.PROVES for _, digits in seen.seals)
-    told = [f"turn {turn}: the seal DIFFERS." for turn in witness.differ(record, seen)[:MOST]]
+    all_seen = [evidence.seen(text, record.head.id) for text in kept]
+    wrong = [problem for seen in all_seen for problem in evidence.against(record, seen, path)]
+    seen = evidence.together(all_seen)
+    turns, receipts, commitment = evidence.held(record, seen)
+    few = any(len(digits) < validators.PROVES for _, digits in seen.seals)
+    told = [f"turn {turn}: the seal DIFFERS." for turn in evidence.differ(record, seen)[:MOST]]
     if turns:
         one = len(turns) == 1
         told.append(f"turn{'' if one else 's'} {_spans(turns)}: the seal"
@@ -43,11 +43,11 @@ def texts(record: Record, kept: Iterable[str], path: str) -> Judged:
     if commitment:
         told.append("the commitment agrees.")
     if few:
-        told.append(f"a seal of fewer than {spelling.PROVES} digits proves nothing.")
+        told.append(f"a seal of fewer than {validators.PROVES} digits proves nothing.")
     if turns or receipts or commitment or wrong:
         return Judged(tuple(wrong), tuple(f"{path}: {line}" for line in told))
     why = f"no seal of {record.head.id} stands in it" + (
-        f" with {spelling.PROVES} digits" * few) + (
+        f" with {validators.PROVES} digits" * few) + (
         ", only a commitment that is not this record's: it is of another game, or this one was "
         "begun anew" if seen.alone else "")
     return Judged(unheld=Problem(
@@ -57,8 +57,8 @@ def texts(record: Record, kept: Iterable[str], path: str) -> Judged:
 
 def other(record: Record, its: Record, path: str, keys: Iterable[str]) -> Judged:
     """Of another record: every line; ``keys`` signed both of two histories."""
-    wrong = [*witness.other(record, its, path)]
-    if not witness.chained(its):
+    wrong = [*evidence.other(record, its, path)]
+    if not evidence.chained(its):
         wrong.append(different("Its lines do not bear their seals: it was altered, and proves "
                                "nothing.", path))
     wrong += [different(f"Both are signed by the key {key}: whoever has that key told two "
@@ -73,7 +73,7 @@ def of_save(record: Record, saved: Save, path: str) -> Judged:
 
     Refused: a line of the log that cannot be read.
     """
-    whole = witness.of_save(saved)
+    whole = evidence.of_save(saved)
     both = min(len(whole.entries), len(record.entries))
     wrong = other(record, replace(whole, entries=whole.entries[:both]), path, ()).differences
     said = (f"{path}: a save of {counted(len(whole.entries), 'turn')}, "

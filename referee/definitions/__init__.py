@@ -1,17 +1,17 @@
 """Every command, group by group; each group stands in a file of its own."""
 
-from referee.cli.grammar import Command, Family, Group
+from referee.definitions.spec import Command, Family, Group
 
-FILES = ("play", "ahead", "mail", "look_up", "proof", "program")  # in the order of help
+FILES = ("game", "plans", "mail", "lookup", "proof", "programs")  # in the order of help
 
 WHERE = {
-    "new": "play", "move": "play", "check": "play", "legal": "play", "show": "play",
-    "log": "play", "score": "play", "undo": "play", "ruling": "play", "seat": "play",
-    "end": "play", "branch": "play", "play": "play", "resolve": "play",
-    "plan": "ahead", "orders": "ahead", "office": "mail", "post": "mail",
-    "games": "look_up", "explain": "look_up", "scenario": "look_up",
+    "new": "game", "move": "game", "check": "game", "legal": "game", "show": "game",
+    "log": "game", "score": "game", "undo": "game", "ruling": "game", "seat": "game",
+    "end": "game", "branch": "game", "play": "game", "resolve": "game",
+    "plan": "plans", "orders": "plans", "office": "mail", "post": "mail",
+    "games": "lookup", "explain": "lookup", "scenario": "lookup",
     "publish": "proof", "reveal": "proof", "verify": "proof", "audit": "proof",
-    "recover": "proof", "luck": "proof", "script": "program", "serve": "program"}
+    "recover": "proof", "luck": "proof", "script": "programs", "serve": "programs"}
 """The file of each first word, so that one command does not pay for all."""
 
 
@@ -33,5 +33,5 @@ def named(word: str) -> Command | Family | None:
 
 
 def _group(file: str) -> Group:
-    found: Group = __import__(f"referee.cli.verbs.{file}", fromlist=["GROUP"]).GROUP
+    found: Group = __import__(f"referee.definitions.{file}", fromlist=["GROUP"]).GROUP
     return found

@@ -1,6 +1,6 @@
 """The commands that play a game and look at it."""
 
-from referee.cli.grammar import (
+from referee.definitions.spec import (
     AT,
     BRIEF,
     DICE,
@@ -23,7 +23,7 @@ from referee.cli.grammar import (
 )
 
 GROUP = Group("Play", (
-    Command("new", "setting:new", (
+    Command("new", "new_game:new", (
         GAME, SAVE,
         option("--seat", "SEAT=PERSON[,PERSON]", "A seat and who plays it; once a seat, in the "
                "order of play.", "seats", many=True, required=True),
@@ -151,7 +151,7 @@ GROUP = Group("Play", (
 
     Example: referee branch harvest-moon.toml --at 2 -o what-if.toml
     """),
-    Command("play", "session:play", (
+    Command("play", "play:play", (
         SAVE, option("--seat", "SEAT", "Whose moves and eyes; else whoever is asked moves, and "
                      "pages are everybody's.", complete="a_seat"), NOW), """
     Play at the terminal: the page, the question, a line to type; “?” helps.

@@ -1,16 +1,16 @@
 """The commands that look things up."""
 
-from referee.cli.grammar import Command, Family, Group, arg, option
+from referee.definitions.spec import Command, Family, Group, arg, option
 
 _WHOSE = option("--game", "GAME", "Whose scenario a file is.", complete="a_game")
 
 GROUP = Group("Look up", (
-    Command("games", "setting:listing", (), """
+    Command("games", "new_game:listing", (), """
     List the games, their seats, scenarios and options.
 
     Example: referee games
     """),
-    Command("explain", "explaining:explain", (
+    Command("explain", "explain:explain", (
         arg("page", "[PAGE]", "A game's id, “referee”, “save” or “scenario”.", "name",
             default=None, complete="a_page"),
         arg("topic", "[CODE|TOPIC]", "A refusal's code, a ruling's number, a command, a section.",
@@ -25,13 +25,13 @@ GROUP = Group("Look up", (
     Example: referee explain stone-age B34
     """),
     Family("scenario", "Boards and decks, and where each value comes from.", (
-        Command("scenario list", "scenarios:listing", (
+        Command("scenario list", "scenario_commands:listing", (
             arg("game", "[GAME]", "Only this game's.", default=None, complete="a_game"),), """
     List the scenarios.
 
     Example: referee scenario list stone-age
     """),
-        Command("scenario show", "scenarios:show", (
+        Command("scenario show", "scenario_commands:show", (
             arg("scenario", "GAME/NAME|FILE", "A scenario, or a file of one.", "name"), _WHOSE,
             option("--as", "yaml|text", "Its file, or what is in its box in words.", "form",
                    default="yaml")), """
@@ -39,7 +39,7 @@ GROUP = Group("Look up", (
 
     Example: referee scenario show stone-age/standard
     """),
-        Command("scenario check", "scenarios:check", (
+        Command("scenario check", "scenario_commands:check", (
             arg("scenarios", "GAME/NAME|FILE…", "Scenarios, or files of them.", "names",
                 many=True), _WHOSE), """
     Prove a scenario: its shape, its counts, its references.

@@ -1,6 +1,6 @@
 """The commands for play by mail and in forums."""
 
-from referee.cli.grammar import (
+from referee.definitions.spec import (
     AT,
     NOW,
     SAVE,
@@ -18,7 +18,7 @@ _FOLDER = option("--office", "FOLDER", "The office's folder.", "folder", default
 GROUP = Group("Mail and forum", (
     Family("office", "Play by mail: letters are read, answered, reminded and kept to their "
            "deadlines.", (
-        Command("office init", "offices:begin", (
+        Command("office init", "office:begin", (
             arg("folder", "FOLDER", "The folder, new or empty."),
             option("--address", "ADDRESS", "The office's own address.", required=True),
             option("--moderator", "ADDRESS", "Yours.", required=True),
@@ -28,7 +28,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office init club --address office@example.org --moderator ann@example.org
     """, extra="mail"),
-        Command("office add", "offices:add", (
+        Command("office add", "office:add", (
             arg("game", "GAME", "The id of a game in the office's games folder."),
             arg("people", "SEAT=NAME<ADDRESS>…", "Who plays each seat, and the address.",
                 default=None, many=True),
@@ -41,7 +41,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office add harvest-moon red=ann@example.org blue=bob@example.org --office club
     """, extra="mail"),
-        Command("office set", "managing:change", (
+        Command("office set", "office_set:change", (
             arg("game", "GAME", "The id of a game of the office."),
             _FOLDER,
             option("--deadline", "RULE", "A new rule, as for office add. “none” ends deadlines."),
@@ -57,7 +57,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office set harvest-moon --deadline 72h --because holidays --office club
     """, extra="mail"),
-        Command("office remove", "managing:remove", (
+        Command("office remove", "office_set:remove", (
             arg("game", "GAME", "The id of a game of the office."), _FOLDER,
             option("--because", "WHY", "The reason; the players read it.", "why", default=""),
             NOW), """
@@ -67,7 +67,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office remove harvest-moon --because "we play on at the table" --office club
     """, extra="mail"),
-        Command("office list", "offices:listing", (
+        Command("office list", "office:listing", (
             _FOLDER,
             option("--accept", "ADDRESS", "Accept what waits of it.", many=True),
             option("--decline", "ADDRESS", "Take it off the list.", many=True),
@@ -76,7 +76,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office list --office club
     """, extra="mail"),
-        Command("office mail", "offices:mail", (
+        Command("office mail", "office:mail", (
             _FOLDER,
             option("--maildir", "FOLDER", "Handle what is new in a Maildir."),
             option("--mbox", "FILE", "Handle the messages of an mbox."), NOW), """
@@ -84,37 +84,37 @@ GROUP = Group("Mail and forum", (
 
     Example: referee office mail --maildir ~/Maildir
     """, extra="mail"),
-        Command("office fetch", "offices:fetch", (_FOLDER, NOW), """
+        Command("office fetch", "office:fetch", (_FOLDER, NOW), """
     Handle what is unseen in the office's mailbox, by IMAP.
 
     Example: referee office fetch --office club
     """, extra="mail"),
-        Command("office send", "offices:send", (_FOLDER, NOW), """
+        Command("office send", "office:send", (_FOLDER, NOW), """
     Send what is in the outbox, by SMTP or sendmail.
 
     Example: referee office send --office club
     """, extra="mail"),
-        Command("office tick", "offices:tick", (
+        Command("office tick", "office:tick", (
             _FOLDER,
             yes("--accept-clock", "Go on though the clock looks wrong.", "accepted"), NOW), """
     Do what is due, once: deadlines, reminders, settled sheets, plans. Remove what is old.
 
     Example: referee office tick --office club
     """, extra="mail"),
-        Command("office status", "offices:status", (
+        Command("office status", "office:status", (
             _FOLDER, yes("--csv", "As comma-separated values."), NOW), """
     Say of each game who is awaited since when and until when.
 
     Example: referee office status --office club
     """, extra="mail"),
-        Command("office forget", "offices:forget", (
+        Command("office forget", "office:forget", (
             arg("address", "ADDRESS", "The address."), _FOLDER, NOW), """
     Remove an address, and who has it, from games and mail; say what stays.
 
     Example: referee office forget bob@example.org --office club
     """, extra="mail"))),
     Family("post", "Posts for a forum.", (
-        Command("post write", "posting:write", (
+        Command("post write", "post_write:write", (
             SAVE_OR_INPUT,
             option("--as", "text|html|markdown|bbcode", "The form; else what the forum reads, or "
                    "text.", "form"),
@@ -134,7 +134,7 @@ GROUP = Group("Mail and forum", (
 
     Example: referee post write harvest-moon.toml --forum discourse --since 1
     """),
-        Command("post read", "pasting:read", (
+        Command("post read", "post_read:read", (
             SAVE, arg("post", "[POST]", "What was written; “-” is standard input.", "text",
                       default="-", private=True),
             option("--seat", "SEAT", "Whose post it is; the moderator vouches for that.",

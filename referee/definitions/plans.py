@@ -1,6 +1,6 @@
 """The commands for what is written before its time comes."""
 
-from referee.cli.grammar import (
+from referee.definitions.spec import (
     AT,
     EYES,
     NOW,

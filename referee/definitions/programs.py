@@ -1,9 +1,20 @@
 """The commands for programs."""
 
-from referee.cli.grammar import BRIEF, EYES, NOW, SAVE, STRICT, Command, Group, arg, option, yes
+from referee.definitions.spec import (
+    BRIEF,
+    EYES,
+    NOW,
+    SAVE,
+    STRICT,
+    Command,
+    Group,
+    arg,
+    option,
+    yes,
+)
 
 GROUP = Group("Program", (
-    Command("script", "scripting:script", (
+    Command("script", "script_file:script", (
         SAVE, arg("file", "FILE", "Moves, one a line, “seat: move”; “-” is standard input.",
                   "source"), EYES, STRICT, BRIEF,
         yes("--check", "Play nothing: say of each line by itself whether it is legal."),
@@ -16,7 +27,7 @@ GROUP = Group("Program", (
 
     Example: referee script harvest-moon.toml moves.txt
     """, tells=True),
-    Command("serve", "serving:serve", (
+    Command("serve", "serve:serve", (
         arg("save", "[SAVE]", "The one game that is served; else any.", "path", default=None),
         option("--seat", "SEAT", "Serve this seat alone: its moves, its eyes, no command of the "
                "moderator.", complete="a_seat")), """

@@ -1,13 +1,13 @@
 """The commands that prove a game, and those about its luck."""
 
-from referee.cli.grammar import EYES, NEW, NOW, SAVE, Command, Family, Group, arg, option, yes
+from referee.definitions.spec import EYES, NEW, NOW, SAVE, Command, Family, Group, arg, option, yes
 
 _RECORD = ("-o", "RECORD|PAGE.html", "The record: a new file, or an earlier one of this game, "
            "which it replaces; .html: a page around it, to look at and replay the game.", "new")
 _PERSONS = yes("--names", "Name the players, and not their seats alone.", "persons")
 
 GROUP = Group("Proof", (
-    Command("publish", "clubs:published", (
+    Command("publish", "club_page:published", (
         arg("saves", "SAVE", "The game's file; “-” is standard input.", default=None, many=True),
         option(*_RECORD),
         option("--for", "SEAT", "With what this seat alone may read; it is for nobody else.",
@@ -24,7 +24,7 @@ GROUP = Group("Proof", (
 
     Example: referee publish harvest-moon.toml -o harvest-moon.html
     """),
-    Command("reveal", "proving:reveal", (
+    Command("reveal", "publish_verify:reveal", (
         SAVE, option(*_RECORD, required=True), _PERSONS, NOW), """
     Write the record of a game that is over with its secret, and so with everything.
 
@@ -32,7 +32,7 @@ GROUP = Group("Proof", (
 
     Example: referee reveal winter-camp.toml -o winter-camp.record.toml
     """),
-    Command("verify", "proving:verified", (
+    Command("verify", "publish_verify:verified", (
         arg("record", "RECORD", "The record; “-” is standard input.", "path"),
         arg("witnesses", "[WITNESS…]", "What others kept: mails, an mbox, the text of a forum, "
             "another record.", default=None, many=True)), """
@@ -40,7 +40,7 @@ GROUP = Group("Proof", (
 
     Example: referee verify harvest-moon.html my-mails.mbox
     """),
-    Command("audit", "auditing:audit", (
+    Command("audit", "audit_many:audit", (
         arg("saves", "SAVE|FOLDER…", "The files, or folders with all saves in and below them; "
             "“-” is standard input.", "paths", many=True),
         option("-j", "N", "So many processes; else as many as pay.", "jobs", kind="number"),

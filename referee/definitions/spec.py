@@ -13,7 +13,7 @@ class Param:
 
     ``key`` is what a request calls it, ``name`` what the function that does the work calls it.
     ``kind`` is ``text``, ``number`` or, of an option without a value, ``yes``. ``complete`` is
-    what completes it in `complete.py`. What may be ``private`` is read from standard input
+    what completes it in `shell_completion.py`. What may be ``private`` is read from standard input
     where “-” is given for it: a command line can be read in the list of processes.
     """
 

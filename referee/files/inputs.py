@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from referee.core.text.problem import refused
+from referee.core.base.problem import refused
 
 
 class Bound(Struct, frozen=True):
@@ -168,7 +168,7 @@ def fail(error: OSError, shown: str) -> NoReturn:
 
 def _folder() -> str:
     """Where data of the games lies: in a wheel inside the package, else beside it."""
-    package = os.path.dirname(os.path.abspath(__file__))
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     found = os.path.join(package, "scenarios")
     return found if os.path.isdir(found) else os.path.join(os.path.dirname(package), "scenarios")
 
@@ -180,7 +180,8 @@ def shipped() -> str:
 
 def web(name: str) -> str:
     """A part of the pages for browsers: a script or styles."""
-    return sheet(os.path.join(os.path.dirname(os.path.abspath(__file__)), "web", name))
+    return sheet(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "web",
+                              name))
 
 
 def scenarios(game: str) -> tuple[str, ...]:

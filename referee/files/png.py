@@ -11,7 +11,7 @@ import resvg_py
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from referee.core.draw.theme import PAPER
+from referee.core.graphics.theme import PAPER
 
 MOST = 256 << 10  # bytes: what phpBB takes unless somebody has set more
 COLOURS = 256

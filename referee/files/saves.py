@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from referee.core.text.problem import Refused, refused
-from referee.disk import PLAIN, SAVE, Bound, bounded, contents, fail, normal, possible
+from referee.core.base.problem import Refused, refused
+from referee.files.inputs import PLAIN, SAVE, Bound, bounded, contents, fail, normal, possible
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock

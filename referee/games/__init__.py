@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from referee.core.game.rules import About, AnyRules, Seat, found
-from referee.core.text.problem import Problems, refused
+from referee.core.base.problem import Problems, refused
+from referee.core.game.decisions import About, AnyRules, Seat, found
 
 
 @cache
@@ -44,30 +44,30 @@ def bind(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
 def _bound(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
            options: tuple[tuple[str, str], ...]) -> AnyRules:
     module = _module(game)
-    typed = msgspec.json.decode(scenario, type=part(game, "box.scenario:Scenario"))
+    typed = msgspec.json.decode(scenario, type=part(game, "model.scenario:Scenario"))
     rules: AnyRules = module.bind(typed, seats, dict(options))
     return rules
 
 
 def scenario(game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
     """The type of a game's scenarios and the check of what no type can say."""
-    return part(game, "box.scenario:Scenario"), part(game, "box.scenario:check")
+    return part(game, "model.scenario:Scenario"), part(game, "model.scenario:check")
 
 
 def glossary(game: str, scenario: bytes) -> Iterable[Any]:
     """What is in the box of a scenario (JSON), each thing an ``Entry`` of ``core.glossary``."""
-    typed = msgspec.json.decode(scenario, type=part(game, "box.scenario:Scenario"))
-    entries: Iterable[Any] = part(game, "show.glossary:entries")(typed)
+    typed = msgspec.json.decode(scenario, type=part(game, "model.scenario:Scenario"))
+    entries: Iterable[Any] = part(game, "views.glossary:entries")(typed)
     return entries
 
 
 def part(game: str, name: str) -> Any:
     """What stands in a file of a game's folder, by its name; None: the game has none.
 
-    ``show.picture:draw`` makes a ``core.picture.Picture`` of rules, a view and places: points by
-    the ids of what lies on a map, without which it may refuse. ``show.picture:laid`` says of a
-    typed scenario what can have a place, a ``core.places.Laid``. ``box.upgrade:upgrade`` lifts a
-    position of older rules to today's: it is given the position, the version of its rules and
+    ``views.picture:draw`` makes a ``core.picture.Picture`` of rules, a view and places: points by
+    the ids of what lies on a map, without which it may refuse. ``views.picture:laid`` says of a
+    typed scenario what can have a place, a ``core.places.Laid``. ``model.migrations:upgrade`` lifts
+    a position of older rules to today's: it is given the position, the version of its rules and
     the turn that carries it over.
     """
     return found(_module(game).__name__, name)

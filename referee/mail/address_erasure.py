@@ -13,22 +13,22 @@ from contextlib import suppress
 import msgspec
 from msgspec.structs import replace
 
-from referee import disk
-from referee.acts import seats
-from referee.acts.change import Change
-from referee.core.table import log, table
-from referee.core.text.problem import Refused, refused
-from referee.core.text.words import counted, folded, listed
-from referee.desk.book import book
-from referee.desk.book.book import Desk
-from referee.desk.deal import forgetting
-from referee.desk.deal.forgetting import Whom
-from referee.desk.write import mails
-from referee.mail import files, journal
-from referee.mail.keeping import slimmed
+from referee.commands import seat
+from referee.commands.transaction import Change
+from referee.core.base.aliases import counted, folded, listed
+from referee.core.base.problem import Refused, refused
+from referee.core.match import log_entry, match
+from referee.files import inputs
+from referee.mail import journal, office_folder
+from referee.mail.exactly_once import Game, Post
 from referee.mail.outbox import addressed
-from referee.mail.post import Game, Post
+from referee.mail.retention import slimmed
 from referee.mail.settings import ADDRESS
+from referee.pbem.handlers import erasure
+from referee.pbem.handlers.erasure import Whom
+from referee.pbem.outbound import mails
+from referee.pbem.roster import game_roster
+from referee.pbem.roster.game_roster import Desk
 
 FILE = ".forgotten"  # whom mails to others name that waited; gone with the last of them
 
@@ -47,7 +47,7 @@ def forget(post: Post, address: str, when: str) -> list[str]:
                       hint="It stands in office.toml; change it there.")
     told: list[str] = []
     found: dict[str, Whom] = {}
-    with files.lock(post.folder, "out"):
+    with office_folder.lock(post.folder, "out"):
         for game in post.games():
             try:
                 if who := _known(post, game, wanted):
@@ -87,7 +87,7 @@ def finish(post: Post) -> int:
         return 0
     gone, left = 0, {}
     try:
-        with files.lock(post.folder, "out", patience=0):
+        with office_folder.lock(post.folder, "out", patience=0):
             for address, named in _noted(post).items():
                 went, waits = _mails(post, address, named, copies=True)
                 gone += went
@@ -106,7 +106,8 @@ def _noted(post: Post) -> dict[str, dict[str, Whom]]:
     if not os.path.exists(path):
         return {}
     try:
-        return msgspec.json.decode(disk.read(path, disk.SCRIPT), type=dict[str, dict[str, Whom]])
+        return msgspec.json.decode(inputs.read(path, inputs.SCRIPT),
+                                   type=dict[str, dict[str, Whom]])
     except msgspec.MsgspecError:
         raise refused("referee/unusable-office", f"{path} cannot be read.",
                       hint="Remove it, and forget by hand whom it names.") from None
@@ -115,7 +116,7 @@ def _noted(post: Post) -> dict[str, dict[str, Whom]]:
 def _note(post: Post, noted: dict[str, dict[str, Whom]]) -> None:
     path = os.path.join(post.folder, FILE)
     if noted:
-        files.put(path, msgspec.json.encode(noted))
+        office_folder.put(path, msgspec.json.encode(noted))
     elif os.path.exists(path):
         os.unlink(path)
 
@@ -125,15 +126,15 @@ def _note(post: Post, noted: dict[str, dict[str, Whom]]) -> None:
 def _known(post: Post, game: str, address: str) -> Whom | None:
     """Who has an address in a game that names it; None: nothing there does."""
     path = post.path(game) or ""
-    raw = disk.read(f"{path}.desk.toml", disk.SCRIPT)
+    raw = inputs.read(f"{path}.desk.toml", inputs.SCRIPT)
     noted = b""
     with suppress(Refused):  # none yet; one that cannot be read is refused later
-        noted = disk.read(f"{path}.post", journal.SIZE)
-    if not (book.may_name(raw, address)
+        noted = inputs.read(f"{path}.post", journal.SIZE)
+    if not (game_roster.may_name(raw, address)
             or address in folded(noted.decode("utf-8", "replace"))):
         return None
-    desk = book.loads(raw, f"{path}.desk.toml")
-    saved = Change(disk.read(f"{path}.toml"), path)
+    desk = game_roster.loads(raw, f"{path}.desk.toml")
+    saved = Change(inputs.read(f"{path}.toml"), path)
     who = _whom(desk, journal.Journal(f"{path}.post").rows, saved, address)
     answered = (one.split(" ")[-1] for one in desk.answered)
     named = who.seats or address in map(folded, (*desk.watchers, *answered, *desk.echoes))
@@ -147,9 +148,9 @@ def _whom(desk: Desk, rows: list[journal.Row], game: Change, address: str) -> Wh
     desks = [desk]
     for row in rows:
         text = row.get("desk", "").encode()
-        if text and book.may_name(text, address):
-            desks.append(book.loads(text, ""))
-    who = forgetting.whom(desks, address)
+        if text and game_roster.may_name(text, address):
+            desks.append(game_roster.loads(text, ""))
+    who = erasure.whom(desks, address)
     more = (name for name in _players(desk, game, address) if folded(name) not in desk.keys)
     return replace(who, names=tuple(dict.fromkeys((*who.names, *more))))
 
@@ -170,18 +171,18 @@ def _without(at: Game, address: str, when: str) -> list[str]:
     """A game without him; what is to be said of it."""
     game = Change(at.raw, at.desk.game)
     who = _whom(at.desk, at.journal.rows, game, address)
-    at.journal.rewrite(lambda row: forgetting.row_without(slimmed(row), who))
+    at.journal.rewrite(lambda row: erasure.row_without(slimmed(row), who))
     names = [*who.names, *_players(at.desk, game, address)]
-    if seats.forget(game, names, when) and game.after is not None:
+    if seat.forget(game, names, when) and game.after is not None:
         at.held.write(game.after)
-    desk = forgetting.desk_without(at.desk, who, {
+    desk = erasure.desk_without(at.desk, who, {
         seat: secrets.token_hex(32) for seat in at.desk.keys})
     if desk != at.desk:
-        files.put(f"{at.path}.desk.toml", book.dumps(desk))
+        office_folder.put(f"{at.path}.desk.toml", game_roster.dumps(desk))
     told = [f"{seat} is played from no address now; REPLACE gives it to somebody."
             for seat in who.seats if at.desk.of(seat) and not desk.of(seat)
-            and seat not in game.before.gone and table.waiting(game.before).asks]
-    turns = [f"{n}" for n in forgetting.sealed(log.lines(game.saved.log), who)]
+            and seat not in game.before.gone and match.waiting(game.before).asks]
+    turns = [f"{n}" for n in erasure.sealed(log_entry.lines(game.saved.log), who)]
     if turns:
         told.append(f"its sealed log names {' or '.join(who.names) or address} in turn"
                     f"{'s' * (len(turns) > 1)} {listed(turns)}; that stays, for a change would "
@@ -211,7 +212,7 @@ def _mails(post: Post, address: str, found: dict[str, Whom],
         waits += part == "out/new"
         return part in ("out/sent", "out/failed")
 
-    return files.forget(post.folder, unwanted), waits
+    return office_folder.forget(post.folder, unwanted), waits
 
 
 def _text(raw: bytes) -> str:

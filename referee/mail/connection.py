@@ -6,9 +6,9 @@ import ssl
 import time
 from typing import Any
 
-from referee.core.text.plain import visible
-from referee.core.text.problem import Refused, refused
-from referee.mail.secret import NONE, SHOWN, Secret, obtain
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Refused, refused
+from referee.mail.credentials import NONE, SHOWN, Secret, obtain
 from referee.mail.settings import Settings, Way
 
 PATIENCE = 60.0  # seconds for a command and its answer

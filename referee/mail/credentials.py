@@ -4,8 +4,8 @@ import os
 import subprocess
 from base64 import b64encode
 
-from referee.core.text.plain import visible
-from referee.core.text.problem import Refused, refused
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Refused, refused
 
 PATIENCE = 60.0  # seconds that a program may take to print it: some ask their owner first
 LONGEST = 16 << 10  # bytes; tokens of OAuth have some thousands

@@ -17,31 +17,31 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee import disk, keep
-from referee.acts.saves import opened
-from referee.core.table import log
-from referee.core.table.table import Table
-from referee.core.text.plain import visible
-from referee.core.text.problem import Refused, refused
-from referee.core.text.spelling import is_id
-from referee.core.text.words import folded
-from referee.desk.book import book, office
-from referee.desk.book.listed import Change, Listed
-from referee.desk.book.office import Office
-from referee.desk.book.tokens import Token, ref
-from referee.desk.deal import bounces, desk, guests, opening
-from referee.desk.deal.sitting import Handled
-from referee.desk.mean import understanding
-from referee.desk.read import letter
-from referee.desk.read.letter import Letter, tokens_of
-from referee.desk.write import mails
-from referee.mail import files
+from referee.commands.loading import opened
+from referee.core.base.aliases import folded
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Refused, refused
+from referee.core.base.validators import is_id
+from referee.core.match import log_entry
+from referee.core.match.match import Table
+from referee.files import inputs, saves
+from referee.mail import office_folder
+from referee.mail.idle_stamps import Resting, stamps
 from referee.mail.journal import Journal, Row
-from referee.mail.listing import Listing
 from referee.mail.notices import Notices
 from referee.mail.outbox import Mail, Outbox
-from referee.mail.resting import Resting, stamps
 from referee.mail.settings import Settings
+from referee.mail.waitlist_file import Listing
+from referee.pbem.handlers import bounces, dispatch, strangers, welcome
+from referee.pbem.handlers.processing import Handled
+from referee.pbem.inbound import message
+from referee.pbem.inbound.message import Letter, tokens_of
+from referee.pbem.intent import message_orders
+from referee.pbem.outbound import mails
+from referee.pbem.roster import game_roster, office_settings
+from referee.pbem.roster.office_settings import Office
+from referee.pbem.roster.tokens import Token, ref
+from referee.pbem.roster.waitlist_entries import Change, Listed
 
 MOST = 5_000  # games of an office
 
@@ -52,9 +52,10 @@ Paint = Callable[[bytes, str, int], mails.Board]
 class Game:
     """A game of an office under lock: its save, its desk, its journal."""
 
-    def __init__(self, held: keep.Held, path: str) -> None:
+    def __init__(self, held: saves.Held, path: str) -> None:
         self.held, self.path = held, path
-        self.desk = book.loads(disk.read(f"{path}.desk.toml", disk.SCRIPT), f"{path}.desk.toml")
+        self.desk = game_roster.loads(inputs.read(f"{path}.desk.toml", inputs.SCRIPT),
+                                      f"{path}.desk.toml")
         self.journal = Journal(f"{path}.post")
 
     @property
@@ -78,7 +79,7 @@ class Post:
     """
 
     def __init__(self, folder: str, settings: Settings,
-                 explain: Callable[[str, str], str] = office.nothing,
+                 explain: Callable[[str, str], str] = office_settings.nothing,
                  paint: Paint | None = None) -> None:
         self.folder, self.settings = folder, settings
         about, rations = settings.office, settings.rations
@@ -120,8 +121,8 @@ class Post:
         if path is None:
             return False
         with suppress(Refused):  # a desk that cannot be used takes no game out
-            raw = disk.read(f"{path}.desk.toml", disk.SCRIPT)
-            return b"removed" not in raw or not book.loads(raw, path).removed
+            raw = inputs.read(f"{path}.desk.toml", inputs.SCRIPT)
+            return b"removed" not in raw or not game_roster.loads(raw, path).removed
         return True
 
     @contextmanager
@@ -135,7 +136,7 @@ class Post:
             raise refused("referee/mail-game", f"There is no game {game[:60]} in this office.")
         while True:
             # The save's own lock ends as it is replaced; desk and journal are written after that.
-            with files.lock(self.folder, "desk"), keep.locked(f"{path}.toml") as held:
+            with office_folder.lock(self.folder, "desk"), saves.locked(f"{path}.toml") as held:
                 at = Game(held, path)
                 if not self._mended(at):
                     yield at
@@ -151,7 +152,7 @@ class Post:
                 half.pop(row["done"], None)
         for key, row in half.items():
             if _stands(row, at.raw):
-                files.put(f"{at.path}.desk.toml", row["desk"].encode())
+                office_folder.put(f"{at.path}.desk.toml", row["desk"].encode())
                 self._listed(msgspec.convert(row.get("list", []), list[Change]), row["when"])
                 self.outbox.release(key)
                 at.journal.append({"done": key, "mails": row["mails"], "mended": True},
@@ -172,15 +173,15 @@ class Post:
         """
         self.last = None
         try:
-            said = letter.read(raw, cut=size > len(raw))
+            said = message.read(raw, cut=size > len(raw))
         except Refused as error:
             return self._quarantined(raw, error.problems[0].why, now, size)
         said = replace(said, received=min(received or said.received, now))
-        listed = self._list() if guests.concerns(self.office, said) else None
-        game = None if listed and guests.about(listed, said) else self._game(said)
+        listed = self._list() if strangers.concerns(self.office, said) else None
+        game = None if listed and strangers.about(listed, said) else self._game(said)
         if game is None:
             return self._guest(said, raw, now)
-        key, before = letter.keys(said)
+        key, before = message.keys(said)
         with self.locked(game) as at:
             self.last = self._concerned(at, game, said)
             for row in at.journal.rows:
@@ -188,8 +189,8 @@ class Post:
                     self.outbox.again(row["mails"])
                     return "again"
             try:
-                handled = desk.handle(self.office, at.raw, at.desk, said, now, listed,
-                                      self._others(said, game))
+                handled = dispatch.handle(self.office, at.raw, at.desk, said, now, listed,
+                                          self._others(said, game))
                 written = self._written(at, handled, key, now)
             except Exception as error:
                 if isinstance(error, Refused) and error.problems[0].kind == "unusable":
@@ -197,7 +198,7 @@ class Post:
                 fate = self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
                 self._failed(at, said, now)
                 return fate
-            if handled.dropped == desk.LARGE:
+            if handled.dropped == dispatch.LARGE:
                 return self._quarantined(raw, f"it has {size:,} bytes, and its text did not end "
                                          f"in the first {len(raw):,}", now)
             if not handled.stranger:
@@ -209,14 +210,15 @@ class Post:
 
     def _failed(self, at: Game, said: Letter, now: str) -> None:
         """Tell who wrote a message that we failed at it, once; nothing if we fail at that too."""
-        from referee.desk.deal import failure  # as rare as it should be
+        from referee.pbem.handlers import failure_reply  # as rare as it should be
 
-        key, _ = letter.keys(said, "failed ")
+        key, _ = message.keys(said, "failed ")
         if any(row.get("done") == key and not row.get("undone") for row in at.journal.rows):
             return
         for brief in (False, True):
             try:
-                handled = failure.answered(self.office, at.raw, at.desk, said, now, brief=brief)
+                handled = failure_reply.answered(self.office, at.raw, at.desk, said, now,
+                                                 brief=brief)
                 written = self._written(at, handled, key, now)
             except Exception:  # what failed in handling it may fail again
                 continue
@@ -278,10 +280,10 @@ class Post:
         """The games played here that write to a player's address, given in small letters."""
         for game in self.games():
             path = f"{self.path(game)}.desk.toml"
-            raw = disk.read(path, disk.SCRIPT)
-            if not book.may_name(raw, address):
+            raw = inputs.read(path, inputs.SCRIPT)
+            if not game_roster.may_name(raw, address):
                 continue
-            found = book.loads(raw, path)
+            found = game_roster.loads(raw, path)
             if found.known(address) and not found.removed:
                 yield game
 
@@ -303,8 +305,8 @@ class Post:
                 with self.locked(game) as at:
                     last = next((row["when"] for row in reversed(at.journal.rows)
                                  if "when" in row), "")
-                    handled = desk.tick(self.office, at.raw, at.desk, now, last, accepted,
-                                        listed, fetched)
+                    handled = dispatch.tick(self.office, at.raw, at.desk, now, last, accepted,
+                                            listed, fetched)
                     overdue += [(game, handled.overdue)] * bool(handled.overdue)
                     if handled.save is None and handled.desk == at.desk and not (
                             handled.mails or handled.changes):
@@ -371,14 +373,14 @@ class Post:
         after = _after(at, handled)
         said = self._written(at, handled, key, now) if said is None else said
         names = self.outbox.hold(key, said)
-        written = book.dumps(handled.desk)
+        written = game_roster.dumps(handled.desk)
         at.journal.append({
             "intent": key, "before": _digest(at.raw), "after": _digest(after),
             "seal": _seal(after, handled.desk.game), "desk": written.decode(), "mails": names,
             "rows": [*handled.rows], "list": msgspec.to_builtins(handled.changes), "when": now})
         if handled.save is not None:
             at.held.write(handled.save)
-        files.put(f"{at.path}.desk.toml", written)
+        office_folder.put(f"{at.path}.desk.toml", written)
         self._listed(handled.changes, now)
         undrawn = [*self._drawn(handled, after, key, now)]
         self.outbox.release(key)
@@ -427,12 +429,12 @@ class Post:
     @staticmethod
     def _begins(saved: bytes, handled: Handled) -> Callable[[str], bool]:
         """Whether a line begins like an order; its readers get many lines in common."""
-        return cache(partial(understanding.begins, opened(saved, handled.desk.game)[1]))
+        return cache(partial(message_orders.begins, opened(saved, handled.desk.game)[1]))
 
     def _quarantined(self, raw: bytes, why: str, now: str, size: int = 0) -> str:
         """Keep a message that could not be handled, for the moderator, with whose it seems to be.
         """
-        sender, subject, found = letter.envelope(raw)
+        sender, subject, found = message.envelope(raw)
         game = next(filter(None, map(self._named, found)), "")
         said = ", ".join(filter(None, (
             f"from {sender}" if sender else "", f"“{subject}”" if subject.strip() else "",
@@ -440,12 +442,12 @@ class Post:
         self.notices.quarantined(raw, visible(f"{said}: {why}" if said else why), now)
         return f"quarantine: {why}"
 
-    def added(self, now: Table, desk: book.Desk, when: str) -> None:
+    def added(self, now: Table, desk: game_roster.Desk, when: str) -> None:
         """Tell the moderator that a game is taken in, by a mail with his token."""
-        key = sha256(f"added {desk.game} {desk.keys[book.MODERATOR]} {when}".encode()
+        key = sha256(f"added {desk.game} {desk.keys[game_roster.MODERATOR]} {when}".encode()
                      ).hexdigest()[:32]
-        said = opening.first(self.office, now, desk, key)
-        self._to_moderator(said, when, partial(understanding.begins, now, moderator=True))
+        said = welcome.first(self.office, now, desk, key)
+        self._to_moderator(said, when, partial(message_orders.begins, now, moderator=True))
 
     def _to_moderator(self, said: mails.Mail, when: str, begins: Callable[[str], bool]) -> None:
         self.outbox.hold(said.key, [Mail(
@@ -486,7 +488,7 @@ def _turn(save: bytes) -> int:
 
 def _seal(raw: bytes, game: str) -> str:
     """The last seal of a save, which is opened by the same name as before."""
-    return log.last(opened(raw, game)[0].log)[0].seal
+    return log_entry.last(opened(raw, game)[0].log)[0].seal
 
 
 def _stands(row: Row, raw: bytes) -> bool:
@@ -496,4 +498,4 @@ def _stands(row: Row, raw: bytes) -> bool:
         return True
     if digest == row["before"]:
         return False
-    return any(line.seal == row["seal"] for line in log.backwards(opened(raw, "")[0].log))
+    return any(line.seal == row["seal"] for line in log_entry.backwards(opened(raw, "")[0].log))

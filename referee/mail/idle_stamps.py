@@ -9,13 +9,13 @@ from contextlib import suppress
 
 import msgspec
 
-from referee import disk
-from referee.core.text.problem import Refused
-from referee.desk.book import book
-from referee.mail import files
+from referee.core.base.problem import Refused
+from referee.files import inputs
+from referee.mail import office_folder
+from referee.pbem.roster import game_roster
 
 FILE = ".resting"
-SIZE = disk.Bound(8 << 20, "referee/unusable-office-size")
+SIZE = inputs.Bound(8 << 20, "referee/unusable-office-size")
 DUE = 1  # raised whenever a tick does more than before in files that are the same
 ENDINGS = (".toml", ".desk.toml", ".post")
 
@@ -37,7 +37,7 @@ class Resting:
         self.notes: dict[str, Note] = {}
         self.kept: dict[str, Note] = {}
         with suppress(Refused, msgspec.MsgspecError, UnicodeDecodeError):
-            self.notes = msgspec.json.decode(disk.read(self.path, SIZE), type=dict[str, Note])
+            self.notes = msgspec.json.decode(inputs.read(self.path, SIZE), type=dict[str, Note])
 
     def rests(self, game: str, stamps: Stamps, now: str) -> bool:
         """Whether nothing can be due in a game whose files are so."""
@@ -56,7 +56,7 @@ class Resting:
         """Leave the notes to the next tick, those of games that are gone left out."""
         if self.kept != self.notes:
             with suppress(Refused):
-                files.put(self.path, msgspec.json.encode(self.kept))
+                office_folder.put(self.path, msgspec.json.encode(self.kept))
 
 
 def stamps(path: str, *beside: str) -> Stamps:
@@ -65,7 +65,7 @@ def stamps(path: str, *beside: str) -> Stamps:
     Whoever reads another format of desks, or does more at a tick, may find something due in the
     same files.
     """
-    found = [(book.FORMAT, DUE, 0)]
+    found = [(game_roster.FORMAT, DUE, 0)]
     for file in (*(path + ending for ending in ENDINGS), *beside):
         try:
             there = os.stat(file)

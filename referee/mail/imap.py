@@ -18,11 +18,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.text.problem import Refused, refused
-from referee.desk.read import letter
-from referee.mail import secret, wire
-from referee.mail.box import HEAD, MOST, Handle, came
+from referee.core.base.problem import Refused, refused
+from referee.mail import connection, credentials
+from referee.mail.inboxes import HEAD, MOST, Handle, came
 from referee.mail.settings import In, Settings
+from referee.pbem.inbound import message
 
 PORTS = (993, 143)
 AT_ONCE = 1000  # messages of one fetch; the others wait for the next
@@ -79,9 +79,9 @@ class _TooLong(Exception):
 class _Client(imaplib.IMAP4):
     """The protocol over our line."""
 
-    def __init__(self, line: wire.Line) -> None:
+    def __init__(self, line: connection.Line) -> None:
         self._line = line
-        super().__init__(line.host, line.port, wire.PATIENCE)
+        super().__init__(line.host, line.port, connection.PATIENCE)
 
     def _create_socket(self, timeout: float | None) -> socket:
         return self._line.open()
@@ -97,7 +97,7 @@ class _Fetch:
 
     def __init__(self, settings: Settings) -> None:
         self._way: In = settings.incoming()
-        self._line = wire.Line(self._way, settings, "in", PORTS)
+        self._line = connection.Line(self._way, settings, "in", PORTS)
         self._done: set[tuple[bytes, int]] = set()
         self._marked: set[tuple[bytes, int]] = set()
         self._past: set[tuple[bytes, int]] = set()  # left as they are: unread, or refused
@@ -145,7 +145,7 @@ class _Fetch:
             self._been = True
             yield client
         finally:
-            self._line.budget.renew(wire.LEAVE)
+            self._line.budget.renew(connection.LEAVE)
             with suppress(Exception):
                 client.logout()
             with suppress(Exception):
@@ -176,10 +176,10 @@ class _Fetch:
         with self._sense():
             try:
                 if self._way.auth == "xoauth2":
-                    token = iter([secret.xoauth2(user, self._line.secret)])
+                    token = iter([credentials.xoauth2(user, self._line.secret)])
                     client.authenticate("XOAUTH2", lambda _: next(token, b""))
                 elif "AUTH=PLAIN" in known:
-                    plain = secret.plain(user, self._line.secret)
+                    plain = credentials.plain(user, self._line.secret)
                     client.authenticate("PLAIN", lambda _: plain)
                 elif "LOGINDISABLED" in known or not (user + self._line.secret.reveal()).isascii():
                     raise self._line.entry("it takes no password in this way")
@@ -211,7 +211,8 @@ class _Fetch:
                     raise self._no(self._way.folder or "", said)
 
     def _no(self, mailbox: str, said: Any) -> Refused:
-        return refused("referee/mail-mailbox", f"The mailbox {secret.NONE.masked(mailbox)} cannot "
+        return refused("referee/mail-mailbox",
+                       f"The mailbox {credentials.NONE.masked(mailbox)} cannot "
                        f"be used: {self._line.told(_first(said))}.", where=self._line.where,
                        hint="Look at mailbox and folder in [in].")
 
@@ -327,7 +328,7 @@ def _first(said: Any) -> bytes:
 def _received(line: bytes) -> str:
     """When a server had a message, in UTC, as it says; empty: it says no time."""
     said = re.search(rb'\bINTERNALDATE "([^"]{1,40})"', line)
-    return letter.moment(said[1].decode("ascii", "replace")) if said else ""
+    return message.moment(said[1].decode("ascii", "replace")) if said else ""
 
 
 def _body(said: list[Any], uid: int) -> bytes | None:

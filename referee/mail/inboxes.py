@@ -13,9 +13,9 @@ from typing import BinaryIO
 
 from msgspec import Struct
 
-from referee.core.text.problem import Refused, refused
-from referee.disk import PLAIN, fail, possible
-from referee.mail import files
+from referee.core.base.problem import Refused, refused
+from referee.files.inputs import PLAIN, fail, possible
+from referee.mail import office_folder
 from referee.mail.journal import Journal
 
 try:
@@ -113,7 +113,7 @@ def maildir(path: str, handle: Handle) -> Taken:
             refusal = refusal or error
     if taken:
         try:
-            files.settle(os.path.join(path, "cur"), os.path.join(path, "new"))
+            office_folder.settle(os.path.join(path, "cur"), os.path.join(path, "new"))
         except OSError as error:
             fail(error, path)
     if refusal is not None:
@@ -267,7 +267,7 @@ def _quiet(file: BinaryIO, path: str) -> Iterator[None]:
         yield
     finally:
         if made:
-            files.discard(beside)
+            office_folder.discard(beside)
 
 
 def _wait(until: float, path: str) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from referee.core.text.problem import Refused, refused
-from referee.disk import BOM, PLAIN, Bound, contents, fail, possible
-from referee.mail import files
+from referee.core.base.problem import Refused, refused
+from referee.files.inputs import BOM, PLAIN, Bound, contents, fail, possible
+from referee.mail import office_folder
 
 SIZE = Bound(256 << 20, "referee/unusable-office-journal-size")
 ROW = 1 << 20  # bytes
@@ -65,7 +65,7 @@ class Journal:
             finally:
                 os.close(fd)
             if not self._end:
-                files.settle(os.path.dirname(self.path))
+                office_folder.settle(os.path.dirname(self.path))
         except OSError as error:
             fail(error, self.path)
         self._end += len(data)
@@ -80,7 +80,7 @@ class Journal:
             self._seen = self._end
         os.lseek(fd, self._end, os.SEEK_SET)
         try:
-            files.pour(fd, data)
+            office_folder.pour(fd, data)
             if wait:
                 os.fsync(fd)
         except OSError:
@@ -112,7 +112,7 @@ class Journal:
                 raise self._changed()
         except OSError as error:
             fail(error, self.path)
-        files.put(self.path, data)
+        office_folder.put(self.path, data)
         self._end = self._seen = len(data)
         self.rows = kept
         return differ

@@ -12,19 +12,19 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from referee import disk
-from referee.core.text.problem import Refused
-from referee.core.text.words import counted, listed
-from referee.desk.book.office import Office
-from referee.desk.write import mails
-from referee.mail import files
+from referee.core.base.aliases import counted, listed
+from referee.core.base.problem import Refused
+from referee.files import inputs
+from referee.mail import office_folder
 from referee.mail.outbox import Mail, Outbox
+from referee.pbem.outbound import mails
+from referee.pbem.roster.office_settings import Office
 
 FETCHED = ".fetched"  # when the last fetch that read all of the mailbox began
 UNFETCHED = ".unfetched"  # the same, of the outage that was last written about
 QUARANTINED = ".quarantined"
 FAILED = ".failed"  # games that ticks cannot handle: when that was last written, which they are
-SIZE = disk.Bound(64 << 10, "referee/unusable-office-size")
+SIZE = inputs.Bound(64 << 10, "referee/unusable-office-size")
 SHOWN = 10  # messages in quarantine that a notice names
 DAY = timedelta(days=1)
 LONG = timedelta(hours=1)  # that a deadline waits for the mailbox before that is written about
@@ -48,8 +48,8 @@ class Notices:
 
     def quarantined(self, raw: bytes, why: str, now: str) -> None:
         """Keep a message that could not be handled; a notice of it, if there was none today."""
-        name = files.quarantine(self.folder, raw, why)
-        with files.lock(self.folder, "quarantine"):
+        name = office_folder.quarantine(self.folder, raw, why)
+        with office_folder.lock(self.folder, "quarantine"):
             noted = self._noted()
             if name not in noted.names:
                 noted = _Noted(noted.when, (*noted.names, name)[:SHOWN], noted.count + 1)
@@ -58,7 +58,7 @@ class Notices:
     def tick(self, now: str) -> None:
         """The notice of what came into quarantine since the last, when a day has passed."""
         if os.path.exists(os.path.join(self.folder, QUARANTINED)):
-            with files.lock(self.folder, "quarantine"):
+            with office_folder.lock(self.folder, "quarantine"):
                 noted = self._noted()
                 if noted.count:
                     self._due(noted, now)
@@ -68,7 +68,7 @@ class Notices:
             self._note(noted)
             return
         first = "A message is" if noted.count == 1 else f"{counted(noted.count, 'message')} are"
-        why = {one.name: one.why for one in files.quarantined(self.folder)}
+        why = {one.name: one.why for one in office_folder.quarantined(self.folder)}
         shown = [f"{name}.eml: {why[name]}" for name in noted.names if name in why]
         left = noted.count - len(noted.names)
         self._write(
@@ -87,7 +87,7 @@ class Notices:
     def _noted(self, path: str = "") -> _Noted:
         """What is noted; of notes that cannot be read nothing is known."""
         try:
-            raw = disk.read(path or os.path.join(self.folder, QUARANTINED), SIZE)
+            raw = inputs.read(path or os.path.join(self.folder, QUARANTINED), SIZE)
             noted = msgspec.json.decode(raw, type=_Noted)
             return noted if not noted.when or datetime.fromisoformat(noted.when) else _Noted()
         except (Refused, ValueError):  # msgspec's errors are of that kind
@@ -98,13 +98,13 @@ class Notices:
 
     @staticmethod
     def _put(path: str, noted: _Noted) -> None:
-        files.put(path, msgspec.json.encode(noted))
+        office_folder.put(path, msgspec.json.encode(noted))
 
     # The mailbox.
 
     def fetched(self, when: str) -> None:
         """Note that a fetch which began then has read all of the mailbox."""
-        files.put(os.path.join(self.folder, FETCHED), when.encode())
+        office_folder.put(os.path.join(self.folder, FETCHED), when.encode())
 
     def read(self) -> str:
         """When the last fetch that read all of the mailbox began (UTC); empty: nobody knows."""
@@ -125,7 +125,7 @@ class Notices:
             "mailbox.",
             "Run `referee office fetch`: it says what is wrong. After the next fetch that "
             "succeeds the tick closes the deadline. PROCESS BECAUSE … closes it now."))
-        files.put(path, read.encode())
+        office_folder.put(path, read.encode())
 
     # Games that cannot be handled.
 
@@ -164,7 +164,7 @@ class Notices:
 def _time(path: str) -> str:
     """A time (UTC) that a file has; empty: it has none."""
     try:
-        text = disk.read(path, SIZE).decode().strip()
+        text = inputs.read(path, SIZE).decode().strip()
         return text if datetime.fromisoformat(text).tzinfo else ""
     except (Refused, ValueError):
         return ""

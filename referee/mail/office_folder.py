@@ -11,9 +11,9 @@ from threading import Thread
 
 from msgspec import Struct
 
-from referee.core.text.problem import Refused, refused
-from referee.disk import PLAIN, Bound, fail
-from referee.disk import read_bytes as whole
+from referee.core.base.problem import Refused, refused
+from referee.files.inputs import PLAIN, Bound, fail
+from referee.files.inputs import read_bytes as whole
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock

@@ -7,9 +7,9 @@ from contextlib import suppress
 
 from msgspec import Struct
 
-from referee.core.text.problem import refused
-from referee.disk import fail, read_bytes
-from referee.mail import files
+from referee.core.base.problem import refused
+from referee.files.inputs import fail, read_bytes
+from referee.mail import office_folder
 from referee.mail.settings import ADDRESS
 
 _KEY = re.compile(r"[0-9a-f]{32}")
@@ -68,12 +68,13 @@ class Outbox:
             try:
                 # What a crash leaves half written here is never released, but thrown away.
                 if mails:
-                    files.write_all(self._in("held"), {mail.name: _written(mail) for mail in mails})
+                    office_folder.write_all(self._in("held"),
+                                            {mail.name: _written(mail) for mail in mails})
                 elif stale:
-                    files.settle(self._in("held"))
+                    office_folder.settle(self._in("held"))
             except BaseException:
                 for mail in mails:
-                    files.discard(self._in("held", mail.name))
+                    office_folder.discard(self._in("held", mail.name))
                 raise
         except OSError as error:
             fail(error, self.folder)
@@ -81,7 +82,7 @@ class Outbox:
 
     def exchange(self, mail: Mail) -> None:
         """Put other bytes in the place of a mail that is held, whole."""
-        files.put(self._in("held", mail.name), _written(mail))
+        office_folder.put(self._in("held", mail.name), _written(mail))
 
     def release(self, key: str) -> list[str]:
         """Let the held mails of a key go out; their names, without those already on their way."""
@@ -95,7 +96,7 @@ class Outbox:
                     os.replace(held, self._in("new", name))
                     names.append(name)
             if names:  # a copy that comes back in held is harmless
-                files.settle(self._in("new"))
+                office_folder.settle(self._in("new"))
         except OSError as error:
             fail(error, self.folder)
         return names
@@ -105,7 +106,7 @@ class Outbox:
         try:
             gone = self._drop(key)
             if gone:
-                files.settle(self._in("held"))
+                office_folder.settle(self._in("held"))
         except OSError as error:
             fail(error, self.folder)
         return gone
@@ -119,7 +120,7 @@ class Outbox:
                     os.replace(self._in("sent", _named(name)), self._in("new", name))
                     count += 1
             if count:
-                files.settle(self._in("new"))
+                office_folder.settle(self._in("new"))
         except OSError as error:
             fail(error, self.folder)
         return count
@@ -142,7 +143,7 @@ class Outbox:
         Refused: a file that is no mail of ours.
         """
         path = self._in("new", name)
-        raw = read_bytes(path, files.MAIL)
+        raw = read_bytes(path, office_folder.MAIL)
         found = _ENVELOPE.match(raw)
         key, _, whose = name.partition(".")
         if not (found and _KEY.fullmatch(key) and _WHOSE.fullmatch(whose)):
@@ -160,13 +161,13 @@ class Outbox:
 
     def failed(self, name: str, why: str) -> None:
         """Give a mail up, with the reason beside it."""
-        files.put(self._in("failed", f"{name}.why"), why.encode("utf-8", "replace"))
+        office_folder.put(self._in("failed", f"{name}.why"), why.encode("utf-8", "replace"))
         self._move(name, "failed")
 
     def _move(self, name: str, part: str) -> None:
         try:
             os.replace(self._in("new", name), self._in(part, name))
-            files.settle(self._in("new"), self._in(part))  # or it might be sent again
+            office_folder.settle(self._in("new"), self._in(part))  # or it might be sent again
         except OSError as error:
             fail(error, self._in("new", name))
 
@@ -213,4 +214,4 @@ def _alike(one: str, other: str) -> bool:
             return False
     except FileNotFoundError:
         return False
-    return read_bytes(one, files.MAIL) == read_bytes(other, files.MAIL)
+    return read_bytes(one, office_folder.MAIL) == read_bytes(other, office_folder.MAIL)

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from referee import disk
-from referee.core.text.problem import Refused
-from referee.desk.time import clock
-from referee.mail import files
+from referee.core.base.problem import Refused
+from referee.files import inputs
+from referee.mail import office_folder
+from referee.mail.exactly_once import Game, Post
 from referee.mail.journal import Row
-from referee.mail.post import Game, Post
+from referee.pbem.schedule import deadlines
 
 FILE = ".purged"  # when it was done last
-SIZE = disk.Bound(1 << 10, "referee/unusable-office-size")
+SIZE = inputs.Bound(1 << 10, "referee/unusable-office-size")
 DAY = timedelta(days=1)
 
 
@@ -33,7 +33,7 @@ def purge(post: Post, when: str, accepted: bool = False) -> Iterator[tuple[str, 
     last = _last(post.folder)
     if last is not None and last <= now < last + DAY:
         return
-    if last is not None and last <= now <= last + clock.LATE:
+    if last is not None and last <= now <= last + deadlines.LATE:
         wrong = False
         for game in [*post.games()]:
             try:
@@ -48,17 +48,18 @@ def purge(post: Post, when: str, accepted: bool = False) -> Iterator[tuple[str, 
             return
         for folder in post.settings.games:
             with suppress(Refused):  # a folder that is not there has no games either
-                files.clear(folder, now.timestamp())
-        gone = files.purge(post.folder, now.timestamp(), post.settings.keep.mail)
+                office_folder.clear(folder, now.timestamp())
+        gone = office_folder.purge(post.folder, now.timestamp(), post.settings.keep.mail)
         if gone:
             yield "office", f"{gone} old mails removed"
-    files.put(os.path.join(post.folder, FILE), when.encode())
+    office_folder.put(os.path.join(post.folder, FILE), when.encode())
 
 
 def _last(folder: str) -> datetime | None:
     """When it was done last; None: never, or nobody knows."""
     try:
-        last = datetime.fromisoformat(disk.read(os.path.join(folder, FILE), SIZE).decode().strip())
+        last = datetime.fromisoformat(inputs.read(os.path.join(folder, FILE),
+                                                  SIZE).decode().strip())
     except (Refused, ValueError):
         return None
     return last if last.tzinfo else None
@@ -68,8 +69,8 @@ def _sane(at: Game, now: datetime) -> bool:
     """Whether the clock may be right, by what is known of a game."""
     last = next((row["when"] for row in reversed(at.journal.rows) if "when" in row), "")
     deadline = at.desk.deadline if not at.desk.paused else ""
-    return clock.sane(now, *(datetime.fromisoformat(one) if one else None
-                             for one in (last, deadline))) is None
+    return deadlines.sane(now, *(datetime.fromisoformat(one) if one else None
+                                 for one in (last, deadline))) is None
 
 
 def _slim(at: Game, now: datetime, days: int) -> None:

@@ -9,14 +9,14 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from referee import disk
-from referee.core.scenario import shape
-from referee.core.text import bounds
-from referee.core.text.plain import visible
-from referee.core.text.problem import Problem, Refused, refused
+from referee.core.base import limits
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Problem, Refused, refused
+from referee.core.scenario import schema
+from referee.files import inputs
 
 FILE = "office.toml"
-SIZE = disk.Bound(64 << 10, "referee/unusable-office-size")
+SIZE = inputs.Bound(64 << 10, "referee/unusable-office-size")
 
 # The description of a type is what a refusal says would do.
 _LINE = r"\A[^\x00-\x1f\x7f-\x9f\u2028\u2029]+\Z"
@@ -155,7 +155,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 def load(folder: str) -> Settings:
     """The settings of the office in ``folder``. Refused: as ``read``, and what cannot be read."""
     path = os.path.join(folder, FILE)
-    return read(disk.read(path, SIZE), path)
+    return read(inputs.read(path, SIZE), path)
 
 
 def read(raw: bytes, file: str = FILE) -> Settings:
@@ -165,7 +165,7 @@ def read(raw: bytes, file: str = FILE) -> Settings:
     missing key, a value outside its bounds, a secret that stands in the file.
     """
     if len(raw) > SIZE.most:
-        disk.bounded(raw, SIZE, file)
+        inputs.bounded(raw, SIZE, file)
     data = _data(raw, file)
     lines = _Lines(raw)
     found = list(_faults(data, lines))
@@ -184,7 +184,7 @@ def _data(raw: bytes, file: str) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise refused("referee/unusable-office-text",
                       f"Byte {error.start + 1} is not UTF-8 text.", where=file) from None
-    if much := bounds.toml(raw):
+    if much := limits.toml(raw):
         raise refused("referee/unusable-office-toml", much.replace(" before [scenario]", ""),
                       where=file)
     try:
@@ -225,7 +225,7 @@ def _faults(data: dict[str, Any], lines: _Lines) -> Iterator[Problem]:
             yield _fault("setting", f"{name} is a section, not a value.", lines.place("", name),
                          f"Write [{name}] in a line of its own, its keys below.")
         else:
-            yield from _section(name, table, shape.one(sections[name].type), lines)
+            yield from _section(name, table, schema.one(sections[name].type), lines)
     if "office" not in data:
         yield _fault("missing", "There is no section [office].", "[office]",
                      "It needs name, address, moderator, zone and games.")
@@ -258,7 +258,7 @@ def _unknown(key: str, fields: dict[str, Any], place: str) -> Problem:
 
 
 def _would_do(kind: Any) -> str:
-    kinds = (kind, shape.one(kind))
+    kinds = (kind, schema.one(kind))
     return next((meta.description for one in kinds for meta in getattr(one, "__metadata__", ())
                  if isinstance(meta, Meta) and meta.description), "something else")
 

@@ -14,9 +14,9 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from referee.core.text.plain import visible
-from referee.core.text.problem import Refused, refused
-from referee.mail import secret, wire
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Refused, refused
+from referee.mail import connection, credentials
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings
 
@@ -73,7 +73,7 @@ def send(settings: Settings, outbox: Outbox, now: float,
         if out.sendmail is not None:
             _through_program(out.sendmail, queue, f"{visible(settings.file)}, [out]")
         else:
-            _through_server(wire.Line(out, settings, "out", PORTS), queue)
+            _through_server(connection.Line(out, settings, "out", PORTS), queue)
     if queue.unfit is not None:
         raise queue.unfit
     return queue.told
@@ -134,7 +134,7 @@ def _one_by_program(program: tuple[str, ...], mail: Mail, place: str) -> Fate:
     except (OSError, ValueError):
         raise refused("referee/mail-program", f"{named} cannot be run.", where=place,
                       hint="Look at its name and whether it is installed.") from None
-    said = secret.NONE.masked(ran.stdout.decode("utf-8", "replace"))
+    said = credentials.NONE.masked(ran.stdout.decode("utf-8", "replace"))
     if ran.returncode == 0:
         return Fate(mail, "sent")
     if ran.returncode in (_WRONG, _NOBODY, _NOWHERE):
@@ -154,15 +154,15 @@ class _Cut(Exception):
 class _Client(smtplib.SMTP):
     """The protocol over our line."""
 
-    def __init__(self, line: wire.Line) -> None:
+    def __init__(self, line: connection.Line) -> None:
         self._line = line
-        super().__init__(line.host, line.port, _HELLO, wire.PATIENCE)
+        super().__init__(line.host, line.port, _HELLO, connection.PATIENCE)
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket:
         return self._line.open()
 
 
-def _through_server(line: wire.Line, queue: _Queue) -> None:
+def _through_server(line: connection.Line, queue: _Queue) -> None:
     tries = 0
     been = False
     while queue.first():
@@ -182,7 +182,7 @@ def _through_server(line: wire.Line, queue: _Queue) -> None:
 
 
 @contextmanager
-def _entered(line: wire.Line, been: bool) -> Iterator[_Client]:
+def _entered(line: connection.Line, been: bool) -> Iterator[_Client]:
     """A session with a server that let us in; ``been``: it did so before."""
     client: _Client | None = None
     try:
@@ -198,7 +198,7 @@ def _entered(line: wire.Line, been: bool) -> Iterator[_Client]:
                 _enter(client, line)
         yield client
     finally:
-        line.budget.renew(wire.LEAVE)
+        line.budget.renew(connection.LEAVE)
         if client is not None:
             with suppress(Exception):
                 client.quit()
@@ -207,7 +207,7 @@ def _entered(line: wire.Line, been: bool) -> Iterator[_Client]:
 
 
 @contextmanager
-def _sense(line: wire.Line, been: bool, seconds: float | None = None) -> Iterator[None]:
+def _sense(line: connection.Line, been: bool, seconds: float | None = None) -> Iterator[None]:
     """What happens on a line, as one of: it broke, the server refused us or makes no sense."""
     line.budget.renew(seconds)
     try:
@@ -224,21 +224,22 @@ def _sense(line: wire.Line, been: bool, seconds: float | None = None) -> Iterato
         raise _senseless(line, str(error)) from None
 
 
-def _senseless(line: wire.Line, said: str) -> Refused:
+def _senseless(line: connection.Line, said: str) -> Refused:
     return refused("referee/mail-server", f"The answer of the server makes no sense: "
                    f"{line.told(said)}.", where=line.where,
                    hint="What was not sent waits; try again later.")
 
 
-def _enter(client: _Client, line: wire.Line) -> None:
+def _enter(client: _Client, line: connection.Line) -> None:
     offered = client.esmtp_features.get("auth", "").upper().split()
     if line.way.auth == "xoauth2":
-        token = _coded(secret.xoauth2(line.user, line.secret))
+        token = _coded(credentials.xoauth2(line.user, line.secret))
         code, said = client.docmd("AUTH", f"XOAUTH2 {token}")
         if code == 334:  # with what it did not like, and waits for an empty line
             code, said = client.docmd("")
     elif "PLAIN" in offered:
-        code, said = client.docmd("AUTH", f"PLAIN {_coded(secret.plain(line.user, line.secret))}")
+        code, said = client.docmd("AUTH",
+                                  f"PLAIN {_coded(credentials.plain(line.user, line.secret))}")
     elif "LOGIN" in offered:
         code, said = client.docmd("AUTH", "LOGIN")
         for part in (line.user, line.secret.reveal()):
@@ -250,7 +251,7 @@ def _enter(client: _Client, line: wire.Line) -> None:
         raise line.entry(f"{code} {_text(line, said)}")
 
 
-def _one(client: _Client, line: wire.Line, mail: Mail) -> Fate:
+def _one(client: _Client, line: connection.Line, mail: Mail) -> Fate:
     """Send one mail. Refused: a server that takes none from us. _Cut: the line broke."""
     raw = _ends(mail.raw, b"\r\n")
     options = _options(client, mail, raw)
@@ -271,7 +272,7 @@ def _one(client: _Client, line: wire.Line, mail: Mail) -> Fate:
             return _back(client, Fate(mail, "bounced", told, code, not _policy(told)))
         if code >= 400:
             return _back(client, Fate(mail, "later", told, code))
-    with _sense(line, True, wire.TAKEN):
+    with _sense(line, True, connection.TAKEN):
         try:
             code, said = client.data(raw)
         except smtplib.SMTPDataError as error:
@@ -294,7 +295,7 @@ def _options(client: _Client, mail: Mail, raw: bytes) -> str | None:
     return f"{options} SMTPUTF8" if wide else options
 
 
-def _judged(line: wire.Line, code: int, said: bytes) -> str:
+def _judged(line: connection.Line, code: int, said: bytes) -> str:
     """What the server said. _Cut: that it ends the session. Refused: what is no answer here."""
     told = _text(line, said)
     if code == 421:
@@ -309,7 +310,7 @@ def _back(client: _Client, fate: Fate) -> Fate:
     return fate
 
 
-def _unwilling(line: wire.Line, code: int, told: str) -> Refused:
+def _unwilling(line: connection.Line, code: int, told: str) -> Refused:
     return refused("referee/mail-sender" if code >= 500 else "referee/mail-later",
                    f"The server takes no mail from the office: {code} {told}.", where=line.where,
                    hint="What was not sent waits; look at user and address." if code >= 500
@@ -326,7 +327,7 @@ def _policy(told: str) -> bool:
     return bool(re.search(r"\b5\.7\.\d", told))
 
 
-def _text(line: wire.Line, said: bytes | str) -> str:
+def _text(line: connection.Line, said: bytes | str) -> str:
     return line.told(said).removesuffix(".")
 
 

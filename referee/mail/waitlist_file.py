@@ -12,20 +12,20 @@ from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
 
-from referee import disk
-from referee.core.text.words import folded
-from referee.desk.book import listed as lists
-from referee.desk.book.book import MODERATOR
-from referee.desk.book.listed import GUEST, Change, Listed
-from referee.desk.book.office import Office
-from referee.desk.deal import guests
-from referee.desk.deal.wishes import Wishes
-from referee.desk.read import letter
-from referee.desk.read.letter import Letter
-from referee.desk.write import mails
-from referee.desk.write.mails import Mail as Said
-from referee.mail import files
+from referee.core.base.aliases import folded
+from referee.files import inputs
+from referee.mail import office_folder
 from referee.mail.outbox import Mail, Outbox
+from referee.pbem.handlers import strangers
+from referee.pbem.handlers.waitlist import Wishes
+from referee.pbem.inbound import message
+from referee.pbem.inbound.message import Letter
+from referee.pbem.outbound import mails
+from referee.pbem.outbound.mails import Mail as Said
+from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster.game_roster import MODERATOR
+from referee.pbem.roster.office_settings import Office
+from referee.pbem.roster.waitlist_entries import GUEST, Change, Listed
 
 FILE = "list.toml"
 
@@ -43,19 +43,19 @@ class Listing:
     def read(self) -> Listed:
         """The list as it stands; an empty one is begun where there is none."""
         if not os.path.exists(self.path):
-            with files.lock(self.folder, "list"):
+            with office_folder.lock(self.folder, "list"):
                 self._begun()
-        return lists.loads(disk.read(self.path, disk.SCRIPT), self.path)
+        return lists.loads(inputs.read(self.path, inputs.SCRIPT), self.path)
 
     def _begun(self) -> None:
         if not os.path.exists(self.path):
             keys = {seat: secrets.token_hex(32) for seat in (GUEST, MODERATOR)}
-            files.put(self.path, lists.dumps(Listed(lists.FORMAT, keys)))
+            office_folder.put(self.path, lists.dumps(Listed(lists.FORMAT, keys)))
 
     @contextmanager
     def _locked(self) -> Iterator[Listed]:
         """The list while nobody else changes it, its last letter brought to its end."""
-        with files.lock(self.folder, "list"):
+        with office_folder.lock(self.folder, "list"):
             self._begun()
             listed = self.read()
             for key in listed.done[-1:]:
@@ -64,11 +64,11 @@ class Listing:
 
     def message(self, said: Letter, now: str) -> str:
         """What became of a letter about no game, in a word: answered, dropped, again."""
-        key, before = letter.keys(said, "list ")
+        key, before = message.keys(said, "list ")
         with self._locked() as listed:
             if key in listed.done or before in listed.done:
                 return "again"  # and no mail: a stranger's answers are counted
-            taken = guests.handle(self.office, listed, said, now, key)
+            taken = strangers.handle(self.office, listed, said, now, key)
             if taken.dropped:
                 return f"dropped: {taken.dropped}"
             self._commit(taken.listed, taken.mails, key, now)
@@ -77,10 +77,10 @@ class Listing:
     def failed(self, said: Letter, now: str) -> None:
         """Tell who wrote a letter about no game that we failed at it, once, by a stranger's ration.
         """
-        key, _ = letter.keys(said, "list failed ")
+        key, _ = message.keys(said, "list failed ")
         with self._locked() as listed:
             try:
-                taken = guests.failed(self.office, listed, said, now, key)
+                taken = strangers.failed(self.office, listed, said, now, key)
             except Exception:  # what failed in handling it may fail again
                 return
             if key not in listed.done and not taken.dropped:
@@ -91,7 +91,7 @@ class Listing:
         with self._locked() as listed:
             after = lists.applied(listed, changes, now)
             if after != listed:
-                files.put(self.path, lists.dumps(after))
+                office_folder.put(self.path, lists.dumps(after))
 
     def decide(self, now: str, *, accept: Iterable[str] = (), decline: Iterable[str] = (),
                watch: Iterable[tuple[str, str]] = (), taken: Iterable[str] = (),
@@ -119,13 +119,14 @@ class Listing:
         with self._locked() as listed:
             after = lists.forgotten(listed, address)
             if after != listed:
-                files.put(self.path, lists.dumps(after))
+                office_folder.put(self.path, lists.dumps(after))
         return len(listed.wishes) - len(after.wishes)
 
     def _commit(self, listed: Listed, said: Iterable[Said], key: str, now: str) -> None:
         self.outbox.hold(key, [
             Mail(key, f"{mail.token.seat if mail.token else 'stranger'}-{n}", self.office.address,
-                 to, mails.written(mail, self.office, now, partial(guests.begins, moderator=True)))
+                 to,
+                 mails.written(mail, self.office, now, partial(strangers.begins, moderator=True)))
             for n, mail in enumerate(said) for to in mail.to])
-        files.put(self.path, lists.dumps(lists.remembered(listed, key)))
+        office_folder.put(self.path, lists.dumps(lists.remembered(listed, key)))
         self.outbox.release(key)

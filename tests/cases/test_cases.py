@@ -7,14 +7,14 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core.hear import reading
-from referee.core.hear.here import Here
+from referee.core.base.problem import Refused, hard
+from referee.core.document import blocks
+from referee.core.input import sequence
+from referee.core.language import free_text
+from referee.core.language.context import Here
 from referee.core.luck import chance
-from referee.core.moves import chain
-from referee.core.page import page
-from referee.core.table import save, seating, table
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, hard
+from referee.core.match import match, save_format, save_loader
+from referee.core.match.match import Table
 from tests import harness
 from tests.books import CASES, KEYS, arranged
 from tests.paths import SAVES
@@ -59,9 +59,9 @@ def _notation(game: str, case: dict[str, Any]) -> None:
     by = Here(rules, now.state, ask.seat)
     found = ""
     with suppress(Refused):
-        found = reading.said(by, case["text"], "")
+        found = free_text.said(by, case["text"], "")
     try:
-        found = found or rules.write(reading.read(rules, now.state, ask.seat, case["text"]))
+        found = found or rules.write(free_text.read(rules, now.state, ask.seat, case["text"]))
     except Refused as error:
         assert _codes(error.problems) == _list(case.get("refused")), error.problems
     assert found == case.get("parses", "")
@@ -72,7 +72,7 @@ def _outcome(case: dict[str, Any], now: Table, source: chance.Source) -> None:
         _position(case, now)
         return
     try:
-        done = chain.run(now, case["move"], None, harness.WHEN, source)
+        done = sequence.run(now, case["move"], None, harness.WHEN, source)
     except Refused as error:
         assert _codes(error.problems) == _list(case.get("refused")), error.problems
         assert all(p.why for p in error.problems)
@@ -100,11 +100,11 @@ def _position(case: dict[str, Any], now: Table) -> None:
     for path, value in case.get("state", {}).items():
         assert _at(data, path) == value, (path, _at(data, path))
     if "shows" in case:
-        shown = " ".join(page.text(now.rules.show(now.rules.view(now.state, None))).split())
+        shown = " ".join(blocks.text(now.rules.show(now.rules.view(now.state, None))).split())
         for words in _list(case["shows"]):
             assert words in shown, shown
     if "asks" in case:
-        asks = [f"{ask.seat}: {ask.what}" for ask in table.waiting(now).asks if ask.must]
+        asks = [f"{ask.seat}: {ask.what}" for ask in match.waiting(now).asks if ask.must]
         assert asks == _list(case["asks"]), asks
     if "legal" in case or "illegal" in case:
         seat = case.get("seat") or harness.musts(now.rules, now.state)[0]
@@ -156,8 +156,8 @@ def test_every_row_of_a_sheet_has_a_case(game: str) -> None:
     printed: set[str] = set()
     stated: set[str] = set()
     for file in sorted((SAVES / game).glob("*.toml")):
-        kept = save.loads(file.read_bytes(), file.name)
-        printed.update(_rows(seating.seat(games, kept, file.name)))
+        kept = save_format.loads(file.read_bytes(), file.name)
+        printed.update(_rows(save_loader.seat(games, kept, file.name)))
     for case in (case for whose, case in CASES if whose == game and "sheet" in case):
         stated.update(label for label, row in case["sheet"].items() if row is not None)
         printed.update(_rows(_ended(game, case)))
@@ -171,7 +171,8 @@ def test_every_row_of_a_sheet_has_a_case(game: str) -> None:
 def _ended(game: str, case: dict[str, Any]) -> Table:
     """The position to which a case comes, its move played."""
     now, source, _ = arranged(game, case)
-    return chain.run(now, case["move"], None, harness.WHEN, source).table if "move" in case else now
+    return sequence.run(now, case["move"], None, harness.WHEN,
+                        source).table if "move" in case else now
 
 
 def _row(label: str) -> str:

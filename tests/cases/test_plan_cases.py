@@ -19,11 +19,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.ahead import ahead, plan, preview
-from referee.core.moves import chain
-from referee.core.table import log, table
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.input import sequence
+from referee.core.match import log_entry, match
+from referee.core.match.match import Table
+from referee.core.plans import executor, plan_format, preview
 from tests import harness
 from tests.books import at, plan_book
 from tests.harness import WHEN
@@ -61,23 +61,23 @@ def test_a_plan(game: str, case: dict[str, Any]) -> None:
 
 def _filed(now: Table, seat: str, text: str) -> str:
     """A plan's text as it stands in the save; it is read there as the same plan."""
-    found = plan.read(now.rules, text, now.rules.round(now.state), preview.asked(now, seat))
-    assert plan.read(now.rules, plan.write(found), 0) == found
-    return plan.write(found)
+    found = plan_format.read(now.rules, text, now.rules.round(now.state), preview.asked(now, seat))
+    assert plan_format.read(now.rules, plan_format.write(found), 0) == found
+    return plan_format.write(found)
 
 
 def _played(now: Table, case: dict[str, Any]) -> None:
     """Plans go on at once and after each move that is typed."""
     luck = {why: str(answer) for why, answer in case.get("luck", {}).items()}
-    source, unasked = harness.answered(luck, table.luck(now))
+    source, unasked = harness.answered(luck, match.luck(now))
     turned, stopped = list[str](), dict[str, str]()
     for text in ("", *case.get("moves", ())):
         if text:
-            typed = chain.run(now, text, None, WHEN, source)
+            typed = sequence.run(now, text, None, WHEN, source)
             assert not typed.problems, (text, typed.problems)
             now = typed.table
-        done = ahead.advance(now, WHEN, source)
-        turned += [log.text(row) for one in harness.passed(done.turned)
+        done = executor.advance(now, WHEN, source)
+        turned += [log_entry.text(row) for one in harness.passed(done.turned)
                    for row in one.line.moves]
         stopped |= dict(done.stopped)
         now = done.table

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from referee.core.table import log, save
+from referee.core.match import log_entry, save_format
 from tests import records, shell
 from tests.paths import ROOT
 from tests.schema import SCHEMA
@@ -106,5 +106,5 @@ def bot(table: Path) -> Iterator[Callable[..., Bot]]:
 
 def played() -> list[str]:
     """The moves of the game's log."""
-    lines = log.lines(save.loads(Path(GAME).read_bytes(), GAME).log)
-    return [log.text(row) for line in lines if line.n > 1 for row in line.moves]
+    lines = log_entry.lines(save_format.loads(Path(GAME).read_bytes(), GAME).log)
+    return [log_entry.text(row) for line in lines if line.n > 1 for row in line.moves]

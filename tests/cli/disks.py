@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee import keep
+from referee.files import saves
 
 OLD = b"old " * 1000 + b"\n"
 NEW = b"new " * 3000 + b"\n"
@@ -18,13 +18,13 @@ NEW = b"new " * 3000 + b"\n"
 def path(tmp_path: Path) -> Path:
     """A save that is there."""
     there = tmp_path / "game.toml"
-    keep.create(str(there), OLD)
+    saves.create(str(there), OLD)
     return there
 
 
 def write(path: Path, data: bytes) -> None:
     """Replace a save as commands do."""
-    with keep.locked(str(path)) as held:
+    with saves.locked(str(path)) as held:
         held.write(data)
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from referee import disk
-from referee.acts.answer import DONE, MODERATOR, REFUSED, USAGE, Answer
-from referee.core.proof.audit import audit
-from referee.core.table import log, said, save, storing
+from referee.commands.answer import DONE, MODERATOR, REFUSED, USAGE, Answer
+from referee.core.match import entry_texts, log_entry, save_format, save_writer
+from referee.core.proof.auditor import audit
+from referee.files import inputs
 from tests import shell
 from tests.chains import Again, alone
 from tests.commands import checking, looking, orders, playing
@@ -70,7 +70,7 @@ def test_a_move_answers_the_turn_that_stands(kept: Keep, at: str, found: str) ->
                    playing.move(path, "blue: roll 1", at=at, now=WHEN)):
         assert code(answer) == found
         assert answer.exit == (USAGE if found.startswith("usage") else REFUSED if found else DONE)
-    assert (disk.read(path) == OPEN.raw()) == bool(found)
+    assert (inputs.read(path) == OPEN.raw()) == bool(found)
     assert looking.audit([path]).exit == DONE
 
 
@@ -128,9 +128,10 @@ def test_who_may_know_of_a_filing_may_give_its_number(kept: Keep, match: Match) 
 
 def quoted(path: str) -> list[str]:
     """What the lines of a save quote."""
-    lines = log.lines(save.loads(disk.read(path), path).log)
+    lines = log_entry.lines(save_format.loads(inputs.read(path), path).log)
     return [what.at for line in lines for row in line.moves
-            if isinstance(what := said.read(log.text(row)), said.Played | said.Filed)]
+            if isinstance(what := entry_texts.read(log_entry.text(row)), entry_texts.Played
+                          | entry_texts.Filed)]
 
 
 def test_what_was_quoted_stands_in_the_line(kept: Keep) -> None:
@@ -165,7 +166,7 @@ def test_what_a_seat_writes_for_itself_is_not_the_moderators(kept: Keep) -> None
     for answer in (playing.move(path, "blue by moderator: roll 1", seat="blue", eyes="blue"),
                    checking.check(path, "blue by moderator: roll 1", seat="blue", eyes="blue")):
         assert code(answer) == "invalid-seat"
-    assert disk.read(path) == OPEN.raw()
+    assert inputs.read(path) == OPEN.raw()
     assert playing.move(path, "blue by moderator: roll 1", seat="blue", now=WHEN).exit == DONE
 
 
@@ -175,7 +176,7 @@ def test_nor_is_a_sheet(kept: Keep, write: Callable[..., Answer]) -> None:
     path = kept(Games())(SEALED.raw())
     said = "green by moderator: bid 1"
     assert code(write(path, said, seat="green", eyes="green")) == "invalid-seat"
-    assert disk.read(path) == SEALED.raw()
+    assert inputs.read(path) == SEALED.raw()
     assert code(write(path, said, seat="green", eyes=MODERATOR, now=WHEN)) == ""
 
 
@@ -187,12 +188,12 @@ def test_every_step_of_a_text_quotes_what_the_text_answers(kept: Keep) -> None:
     assert quoted(path) == [at, at, at]
     assert looking.audit([path]).exit == DONE
     playing.move(path, "red: pass", now=WHEN)
-    kept_now = save.parse(disk.read(path), path)
+    kept_now = save_format.parse(inputs.read(path), path)
     bad = resealed(kept_now, altered(5, moves=(("red", f"red at {at}: pass"),)))
-    assert not audit(Of(Again(("red",))), bad, storing.dumps(bad), "a.toml").differences
+    assert not audit(Of(Again(("red",))), bad, save_writer.dumps(bad), "a.toml").differences
     # a step more of the same text: only who has the report can tell
     broken = resealed(bad, altered(4, moves=("red: roll 2",)))
-    assert [p.where for p in audit(Of(Again(("red",))), broken, storing.dumps(broken),
+    assert [p.where for p in audit(Of(Again(("red",))), broken, save_writer.dumps(broken),
                                    "a.toml").differences] == ["turn 5"]
 
 
@@ -210,12 +211,13 @@ def test_the_first_move_by_another_format_or_by_newer_rules_quotes_what_it_answe
     """The lines that go over stand between."""
     match = open_phase()
     old = older(match.saved())
-    last = list(log.lines(old.log))[-1]
-    path = kept(Games(2))(storing.dumps(old))
+    last = list(log_entry.lines(old.log))[-1]
+    path = kept(Games(2))(save_writer.dumps(old))
     at = f"{last.n}:{last.seal[:8]}"
     assert playing.move(path, "blue: roll 1", at=at, now=WHEN).exit == DONE
     assert quoted(path)[-1] == at
-    assert [line.said for line in log.lines(save.loads(disk.read(path), path).log)][-3:] == [
+    assert [line.said
+            for line in log_entry.lines(save_format.loads(inputs.read(path), path).log)][-3:] == [
         "format 1 to 2", "rules 1 to 2", f"blue at {at}: roll 1"]
     assert looking.audit([path]).exit == DONE
 
@@ -235,9 +237,9 @@ def test_a_forged_quote_is_found(at: str) -> None:
     assert found(bad) == ["turn 8"]
 
 
-def found(kept: save.Save) -> list[str]:
+def found(kept: save_format.Save) -> list[str]:
     """Where an audit differs."""
-    return [p.where for p in audit(Games(), kept, storing.dumps(kept), "a.toml").differences]
+    return [p.where for p in audit(Games(), kept, save_writer.dumps(kept), "a.toml").differences]
 
 
 def test_a_quote_of_a_turn_before_the_phase_is_found() -> None:

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from referee.cli import verbs
-from referee.cli.body import Body, Brief
-from referee.cli.grammar import BRIEF
+from referee import definitions
+from referee.cli.json_output import Body, Brief
+from referee.definitions.spec import BRIEF
 from tests import shell
 from tests.paths import SAVES
 
@@ -67,7 +67,7 @@ def test_a_brief_answer_leaves_the_long_keys_out(name: str, game: Path) -> None:
 
 def test_every_command_with_the_option_is_tried() -> None:
     """Those that print a position."""
-    assert {command.name for command in verbs.commands()
+    assert {command.name for command in definitions.commands()
             if any(param.flag == BRIEF.flag for param in command.params)} - {"post write"} == {
         name.split()[0] for name in COMMANDS}
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from referee import api
-from referee.cli import requests
+from referee.cli import json_requests
 from tests import shell
 from tests.paths import SAVES
 
@@ -125,6 +125,6 @@ def test_a_program_asks_the_same(tmp_path: Path) -> None:
     """In serve, for a seat too, and in the api."""
     found = api.Game(SAVE).check("red: place 5 forest", turn=2)
     assert found.ok and found.turn == 2
-    limits = requests.Limits("red", SAVE)
+    limits = json_requests.Limits("red", SAVE)
     asked = {"command": "check", "save": SAVE, "move": "red: place 5 forest", "turn": 2}
-    assert requests.read(None, dict(asked), limits).values["turn"] == 2
+    assert json_requests.read(None, dict(asked), limits).values["turn"] == 2

@@ -14,9 +14,10 @@ from unittest.mock import patch
 import pytest
 import typer
 
-from referee import disk, games
-from referee.cli import app, reader, verbs
-from referee.core.table import log, save
+from referee import definitions, games
+from referee.cli import argv_parser, typer_app
+from referee.core.match import log_entry, save_format
+from referee.files import inputs
 from tests import harness, shell
 from tests.paths import ROOT
 from tests.schema import SCHEMA
@@ -63,7 +64,7 @@ def test_the_short_way_says_what_typer_says(words: list[str], game: str, tmp_pat
     short = shell.run(*[word.replace("GAME", game) for word in words])
     after = Path(game).read_bytes()
     shutil.copy(copy, game)
-    with patch.object(reader, "read", lambda args: None):
+    with patch.object(argv_parser, "read", lambda args: None):
         long = shell.run(*[word.replace("GAME", game) for word in words])
     assert (short, after) == (long, Path(game).read_bytes())
 
@@ -73,11 +74,11 @@ STONE_AGE = "referee.games.stone_age."
 
 @pytest.mark.parametrize(("words", "needless"), [
     (("check", "GAME", "place 3 forest"), (
-        "hashlib", "_hashlib", "referee.core.table.replay", "referee.core.hear", "tomli_w",
-        *(STONE_AGE + part for part in ("play.buying", "play.feeding", "play.acting",
-                                         "show.page", "show.result", "show.view", "hear")))),
-    (("show", "GAME"), ("hashlib", "referee.core.table.replay", "referee.core.moves.chain",
-                        "tomli_w", STONE_AGE + "play.buying", STONE_AGE + "show.result")),
+        "hashlib", "_hashlib", "referee.core.match.replay", "referee.core.language", "tomli_w",
+        *(STONE_AGE + part for part in ("moves.buying", "moves.feeding", "moves.acting",
+                                         "views.page", "views.result", "views.view", "language")))),
+    (("show", "GAME"), ("hashlib", "referee.core.match.replay", "referee.core.input.sequence",
+                        "tomli_w", STONE_AGE + "moves.buying", STONE_AGE + "views.result")),
 ])
 def test_the_short_way_is_taken(game: str, words: tuple[str, ...],
                                 needless: tuple[str, ...]) -> None:
@@ -86,7 +87,7 @@ def test_the_short_way_is_taken(game: str, words: tuple[str, ...],
                           *(game if word == "GAME" else word for word in words)],
                          capture_output=True, text=True, cwd=ROOT, check=True)
     loaded = {line.split("'")[1] for line in ran.stderr.splitlines() if line[:8] == "import '"}
-    assert STONE_AGE + "rules" in loaded
+    assert STONE_AGE + "game" in loaded
     assert not loaded & {"typer", "click", "rich", "yaml", "importlib.metadata", "pathlib", "json",
                          "typing_extensions", "msgspec._typing_utils", *needless}
 
@@ -101,7 +102,7 @@ def test_help_lists_every_command_whole_and_in_a_group() -> None:
     assert max(map(len, ran.stdout.splitlines())) <= 78
     said = " ".join(ran.stdout.split())
     for name, command in root().commands.items():
-        assert command.rich_help_panel in [group.title for group in verbs.groups()], name
+        assert command.rich_help_panel in [group.title for group in definitions.groups()], name
         summary = command.help.partition("\n\n")[0]
         assert summary.endswith(".") and f" {name} {summary} " in said, name
     assert shell.run().err.startswith(ran.stdout.rstrip()) and shell.run().exit == 2
@@ -109,7 +110,7 @@ def test_help_lists_every_command_whole_and_in_a_group() -> None:
 
 def root() -> Any:
     """The command line as Typer makes it."""
-    return typer.main.get_command(app.app)
+    return typer.main.get_command(typer_app.app)
 
 
 REFUSED = ["", "place", "place 3 frest", "place 99 forest", "blue: place 1 hunt", "starve",
@@ -192,13 +193,13 @@ def test_a_base_is_a_scenario_that_is_there(base: str, tmp_path: Path,
     Path("my.yaml").write_text((ROOT / "scenarios/stone-age/standard.yaml").read_text())
     Path("own.yaml").write_text(f"base: {base}\n")
     opened: list[str] = []
-    own = disk.read
+    own = inputs.read
 
-    def read(path: str, bound: disk.Bound = disk.SAVE) -> bytes:
+    def read(path: str, bound: inputs.Bound = inputs.SAVE) -> bytes:
         opened.append(path)
         return own(path, bound)
 
-    monkeypatch.setattr(disk, "read", read)
+    monkeypatch.setattr(inputs, "read", read)
     for words in (["scenario", "show", "own.yaml"], ["scenario", "check", "own.yaml"],
                   ["scenario", "check", "own.yaml", "--game", "stone-age"],
                   ["new", "stone-age", "x.toml", *SEATS, "--scenario", "own.yaml"]):
@@ -305,7 +306,7 @@ def test_a_mail_may_come_on_standard_input(game: str) -> None:
 def test_the_secret_is_in_no_answer(game: str) -> None:
     """Nor is the digest of a position."""
     shell.run("move", game, "place 3 forest", *NOW)
-    line = log.last(save.loads(Path(game).read_bytes(), "game").log)[0]
+    line = log_entry.last(save_format.loads(Path(game).read_bytes(), "game").log)[0]
     for words in (["show", game, "--for", "moderator"], ["log", game, "--for", "moderator"],
                   ["audit", game], ["score", game], ["legal", game]):
         for ran in (shell.run(*words), shell.run(*words, "--json")):
@@ -324,7 +325,7 @@ def test_four_processes_at_once_lose_nothing(game: str) -> None:
                for n in range(4)]
     assert [process.wait() for process in running] == [0, 0, 0, 0]
     reasons = {line.said.partition(": ")[2]
-               for line in log.lines(save.loads(Path(game).read_bytes(), "game").log)}
+               for line in log_entry.lines(save_format.loads(Path(game).read_bytes(), "game").log)}
     assert {f"{n} {i}" for n in range(4) for i in range(10)} <= reasons
     assert shell.run("audit", game).exit == 0
 

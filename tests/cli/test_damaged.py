@@ -12,12 +12,12 @@ from random import Random
 import msgspec
 import pytest
 
-from referee.acts.answer import DONE, UNUSABLE, Answer
-from referee.acts.change import Change
-from referee.cli import serving
-from referee.cli.requests import Limits
-from referee.core.table import intact, log, save, storing
-from referee.core.text.problem import Problem, Refused
+from referee.cli import serve as serving
+from referee.cli.json_requests import Limits
+from referee.commands.answer import DONE, UNUSABLE, Answer
+from referee.commands.transaction import Change
+from referee.core.base.problem import Problem, Refused
+from referee.core.match import log_entry, log_integrity, save_format, save_writer
 from tests import offices, shell
 from tests.commands import looking, lucks, mending, orders, planning, playing, seats, setting
 from tests.desks import Club
@@ -292,13 +292,13 @@ def test_a_save_says_how_far_its_log_goes_and_what_its_checksum_is(
     """In a comment, from its first turn on; a save without it is read, and gains it by a turn."""
     path = tmp_path / "g.toml"
     path.write_bytes(untallied(game))
-    assert storing.dumps(save.loads(untallied(game), "g.toml")) == untallied(game)
-    assert storing.dumps(save.loads(game, "g.toml")) == game
+    assert save_writer.dumps(save_format.loads(untallied(game), "g.toml")) == untallied(game)
+    assert save_writer.dumps(save_format.loads(game, "g.toml")) == game
     for _ in range(2):
         assert playing.resolve(str(path), now=WHEN).exit == DONE
-        found = save.loads(path.read_bytes(), "g.toml")
-        assert found.tally == intact.tally(found.log)
-        assert intact.turns(found.tally) == log.last(found.log)[0].n
+        found = save_format.loads(path.read_bytes(), "g.toml")
+        assert found.tally == log_integrity.tally(found.log)
+        assert log_integrity.turns(found.tally) == log_entry.last(found.log)[0].n
         assert path.read_bytes().count(b"# log: ") == 1
 
 
@@ -307,8 +307,8 @@ def test_a_wrong_checksum_of_a_sound_log_does_no_harm(game: bytes, tmp_path: Pat
     path = tmp_path / "g.toml"
     path.write_bytes(in_line(4, b"], [", b"],  [")(game))
     assert playing.resolve(str(path), now=WHEN).exit == DONE
-    found = save.loads(path.read_bytes(), "g.toml")
-    assert found.tally == intact.tally(found.log)
+    found = save_format.loads(path.read_bytes(), "g.toml")
+    assert found.tally == log_integrity.tally(found.log)
 
 
 def test_who_knows_the_log_is_whole_computes_no_hash(
@@ -317,9 +317,9 @@ def test_who_knows_the_log_is_whole_computes_no_hash(
     def never(*_: object) -> bool:
         raise AssertionError
 
-    saved = save.loads(game, "g.toml")
-    monkeypatch.setattr(log, "sealed", never)
-    intact.hold(saved, "g.toml")
+    saved = save_format.loads(game, "g.toml")
+    monkeypatch.setattr(log_entry, "sealed", never)
+    log_integrity.hold(saved, "g.toml")
 
 
 def test_a_game_that_waits_for_its_luck_is_held_too(tmp_path: Path) -> None:
@@ -329,8 +329,8 @@ def test_a_game_that_waits_for_its_luck_is_held_too(tmp_path: Path) -> None:
                 source="words", until="2026-12-24T18:00:00Z")
     for n, seat in enumerate(("red", "blue")):
         assert lucks.words(str(path), f"{seat}: {n:064}", now=WHEN).exit == DONE
-        found = save.loads(path.read_bytes(), "w.toml")
-        assert found.tally == intact.tally(found.log)
+        found = save_format.loads(path.read_bytes(), "w.toml")
+        assert found.tally == log_integrity.tally(found.log)
     raw = path.read_bytes()
     path.write_bytes(raw.replace(b'words of red: 000', b'words of red: 100'))
     problem = lucks.words(str(path), f"red: open {'0' * 32} x", now=WHEN).problems[0]

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from referee import disk, keep
+from referee.files import inputs, saves
 from tests.cli.disks import NEW, OLD, children, litter, lock, write
 from tests.cli.disks import path as path
 from tests.failing_disk import failing
@@ -23,10 +23,10 @@ from tests.refusals import refusal
 
 def test_a_save_is_replaced_whole(path: Path) -> None:
     """Nothing else is left in the folder."""
-    with keep.locked(str(path)) as held:
+    with saves.locked(str(path)) as held:
         assert held.raw == OLD
         held.write(NEW)
-    assert disk.read(str(path)) == NEW
+    assert inputs.read(str(path)) == NEW
     assert litter(path) == []
 
 
@@ -37,7 +37,7 @@ def test_a_system_that_writes_piece_by_piece_is_borne(
     monkeypatch.setattr(os, "write", lambda fd, data: whole(fd, data[:1000]))
     write(path, NEW)
     monkeypatch.setattr(os, "read", lambda fd, size: part(fd, 700))
-    with keep.locked(str(path)) as held:
+    with saves.locked(str(path)) as held:
         assert held.raw == NEW
 
 
@@ -57,8 +57,8 @@ def test_a_save_in_the_working_folder_needs_no_path(
     """Nor does a new one."""
     monkeypatch.chdir(path.parent)
     write(Path("game.toml"), NEW)
-    keep.create("other.toml", OLD)
-    assert (disk.read("game.toml"), disk.read("other.toml")) == (NEW, OLD)
+    saves.create("other.toml", OLD)
+    assert (inputs.read("game.toml"), inputs.read("other.toml")) == (NEW, OLD)
 
 
 def test_the_new_save_is_on_the_disk_before_it_takes_the_old_one_s_place(
@@ -79,21 +79,21 @@ def test_the_new_save_is_on_the_disk_before_it_takes_the_old_one_s_place(
     monkeypatch.setattr(os, "replace", put)
     monkeypatch.setattr(os, "link", put)
     write(path, NEW)
-    keep.create(str(path.parent / "b.toml"), NEW)
+    saves.create(str(path.parent / "b.toml"), NEW)
     assert steps == ["file", "place", "folder"] * 2
 
 
 def test_no_file_stays_open(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither after a write nor after a refusal."""
-    monkeypatch.setattr(keep, "PATIENCE", 0.0)
+    monkeypatch.setattr(saves, "PATIENCE", 0.0)
     before = os.listdir("/proc/self/fd")
     write(path, NEW)
-    keep.create(str(path.parent / "b.toml"), NEW)
+    saves.create(str(path.parent / "b.toml"), NEW)
     with lock(path):
         assert refusal(lambda: write(path, NEW))
-    assert refusal(lambda: keep.create(str(path), NEW))
+    assert refusal(lambda: saves.create(str(path), NEW))
     with monkeypatch.context() as patched:
-        patched.setattr(keep, "flock", failing(errno.ENOLCK))
+        patched.setattr(saves, "flock", failing(errno.ENOLCK))
         assert refusal(lambda: write(path, NEW)).why == "No locks available."
     with monkeypatch.context() as patched:
         patched.setattr(os, "read", failing(errno.EIO))
@@ -107,7 +107,7 @@ def test_a_new_save_is_written_whole_for_its_owner(tmp_path: Path) -> None:
     """And nothing else."""
     before = os.umask(0)
     try:
-        keep.create(str(tmp_path / "a.toml"), NEW)
+        saves.create(str(tmp_path / "a.toml"), NEW)
     finally:
         os.umask(before)
     assert (tmp_path / "a.toml").read_bytes() == NEW
@@ -117,23 +117,23 @@ def test_a_new_save_is_written_whole_for_its_owner(tmp_path: Path) -> None:
 
 def test_a_new_save_never_takes_the_place_of_another_file(path: Path) -> None:
     """Not even of an empty one or of a link to one."""
-    problem = refusal(lambda: keep.create(str(path), NEW))
+    problem = refusal(lambda: saves.create(str(path), NEW))
     assert (problem.code, problem.where) == ("referee/unusable-save-exists", str(path))
     assert path.read_bytes() == OLD
     empty = path.parent / "empty"
     empty.touch()
-    assert refusal(lambda: keep.create(str(empty), NEW))
+    assert refusal(lambda: saves.create(str(empty), NEW))
     (path.parent / "link").symlink_to(path)
-    assert refusal(lambda: keep.create(str(path.parent / "link"), NEW))
+    assert refusal(lambda: saves.create(str(path.parent / "link"), NEW))
     assert litter(path) == ["empty", "link"]
 
 
 def test_a_new_save_where_there_is_no_folder_is_refused(tmp_path: Path) -> None:
     """Or where a file stands for one."""
     (tmp_path / "file").touch()
-    problem = refusal(lambda: keep.create(str(tmp_path / "none" / "a.toml"), NEW))
+    problem = refusal(lambda: saves.create(str(tmp_path / "none" / "a.toml"), NEW))
     assert problem.code == "referee/unusable-file-missing"
-    assert refusal(lambda: keep.create(str(tmp_path / "file" / "a.toml"), NEW))
+    assert refusal(lambda: saves.create(str(tmp_path / "file" / "a.toml"), NEW))
 
 
 # The dash.
@@ -141,15 +141,15 @@ def test_a_new_save_where_there_is_no_folder_is_refused(tmp_path: Path) -> None:
 def test_a_dash_is_standard_input_to_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """A closed one is refused: nobody has said anything, not even nothing."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(OLD)))
-    assert disk.read("-") == OLD
+    assert inputs.read("-") == OLD
     monkeypatch.setattr(sys, "stdin", None)
-    assert refusal(lambda: disk.read("-")).code == "referee/unusable-file"
+    assert refusal(lambda: inputs.read("-")).code == "referee/unusable-file"
 
 
 def test_a_dash_is_nothing_to_write_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No file of that name comes into being."""
     monkeypatch.chdir(tmp_path)
-    for act in (lambda: write(Path("-"), NEW), lambda: keep.create("-", NEW)):
+    for act in (lambda: write(Path("-"), NEW), lambda: saves.create("-", NEW)):
         assert refusal(act).code == "referee/usage-save"
     assert os.listdir(tmp_path) == []
 
@@ -159,14 +159,14 @@ def test_a_dash_is_nothing_to_write_to(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     """By the path that was given."""
     gone = str(tmp_path / "none.toml")
-    for act in (lambda: disk.read(gone), lambda: write(Path(gone), NEW)):
+    for act in (lambda: inputs.read(gone), lambda: write(Path(gone), NEW)):
         problem = refusal(act)
         assert (problem.code, problem.where) == ("referee/unusable-file-missing", gone)
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     """Neither to read nor to write."""
-    assert refusal(lambda: disk.read(str(tmp_path))).code == "referee/unusable-file"
+    assert refusal(lambda: inputs.read(str(tmp_path))).code == "referee/unusable-file"
     assert refusal(lambda: write(tmp_path, NEW)).code == "referee/unusable-file"
 
 
@@ -185,7 +185,7 @@ def test_what_may_not_be_opened_is_refused(path: Path, number: int,
 
     monkeypatch.setattr(os, "open", beside)
     assert refusal(lambda: write(path, NEW)).code == "referee/unusable-file-closed"
-    assert refusal(lambda: keep.create(str(path.parent / "b.toml"), NEW)).code == (
+    assert refusal(lambda: saves.create(str(path.parent / "b.toml"), NEW)).code == (
         "referee/unusable-file-closed")
     monkeypatch.undo()
     assert path.read_bytes() == OLD
@@ -213,7 +213,7 @@ def test_a_full_disk_leaves_nothing_of_a_new_save(tmp_path: Path, name: str,
                                                   monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even an empty file."""
     monkeypatch.setattr(os, name, failing(errno.ENOSPC))
-    problem = refusal(lambda: keep.create(str(tmp_path / "a.toml"), NEW))
+    problem = refusal(lambda: saves.create(str(tmp_path / "a.toml"), NEW))
     monkeypatch.undo()
     assert problem.code == "referee/unusable-file-full"
     assert os.listdir(tmp_path) == []
@@ -248,7 +248,7 @@ def test_a_folder_that_cannot_be_synced_is_no_failure(
 
     monkeypatch.setattr(os, "fsync", files_alone)
     write(path, NEW)
-    keep.create(str(path.parent / "b.toml"), NEW)
+    saves.create(str(path.parent / "b.toml"), NEW)
     assert path.read_bytes() == (path.parent / "b.toml").read_bytes() == NEW
 
 
@@ -257,7 +257,7 @@ def test_a_folder_that_cannot_be_synced_is_no_failure(
 def test_a_save_that_another_holds_is_refused_after_some_patience(
         path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not touched."""
-    monkeypatch.setattr(keep, "PATIENCE", 0.02)
+    monkeypatch.setattr(saves, "PATIENCE", 0.02)
     with lock(path):
         problem = refusal(lambda: write(path, NEW))
     assert (problem.code, problem.where) == ("referee/unusable-save-locked", str(path))
@@ -278,7 +278,7 @@ def test_a_save_that_becomes_free_in_time_is_written(
 def test_reading_waits_for_nobody(path: Path) -> None:
     """What is replaced whole can be read at any time."""
     with lock(path):
-        assert disk.read(str(path)) == OLD
+        assert inputs.read(str(path)) == OLD
 
 
 def test_a_lock_on_a_file_that_was_replaced_meanwhile_is_no_lock(
@@ -294,8 +294,8 @@ def test_a_lock_on_a_file_that_was_replaced_meanwhile_is_no_lock(
             os.replace(other, path)
         fcntl.flock(fd, how)
 
-    monkeypatch.setattr(keep, "flock", late)
-    with keep.locked(str(path)) as held:
+    monkeypatch.setattr(saves, "flock", late)
+    with saves.locked(str(path)) as held:
         assert held.raw == NEW
         held.write(OLD)
     assert len(calls) == 3  # the third is the new file's own
@@ -309,7 +309,7 @@ def test_a_save_removed_before_it_is_locked_is_missing(
         path.unlink()
         fcntl.flock(fd, how)
 
-    monkeypatch.setattr(keep, "flock", late)
+    monkeypatch.setattr(saves, "flock", late)
     assert refusal(lambda: write(path, NEW)).code == "referee/unusable-file-missing"
     assert not path.exists()
 
@@ -337,7 +337,7 @@ def touch(path: Path) -> None:
 def test_a_save_changed_without_the_lock_is_not_written_over(
         path: Path, change: Callable[[Path], None]) -> None:
     """What the other program wrote stays."""
-    with keep.locked(str(path)) as held:
+    with saves.locked(str(path)) as held:
         change(path)
         theirs = path.read_bytes()
         assert refusal(lambda: held.write(NEW)).code == "referee/unusable-save-changed"
@@ -347,7 +347,7 @@ def test_a_save_changed_without_the_lock_is_not_written_over(
 
 def test_a_save_removed_without_the_lock_is_not_made_anew(path: Path) -> None:
     """The refusal says that it is gone."""
-    with keep.locked(str(path)) as held:
+    with saves.locked(str(path)) as held:
         path.unlink()
         assert refusal(lambda: held.write(NEW)).code == "referee/unusable-file-missing"
     assert os.listdir(path.parent) == []
@@ -357,7 +357,7 @@ def test_four_processes_at_one_save_lose_nothing(path: Path) -> None:
     """Each adds fifty lines, and all two hundred are there, each once."""
     def add(number: int) -> None:
         for i in range(50):
-            with keep.locked(str(path)) as held:
+            with saves.locked(str(path)) as held:
                 held.write(held.raw + b"%d/%d\n" % (number, i))
 
     write(path, b"")
@@ -404,7 +404,7 @@ def test_a_process_killed_while_writing_leaves_the_old_or_the_new_save(
         write(path, OLD)
 
         def act(number: int, step: int = step) -> None:
-            with keep.locked(str(path)) as held:
+            with saves.locked(str(path)) as held:
                 dying(step, after)
                 held.write(NEW)
 
@@ -430,7 +430,7 @@ def test_a_process_killed_while_beginning_a_game_leaves_no_part_of_a_save(
 
         def act(number: int, path: Path = path, step: int = step) -> None:
             dying(step, after)
-            keep.create(str(path), NEW)
+            saves.create(str(path), NEW)
 
         end, = children(1, act)
         there.append(path.exists())
@@ -440,7 +440,7 @@ def test_a_process_killed_while_beginning_a_game_leaves_no_part_of_a_save(
         if there[-1]:
             write(path, OLD)
         else:
-            keep.create(str(path), OLD)
+            saves.create(str(path), OLD)
         assert litter(path) == []  # the secret stood in it
         path.unlink()
     assert there == sorted(there)
@@ -456,33 +456,33 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("standard", "harder", "duel"):
         (tmp_path / "toy" / f"{name}.yaml").write_text(f"title: {name} é\n")
     (tmp_path / "toy" / "notes.txt").touch()
-    monkeypatch.setattr(disk, "_folder", lambda: str(tmp_path))
+    monkeypatch.setattr(inputs, "_folder", lambda: str(tmp_path))
     return tmp_path
 
 
 def test_scenarios_lie_inside_an_installed_package_or_beside_a_checked_out_one(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whichever is there."""
-    (tmp_path / "referee").mkdir()
+    (tmp_path / "referee" / "files").mkdir(parents=True)
     (tmp_path / "scenarios" / "toy").mkdir(parents=True)
     (tmp_path / "scenarios" / "toy" / "beside.yaml").touch()
-    monkeypatch.setattr(disk, "__file__", str(tmp_path / "referee" / "disk.py"))
-    assert disk.scenarios("toy") == ("beside",)
+    monkeypatch.setattr(inputs, "__file__", str(tmp_path / "referee" / "files" / "inputs.py"))
+    assert inputs.scenarios("toy") == ("beside",)
     (tmp_path / "referee" / "scenarios" / "toy").mkdir(parents=True)
     (tmp_path / "referee" / "scenarios" / "toy" / "inside.yaml").touch()
-    assert disk.scenarios("toy") == ("inside",)
+    assert inputs.scenarios("toy") == ("inside",)
 
 
 def test_scenarios_are_found_in_their_folder(folder: Path) -> None:
     """The standard one first; a game without any has none."""
-    assert disk.scenarios("toy") == ("standard", "duel", "harder")
-    assert disk.scenarios("other") == ()
+    assert inputs.scenarios("toy") == ("standard", "duel", "harder")
+    assert inputs.scenarios("other") == ()
 
 
 def test_a_scenario_is_read_by_name_or_as_a_file(folder: Path) -> None:
     """By its name with what problems will call it."""
-    assert disk.scenario("toy", "duel") == ("title: duel é\n", "toy/duel")
-    assert disk.sheet(str(folder / "toy" / "harder.yaml")) == "title: harder é\n"
+    assert inputs.scenario("toy", "duel") == ("title: duel é\n", "toy/duel")
+    assert inputs.sheet(str(folder / "toy" / "harder.yaml")) == "title: harder é\n"
 
 
 @pytest.mark.parametrize(("name", "code", "hint"), [
@@ -495,7 +495,7 @@ def test_a_scenario_is_read_by_name_or_as_a_file(folder: Path) -> None:
 def test_a_scenario_that_is_not_there_is_refused(folder: Path, name: str, code: str,
                                                  hint: str) -> None:
     """Near names are offered, else all."""
-    problem = refusal(lambda: disk.scenario("toy", name))
+    problem = refusal(lambda: inputs.scenario("toy", name))
     assert problem.code == code
     assert hint in problem.hint and len(problem.why) < 200
 
@@ -505,10 +505,10 @@ def test_a_file_that_is_not_there_is_refused(path: str, tmp_path: Path,
                                              monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether it is read, held or begun, and if no file could have that name."""
     monkeypatch.chdir(tmp_path)
-    problem = refusal(lambda: disk.read(path))
+    problem = refusal(lambda: inputs.read(path))
     assert problem.code == "referee/unusable-file-missing"
     assert refusal(lambda: write(Path(path), b"")) == problem
-    assert refusal(lambda: keep.create(f"no/{path}", b"")).code == problem.code
+    assert refusal(lambda: saves.create(f"no/{path}", b"")).code == problem.code
     assert os.listdir(tmp_path) == []
 
 
@@ -516,6 +516,6 @@ def test_a_scenario_is_utf_8(folder: Path) -> None:
     """The byte that is not is named."""
     bad = folder / "bad.yaml"
     bad.write_bytes("title: é\n".encode("latin-1"))
-    problem = refusal(lambda: disk.sheet(str(bad)))
+    problem = refusal(lambda: inputs.sheet(str(bad)))
     assert (problem.code, problem.where) == ("referee/unusable-scenario-text", str(bad))
     assert "Byte 8" in problem.why

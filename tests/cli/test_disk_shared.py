@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from referee import disk, keep
+from referee.files import inputs, saves
 from tests.cli.disks import NEW, OLD, children, litter, lock, path, write
 from tests.failing_disk import failing
 from tests.paths import ROOT
@@ -77,7 +77,7 @@ def test_two_of_a_group_share_a_save() -> None:
     """The one who moves becomes its owner, but the other may go on."""
     with tempfile.TemporaryDirectory() as name:
         folder, path = Path(name), Path(name) / "game.toml"
-        keep.create(str(path), OLD)
+        saves.create(str(path), OLD)
         for there in (folder, path):
             os.chown(there, 4711, 4712)
         folder.chmod(0o770)
@@ -87,7 +87,7 @@ def test_two_of_a_group_share_a_save() -> None:
             os.setgroups([4712])
             os.setgid(4700 + number)
             os.setuid(4720 + number)
-            with keep.locked(str(path)) as held:
+            with saves.locked(str(path)) as held:
                 held.write(held.raw + b"%d\n" % number)
 
         for number in (1, 2):
@@ -127,7 +127,7 @@ def test_a_save_with_two_names_is_not_forked(path: Path, tmp_path: Path) -> None
     for name in (path, other / "game.toml"):
         problem = refusal(lambda name=name: write(name, NEW))  # type: ignore[misc]
         assert (problem.code, problem.where) == ("referee/unusable-save-linked", str(name))
-        assert disk.read(str(name)) == OLD
+        assert inputs.read(str(name)) == OLD
     assert path.samefile(other / "game.toml")
     (other / "game.toml").unlink()
     write(path, NEW)
@@ -149,11 +149,11 @@ def test_what_a_killed_process_left_is_cleared_by_the_next(path: Path) -> None:
     write(path, NEW)
     assert litter(path) == []
     left(path)
-    assert refusal(lambda: keep.create(str(path), NEW))
+    assert refusal(lambda: saves.create(str(path), NEW))
     assert litter(path) == []
     path.unlink()
     left(path)
-    keep.create(str(path), NEW)
+    saves.create(str(path), NEW)
     assert litter(path) == []
 
 
@@ -207,8 +207,8 @@ def test_a_new_game_that_is_taken_for_a_killed_one_begins_again(
             os.unlink(cleared[0])
         fcntl.flock(fd, how)
 
-    monkeypatch.setattr(keep, "flock", late)
-    keep.create(str(path), NEW)
+    monkeypatch.setattr(saves, "flock", late)
+    saves.create(str(path), NEW)
     assert cleared and path.read_bytes() == NEW and litter(path) == []
 
 
@@ -261,7 +261,7 @@ def test_a_long_name_is_a_name(tmp_path: Path, size: int) -> None:
     """As long as the system takes it; in bytes, not in letters."""
     for letter in "xé":
         path = tmp_path / (letter * (size // len(letter.encode())))
-        keep.create(str(path), OLD)
+        saves.create(str(path), OLD)
         left(path.with_name(path.name[:50]))
         write(path, NEW)
         assert (path.read_bytes(), litter(path)) == (NEW, [])
@@ -287,12 +287,12 @@ def test_a_game_begins_where_there_are_no_links(
     """Whole, for its owner alone, and never over another file."""
     without_links(number, monkeypatch)
     path = tmp_path / "game.toml"
-    keep.create(str(path), NEW)
+    saves.create(str(path), NEW)
     assert (path.read_bytes(), mode(path), litter(path)) == (NEW, 0o600, [])
-    assert refusal(lambda: keep.create(str(path), OLD)).code == "referee/unusable-save-exists"
+    assert refusal(lambda: saves.create(str(path), OLD)).code == "referee/unusable-save-exists"
     assert path.read_bytes() == NEW
     (tmp_path / "empty").touch()
-    assert refusal(lambda: keep.create(str(tmp_path / "empty"), OLD))
+    assert refusal(lambda: saves.create(str(tmp_path / "empty"), OLD))
 
 
 def test_a_game_that_cannot_begin_there_leaves_nothing(
@@ -300,7 +300,7 @@ def test_a_game_that_cannot_begin_there_leaves_nothing(
     """Not even its name."""
     without_links(None, monkeypatch)
     monkeypatch.setattr(os, "replace", failing(errno.ENOSPC))
-    problem = refusal(lambda: keep.create(str(tmp_path / "game.toml"), NEW))
+    problem = refusal(lambda: saves.create(str(tmp_path / "game.toml"), NEW))
     assert problem.code == "referee/unusable-file-full"
     assert os.listdir(tmp_path) == []
 
@@ -322,7 +322,7 @@ def test_a_process_killed_there_leaves_the_game_an_empty_file_or_nothing(
                 os.kill(os.getpid(), signal.SIGKILL)
 
             os.replace = die  # type: ignore[assignment]
-            keep.create(str(path), NEW)
+            saves.create(str(path), NEW)
 
         children(1, act)
         found.append(path.read_bytes())
@@ -335,7 +335,7 @@ def test_a_game_has_begun_though_its_first_name_stays(
     path = tmp_path / "game.toml"
     with monkeypatch.context() as patched:
         patched.setattr(os, "unlink", failing(errno.EIO))
-        keep.create(str(path), OLD)
+        saves.create(str(path), OLD)
     assert path.read_bytes() == OLD and len(litter(path)) == 1
     write(path, NEW)
     assert (path.read_bytes(), litter(path)) == (NEW, [])
@@ -350,7 +350,7 @@ def test_an_interrupt_at_the_last_moment_is_counted_right(
     """Before the file has its name nothing is saved; behind it, it is."""
     path = tmp_path / "game.toml"
     if name == "replace":
-        keep.create(str(path), OLD)
+        saves.create(str(path), OLD)
     real: Callable[..., None] = getattr(os, name)
 
     def interrupted(*told: Any) -> None:
@@ -358,11 +358,11 @@ def test_an_interrupt_at_the_last_moment_is_counted_right(
             real(*told)
         raise KeyboardInterrupt
 
-    before = keep.saved
+    before = saves.saved
     monkeypatch.setattr(os, name, interrupted)
     with pytest.raises(KeyboardInterrupt):
-        write(path, NEW) if name == "replace" else keep.create(str(path), NEW)
-    assert keep.saved - before == late
+        write(path, NEW) if name == "replace" else saves.create(str(path), NEW)
+    assert saves.saved - before == late
     assert late == (path.exists() and path.read_bytes() == NEW)
     assert litter(path) == []
 
@@ -380,7 +380,7 @@ sys.meta_path.insert(0, Nowhere())
 for name in ("fchmod", "fchown", "chown", "geteuid", "link", "O_NOFOLLOW", "O_NONBLOCK",
              "O_NOCTTY", "O_CLOEXEC"):
     delattr(os, name)
-from referee import keep
+from referee.files import saves as keep
 assert keep.flock is None
 """
 

@@ -12,9 +12,9 @@ from unittest.mock import patch
 
 import pytest
 
-from referee.cli.grammar import Command
-from referee.cli.verbs import commands
-from referee.start import main
+from referee.definitions import commands
+from referee.definitions.spec import Command
+from referee.main import main
 from tests import records, shell
 from tests.paths import ROOT
 from tests.schema import SCHEMA

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.core.table import storing, table
+from referee.core.match import match, save_writer
 from tests import harness, shell
 from tests.keeping import NOW, begun, secrets
 from tests.match import Keep
@@ -156,8 +156,8 @@ def test_others_cannot_tell_one_refused_text_from_another(game: str, tmp_path: P
             assert len(answers) == (2 if refused else 0)
 
 
-def write(path: Path, name: str, first: table.Turned, now: table.Table) -> None:
+def write(path: Path, name: str, first: match.Turned, now: match.Table) -> None:
     """A save of a random game as it stood."""
     lines = [turned.line for turned in harness.random_game(now.head.game, name, now.seats)
              if turned.line.n <= now.turn]
-    path.write_bytes(storing.dumps(harness.saved(first, name, lines, now)))
+    path.write_bytes(save_writer.dumps(harness.saved(first, name, lines, now)))

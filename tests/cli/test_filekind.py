@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import verbs
-from referee.cli.grammar import Command, Param
-from referee.core.text import filekind
+from referee import definitions
+from referee.core.text import file_kind
+from referee.definitions.spec import Command, Param
 from tests import shell
 from tests.paths import ROOT, SAVES
 from tests.proof.witnessed import NOW
@@ -48,7 +48,7 @@ def takes_a_save(command: Command) -> Param | None:
                  and one.metavar in ("SAVE", "[SAVE]", "SAVE|FOLDER…", "SAVE|RECORD")), None)
 
 
-COMMANDS = [command for command in verbs.commands()
+COMMANDS = [command for command in definitions.commands()
             if takes_a_save(command) and command.name not in ("new", "serve", "play")]
 
 
@@ -88,5 +88,5 @@ def test_no_save_is_taken_for_another_kind(folder: Path) -> None:
     for path in sorted(SAVES.glob("*/*.toml")):
         raw = path.read_bytes()
         for some in (raw, raw[:len(raw) // 2], raw[:60], b"x" + raw, raw.replace(b"\n", b"\r\n")):
-            assert filekind.kind_of(some) is filekind.SAVE, path
-    assert filekind.kind_of((folder / "record").read_bytes()) is filekind.RECORD
+            assert file_kind.kind_of(some) is file_kind.SAVE, path
+    assert file_kind.kind_of((folder / "record").read_bytes()) is file_kind.RECORD

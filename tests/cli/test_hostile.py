@@ -17,11 +17,12 @@ import tomli_w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee import disk, games, keep
-from referee.core.page import page
-from referee.core.table import save
-from referee.core.text import bounds, words
-from referee.core.text.problem import Refused
+from referee import games
+from referee.core.base import aliases, limits
+from referee.core.base.problem import Refused
+from referee.core.document import blocks
+from referee.core.match import save_format
+from referee.files import inputs, saves
 from tests import hostile_texts as texts
 from tests import shell
 from tests.paths import ROOT, SAVES
@@ -132,22 +133,22 @@ class Endless(io.RawIOBase):
         return len(buffer)
 
 
-KINDS = [disk.SAVE, disk.SCENARIO, disk.SCRIPT, disk.MOVE]
+KINDS = [inputs.SAVE, inputs.SCENARIO, inputs.SCRIPT, inputs.MOVE]
 
 
 @pytest.mark.parametrize("bound", KINDS)
-def test_no_more_is_read_than_is_taken(bound: disk.Bound, tmp_path: Path,
+def test_no_more_is_read_than_is_taken(bound: inputs.Bound, tmp_path: Path,
                                        monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a file and of standard input: so much is, a byte more is refused."""
     path = tmp_path / "x"
     path.write_bytes(b"x" * bound.most)
-    assert len(disk.read_bytes(str(path), bound)) == bound.most
+    assert len(inputs.read_bytes(str(path), bound)) == bound.most
     with path.open("ab") as file:
         file.write(b"x")
-    assert refusal(lambda: disk.read(str(path), bound)).code == bound.code
+    assert refusal(lambda: inputs.read(str(path), bound)).code == bound.code
     endless = Endless()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(endless)))
-    assert refusal(lambda: disk.read("-", bound)).code == bound.code
+    assert refusal(lambda: inputs.read("-", bound)).code == bound.code
     assert endless.taken <= bound.most + (1 << 17)
 
 
@@ -160,19 +161,19 @@ def test_a_file_that_grows_is_read_no_further(game: str, monkeypatch: pytest.Mon
         return b"x" * size
 
     monkeypatch.setattr(os, "read", more)
-    assert refusal(lambda: disk.read(game, disk.MOVE)).code == disk.MOVE.code
-    assert sum(taken) == disk.MOVE.most + 1
+    assert refusal(lambda: inputs.read(game, inputs.MOVE)).code == inputs.MOVE.code
+    assert sum(taken) == inputs.MOVE.most + 1
 
 
 def test_nothing_is_saved_that_would_not_be_read_again(game: str) -> None:
     """Neither in place of a save nor as a new one."""
-    much = b"x" * (disk.SAVE.most + 1)
+    much = b"x" * (inputs.SAVE.most + 1)
 
     def write() -> None:
-        with keep.locked(game) as held:
+        with saves.locked(game) as held:
             held.write(much)
 
-    for act in (write, lambda: keep.create(f"{game}.new", much)):
+    for act in (write, lambda: saves.create(f"{game}.new", much)):
         assert refusal(act).code == "referee/unusable-save-size"
     assert os.listdir(Path(game).parent) == ["game.toml"]
     assert Path(game).read_bytes() == texts.SAVE
@@ -196,25 +197,25 @@ def test_every_save_there_is_is_within_bounds() -> None:
     """By far."""
     for file in SAVES.rglob("*.toml"):
         head = file.read_bytes().partition(b"\n[scenario]\n")[0]
-        assert bounds.toml(head) == ""
-        assert len(head) * 50 < bounds.HEAD and head.count(b"=") * 50 < bounds.VALUES
+        assert limits.toml(head) == ""
+        assert len(head) * 50 < limits.HEAD and head.count(b"=") * 50 < limits.VALUES
 
 
 def long(text: bytes) -> bool:
     """Whether a text is more than is parsed."""
-    return bool(bounds.toml(text))
+    return bool(limits.toml(text))
 
 
 def test_the_bounds_of_a_save_are_where_the_manual_says() -> None:
     """So much is taken, and one more is not."""
-    deep = bounds.DEEPEST
+    deep = limits.DEEPEST
     for least, most in [
             (b"a = " + b"[" * deep + b"]" * deep, b"a = " + b"[" * (deep + 1) + b"]" * (deep + 1)),
             (b"a" + b".a" * deep + b" = 1", b"a" + b".a" * (deep + 1) + b" = 1"),
-            (b"a = " + b"9" * bounds.DIGITS, b"a = " + b"9" * (bounds.DIGITS + 1)),
-            (b"a = 0x" + b"f" * (bounds.DIGITS - 1), b"a = 0x" + b"f" * (bounds.DIGITS + 1)),
-            (b"a = 1\n" * bounds.VALUES, b"a = 1\n" * (bounds.VALUES + 1)),
-            (b"#" * bounds.HEAD, b"#" * (bounds.HEAD + 1)),
+            (b"a = " + b"9" * limits.DIGITS, b"a = " + b"9" * (limits.DIGITS + 1)),
+            (b"a = 0x" + b"f" * (limits.DIGITS - 1), b"a = 0x" + b"f" * (limits.DIGITS + 1)),
+            (b"a = 1\n" * limits.VALUES, b"a = 1\n" * (limits.VALUES + 1)),
+            (b"#" * limits.HEAD, b"#" * (limits.HEAD + 1)),
             (b'a = ""', b'a = """"""'), (b"a = ''", b"a = ''''''")]:
         assert not long(least), least[:40]
         assert long(most), most[:40]
@@ -225,7 +226,7 @@ def test_so_much_scenario_is_in_a_save(more: int) -> None:
     """And a byte more is refused by its size alone."""
     head, log = texts.SAVE.split(b"\n[scenario]\n")[0], texts.SAVE.split(b"\n[log]\n")[1]
     data = b'name = "standard"\ndata = \'%b\'\n'
-    data %= b" " * (bounds.SCENARIO - len(data) + 2 + more)
+    data %= b" " * (limits.SCENARIO - len(data) + 2 + more)
     raw = head + b"\n[scenario]\n" + data + b"\n[log]\n" + log
     assert ("referee/unusable-save-size" in [p.code for p in _refused(raw)]) == bool(more)
 
@@ -272,7 +273,7 @@ def test_a_bomb_is_refused_before_it_is_parsed(bomb: bytes) -> None:
 
 def _refused(raw: bytes) -> tuple[Any, ...]:
     try:
-        save.loads(raw, "x")
+        save_format.loads(raw, "x")
     except Refused as error:
         return error.problems
     return ()
@@ -401,11 +402,11 @@ def test_marks_cost_nothing_where_there_are_none() -> None:
     """A long text is looked at once."""
     with soon():
         for _ in range(20):
-            words.clean("é" * 9000)
+            aliases.clean("é" * 9000)
 
 
 def test_a_word_without_end_is_folded_in_one_go() -> None:
     """Twenty million letters in a second or two, not in minutes."""
     with soon(3):
-        folded = page.fold("x" * 20_000_000, 78)
+        folded = blocks.fold("x" * 20_000_000, 78)
     assert sum(map(str.__len__, folded)) == 20_000_000 + 2 * (len(folded) - 1)

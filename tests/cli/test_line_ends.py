@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from referee import disk
-from referee.cli import feeding
-from referee.core.table import log, save
+from referee.cli import script_input
+from referee.core.match import log_entry, save_format
+from referee.files import inputs
 from tests import offices, shell
 from tests.line_ends import HARMFUL, HARMLESS, Change
 from tests.paths import ROOT
@@ -57,12 +57,12 @@ def a_save(folder: Path, change: Change) -> Told:
         ["show", name], ["check", name, "red: place 1 field"], ["log", name, "--json"],
         ["audit", name], ["audit", str(folder)], ["legal", name], ["post", "write", name],
         ["move", name, "red: place 1 quary"])]
-    assert path.read_bytes() == change(disk.normal(path.read_bytes()))  # it was refused
+    assert path.read_bytes() == change(inputs.normal(path.read_bytes()))  # it was refused
     told += [shell.run("show", "-", stdin=path.read_bytes()),
              shell.run("branch", name, "--at", "2", "-o", str(folder / "b.toml"), *NOW),
              shell.run("recover", name, "-o", str(folder / "r.toml"), *NOW),
              shell.run("publish", name, "-o", str(folder / "p.record"), *NOW)]
-    assert (folder / "r.toml").read_bytes() == disk.normal(path.read_bytes())
+    assert (folder / "r.toml").read_bytes() == inputs.normal(path.read_bytes())
     told += [shell.run("move", name, "red: place 1 field", *NOW)]
     return [*told, *(file.read_bytes() for file in sorted(folder.iterdir()))]
 
@@ -127,7 +127,7 @@ def a_piped_script(folder: Path, change: Change) -> Told:
     os.write(into, change(SCRIPT))
     os.close(into)
     with open(out, "rb", 0) as pipe:
-        return [line for part in feeding.parts(pipe, "-") for line in part.lines]
+        return [line for part in script_input.parts(pipe, "-") for line in part.lines]
 
 
 def requests(folder: Path, change: Change) -> Told:
@@ -223,8 +223,8 @@ def test_a_cr_inside_a_text_stays(tmp_path: Path) -> None:
     """It is written as an escape, and so is a BOM there."""
     path = a_game(tmp_path)
     raw = path.read_bytes().replace(b'"Ann"', b'"A\\r\\nn\\ufeff"')
-    assert disk.normal(raw) == raw
-    assert save.loads(raw, "").head.seats[0].players == ("A\r\nn\ufeff",)
+    assert inputs.normal(raw) == raw
+    assert save_format.loads(raw, "").head.seats[0].players == ("A\r\nn\ufeff",)
 
 
 @pytest.mark.parametrize(("raw", "text"), [
@@ -233,7 +233,7 @@ def test_a_cr_inside_a_text_stays(tmp_path: Path) -> None:
     (b"a \n \n", b"a \n \n"), (b"\xff\xfea\0\r\0\n\0", b"\xff\xfea\0\r\0\n\0\n")])
 def test_the_normal_form(raw: bytes, text: bytes) -> None:
     """No BOM, LF alone, one at the end; of nothing nothing, of UTF-16 no word is another."""
-    assert disk.normal(raw) == disk.normal(text) == text
+    assert inputs.normal(raw) == inputs.normal(text) == text
 
 
 @pytest.mark.slow
@@ -258,6 +258,6 @@ def test_a_game_goes_on_from_other_line_ends_as_if_they_were_ours(tmp_path: Path
     changed(path, HARMLESS["a BOM, CR LF and more of them"])
     shell.well("move", str(path), "red: place 1 field", *NOW)
     raw = path.read_bytes()
-    assert disk.normal(raw) == raw
-    assert [line.said for line in log.lines(save.loads(raw, "").log)][1:] == [
+    assert inputs.normal(raw) == raw
+    assert [line.said for line in log_entry.lines(save_format.loads(raw, "").log)][1:] == [
         "red: place 3 hunt", "blue: place 2 forest", "red: place 1 field"]

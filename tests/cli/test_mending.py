@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.acts.answer import DONE, REFUSED, UNUSABLE, USAGE, Answer
-from referee.core.table import save
+from referee.commands.answer import DONE, REFUSED, UNUSABLE, USAGE, Answer
+from referee.core.match import save_format
 from tests import shell
 from tests.commands import looking, lucks, mending, playing, proving, seats, setting
 from tests.harness import SECRET, WHEN
@@ -108,7 +108,7 @@ def test_a_ruling_of_what_is_hidden_is_for_its_owners_eyes(tmp_path: Path) -> No
 
 def held(path: str) -> dict[str, Any]:
     """The position of a save."""
-    return save.parse(Path(path).read_bytes(), path).state
+    return save_format.parse(Path(path).read_bytes(), path).state
 
 
 def test_a_sheet_that_waits_is_promised_anew_behind_a_ruling(daze: str) -> None:

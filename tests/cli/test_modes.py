@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import verbs
-from referee.cli.grammar import taken
+from referee import definitions
+from referee.definitions.spec import taken
 from tests import shell
 from tests.offices import letter
 from tests.paths import SAVES
@@ -67,7 +67,7 @@ def umask(request: pytest.FixtureRequest, tmp_path: Path,
 
 def test_every_command_that_names_a_new_file_is_in_the_table() -> None:
     """By the options that do."""
-    found = {command.name for group in verbs.groups() for command in group.commands
+    found = {command.name for group in definitions.groups() for command in group.commands
              if {param.flag for param in taken(command)} & WRITES}
     assert found == {name for name in found
                      if any(line.startswith(f"{name} ") for line in TABLE)} and len(found) > 5

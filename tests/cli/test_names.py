@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from referee.core.base import aliases
+from referee.core.document.blocks import text
 from referee.core.luck import chance
-from referee.core.page.page import text
-from referee.core.table import save
-from referee.core.text import words
-from referee.desk.book.book import Person
-from referee.desk.deal.forgetting import Whom
+from referee.core.match import save_format
+from referee.pbem.handlers.erasure import Whom
+from referee.pbem.roster.game_roster import Person
 from tests import offices, records, shell
 from tests.desks import Club, Door, said
 
@@ -31,7 +31,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
                *NOW)
     raw = file.read_bytes().replace(ONE.encode(), TWO.encode())
     file.write_bytes(raw)
-    assert save.loads(raw, "").head.seats[0].players == (TWO, "Ann")
+    assert save_format.loads(raw, "").head.seats[0].players == (TWO, "Ann")
     return file
 
 
@@ -73,7 +73,7 @@ def test_an_id_made_of_a_files_name_is_one(tmp_path: Path) -> None:
     for name in (f"{ONE}.toml", f"{TWO}.toml"):
         path = tmp_path / name
         shell.well("new", "stone-age", str(path), "--seat", "red", "--seat", "blue", *NOW)
-        ids.append(save.loads(path.read_bytes(), "").head.id)
+        ids.append(save_format.loads(path.read_bytes(), "").head.id)
         path.unlink()
     assert ids[0] == ids[1]
 
@@ -112,8 +112,8 @@ def test_an_office_takes_a_name_in_composed(form: str, tmp_path: Path) -> None:
     post = offices.post(folder)
     desk = Club().desk
     assert desk.known("red@example.org")
-    other = replace(desk, people=(Person("red", "Ann", words.folded(f"{TWO}@example.org")),))
-    assert other.known(words.folded(f"{form.upper()}@example.org"))
+    other = replace(desk, people=(Person("red", "Ann", aliases.folded(f"{TWO}@example.org")),))
+    assert other.known(aliases.folded(f"{form.upper()}@example.org"))
     assert post.office.own("OFFICE@example.org")
     shell.well("new", "stone-age", str(folder / "games/h.toml"), "--seat", f"red={TWO}",
                "--seat", "blue", *NOW)
@@ -152,9 +152,9 @@ def test_every_form_of_a_name_is_one(name: str) -> None:
     """Composed or not."""
     for form in ("NFC", "NFD"):
         other = normalize(form, name)
-        assert words.folded(other) == words.folded(name)
-        assert words.normal(other) == words.normal(name)
-        assert words.composed(other) == words.composed(name)
+        assert aliases.folded(other) == aliases.folded(name)
+        assert aliases.normal(other) == aliases.normal(name)
+        assert aliases.composed(other) == aliases.composed(name)
 
 
 # A player who is called like another seat.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee import games as shipped
-from referee.core.table import save
+from referee.core.match import save_format
 from tests import shell
 
 NOW = ("--now", "2026-01-31T18:00:00Z")
@@ -24,9 +24,9 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "game.toml"
 
 
-def saved(path: str) -> save.Save:
+def saved(path: str) -> save_format.Save:
     """The save as it stands."""
-    return save.loads(Path(path).read_bytes(), path)
+    return save_format.loads(Path(path).read_bytes(), path)
 
 
 def filed(path: str, text: str = PLAN) -> shell.Ran:

@@ -9,11 +9,12 @@ from random import Random
 import pytest
 
 from referee import games
-from referee.acts import posting, report
-from referee.acts.answer import PUBLIC
-from referee.core.page import posts
-from referee.core.page.inert import BREAK
-from referee.core.table.table import Table
+from referee.commands import post as posting
+from referee.commands import report
+from referee.commands.answer import PUBLIC
+from referee.core.document import forum_formats
+from referee.core.document.escaping import BREAK
+from referee.core.match.match import Table
 from tests import harness, shell
 from tests.boards import ALL, seen
 from tests.harness import SECRET, WHEN
@@ -143,7 +144,7 @@ def test_what_is_printed_hides_nothing_but_what_is_meant(game: str) -> None:
     assert f"so :{BREAK}) @{BREAK}here [{BREAK}i] *a* (4 to 8{BREAK}) <b> 1. x \\x200b" in out
     assert BREAK not in shell.run("log", game).out + write(game)
     assert BREAK not in shell.run("post", "write", game, "--forum", "phpbb", "--json").out
-    for name, form in posts.FORUMS.items():
+    for name, form in forum_formats.FORUMS.items():
         told = json.loads(shell.run("post", "write", game, "--as", form.kind, "--forum", name,
                                     "--json").out)["view"]
         shown = " ".join("".join(seen(post, name) for post in told).replace(BREAK, "").split())
@@ -220,7 +221,7 @@ def test_what_is_to_be_copied_stands_as_it_is(name: str) -> None:
 
 def _questions(now: Table, eyes: str) -> list[tuple[str, str]]:
     shown = posting.questions(now, eyes)
-    return [(form, seen(posts.write(shown, ALL[form]), form)) for form in ALL]
+    return [(form, seen(forum_formats.write(shown, ALL[form]), form)) for form in ALL]
 
 
 def test_the_page_of_a_post_has_no_line_that_is_an_order(game: str) -> None:

@@ -5,12 +5,12 @@ from shlex import split
 
 import pytest
 
-from referee.cli import verbs
+from referee import definitions
 from tests import harness, shell
 from tests.lines import NOW
 from tests.manuals import PAGES
 
-PRIVATE = {(command.name, param.flag or param.metavar) for command in verbs.commands()
+PRIVATE = {(command.name, param.flag or param.metavar) for command in definitions.commands()
            for param in command.params if param.private}
 NAMED = {"text", "secret", "dice", "sets"}  # what players write, and what luck and rulings tell
 
@@ -63,9 +63,9 @@ def told(case: Case, hidden: bool) -> tuple[shell.Ran, dict[str, bytes]]:
 def test_each_private_value_has_a_case() -> None:
     """Which values may be private is said of each where it is described."""
     assert {f"{name} {what}" for name, what in PRIVATE} == CASES.keys()
-    assert {param.name for command in verbs.commands() for param in command.params
+    assert {param.name for command in definitions.commands() for param in command.params
             if param.private} == NAMED
-    for command in verbs.commands():
+    for command in definitions.commands():
         for param in command.params:
             assert (param.name in NAMED) == param.private, (command.name, param.key)
             assert not param.private or "“-” is standard input" in param.help or (

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.cli import serving
-from referee.cli.requests import Limits
+from referee.cli import serve
+from referee.cli.json_requests import Limits
 from tests import records, shell
 from tests.cli.bots import GAME, LINES, NOW, bot, played, table
 from tests.keeping import begun, secrets
@@ -208,7 +208,7 @@ def test_a_request_has_an_answer_to_each_line(table: Path) -> None:
     """With its id; what it sends is all there, and strict unless it says otherwise."""
     def asked(**keys: Any) -> list[dict[str, Any]]:
         whole = {"id": 7, "command": "script", "save": GAME, "now": records.LATER, **keys}
-        told = serving.reply(json.dumps(whole).encode(), Limits())
+        told = serve.reply(json.dumps(whole).encode(), Limits())
         assert told.endswith(b"\n")
         found = [json.loads(line) for line in told.splitlines()]
         assert {one.pop("id") for one in found} == {7}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.acts.answer import DONE
+from referee.commands.answer import DONE
 from tests import shell
 from tests.commands import mending, playing, seats, setting
 from tests.desks import Club, meant, said

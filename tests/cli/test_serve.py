@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
-from referee.cli import requests, serving, verbs
-from referee.cli.requests import Limits
-from referee.cli.telling import tell
+from referee import definitions
+from referee.cli import json_requests, serve
+from referee.cli.json_requests import Limits
+from referee.cli.output import tell
 from tests import records, shell
 from tests.paths import ROOT, SAVES
 from tests.schema import SCHEMA
@@ -38,7 +39,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def asked(limits: Limits | None = None, **keys: Any) -> Any:
     """The answer to a request, which holds to the schema."""
-    found = json.loads(serving.reply(json.dumps(keys).encode(), limits or Limits()))
+    found = json.loads(serve.reply(json.dumps(keys).encode(), limits or Limits()))
     SCHEMA.validate(found)
     return found
 
@@ -67,7 +68,7 @@ def test_an_answer_is_that_of_json_with_the_id(
 
 def test_every_command_that_answers_can_be_asked_for() -> None:
     """But for those that read and write as they go; each key has one parameter."""
-    for command in verbs.commands():
+    for command in definitions.commands():
         keys = [param.key for param in command.params]
         assert len({*keys}) == len(keys) and not {"id", "command", "input", "line"} & {*keys}
         found = asked(command=command.name, nonsense=1)
@@ -96,14 +97,14 @@ BAD = [b"nonsense", b"[]", b"7", b'"check"', b"{", b"\xff\xfe", b'{"command": 7}
        b'{"command": "games", "command": "show", "save": "game.toml"}',
        b'{"command" : "games", "command" : "show", "save" : "game.toml"}',
        b"[" * 9_000, b'{"a":' * 9_000,
-       b'{"id": 1, "command": "' + b"x" * 100_000 + b'"}', b" " * (serving.LONGEST + 1)]
+       b'{"id": 1, "command": "' + b"x" * 100_000 + b'"}', b" " * (serve.LONGEST + 1)]
 
 
 @pytest.mark.parametrize("line", BAD, ids=lambda line: line[:50].decode("latin-1"))
 def test_a_bad_request_is_refused_and_nothing_else(line: bytes, table: Path) -> None:
     """As a fault of usage, with a reason; no file is changed, no other request is hindered."""
     before = {file: file.read_bytes() for file in table.iterdir()}
-    answer = serving.reply(line, Limits())
+    answer = serve.reply(line, Limits())
     found = json.loads(answer)
     SCHEMA.validate(found)
     assert answer.count(b"\n") == 1 and found["exit"] == 2 and not found["ok"]
@@ -115,7 +116,7 @@ def test_a_bad_request_is_refused_and_nothing_else(line: bytes, table: Path) -> 
     "x", 7, 1.5, True, None, "a\u2028b", "\x7f", "\x9b", "\u202e", "\U000e0041", "\ufeff", "Ł"])
 def test_an_id_comes_back_as_it_was(name: Any) -> None:
     """Also through what writes it, which lets no terminal obey it."""
-    line = serving.reply(json.dumps({"id": name, "command": "games"}).encode(), Limits())
+    line = serve.reply(json.dumps({"id": name, "command": "games"}).encode(), Limits())
     said = io.StringIO()
     with redirect_stdout(said):
         assert tell(line.decode(), "", 0, data=True) == 0
@@ -156,7 +157,7 @@ def test_a_seat_may_ask_for_its_own_alone(keys: dict[str, Any], table: Path) -> 
     """No command of the moderator, no other eyes, no luck, no times, no files."""
     before = {file.name: file.read_bytes() for file in table.iterdir()}
     name = keys["command"]
-    known = {param.key for command in verbs.commands() if command.name == name
+    known = {param.key for command in definitions.commands() if command.name == name
              for param in command.params}
     extra = {"save": GAME} if "save" in known else {"saves": [GAME]} if "saves" in known else {}
     found = asked(Limits("red"), **extra, **keys)
@@ -216,9 +217,9 @@ def test_closed_standard_input_is_said(table: Path) -> None:
 
 def test_all_that_a_seat_may_ask_for_is_there() -> None:
     """And has no key by which it could ask for more."""
-    commands = {command.name: command for command in verbs.commands()}
-    assert {*commands} >= requests.OF_A_SEAT
-    keys = {param.key for name in requests.OF_A_SEAT for param in commands[name].params}
+    commands = {command.name: command for command in definitions.commands()}
+    assert {*commands} >= json_requests.OF_A_SEAT
+    keys = {param.key for name in json_requests.OF_A_SEAT for param in commands[name].params}
     assert keys == {
         "all-or-nothing", "as", "at", "brief", "check", "clear", "dice", "for", "from", "game",
         "if-ended", "last", "move", "now",
@@ -252,7 +253,7 @@ def test_a_fault_of_ours_and_a_long_request_end_nothing(
     assert found["exit"] == 3 and "ZeroDivisionError); nothing was changed" in (
         found["problems"][0]["why"])
     assert "Traceback" in capsys.readouterr().err
-    monkeypatch.setattr(serving, "PATIENCE", 0.05)
+    monkeypatch.setattr(serve, "PATIENCE", 0.05)
 
     def endless(*_: Any, **__: Any) -> None:
         while True:
@@ -276,7 +277,7 @@ def test_lines_are_answered_as_they_come_until_there_are_no_more(table: Path) ->
             running.stdin.write(b'\n{"id": %d, "command": "games"}\n' % n)
             running.stdin.flush()
             assert json.loads(running.stdout.readline())["id"] == n
-        running.stdin.write(b"x" * (serving.LONGEST + 5) + b"\n")
+        running.stdin.write(b"x" * (serve.LONGEST + 5) + b"\n")
         running.stdin.write(b'{"id": 9, "command": "games"}')
         running.stdin.close()
         first, last = map(json.loads, running.stdout.readlines())

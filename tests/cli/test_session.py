@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.acts import naming
+from referee.commands import naming
 from tests import harness, shell
 from tests.cli import terminals
 from tests.paths import ROOT, SAVES

@@ -13,8 +13,9 @@ from unittest.mock import patch
 
 import pytest
 
-from referee.cli import app, reader, verbs
-from referee.cli.grammar import JSON, NOW, Command, Family, taken
+from referee import definitions
+from referee.cli import argv_parser, typer_app
+from referee.definitions.spec import JSON, NOW, Command, Family, taken
 from tests import records, shell
 from tests.paths import ROOT, SAVES
 
@@ -114,12 +115,12 @@ def files(folder: Path) -> dict[str, bytes]:
 def test_both_readers_do_the_same(line: str, table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the byte: what is printed, what is written, the exit code."""
     words = shlex.split(line)
-    assert reader.read(words) is not None
+    assert argv_parser.read(words) is not None
     monkeypatch.chdir(table)
     short = shell.run(*words, stdin=b"red: pass\n")
     other = laid(table.parent / "two")
     monkeypatch.chdir(other)
-    with patch.object(reader, "read", lambda args: None):
+    with patch.object(argv_parser, "read", lambda args: None):
         long = shell.run(*words, stdin=b"red: pass\n")
     assert short == long and files(table) == files(other)
 
@@ -131,18 +132,18 @@ def test_what_is_not_plain_is_left_to_typer(line: str, table: Path,
     monkeypatch.chdir(table)
     before, words = files(table), shlex.split(line)
     if line != "check game.toml a --seat red --seat blue":  # Typer takes the last
-        assert reader.read(words) is None
+        assert argv_parser.read(words) is None
         assert shell.run(*words).exit in (0, 2)
     assert files(table) == before
 
 
 def test_every_command_and_every_option_is_tried() -> None:
     """Each command plainly, and of each option what Typer and the plain reader know of it."""
-    said = {found[0].name for line in PLAIN if (found := reader.read(shlex.split(line)))}
-    assert said == {command.name for command in verbs.commands()}
+    said = {found[0].name for line in PLAIN if (found := argv_parser.read(shlex.split(line)))}
+    assert said == {command.name for command in definitions.commands()}
 
 
-@pytest.mark.parametrize("command", verbs.commands(), ids=lambda command: command.name)
+@pytest.mark.parametrize("command", definitions.commands(), ids=lambda command: command.name)
 def test_every_option_is_read_alike(command: Command) -> None:
     """By both readers, with all options at once, each as “--option value” and “--option=value”."""
     for joined in (False, True):
@@ -157,16 +158,16 @@ def test_every_option_is_read_alike(command: Command) -> None:
                 for _ in range(2 if param.many else 1):
                     words += ([f"{param.flag}={value}"] if joined and param.flag[:2] == "--"
                               else [param.flag, value])
-        plain = reader.read(words)
-        with patch.object(app.Common, "said", None):
-            app.app(words, prog_name="referee", standalone_mode=False)
-            assert plain == app.Common.said and plain is not None, words
+        plain = argv_parser.read(words)
+        with patch.object(typer_app.Common, "said", None):
+            typer_app.app(words, prog_name="referee", standalone_mode=False)
+            assert plain == typer_app.Common.said and plain is not None, words
 
 
 def test_what_is_given_before_a_command_holds_for_it() -> None:
     """Unless the command says otherwise, or knows no such thing."""
     def read(line: str) -> tuple[object, ...]:
-        found = reader.read(shlex.split(line))
+        found = argv_parser.read(shlex.split(line))
         assert found is not None
         return found[0].name, found[1].get("now"), found[2]
 
@@ -178,15 +179,16 @@ def test_what_is_given_before_a_command_holds_for_it() -> None:
 def test_every_first_word_is_found_where_it_stands() -> None:
     """The index that spares loading all groups is that of the groups."""
     assert {member.name: file for file, group in zip(
-        verbs.FILES, verbs.groups(), strict=True) for member in group.members} == verbs.WHERE
-    assert list(verbs.WHERE) == [member.name for group in verbs.groups()
-                                 for member in group.members]
-    for word in verbs.WHERE:
-        found = verbs.named(word)
+        definitions.FILES, definitions.groups(), strict=True)
+            for member in group.members} == definitions.WHERE
+    assert list(definitions.WHERE) == [member.name for group in definitions.groups()
+                                       for member in group.members]
+    for word in definitions.WHERE:
+        found = definitions.named(word)
         assert found is not None and found.name == word
-    assert verbs.named("mvoe") is None and isinstance(verbs.named("orders"), Family)
-    assert JSON not in (param for command in verbs.commands() for param in command.params)
-    assert all(param is NOW or param.name != "now" for command in verbs.commands()
+    assert definitions.named("mvoe") is None and isinstance(definitions.named("orders"), Family)
+    assert JSON not in (param for command in definitions.commands() for param in command.params)
+    assert all(param is NOW or param.name != "now" for command in definitions.commands()
                for param in command.params)
 
 
@@ -199,17 +201,17 @@ def test_a_verb_loads_only_what_it_uses(line: str, table: Path) -> None:
                          capture_output=True, text=True, cwd=table, check=False,
                          env={"PYTHONPATH": str(ROOT)})
     loaded = {row.split("'")[1] for row in ran.stderr.splitlines() if row[:8] == "import '"}
-    assert "referee.cli.reader" in loaded
+    assert "referee.cli.argv_parser" in loaded
     heavy = {"typer", "click", "rich", "yaml", "json", "pathlib", "random", "email",
-             "referee.cli.app", "referee.desk", "referee.mail", "referee.core.draw.svg",
-             "referee.core.proof.record", "referee.core.proof.witness",
-             "referee.games.settlers.rules"}
+             "referee.cli.typer_app", "referee.pbem", "referee.mail", "referee.core.graphics.svg",
+             "referee.core.proof.record", "referee.core.proof.evidence",
+             "referee.games.settlers.game"}
     assert not loaded & heavy, loaded & heavy
 
 
 @pytest.mark.parametrize("ignored", [False, True])
-@pytest.mark.parametrize("module", ["referee.start", "referee.cli.reader", "msgspec",
-                                    "referee.cli.looking", "referee.cli.app"])
+@pytest.mark.parametrize("module", ["referee.main", "referee.cli.argv_parser", "msgspec",
+                                    "referee.cli.looking", "referee.cli.typer_app"])
 def test_interrupted_while_it_starts_it_tells_nothing(module: str, ignored: bool,
                                                       table: Path) -> None:
     """Whatever it loads when Ctrl-C comes; it printed the place. Ignored, it goes on."""
@@ -224,7 +226,7 @@ def test_interrupted_while_it_starts_it_tells_nothing(module: str, ignored: bool
             f"signal.signal(signal.SIGINT, signal.SIG_IGN) if {ignored} else None\n"
             "from referee.__main__ import program\n"
             "program()\n")
-    words = ["--version"] if module == "referee.cli.app" else ["show", "game.toml"]
+    words = ["--version"] if module == "referee.cli.typer_app" else ["show", "game.toml"]
     ran = subprocess.run([sys.executable, "-c", code, *words], cwd=table, text=True,
                          capture_output=True, env={"PYTHONPATH": str(ROOT)}, check=False)
     if ignored:
@@ -263,7 +265,7 @@ def test_ended_by_a_signal_it_tells_what_became_of_it(how: signal.Signals, table
 @pytest.mark.parametrize("how", ENDED)
 def test_ended_when_it_has_saved_it_says_that(how: signal.Signals, table: Path) -> None:
     """As when it is interrupted: 6, so that nobody sends the move again."""
-    late = ("import os, signal, sys; from referee import keep\n"
+    late = ("import os, signal, sys; from referee.files import saves as keep\n"
             "from referee.__main__ import program\n"
             "place = keep._settle\n"
             f"keep._settle = lambda folder: (place(folder), os.kill(os.getpid(), {int(how)}))\n"

@@ -13,9 +13,9 @@ from shlex import split
 
 import pytest
 
-from referee.cli import verbs
-from referee.cli.telling import UNTOLD
-from referee.start import main
+from referee import definitions
+from referee.cli.output import UNTOLD
+from referee.main import main
 from tests import lines, shell
 from tests.lines import LINES
 from tests.paths import ROOT
@@ -81,7 +81,7 @@ def ran(folder: Path, line: str, streams: dict[str, object]) -> int:
 
 def test_there_is_a_line_for_each_command() -> None:
     """A new command stands here, too."""
-    assert set(LINES) == {command.name for command in verbs.commands()}
+    assert set(LINES) == {command.name for command in definitions.commands()}
 
 
 def odd(what: str) -> dict[str, object]:

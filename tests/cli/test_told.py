@@ -17,13 +17,14 @@ from typing import Any
 
 import pytest
 
-from referee import games, keep
-from referee.acts import answer as answers
-from referee.acts.answer import Answer
-from referee.cli import telling
-from referee.core.page.page import fold
-from referee.core.text.plain import visible
-from referee.core.text.problem import Problem
+from referee import games
+from referee.cli import output
+from referee.commands import answer as answers
+from referee.commands.answer import Answer
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Problem
+from referee.core.document.blocks import fold
+from referee.files import saves
 from tests import harness, shell
 from tests.paths import ROOT
 
@@ -97,7 +98,7 @@ def test_what_was_done_but_not_told_is_saved(way: Way, words: list[str], game: s
     before = turn(game)
     ran = way(*[{"GAME": game, "MOVES": str(tmp_path / "moves")}.get(word, word)
                 for word in words])
-    assert (ran.returncode, turn(game)) == (telling.UNTOLD, before + 1)
+    assert (ran.returncode, turn(game)) == (output.UNTOLD, before + 1)
     assert ran.stderr.startswith("referee: Done, but the answer could not be written: ")
     assert ran.stderr.count("\n") == 1
 
@@ -106,7 +107,7 @@ def test_what_was_done_but_not_told_is_saved(way: Way, words: list[str], game: s
 def test_a_game_begun_but_not_told_is_there(way: Way, tmp_path: Path) -> None:
     """And whole."""
     path = str(tmp_path / "game.toml")
-    assert way("new", "stone-age", path, *SEATS).returncode == telling.UNTOLD
+    assert way("new", "stone-age", path, *SEATS).returncode == output.UNTOLD
     assert shell.run("audit", path).exit == 0
 
 
@@ -118,7 +119,7 @@ def test_what_was_looked_up_but_not_told_says_so(way: Way, words: list[str], gam
     """By the same exit code; nothing is written."""
     before = Path(game).read_bytes()
     ran = way(*[game if word == "GAME" else word for word in words])
-    assert ran.returncode == telling.UNTOLD and "Traceback" not in ran.stderr
+    assert ran.returncode == output.UNTOLD and "Traceback" not in ran.stderr
     assert ran.stderr.startswith("referee: Done, but the answer could not be written: ")
     assert Path(game).read_bytes() == before
 
@@ -147,7 +148,7 @@ def test_the_code_is_true_when_nothing_at_all_can_be_written(words: list[str], c
     given = [game if word == "GAME" else word for word in words]
     with open("/dev/full", "w") as device:
         assert process(*given, stdout=device, stderr=device).returncode == code
-    if code != telling.UNTOLD:
+    if code != output.UNTOLD:
         def close() -> None:
             os.close(1)
             os.close(2)
@@ -158,8 +159,8 @@ def test_the_code_is_true_when_nothing_at_all_can_be_written(words: list[str], c
 def test_a_warning_that_cannot_be_written_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is part of the answer."""
     monkeypatch.setattr(sys, "stderr", None)
-    assert telling.tell("", "a warning\n", 0) == telling.UNTOLD
-    assert telling.tell("", "", 0) == 0
+    assert output.tell("", "a warning\n", 0) == output.UNTOLD
+    assert output.tell("", "", 0) == 0
 
 
 # When the process is stopped or starved.
@@ -179,8 +180,8 @@ def unmapped(*told: Any, **more: Any) -> Any:
     raise ImportError("failed to map segment from shared object")
 
 
-WHEN = [("referee.core.table.save.loads", False), ("referee.core.moves.chain.run", False),
-        ("referee.acts.report.of_text", False), ("referee.cli.telling.visible", True)]
+WHEN = [("referee.core.match.save_format.loads", False), ("referee.core.input.sequence.run", False),
+        ("referee.commands.report.of_text", False), ("referee.cli.output.visible", True)]
 
 
 @pytest.mark.parametrize(("place", "saved"), WHEN)
@@ -193,22 +194,23 @@ def test_a_command_stopped_says_what_became_of_the_save(
     monkeypatch.setattr(place, act)
     ran = shell.run(*before, "move", game, "place 3 forest")
     monkeypatch.undo()
-    assert (ran.exit, turn(game)) == ((telling.UNTOLD, 2) if saved else (code, 1))
+    assert (ran.exit, turn(game)) == ((output.UNTOLD, 2) if saved else (code, 1))
     assert ran.err.count("\n") == 1 and ran.err.startswith("referee: ")
     assert ("what was played is saved" if saved else "nothing was changed") in ran.err
 
 
 def test_one_command_s_save_is_not_another_s(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In one process the first saved, the second did not."""
-    assert shell.run("move", game, "place 3 forest").exit == 0 and keep.saved
-    monkeypatch.setattr("referee.core.table.save.loads", starved)
+    assert shell.run("move", game, "place 3 forest").exit == 0 and saves.saved
+    monkeypatch.setattr("referee.core.match.save_format.loads", starved)
     assert shell.run("move", game, "place 2 hut").exit == 3
 
 
 def test_a_fault_of_the_program_does_not_lie_about_the_save(game: str) -> None:
     """Its traceback is printed; the exit code is not that of a refusal."""
     code = ("import sys\nfrom referee import __main__\n"
-            "from referee.cli import answer, playing\nfrom referee.core.table import save\n"
+            "from referee.cli import execute as answer, playing\n"
+            "from referee.core.match import save_format as save\n"
             "def fail(*told, **more): raise ZeroDivisionError\n"
             "late = sys.argv.pop(1) == 'late'\n"
             "setattr(*((answer, 'written') if late else (save, 'loads')), fail)\n"
@@ -230,7 +232,7 @@ def waits(pid: int, path: str) -> bool:
 
 def test_a_process_interrupted_while_it_waits_changes_nothing(game: str) -> None:
     """Its exit code says that it was interrupted."""
-    with keep.locked(game):
+    with saves.locked(game):
         ran = subprocess.Popen([*REFEREE, "move", game, "place 3 forest"], cwd=ROOT, text=True,
                                stderr=subprocess.PIPE)
         until = time.monotonic() + 20
@@ -254,7 +256,7 @@ def test_a_process_without_memory_says_so(most: int, game: str) -> None:
     if "referee:" in ran.stderr:  # else Python itself had not enough to start
         assert ran.stderr == "referee: There is not enough memory; nothing was changed.\n"
         assert (ran.returncode, turn(game)) == (3, 1)
-    assert turn(game) == 1 or ran.returncode in (0, telling.UNTOLD)
+    assert turn(game) == 1 or ran.returncode in (0, output.UNTOLD)
 
 
 # What is printed is text.
@@ -406,7 +408,7 @@ def test_every_command_is_bounded_so(game: str, tmp_path: Path) -> None:
 def test_the_answer_layer_alone_prints() -> None:
     """So that none of this is forgotten: no other file of the program writes to a stream."""
     for file in sorted((ROOT / "referee").rglob("*.py")):
-        if file.name in ("telling.py", "start.py"):
+        if file.name in ("output.py", "main.py"):
             continue
         text = file.read_text()
         assert not any(word in text for word in ("print(", "sys.stdout", "sys.stderr")), file

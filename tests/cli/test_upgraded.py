@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.acts.answer import DONE, USAGE, Answer
-from referee.acts.saves import opened
-from referee.core.table import known, log, said, save
+from referee.commands.answer import DONE, USAGE, Answer
+from referee.commands.loading import opened
+from referee.core.match import entry_texts, known_positions, log_entry, save_format
 from tests import desks, shell
 from tests.commands import looking, mending, planning, playing, seats
 from tests.desks import Club
@@ -22,8 +22,9 @@ from tests.paths import SAVES
 
 HALF = SAVES / "stone-age/old/four-players-style-half-way.toml"  # rules 1, format 1, 197 turns
 DAZE = SAVES / "stone-daze/old/clubs-half-in.toml"  # format 1 of today's rules
-OLDER = [file for file in KEPT if save.parse(file.read_bytes(), file.name).head.rules < games.about(
-    save.parse(file.read_bytes(), file.name).head.game).rules]
+OLDER = [file for file in KEPT
+         if save_format.parse(file.read_bytes(), file.name).head.rules < games.about(
+    save_format.parse(file.read_bytes(), file.name).head.game).rules]
 RUNNING = [file for file in OLDER if "tie-broken" not in file.stem]
 PLAYABLE = [file for file in OLDER if (now := opened(file.read_bytes(), file.name)[1]).older(
     now.head.rules)]  # by rules that the program still has
@@ -45,7 +46,7 @@ def news(answer: Answer) -> list[str]:
 @pytest.mark.parametrize("game", games.names())
 def test_each_version_of_the_rules_says_what_it_changed(game: str) -> None:
     """To the players, in a sentence or two; so nobody forgets it who raises the rules."""
-    changes = games.part(game, "box.upgrade:CHANGES") or {}
+    changes = games.part(game, "model.migrations:CHANGES") or {}
     assert [*changes] == [*range(2, games.about(game).rules + 1)]
     assert all(text[0].isupper() and text.endswith(".") and "\n" not in text
                for text in changes.values())
@@ -54,9 +55,9 @@ def test_each_version_of_the_rules_says_what_it_changed(game: str) -> None:
 @each(RUNNING)
 def test_the_first_answer_after_an_upgrade_says_what_changed(file: Path, tmp_path: Path) -> None:
     """To whoever reads it, in text and in JSON; the second does not, the log always."""
-    before, game = save.parse(file.read_bytes(), file.name).head, file.parent.parent.name
+    before, game = save_format.parse(file.read_bytes(), file.name).head, file.parent.parent.name
     today = games.about(game).rules
-    changes = [f"Rules {n}: {games.part(game, 'box.upgrade:CHANGES')[n]}"
+    changes = [f"Rules {n}: {games.part(game, 'model.migrations:CHANGES')[n]}"
                for n in range(before.rules + 1, today + 1)]
     for eyes in ("public", "moderator", before.names[0]):
         path = str(shutil.copy(file, tmp_path / "g.toml"))
@@ -130,16 +131,17 @@ def test_looking_upgrades_nothing(half: str) -> None:
         ran = shell.run(command, half)
         assert ran.exit == DONE and "Upgraded" not in ran.out
     assert Path(half).read_bytes() == HALF.read_bytes()
-    assert looking.show(half).exit == DONE and said.ended(
-        line.said for line in log.backwards(save.parse(HALF.read_bytes(), "").log)) == ""
+    assert looking.show(half).exit == DONE and entry_texts.ended(
+        line.said
+        for line in log_entry.backwards(save_format.parse(HALF.read_bytes(), "").log)) == ""
 
 
 # What is still known of the turns before.
 
 def position(path: str, turn: int = 0) -> dict[str, Any]:
     """The position of a save, or that which a turn recorded; but not which turn upgraded it."""
-    data = (msgspec.json.decode(known.recorded(lines(path))[turn]) if turn else
-            save.parse(Path(path).read_bytes(), path).state)
+    data = (msgspec.json.decode(known_positions.recorded(lines(path))[turn]) if turn else
+            save_format.parse(Path(path).read_bytes(), path).state)
     return {key: value for key, value in data.items() if key != "carried"}
 
 
@@ -151,7 +153,7 @@ def test_the_turns_of_the_upgrade_are_shown_branched_and_undone(file: Path, tmp_
     last = before.turn
     assert looking.show(path, turn=last).view == looking.show(path).view
     assert playing.resolve(path, now=WHEN).exit == DONE
-    upgrade = next(line.n for line in lines(path) if said.carries(line.said))
+    upgrade = next(line.n for line in lines(path) if entry_texts.carries(line.said))
     for n in (last, upgrade):
         shown = looking.show(path, turn=n, eyes="moderator")
         assert shown.exit == DONE, shown.problems

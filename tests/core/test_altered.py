@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee import disk, games
-from referee.cli import scenarios
-from referee.cli.scenarios import Origin
-from referee.core.scenario.altered import differences
+from referee import games
+from referee.cli import scenario_commands
+from referee.cli.scenario_commands import Origin
+from referee.core.scenario.diff import differences
 from referee.core.scenario.scenario import TOLD
+from referee.files import inputs
 from tests import harness, shell
 
 BEFORE: dict[str, Any] = {
@@ -71,7 +72,7 @@ def test_a_scenario_is_no_other_than_itself() -> None:
     """For every one that comes with referee; two of one game differ, and say where."""
     for game in games.names():
         read = {name: msgspec.json.decode(harness.scenario(game, name))
-                for name in disk.scenarios(game)}
+                for name in inputs.scenarios(game)}
         for name, one in read.items():
             for other in read:
                 assert bool(differences(one, read[other])) == (name != other)
@@ -91,15 +92,17 @@ def altered(game: str, *path: str | int, value: Any) -> bytes:
 def test_the_scenario_of_a_save_is_recognised() -> None:
     """By its digest: the shipped one, another shipped one, an altered one, one of somebody's."""
     standard = harness.scenario("stone-daze", "standard")
-    assert scenarios.origin("stone-daze", "standard", standard) == Origin("shipped", "standard")
-    assert scenarios.origin("stone-daze", "add-ons", standard) == Origin("renamed", "standard")
-    assert scenarios.origin("stone-daze", "mine", standard) == Origin("renamed", "standard")
+    assert scenario_commands.origin("stone-daze", "standard", standard) == Origin("shipped",
+                                                                                  "standard")
+    assert scenario_commands.origin("stone-daze", "add-ons", standard) == Origin("renamed",
+                                                                                 "standard")
+    assert scenario_commands.origin("stone-daze", "mine", standard) == Origin("renamed", "standard")
     other = altered("stone-daze", "discs", "clan", value=9)
-    own = scenarios.origin("stone-daze", "mine", other)
+    own = scenario_commands.origin("stone-daze", "mine", other)
     assert own == Origin("own", "mine", ("discs.clan 7 to 9",), "standard")
     assert own.said == ("scenario mine, not one that comes with referee; unlike standard: "
                         "discs.clan 7 to 9")
-    found = scenarios.origin("stone-daze", "standard", other)
+    found = scenario_commands.origin("stone-daze", "standard", other)
     assert found == Origin("altered", "standard", ("discs.clan 7 to 9",))
     assert found.said == "scenario standard, altered: discs.clan 7 to 9"
 
@@ -108,16 +111,18 @@ def test_another_text_of_the_same_values_is_the_shipped_scenario() -> None:
     """Keys in another order, and what is usual written out: nothing of the game differs."""
     data = msgspec.json.decode(harness.scenario("stone-age", "standard"))
     turned = msgspec.json.encode(dict(reversed(data.items())))
-    assert scenarios.origin("stone-age", "standard", turned) == Origin("shipped", "standard")
+    assert scenario_commands.origin("stone-age", "standard", turned) == Origin("shipped",
+                                                                               "standard")
     data["cards"]["list"][0]["people"] = 0
     written = msgspec.json.encode(data)
-    assert scenarios.origin("stone-age", "standard", written) == Origin("shipped", "standard")
+    assert scenario_commands.origin("stone-age", "standard", written) == Origin("shipped",
+                                                                                "standard")
 
 
 def test_a_scenario_that_cannot_be_read_is_compared_with_nothing() -> None:
     """A stranger's save may hold anything."""
     for data in (b"", b"{}", b"\xff", b"[" * 100_000, b'{"game": 1}'):
-        found = scenarios.origin("stone-age", "standard", data)
+        found = scenario_commands.origin("stone-age", "standard", data)
         assert found == Origin("unread", "standard") and "cannot be compared" in found.said
 
 
@@ -126,7 +131,7 @@ def test_ten_differences_are_said_and_the_rest_counted() -> None:
     data = msgspec.json.decode(harness.scenario("stone-age", "standard"))
     for card in data["cards"]["list"]:
         card["id"] = f"Z{card['id']}"
-    found = scenarios.origin("stone-age", "standard", msgspec.json.encode(data))
+    found = scenario_commands.origin("stone-age", "standard", msgspec.json.encode(data))
     assert len(found.altered) == 72
     assert found.said.count("removed") == TOLD and found.said.endswith(", 62 more")
 
@@ -135,7 +140,7 @@ def test_new_says_that_a_file_is_another_scenario_than_its_name(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file of the shipped values, and one of another name, are not warned of."""
     monkeypatch.chdir(tmp_path)
-    text = disk.scenario("stone-age", "standard")[0]
+    text = inputs.scenario("stone-age", "standard")[0]
     Path("standard.yaml").write_text(text.replace("food: 12", "food: 40"))
     Path("mine.yaml").write_text(text.replace("food: 12", "food: 40"))
     Path("copied").mkdir()

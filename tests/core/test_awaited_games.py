@@ -7,14 +7,21 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.cli import scenarios
-from referee.core.proof import recover
-from referee.core.proof.audit import audit
+from referee.cli import scenario_commands
+from referee.core.base.problem import Refused
+from referee.core.match import (
+    external_luck,
+    log_entry,
+    match,
+    save_format,
+    save_loader,
+    save_writer,
+)
+from referee.core.match.entry_texts import Spoken
+from referee.core.match.save_format import Save
+from referee.core.proof import recovery
+from referee.core.proof.auditor import audit
 from referee.core.proof.record import ALL, PUBLIC
-from referee.core.table import awaited, log, save, seating, storing, table
-from referee.core.table.said import Spoken
-from referee.core.table.save import Save
-from referee.core.text.problem import Refused
 from tests import awaiting, harness, records, tampered
 from tests.records import Kept
 from tests.toy import Games
@@ -32,10 +39,10 @@ def given(saved: Save, source: str, other: str = "") -> Save:
     seats = saved.head.names if source == "words" else saved.head.names[:1]
     for seat in saved.head.names:
         text = awaiting.words(seat) + other
-        saved = awaited.added(saved, awaiting.vow(seat, text), awaiting.LATER)
+        saved = external_luck.added(saved, awaiting.vow(seat, text), awaiting.LATER)
     for seat in seats:
         text = awaiting.words(seat) + other
-        saved = awaited.added(saved, Spoken(seat, awaiting.nonce(seat), text), awaiting.LATER)
+        saved = external_luck.added(saved, Spoken(seat, awaiting.nonce(seat), text), awaiting.LATER)
     return saved
 
 
@@ -49,8 +56,8 @@ def whole(game: str, source: str, other: str = "") -> Save:
 
 def luck(saved: Save) -> list[str]:
     """The numbers that luck brought."""
-    return [log.text(row) for line in log.lines(saved.log) for row in line.luck
-            if not log.text(row).endswith(": seen")]
+    return [log_entry.text(row) for line in log_entry.lines(saved.log) for row in line.luck
+            if not log_entry.text(row).endswith(": seen")]
 
 
 @pytest.mark.parametrize(("game", "source"), [
@@ -59,8 +66,8 @@ def luck(saved: Save) -> list[str]:
 def test_a_long_game_is_audited_and_verified(game: str, source: str) -> None:
     """For the public and for all; every line is replayed where everything is open."""
     kept = whole(game, source)
-    raw = storing.dumps(kept)
-    assert storing.dumps(save.loads(raw, "a.toml")) == raw
+    raw = save_writer.dumps(kept)
+    assert save_writer.dumps(save_format.loads(raw, "a.toml")) == raw
     found = audit(shipped, kept, raw, "a.toml")
     assert found.differences == () and found.replayed == found.turns
     one = records.of(game, kept)
@@ -94,16 +101,16 @@ def _sealed(game: str) -> Save:
 def test_an_undo_brings_the_same_luck_again(game: str, source: str) -> None:
     """The words and the beacon are the game's for good."""
     kept = whole(game, source)
-    lines = [*log.lines(kept.log)]
+    lines = [*log_entry.lines(kept.log)]
     begun = next(line.n for line in lines if line.said.startswith("begun"))
-    start = replace(kept, log=b"".join(map(log.write, lines[:begun])), orders={})
+    start = replace(kept, log=b"".join(map(log_entry.write, lines[:begun])), orders={})
     one = awaiting.begun(shipped, given(awaiting.waits(game, SOURCES[source]), source))
     assert start.log == one.log
     played = awaiting.played(shipped, one, 5, "again")
     back = awaiting.undone(shipped, played, begun)
     again = awaiting.played(shipped, back, 5, "again")
     assert luck(played)[len(luck(one)):] == luck(again)[len(luck(played)):]
-    assert audit(shipped, again, storing.dumps(again), "a.toml").differences == ()
+    assert audit(shipped, again, save_writer.dumps(again), "a.toml").differences == ()
 
 
 def test_no_undo_goes_back_behind_the_beginning() -> None:
@@ -119,13 +126,13 @@ def test_no_undo_goes_back_behind_the_beginning() -> None:
 def test_a_damaged_save_is_recovered(game: str, source: str) -> None:
     """Up to the line that was damaged; words and beacon are read from the log or the head."""
     kept = whole(game, source)
-    raw = storing.dumps(kept)
+    raw = save_writer.dumps(kept)
     lines = raw.splitlines(keepends=True)
     at = raw.count(b"\n") - 3
     broken = b"".join(lines[:at]) + b"@@@@\n" + b"".join(lines[at + 1:])
-    found = recover.recover(shipped, broken, scenarios.shipped, "a.toml")
-    again = storing.dumps(found.save)
-    assert audit(shipped, save.loads(again, "b.toml"), again, "b.toml").differences == ()
+    found = recovery.recover(shipped, broken, scenario_commands.shipped, "a.toml")
+    again = save_writer.dumps(found.save)
+    assert audit(shipped, save_format.loads(again, "b.toml"), again, "b.toml").differences == ()
     assert found.save.head.fairness == kept.head.fairness
 
 
@@ -135,19 +142,19 @@ def resealed(kept: Save, moves: dict[int, str]) -> Kept:
     """The game with other texts in some lines, every seal right."""
     before, secret = kept.head.fairness.commitment, kept.head.fairness.secret
     lines = []
-    for line in log.lines(kept.log):
+    for line in log_entry.lines(kept.log):
         rows = (moves[line.n],) if line.n in moves else line.moves
-        seal = log.seal(secret, before, line.n, line.when, rows, line.luck, line.digest)
+        seal = log_entry.seal(secret, before, line.n, line.when, rows, line.luck, line.digest)
         lines.append(replace(line, moves=rows, seal=seal))
         before = seal
-    return records.of("", replace(kept, log=b"".join(map(log.write, lines))))
+    return records.of("", replace(kept, log=b"".join(map(log_entry.write, lines))))
 
 
 @pytest.mark.parametrize("game", ["fire-and-stone", "stone-age"])
 def test_a_beginning_that_does_not_follow_is_found_by_all_eyes(game: str) -> None:
     """Though of one of these games a part of the set-up is hidden, and no position is known."""
     kept = awaiting.begun(shipped, given(awaiting.waits(game, awaiting.WAIT), "words"))
-    texts = {line.n: line.said for line in log.lines(kept.log)}
+    texts = {line.n: line.said for line in log_entry.lines(kept.log)}
     seats = kept.head.names
     for n, old in texts.items():
         for new in {old.replace("words of blue", "words of black") if n > 1 else old,
@@ -181,5 +188,5 @@ def test_the_toy_may_wait_too() -> None:
     one = records.of("toy", played, toys)
     for eyes in one.eyes:
         assert one.verified(one.record(eyes)).differences == ()
-    now = seating.seat(toys, played, "a.toml")
-    assert table.luck(now) is not None and msgspec.to_builtins(now.state) == played.state
+    now = save_loader.seat(toys, played, "a.toml")
+    assert match.luck(now) is not None and msgspec.to_builtins(now.state) == played.state

@@ -5,9 +5,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.luck.chance import NOBODY, Row
-from referee.core.proof.audit import Audit, audit
-from referee.core.table import log, replay, said, save, storing, table
-from referee.core.table.save import Save
+from referee.core.match import entry_texts, log_entry, match, replay, save_format, save_writer
+from referee.core.match.save_format import Save
+from referee.core.proof.auditor import Audit, audit
 from tests import toy
 from tests.harness import SECRET, WHEN
 from tests.match import Match, altered, older, opened, refusal, resealed, resumed, rows
@@ -25,7 +25,7 @@ def played() -> Match:
 def gone_over(raw: bytes, version: int) -> Match:
     """A match of a save's bytes, carried over as far as it goes."""
     new = resumed(raw, Games(version))
-    for turned in table.carry(new.now, WHEN):
+    for turned in match.carry(new.now, WHEN):
         new.took(turned)
     return new
 
@@ -37,7 +37,7 @@ def carried() -> Match:
 
 def verified(kept: Save, version: int = 2) -> Audit:
     """The audit of a save."""
-    return audit(Games(version), kept, storing.dumps(kept), "a.toml")
+    return audit(Games(version), kept, save_writer.dumps(kept), "a.toml")
 
 
 # Newer rules.
@@ -49,8 +49,8 @@ def test_loading_lifts_the_position_and_writes_nothing() -> None:
     assert isinstance(now.state, toy.State2)
     assert now.state.stones == played().now.state.pile
     assert (now.head.rules, now.version) == (1, 2)
-    assert log.encoded(now.before) == log.encoded(played().now.state)
-    assert table.carry(opened(raw, Games(1)), WHEN) == []
+    assert log_entry.encoded(now.before) == log_entry.encoded(played().now.state)
+    assert match.carry(opened(raw, Games(1)), WHEN) == []
 
 
 def test_the_next_move_writes_the_line_that_goes_over() -> None:
@@ -58,15 +58,15 @@ def test_the_next_move_writes_the_line_that_goes_over() -> None:
     old, new = played(), carried()
     line = new.lines[len(old.lines)]
     assert line.moves == ("rules 1 to 2",)
-    assert [log.whose(row) for row in line.luck] == [NOBODY, NOBODY]
-    before, position = (log.text(row) for row in line.luck)
-    assert before == "before: " + log.encoded(old.now.state).decode()
-    assert position == "position: " + log.encoded(new.now.state).decode()
+    assert [log_entry.whose(row) for row in line.luck] == [NOBODY, NOBODY]
+    before, position = (log_entry.text(row) for row in line.luck)
+    assert before == "before: " + log_entry.encoded(old.now.state).decode()
+    assert position == "position: " + log_entry.encoded(new.now.state).decode()
     assert msgspec.json.decode(position[10:], type=toy.State2) == new.now.state
     assert list(msgspec.json.decode(position[10:])) == sorted(toy.State2.__struct_fields__)
-    assert line.digest == log.digest(new.now.state)
+    assert line.digest == log_entry.digest(new.now.state)
     assert new.now.head.rules == 2
-    assert table.carry(new.now, WHEN) == []
+    assert match.carry(new.now, WHEN) == []
     again = opened(new.raw(), Games(2))
     assert (again.state, again.turn, again.orders) == (
         new.now.state, new.now.turn, new.now.orders)
@@ -76,11 +76,11 @@ def test_sheets_that_wait_are_promised_anew_behind_it() -> None:
     """For the phase is now the one that the carry opened; who filed them stays."""
     old, new = played(), carried()
     over = len(old.lines) + 1
-    filed = said.read(rows(new)[0])
-    assert isinstance(filed, said.Filed)
+    filed = entry_texts.read(rows(new)[0])
+    assert isinstance(filed, entry_texts.Filed)
     assert (filed.seat, filed.by, filed.number, filed.phase) == ("red", "moderator", 1, over)
-    assert filed.promise == log.promise(SECRET, over + 1, "red", "bid 1")
-    assert new.now.orders == {"red": save.Sheet("bid 1", "moderator", over + 1, 1)}
+    assert filed.promise == log_entry.promise(SECRET, over + 1, "red", "bid 1")
+    assert new.now.orders == {"red": save_format.Sheet("bid 1", "moderator", over + 1, 1)}
     assert (new.now.phase, new.now.turn) == (over, over + 1)
     new.say("blue: bid 0")
     assert verified(new.saved()).differences == ()
@@ -158,7 +158,7 @@ def test_a_line_may_only_go_over_to_newer_rules_from_those_in_force(text: str) -
 def test_a_game_begins_by_rules_that_there_were(version: int) -> None:
     """From 1 to today's: behind a carry from rules that never were anything could stand."""
     kept = carried().saved()
-    first = next(log.lines(kept.log)).said
+    first = next(log_entry.lines(kept.log)).said
     setup = first.replace(" rules 1 ", f" rules {version} ")
     kept = resealed(kept, altered(1, moves=(setup,)))
     assert [p.where for p in verified(kept).differences][:1] == ["turn 1"]
@@ -170,11 +170,11 @@ def test_a_second_going_over_is_found(text: str) -> None:
     match = carried()
     match.say("blue: bid 0")
     wished = replace(match.now.state, points=(99, 0))
-    luck = tuple((NOBODY, f"{kept}: {log.encoded(state).decode()}") for kept, state in (
+    luck = tuple((NOBODY, f"{kept}: {log_entry.encoded(state).decode()}") for kept, state in (
         ("before", match.turns[-4].table.state), ("position", wished)))
     n = len(match.lines)
     kept = resealed(replace(match.saved(), state=msgspec.to_builtins(wished)), altered(
-        n, moves=(text,), luck=luck, digest=log.digest(wished)))
+        n, moves=(text,), luck=luck, digest=log_entry.digest(wished)))
     assert f"turn {n}" in [p.where for p in verified(kept).differences]
 
 
@@ -183,7 +183,7 @@ BEFORE, AFTER = carried().lines[carried().now.phase - 1].luck
 
 @pytest.mark.parametrize("luck", [
     (), (AFTER,), (BEFORE,), (AFTER, BEFORE), (BEFORE, BEFORE), (BEFORE, AFTER, AFTER),
-    (log.text(BEFORE), log.text(AFTER)), (("red", log.text(BEFORE)), AFTER),
+    (log_entry.text(BEFORE), log_entry.text(AFTER)), (("red", log_entry.text(BEFORE)), AFTER),
     (BEFORE, (NOBODY, "position: {}")), (BEFORE, (NOBODY, "position: {")),
     ((NOBODY, "before: {}"), AFTER), ((NOBODY, "before: {"), AFTER),
     ((NOBODY, "before: 7"), AFTER), ("x", "y"),
@@ -198,14 +198,14 @@ def test_a_line_that_goes_over_has_the_two_positions(luck: tuple[Row, ...]) -> N
 def lifting(old: object, new: object) -> Save:
     """The carried match with other positions on the line that went over, all made to fit."""
     match = carried()
-    luck = tuple((NOBODY, f"{kept}: {log.encoded(state).decode()}")
+    luck = tuple((NOBODY, f"{kept}: {log_entry.encoded(state).decode()}")
                  for kept, state in (("before", old), ("position", new)))
     over = match.now.phase
 
-    def change(n: int, line: log.Line) -> log.Line | None:
+    def change(n: int, line: log_entry.Line) -> log_entry.Line | None:
         if n > over:
             return None
-        return replace(line, luck=luck, digest=log.digest(new)) if n == over else line
+        return replace(line, luck=luck, digest=log_entry.digest(new)) if n == over else line
 
     kept = resealed(match.saved(), change)
     return replace(kept, state=msgspec.to_builtins(new), orders={})
@@ -229,7 +229,7 @@ def test_a_carried_position_that_cannot_be_is_found() -> None:
     old, new = played().now.state, carried().now.state
     bad = lifting(replace(old, pile=(*old.pile, 11)), replace(new, stones=(*new.stones, 11)))
     assert any("11 chips" in p.why for p in verified(bad).differences)
-    assert "11 chips" in refusal(lambda: opened(storing.dumps(bad), Games(2))).why
+    assert "11 chips" in refusal(lambda: opened(save_writer.dumps(bad), Games(2))).why
 
 
 # A newer format.
@@ -239,27 +239,27 @@ OLD = older(played().saved())
 
 def test_a_save_of_format_1_is_read_and_written_as_it_is() -> None:
     """Its sheets are texts, its lines have eight digits of a digest."""
-    raw = storing.dumps(OLD)
+    raw = save_writer.dumps(OLD)
     assert raw.startswith(b"format = 1\n") and b'"red" = "by moderator: bid 1"\n' in raw
-    again = save.loads(raw, "a.toml")
-    assert storing.dumps(again) == raw
-    assert {line.format for line in log.lines(again.log)} == {1}
+    again = save_format.loads(raw, "a.toml")
+    assert save_writer.dumps(again) == raw
+    assert {line.format for line in log_entry.lines(again.log)} == {1}
     now = opened(raw)
     assert now.state == played().now.state
-    assert now.orders == {"red": save.Sheet("bid 1", "moderator")}
+    assert now.orders == {"red": save_format.Sheet("bid 1", "moderator")}
     assert verified(OLD, 1).differences == ()
 
 
 def test_the_next_move_goes_over_to_the_newer_format() -> None:
     """By a line that leaves the position as it is; sheets are promised behind it."""
-    new = gone_over(storing.dumps(OLD), 1)
+    new = gone_over(save_writer.dumps(OLD), 1)
     lift, filed = new.lines[-2:]
     assert (lift.moves, lift.luck, lift.format) == (("format 1 to 2",), (), 2)
-    assert lift.digest == log.digest(new.now.state)
+    assert lift.digest == log_entry.digest(new.now.state)
     assert rows(new)[0].startswith(f"filed red by moderator sheet 1 for turn {lift.n - 1}: ")
     assert (new.now.phase, new.now.turn) == (lift.n - 1, filed.n)
-    assert new.now.head.format == save.FORMAT
-    assert table.carry(new.now, WHEN) == []
+    assert new.now.head.format == save_format.FORMAT
+    assert match.carry(new.now, WHEN) == []
     new.say("blue: bid 2", "blue: roll 1")
     assert verified(new.saved(), 1).differences == ()
     new.undo(lift.n - 1)
@@ -269,7 +269,7 @@ def test_the_next_move_goes_over_to_the_newer_format() -> None:
 
 def test_format_and_rules_may_go_over_at_once() -> None:
     """The format first; the line for the rules bears whole digests."""
-    new = gone_over(storing.dumps(OLD), 2)
+    new = gone_over(save_writer.dumps(OLD), 2)
     assert [rows(new, n)[0] for n in (new.now.phase - 1, new.now.phase)] == [
         "format 1 to 2", "rules 1 to 2"]
     assert len({line.digest for line in new.lines[new.now.phase - 2:]}) == 2
@@ -283,7 +283,7 @@ def test_format_and_rules_may_go_over_at_once() -> None:
 def test_another_step_of_formats_is_found(text: str) -> None:
     """There is one, from 1 to 2; also where nothing is played again."""
     for version in (1, 2):
-        match = gone_over(storing.dumps(OLD), version)
+        match = gone_over(save_writer.dumps(OLD), version)
         n = next(n for n in range(1, len(match.lines) + 1) if rows(match, n) == ("format 1 to 2",))
         bad = resealed(match.saved(), altered(n, moves=(text,)))
         assert f"turn {n}" in [p.where for p in verified(bad, version).differences]
@@ -291,7 +291,7 @@ def test_another_step_of_formats_is_found(text: str) -> None:
 
 def test_a_format_goes_over_where_it_changes_and_nowhere_else() -> None:
     """Without its line, twice, or in a game of today's."""
-    match = gone_over(storing.dumps(OLD), 1)
+    match = gone_over(save_writer.dumps(OLD), 1)
     match.say("blue: bid 2")
     n = next(n for n in range(1, len(match.lines) + 1) if rows(match, n) == ("format 1 to 2",))
     for turn, text in ((n + 1, "format 1 to 2"), (n, "undo to 1: x")):
@@ -307,16 +307,16 @@ def test_a_format_goes_over_where_it_changes_and_nowhere_else() -> None:
 
 def test_a_line_of_format_1_stands_behind_none_of_format_2() -> None:
     """Its short digest would be easier to forge, and it promises no sheet."""
-    match = gone_over(storing.dumps(OLD), 1)
+    match = gone_over(save_writer.dumps(OLD), 1)
     match.say("blue: bid 2", "red: pass")
     last = match.lines[-1]
-    bad = resealed(match.saved(), altered(last.n, digest=last.digest[:log.OLD_DIGITS]))
+    bad = resealed(match.saved(), altered(last.n, digest=last.digest[:log_entry.OLD_DIGITS]))
     assert [p.where for p in verified(bad, 1).differences][-1] == f"turn {last.n}"
-    assert refusal(lambda: opened(storing.dumps(bad))).code == "referee/unusable-save-edited"
+    assert refusal(lambda: opened(save_writer.dumps(bad))).code == "referee/unusable-save-edited"
 
 
 def test_a_head_says_the_format_of_its_last_line() -> None:
     """Neither an older one, whose sheets nobody promises, nor a newer one."""
     for kept, version in ((OLD, 2), (played().saved(), 1)):
         bad = replace(kept, head=replace(kept.head, format=version))
-        assert "has the form of" in refusal(lambda: opened(storing.dumps(bad))).why  # noqa: B023
+        assert "has the form of" in refusal(lambda: opened(save_writer.dumps(bad))).why  # noqa: B023

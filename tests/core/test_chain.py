@@ -5,14 +5,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.game.bound import Game
-from referee.core.game.judging import Condition
-from referee.core.game.rules import Ask, Awaiting, Seat
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import Ask, Awaiting, Seat
+from referee.core.game.game import Game
+from referee.core.game.predicates import Condition
+from referee.core.input import actor, sequence, splitter
+from referee.core.input.sequence import Done
 from referee.core.luck import chance
-from referee.core.moves import chain, mover, steps
-from referee.core.moves.chain import Done
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.match.match import Table
 from tests import harness
 from tests.chains import alone, moves, rich, run
 from tests.harness import WHEN
@@ -34,7 +34,7 @@ def rolling(*seats: str) -> Match:
 
 def check(match: Match, text: str, said: str | None = None) -> Done:
     """A text checked as far as it can be."""
-    return chain.run(match.now, text, said, WHEN, None)
+    return sequence.run(match.now, text, said, WHEN, None)
 
 
 def sheets(done: Done) -> dict[str, str]:
@@ -81,7 +81,7 @@ def test_an_empty_text_is_refused(text: str) -> None:
 def test_steps_know_their_text_and_their_place() -> None:
     """For the refusals to come."""
     text = "  roll 1 ;\n if poor then pass; else roll 2 ; pass"
-    found = steps.cut(text, 0, rolling().now.rules, "red")
+    found = splitter.cut(text, 0, rolling().now.rules, "red")
     assert [step.text for step in found] == ["roll 1", "if poor then pass; else roll 2", "pass"]
     assert [text[step.at:step.at + len(step.text)] for step in found] == [
         step.text for step in found]
@@ -208,8 +208,8 @@ def test_a_condition_is_asked_when_its_turn_comes() -> None:
 
 def test_steps_with_conditions_follow_an_else() -> None:
     """What stands behind an else, or behind a plain move, is a step of its own."""
-    found = steps.cut("if poor then pass; else pass; if poor then pass; pass", 0,
-                      poor().now.rules, "red")
+    found = splitter.cut("if poor then pass; else pass; if poor then pass; pass", 0,
+                         poor().now.rules, "red")
     assert [len(step.clauses) for step in found] == [2, 1, 1]
 
 
@@ -253,8 +253,8 @@ def test_a_game_without_conditions_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     now = harness.begin("stone-age").table
     known = Game.own
     monkeypatch.setattr(Game, "own", lambda rules, name: (
-        None if name.startswith("show.conditions") else known(rules, name)))
-    problem = refusal(lambda: chain.run(now, "if food at least 1 then hut", "red", WHEN, None))
+        None if name.startswith("views.conditions") else known(rules, name)))
+    problem = refusal(lambda: sequence.run(now, "if food at least 1 then hut", "red", WHEN, None))
     assert problem.code == "referee/invalid-condition"
     assert "no conditions" in problem.why
 
@@ -309,7 +309,7 @@ def test_another_seat_or_none_is_refused(text: str, code: str) -> None:
 def test_the_seat_may_be_left_out_when_one_is_asked() -> None:
     """One that must; else the one that may."""
     match = rolling()
-    assert mover.sole(match.now) == "red"
+    assert actor.sole(match.now) == "red"
     assert moves(run(match, "pass")) == ["red: pass"]
     match = Match()
     match.say("red: bid 1")
@@ -320,7 +320,7 @@ def test_the_seat_may_be_left_out_when_one_is_asked() -> None:
 def test_a_seat_that_may_speak_is_the_sole_one_if_none_must() -> None:
     """And nobody is named as asked to one that may not."""
     match = Match(seats=THREE, games=Of(Asked("green", must=False)))
-    assert mover.sole(match.now) == "green"
+    assert actor.sole(match.now) == "green"
     problem, = run(match, "red: pass").problems
     assert (problem.code, problem.hint) == ("referee/illegal-not-asked", "")
 
@@ -435,7 +435,7 @@ def test_any_text_is_played_or_refused(text: str, said: str | None) -> None:
         ends: list[object] = []
         for source in (None, chance.sealed("x")):
             try:
-                done = chain.run(now, text, said, WHEN, source)
+                done = sequence.run(now, text, said, WHEN, source)
                 found = done.problems
             except Refused as error:
                 done, found = None, error.problems

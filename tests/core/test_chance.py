@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.core.base.problem import Refused
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Draw, Luck, Question, Reveal, Roll
-from referee.core.text.problem import Refused
 
 SECRET = "5ca1ab1e" * 8
 WHY = "round 5, red in the forest"

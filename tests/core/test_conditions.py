@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.core.ahead.conditions import COMPARE
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.match.match import Table
+from referee.core.plans.conditions import COMPARE
 from tests import harness, random_plans
 from tests.books import at, position
 
 GAMES = sorted((game, of) for game, of in {of[0]: of for of in harness.TABLES}.items()
-               if games.part(game, "show.conditions:condition") is not None)
+               if games.part(game, "views.conditions:condition") is not None)
 
 
 def bound(game: str) -> Any:
@@ -131,12 +131,12 @@ def test_where_a_condition_cannot_hold_it_does_not(game: str) -> None:
 
 def test_what_a_roll_is_for_is_a_condition() -> None:
     """Of the dice that wait for tools; the figures it is for are home."""
-    from referee.core.moves import chain
-    from referee.core.table import table
+    from referee.core.input import sequence
+    from referee.core.match import match
 
     now = at("stone-age", "roll")
-    source, _ = harness.answered({"round 1, red on the hunt": "4"}, table.luck(now))
-    now = chain.run(now, "red: use hunt", None, harness.WHEN, source).table
+    source, _ = harness.answered({"round 1, red on the hunt": "4"}, match.luck(now))
+    now = sequence.run(now, "red: use hunt", None, harness.WHEN, source).table
     said = {text: [now.rules.condition(text)(now.rules.view(now.state, seat))
                    for seat in ("red", "blue")]
             for text in ("rolling hunt", "rolling forest", "rolling for food", "figure hunt",

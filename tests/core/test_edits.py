@@ -3,7 +3,7 @@
 
 import pytest
 
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
 from tests.match import Match, a_short_match, opened, unusable
 
 pytestmark = pytest.mark.quick

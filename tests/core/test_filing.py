@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
-from referee.core.proof.audit import audit
-from referee.core.table import log, said, storing, table
-from referee.core.table.log import Line
-from referee.core.table.said import Filed
-from referee.core.table.save import Save, Sheet
+from referee.core.game.decisions import Seat
+from referee.core.match import entry_texts, log_entry, save_writer
+from referee.core.match import match as table
+from referee.core.match.entry_texts import Filed
+from referee.core.match.log_entry import Line
+from referee.core.match.save_format import Save, Sheet
+from referee.core.proof.auditor import audit
 from tests import shell
 from tests.harness import SECRET, WHEN
 from tests.match import Keep, Match, altered, opened, refusal, resealed, resumed, rows
@@ -29,7 +30,7 @@ def sheets(match: Match) -> dict[str, str]:
 def promised(seat: str, number: int, phase: int, line: int, text: str) -> str:
     """The row of a line that files a sheet."""
     return (f"filed {seat} sheet {number} for turn {phase}: "
-            f"{log.promise(SECRET, line, seat.partition(' ')[0], text)}")
+            f"{log_entry.promise(SECRET, line, seat.partition(' ')[0], text)}")
 
 
 # Filing.
@@ -58,15 +59,15 @@ def test_filing_is_a_line_that_does_not_tell_the_sheet() -> None:
     assert done.receipt is not None and not done.turned
     line = done.receipt.line
     assert line.moves == (promised("red", 1, 1, 2, "bid 2"),) and line.luck == ()
-    assert "bid" not in log.write(line).decode()
-    assert line.digest == log.digest(before.state) and match.now.state == before.state
+    assert "bid" not in log_entry.write(line).decode()
+    assert line.digest == log_entry.digest(before.state) and match.now.state == before.state
     assert line.seal == match.now.seal != before.seal
     assert (match.now.since, match.now.phase) == (before.seal, before.turn)
 
 
 def test_two_promises_of_one_sheet_are_not_alike() -> None:
     """Neither another seat's, nor the same seat's of another line, nor another game's."""
-    found = {log.promise(secret, n, seat, text) for secret in (SECRET, "0" * 64)
+    found = {log_entry.promise(secret, n, seat, text) for secret in (SECRET, "0" * 64)
              for n in (2, 3) for seat in ("red", "blue") for text in ("bid 1", "bid 2")}
     assert len(found) == 16
 
@@ -172,7 +173,7 @@ def test_a_sealed_phase_may_begin_anew() -> None:
     assert rows(match) == (promised("red", 1, 4, 5, "bid 3"),)
     match.say("blue: bid 0")
     assert differences(match.saved()) == []
-    assert refusal(lambda: opened(storing.dumps(replace(
+    assert refusal(lambda: opened(save_writer.dumps(replace(
         match.saved(), orders={"red": Sheet("bid 2", "", 3, 2)}))))
 
 
@@ -180,7 +181,7 @@ def test_a_sealed_phase_may_begin_anew() -> None:
 
 def differences(kept: Save) -> list[tuple[str, str]]:
     """Where and why an audit differs."""
-    found = audit(Games(), kept, storing.dumps(kept), "a.toml")
+    found = audit(Games(), kept, save_writer.dumps(kept), "a.toml")
     return [(problem.where, problem.why) for problem in found.differences]
 
 
@@ -213,7 +214,7 @@ RED, BLUE = waiting().now.orders["red"], waiting().now.orders["blue"]
 def test_a_sheet_that_nobody_promised_is_refused_and_found(orders: dict[str, Sheet]) -> None:
     """Replaced, dropped, invented, signed by another, of another number or line."""
     bad = replace(waiting().saved(), orders=orders)
-    assert refusal(lambda: opened(storing.dumps(bad))).code == "referee/unusable-save-edited"
+    assert refusal(lambda: opened(save_writer.dumps(bad))).code == "referee/unusable-save-edited"
     assert differences(bad)
 
 
@@ -229,7 +230,7 @@ def test_no_command_opens_a_save_with_another_sheet(command: tuple[str, ...], ke
     """And none writes it; the audit says what differs."""
     name, *more = command
     for orders in ({"blue": BLUE}, {"red": replace(RED, text="bid 1"), "blue": BLUE}):
-        raw = storing.dumps(replace(waiting().saved(), orders=orders))
+        raw = save_writer.dumps(replace(waiting().saved(), orders=orders))
         path = Path(kept(Games())(raw))
         monkeypatch.chdir(path.parent)
         Path("moves.txt").write_text("green: bid 1\n")
@@ -258,7 +259,7 @@ def test_the_sheets_that_were_promised_are_content() -> None:
 def test_a_filing_line_altered_and_sealed_anew_is_found(turn: int, row: str) -> None:
     """While the sheet waits and after it was played; who knows the secret cannot do it either."""
     bad = resealed(waiting().saved(), altered(turn, moves=(row,)))
-    assert refusal(lambda: opened(storing.dumps(bad))).code == "referee/unusable-save-edited"
+    assert refusal(lambda: opened(save_writer.dumps(bad))).code == "referee/unusable-save-edited"
     assert differences(bad)
     match = waiting()
     match.say("green: bid 1")
@@ -321,7 +322,7 @@ def test_a_sheet_in_an_open_phase_is_refused() -> None:
     match = Match()
     match.say("red: bid 2", "blue: bid 1")
     bad = replace(match.saved(), orders={"red": Sheet("roll 1", "", 4, 1)})
-    assert "red" in refusal(lambda: opened(storing.dumps(bad))).why
+    assert "red" in refusal(lambda: opened(save_writer.dumps(bad))).why
     sheet = resealed(match.saved(), altered(
         4, moves=(promised("red", 1, 3, 4, "roll 1"),), luck=()))
     assert differences(sheet)[0][0] == "turn 4"
@@ -332,8 +333,8 @@ def test_what_a_line_says_of_a_sheet_is_read_as_it_was_written() -> None:
     match = Match()
     seal = match.now.seal[:8]
     match.say("red by moderator: bid 1", at=f"1:{seal}")
-    filed = said.read(rows(match)[0])
-    assert filed == Filed("red", 1, 1, log.promise(SECRET, 2, "red", "bid 1"), "moderator",
+    filed = entry_texts.read(rows(match)[0])
+    assert filed == Filed("red", 1, 1, log_entry.promise(SECRET, 2, "red", "bid 1"), "moderator",
                           f"1:{seal}")
     assert differences(match.saved()) == []
 

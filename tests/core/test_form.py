@@ -4,18 +4,18 @@ from typing import Any, ClassVar
 
 import pytest
 
-from referee.core.game import form
-from referee.core.game.form import Kind
-from referee.core.game.game import Move
-from referee.core.game.goods import Kinds
+from referee.core.game import notation
+from referee.core.game.moves import Move
+from referee.core.game.notation import Kind
+from referee.core.game.resources import Kinds
 
 pytestmark = pytest.mark.quick
 
 Bag = tuple[int, int]
 GOODS: Kinds[Bag] = Kinds("goods", {"wood": (), "bricks": ()}, {"bricks": "brick"})
 BOX = {"hill": 1, "old mill": 2, "old mill pond": 3, "wood": 4}  # places by their names
-SLOTS = {"place": form.name("place", lambda box: box), "count": form.number(),
-         "goods": form.bag("goods", GOODS), "fast": form.flag("fast")}
+SLOTS = {"place": notation.name("place", lambda box: box), "count": notation.number(),
+         "goods": notation.bag("goods", GOODS), "fast": notation.flag("fast")}
 
 
 class Word(Move, frozen=True):
@@ -94,7 +94,7 @@ def test_a_move_is_written_in_one_way_and_read_from_it(
     """Its slots that are filled are what programs are given."""
     assert move.text() == text
     assert type(move).exact(BOX, text.split(" ")) == move
-    assert form.data(move) == data
+    assert notation.data(move) == data
 
 
 @pytest.mark.parametrize(("move", "text"), [
@@ -115,10 +115,10 @@ def test_what_is_not_canonical_is_not_read(move: type[Move], text: str) -> None:
 
 def test_forms_are_shown_as_a_manual_has_them() -> None:
     """Slots in capitals, what may be left out in brackets."""
-    assert form.shapes(Halt) == ["halt here"]
-    assert form.shapes(Pay) == ["pay GOODS here"]
-    assert form.shapes(Dig) == ["dig", "dig NUMBER deep", "dig at PLACE [NUMBER deep]"]
-    assert form.shapes(Go) == ["go PLACE [via PLACE …] [fast] [for NUMBER]"]
+    assert notation.shapes(Halt) == ["halt here"]
+    assert notation.shapes(Pay) == ["pay GOODS here"]
+    assert notation.shapes(Dig) == ["dig", "dig NUMBER deep", "dig at PLACE [NUMBER deep]"]
+    assert notation.shapes(Go) == ["go PLACE [via PLACE …] [fast] [for NUMBER]"]
 
 
 @pytest.mark.parametrize(("move", "begun", "more"), [
@@ -130,7 +130,7 @@ def test_forms_are_shown_as_a_manual_has_them() -> None:
     (Dig, "dig at hill 3", ["deep"])])
 def test_what_may_follow_is_listed(move: type[Move], begun: str, more: list[str]) -> None:
     """Words and names, as far as they can be."""
-    assert [*form.follows(move, BOX, begun.split())] == more
+    assert [*notation.follows(move, BOX, begun.split())] == more
 
 
 def test_a_slot_of_no_kind_is_told_where_the_move_is_defined() -> None:

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from referee.core.table import save, storing
-from referee.core.table.save import Sheet
+from referee.core.match import save_format, save_writer
+from referee.core.match.save_format import Sheet
 from tests.match import a_short_match, older, opened, unusable
 
 MATCH = a_short_match()
 RAW = MATCH.raw()
-OLD = storing.dumps(older(MATCH.saved()))
+OLD = save_writer.dumps(older(MATCH.saved()))
 NOW = ("--now", "2026-03-01T18:00:00Z")
 
 
@@ -33,24 +33,26 @@ def test_an_older_format_climbs_the_ladder(monkeypatch: pytest.MonkeyPatch) -> N
             return {new if key == old else key: value for key, value in data.items()}
         return lift
 
-    monkeypatch.setattr(save, "FORMAT", 3)
-    monkeypatch.setattr(save, "LADDER", {1: step(1, "gaem", "spiel"), 2: step(2, "spiel", "game")})
-    again = save.parse(changed("game =", "gaem =", changed("format = 2", "format = 1", RAW)),
-                       "a.toml")
+    monkeypatch.setattr(save_format, "FORMAT", 3)
+    monkeypatch.setattr(save_format, "LADDER",
+                        {1: step(1, "gaem", "spiel"), 2: step(2, "spiel", "game")})
+    again = save_format.parse(changed("game =", "gaem =", changed("format = 2", "format = 1", RAW)),
+                              "a.toml")
     assert climbed == [1, 2]
     assert (again.head.game, again.head.format) == ("toy", 1)
     climbed.clear()
-    again = save.loads(changed("game =", "spiel =", RAW), "a.toml")
+    again = save_format.loads(changed("game =", "spiel =", RAW), "a.toml")
     assert climbed == [2]
-    assert storing.dumps(again) == RAW
+    assert save_writer.dumps(again) == RAW
 
 
 @pytest.mark.parametrize("broken", ["", "state = 3\n", "seats = 1\n"])
 def test_a_damaged_older_save_is_refused_not_climbed_blindly(
         broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A step of the ladder may trip over a head that never was one."""
-    monkeypatch.setattr(save, "LADDER", {1: lambda data: {**data, "game": data["gaem"].lower()}})
-    assert unusable(lambda: save.loads(changed('game = "toy"\n', broken), "a.toml"))
+    monkeypatch.setattr(save_format, "LADDER",
+                        {1: lambda data: {**data, "game": data["gaem"].lower()}})
+    assert unusable(lambda: save_format.loads(changed('game = "toy"\n', broken), "a.toml"))
 
 
 @pytest.mark.parametrize(("old", "new"), [
@@ -69,7 +71,7 @@ def test_a_sheet_of_format_1_says_who_filed_it(filed: str, sheet: Sheet) -> None
     """Before its text."""
     raw = changed('"red" = "bid 1"', f'"red" = "{filed}"')
     assert opened(raw).orders == {"red": sheet}
-    assert storing.dumps(save.loads(raw, "a.toml")) == raw
+    assert save_writer.dumps(save_format.loads(raw, "a.toml")) == raw
 
 
 @pytest.mark.parametrize("filed", ["by referee: bid 1", "by moderator:  bid 1", "bid 9", "pass",

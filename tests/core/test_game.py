@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.core.game.game import chosen
-from referee.core.game.rules import About, Option
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import About, Option
+from referee.core.game.moves import chosen
 from tests import harness
 
 CARD = About("Toy", "a toy", "none", ("red", "blue", "green"), (2, 3), 1, (

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.game.goods import Kinds, bundles, covers, lacking, minus, plus
+from referee.core.game.resources import Kinds, bundles, covers, lacking, minus, plus
 
 Bag = tuple[int, int, int]
 FRUIT: Kinds[Bag] = Kinds("fruit", {"apples": ("apple",), "nuts": (), "plum": ("plums",)},

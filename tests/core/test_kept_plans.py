@@ -12,9 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts.saves import opened
-from referee.core.table import save, storing
-from referee.core.table.save import Save
+from referee.commands.loading import opened
+from referee.core.match import save_format, save_writer
+from referee.core.match.save_format import Save
 from tests import shell
 from tests.kept_saves import KEPT, OLD, audited, each
 
@@ -24,7 +24,7 @@ SEALED = {"settlers", "stone-daze"}  # games in which several write in secret
 
 def read(file: Path) -> Save:
     """A save as it stands."""
-    return save.loads(file.read_bytes(), file.name)
+    return save_format.loads(file.read_bytes(), file.name)
 
 
 def told(file: Path, seat: str, eyes: str) -> list[str]:
@@ -82,7 +82,7 @@ def test_a_plan_is_listed_to_nobody_else(file: Path, tmp_path: Path) -> None:
     for seat in owners:
         without = {name: {of: text for of, text in getattr(kept, name).items() if of != seat}
                    for name in ("plans", "drafts", "sheets")}
-        bare.write_bytes(storing.dumps(replace(kept, **without)))
+        bare.write_bytes(save_writer.dumps(replace(kept, **without)))
         for eyes in {"public", *kept.head.names} - {seat}:
             ran = shell.run("plan", str(same), "--seat", seat, "--for", eyes)
             assert ran.exit == 1 and "referee/illegal-not-told" in ran.err and not ran.out

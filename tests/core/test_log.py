@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from referee.core.base.problem import Refused
 from referee.core.luck.chance import Row
-from referee.core.table import log, storing
-from referee.core.table.log import Line
-from referee.core.text.problem import Refused
+from referee.core.match import log_entry, save_writer
+from referee.core.match.log_entry import Line
 from tests.harness import SECRET, WHEN
 from tests.match import Match, a_short_match, older
 from tests.paths import SAVES
@@ -101,7 +101,7 @@ def test_every_seal_of_a_save_is_the_one_of_the_page(file: Path) -> None:
 def test_every_seal_of_a_match_is_the_one_of_the_page() -> None:
     """With hidden rows, filings, an undo; and of the same game in format 1."""
     assert verified(with_secrets().raw()) == len(with_secrets().lines)
-    assert verified(storing.dumps(older(with_secrets().saved()))) > 8
+    assert verified(save_writer.dumps(older(with_secrets().saved()))) > 8
 
 
 ROWS: list[tuple[tuple[Row, ...], tuple[Row, ...]]] = [
@@ -119,7 +119,7 @@ def test_a_leaf_is_split_by_whose_its_rows_are(moves: tuple[Row, ...],
     """In the order in which the seats come first, nobody's last with the digest behind."""
     digest, before = "0123456789abcdef" * 2, hashlib.sha256(b"before").hexdigest()
     raw: Any = (WHEN, [*moves], [*luck], digest, "")
-    assert log.seal(SECRET, before, 7, WHEN, moves, luck, digest) == sealed(
+    assert log_entry.seal(SECRET, before, 7, WHEN, moves, luck, digest) == sealed(
         before, 7, raw, hidden(SECRET, 7, raw))
 
 
@@ -146,7 +146,7 @@ def test_what_is_public_is_verified_without_the_secret() -> None:
 
 def test_every_turn_and_every_pair_of_eyes_has_a_salt_of_its_own() -> None:
     """Else equal rows would be seen to be equal, and one part's salt would open another."""
-    parts = {log.part(log.salt(SECRET, n, whose), ["pass"])
+    parts = {log_entry.part(log_entry.salt(SECRET, n, whose), ["pass"])
              for n in range(1, 20) for whose in ("red", "blue", "nobody")}
     assert len(parts) == 19 * 3
 
@@ -179,19 +179,20 @@ CHANGES: list[Change] = [
 def test_whatever_is_changed_in_a_line_changes_its_seal(change: Change) -> None:
     """Its number, time, rows, their order and eyes, the digest."""
     def seal(line: Line) -> str:
-        return log.seal(SECRET, "0" * 64, line.n, line.when, line.moves, line.luck, line.digest)
+        return log_entry.seal(SECRET, "0" * 64, line.n, line.when, line.moves, line.luck,
+                              line.digest)
 
     assert change(LINE) != LINE
     assert seal(change(LINE)) != seal(LINE)
-    assert not log.sealed(replace(change(LINE), seal=seal(LINE)), SECRET, "0" * 64)
-    assert log.sealed(replace(LINE, seal=seal(LINE)), SECRET, "0" * 64)
-    assert not log.sealed(replace(LINE, seal=seal(LINE)), SECRET, "1" * 64)
-    assert not log.sealed(replace(LINE, seal=seal(LINE)), "0" * 64, "0" * 64)
+    assert not log_entry.sealed(replace(change(LINE), seal=seal(LINE)), SECRET, "0" * 64)
+    assert log_entry.sealed(replace(LINE, seal=seal(LINE)), SECRET, "0" * 64)
+    assert not log_entry.sealed(replace(LINE, seal=seal(LINE)), SECRET, "1" * 64)
+    assert not log_entry.sealed(replace(LINE, seal=seal(LINE)), "0" * 64, "0" * 64)
 
 
 def test_the_public_part_tells_nothing_of_what_is_hidden() -> None:
     """But whose it is and how many there are; not of the digest either."""
-    shown, parts = log.split(*(getattr(LINE, field) for field in (
+    shown, parts = log_entry.split(*(getattr(LINE, field) for field in (
         "n", "when", "moves", "luck", "digest")))
     assert json.loads(shown) == [7, WHEN, [["red"], "blue: roll 1"], [["red"], "b: 2"]]
     assert parts == [("red", ["red: pass", "a: 1"]), ("nobody", [LINE.digest])]
@@ -209,9 +210,9 @@ def test_a_line_of_the_log_is_read_as_it_was_written(
         digits: int) -> None:
     """Whatever its words; and one line of TOML says the same."""
     line = Line(n, when, moves, luck, "a" * digits, "f" * 64)
-    raw = log.write(line)
+    raw = log_entry.write(line)
     assert raw.endswith(b"]\n") and raw.count(b"\n") == 1
-    assert log.read(raw.removesuffix(b"\n")) == line
+    assert log_entry.read(raw.removesuffix(b"\n")) == line
     assert line.format == (1 if digits == 8 else 2)
     found, = tomllib.loads(raw.decode()).values()
     assert found[0] == when and [
@@ -219,22 +220,24 @@ def test_a_line_of_the_log_is_read_as_it_was_written(
 
 
 @pytest.mark.parametrize("raw", [
-    b"", b"1", b"1 = ", b"1 = []", b"x = " + log.write(LINE)[4:-1], b"1 = {}", b"1 = [1]",
-    log.write(replace(LINE, seal="f" * 63))[:-1], log.write(replace(LINE, seal="F" * 64))[:-1],
-    log.write(replace(LINE, seal="g" * 64))[:-1], log.write(replace(LINE, seal=""))[:-1],
-    *(log.write(replace(LINE, seal="f" * 64, digest=digest))[:-1] for digest in (
+    b"", b"1", b"1 = ", b"1 = []", b"x = " + log_entry.write(LINE)[4:-1], b"1 = {}", b"1 = [1]",
+    log_entry.write(replace(LINE, seal="f" * 63))[:-1],
+    log_entry.write(replace(LINE, seal="F" * 64))[:-1],
+    log_entry.write(replace(LINE, seal="g" * 64))[:-1],
+    log_entry.write(replace(LINE, seal=""))[:-1],
+    *(log_entry.write(replace(LINE, seal="f" * 64, digest=digest))[:-1] for digest in (
         "", "0" * 7, "0" * 9, "0" * 31, "0" * 33, "0" * 64, "A" * 32, "g" * 32)),
-    log.write(LINE)[:-1].replace(b'["red","red: pass"]', b'["red"]'),
-    log.write(LINE)[:-1].replace(b'["red","red: pass"]', b'["red","red: pass",""]'),
-    log.write(LINE)[:-1].replace(b'["red","red: pass"]', b'["red",7]'),
-    log.write(LINE)[:-1].replace(b'["red","red: pass"]', b"[]"),
-    log.write(LINE)[:-1].replace(b'["red","red: pass"]', b"7"),
-    log.write(LINE)[:-1].replace(b'["red","red: pass"]', b"null"),
+    log_entry.write(LINE)[:-1].replace(b'["red","red: pass"]', b'["red"]'),
+    log_entry.write(LINE)[:-1].replace(b'["red","red: pass"]', b'["red","red: pass",""]'),
+    log_entry.write(LINE)[:-1].replace(b'["red","red: pass"]', b'["red",7]'),
+    log_entry.write(LINE)[:-1].replace(b'["red","red: pass"]', b"[]"),
+    log_entry.write(LINE)[:-1].replace(b'["red","red: pass"]', b"7"),
+    log_entry.write(LINE)[:-1].replace(b'["red","red: pass"]', b"null"),
 ])
 def test_what_is_no_line_is_refused(raw: bytes) -> None:
     """Another shape, a digest or a seal of another length."""
     with pytest.raises(Refused) as error:
-        log.read(raw, "a.toml")
+        log_entry.read(raw, "a.toml")
     assert error.value.problems[0].code == "referee/unusable-save-log"
 
 
@@ -242,7 +245,7 @@ def test_a_digest_of_a_position_has_128_bits() -> None:
     """Of its JSON with sorted keys; lines of format 1 bear its first 32."""
     state = {"b": [1, (2, 3)], "a": "½"}
     digest = hashlib.sha256('{"a":"½","b":[1,[2,3]]}'.encode()).hexdigest()
-    assert log.digest(state) == digest[:32]
+    assert log_entry.digest(state) == digest[:32]
     line = replace(LINE, digest=digest[:32])
     assert line.bears(digest[:32]) and replace(line, digest=digest[:8]).bears(digest[:32])
     assert not line.bears(digest[1:33]) and not replace(line, digest=digest[1:9]).bears(digest)
@@ -250,5 +253,5 @@ def test_a_digest_of_a_position_has_128_bits() -> None:
 
 def test_a_promise_is_the_one_of_the_page() -> None:
     """SHA256(salt || JSON text), with the salt sheet/n/seat."""
-    assert log.promise(SECRET, 12, "red", "bid “½”") == salted(
+    assert log_entry.promise(SECRET, 12, "red", "bid “½”") == salted(
         SECRET, "sheet/12/red", "bid “½”").hex()

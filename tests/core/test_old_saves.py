@@ -16,12 +16,12 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.acts.saves import opened
-from referee.core.moves import chain
-from referee.core.table import log, ruling, said, save, table
-from referee.core.table.log import Line
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.commands.loading import opened
+from referee.core.base.problem import Refused
+from referee.core.input import sequence
+from referee.core.match import corrections, entry_texts, log_entry, match, save_format
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Table
 from tests import habits, players, shell
 from tests.harness import WHEN
 from tests.kept_saves import KEPT, OLD, audited, each
@@ -36,7 +36,7 @@ BY_HAND = 24  # moves that are played on one by one
 
 def lines(file: Path) -> list[Line]:
     """The log of a save."""
-    return list(log.lines(save.loads(file.read_bytes(), file.name).log))
+    return list(log_entry.lines(save_format.loads(file.read_bytes(), file.name).log))
 
 
 def does(*args: str) -> str:
@@ -57,7 +57,7 @@ def test_no_old_save_was_ever_changed() -> None:
             f"An old save is never changed. Is one new, then {sums.relative_to(ROOT)} gets its "
             f"line (sha256sum *.toml):\n{lines}")
     for file in KEPT:
-        assert save.parse(file.read_bytes(), file.name).head.format <= save.FORMAT
+        assert save_format.parse(file.read_bytes(), file.name).head.format <= save_format.FORMAT
 
 
 @each(OLD)
@@ -95,7 +95,7 @@ def test_a_move_in_an_old_save_is_checked(file: Path) -> None:
     """A legal one, as it is listed; the save is left as it is."""
     before, path = file.read_bytes(), str(file)
     _, now = opened(before, path)
-    seat = next(ask.seat for ask in table.waiting(now).asks if ask.must)
+    seat = next(ask.seat for ask in match.waiting(now).asks if ask.must)
     listed = [line for line in does("legal", path, "--seat", seat).splitlines()
               if not line.startswith("#")]
     move = now.rules.write(next(iter(now.rules.options(now.state, seat))))
@@ -131,10 +131,11 @@ def test_an_old_save_is_played_on_to_its_end(file: Path, tmp_path: Path) -> None
     carried = [line.said for line in lines(Path(path))[len(old):]]
     before, today = saved.head.rules, games.about(saved.head.game).rules
     due = [f"{what} {older} to {newer}" for what, older, newer in (
-        ("format", saved.head.format, save.FORMAT), ("rules", before, today)) if older < newer]
+        ("format", saved.head.format, save_format.FORMAT), ("rules", before, today))
+           if older < newer]
     assert carried[:len(due)] == due
-    again = [said.read(text) for text in carried[len(due):]][:len(saved.orders)]
-    assert [(one.seat, one.by) for one in again if isinstance(one, said.Filed)] == [
+    again = [entry_texts.read(text) for text in carried[len(due):]][:len(saved.orders)]
+    assert [(one.seat, one.by) for one in again if isinstance(one, entry_texts.Filed)] == [
         (seat, sheet.by) for seat, sheet in saved.orders.items()]
     assert audited(Path(path)).replayed > 0
 
@@ -158,25 +159,25 @@ def test_an_old_save_is_played_on_to_its_end(file: Path, tmp_path: Path) -> None
     kept = before == today or now.older(before) is not None
     assert found.replayed == found.turns - (0 if kept else len(old) + len(due) - 1)
     does("audit", "--thorough", path)
-    assert now.head.format == save.FORMAT and now.head.rules == today
+    assert now.head.format == save_format.FORMAT and now.head.rules == today
 
 
 def to_the_end(now: Table, random: Random) -> Iterator[str]:
     """Texts that play a game to its end, each legal after those before it."""
     weigh = habits.of(now.head.game)
     now = without_players(now)
-    while asks := [ask for ask in table.waiting(now).asks if ask.must]:
+    while asks := [ask for ask in match.waiting(now).asks if ask.must]:
         ask = random.choice(asks)
         move = players.chosen(now.rules, now.state, ask.seat, weigh, random)
         head = f"{ask.what}: " if ask.kind in now.rules.sheets else ""
         text = f"{ask.seat}: {head}{now.rules.write(move)}"
-        now = without_players(chain.run(now, text, None, WHEN, table.luck(now)).table)
+        now = without_players(sequence.run(now, text, None, WHEN, match.luck(now)).table)
         yield text
 
 
 def without_players(now: Table) -> Table:
     """A game with the default moves of seats that have no player, as commands play them."""
-    while turned := table.for_gone(now, WHEN, table.luck(now)):
+    while turned := match.for_gone(now, WHEN, match.luck(now)):
         now = turned.table
     return now
 
@@ -188,7 +189,7 @@ def test_no_number_is_counted_out(file: Path) -> None:
     data = msgspec.to_builtins(now.state)
     for path, value in numbers(data):
         try:
-            ruling.made(now.rules, now.state, [(path, value + 10**14)])
+            corrections.made(now.rules, now.state, [(path, value + 10**14)])
         except Refused as error:
             assert error.problems[0].code == "referee/illegal-ruling"
 

@@ -12,12 +12,21 @@ from unittest.mock import patch
 import pytest
 
 from referee import games
-from referee.acts import saves
-from referee.acts.answer import DONE, USAGE
-from referee.cli import scenarios
-from referee.core.proof import audit, record, recording, recover, verify
-from referee.core.table import known, log, replay, ruling, save, seating, storing, table
-from referee.core.table.save import Save
+from referee.cli import scenario_commands
+from referee.commands import loading
+from referee.commands.answer import DONE, USAGE
+from referee.core.match import (
+    corrections,
+    known_positions,
+    log_entry,
+    replay,
+    save_format,
+    save_loader,
+    save_writer,
+)
+from referee.core.match import match as table
+from referee.core.match.save_format import Save
+from referee.core.proof import auditor, record, record_format, recovery, verifier
 from tests import shell
 from tests.commands import looking, mending, playing
 from tests.harness import WHEN
@@ -32,11 +41,11 @@ ALL, LAST, NONE = Games(3, (1, 2)), Games(3, (2,)), Games(3)
 def program(of: Games) -> Iterator[None]:
     """Commands of a program that has the toy, in its newest version and the older ones of it."""
     with patch.multiple(games, about=of.about, bind=of.bind, scenario=of.scenario, part=of.part):
-        saves.opened.cache_clear()
-        saves.writable.cache_clear()
+        loading.opened.cache_clear()
+        loading.writable.cache_clear()
         yield
-    saves.opened.cache_clear()
-    saves.writable.cache_clear()
+    loading.opened.cache_clear()
+    loading.writable.cache_clear()
 
 
 def went_on(match: Match, version: int) -> Match:
@@ -86,20 +95,20 @@ def positions(match: Match) -> list[int]:
     return [line.n for line in match.lines if not line.said.startswith(("filed ", "seat "))]
 
 
-def audited(kept: Save, of: Games) -> audit.Audit:
+def audited(kept: Save, of: Games) -> auditor.Audit:
     """What an audit by a program finds."""
-    return audit.audit(of, kept, storing.dumps(kept), "a.toml")
+    return auditor.audit(of, kept, save_writer.dumps(kept), "a.toml")
 
 
 # What is played again.
 
 def test_every_turn_is_played_by_the_rules_of_its_time() -> None:
     """A roll counts one more by each version, and each leads where it led."""
-    now = seating.seat(ALL, save.loads(THIRD.raw(), "a.toml"), "a.toml")
+    now = save_loader.seat(ALL, save_format.loads(THIRD.raw(), "a.toml"), "a.toml")
     past = replay.history(now, THIRD.lines, older=True)
     assert [*past] == positions(THIRD)
     for n, turn in past.items():
-        assert log.encoded(turn.state) == log.encoded(played(n).state)
+        assert log_entry.encoded(turn.state) == log_entry.encoded(played(n).state)
         assert type(turn.rules) is type(played(n).rules)
 
 
@@ -107,17 +116,17 @@ def test_it_goes_back_as_far_as_there_are_rules() -> None:
     """Not further, even where still older ones are there."""
     raw = THIRD.raw()
     for of, start in ((LAST, UPGRADES[0]), (NONE, UPGRADES[1]), (Games(3, (1,)), UPGRADES[1])):
-        now = seating.seat(of, save.loads(raw, "a.toml"), "a.toml")
+        now = save_loader.seat(of, save_format.loads(raw, "a.toml"), "a.toml")
         assert min(replay.history(now, THIRD.lines, older=True)) == start
         assert min(replay.history(now, THIRD.lines)) == UPGRADES[1]
 
 
 def test_a_game_that_is_not_upgraded_yet_is_played_again_too() -> None:
     """All of it, by the rules that played it."""
-    now = seating.seat(ALL, save.loads(FIRST.raw(), "a.toml"), "a.toml")
+    now = save_loader.seat(ALL, save_format.loads(FIRST.raw(), "a.toml"), "a.toml")
     assert [*replay.history(now, FIRST.lines, older=True)] == positions(FIRST)
     assert replay.history(now, FIRST.lines) == {}
-    now = seating.seat(NONE, save.loads(FIRST.raw(), "a.toml"), "a.toml")
+    now = save_loader.seat(NONE, save_format.loads(FIRST.raw(), "a.toml"), "a.toml")
     assert replay.history(now, FIRST.lines, older=True) == {}
 
 
@@ -137,7 +146,7 @@ def test_an_audit_plays_every_turn_again(match: Match) -> None:
 def test_an_audit_finds_what_older_rules_could_not_have_played() -> None:
     """By who knows the secret: a move that was not legal, dice that do not follow."""
     rolled = next(line for line in THIRD.lines if line.said == "red: roll 2")
-    dice = tuple(log.text(row).rpartition(": ")[0] + ": 6 6" for row in rolled.luck)
+    dice = tuple(log_entry.text(row).rpartition(": ")[0] + ": 6 6" for row in rolled.luck)
     for change, needs_rules in ((altered(rolled.n, moves=("red: roll 9",)), True),
                                 (altered(rolled.n, luck=dice), False)):
         kept = resealed(THIRD.saved(), change)
@@ -157,10 +166,10 @@ def test_no_undo_goes_back_behind_an_upgrade() -> None:
 @pytest.mark.parametrize("match", [FIRST, THIRD], ids=["not upgraded yet", "upgraded twice"])
 def test_a_record_is_verified_by_the_rules_of_its_time(match: Match) -> None:
     """Once it is revealed, wholly."""
-    raw = recording.dumps(record.made(match.saved(), match.lines, record.ALL, WHEN))
-    found = recording.loads(raw, "r.toml")
+    raw = record_format.dumps(record.made(match.saved(), match.lines, record.ALL, WHEN))
+    found = record_format.loads(raw, "r.toml")
     for of, all_of_it in ((ALL, True), (NONE, False)):
-        done = verify.verify(of, found, "r.toml")
+        done = verifier.verify(of, found, "r.toml")
         assert done.differences == (), done.differences
         assert (done.replayed == len(match.lines)) is all_of_it
         assert any("did not replay their moves" in note for note in done.notes) is not all_of_it
@@ -170,11 +179,12 @@ def test_turns_of_older_rules_are_recovered() -> None:
     """Up to the one that is damaged; what is recovered verifies."""
     raw = FIRST.raw().replace(b"red: roll 1", b"red: roll 2", 1)
     at = next(line.n for line in FIRST.lines if line.said == "red: roll 1")
-    found = recover.recover(ALL, raw, scenarios.shipped, "a.toml")
-    assert len([*log.lines(found.save.log)]) == at - 1 and found.lost == len(FIRST.lines) - at + 1
+    found = recovery.recover(ALL, raw, scenario_commands.shipped, "a.toml")
+    assert len([*log_entry.lines(found.save.log)]) == at - 1
+    assert found.lost == len(FIRST.lines) - at + 1
     assert found.save.head.rules == 1 and audited(found.save, ALL).differences == ()
-    assert "played by older rules" in refusal(lambda: recover.recover(
-        NONE, raw, scenarios.shipped, "a.toml")).why
+    assert "played by older rules" in refusal(lambda: recovery.recover(
+        NONE, raw, scenario_commands.shipped, "a.toml")).why
 
 
 # Commands.
@@ -200,7 +210,7 @@ def test_every_turn_can_be_shown_and_branched(paths: tuple[str, str], tmp_path: 
                 made = mending.branch(path, str(n), str(new), now=WHEN)
                 assert made.exit == DONE, made.problems
                 assert looking.show(str(new)).view == shown.view
-                kept = save.loads(new.read_bytes(), "")
+                kept = save_format.loads(new.read_bytes(), "")
                 found = audited(kept, ALL)
                 assert (found.differences, found.replayed) == ((), found.turns)
                 new.unlink()
@@ -222,10 +232,10 @@ def test_without_the_rules_the_turns_of_upgrades_and_the_last_one_can(
                 assert {shown.exit, made.exit} == {DONE if n in can else USAGE}, made.problems
                 if n in can:
                     assert shown.view.points == played(n).state.points
-                    assert audited(save.loads(new.read_bytes(), ""), NONE).differences == ()
+                    assert audited(save_format.loads(new.read_bytes(), ""), NONE).differences == ()
                     new.unlink()
                 else:
-                    near = known.nearest(can, n)
+                    near = known_positions.nearest(can, n)
                     assert f"is {near}." in shown.problems[0].hint, shown.problems
                     assert f"is {near}." in made.problems[0].hint, made.problems
                     assert "older rules" in shown.problems[0].why
@@ -237,7 +247,7 @@ def test_without_the_rules_the_turns_of_upgrades_and_the_last_one_can(
 def test_a_branch_drops_the_sheets_that_older_rules_left_waiting(tmp_path: Path) -> None:
     """Behind a ruling they would be promised again; a copy begins without them."""
     match = first()
-    state, rows = ruling.made(match.now.rules, match.now.state, [("points.0", 7)])
+    state, rows = corrections.made(match.now.rules, match.now.state, [("points.0", 7)])
     for turned in table.rule(match.now, state, rows, "a bonus", WHEN):
         match.took(turned)
     ruled = match.lines[-2].n
@@ -248,7 +258,7 @@ def test_a_branch_drops_the_sheets_that_older_rules_left_waiting(tmp_path: Path)
         with program(of):
             assert mending.branch(str(path), str(ruled), str(new), now=WHEN).exit == DONE
             assert looking.show(str(new)).view.points[0] == 7
-            assert audited(save.loads(new.read_bytes(), ""), of).differences == ()
+            assert audited(save_format.loads(new.read_bytes(), ""), of).differences == ()
         new.unlink()
 
 
@@ -276,9 +286,9 @@ def test_the_last_turn_before_an_upgrade_is_undone_by_the_rules_that_played_it(
         told = shell.told(answer.report)
         assert told[0] == turned.line.said.replace("undo to", "Undone to turn")
         assert "Upgraded from rules 1 to rules 3 of Toy." in told
-        found = audited(save.loads(Path(path).read_bytes(), ""), ALL)
+        found = audited(save_format.loads(Path(path).read_bytes(), ""), ALL)
         assert (found.differences, found.replayed) == ((), found.turns)
-        assert audited(save.loads(Path(path).read_bytes(), ""), NONE).differences == ()
+        assert audited(save_format.loads(Path(path).read_bytes(), ""), NONE).differences == ()
         assert playing.resolve(path, now=WHEN).exit == DONE
 
 

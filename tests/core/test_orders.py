@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.core.ahead import plan
-from referee.core.moves import sheets
-from referee.core.table import save, seating
+from referee.core.input import sealed_orders
+from referee.core.match import save_format, save_loader
+from referee.core.plans import plan_format
 from tests import harness, shell
 
 AT = "2026-01-31T18:00:00Z"
@@ -44,9 +44,9 @@ def run(*words: str, now: str = AT) -> shell.Ran:
     return ran
 
 
-def saved(path: str) -> save.Save:
+def saved(path: str) -> save_format.Save:
     """The save as it stands."""
-    return save.loads(Path(path).read_bytes(), path)
+    return save_format.loads(Path(path).read_bytes(), path)
 
 
 def audited(path: str) -> None:
@@ -371,9 +371,9 @@ def test_parts_for_a_phase_to_come_are_joined(path: str) -> None:
     run("orders", "file", path, "red by Ann: clubs 1: hunter d8")
     ran = run("move", path, "red by Abe: clubs 1: girl f6")
     kept = saved(path)
-    rules = seating.bound(games, kept, path)
+    rules = save_loader.bound(games, kept, path)
     assert "clubs 1: hunter d8; girl f6" in ran.out or "girl f6; hunter d8" in ran.out
-    assert plan.write(plan.read(rules, kept.plans["red"], 0)) == kept.plans["red"]
+    assert plan_format.write(plan_format.read(rules, kept.plans["red"], 0)) == kept.plans["red"]
     run("move", path, "red: clubs 1: if fire on d5 then hunter d7; else none")
     refused = run("move", path, "red by Abe: clubs 1: girl f6")
     assert refused.exit == 1 and "illegal-part" in refused.err
@@ -434,9 +434,9 @@ def test_what_the_silent_do_gives_way_to_a_mate_s_line() -> None:
     """A clan's sheet said that it sets up as is usual; then one of it sets a figure."""
     rules = harness.begin("stone-daze").table.rules
     usual, line = rules.parse("standard"), rules.parse("runner-1 b2")
-    sheet, whose = sheets.joined(rules, "standard", {"standard": "Ann"}, line, "Bob", usual)
+    sheet, whose = sealed_orders.joined(rules, "standard", {"standard": "Ann"}, line, "Bob", usual)
     assert (rules.write(sheet), whose) == ("runner-1 b2", {"runner-1": "Bob"})
-    sheet, _ = sheets.joined(rules, "standard", {}, line, "Bob", None)
+    sheet, _ = sealed_orders.joined(rules, "standard", {}, line, "Bob", None)
     assert rules.write(sheet) == "standard; runner-1 b2"
 
 

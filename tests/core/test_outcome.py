@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.core.game import outcome
-from referee.core.game.rules import Result
+from referee.core.game import result_text
+from referee.core.game.decisions import Result
 from tests import harness, shell
 from tests.paths import SAVES
 
@@ -45,16 +45,16 @@ CASES = {
 def test_a_result_is_said(case: tuple[Result, tuple[str, ...], str, list[str]]) -> None:
     """In a sentence, and place by place."""
     result, seats, said, ranked = case
-    assert outcome.said(result, seats) == said
-    assert outcome.ranked(result, seats) == ranked
-    assert outcome.said(result, seats, str.upper).startswith(seats[0].upper() if len(
+    assert result_text.said(result, seats) == said
+    assert result_text.ranked(result, seats) == ranked
+    assert result_text.said(result, seats, str.upper).startswith(seats[0].upper() if len(
         result.ranking[0]) > 1 else result.ranking[0][0].upper())
 
 
 def test_places_are_numbered_as_they_are_printed() -> None:
     """Whoever comes after two first ones is third."""
     result = Result((("red", "blue"), ("green",)), "why")
-    assert outcome.places(result) == {"red": 1, "blue": 1, "green": 3}
+    assert result_text.places(result) == {"red": 1, "blue": 1, "green": 3}
 
 
 def said_by(*words: str) -> Any:

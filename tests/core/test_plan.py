@@ -3,11 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.ahead import ahead, plan, preview
-from referee.core.ahead.choices import SKIP
-from referee.core.table import log, table
-from referee.core.table.table import Ahead, Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.match import log_entry
+from referee.core.match import match as table
+from referee.core.match.match import Ahead, Table
+from referee.core.plans import executor, plan_format, preview
+from referee.core.plans.choices import SKIP
 from tests import dealt, harness, match
 from tests.books import position
 from tests.harness import WHEN
@@ -40,17 +41,17 @@ RULES = PLACING.rules
 ])
 def test_a_plan_is_written_as_it_is_read(text: str, written: str) -> None:
     """Canonical where that needs no position; what is written is read as itself."""
-    found = plan.read(RULES, text, 2, preview.asked(PLACING, "red"))
-    assert plan.write(found) == written
-    assert plan.read(RULES, written, 7) == found
+    found = plan_format.read(RULES, text, 2, preview.asked(PLACING, "red"))
+    assert plan_format.write(found) == written
+    assert plan_format.read(RULES, written, 7) == found
 
 
 def test_a_choice_that_stands_twice_keeps_the_verb_of_the_next() -> None:
     """What is written is read as itself, however odd a choice is."""
     text = "until round 2; decline card 4 or tools 1 or decline card 4 or tools 1 2"
-    found = plan.read(RULES, text, 2)
-    assert plan.read(RULES, plan.write(found), 2) == found
-    assert plan.write(plan.read(RULES, "place 2 hut or place 2 hut", 2)) == (
+    found = plan_format.read(RULES, text, 2)
+    assert plan_format.read(RULES, plan_format.write(found), 2) == found
+    assert plan_format.write(plan_format.read(RULES, "place 2 hut or place 2 hut", 2)) == (
         "until round 2; place 2 hut")
 
 
@@ -62,9 +63,9 @@ def test_a_choice_that_stands_twice_keeps_the_verb_of_the_next() -> None:
 ])
 def test_a_verb_that_was_left_out_is_bound_once(text: str, written: str) -> None:
     """To its question, to the step before, to what the seat is asked."""
-    found = plan.read(RULES, text, 2, preview.asked(PLACING, "red"))
-    assert plan.write(found) == f"until round 2; {written}"
-    assert plan.read(RULES, plan.write(found), 2) == found
+    found = plan_format.read(RULES, text, 2, preview.asked(PLACING, "red"))
+    assert plan_format.write(found) == f"until round 2; {written}"
+    assert plan_format.read(RULES, plan_format.write(found), 2) == found
 
 
 @pytest.mark.parametrize(("text", "code", "word"), [
@@ -83,7 +84,7 @@ def test_a_verb_that_was_left_out_is_bound_once(text: str, written: str) -> None
 def test_a_plan_with_one_unreadable_part_is_refused_whole(text: str, code: str, word: str) -> None:
     """With every fault in it, each in its place."""
     with pytest.raises(Refused) as error:
-        plan.read(RULES, text, 1)
+        plan_format.read(RULES, text, 1)
     problem = error.value.problems[0]
     assert problem.code == f"referee/{code}" and word in problem.why + problem.hint
 
@@ -93,7 +94,7 @@ def test_every_fault_is_told_in_its_place() -> None:
     text = ("place 3 forest or 3 clay-pid\nwhen tools: none\nstop if moon\n"
             "if traded then 2 hut; else moon")
     with pytest.raises(Refused) as error:
-        plan.read(RULES, text, 1)
+        plan_format.read(RULES, text, 1)
     assert [text[slice(*p.span)] for p in error.value.problems if p.span] == [
         "pid", "moon", "moon"]
     assert [p.where for p in error.value.problems] == [
@@ -102,15 +103,15 @@ def test_every_fault_is_told_in_its_place() -> None:
 
 def planned(now: Table, **texts: str) -> Ahead:
     """What becomes of a table with these plans in force."""
-    written = {seat: plan.write(plan.read(now.rules, text, now.rules.round(now.state),
-                                          preview.asked(now, seat)))
+    written = {seat: plan_format.write(plan_format.read(now.rules, text, now.rules.round(now.state),
+                                                        preview.asked(now, seat)))
                for seat, text in texts.items()}
-    return ahead.advance(replace(now, plans=written), WHEN, table.luck(now))
+    return executor.advance(replace(now, plans=written), WHEN, table.luck(now))
 
 
 def moves(done: Ahead) -> list[str]:
     """What plans played."""
-    return [log.text(row) for turned in done.turned for row in turned.line.moves]
+    return [log_entry.text(row) for turned in done.turned for row in turned.line.moves]
 
 
 def test_the_first_legal_choice_is_played_until_somebody_has_no_plan() -> None:
@@ -139,7 +140,7 @@ def test_a_plan_stops_and_says_why(text: str, why: str) -> None:
     assert not done.turned and not done.table.plans
     assert [seat for seat, _ in done.stopped] == ["red"] and why in done.stopped[0][1]
     left = done.table.drafts["red"]
-    assert why in left and plan.read(RULES, left, 1).until
+    assert why in left and plan_format.read(RULES, left, 1).until
 
 
 def test_standing_answers_leave_the_rest_to_their_owner() -> None:
@@ -153,7 +154,7 @@ def test_plans_make_200_turns_in_one_go_and_no_more() -> None:
     first = match.Match(games=dealt.Games(dealt.Endless)).turns[0]  # type: ignore[arg-type]
     now = replace(first.table, plans=dict.fromkeys(
         first.table.seats, "until withdrawn; when roll: roll 1"))
-    done = ahead.advance(now, WHEN, table.luck(now))
+    done = executor.advance(now, WHEN, table.luck(now))
     assert len(done.turned) == 200 and not done.table.plans
     assert {why for _, why in done.stopped} == {"200 turns were made in one go"}
 
@@ -162,7 +163,7 @@ def test_a_plan_ends_with_its_round() -> None:
     """In the round after it is out of force, with its reason."""
     state = replace(PLACING.state, round=2)
     now = replace(PLACING, state=state, plans={"red": "until round 1; place 2 hut"})
-    done = ahead.advance(now, WHEN, table.luck(now))
+    done = executor.advance(now, WHEN, table.luck(now))
     assert not done.turned and "round 1" in done.stopped[0][1]
 
 
@@ -191,11 +192,13 @@ def test_what_a_player_could_not_foresee_takes_his_plan_out_of_force(how: str) -
 def test_an_offer_is_answered_by_a_standing_answer(text: str, answer: str) -> None:
     """By what it gives and asks for, while its maker waits."""
     now = position("settlers", "offered")
-    done = ahead.advance(replace(now, plans={"blue": plan.write(plan.read(now.rules, text, 1))}),
-                         WHEN, table.luck(now))
+    done = executor.advance(replace(now,
+                                    plans={"blue": plan_format.write(plan_format.read(now.rules,
+                                                                                      text, 1))}),
+                            WHEN, table.luck(now))
     assert moves(done) == [answer] and done.table.plans
 
 
 def test_skip_is_a_word_of_its_own() -> None:
     """It stands in the save as it is written."""
-    assert SKIP in plan.write(plan.read(RULES, "place 2 hut or skip", 1))
+    assert SKIP in plan_format.write(plan_format.read(RULES, "place 2 hut or skip", 1))

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.core.ahead import ahead, plan
-from referee.core.game.rules import Seat
-from referee.core.table import table
-from referee.core.table.table import Turned
+from referee.core.game.decisions import Seat
+from referee.core.match import match
+from referee.core.match.match import Turned
+from referee.core.plans import executor, plan_format
 from tests import harness
 from tests.harness import WHEN
 
@@ -25,9 +25,10 @@ def test_a_game_by_plans_is_the_game_of_the_same_moves(game: str, name: str,
     while at < len(typed):
         now = typed[at - 1].table
         count = asked_in_turn(typed[at - 1:at + random.randint(0, 7)])
-        texts = {seat: plan.write(plan.read(now.rules, f"until withdrawn; {'; '.join(own)}", 0))
+        texts = {seat: plan_format.write(plan_format.read(now.rules,
+                                                          f"until withdrawn; {'; '.join(own)}", 0))
                  for seat in seats if (own := upcoming(typed[at:at + count], seat))}
-        done = ahead.advance(replace(now, plans=texts, orders={}), WHEN, table.luck(now))
+        done = executor.advance(replace(now, plans=texts, orders={}), WHEN, match.luck(now))
         made = harness.passed(done.turned)
         assert [turned.line.moves for turned in made] == [
             turned.line.moves for turned in typed[at:at + count]]

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.core.ahead import plan, preview
-from referee.core.ahead.plan import Branch, Plan, Step
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
 from referee.core.luck import chance
-from referee.core.table.table import Table, Turned
+from referee.core.match.match import Table, Turned
+from referee.core.plans import plan_format, preview
+from referee.core.plans.plan_format import Branch, Plan, Step
 from tests import harness
 
 FORMS = ("legal as things stand.", "not legal as things stand: ", "hangs on the roll (",
@@ -53,7 +53,7 @@ def test_each_kind_of_tile_is_told() -> None:
     """What is asked when it turns up, and whether the plan answers that."""
     now = harness.begin("fire-and-stone", seats=("red", "blue")).table
     text = "scout 1 to I-22; take left; when animal: pass"
-    said = preview.of(now, "red", plan.read(now.rules, text, 1))
+    said = preview.of(now, "red", plan_format.read(now.rules, text, 1))
     assert said["scout 1 to I-22"] == (
         "“scout 1 to I-22”: legal as things stand.",
         "  apple, mushroom, nut, root: action is asked, “take left” is legal.",

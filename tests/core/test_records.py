@@ -5,9 +5,9 @@ from typing import Annotated, Any
 import pytest
 from msgspec import Meta, Struct
 
-from referee.core.game import records
-from referee.core.scenario import groups
-from referee.core.scenario.groups import Listed, Record, Ref
+from referee.core.game import structs
+from referee.core.scenario import sections
+from referee.core.scenario.sections import Listed, Record, Ref
 
 Name = Annotated[str, Ref("area")]
 
@@ -55,7 +55,7 @@ KNOWN = {"area": {"a", "b"}, "cave": {"deep"}}
 def amiss(found: Data) -> list[tuple[str, str]]:
     """What names nothing, and where."""
     return [(problem.why, problem.where or "") for problem in
-            groups.references(found, KNOWN, "unusable-reference")]
+            sections.references(found, KNOWN, "unusable-reference")]
 
 
 @pytest.mark.parametrize(("found", "where"), [
@@ -82,24 +82,24 @@ def test_what_is_known_is_no_fault() -> None:
 
 def test_ids_are_told_apart() -> None:
     """By their letters, not by how they are written."""
-    assert not list(groups.identified(data(), "unusable-twice"))
-    found = list(groups.identified(data(Area(id="b"), Area(id="A")), "unusable-twice"))
+    assert not list(sections.identified(data(), "unusable-twice"))
+    found = list(sections.identified(data(Area(id="b"), Area(id="A")), "unusable-twice"))
     assert [problem.where for problem in found] == ["areas.list.b", "areas.list.A"]
 
 
 def test_piles_and_counts() -> None:
     """One for one; what there is none of is not mentioned."""
-    assert records.taken(("a", "b", "a"), "a") == ("b", "a")
+    assert structs.taken(("a", "b", "a"), "a") == ("b", "a")
     with pytest.raises(ValueError, match="not in"):
-        records.taken(("a",), "a", "a")
-    assert records.more({"a": 1}, "a") == {"a": 2} and records.more({"a": 1}, "a", -1) == {}
-    assert records.more({}, "b") == {"b": 1}
-    assert records.without({"a": 1, "b": 2}, "a") == {"b": 2}
-    assert records.one_by_one({"b": 1, "a": 2}) == ("a", "a", "b")
+        structs.taken(("a",), "a", "a")
+    assert structs.more({"a": 1}, "a") == {"a": 2} and structs.more({"a": 1}, "a", -1) == {}
+    assert structs.more({}, "b") == {"b": 1}
+    assert structs.without({"a": 1, "b": 2}, "a") == {"b": 2}
+    assert structs.one_by_one({"b": 1, "a": 2}) == ("a", "a", "b")
 
 
 def test_one_of_several_records() -> None:
     """The others stay as they are."""
     rows = (Row("a"), Row("b"))
-    assert records.changed(rows, 1, at="c") == (Row("a"), Row("c"))
-    assert list(records.index((Area(id="x"), Area(id="y")))) == ["x", "y"]
+    assert structs.changed(rows, 1, at="c") == (Row("a"), Row("c"))
+    assert list(structs.index((Area(id="x"), Area(id="y")))) == ["x", "y"]

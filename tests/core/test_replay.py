@@ -9,21 +9,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.acts import saves
-from referee.core.game.rules import Seat
+from referee.commands import loading
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import Seat
 from referee.core.luck import chance
-from referee.core.proof.audit import audit
-from referee.core.table import log, replay, said, storing
-from referee.core.table.log import Line
-from referee.core.table.replay import Replay
-from referee.core.text.problem import Refused
+from referee.core.match import entry_texts, log_entry, replay, save_writer
+from referee.core.match.log_entry import Line
+from referee.core.match.replay import Replay
+from referee.core.proof.auditor import audit
 from tests import shell
 from tests.harness import SECRET
 from tests.match import Match, a_short_match, altered, refusal, resealed
 from tests.paths import SAVES
 from tests.toy import Games, Move, Toy
 
-PROMISE = partial(log.promise, SECRET)
+PROMISE = partial(log_entry.promise, SECRET)
 
 
 def played() -> Match:
@@ -37,7 +37,7 @@ def played() -> Match:
 def test_replay_gives_every_position_and_every_event() -> None:
     """From what the lines record alone; a sheet that is filed is no turn."""
     match = played()
-    turns = [turned for turned in match.turns if not said.stays(turned.line.said)]
+    turns = [turned for turned in match.turns if not entry_texts.stays(turned.line.said)]
     found = list(Replay(match.now.rules, PROMISE).over(match.lines))
     assert [again.line.n for again in found] == [1, 4, 5, 6, 9, 10]
     assert [again.state for again in found] == [turned.table.state for turned in turns]
@@ -93,7 +93,7 @@ def test_a_line_that_cannot_be_played_again_is_named(
         turn: int, fields: dict[str, Any], why: str) -> None:
     """Whatever was altered in it, and whatever the rules would do with it."""
     kept = resealed(played().saved(), altered(turn, **fields))
-    lines = list(log.lines(kept.log))
+    lines = list(log_entry.lines(kept.log))
     problem = refusal(lambda: list(Replay(Toy(("red", "blue")), PROMISE).over(lines)))
     assert problem.code == "referee/unusable-log"
     assert problem.where == f"turn {turn}"
@@ -108,7 +108,7 @@ def test_what_follows_a_line_that_cannot_be_played_is_not_known() -> None:
     kept = resealed(match.saved(), altered(5, moves=("red: roll 9",)))
     again = Replay(match.now.rules, PROMISE)
     refused = []
-    for line in log.lines(kept.log):
+    for line in log_entry.lines(kept.log):
         try:
             again.play(line)
         except Refused:
@@ -127,18 +127,18 @@ scraps = st.lists(st.sampled_from([
     "to", "1", "2", "3:", "roll", "bid", "position: ", "{}", "é", "filed ", "ruling: ", " sheet ",
     "format ", " at 4:", "set round: 1 to 2"]), max_size=8).map("".join)
 eyes = st.sampled_from(["", "", "red", "blue", "nobody"])
-likely = st.sampled_from([log.text(row) for line in SHORT.lines for row in line.moves] + [
+likely = st.sampled_from([log_entry.text(row) for line in SHORT.lines for row in line.moves] + [
     "blue by moderator: bid 1", "red by referee: pass", "red by referee: roll 2", "red: pass",
     "blue by referee: pass", "blue: roll 0", "red: roll 0", "undo to 4: x", "undo to 5: x",
     "undo to 5:", "undo to 2: x", "undo to 8: x", "rules 1 to 2", "format 1 to 2", "ruling: x",
     SHEET.format("red", 2, 13, "0" * 64), SHEET.format("blue", 1, 13, "0" * 64),
     SHEET.format("red", 1, 13, "f" * 64), SHEET.format("red", 1, 8, "f" * 64),
     SHEET.format("blue by moderator", 1, 8, "0" * 64)])
-pairs = st.builds(lambda whose, text: log.row(text, whose), eyes, likely | scraps)
+pairs = st.builds(lambda whose, text: log_entry.row(text, whose), eyes, likely | scraps)
 moves_of = (likely.map(lambda row: (row,)) | st.lists(pairs, max_size=3).map(tuple)
-            | st.builds(lambda whose, text: (log.row(text, whose),), eyes, likely))
+            | st.builds(lambda whose, text: (log_entry.row(text, whose),), eyes, likely))
 drawn = st.sampled_from([line.luck for line in SHORT.lines]) | st.lists(
-    st.builds(lambda whose, text: log.row(text, whose), eyes, scraps), max_size=2).map(tuple)
+    st.builds(lambda whose, text: log_entry.row(text, whose), eyes, scraps), max_size=2).map(tuple)
 
 
 @settings(max_examples=300, derandomize=True)
@@ -150,10 +150,10 @@ def test_any_line_sealed_anew_is_a_difference_or_none(
     new = replace(old, moves=moves, luck=old.luck if luck is None else luck)
     bad = resealed(SHORT.saved(), altered(turn, moves=new.moves, luck=new.luck))
     sound = new == old or (turn > 1 and stands(new, old))
-    found = audit(Games(), bad, storing.dumps(bad), "a.toml")
+    found = audit(Games(), bad, save_writer.dumps(bad), "a.toml")
     assert sound == (not found.differences), found.differences
     try:
-        replay.history(SHORT.now, list(log.lines(bad.log)))
+        replay.history(SHORT.now, list(log_entry.lines(bad.log)))
     except Refused as error:
         assert error.problems[0].code == "referee/unusable-log" and not sound
 
@@ -165,25 +165,25 @@ def stands(new: Line, old: Line) -> bool:
     so many words, for the right eyes, and exactly the luck of the secret.
     """
     past = SHORT.past()
-    if said.stays(old.said):
+    if entry_texts.stays(old.said):
         return False  # the sheet that is played behind it, or waits, is promised by it alone
     here = past[new.n].start
-    back = re.fullmatch(r"undo to ([1-9][0-9]?): (.*\S.*)", log.text(new.moves[0])
+    back = re.fullmatch(r"undo to ([1-9][0-9]?): (.*\S.*)", log_entry.text(new.moves[0])
                         ) if new.moves else None
     if back:
         fine = len(new.moves) == 1 and not new.luck and int(back[1]) in past and (
             int(back[1]) < new.n) and type(new.moves[0]) is str
-        return fine and log.digest(past[int(back[1])].state) == old.digest
+        return fine and log_entry.digest(past[int(back[1])].state) == old.digest
     moves: dict[Seat, Move] = {}
     for row in new.moves:
-        found = SOUND.fullmatch(log.text(row))
+        found = SOUND.fullmatch(log_entry.text(row))
         if not found:
             return False
         move = Move(found[3] or found[4], int(found[5] or 0))
         if (move.verb == "bid") != (here.turn < 0) or (
                 found[2] == "referee" and move not in (Move("pass"), Move("bid"))):
             return False
-        if log.whose(row) != (found[1] if move.verb == "pass" else ""):
+        if log_entry.whose(row) != (found[1] if move.verb == "pass" else ""):
             return False
         moves[found[1]] = move
     if here.turn < 0:
@@ -191,7 +191,7 @@ def stands(new: Line, old: Line) -> bool:
     if len(moves) != 1 or len(new.moves) != 1:
         return False
     (_, here), rows = chance.settle(SHORT.now.rules.play(here, moves), SHORT.source)
-    return tuple(rows) == new.luck and log.digest(here) == old.digest
+    return tuple(rows) == new.luck and log_entry.digest(here) == old.digest
 
 
 def test_what_is_asked_of_an_early_turn_plays_no_later_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,6 +208,6 @@ def test_what_is_asked_of_an_early_turn_plays_no_later_one(monkeypatch: pytest.M
 
     monkeypatch.setattr(Replay, "play", counted)
     for words, told in zip(asked, due, strict=True):
-        saves.opened.cache_clear()
+        loading.opened.cache_clear()
         assert shell.run(*words) == told
     assert played == [1, 2, 3] * 2

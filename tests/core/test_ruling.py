@@ -8,12 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.core.game.rules import AnyRules
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import AnyRules
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Row
-from referee.core.proof.audit import audit
-from referee.core.table import log, ruling, save, storing, table
-from referee.core.text.problem import Refused
+from referee.core.match import corrections, log_entry, save_format, save_writer
+from referee.core.match import match as table
+from referee.core.proof.auditor import audit
 from tests import harness
 from tests.harness import WHEN, numbers
 from tests.match import Match, altered, opened, refusal, resealed, resumed, rows
@@ -31,7 +32,7 @@ def rolling() -> Match:
 
 def ruled(match: Match, *sets: str, reason: str = "red had drawn") -> Match:
     """The match after a ruling."""
-    state, made = ruling.made(match.now.rules, match.now.state, map(ruling.wanted, sets))
+    state, made = corrections.made(match.now.rules, match.now.state, map(corrections.wanted, sets))
     for turned in table.rule(match.now, state, made, reason, WHEN):
         match.took(turned)
     return match
@@ -40,7 +41,7 @@ def ruled(match: Match, *sets: str, reason: str = "red had drawn") -> Match:
 def rows_of(*sets: str) -> list[Row]:
     """The rows that a ruling on the rolling match has."""
     match = rolling()
-    return ruling.made(match.now.rules, match.now.state, map(ruling.wanted, sets))[1]
+    return corrections.made(match.now.rules, match.now.state, map(corrections.wanted, sets))[1]
 
 
 # What is wanted.
@@ -54,7 +55,7 @@ def rows_of(*sets: str) -> list[Row]:
 ])
 def test_a_field_and_its_value_are_read(text: str, found: tuple[str, Any]) -> None:
     """The value is JSON, or else a word."""
-    assert ruling.wanted(text) == found
+    assert corrections.wanted(text) == found
 
 
 @pytest.mark.parametrize("text", [
@@ -63,7 +64,7 @@ def test_a_field_and_its_value_are_read(text: str, found: tuple[str, Any]) -> No
     "x=\udc80", "x=\x1b", "x=" + "[" * 5000])
 def test_what_is_no_field_is_a_fault_of_usage(text: str) -> None:
     """Without a path, a value or an end, no JSON though it begins like that, what is no text."""
-    assert refusal(lambda: ruling.wanted(text)).code == "referee/usage-set"
+    assert refusal(lambda: corrections.wanted(text)).code == "referee/usage-set"
 
 
 # What is made.
@@ -71,8 +72,8 @@ def test_what_is_no_field_is_a_fault_of_usage(text: str) -> None:
 def test_a_field_is_set_and_a_row_says_what_it_was() -> None:
     """The rest of the position is as before."""
     match = rolling()
-    state, made = ruling.made(match.now.rules, match.now.state,
-                              [("points.1", 7), ("held.0", [6]), ("round", 2)][::2])
+    state, made = corrections.made(match.now.rules, match.now.state,
+                                   [("points.1", 7), ("held.0", [6]), ("round", 2)][::2])
     assert state == replace(match.now.state, points=(0, 7, 0), round=2)
     assert made == ["set points.1: 0 to 7", "set round: 1 to 2"]
     assert match.now.state.points == (0, 0, 0)
@@ -126,7 +127,7 @@ def test_what_cannot_be_alone_may_be_together() -> None:
 def test_a_row_is_for_the_eyes_that_know_both_values(sets: tuple[str, ...],
                                                      eyes: list[str]) -> None:
     """Not for those who see that something changed: how many chips are left, not which."""
-    assert [log.whose(row) for row in rows_of(*sets)] == eyes
+    assert [log_entry.whose(row) for row in rows_of(*sets)] == eyes
 
 
 def test_what_two_seats_know_is_a_row_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,9 +139,9 @@ def test_what_two_seats_know_is_a_row_for_each(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(type(rules), "show", lambda rules, view: ())
     monkeypatch.setattr(type(rules), "twin", lambda rules, state, to: chance.sure(
         state if to in ("red", "blue") else replace(state, points=(9, 9, 9))))
-    state, made = ruling.made(rules, match.now.state, [("points.0", 4), ("points.1", 4)])
-    assert [log.whose(row) for row in made] == ["red", "blue", "red", "blue"]
-    assert ruling.applied(rules, match.now.state, tuple(made)) == state
+    state, made = corrections.made(rules, match.now.state, [("points.0", 4), ("points.1", 4)])
+    assert [log_entry.whose(row) for row in made] == ["red", "blue", "red", "blue"]
+    assert corrections.applied(rules, match.now.state, tuple(made)) == state
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -158,12 +159,12 @@ def test_a_ruling_on_any_game_is_applied_and_tells_no_more_than_is_known(game: s
         for path, value in random.sample(fields, min(40, len(fields))):
             new = value + 1 if isinstance(value, int) else random.choice(words)
             try:
-                after, found = ruling.made(rules, state, [(path, new)])
+                after, found = corrections.made(rules, state, [(path, new)])
             except Refused as error:
                 assert {p.code for p in error.problems} == {"referee/illegal-ruling"}
                 continue
             made += 1
-            assert ruling.applied(rules, state, tuple(found)) == after
+            assert corrections.applied(rules, state, tuple(found)) == after
             told_alike(rules, state, after, path, found)
     assert made
 
@@ -171,7 +172,7 @@ def test_a_ruling_on_any_game_is_applied_and_tells_no_more_than_is_known(game: s
 def told_alike(rules: AnyRules, before: Any, after: Any, path: str, found: list[Row]) -> None:
     """Whose eyes a row is for, has the values in every position alike to them."""
     for row in found:
-        eyes = log.whose(row)
+        eyes = log_entry.whose(row)
         if eyes == NOBODY:
             continue
         for state in (before, after):
@@ -189,10 +190,10 @@ def at(data: Any, path: str) -> Any:
 
 # In a game.
 
-def differences(match: Match, kept: save.Save | None = None) -> list[tuple[str, str]]:
+def differences(match: Match, kept: save_format.Save | None = None) -> list[tuple[str, str]]:
     """Where and why an audit differs."""
     kept = kept or match.saved()
-    found = audit(Games(), kept, storing.dumps(kept), "a.toml")
+    found = audit(Games(), kept, save_writer.dumps(kept), "a.toml")
     return [(problem.where, problem.why) for problem in found.differences]
 
 
@@ -201,7 +202,7 @@ def test_a_ruling_is_a_line_that_replays() -> None:
     match = ruled(rolling(), "points.1=7", "held.0=[]", "held.2=[6]")
     assert rows(match) == ("ruling: red had drawn", "set points.1: 0 to 7",
                            "set held.0: [6] to []", "set held.2: [] to [6]")
-    assert [log.whose(row) for row in match.lines[-1].moves] == ["", "", "red", "green"]
+    assert [log_entry.whose(row) for row in match.lines[-1].moves] == ["", "", "red", "green"]
     assert match.now.state.points == (0, 7, 0) and match.now.phase == match.now.turn == 6
     assert opened(match.raw()).state == match.now.state
     match.say("red: roll 1")
@@ -242,8 +243,8 @@ def test_whose_eyes_a_row_was_for_is_not_asked_again() -> None:
     """It followed from the views of the day, and views grow; who read it then is the witness."""
     match = ruled(rolling(), "held.0=[]", "held.2=[6]")
     moves = match.lines[-1].moves
-    for other in ((moves[0], log.text(moves[1]), moves[2]),
-                  (moves[0], (NOBODY, log.text(moves[1])), moves[2])):
+    for other in ((moves[0], log_entry.text(moves[1]), moves[2]),
+                  (moves[0], (NOBODY, log_entry.text(moves[1])), moves[2])):
         assert differences(match, resealed(match.saved(), altered(6, moves=other))) == []
 
 
@@ -260,10 +261,10 @@ def test_a_ruling_that_leads_where_nothing_can_be_is_found() -> None:
     """Its position is held to the counts of the game, thorough or not."""
     match = ruled(rolling(), "points.1=7")
     state = replace(match.now.state, pile=(), points=(0, 0, 0))
-    pile = log.encoded(rolling().now.state.pile).decode()
+    pile = log_entry.encoded(rolling().now.state.pile).decode()
     moves = ("ruling: red had drawn", (NOBODY, f"set pile: {pile} to []"))
     bad = resealed(replace(match.saved(), state=msgspec.to_builtins(state)), altered(
-        6, moves=moves, digest=log.digest(state)))
+        6, moves=moves, digest=log_entry.digest(state)))
     assert "could not be: 1 chips" in differences(match, bad)[0][1]
 
 

@@ -4,12 +4,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.table import said
-from referee.core.table.said import Carry, End, Filed, Lift, Played, Ruling, Seated, Setup, Undo
+from referee.core.match import entry_texts
+from referee.core.match.entry_texts import (
+    Carry,
+    End,
+    Filed,
+    Lift,
+    Played,
+    Ruling,
+    Seated,
+    Setup,
+    Undo,
+)
 
 pytestmark = pytest.mark.quick
 
-TEXTS: list[tuple[str, said.Said]] = [
+TEXTS: list[tuple[str, entry_texts.Said]] = [
     ("red: place 3 forest", Played("red", "place 3 forest")),
     ("red by moderator: pass", Played("red", "pass", "moderator")),
     ("blue by referee: bid 0", Played("blue", "bid 0", "referee")),
@@ -34,10 +44,10 @@ TEXTS: list[tuple[str, said.Said]] = [
 
 
 @pytest.mark.parametrize(("text", "what"), TEXTS, ids=[text[:20] for text, _ in TEXTS])
-def test_a_text_is_read_and_written(text: str, what: said.Said) -> None:
+def test_a_text_is_read_and_written(text: str, what: entry_texts.Said) -> None:
     """Each kind, with and without what may be left out."""
-    assert said.read(text) == what
-    assert said.write(what) == text
+    assert entry_texts.read(text) == what
+    assert entry_texts.write(what) == text
 
 
 @pytest.mark.parametrize("text", [
@@ -51,11 +61,11 @@ def test_a_text_is_read_and_written(text: str, what: said.Said) -> None:
 ])
 def test_what_is_none_is_not_read(text: str) -> None:
     """Nothing is guessed."""
-    assert said.read(text) is None
+    assert entry_texts.read(text) is None
 
 
 @given(st.text(max_size=80) | st.sampled_from([text for text, _ in TEXTS]).map(lambda t: t[:-1]))
 def test_any_text_is_read_back_or_refused(text: str) -> None:
     """Two texts never mean one thing."""
-    found = said.read(text)
-    assert found is None or said.write(found) == text
+    found = entry_texts.read(text)
+    assert found is None or entry_texts.write(found) == text

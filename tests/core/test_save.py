@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core.table import log, save, storing
-from referee.core.table.log import Line
-from referee.core.table.save import Chair, Save, Sheet
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.match import log_entry, save_format, save_writer
+from referee.core.match.log_entry import Line
+from referee.core.match.save_format import Chair, Save, Sheet
 from tests.harness import SECRET
 from tests.match import Match, a_short_match, head, older, opened, unusable
 from tests.toy import Games
@@ -23,7 +23,7 @@ from tests.toy import Games
 MATCH = a_short_match()
 RAW = MATCH.raw()
 FIRST = Match().raw()
-OLD = storing.dumps(older(MATCH.saved()))  # the same match in format 1
+OLD = save_writer.dumps(older(MATCH.saved()))  # the same match in format 1
 SHEET = "{ line = 14, number = 1, text = \"bid 1\" }"
 
 
@@ -38,7 +38,7 @@ def changed(old: str, new: str, raw: bytes = RAW) -> bytes:
 def test_load_then_save_is_the_same_to_the_byte() -> None:
     """Whatever stands in it."""
     for raw in (RAW, FIRST, OLD):
-        assert storing.dumps(save.loads(raw, "a.toml")) == raw
+        assert save_writer.dumps(save_format.loads(raw, "a.toml")) == raw
     again = opened(RAW)
     assert (again.state, again.orders, again.turn, again.seal) == (
         MATCH.now.state, {"red": Sheet("bid 1", "", 14, 1)}, MATCH.now.turn, MATCH.now.seal)
@@ -48,9 +48,9 @@ def test_load_then_save_is_the_same_to_the_byte() -> None:
                                   {"pile": list(range(20_001))}])
 def test_what_would_be_too_much_to_be_read_is_not_written(much: dict[str, Any]) -> None:
     """So that no command shuts a game behind it."""
-    kept = save.loads(RAW, "a.toml")
+    kept = save_format.loads(RAW, "a.toml")
     with pytest.raises(Refused, match="could not be read again") as found:
-        storing.dumps(replace(kept, state={**kept.state, **much}))
+        save_writer.dumps(replace(kept, state={**kept.state, **much}))
     assert found.value.problems[0].code == "referee/unusable-save-size"
 
 
@@ -130,12 +130,12 @@ def test_sheets_plans_and_drafts_have_their_places() -> None:
     kept = replace(MATCH.saved(), plans={"red": "if poor then bid 1", "blue": "bid 2"},
                    drafts={"blue": "bid 0"}, head=replace(MATCH.now.head, seats=(
                        MATCH.now.head.seats[0], Chair("blue", (), "2026-02-01T00:00:00Z"))))
-    raw = storing.dumps(kept)
+    raw = save_writer.dumps(kept)
     assert (b'players = []\ngone = "2026-02-01T00:00:00Z"\n\n[plans]\n"blue" = "bid 2"\n'
             b'"red" = "if poor then bid 1"\n\n[drafts]\n"blue" = "bid 0"\n\n[state]\n') in raw
-    again = save.loads(raw, "a.toml")
+    again = save_format.loads(raw, "a.toml")
     assert (again.plans, again.drafts, again.head) == (kept.plans, kept.drafts, kept.head)
-    assert storing.dumps(again) == raw and opened(raw).seal == MATCH.now.seal
+    assert save_writer.dumps(again) == raw and opened(raw).seal == MATCH.now.seal
 
 
 def test_a_save_is_toml_that_says_the_same_to_any_reader() -> None:
@@ -159,7 +159,7 @@ def rows(found: list[Any]) -> tuple[Any, ...]:
 def test_keys_are_sorted_at_every_depth() -> None:
     """So that the same position is the same bytes."""
     state = {"two": [{"six": 1, "five": {"four": 2, "nine": 3}}], "one": 4}
-    text = storing.dumps(replace(MATCH.saved(), state=state)).decode()
+    text = save_writer.dumps(replace(MATCH.saved(), state=state)).decode()
     places = [text.index(f"{key} = ") for key in ("one", "two", "four", "nine", "six")]
     assert places == sorted(places)
 
@@ -187,9 +187,9 @@ def test_any_name_of_a_player_survives(players: tuple[str, ...], option: str, va
     kept = Save(replace(head(options={option: value}), seats=chairs), {"note": value},
                 {"red": Sheet(value, name)}, option, MATCH.saved().scenario, MATCH.saved().log,
                 {"red": value}, {"blue": name})
-    again = save.parse(storing.dumps(kept), "a.toml")
+    again = save_format.parse(save_writer.dumps(kept), "a.toml")
     assert replace(again, tally=None) == kept
-    tomllib.loads(storing.dumps(kept).decode())
+    tomllib.loads(save_writer.dumps(kept).decode())
 
 
 @given(names)
@@ -200,7 +200,8 @@ def test_any_reason_of_an_undo_survives(reason: str) -> None:
     match.undo(reason=reason)
     raw = match.raw()
     assert opened(raw).seal == match.now.seal
-    assert log.last(save.loads(raw, "a.toml").log)[0].moves == (f"undo to 1: {reason}",)
+    assert log_entry.last(save_format.loads(raw, "a.toml").log)[0].moves == (f"undo to 1: {reason}",
+                                                                             )
     assert tomllib.loads(raw.decode())["log"]["5"][1] == [f"undo to 1: {reason}"]
 
 
@@ -208,9 +209,9 @@ def test_the_last_line_of_a_log_and_the_seal_before() -> None:
     """Read from the end, whatever the length."""
     lines = MATCH.lines
     raw = MATCH.saved().log
-    assert log.last(raw) == (lines[-1], lines[-2].seal)
-    assert log.last(log.write(lines[0])) == (lines[0], "")
-    assert list(log.lines(raw)) == lines
+    assert log_entry.last(raw) == (lines[-1], lines[-2].seal)
+    assert log_entry.last(log_entry.write(lines[0])) == (lines[0], "")
+    assert list(log_entry.lines(raw)) == lines
 
 
 # Files that are no saves.
@@ -268,8 +269,8 @@ def test_newer_rules_are_named() -> None:
 def test_a_mutated_save_is_the_same_or_refused(at: int, length: int, new: bytes) -> None:
     """Only refusals escape; what still loads is, for the game, the same save."""
     try:
-        kept = save.loads(RAW[:at] + new + RAW[at + length:], "a.toml")
-        now = opened(storing.dumps(kept))
+        kept = save_format.loads(RAW[:at] + new + RAW[at + length:], "a.toml")
+        now = opened(save_writer.dumps(kept))
     except Refused as error:
         assert all(p.kind == "unusable" for p in error.problems)
         return

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from referee.core.scenario import scenario, shape
-from referee.core.scenario.groups import Source
+from referee.core.base.problem import Problem, Refused
+from referee.core.scenario import scenario, schema
 from referee.core.scenario.scenario import Sheet
-from referee.core.text.problem import Problem, Refused
+from referee.core.scenario.sections import Source
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -254,7 +254,7 @@ board: {source: inferred, roads: {a: 1}, size: [3, 4]}
 
 def test_a_good_text_becomes_the_game_s_record() -> None:
     """With every value of its own type."""
-    found = shape.typed(read(GOOD), Whole)
+    found = schema.typed(read(GOOD), Whole)
     assert found.cards.list[0] == Card("C01", (3, 4), 2, "NO")
     assert found.cards.list[1].source == "house"
     assert found.board == Board("inferred", {"a": 1}, (3, 4))
@@ -273,7 +273,7 @@ cards:
   hend: 5
 bord: {}
 """
-    found = refusals(lambda: shape.typed(read(text), Whole))
+    found = refusals(lambda: schema.typed(read(text), Whole))
     assert brief(found) == [
         ("shape", "line 2, column 11 (cards.source)"),
         ("shape", "line 4, column 27 (cards.list.0.cost.1)"),
@@ -294,7 +294,7 @@ bord: {}
 def test_an_unknown_key_like_no_other_lists_the_known_ones() -> None:
     """Nothing is near."""
     text = GOOD.replace("hand", "xyz").replace("  source: rulebook", "  source: rulebook\n  xyz: 1")
-    problem, = refusals(lambda: shape.typed(read(text), Whole))
+    problem, = refusals(lambda: schema.typed(read(text), Whole))
     assert problem.hint == "Known are: source, list, hand, extra."
 
 
@@ -310,7 +310,7 @@ def test_an_unknown_key_like_no_other_lists_the_known_ones() -> None:
 def test_a_fault_names_the_way_to_it(old: str, new: str, path: str) -> None:
     """In mappings, pairs, lists and groups that may be left out."""
     assert old in GOOD
-    found = refusals(lambda: shape.typed(read(GOOD.replace(old, new)), Whole))
+    found = refusals(lambda: schema.typed(read(GOOD.replace(old, new)), Whole))
     assert [p.where.partition("(")[2].rstrip(")") for p in found] == [path]
 
 
@@ -319,7 +319,7 @@ def test_findings_of_a_game_get_line_and_column() -> None:
     sheet = read(GOOD)
     wheres = ("cards.list.C02.source", "cards.list.0", "cards.hand", "cards.list.C09", "",
               "cards.list.2", "cards.list.C01.cost.1", "cards.list.C01.text.N")
-    found = shape.located(sheet, tuple(Problem("unusable-x", "", where) for where in wheres))
+    found = schema.located(sheet, tuple(Problem("unusable-x", "", where) for where in wheres))
     assert [p.where.removeprefix("my.yaml, ") for p in found] == [
         "line 5, column 25 (cards.list.1.source)", "line 4, column 7 (cards.list.0)",
         "line 2, column 3 (cards)", "line 4, column 5 (cards.list)", "line 1, column 1",
@@ -338,7 +338,7 @@ def test_the_kind_of_a_record_is_a_known_key() -> None:
     class Land(Struct, frozen=True, forbid_unknown_fields=True):
         hill: Hill
 
-    problem, = refusals(lambda: shape.typed(read("hill: {kind: hill, height: x}\n"), Land))
+    problem, = refusals(lambda: schema.typed(read("hill: {kind: hill, height: x}\n"), Land))
     assert problem.where == "my.yaml, line 1, column 28 (hill.height)"
 
 
@@ -417,7 +417,7 @@ def test_no_source_is_made_up() -> None:
 def test_a_merged_scenario_is_typed_with_places_of_both_files() -> None:
     """What stands in the base is looked for there, what stands above in the file itself."""
     sheet = over("cards:\n  source: house\n  list:\n    - {id: C09, points: x}\n")
-    problem, = refusals(lambda: shape.typed(sheet, Whole))
+    problem, = refusals(lambda: schema.typed(sheet, Whole))
     assert problem.where == "my.yaml, line 5, column 25 (cards.list.2.points)"
 
 
@@ -425,7 +425,7 @@ def test_what_was_taken_over_is_placed_in_the_file_of_the_base() -> None:
     """Groups, keys and records each in their own file, by its lines."""
     sheet = over("cards: {source: house, list: [{id: C02, points: 1}]}\n")
     wheres = ("cards.list.C01", "cards.list.C02", "cards.source", "board.size.1", "cards")
-    found = shape.located(sheet, tuple(Problem("unusable-x", "", where) for where in wheres))
+    found = schema.located(sheet, tuple(Problem("unusable-x", "", where) for where in wheres))
     assert [p.where for p in found] == [
         "toy/standard, line 4, column 7 (cards.list.0)",
         "my.yaml, line 2, column 31 (cards.list.1)", "my.yaml, line 2, column 17 (cards.source)",
@@ -446,7 +446,7 @@ def test_what_has_no_id_is_no_record(record: str) -> None:
     """A list of such is taken over whole, and its type refuses it."""
     sheet = over(f"cards: {{source: house, list: [{record}]}}\n")
     assert len(sheet.data["cards"]["list"]) == 1
-    assert refusals(lambda: shape.typed(sheet, Whole))
+    assert refusals(lambda: schema.typed(sheet, Whole))
 
 
 @pytest.mark.parametrize("base", [
@@ -512,7 +512,7 @@ def test_any_text_is_a_sheet_or_refused(text: str) -> None:
         return
     assert list(scenario.sources(sheet.data)) is not None
     with pytest.raises(Refused):
-        shape.typed(sheet, Whole)
+        schema.typed(sheet, Whole)
 
 
 values = st.recursive(
@@ -548,7 +548,7 @@ def test_any_data_is_merged_and_typed_or_refused(below: dict[str, Any],
     assert set(merged.data) == set(below) | set(above)
     assert set(paths(merged.data, ())) <= set(merged.marks)
     try:
-        shape.typed(merged, Whole)
+        schema.typed(merged, Whole)
     except Refused as error:
         assert all(p.where.startswith("my.yaml, line ") for p in error.problems[:10])
         assert len(error.problems) <= 11

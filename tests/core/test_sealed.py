@@ -16,11 +16,11 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import change
-from referee.core.game.rules import FILED, Seat
-from referee.core.proof import recording
-from referee.core.table import said, save, seating, storing, table
-from referee.core.table.table import Table, Turned
+from referee.commands import transaction
+from referee.core.game.decisions import FILED, Seat
+from referee.core.match import entry_texts, match, save_format, save_loader, save_writer
+from referee.core.match.match import Table, Turned
+from referee.core.proof import record_format
 from tests import harness, records, shell
 from tests.paths import SAVES
 from tests.proof import record_readers
@@ -71,15 +71,15 @@ def kept(phase: Phase, path: Path, told: bool) -> None:
     now, first = phase.now, phase.turns[0]
     if not told:
         lines = [turned.line for turned in phase.turns]
-        path.write_bytes(storing.dumps(harness.saved(first, phase.name, lines, now)))
+        path.write_bytes(save_writer.dumps(harness.saved(first, phase.name, lines, now)))
         return
     head = harness.head(now.head.game, now.seats, {"filed": "told"}, now.secret)
-    again = [table.start(games, head, phase.name, harness.scenario(now.head.game, phase.name),
-                         table.luck(now))]
+    again = [match.start(games, head, phase.name, harness.scenario(now.head.game, phase.name),
+                         match.luck(now))]
     for turned in phase.turns[1:]:
         again.append(harness.repeated(again[-1].table, turned))
     lines = [turned.line for turned in again]
-    path.write_bytes(storing.dumps(harness.saved(again[0], phase.name, lines, again[-1].table)))
+    path.write_bytes(save_writer.dumps(harness.saved(again[0], phase.name, lines, again[-1].table)))
 
 
 def writers(phase: Phase) -> list[Seat]:
@@ -153,13 +153,13 @@ def test_whose_sheet_was_filed_is_told_to_no_other(game: str, tmp_path: Path) ->
             ran = shell.run("move", str(path), f"{filer}: {sheet(phase, filer)}", "--for", eyes,
                             *NOW)
             assert ran.exit == 0 and "sheet of" not in ran.out and "filed" not in ran.out
-        saved = save.loads(path.read_bytes(), str(path))
-        now = seating.seat(games, saved, str(path))
+        saved = save_format.loads(path.read_bytes(), str(path))
+        now = save_loader.seat(games, saved, str(path))
         mine = f"filed {filer} sheet"
-        turns = table.copied(now, said.RECOVERED, harness.WHEN)
+        turns = match.copied(now, entry_texts.RECOVERED, harness.WHEN)
         assert [turned.line.said.partition(":")[0] for turned in turns] == [
             "recovered", f"filed {filer} sheet 2 for turn {now.turn + 1}"]
-        path.write_bytes(change.stored(saved, turns[-1].table, turns))
+        path.write_bytes(transaction.stored(saved, turns[-1].table, turns))
         assert mine not in beyond(phase, path, other)
         assert mine in beyond(phase, path, "moderator")
         assert not any(beyond(phase, path, eyes) for eyes in (filer, other, "public"))
@@ -258,9 +258,9 @@ def then_all_is_told(path: str, text: str) -> None:
     told = shell.well("log", path).out
     assert all(one in told for one in (text, "recovered", "Somebody New"))
     shell.well("audit", path)
-    one = records.of("", save.loads(Path(path).read_bytes(), path))
+    one = records.of("", save_format.loads(Path(path).read_bytes(), path))
     for eyes in one.eyes:
-        raw = recording.dumps(one.record(eyes))
+        raw = record_format.dumps(one.record(eyes))
         assert (one.faults(raw), record_readers.shipped(raw)) == ((), ""), eyes
 
 
@@ -272,12 +272,12 @@ def test_an_upgrade_in_a_phase_tells_nobody_who_has_filed(name: str, tmp_path: P
     """Sheets of format 1 wait, or none does; then one is filed, which upgrades the game, or none.
     """
     path = str(tmp_path / "a-game.toml")
-    whole = save.loads((SAVES / name).read_bytes(), path)
+    whole = save_format.loads((SAVES / name).read_bytes(), path)
     idle = next(seat for seat in whole.head.names if seat not in whole.orders)
     known: list[dict[Any, Any]] = []
     for orders in (whole.orders, {}):
         for files in ((), (filer := next(iter(whole.orders)),)):
-            Path(path).write_bytes(storing.dumps(replace(whole, orders=orders)))
+            Path(path).write_bytes(save_writer.dumps(replace(whole, orders=orders)))
             for seat in files:
                 shell.well("move", path, f"{seat}: {whole.orders[seat].text}", *NOW)
             seen: dict[Any, Any] = {}
@@ -330,8 +330,8 @@ def test_the_filer_is_given_a_receipt(game: str, tmp_path: Path) -> None:
             shown = shell.run(*words).out
             path.write_bytes(raw)
             data: dict[str, Any] = json.loads(shell.run(*words, "--json").out)
-            kept_now = save.loads(path.read_bytes(), "a save")
-            line = seating.seat(games, kept_now, "a save")
+            kept_now = save_format.loads(path.read_bytes(), "a save")
+            line = save_loader.seat(games, kept_now, "a save")
             receipt = line.seal[:32]
             mine = to in (None, filer, "moderator")
             assert data["receipt"] == (receipt if mine else "")

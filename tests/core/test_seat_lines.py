@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts.answer import DONE, REFUSED
-from referee.core.proof import audit, record, recording, verify
+from referee.commands.answer import DONE, REFUSED
+from referee.core.match import log_entry, save_format, save_writer, seat_history
+from referee.core.match.log_entry import Line
+from referee.core.match.save_format import Chair, Former, Save
+from referee.core.proof import auditor, record, record_format, verifier
 from referee.core.proof.record import ALL, PUBLIC
-from referee.core.table import chairs, log, save, storing
-from referee.core.table.log import Line
-from referee.core.table.save import Chair, Former, Save
 from tests import harness, records, shell
 from tests.commands import looking, mending, orders, playing, seats, setting
 from tests.harness import SECRET, WHEN
@@ -50,12 +50,12 @@ def daze(tmp_path: Path) -> str:
 
 def saved(path: str) -> Save:
     """A save, opened."""
-    return save.loads(Path(path).read_bytes(), path)
+    return save_format.loads(Path(path).read_bytes(), path)
 
 
 def lines(kept: Save) -> list[Line]:
     """Its lines."""
-    return [*log.lines(kept.log)]
+    return [*log_entry.lines(kept.log)]
 
 
 def said(path: str) -> list[str]:
@@ -70,8 +70,8 @@ def sound(path: str) -> bool:
 
 def faults(kept: Save) -> list[str]:
     """What an audit finds in a save."""
-    raw = storing.dumps(kept)
-    return [f"{p.where}: {p.why}" for p in audit.audit(games, kept, raw, "a.toml").differences]
+    raw = save_writer.dumps(kept)
+    return [f"{p.where}: {p.why}" for p in auditor.audit(games, kept, raw, "a.toml").differences]
 
 
 # What it says, and to whom.
@@ -148,7 +148,7 @@ def test_names_are_published_only_where_they_were_asked_for(path: str, tmp_path:
 def test_who_played_which_turns_is_known_by_the_head() -> None:
     """Up to each line that says that it changed."""
     chair = Chair("red", ("Cid",), "", (Former(3, ("Ann", "Bob")), Former(6, ())))
-    assert [chairs.players(chair, turn) for turn in (1, 2, 3, 5, 6, 99)] == [
+    assert [seat_history.players(chair, turn) for turn in (1, 2, 3, 5, 6, 99)] == [
         ("Ann", "Bob"), ("Ann", "Bob"), (), (), ("Cid",), ("Cid",)]
 
 
@@ -176,7 +176,7 @@ def page(raw: bytes, folder: Path) -> list[str]:
 
 def ours(raw: bytes) -> list[str]:
     """What this referee finds against a record."""
-    found = verify.verify(games, recording.loads(raw, ""), "").differences
+    found = verifier.verify(games, record_format.loads(raw, ""), "").differences
     return [f"{p.where}: {p.why}" for p in found]
 
 
@@ -185,7 +185,7 @@ needs_node = pytest.mark.skipif(not shutil.which("node"), reason="node is not in
 
 def made(kept: Save, eyes: str) -> bytes:
     """A record of a save, with names."""
-    return recording.dumps(record.made(kept, lines(kept), eyes, records.LATER, persons=True))
+    return record_format.dumps(record.made(kept, lines(kept), eyes, records.LATER, persons=True))
 
 
 @needs_node
@@ -224,9 +224,9 @@ def resealed(kept: Save, n: int, **fields: object) -> Save:
     seal, out = kept.head.fairness.commitment, []
     for line in lines(kept):
         line = replace(line, **fields) if line.n == n else line
-        seal = log.seal(SECRET, seal, line.n, line.when, line.moves, line.luck, line.digest)
+        seal = log_entry.seal(SECRET, seal, line.n, line.when, line.moves, line.luck, line.digest)
         out.append(replace(line, seal=seal))
-    return replace(kept, log=b"".join(map(log.write, out)))
+    return replace(kept, log=b"".join(map(log_entry.write, out)))
 
 
 @pytest.mark.parametrize("change", [
@@ -249,7 +249,7 @@ def test_a_head_that_says_otherwise_is_found(path: str, change: Callable[[Chair]
 def test_a_save_with_it_is_read_and_written_to_the_byte(path: str) -> None:
     """As any other."""
     raw = Path(path).read_bytes()
-    assert storing.dumps(save.loads(raw, path)) == raw and b"\nbefore = [[3,[" in raw
+    assert save_writer.dumps(save_format.loads(raw, path)) == raw and b"\nbefore = [[3,[" in raw
 
 
 # What goes back, and what goes on elsewhere.
@@ -304,7 +304,7 @@ def test_a_head_that_says_otherwise_is_put_right(path: str, tmp_path: Path) -> N
     red, blue, green = kept.head.seats
     wrong = replace(blue, players=("Dora",), before=(Former(6, ("Bob",)),))
     damaged, new = tmp_path / "damaged.toml", str(tmp_path / "new.toml")
-    damaged.write_bytes(storing.dumps(
+    damaged.write_bytes(save_writer.dumps(
         replace(kept, head=replace(kept.head, seats=(red, wrong, green)))))
     assert mending.recover(str(damaged), new, now=NOW).exit == DONE
     assert sound(new) and saved(new).head.seats[1] == replace(

@@ -10,13 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts.answer import DONE, REFUSED, USAGE, Answer
-from referee.acts.saves import opened as reopened
-from referee.core.ahead import ahead
-from referee.core.moves import chain
-from referee.core.proof import audit as audits
-from referee.core.table import log, said, save, seating, storing, table
-from referee.core.table.table import Table, Turned
+from referee.commands.answer import DONE, REFUSED, USAGE, Answer
+from referee.commands.loading import opened as reopened
+from referee.core.input import sequence
+from referee.core.match import entry_texts, log_entry, save_format, save_loader, save_writer
+from referee.core.match import match as table
+from referee.core.match.match import Table, Turned
+from referee.core.plans import executor
+from referee.core.proof import auditor as audits
 from tests import harness, match, shell
 from tests.commands import looking, mending, planning, playing, seats, setting
 from tests.harness import SECRET, WHEN
@@ -28,7 +29,7 @@ GONE = "2026-02-01T00:00:00Z"
 
 def without(now: Table, *names: str) -> Table:
     """A table whose players of these seats have left."""
-    chairs = tuple(save.Chair(chair.seat, gone=GONE) if chair.seat in names else chair
+    chairs = tuple(save_format.Chair(chair.seat, gone=GONE) if chair.seat in names else chair
                    for chair in now.head.seats)
     return replace(now, head=replace(now.head, seats=chairs))
 
@@ -37,7 +38,7 @@ def played_on(now: Table, random: Random, most: int = 4000) -> list[Turned]:
     """A game to its end: random moves of those who are there, the referee's for the others."""
     made: list[Turned] = []
     for _ in range(most):
-        more = ahead.advance(now, WHEN, table.luck(now))
+        more = executor.advance(now, WHEN, table.luck(now))
         made, now = [*made, *more.turned], more.table
         if now.rules.result(now.state) is not None:
             return made
@@ -48,8 +49,8 @@ def played_on(now: Table, random: Random, most: int = 4000) -> list[Turned]:
         assert not {*here} & {*now.gone}
         for seat in here if now.rules.awaiting(now.state).sealed else here[:1]:
             move = harness.pick(now.rules, now.state, seat, random)
-            done = chain.run(now, now.rules.write(now.rules.full(now.state, seat, move)), seat,
-                             WHEN, table.luck(now), dated=True)
+            done = sequence.run(now, now.rules.write(now.rules.full(now.state, seat, move)), seat,
+                                WHEN, table.luck(now), dated=True)
             assert not done.problems
             made, now = [*made, *done.lines], done.table
     raise AssertionError("no end")
@@ -58,7 +59,7 @@ def played_on(now: Table, random: Random, most: int = 4000) -> list[Turned]:
 def differences(first: Turned, name: str, made: list[Turned]) -> list[str]:
     """What an audit finds against a game of the harness."""
     kept = harness.saved(first, name, [turned.line for turned in (first, *made)], made[-1].table)
-    found = audits.audit(games, kept, storing.dumps(kept), "a.toml", thorough=True)
+    found = audits.audit(games, kept, save_writer.dumps(kept), "a.toml", thorough=True)
     return [problem.why for problem in found.differences]
 
 
@@ -71,10 +72,10 @@ def test_a_game_goes_on_to_its_end_without_one_of_its_players(game: str) -> None
     now = without(first.table, names[0])
     made = played_on(now, Random(f"{game} without one"))
     by = {(one.seat, one.by) for turned in made for row in turned.line.moves
-          if isinstance(one := said.read(log.text(row)), said.Played)}
+          if isinstance(one := entry_texts.read(log_entry.text(row)), entry_texts.Played)}
     assert (names[0], "referee") in by and (names[0], "") not in by
     assert {seat for seat, hand in by if not hand} == {*names[1:]}
-    assert not any(isinstance(what := said.read(turned.line.said), said.Filed)
+    assert not any(isinstance(what := entry_texts.read(turned.line.said), entry_texts.Filed)
                    and what.seat == names[0] for turned in made)
     assert differences(replace(first, table=now), name, made) == []
 
@@ -95,8 +96,8 @@ def test_a_game_that_all_have_left_is_played_in_pieces(game: str, tmp_path: Path
         answer = playing.resolve(path, now=WHEN)
         assert answer.exit == DONE, answer.problems
         counts.append(len({move.turn for move in answer.played}))
-    assert max(counts, default=0) <= ahead.MOST + 1
-    assert all(count > ahead.MOST / 2 for count in counts[:-1])
+    assert max(counts, default=0) <= executor.MOST + 1
+    assert all(count > executor.MOST / 2 for count in counts[:-1])
     # Where nobody buys and scouts go to and fro, a game has no end: somebody must give it up.
     assert before is not None or game in ("fire-and-stone", "stone-age")
     assert looking.audit([path], thorough=True).exit == DONE
@@ -136,9 +137,9 @@ def codes(answer: Answer) -> list[str]:
     return [problem.code for problem in answer.problems]
 
 
-def chair(path: str, seat: str) -> save.Chair:
+def chair(path: str, seat: str) -> save_format.Chair:
     """A seat of a save."""
-    head = save.parse(Path(path).read_bytes(), path).head
+    head = save_format.parse(Path(path).read_bytes(), path).head
     return next(chair for chair in head.seats if chair.seat == seat)
 
 
@@ -153,13 +154,14 @@ def test_the_default_is_played_in_the_write_of_the_turn_before(three: str) -> No
     """In one report, marked as resolve does it; a new player is waited for again."""
     answer = seats.change(three, "RED", gone=True, now=GONE)
     assert [(move.seat, move.by) for move in answer.played] == [("red", "referee")]
-    left = save.Former(2, ("Ann",))
-    assert chair(three, "red") == save.Chair("red", (), GONE, (left,))
+    left = save_format.Former(2, ("Ann",))
+    assert chair(three, "red") == save_format.Chair("red", (), GONE, (left,))
     assert playing.move(three, "blue: place 2 forest", now=GONE).exit == DONE
     answer = playing.move(three, "green: place 2 quarry", now=GONE)
     assert [(move.seat, move.by) for move in answer.played] == [("green", ""), ("red", "referee")]
     assert seats.change(three, "red", player="Cid, Dan", now=GONE).played == []
-    assert chair(three, "red") == save.Chair("red", ("Cid", "Dan"), "", (left, save.Former(7, ())))
+    assert chair(three, "red") == save_format.Chair("red", ("Cid", "Dan"), "",
+                                                    (left, save_format.Former(7, ())))
     assert playing.move(three, "blue: 1 field", now=GONE).played[1:] == []
     assert playing.move(three, "green: 1 tool-maker", now=GONE).played[1:] == []
     assert playing.move(three, "Cid: place 1 hut", now=GONE).exit in (DONE, REFUSED)
@@ -184,8 +186,8 @@ def test_a_phase_opens_when_the_last_it_waits_for_leaves(daze: str) -> None:
     """If the game goes on without that one."""
     assert playing.move(daze, "blue: standard", now=WHEN).turn == 1
     now = without(reopened(Path(daze).read_bytes(), daze)[1], "red")
-    done = ahead.advance(now, WHEN, table.luck(now))
-    assert [log.text(row).partition(":")[0] for row in done.turned[0].line.moves] == [
+    done = executor.advance(now, WHEN, table.luck(now))
+    assert [log_entry.text(row).partition(":")[0] for row in done.turned[0].line.moves] == [
         "red by referee", "blue"]
 
 
@@ -231,10 +233,10 @@ def test_a_plan_goes_with_who_filed_it(three: str) -> None:
     """It is out of force and told to its seat alone; who stays in a seat keeps it."""
     assert planning.file(three, "blue: place 1 field", now=WHEN).exit == DONE
     assert seats.change(three, "blue", player="Bob,Fay", now=WHEN).exit == DONE
-    assert save.parse(Path(three).read_bytes(), three).plans
+    assert save_format.parse(Path(three).read_bytes(), three).plans
     ran = seats.change(three, "blue", gone=True, now=WHEN)
     assert "plan" not in ran.text and not any("plan" in line.text for line in ran.report)
-    kept = save.parse(Path(three).read_bytes(), three)
+    kept = save_format.parse(Path(three).read_bytes(), three)
     assert not kept.plans and "its player has left" in kept.drafts["blue"]
     assert planning.file(three, "blue: place 1 field", now=WHEN).exit == DONE
     answer = playing.move(three, "red: place 3 forest", now=WHEN)
@@ -292,8 +294,8 @@ def test_a_seat_that_is_gone_and_has_players_is_found(stone: str) -> None:
     """So is a time that is none."""
     raw = Path(stone).read_bytes()
     for text in (b'"Ann"]\ngone = "2026-02-01T00:00:00Z"', b']\ngone = "yesterday"'):
-        kept = save.parse(raw.replace(b'"Ann"]', text), stone)
-        found = audits.audit(games, kept, storing.dumps(kept), stone).differences
+        kept = save_format.parse(raw.replace(b'"Ann"]', text), stone)
+        found = audits.audit(games, kept, save_writer.dumps(kept), stone).differences
         assert "red is said to have nobody" in found[0].why
 
 
@@ -332,7 +334,7 @@ def test_a_game_is_ended_in_any_phase_and_taken_up_again(to: Callable[[Match], A
 
 def opened(match: Match) -> Table:
     """The table of what is saved of a match."""
-    return seating.seat(Games(), match.saved(), "a.toml")
+    return save_loader.seat(Games(), match.saved(), "a.toml")
 
 
 def refused(act: Callable[[], object]) -> str:
@@ -340,9 +342,9 @@ def refused(act: Callable[[], object]) -> str:
     return refusal(act).code
 
 
-def found(kept: save.Save) -> list[str]:
+def found(kept: save_format.Save) -> list[str]:
     """What an audit finds."""
-    raw = storing.dumps(kept)
+    raw = save_writer.dumps(kept)
     return [problem.why for problem in audits.audit(Games(), kept, raw, "a.toml").differences]
 
 
@@ -354,7 +356,7 @@ def test_a_game_with_a_result_is_not_ended() -> None:
         match.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass")
     assert refused(lambda: table.end(match.now, "all agreed", WHEN)) == "referee/illegal-over"
     line = replace(match.lines[-1], n=match.now.turn + 1, moves=("ended: all agreed",), luck=())
-    forged = replace(match.saved(), log=b"".join(map(log.write, [*match.lines, line])))
+    forged = replace(match.saved(), log=b"".join(map(log_entry.write, [*match.lines, line])))
     assert "A game that had its result cannot be ended again." in found(
         resealed(forged, lambda n, line: line))
 
@@ -366,7 +368,7 @@ def test_a_log_that_goes_on_behind_the_end_is_found(moves: tuple[str, ...]) -> N
     match = Match()
     match.say("red: bid 2", "blue: bid 1")
     match.took(table.end(match.now, "all agreed", WHEN))
-    match.took(table.copied(match.now, said.RECOVERED, WHEN)[0])
+    match.took(table.copied(match.now, entry_texts.RECOVERED, WHEN)[0])
     match.undo(to=4)
     match.say("red: roll 1")
     kept = match.saved()
@@ -380,7 +382,7 @@ def test_a_log_that_goes_on_behind_the_end_is_found(moves: tuple[str, ...]) -> N
     assert "“undo to 5: a slip” names the turn that ended the game." in found(back)
 
 
-@pytest.mark.parametrize("how", said.COPIES)
+@pytest.mark.parametrize("how", entry_texts.COPIES)
 def test_a_copy_of_an_ended_game_is_ended(how: str) -> None:
     """And an undo goes on with either."""
     match = Match()
@@ -405,7 +407,7 @@ def test_an_end_of_a_game_by_older_rules_is_taken_back(tmp_path: Path) -> None:
     new.took(table.undo(new.now, new.now.state, new.now.phase, "on", WHEN))
     assert not new.now.ended
     new.say("red: roll 1")
-    raw = storing.dumps(new.saved())
+    raw = save_writer.dumps(new.saved())
     assert audits.audit(Games(2), new.saved(), raw, "a.toml").differences == ()
 
 
@@ -494,8 +496,8 @@ def masked(text: Any, path: str) -> Any:
     """An answer but for its seals and the save's name."""
     if not isinstance(text, str):
         return text
-    kept = save.parse(Path(path).read_bytes(), path)
-    for line in log.lines(kept.log):
+    kept = save_format.parse(Path(path).read_bytes(), path)
+    for line in log_entry.lines(kept.log):
         text = text.replace(line.seal[:32], "SEAL")
     return text.replace(path, "SAVE")
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.moves import stale
-from referee.core.table import log, table
+from referee.core.input import staleness
+from referee.core.match import log_entry, match
 from tests import shell
 from tests.harness import WHEN
 from tests.players import Playing
@@ -32,14 +32,14 @@ def test_an_answer_stays_good_while_its_offer_stands(playing: Playing, text: str
     offered = playing.now.phase - 1
     number = playing.now.state.offers[0].number
     said = text.replace(" 1", f" {number}")
-    assert stale.holds(playing.now, playing.lines, offered, said, others(playing)[1]) == good
+    assert staleness.holds(playing.now, playing.lines, offered, said, others(playing)[1]) == good
 
 
 def test_nothing_is_good_of_before_the_offer(playing: Playing) -> None:
     """Nor of a turn that never was."""
     seat = others(playing)[1]
     for turn in (playing.now.phase - 2, 1, 10_000):
-        assert not stale.holds(playing.now, playing.lines, turn, "accept", seat)
+        assert not staleness.holds(playing.now, playing.lines, turn, "accept", seat)
 
 
 def test_a_late_answer_is_played_and_told(playing: Playing, tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_a_late_answer_is_played_and_told(playing: Playing, tmp_path: Path) -> N
     ran = shell.run("move", str(path), f"{seat}: accept", "--at", at, "--now", WHEN,
                     "--for", seat)
     assert ran.exit == 0 and "doubtful-late" in ran.err, ran
-    last = list(log.lines(path.read_bytes().partition(b"[log]\n")[2]))[-1]
+    last = list(log_entry.lines(path.read_bytes().partition(b"[log]\n")[2]))[-1]
     assert " at " not in last.said
     assert shell.run("audit", str(path)).exit == 0
 
@@ -89,8 +89,8 @@ def test_several_moves_are_late_together_if_each_holds(playing: Playing) -> None
     number = playing.now.state.offers[0].number
     for text, good in ((f"refuse {number}; refuse all", True), ("refuse all; refuse none", True),
                        (f"refuse {number}; end", True), ("end; refuse all", False)):
-        assert stale.holds(playing.now, playing.lines, turn, text, seat) == good, text
+        assert staleness.holds(playing.now, playing.lines, turn, text, seat) == good, text
     after = playing.now
-    turned = table.play(after, {seat: after.rules.parse("refuse all")}, WHEN, table.luck(after))
+    turned = match.play(after, {seat: after.rules.parse("refuse all")}, WHEN, match.luck(after))
     lines = [*playing.lines, turned.line]
-    assert not stale.holds(turned.table, lines, turn, "refuse none; refuse all", seat)
+    assert not staleness.holds(turned.table, lines, turn, "refuse none; refuse all", seat)

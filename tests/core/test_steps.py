@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.moves import chain
-from referee.core.table import table
-from referee.core.table.table import Table
-from referee.core.text.problem import Problem, Refused
+from referee.core.base.problem import Problem, Refused
+from referee.core.input import sequence
+from referee.core.match import match
+from referee.core.match.match import Table
 from tests import harness
 from tests.chains import alone, moves, rich, run
 from tests.harness import WHEN
@@ -25,7 +25,7 @@ ALONE = replace(PLACING, state=replace(PLACING.state, players=(
 def stopped(now: Table, text: str, strict: bool = False) -> tuple[Problem, ...]:
     """What a text is refused with, whole or in part."""
     try:
-        return chain.run(now, text, None, WHEN, table.luck(now), strict=strict).problems
+        return sequence.run(now, text, None, WHEN, match.luck(now), strict=strict).problems
     except Refused as error:
         return error.problems
 
@@ -37,13 +37,13 @@ def stopped(now: Table, text: str, strict: bool = False) -> tuple[Problem, ...]:
     "place 3 forest & place 2 hunt", "place 3 forest. Then place 2 hunt"])
 def test_commas_will_do_where_no_move_has_them(text: str) -> None:
     """Each is a move of its own, and may leave out the verb of the one before."""
-    done = chain.run(ALONE, text, "red", WHEN, table.luck(ALONE))
+    done = sequence.run(ALONE, text, "red", WHEN, match.luck(ALONE))
     assert moves(done)[:2] == ["red: place 3 forest", "red: place 2 hunt"], done.problems
 
 
 def test_of_several_moves_all_must_be_understood() -> None:
     """Else the whole is refused."""
-    problem = refusal(lambda: chain.run(ALONE, "place 3 forest, fold", "red", WHEN, None))
+    problem = refusal(lambda: sequence.run(ALONE, "place 3 forest, fold", "red", WHEN, None))
     assert problem.code == "referee/invalid-word" and "“fold”" in problem.why
 
 
@@ -51,7 +51,7 @@ def test_of_several_moves_all_must_be_understood() -> None:
                                   "place 3 forest - nope", "place 3 forest, no wait"])
 def test_a_no_behind_a_move_may_take_it_back(text: str) -> None:
     """Neither it nor what would be asked next is answered by that."""
-    problem = refusal(lambda: chain.run(PLACING, text, "red", WHEN, None))
+    problem = refusal(lambda: sequence.run(PLACING, text, "red", WHEN, None))
     assert problem.code in ("referee/ambiguous-move", "referee/invalid-meant")
 
 
@@ -69,14 +69,14 @@ def test_a_clause_may_have_several_moves() -> None:
     """They are played one after the other; the else is for when they are not."""
     for text in ("if food at least 3 then place 3 forest, place 2 hunt; else place 1 field",
                  "if food less than 3 then place 1 field; else place 3 forest, place 2 hunt"):
-        done = chain.run(ALONE, text, "red", WHEN, table.luck(ALONE))
+        done = sequence.run(ALONE, text, "red", WHEN, match.luck(ALONE))
         assert moves(done)[:2] == ["red: place 3 forest", "red: place 2 hunt"]
 
 
 def test_a_clause_that_is_stopped_tells_what_of_it_was_not_played() -> None:
     """It is looked at whole before its first move; what stands behind it is left."""
     text = "if food at least 3 then place 3 forest, place 9 hunt, place 1 field; place 2 hut"
-    done = chain.run(ALONE, text, "red", WHEN, table.luck(ALONE))
+    done = sequence.run(ALONE, text, "red", WHEN, match.luck(ALONE))
     assert not done.turned and "hunt" in done.problems[0].why + done.refused
     assert done.left == ("place 2 hut",)
     assert [p.where for p in done.problems] == ["step 1 of 2"]
@@ -200,7 +200,7 @@ def test_a_strict_sheet_is_canonical_too() -> None:
 ])
 def test_a_seat_or_its_player_moves(text: str) -> None:
     """A seat may be shortened, a player is named in full; also without case."""
-    done = chain.run(PEOPLE, text, None, WHEN, None)
+    done = sequence.run(PEOPLE, text, None, WHEN, None)
     assert (done.seat, done.by) == ("red", "moderator" * ("moderator" in text))
 
 
@@ -224,8 +224,8 @@ def test_a_player_of_two_seats_is_no_name_of_one() -> None:
 def test_what_a_move_begins_with_is_no_name() -> None:
     """A colon behind a figure is part of the order."""
     daze = harness.begin("stone-daze").table
-    daze = chain.run(daze, "red: standard", None, WHEN, table.luck(daze)).table
-    daze = chain.run(daze, "blue: standard", None, WHEN, table.luck(daze)).table
+    daze = sequence.run(daze, "red: standard", None, WHEN, match.luck(daze)).table
+    daze = sequence.run(daze, "blue: standard", None, WHEN, match.luck(daze)).table
     for text, seat in (("Elder: forward", "red"), ("red: Elder: forward", None)):
-        done = chain.run(daze, text, seat, WHEN, None)
+        done = sequence.run(daze, text, seat, WHEN, None)
         assert done.seat == "red" and done.filed == "elder forward"

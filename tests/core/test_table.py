@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.game.rules import Ask, Awaiting, Seat
+from referee.core.game.decisions import Ask, Awaiting, Seat
 from referee.core.luck import chance
 from referee.core.luck.chance import Luck
-from referee.core.table import log, replay, save, table
+from referee.core.match import log_entry, replay, save_format
+from referee.core.match import match as table
 from tests.harness import SECRET, WHEN
 from tests.match import Match, Of, a_short_match, refusal, rows
 from tests.toy import Event, Move, Toy
@@ -26,7 +27,8 @@ def test_a_game_starts_with_everything_it_may_not_change_later() -> None:
     first = Match().lines[0]
     assert first.n == 1 and first.when == WHEN and first.luck == ()
     assert first.moves == (f"setup toy rules 1 id a-match luck sealed scenario standard "
-                           f"{save.scenario_digest(Match().saved().scenario)} seats red blue",)
+                           f"{save_format.scenario_digest(Match().saved().scenario)} "
+                           "seats red blue",)
 
 
 def test_a_game_does_not_start_with_a_position_that_cannot_be(
@@ -47,7 +49,7 @@ def test_a_turn_is_a_line_with_moves_luck_digest_and_seal() -> None:
     assert turned.line.moves == ("red: bid 0", "blue: bid 2")
     chip, = chance.sealed(SECRET)(chance.Draw("round 1, chip for blue", 10))
     assert turned.line.luck == (f"round 1, chip for blue, 1 of 10: {chip}",)
-    assert turned.line.digest == log.digest(match.now.state)
+    assert turned.line.digest == log_entry.digest(match.now.state)
     assert match.now.state.held == ((), (chip,))
     assert match.now.seal == match.now.since == turned.line.seal
     assert match.now.turn == match.now.phase == 4

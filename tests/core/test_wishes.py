@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.ahead import ahead, never, plan, preview
-from referee.core.table import log, table
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.match import log_entry, match
+from referee.core.match.match import Table
+from referee.core.plans import dead_branches, executor, plan_format, preview
 from tests import harness, shell
 from tests.books import at, position
 from tests.harness import WHEN
@@ -111,9 +111,9 @@ def test_the_beginning_of_a_move_is_it_while_only_one_begins_so() -> None:
 ])
 def test_what_is_filed_is_written_down_canonical(text: str, written: str) -> None:
     """By what is asked while it is filed."""
-    found = plan.read(PLACING.rules, text, 1, preview.asked(PLACING, "red"))
-    assert plan.write(found) == f"until round 1; {written}"
-    assert plan.read(PLACING.rules, plan.write(found), 1) == found
+    found = plan_format.read(PLACING.rules, text, 1, preview.asked(PLACING, "red"))
+    assert plan_format.write(found) == f"until round 1; {written}"
+    assert plan_format.read(PLACING.rules, plan_format.write(found), 1) == found
 
 
 @pytest.mark.parametrize(("text", "says"), [
@@ -128,7 +128,7 @@ def test_what_is_filed_is_written_down_canonical(text: str, written: str) -> Non
 def test_what_cannot_be_read_yet_is_refused_with_what_to_write(text: str, says: str) -> None:
     """A move whose question is not asked, a condition that is none; nothing is guessed."""
     with pytest.raises(Refused) as error:
-        plan.read(PLACING.rules, text, 1, preview.asked(PLACING, "red"))
+        plan_format.read(PLACING.rules, text, 1, preview.asked(PLACING, "red"))
     problem = error.value.problems[0]
     assert problem.span and says in f"{problem.why} {problem.hint}"
 
@@ -136,7 +136,7 @@ def test_what_cannot_be_read_yet_is_refused_with_what_to_write(text: str, says: 
 def test_an_old_plan_that_is_not_canonical_never_plays() -> None:
     """It is shelved with the reason, and stays."""
     text = "until withdrawn; when place: as many as I can to the forest"
-    done = ahead.advance(replace(PLACING, plans={"red": text}), WHEN, table.luck(PLACING))
+    done = executor.advance(replace(PLACING, plans={"red": text}), WHEN, match.luck(PLACING))
     assert not done.turned and not done.table.plans
     assert done.table.drafts["red"].startswith(text) and "can no longer be read" in (
         done.table.drafts["red"])
@@ -178,8 +178,8 @@ def test_a_shelved_plan_is_shown_to_its_seat(tmp_path: Path) -> None:
 ])
 def test_what_can_never_come_true_is_told(text: str, says: str) -> None:
     """By the forms of conditions and moves; nothing of what can."""
-    found = plan.read(PLACING.rules, text, 1, preview.asked(PLACING, "red"))
-    said = " ".join(line for lines in never.of(PLACING.rules, found, "place").values()
+    found = plan_format.read(PLACING.rules, text, 1, preview.asked(PLACING, "red"))
+    said = " ".join(line for lines in dead_branches.of(PLACING.rules, found, "place").values()
                     for line in lines)
     assert says in said
     assert bool(says) == bool(said)
@@ -199,11 +199,11 @@ def test_tools_are_kept_for_what_is_no_hunt() -> None:
     now = at("stone-age", "roll")
     text = ("until round 1; use hunt; use forest; when tools, rolling hunt: none; "
             "when tools: least that helps")
-    filed = plan.write(plan.read(now.rules, text, 1, preview.asked(now, "red")))
+    filed = plan_format.write(plan_format.read(now.rules, text, 1, preview.asked(now, "red")))
     source, _ = harness.answered({"round 1, red on the hunt": "1",
-                                  "round 1, red in the forest": "4 3"}, table.luck(now))
-    done = ahead.advance(replace(now, plans={"red": filed}), WHEN, source)
-    assert [log.text(row) for turned in harness.passed(done.turned)
+                                  "round 1, red in the forest": "4 3"}, match.luck(now))
+    done = executor.advance(replace(now, plans={"red": filed}), WHEN, source)
+    assert [log_entry.text(row) for turned in harness.passed(done.turned)
             for row in turned.line.moves] == [
         "red: use hunt", "red: tools none", "red: use forest", "red: tools 2"]
 
@@ -212,6 +212,7 @@ def test_a_wish_that_is_another_at_each_question_is_not_guessed_at() -> None:
     """All tools, or all dice: a step has to say which; under its question it is plain."""
     rules = SAYS["stone-age-solo"]
     with pytest.raises(Refused) as error:
-        plan.read(rules, "all", 1)
+        plan_format.read(rules, "all", 1)
     assert error.value.problems[0].code == "referee/ambiguous-move"
-    assert plan.write(plan.read(rules, "when dice: all", 1)) == "until round 1; when dice: all dice"
+    assert plan_format.write(plan_format.read(rules, "when dice: all",
+                                              1)) == "until round 1; when dice: all dice"

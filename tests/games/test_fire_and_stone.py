@@ -10,27 +10,27 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee import disk
-from referee.core.draw import places
-from referee.core.game import form
+from referee.core.base.problem import Refused
+from referee.core.game import notation
+from referee.core.graphics import layout
 from referee.core.luck import chance
-from referee.core.scenario import scenario, shape
-from referee.core.table import table
-from referee.core.text.problem import Refused
+from referee.core.match import match
+from referee.core.scenario import scenario, schema
+from referee.files import inputs
 from referee.games.fire_and_stone import ABOUT, bind
-from referee.games.fire_and_stone.box import dealing
-from referee.games.fire_and_stone.box.agenda import Act, Full
-from referee.games.fire_and_stone.box.areas import offered
-from referee.games.fire_and_stone.box.scenario import COLOURS, FEWEST, STORES, Scenario, check
-from referee.games.fire_and_stone.box.state import Box, pack
-from referee.games.fire_and_stone.play import idle
-from referee.games.fire_and_stone.play.caves import Cave
-from referee.games.fire_and_stone.play.declining import Pass
-from referee.games.fire_and_stone.play.fire import Cook
-from referee.games.fire_and_stone.play.forest import AnimalTaken, Looked
-from referee.games.fire_and_stone.play.moving import Scout
-from referee.games.fire_and_stone.play.stores import Take
-from referee.games.fire_and_stone.rules import FireAndStone
+from referee.games.fire_and_stone.game import FireAndStone
+from referee.games.fire_and_stone.model import dealing
+from referee.games.fire_and_stone.model.agenda import Act, Full
+from referee.games.fire_and_stone.model.areas import offered
+from referee.games.fire_and_stone.model.scenario import COLOURS, FEWEST, STORES, Scenario, check
+from referee.games.fire_and_stone.model.state import Box, pack
+from referee.games.fire_and_stone.moves import no_action
+from referee.games.fire_and_stone.moves.caves import Cave
+from referee.games.fire_and_stone.moves.declining import Pass
+from referee.games.fire_and_stone.moves.fire import Cook
+from referee.games.fire_and_stone.moves.forest import AnimalTaken, Looked
+from referee.games.fire_and_stone.moves.moving import Scout
+from referee.games.fire_and_stone.moves.stores import Take
 from tests import harness
 from tests.commands import looking, playing
 from tests.kept_saves import audited
@@ -164,17 +164,17 @@ NOT_SO_WRITTEN = [
 def test_a_canonical_text_is_its_slots(text: str, slots: dict[str, Any]) -> None:
     """It is written as it was read, and programs have it slot by slot."""
     move = FireAndStone(packed(msgspec.convert(DATA, Scenario))).canonical(text)
-    assert move is not None and (move.text(), form.data(move)) == (text, slots)
+    assert move is not None and (move.text(), notation.data(move)) == (text, slots)
 
 
 def test_what_may_come_next_is_listed() -> None:
     """Where it has names: animals and all of them, the word of a group, stores."""
     box = packed(msgspec.convert(DATA, Scenario))
-    assert {*form.follows(Cook, box, ["cook"])} == {"all", *box.animals}
-    assert {*form.follows(Cook, box, ["cook", "boar"])} == {*box.animals}
-    assert [*form.follows(Cook, box, ["cook", "all"])] == []
-    assert [*form.follows(Cave, box, ["cave", "with", "boar"])] == [*box.animals, "at"]
-    assert [*form.follows(Take, box, ["take"])] == [*STORES]
+    assert {*notation.follows(Cook, box, ["cook"])} == {"all", *box.animals}
+    assert {*notation.follows(Cook, box, ["cook", "boar"])} == {*box.animals}
+    assert [*notation.follows(Cook, box, ["cook", "all"])] == []
+    assert [*notation.follows(Cave, box, ["cave", "with", "boar"])] == [*box.animals, "at"]
+    assert [*notation.follows(Take, box, ["take"])] == [*STORES]
 
 
 @pytest.mark.parametrize("text", NOT_SO_WRITTEN)
@@ -215,10 +215,10 @@ inventions:
       now: {food: 3}
       lasting: [{word: more, from: empty, food: 2}]
 """
-    sheet = scenario.load(text, "mine.yaml", disk.scenario)
-    rest, laid = places.parted(sheet)
+    sheet = scenario.load(text, "mine.yaml", inputs.scenario)
+    rest, laid = layout.parted(sheet)
     assert len(laid) == len(DATA["map"]["list"])
-    mine = shape.typed(rest, Scenario)
+    mine = schema.typed(rest, Scenario)
     assert check(mine) == ()
     farming = next(card for card in mine.inventions.list if card.id == "farming")
     assert farming.now is not None and farming.now.food == 3
@@ -289,7 +289,7 @@ def test_a_forest_gets_the_next_stack_of_its_region() -> None:
                 begun.state, laid=laid, tiles=dict.fromkeys(laid, "forest"))
             for area in looks:
                 animals, rows = chance.settle(
-                    dealing.stack(box, state, area, "red"), table.luck(begun))
+                    dealing.stack(box, state, area, "red"), match.luck(begun))
                 pool = Counter(state.pool) - Counter(animals)
                 state = msgspec.structs.replace(state, pool=dict(pool))
                 region = area.partition("-")[0]
@@ -341,7 +341,7 @@ def test_an_action_is_asked_for_where_a_word_besides_pass_answers_it(seed: int) 
             for scout in range(1, len(box.player(now.state, seat).scouts) + 1):
                 asked = replace(now.state, agenda=(Act(seat, scout),), over=False)
                 words = any(type(move) is not Pass for move in rules.options(asked, seat))
-                assert idle.acts(box, asked, seat) == words, (asked, seat, scout)
+                assert no_action.acts(box, asked, seat) == words, (asked, seat, scout)
                 found[offered(box, asked), words] += 1
     assert {(what, words) for what in ("empty", "fire", "forest", "settlement")
             for words in (False, True)} <= found.keys() and len(found) > 8

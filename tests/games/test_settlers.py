@@ -9,20 +9,21 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee import disk, games
-from referee.core.draw import places
-from referee.core.game.game import chosen
+from referee import games
+from referee.core.base.problem import Refused, hard
+from referee.core.game.moves import chosen
+from referee.core.graphics import layout
+from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.moves import chain
+from referee.core.match import match
+from referee.core.match.match import Table
 from referee.core.scenario import scenario as sheets
-from referee.core.table import table
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, hard
+from referee.files import inputs
 from referee.games.settlers import ABOUT
-from referee.games.settlers.box.scenario import RESOURCES, Scenario, check
-from referee.games.settlers.box.state import Offer, Rest, changed, pack
-from referee.games.settlers.play import ways
-from referee.games.settlers.show import glossary
+from referee.games.settlers.model.scenario import RESOURCES, Scenario, check
+from referee.games.settlers.model.state import Offer, Rest, changed, pack
+from referee.games.settlers.moves import routes
+from referee.games.settlers.views import glossary
 from tests import harness
 
 pytestmark = pytest.mark.quick
@@ -32,8 +33,8 @@ SEATS = ("red", "blue", "green")
 
 def data() -> dict[str, Any]:
     """The standard scenario as plain data, free to be spoilt."""
-    text, file = disk.scenario("settlers", "standard")
-    return deepcopy(places.parted(sheets.read(text, file))[0].data)  # of no rule
+    text, file = inputs.scenario("settlers", "standard")
+    return deepcopy(layout.parted(sheets.read(text, file))[0].data)  # of no rule
 
 
 def faults(spoilt: dict[str, Any]) -> set[tuple[str, str]]:
@@ -209,15 +210,15 @@ def trading() -> Table:
     player = replace(now.state.players[0], tribes=("af09",))
     state = replace(now.state, phase="trade", active="red", round=1,
                     players=(player, *now.state.players[1:]))
-    return chain.run(replace(now, state=state), "red: offer blue 1 bones for 1 skins", None,
-                     harness.WHEN, chance.sealed(harness.SECRET)).table
+    return sequence.run(replace(now, state=state), "red: offer blue 1 bones for 1 skins", None,
+                        harness.WHEN, chance.sealed(harness.SECRET)).table
 
 
 def test_a_deadline_refuses_for_who_is_silent_and_leaves_the_turn() -> None:
     """Blue is late, not red, who is asked again."""
     now = trading()
     assert [ask.seat for ask in now.rules.awaiting(now.state).asks if ask.must] == ["blue"]
-    turned, = table.resolve(now, harness.WHEN, chance.sealed(harness.SECRET))
+    turned, = match.resolve(now, harness.WHEN, chance.sealed(harness.SECRET))
     after = turned.table
     assert turned.line.moves == ("blue by referee: refuse 1",)
     assert [ask.seat for ask in after.rules.awaiting(after.state).asks if ask.must] == ["red"]
@@ -228,7 +229,8 @@ def test_a_check_over_a_chip_says_what_is_certain() -> None:
     now = trading()
     red = replace(now.state.players[0], nomads=("af05",), levels=(0, 0, 1, 0), hand=(1, 0, 0, 0))
     state = replace(now.state, phase="build", offers=(), players=(red, *now.state.players[1:]))
-    done = chain.run(replace(now, state=state), "red: move af05 to eu18", None, harness.WHEN, None)
+    done = sequence.run(replace(now, state=state), "red: move af05 to eu18", None, harness.WHEN,
+                        None)
     assert done.hangs is not None
     assert done.brings == "af05 eu15, 1 step for 1 meat, then the chip of I-1"
 
@@ -285,13 +287,13 @@ def test_conditions_see_what_stands() -> None:
 def test_a_way_is_looked_for_once_for_one_list(monkeypatch: pytest.MonkeyPatch) -> None:
     """However rich the seat is whose nomad walks, and however many chips lie ahead."""
     looked: list[str] = []
-    spread = ways.spread
+    spread = routes.spread
 
     def noted(*what: Any, **more: Any) -> Any:
         looked.append(repr((what[2:], more)))  # as it begins: it fills what it is given
         return spread(*what, **more)
 
-    monkeypatch.setattr(ways, "spread", noted)
+    monkeypatch.setattr(routes, "spread", noted)
     random, most = Random(3), 0
     first = harness.begin("settlers", "standard", SEATS)
     for turned in islice(harness.play_out(first, random), 0, 400, 20):
@@ -302,7 +304,7 @@ def test_a_way_is_looked_for_once_for_one_list(monkeypatch: pytest.MonkeyPatch) 
         rich = changed(box, state, state.active, hand=box.cards)
         for nomad in dict.fromkeys(box.player(state, state.active).nomads):
             looked.clear()
-            found = list(ways.walks(box, rich, state.active, Rest(nomad, 0)))
+            found = list(routes.walks(box, rich, state.active, Rest(nomad, 0)))
             most = max(most, sum(bool(via) for _, via in found))
             assert len(looked) == len({*looked})
     assert most > 5, "ways to chips, or by chips, are among them"

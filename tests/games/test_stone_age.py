@@ -7,19 +7,19 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core.game.goods import bundles
-from referee.core.hear import reading
+from referee.core.base.problem import Refused
+from referee.core.document.blocks import text
+from referee.core.game.resources import bundles
+from referee.core.language import free_text
 from referee.core.luck import chance
-from referee.core.page.page import text
-from referee.core.table import table
-from referee.core.text.problem import Refused
-from referee.games.stone_age.box import dealing
-from referee.games.stone_age.box.content import NOTHING, Card, Effect
-from referee.games.stone_age.box.player import Player, upgraded
-from referee.games.stone_age.box.scenario import Scenario, check
-from referee.games.stone_age.box.state import Box, State, pack
-from referee.games.stone_age.play import score
-from referee.games.stone_age.show import result
+from referee.core.match import match
+from referee.games.stone_age.model import dealing
+from referee.games.stone_age.model.content import NOTHING, Card, Effect
+from referee.games.stone_age.model.player import Player, upgraded
+from referee.games.stone_age.model.scenario import Scenario, check
+from referee.games.stone_age.model.state import Box, State, pack
+from referee.games.stone_age.moves import score
+from referee.games.stone_age.views import result
 from tests import harness
 
 pytestmark = pytest.mark.quick
@@ -271,7 +271,7 @@ def test_the_tiles_of_a_stack_hang_on_no_other() -> None:
             lefts[n] -= 1
             place = dealing.place(n + 1, lefts[n])
             (tile,), _ = chance.settle(dealing.tiles(
-                box("standard", now.seats), "the next", pool, place), table.luck(now))
+                box("standard", now.seats), "the next", pool, place), match.luck(now))
             pool = tuple(other for other in pool if other != tile)
             found.setdefault(place, set()).add(tile)
     assert len(found) == 18 and {len(tiles) for tiles in found.values()} == {1}
@@ -294,7 +294,7 @@ def test_one_act_has_one_canonical_text(text: str, canonical: str) -> None:
     assert rules.canonical(text) is None
     with pytest.raises(Refused):
         rules.parse(text)
-    by = reading.spoken(rules, now.state, seat)
+    by = free_text.spoken(rules, now.state, seat)
     assert by is not None
-    assert reading.said(by, text, "") == canonical
+    assert free_text.said(by, text, "") == canonical
     assert not canonical or rules.canonical(canonical) is not None

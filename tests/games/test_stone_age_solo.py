@@ -9,19 +9,19 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
+from referee.core.base.problem import Refused
+from referee.core.document import blocks
 from referee.core.luck import chance
 from referee.core.luck.piles import Carried
-from referee.core.page import page
-from referee.core.proof.audit import audit
+from referee.core.match import match, save_format, save_loader, save_writer
+from referee.core.proof.auditor import audit
 from referee.core.scenario import scenario
-from referee.core.table import save, seating, storing, table
-from referee.core.text.problem import Refused
-from referee.games.stone_age.box.content import Effect
-from referee.games.stone_age.play.score import NO_TILES
-from referee.games.stone_age_solo.box.state import Drawing, Opening, Points, State
-from referee.games.stone_age_solo.box.upgrade import upgrade
-from referee.games.stone_age_solo.play import gains, score
-from referee.games.stone_age_solo.show.page import MOST
+from referee.games.stone_age.model.content import Effect
+from referee.games.stone_age.moves.score import NO_TILES
+from referee.games.stone_age_solo.model.migrations import upgrade
+from referee.games.stone_age_solo.model.state import Drawing, Opening, Points, State
+from referee.games.stone_age_solo.moves import gains, score
+from referee.games.stone_age_solo.views.page import MOST
 from tests import books, harness
 from tests.paths import ROOT
 
@@ -173,9 +173,9 @@ SAVED = {
 @pytest.mark.parametrize("name", SAVED)
 def test_whole_games(name: str) -> None:
     """Each replays from its first line, and ends as its name says."""
-    kept = save.loads((SAVES / f"{name}.toml").read_bytes(), name)
-    assert audit(games, kept, storing.dumps(kept), name).differences == ()
-    seated = seating.seat(games, kept, name)
+    kept = save_format.loads((SAVES / f"{name}.toml").read_bytes(), name)
+    assert audit(games, kept, save_writer.dumps(kept), name).differences == ()
+    seated = save_loader.seat(games, kept, name)
     result = seated.rules.result(seated.state)
     assert result is not None
     grade, reason = SAVED[name]
@@ -188,22 +188,22 @@ def test_the_page_is_short_and_the_whole_page_has_everything() -> None:
                    *(harness.passed(harness.random_game("stone-age-solo", "standard", ("red",))))]:
         state, rules = turned.table.state, solo(turned.table.rules)
         view = rules.view(state, "red")
-        assert len(page.text(rules.show(view)).splitlines()) <= MOST
-        said = page.text(rules.whole(view))
+        assert len(blocks.text(rules.show(view)).splitlines()) <= MOST
+        said = blocks.text(rules.whole(view))
         assert all(name in said for name in (*rules.box.cards, *state.stacks[0], *state.stacks[1]))
 
 
 def test_saved_games_have_short_pages() -> None:
     """Games that went well, too, with all that is held in the end."""
     for name in SAVED:
-        kept = save.loads((SAVES / f"{name}.toml").read_bytes(), name)
-        seated = seating.seat(games, kept, name)
+        kept = save_format.loads((SAVES / f"{name}.toml").read_bytes(), name)
+        seated = save_loader.seat(games, kept, name)
         for changes in ({}, {"phase": "act", "pending": Opening("C05"), "aside": (9, 9, 9, 9)},
                         {"phase": "place"}, {"phase": "offer"}):
             state = replace(seated.state, **changes)
             if state.phase == "offer":
                 state = state.having(used=(4, 4, 4))
-            shown = page.text(seated.rules.show(seated.rules.view(state, None)))
+            shown = blocks.text(seated.rules.show(seated.rules.view(state, None)))
             assert len(shown.splitlines()) <= MOST, shown
 
 
@@ -278,7 +278,7 @@ def test_the_card_left_out_that_comes_first_hangs_on_nothing() -> None:
             state = replace(now.state, phase="act", round=round_, elder="forest",
                             pending=Drawing(source), discards=("C01",), carried=carried)
             (_, after), [row] = chance.settle(
-                now.rules.play(state, {"red": now.rules.parse("draw")}), table.luck(now))
+                now.rules.play(state, {"red": now.rules.parse("draw")}), match.luck(now))
             rows[-1].add(harness.written(row).partition(", pile ")[2])
             assert set(after.player.cards) | set(after.left) == set(deck)
     assert [len(said) for said in rows] == [1, 1]

@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.acts.answer import Answer
-from referee.cli import manual
-from referee.cli.answer import emit
+from referee.cli import manual_text
+from referee.cli.execute import emit
+from referee.commands.answer import Answer
+from referee.core.base.problem import Refused
+from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.moves import chain
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.match.match import Table
 from tests import harness, yamls
 from tests.commands import checking, looking, playing, setting
 from tests.paths import CASES, ROOT
@@ -29,8 +29,8 @@ NOW = harness.WHEN
 
 def terms() -> set[str]:
     """What the manual defines."""
-    return {item.term for section in manual.read(games.manual("stone-daze"))[1]
-            for item in section.items if isinstance(item, manual.Definition)}
+    return {item.term for section in manual_text.read(games.manual("stone-daze"))[1]
+            for item in section.items if isinstance(item, manual_text.Definition)}
 
 
 def test_cases_cite_the_manual_and_leave_no_ruling_out() -> None:
@@ -124,7 +124,7 @@ def test_clans_are_alike() -> None:
         now = harness.begin("stone-daze", seats=seats).table
         for pair in moves:
             for seat, text in zip(seats, pair, strict=True):
-                done = chain.run(now, f"{seat}: {text}", None, NOW, chance.sealed("x"))
+                done = sequence.run(now, f"{seat}: {text}", None, NOW, chance.sealed("x"))
                 assert not done.problems
                 now = done.table
         ends.append([now.state.figures[f"{seat}-{name}"] for seat in seats
@@ -181,7 +181,7 @@ def ordering() -> Table:
     """Both halves as in the standard, orders are asked for."""
     now = harness.begin("stone-daze").table
     for text in ("red: standard", "blue: standard"):
-        now = chain.run(now, text, None, NOW, chance.sealed("x")).table
+        now = sequence.run(now, text, None, NOW, chance.sealed("x")).table
     return now
 
 
@@ -190,7 +190,7 @@ def ordering() -> Table:
 def test_a_sheet_may_begin_with_a_name_and_a_colon(text: str) -> None:
     """Whoever moves is named by ``--seat`` or by the text, and the sheet means the same."""
     for whole, seat in ((text, "red"), (f"red: {text}", None)):
-        done = chain.run(ordering(), whole, seat, NOW, None)
+        done = sequence.run(ordering(), whole, seat, NOW, None)
         assert (done.seat, [done.table.rules.write(move) for move in done.moves]) == (
             "red", ["elder left"])
 
@@ -198,7 +198,7 @@ def test_a_sheet_may_begin_with_a_name_and_a_colon(text: str) -> None:
 @pytest.mark.parametrize("text", ["Ann: elder left", "Elder2: left", "hello: elder left"])
 def test_what_stands_before_a_colon_is_a_seat_or_begins_a_line(text: str) -> None:
     with pytest.raises(Refused) as caught:
-        chain.run(ordering(), text, "red", NOW, None)
+        sequence.run(ordering(), text, "red", NOW, None)
     assert "is not a known seat" in caught.value.problems[0].why
 
 
@@ -208,7 +208,7 @@ def test_what_stands_before_a_colon_is_a_seat_or_begins_a_line(text: str) -> Non
 def test_no_complaint_is_made_twice(text: str) -> None:
     """However often a fault stands in a sheet."""
     try:
-        problems = chain.run(ordering(), text, "red", NOW, None).warnings
+        problems = sequence.run(ordering(), text, "red", NOW, None).warnings
     except Refused as error:
         problems = error.problems
     said = [(problem.code, problem.why) for problem in problems]
@@ -219,7 +219,7 @@ def test_every_fault_of_a_sheet_has_its_place() -> None:
     """Those of single lines in the text as it was sent."""
     text = "red: eldr left; hunter d99\ngirl jump, visionary fly"
     with pytest.raises(Refused) as caught:
-        chain.run(ordering(), text, None, NOW, None)
+        sequence.run(ordering(), text, None, NOW, None)
     places = [text[slice(*problem.span)] for problem in caught.value.problems if problem.span]
     assert places == ["eldr", "d99", "jump"]
 

@@ -13,7 +13,7 @@ from typing import NamedTuple, get_args
 
 import pytest
 
-from referee.games.stone_daze.play.collisions import Order, Outcome, Why, resolve
+from referee.games.stone_daze.moves.collisions import Order, Outcome, Why, resolve
 
 BOARDS = 5_000
 SIZE = 5

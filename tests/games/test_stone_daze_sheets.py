@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
-from referee.core.hear import reading
-from referee.core.moves.hanging import condition
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, hard
+from referee.core.base.problem import Refused, hard
+from referee.core.game.decisions import Seat
+from referee.core.input.conditionals import condition
+from referee.core.language import free_text
+from referee.core.match.match import Table
 from tests import harness
 from tests.books import at
 
@@ -71,7 +71,7 @@ def test_a_part_takes_the_place_of_the_lines_about_the_same() -> None:
 
 def elsewhere(state: Any, text: str, seat: Seat = "red") -> str:
     """The other phase that a person's sheet could be meant for."""
-    return str(RULES.elsewhere(state, seat, reading.read(RULES, state, seat, text)))
+    return str(RULES.elsewhere(state, seat, free_text.read(RULES, state, seat, text)))
 
 
 @pytest.mark.parametrize("text", [

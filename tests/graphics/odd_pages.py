@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from referee.core.page.page import Grid, Heading, Lines, Table
+from referee.core.document.blocks import Grid, Heading, Lines, Table
 
 BITS = st.sampled_from([
     "<b", "[i]", "*", "_", "|", "@here", "`", "```", "> ", "# ", "1. ", "2) ", "- ", "+ ", ":)",

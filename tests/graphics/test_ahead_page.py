@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.cli import manual, pages
-from referee.cli.manual import Definition, Example
-from referee.core.ahead import plan, preview
+from referee.cli import manual_pages, manual_text
+from referee.cli.manual_text import Definition, Example
+from referee.core.plans import plan_format, preview
 from tests import harness, shell
 
 NOW = ("--now", "2026-01-31T18:00:00Z")
-SECTIONS = {section.heading: section for section in manual.read(pages.text("ahead"))[1]}
+SECTIONS = {section.heading: section for section in manual_text.read(manual_pages.text("ahead"))[1]}
 GAMES = {item.term: item for item in SECTIONS["BY GAME"].items if isinstance(item, Definition)}
 
 
@@ -41,8 +41,8 @@ def test_a_plan_of_the_page_can_be_filed(game: str, text: str, tmp_path: Path) -
                      ).exit == 0
     now = harness.begin(game).table
     seat = now.rules.awaiting(now.state).asks[0].seat
-    found = plan.read(now.rules, text, 1, preview.asked(now, seat))
-    assert len([*plan.lines(found)]) == len([
+    found = plan_format.read(now.rules, text, 1, preview.asked(now, seat))
+    assert len([*plan_format.lines(found)]) == len([
         line for line in text.splitlines() if not line.startswith("until")])
     for seat in seats[:least]:
         ran = shell.run("plan", path, f"{seat}: {text}", *NOW)
@@ -55,7 +55,7 @@ def test_the_first_plan_of_the_page_is_one() -> None:
     text = next("\n".join(item.lines) for item in SECTIONS["A PLAN"].items
                 if isinstance(item, Example))
     now = harness.begin("stone-age").table
-    found = plan.read(now.rules, text, 1, preview.asked(now, "red"))
+    found = plan_format.read(now.rules, text, 1, preview.asked(now, "red"))
     assert len(found.steps) == 3 and len(found.when) == 3 and len(found.stop) == 1
 
 
@@ -65,7 +65,7 @@ def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
     for game, name in (("stone-age", "harvest-moon"), ("stone-daze", "summer-camp")):
         assert shell.run("new", game, f"{name}.toml", "--seat", "red=Ann", "--seat", "blue=Bob",
                          *NOW).exit == 0
-    commands = re.findall(r"^    (referee .*)$", pages.text("ahead"), re.MULTILINE)
+    commands = re.findall(r"^    (referee .*)$", manual_pages.text("ahead"), re.MULTILINE)
     assert len(commands) >= 9
     for command in commands:
         ran = shell.line(command)

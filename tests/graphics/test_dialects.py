@@ -6,12 +6,12 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 
-from referee.core.page import page, posts
-from referee.core.page.inert import BREAK
-from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
+from referee.core.document import blocks, forum_formats
+from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
+from referee.core.document.escaping import BREAK
 from tests.boards import ALL, NotMeantError, letters, meant, seen
+from tests.graphics.odd_pages import PAGES
 from tests.paths import POSTS, WRITE
-from tests.show.odd_pages import PAGES
 
 every_form = pytest.mark.parametrize("name", ALL)
 
@@ -27,7 +27,7 @@ def escapes() -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize(("line", "name", "stands"), escapes())
 def test_a_sign_means_nothing(line: str, name: str, stands: str) -> None:
     """Escaped where the forum has a way to, else broken; nothing else is touched."""
-    written = posts.write((Lines((line,)),), ALL[name]).rstrip("\n")
+    written = forum_formats.write((Lines((line,)),), ALL[name]).rstrip("\n")
     assert written.replace(BREAK, "_") == stands
     assert letters(seen(written, name)) == meant((Lines((line,)),), name)
 
@@ -48,7 +48,7 @@ def test_the_readers_see_what_is_not_meant(text: str, name: str) -> None:
 @given(shown=PAGES)
 def test_what_is_seen_is_what_the_text_says(name: str, shown: Page) -> None:
     """Letter for letter, whatever somebody made of names, reasons and scenarios."""
-    written = posts.write(shown, ALL[name])
+    written = forum_formats.write(shown, ALL[name])
     assert letters(seen(written, name)) == meant(shown, name)
 
 
@@ -63,7 +63,8 @@ def test_a_page_in_each_form() -> None:
         Table(("", ""), (("R1", "red"), ("B1", "blue"))),
         Grid(("+--+", "R5<*", "--|--", "|  |")), Lines(("1. red and blue", "", "2. green")))
     assert {type(block) for block in shown} == set(get_args(Block))
-    made = "".join(f"---------- {name}\n{posts.write(shown, form)}" for name, form in ALL.items()
+    made = "".join(f"---------- {name}\n{forum_formats.write(shown, form)}" for name,
+                   form in ALL.items()
                    ).replace(BREAK, "_")
     if WRITE:
         (POSTS / "page.txt").write_text(made)
@@ -74,11 +75,11 @@ def test_a_page_in_each_form() -> None:
 def test_nothing_stands_for_nothing(name: str) -> None:
     """Empty blocks leave no trace."""
     shown = (Heading(" "), Lines(()), Grid(()), Table((), ()), Table(("", ""), ()))
-    assert posts.write(shown, ALL[name]) == "\n"
-    assert posts.write((*shown, Lines(("a",)), *shown), ALL[name]).count("a") >= 1
+    assert forum_formats.write(shown, ALL[name]) == "\n"
+    assert forum_formats.write((*shown, Lines(("a",)), *shown), ALL[name]).count("a") >= 1
 
 
 def test_text_is_what_a_terminal_shows() -> None:
     """The page as ``show`` prints it."""
     shown: Page = (Heading("a"), Lines(("b", "c")), Table(("d",), (("e",),)), Grid(("f",)))
-    assert posts.write(shown, ALL["text"]) == page.text(shown)
+    assert forum_formats.write(shown, ALL["text"]) == blocks.text(shown)

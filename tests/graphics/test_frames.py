@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from referee.acts import past, picturing
-from referee.acts.saves import opened
-from referee.cli import scenarios
-from referee.core.draw import frames, svg
-from referee.core.draw.frames import Frames
-from referee.core.draw.picture import Picture, Text
+from referee.cli import scenario_commands
+from referee.commands import history
+from referee.commands import picture as picturing
+from referee.commands.loading import opened
+from referee.core.graphics import deltas, svg
+from referee.core.graphics.deltas import Frames
+from referee.core.graphics.shapes import Picture, Text
 from tests import records
 
 
@@ -40,8 +41,8 @@ def joined(found: Frames) -> Iterator[str]:
 def drawn(path: Path) -> Iterable[Picture]:
     """The pictures of the last turns of a save, as all may see them."""
     saved, now = opened(path.read_bytes(), "")
-    laid = scenarios.laid(saved)
-    tables = [table for _, table in past.positions(saved, now)][-30:]
+    laid = scenario_commands.laid(saved)
+    tables = [table for _, table in history.positions(saved, now)][-30:]
     return [picturing.drawn(table, "public", laid) for table in tables]
 
 
@@ -49,13 +50,13 @@ def drawn(path: Path) -> Iterable[Picture]:
 def test_the_pictures_of_a_game_are_put_together_again(path: Path) -> None:
     """Every one of them, to the byte."""
     pictures = drawn(path)
-    assert list(joined(frames.frames(pictures))) == [svg.svg(picture) for picture in pictures]
+    assert list(joined(deltas.frames(pictures))) == [svg.svg(picture) for picture in pictures]
 
 
 def test_a_text_that_looks_like_a_number_stays_a_text() -> None:
     """A tag that comes once stands among numbers."""
     some = [picture(*said) for said in (["0", "1"], ["0", "2"], ["-4", "2"], [], ["0", "0"])]
-    found = frames.frames(some)
+    found = deltas.frames(some)
     assert list(joined(found)) == [svg.svg(one) for one in some]
     assert "1" not in found.tags and "0" in found.tags
     assert "1" in {item for steps in found.steps for step in steps for item in step}
@@ -69,7 +70,7 @@ def picture(*said: str) -> Picture:
 
 def test_what_comes_once_stands_where_it_comes_and_what_comes_often_is_short() -> None:
     """The table has no tag that comes once, the most frequent first."""
-    found = frames.frames(drawn(records.SAVES[0]))
+    found = deltas.frames(drawn(records.SAVES[0]))
     times = [sum(item == number for steps in found.steps for step in steps for item in step[2:])
              for number in range(len(found.tags))]
     assert min(times) > 1 and times[0] > times[-1]

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee import disk, games
-from referee.core.page import page
-from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
+from referee import games
+from referee.core.document import blocks as page
+from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
+from referee.files import inputs
 from tests import harness
 
 plain = st.text(st.characters(codec="ascii", categories=("L", "N", "P", "S", "Zs")), max_size=200)
@@ -163,7 +164,7 @@ def test_another_width_may_be_asked_for(shown: Page, width: int) -> None:
     game for game in games.names() if games.about(game).players == (1, 1)])
 def test_the_page_of_a_game_for_one_is_short(game: str) -> None:
     """Forty lines at most, whatever has happened; ``whole`` has the rest."""
-    for name in disk.scenarios(game):
+    for name in inputs.scenarios(game):
         turns = harness.random_game(game, name, games.about(game).seats[:1])
         for turned in harness.some(turns, Random(name), 0.3):
             now = turned.table

@@ -10,22 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee import disk
-from referee.acts import posting
-from referee.acts.saves import opened
-from referee.core.page import parts, posts
-from referee.core.page.inert import BREAK
-from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
-from referee.core.page.posts import length
+from referee.commands import post as posting
+from referee.commands.loading import opened
+from referee.core.document import forum_formats, splitting
+from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
+from referee.core.document.escaping import BREAK
+from referee.core.document.forum_formats import length
+from referee.files import inputs
 from tests.boards import ALL, letters, seen
+from tests.graphics.odd_pages import PAGES
 from tests.paths import ROOT
-from tests.show.odd_pages import PAGES
 
 SAVES = sorted((ROOT / "saves").glob("*/*.toml"))
 SHORT = [min((path for path in SAVES if path.parent.name == game), key=lambda path: (
     path.stat().st_size, path)) for game in sorted(
     {path.parent.name for path in SAVES})]  # a game that is begun has none yet
-LIMITED = [name for name, form in posts.FORUMS.items() if form.limit is not None]
+LIMITED = [name for name, form in forum_formats.FORUMS.items() if form.limit is not None]
 FEET = ("[a-game turn 43:" + 32 * "a" + "]", "[commitment " + 64 * "b" + "]")
 LEAST = 600  # room for title and feet in any form, and for some lines
 
@@ -42,7 +42,7 @@ def told(page: Page) -> list[Any]:
     found: list[Any] = []
     for block in page:
         if isinstance(block, Heading):
-            found += [block.text] * (not block.text.endswith(parts.AGAIN))
+            found += [block.text] * (not block.text.endswith(splitting.AGAIN))
         else:
             found += [(type(block), line) for line in lines(block)]
     return found
@@ -51,15 +51,15 @@ def told(page: Page) -> list[Any]:
 def cut(shown: Page, name: str, room: int) -> tuple[Page, ...]:
     """A page in parts, held to the laws."""
     def size(block: Block) -> int:
-        return len(posts.write((block,), ALL[name])) + 1
+        return len(forum_formats.write((block,), ALL[name])) + 1
 
-    found = parts.parted(shown, size, room)
+    found = splitting.parted(shown, size, room)
     assert all(sum(map(size, part)) <= room for part in found)
     assert all(found) or len(found) == 1
     assert [row for part in found for row in told(part)] == told(shown)
     for before, part in pairwise(found):
         first = next((block for block in part if not isinstance(block, Heading)), part[0])
-        again = isinstance(part[0], Heading) and part[0].text.endswith(parts.AGAIN)
+        again = isinstance(part[0], Heading) and part[0].text.endswith(splitting.AGAIN)
         assert again or isinstance(part[0], Heading) or not any(
             isinstance(block, Heading) for block in before)
         assert not isinstance(before[-1], Heading) or isinstance(part[0], Heading)
@@ -77,7 +77,7 @@ def cut(shown: Page, name: str, room: int) -> tuple[Page, ...]:
 @cache
 def page_of(path: Path) -> Page:
     """The public position of a save."""
-    now = opened(disk.read(str(path)), str(path))[1]
+    now = opened(inputs.read(str(path)), str(path))[1]
     shown: Page = now.rules.show(now.rules.view(now.state, None))
     return shown
 
@@ -87,7 +87,7 @@ def test_a_page_is_cut_between_blocks_and_rows(path: Path) -> None:
     """Of every game, for parts of all sizes."""
     shown = page_of(path)
     for name, room in (("discord", 1200), ("phpbb", 900), ("discourse", 700), ("html", 1500)):
-        long = len(posts.write(shown, ALL[name])) > room
+        long = len(forum_formats.write(shown, ALL[name])) > room
         assert len(cut(shown, name, room)) > long
     assert cut(shown, "bgg", 10**6) == (shown,)
 
@@ -97,7 +97,7 @@ def test_a_page_is_cut_between_blocks_and_rows(path: Path) -> None:
 def test_posts_are_never_too_long_and_tell_everything(shown: Page, limit: int, name: str) -> None:
     """Whatever is on the page, lines longer than a post too."""
     page = (*shown, Lines(("x" * 2000, "y *" * 300)), Table(("a", "b"), (("z" * 900, "c"),)))
-    found = posts.posts("turn 43 of a-game", page, FEET, ALL[name], limit)
+    found = forum_formats.posts("turn 43 of a-game", page, FEET, ALL[name], limit)
     assert all(length(post) <= limit for post in found)
     text = "".join(letters(seen(post, name)) for post in found)
     assert text.count("X") + text.count("Y") >= 2300 and text.count("Z") >= 900
@@ -105,7 +105,7 @@ def test_posts_are_never_too_long_and_tell_everything(shown: Page, limit: int, n
 
 def posted(path: Path, since: int | None, name: str) -> tuple[str, ...]:
     """The posts of a save."""
-    answer = posting.write(*opened(disk.read(str(path)), str(path)), ALL[name], since=since)
+    answer = posting.write(*opened(inputs.read(str(path)), str(path)), ALL[name], since=since)
     found: tuple[str, ...] = answer.view
     return found
 
@@ -133,7 +133,7 @@ def test_the_posts_of_saves_fit_their_forums(path: Path) -> None:
             want = letters("\n".join(rest)).replace(letters(foot), "")
             if name == "bgg":
                 want = want.translate(str.maketrans("<>", "‹›"))
-            again = letters(parts.AGAIN)
+            again = letters(splitting.AGAIN)
             assert shown == want or len(found) > 1
             # What is continued has its heading, and its head if it is a table, again.
             assert again not in shown if len(found) == 1 else len(shown) >= len(want)
@@ -142,19 +142,20 @@ def test_the_posts_of_saves_fit_their_forums(path: Path) -> None:
 @pytest.mark.parametrize("name", LIMITED)
 def test_both_ends_of_each_limit(name: str) -> None:
     """A post of exactly as many characters as there may be is one; with one more it is two."""
-    form = posts.FORUMS[name]
+    form = forum_formats.FORUMS[name]
     assert form.limit is not None
-    bare = length(posts.posts("t", (Lines(("y",)),), FEET, form)[0]) - 1
+    bare = length(forum_formats.posts("t", (Lines(("y",)),), FEET, form)[0]) - 1
     full = [(Lines(("y" * (form.limit - bare - spare),)),) for spare in range(4)]
     for shown in (*map(page_of, SHORT), *full):  # the last leave no room for a line more
         page: Page = shown
-        while len(posts.posts("t", (*page, *shown), FEET, form)) == 1:
+        while len(forum_formats.posts("t", (*page, *shown), FEET, form)) == 1:
             page += shown
-        while len(posts.posts("t", (*page, Lines(("x",))), FEET, form)) > 1:
+        while len(forum_formats.posts("t", (*page, Lines(("x",))), FEET, form)) > 1:
             page = page[:-1]
-        left = form.limit - length(posts.posts("t", (*page, Lines(("x",))), FEET, form)[0]) + 1
+        left = form.limit - length(forum_formats.posts("t", (*page, Lines(("x",))), FEET,
+                                                       form)[0]) + 1
         for more, many in ((left, 1), (left + 1, 2)):
-            found = posts.posts("t", (*page, Lines(("x" * more,))), FEET, form)
+            found = forum_formats.posts("t", (*page, Lines(("x" * more,))), FEET, form)
             assert len(found) == many and (many == 2 or length(found[0]) == form.limit)
             assert all(length(post) <= form.limit for post in found)
 
@@ -163,10 +164,10 @@ def test_both_ends_of_each_limit(name: str) -> None:
 def test_both_ends_of_any_limit(name: str) -> None:
     """As long as it is: one; one less: two. So where faces count double."""
     page = (*page_of(SAVES[-1]), Lines(("so 😀",)))
-    whole, = posts.posts("t", page, FEET, ALL[name], 10**6)
+    whole, = forum_formats.posts("t", page, FEET, ALL[name], 10**6)
     assert length(whole) == len(whole) + whole.count("😀") == len(whole.encode("utf-16-le")) // 2
-    assert posts.posts("t", page, FEET, ALL[name], length(whole)) == (whole,)
-    found = posts.posts("t", page, FEET, ALL[name], length(whole) - 1)
+    assert forum_formats.posts("t", page, FEET, ALL[name], length(whole)) == (whole,)
+    found = forum_formats.posts("t", page, FEET, ALL[name], length(whole) - 1)
     assert len(found) == 2 and all(
         f"part {i} of 2" in post.casefold() for i, post in enumerate(found, 1))
 
@@ -174,7 +175,7 @@ def test_both_ends_of_any_limit(name: str) -> None:
 def test_the_number_of_parts_may_have_more_digits_than_was_thought() -> None:
     """Ten parts of which nine would have fitted in."""
     rows = tuple(f"line {n}" for n in range(6000))
-    found = posts.posts("t", (Lines(rows),), FEET, ALL["discord"], 600)
+    found = forum_formats.posts("t", (Lines(rows),), FEET, ALL["discord"], 600)
     assert len(found) > 99 and all(len(post) <= 600 for post in found)
     assert found[0].startswith(f"### T, part 1 of {len(found)}\n")
 
@@ -187,7 +188,7 @@ def pieces(shown: Page, room: int) -> list[list[str]]:
                                             else block.lines))
 
     def words() -> Iterator[list[str]]:
-        for part in parts.parted(shown, size, room):
+        for part in splitting.parted(shown, size, room):
             yield [block.text if isinstance(block, Heading) else "+".join(
                 " ".join(row) if isinstance(row, tuple) else row
                 for row in (block.rows if isinstance(block, Table) else block.lines))
@@ -224,7 +225,7 @@ def test_how_it_is_cut() -> None:
 def test_where_there_is_no_room_there_is_no_post() -> None:
     """Not for a title and its feet."""
     with pytest.raises(ValueError, match="no room"):
-        posts.posts("t", (Lines(("a",)),), FEET, ALL["discord"], 100)
+        forum_formats.posts("t", (Lines(("a",)),), FEET, ALL["discord"], 100)
 
 
 def test_no_break_is_in_what_is_to_be_copied() -> None:
@@ -232,13 +233,14 @@ def test_no_break_is_in_what_is_to_be_copied() -> None:
     for game in ("b", "code", "url", "i", "here"):
         foot = f"[{game} turn 1:{32 * 'a'}; table luck]"
         for name in ALL:
-            post, = posts.posts("t", (Lines(("a",)),), (foot, FEET[1]), ALL[name])
+            post, = forum_formats.posts("t", (Lines(("a",)),), (foot, FEET[1]), ALL[name])
             assert foot in post and foot in seen(post, name) and BREAK not in post
 
 
 def test_a_form_is_found() -> None:
     """By its name, by the forum, by both if they agree."""
-    assert posts.format_of(None, None) is ALL["text"]
-    assert posts.format_of("bbcode", None) is ALL["phpbb"]
-    for name, form in posts.FORUMS.items():
-        assert posts.format_of(None, name) is posts.format_of(form.kind, name) is form
+    assert forum_formats.format_of(None, None) is ALL["text"]
+    assert forum_formats.format_of("bbcode", None) is ALL["phpbb"]
+    for name, form in forum_formats.FORUMS.items():
+        assert forum_formats.format_of(None, name) is forum_formats.format_of(form.kind,
+                                                                              name) is form

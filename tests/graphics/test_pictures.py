@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import picturing
-from referee.core.draw import svg
-from referee.core.draw.picture import pieces
-from referee.core.game.rules import Seat
+from referee.commands import picture as picturing
+from referee.core.game.decisions import Seat
+from referee.core.graphics import svg
+from referee.core.graphics.shapes import pieces
 from tests import drawn, harness
 from tests.pictured import all_drawn, eyes, positions
 
@@ -24,7 +24,7 @@ def test_a_picture_is_in_order(game: str, name: str, seats: tuple[Seat, ...]) ->
 
     For the public, and for one seat after the other.
     """
-    if games.part(game, "show.picture:draw") is None:
+    if games.part(game, "views.picture:draw") is None:
         pytest.skip("not drawn")
     for i, now in enumerate(positions(game, name, seats)):
         for whose in ("public", now.seats[i % len(now.seats)]):
@@ -36,7 +36,7 @@ def test_a_picture_is_in_order(game: str, name: str, seats: tuple[Seat, ...]) ->
 @harness.every_table
 def test_twins_have_the_same_picture(game: str, name: str, seats: tuple[Seat, ...]) -> None:
     """Byte by byte: it shows nothing that its eyes may not see."""
-    if games.part(game, "show.picture:draw") is None:
+    if games.part(game, "views.picture:draw") is None:
         pytest.skip("not drawn")
     random, laid = Random(f"twin pictures {game} {name} {seats}"), drawn.places(game, name)
     for now in positions(game, name, seats):

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.acts import past, picturing
-from referee.acts.saves import opened
-from referee.cli import scenarios
-from referee.core.draw import picture
-from referee.core.draw.picture import (
+from referee.cli import scenario_commands
+from referee.commands import history, picture
+from referee.commands.loading import opened
+from referee.core.game.decisions import Seat
+from referee.core.graphics import shapes
+from referee.core.graphics.shapes import (
     Area,
     Box,
     Disc,
@@ -21,8 +22,7 @@ from referee.core.draw.picture import (
     Places,
     Text,
 )
-from referee.core.game.rules import Seat
-from referee.core.table.table import Table
+from referee.core.match.match import Table
 from tests import covering, drawn, harness
 from tests.paths import SAVES
 from tests.pictured import GOLDEN
@@ -45,9 +45,9 @@ def of_save(game: str, many: int) -> Iterator[tuple[Table, Table, Places]]:
     """Positions of a whole game that is kept."""
     name = GOLDEN[game][0]
     saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
-    turns, random = [at for _, at in past.positions(saved, now)], Random(f"covered {name}")
+    turns, random = [at for _, at in history.positions(saved, now)], Random(f"covered {name}")
     for at in random.choices(range(len(turns)), k=many):
-        yield turns[at], turns[max(0, at - BACK)], scenarios.laid(saved)
+        yield turns[at], turns[max(0, at - BACK)], scenario_commands.laid(saved)
 
 
 def prove(positions: Iterator[tuple[Table, Table, Places]]) -> int:
@@ -56,11 +56,11 @@ def prove(positions: Iterator[tuple[Table, Table, Places]]) -> int:
     count = 0
     for count, (now, before, laid) in enumerate(positions, 1):
         eyes = ("public", *now.seats)[count % (len(now.seats) + 1)]
-        shown = picturing.drawn(now, eyes, laid)
+        shown = picture.drawn(now, eyes, laid)
         where = f"turn {now.phase} of {now.head.id} for {eyes}"
         found += [f"{where}: {why}" for why in covering.hidden(shown)]
         if count % CHANGES == 0:
-            changed = picture.changed(picturing.drawn(before, eyes, laid), shown)
+            changed = shapes.changed(picture.drawn(before, eyes, laid), shown)
             found += [f"{where} with what is new: {why}" for why in covering.hidden(changed)]
     assert not found, "\n".join(found[:20])
     return count
@@ -101,7 +101,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_what_is_covered_is_found(case: tuple[tuple[picture.Shape, ...], int]) -> None:
+def test_what_is_covered_is_found(case: tuple[tuple[shapes.Shape, ...], int]) -> None:
     """And nothing else is."""
     shapes, many = case
     found = covering.hidden(Picture(300, 100, shapes, ("A picture.",)))
@@ -114,7 +114,7 @@ def test_what_is_new_covers_no_text_and_no_other_piece() -> None:
     other = Piece(33, 50, "hut", "red", "R1", 20, title="red's hut")
     before, after = (Picture(200, 100, shapes, ("A picture.",)) for shapes in (
         (name, other), (name, other, HUT)))
-    found = picture.changed(before, after)
+    found = shapes.changed(before, after)
     assert covering.hidden(found) == []
     assert drawn.written(found) == ["I-21"], "a text is there once"
     assert HUT in drawn.ringed(found)

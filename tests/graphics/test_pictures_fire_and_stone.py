@@ -8,13 +8,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.acts import past, picturing
-from referee.acts.saves import opened
-from referee.core.draw import picture, svg
-from referee.core.draw.picture import Box, Group, Line, Piece, Shape
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
-from referee.games.fire_and_stone.show.view import View
+from referee.commands import history, picture
+from referee.commands.loading import opened
+from referee.core.base.problem import Refused
+from referee.core.graphics import shapes, svg
+from referee.core.graphics.shapes import Box, Group, Line, Piece, Shape
+from referee.core.match.match import Table
+from referee.games.fire_and_stone.views.view import View
 from tests import drawn, harness
 
 GAME = "fire-and-stone"
@@ -28,7 +28,7 @@ def positions(path: Path) -> Iterator[Table]:
     saved, now = opened(path.read_bytes(), str(path))
     for turn in range(1, now.turn, OFTEN):
         try:
-            yield past.at(saved, now, turn, "public")
+            yield history.at(saved, now, turn, "public")
         except Refused:  # an undo leads to none
             continue
     yield now
@@ -38,7 +38,7 @@ def positions(path: Path) -> Iterator[Table]:
 def at(name: str, turn: int) -> Table:
     """A position of a save."""
     saved, now = opened(Path("saves", GAME, f"{name}.toml").read_bytes(), name)
-    return past.at(saved, now, turn, "public")
+    return history.at(saved, now, turn, "public")
 
 
 def seen(now: Table, eyes: str) -> View:
@@ -64,9 +64,9 @@ def test_all_that_a_view_holds_is_drawn(path: Path) -> None:
     """
     for i, now in enumerate(positions(path)):
         for eyes in ("public", now.seats[i % len(now.seats)]):
-            view, found = seen(now, eyes), picturing.drawn(now, eyes, PLACES)
+            view, found = seen(now, eyes), picture.drawn(now, eyes, PLACES)
             assert drawn.faults(found) == [], (now.turn, eyes)
-            pieces = [*picture.pieces(found.shapes)]
+            pieces = [*shapes.pieces(found.shapes)]
             for n, tribe in enumerate(view.tribes):
                 own = [piece for piece in pieces if piece.seat == tribe.seat]
                 assert sum(piece.kind == "scout" for piece in own) == len(tribe.scouts)
@@ -87,7 +87,7 @@ def test_all_that_a_view_holds_is_drawn(path: Path) -> None:
 def test_reach_is_marked() -> None:
     """Every area within reach has a frame, that of the second scout is broken; so have ways."""
     now = at("four-players-to-the-last-hut", 600)
-    view, found = seen(now, "public"), picturing.drawn(now, "public", PLACES)
+    view, found = seen(now, "public"), picture.drawn(now, "public", PLACES)
     assert [reach.scout for reach in view.reach] == [1, 2]
     shapes = [*drawn.flat(found.shapes)]
     whole = [shape for shape in shapes if isinstance(shape, Box) and shape.edge == "go"]
@@ -104,7 +104,7 @@ def test_reach_is_marked() -> None:
 def test_the_acting_scout_and_what_its_area_offers_are_told() -> None:
     """With what a hut costs there."""
     now = at("four-players-to-the-last-hut", 664)
-    view, found = seen(now, "public"), picturing.drawn(now, "public", PLACES)
+    view, found = seen(now, "public"), picture.drawn(now, "public", PLACES)
     assert view.offer is not None and view.offer.build
     assert any(isinstance(shape, Box) and shape.title == f"here: {view.here}"
                for shape in drawn.flat(found.shapes))
@@ -115,7 +115,7 @@ def test_the_acting_scout_and_what_its_area_offers_are_told() -> None:
 def test_fires_to_go_to_are_framed_for_who_is_asked() -> None:
     """His answers name them."""
     now = at("three-players-to-the-last-hut-standing-stone", 337)
-    view, found = seen(now, "red"), picturing.drawn(now, "red", PLACES)
+    view, found = seen(now, "red"), picture.drawn(now, "red", PLACES)
     fires = {answer.rpartition(" ")[2] for answer in view.answers}
     assert fires == {"I-07", "I-15", "I-17", "I-25"}
     framed = {shape.title for shape in drawn.flat(found.shapes)
@@ -128,9 +128,9 @@ def test_nothing_moves_that_did_not_change() -> None:
     name = "four-players-to-the-last-hut"
     for turn in (600, 601, 602, 603):
         was, now = (seen(at(name, n), "public") for n in (turn, turn + 1))
-        before, after = (picturing.drawn(at(name, n), "public", PLACES) for n in (turn, turn + 1))
-        old = {*picture.things(before.shapes)}
-        new = [thing for thing in picture.things(after.shapes) if thing not in old]
+        before, after = (picture.drawn(at(name, n), "public", PLACES) for n in (turn, turn + 1))
+        old = {*shapes.things(before.shapes)}
+        new = [thing for thing in shapes.things(after.shapes) if thing not in old]
         scouts = {(tribe.seat, i, area) for tribe in now.tribes
                   for i, area in enumerate(tribe.scouts)}
         scouts -= {(tribe.seat, i, area) for tribe in was.tribes
@@ -150,8 +150,8 @@ def test_a_twin_looks_the_same(path: Path) -> None:
     for now in positions(path):
         for eyes in ("public", *now.seats):
             twin = replace(now, state=harness.twin(now, None if eyes == "public" else eyes, random))
-            assert svg.svg(picturing.drawn(now, eyes, PLACES)) == svg.svg(
-                picturing.drawn(twin, eyes, PLACES))
+            assert svg.svg(picture.drawn(now, eyes, PLACES)) == svg.svg(
+                picture.drawn(twin, eyes, PLACES))
 
 
 def test_own_animals_and_task_are_for_own_eyes() -> None:
@@ -159,14 +159,14 @@ def test_own_animals_and_task_are_for_own_eyes() -> None:
     now = at("three-players-to-the-last-hut-standing-stone", 437)
     task = seen(now, "red").task
     assert task and seen(now, "red").hand
-    whole = {eyes: " ".join(drawn.written(picturing.drawn(now, eyes, PLACES)))
+    whole = {eyes: " ".join(drawn.written(picture.drawn(now, eyes, PLACES)))
              for eyes in ("public", *now.seats)}
     assert f"Task {task}" in whole["red"] and "Animals: 1 boar" in whole["red"]
     assert "Task" not in whole["public"] and "Animals: 1" not in whole["public"]
     assert "Animals: 1 boar" not in whole["blue"]
     _, end = opened(SAVES[0].read_bytes(), "")
     assert sum(text.startswith("Task ") for text in drawn.written(
-        picturing.drawn(end, "public", PLACES))) == len(end.seats)
+        picture.drawn(end, "public", PLACES))) == len(end.seats)
 
 
 def test_a_map_without_places_is_refused_by_name() -> None:
@@ -174,7 +174,7 @@ def test_a_map_without_places_is_refused_by_name() -> None:
     now = at("two-players-to-the-last-hut", 20)
     for places in ({}, {name: at for name, at in PLACES.items() if name != "II-13"}):
         with pytest.raises(Refused) as caught:
-            picturing.drawn(now, "public", places)
+            picture.drawn(now, "public", places)
         assert caught.value.problems[0].code == "usage-no-places"
         assert caught.value.problems[0].hint
 
@@ -184,7 +184,7 @@ def test_other_maps_fill_the_width_too(squeeze: tuple[int, int]) -> None:
     """The places are stretched over the picture, and the notes find another place."""
     now = at("two-players-to-the-last-hut", 20)
     across, down = squeeze
-    found = picturing.drawn(now, "public", {
+    found = picture.drawn(now, "public", {
         name: (x // across, y // down) for name, (x, y) in PLACES.items()})
     assert found.width == 1260 and found.height < 1900
     assert "red: animal" in drawn.written(found)

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-import referee
-from referee import games
+from referee import files, games
 from tests import shell
 from tests.paths import ROOT
 
@@ -17,7 +16,7 @@ def test_a_game_that_nobody_draws_is_told_in_words(monkeypatch: pytest.MonkeyPat
     """The refusal says so."""
     known = games.part
     monkeypatch.setattr(games, "part", lambda game, name: (
-        None if name == "show.picture:draw" else known(game, name)))
+        None if name == "views.picture:draw" else known(game, name)))
     ran = shell.run("show", SAVE, "--as", "svg")
     assert ran.exit == 2 and "[referee/usage-picture]" in ran.err and ran.out == ""
 
@@ -26,8 +25,8 @@ def test_a_game_that_nobody_draws_is_told_in_words(monkeypatch: pytest.MonkeyPat
 def test_a_png_says_what_to_install(library: str, tmp_path: Path,
                                     monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is written; an SVG needs nothing."""
-    monkeypatch.delattr(referee, "paint", raising=False)
-    monkeypatch.delitem(sys.modules, "referee.paint", raising=False)
+    monkeypatch.delattr(files, "png", raising=False)
+    monkeypatch.delitem(sys.modules, "referee.files.png", raising=False)
     monkeypatch.setitem(sys.modules, library, None)
     board = tmp_path / "board.png"
     ran = shell.run("show", SAVE, "--as", "png", "-o", str(board))

@@ -6,20 +6,21 @@ from random import Random
 
 import pytest
 
-from referee import disk
-from referee.acts import picturing, report
-from referee.cli import scenarios
-from referee.core.draw import svg
-from referee.core.draw.picture import Group, Line, Piece, Shape, Text, pieces
-from referee.core.draw.places import doubts
-from referee.core.game.rules import Seat
-from referee.core.table.table import Table
-from referee.games.settlers.play import ways
-from referee.games.settlers.rules import Settlers
-from referee.games.settlers.show import reach
-from referee.games.settlers.show.coordinates import coordinates
-from referee.games.settlers.show.picture import draw, laid
-from referee.games.settlers.show.view import View
+from referee.cli import scenario_commands
+from referee.commands import picture as picturing
+from referee.commands import report
+from referee.core.game.decisions import Seat
+from referee.core.graphics import svg
+from referee.core.graphics.layout import doubts
+from referee.core.graphics.shapes import Group, Line, Piece, Shape, Text, pieces
+from referee.core.match.match import Table
+from referee.files import inputs
+from referee.games.settlers.game import Settlers
+from referee.games.settlers.moves import routes
+from referee.games.settlers.views import reachable
+from referee.games.settlers.views.map_layout import coordinates
+from referee.games.settlers.views.picture import draw, laid
+from referee.games.settlers.views.view import View
 from tests import drawn, harness
 
 GAME, NAME = "settlers", "standard"
@@ -109,10 +110,11 @@ def test_places_are_in_order() -> None:
     given, of = drawn.places(GAME, NAME), laid(playing(now_of(TABLES[0])).box.scenario)
     assert given.keys() == of.ids
     assert [*doubts(given, of)] == []
-    text, file = disk.scenario(GAME, NAME)
+    text, file = inputs.scenario(GAME, NAME)
     bare = text.partition("\nplaces:")[0]
     assert bare != text
-    assert scenarios.proved(GAME, text, file).data == scenarios.proved(GAME, bare, file).data
+    assert scenario_commands.proved(GAME, text, file).data == scenario_commands.proved(GAME, bare,
+                                                                                       file).data
 
 
 def now_of(seats: tuple[Seat, ...]) -> Table:
@@ -135,13 +137,13 @@ def test_marks_are_what_the_rules_allow(seats: tuple[Seat, ...]) -> None:
         state = now.state
         if state.phase not in ("trade", "build", "pause"):
             continue
-        public = {*reach.walks(playing(now).box, view(now, "public"))}
-        own = {walk for walk in reach.walks(playing(now).box, view(now, state.active))
+        public = {*reachable.walks(playing(now).box, view(now, "public"))}
+        own = {walk for walk in reachable.walks(playing(now).box, view(now, state.active))
                if walk[1] == (state.phase != "pause")}
         assert public == own
         compared += bool(public)
         player = playing(now).box.player(state, state.active)
-        if ways.payable(playing(now).box, player) and state.phase != "pause":
+        if routes.payable(playing(now).box, player) and state.phase != "pause":
             lawful = {move.to for move in now.rules.options(state, state.active)
                       if type(move).__name__ == "MoveNomad"}
             assert {end.corner for _, _, end in public if not end.box} <= lawful

@@ -5,16 +5,16 @@ from functools import cache
 
 import pytest
 
-from referee.acts import picturing
-from referee.core.draw import letters, picture
-from referee.core.draw.picture import Box as Square
-from referee.core.draw.picture import Group, Picture, Text, pieces, things
-from referee.core.game.rules import Seat
-from referee.core.table.table import Table
-from referee.games.stone_age.box.state import Box
-from referee.games.stone_age.play.placing import Place
-from referee.games.stone_age.rules import StoneAge
-from referee.games.stone_age.show.view import View
+from referee.commands import picture
+from referee.core.game.decisions import Seat
+from referee.core.graphics import shapes, text_metrics
+from referee.core.graphics.shapes import Box as Square
+from referee.core.graphics.shapes import Group, Picture, Text, pieces, things
+from referee.core.match.match import Table
+from referee.games.stone_age.game import StoneAge
+from referee.games.stone_age.model.state import Box
+from referee.games.stone_age.moves.placing import Place
+from referee.games.stone_age.views.view import View
 from tests import drawn, harness
 
 TABLES = [(name, seats) for game, name, seats in harness.TABLES if game == "stone-age"]
@@ -43,7 +43,7 @@ def box_of(now: Table) -> Box:
 @cache
 def both(name: str, seats: tuple[Seat, ...]) -> tuple[tuple[Table, View, Picture], ...]:
     """Some positions, for all and for the first seat."""
-    return tuple((now, seen(now, eyes), picturing.drawn(now, eyes, {}))
+    return tuple((now, seen(now, eyes), picture.drawn(now, eyes, {}))
                  for now in turns(name, seats) for eyes in ("public", seats[0]))
 
 
@@ -132,7 +132,7 @@ def test_dice_under_way_lie_there(name: str, seats: tuple[Seat, ...]) -> None:
         now = turned.table
         thrown = getattr(now.state.pending, "dice", ())
         if thrown or now.turn % 50 == 0:
-            found = drawn.titles(picturing.drawn(now, "public", {}))
+            found = drawn.titles(picture.drawn(now, "public", {}))
             assert Counter({title: n for title, n in found.items() if title.startswith("a die: ")}
                            ) == Counter(f"a die: {n}" for n in thrown), now.turn
             dice += len(thrown)
@@ -158,7 +158,7 @@ def drawn_board(now: Table) -> Picture:
     """The picture of a position without its head."""
     from referee import games
 
-    draw = games.part("stone-age", "show.picture:draw")
+    draw = games.part("stone-age", "views.picture:draw")
     assert draw is not None
     board: Picture = draw(now.rules, seen(now, "public"), {})
     return board
@@ -175,7 +175,7 @@ def test_since_a_placing_only_its_figures_are_new(name: str, seats: tuple[Seat, 
                 now.state.round == before.state.round) and looked < 20:
             move = next(iter(harness.moved(turned).values()))
             assert isinstance(move, Place)
-            shown = picture.changed(drawn_board(before), drawn_board(now))
+            shown = shapes.changed(drawn_board(before), drawn_board(now))
             rings = [shape for shape in shown.shapes
                      if getattr(shape, "title", "").startswith("new: ")]
             assert len(rings) == 1 and len(drawn.ringed(shown)) == move.count, now.turn
@@ -194,4 +194,4 @@ def test_a_picture_is_as_wide_as_a_page_and_can_be_read(
         for text in drawn.flat(shown.shapes):
             if isinstance(text, Text):
                 assert text.size >= 10 and "…" not in text.said
-                assert letters.width(text.said, text.size, text.bold) < 1260
+                assert text_metrics.width(text.said, text.size, text.bold) < 1260

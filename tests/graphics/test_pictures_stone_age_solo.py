@@ -3,15 +3,15 @@
 from collections import Counter
 
 from referee import games
-from referee.acts import picturing
-from referee.core.draw import picture
-from referee.core.draw.picture import Box as Square
-from referee.core.draw.picture import Picture, Text, pieces, things
-from referee.core.table.table import Table
-from referee.games.stone_age_solo.box.state import Box
-from referee.games.stone_age_solo.play import score
-from referee.games.stone_age_solo.play.placing import Place
-from referee.games.stone_age_solo.rules import Solo
+from referee.commands import picture
+from referee.core.graphics import shapes
+from referee.core.graphics.shapes import Box as Square
+from referee.core.graphics.shapes import Picture, Text, pieces, things
+from referee.core.match.match import Table
+from referee.games.stone_age_solo.game import Solo
+from referee.games.stone_age_solo.model.state import Box
+from referee.games.stone_age_solo.moves import score
+from referee.games.stone_age_solo.moves.placing import Place
 from tests import drawn, harness
 
 GAME = "stone-age-solo", "standard", ("red",)
@@ -19,7 +19,7 @@ GAME = "stone-age-solo", "standard", ("red",)
 
 def turns() -> list[tuple[Table, Picture]]:
     """Every position of a random game, drawn."""
-    return [(turned.table, picturing.drawn(turned.table, "public", {}))
+    return [(turned.table, picture.drawn(turned.table, "public", {}))
             for turned in harness.random_game(*GAME)]
 
 
@@ -31,7 +31,7 @@ def box_of(now: Table) -> Box:
 
 def board(now: Table) -> Picture:
     """The picture of a position without its head."""
-    draw = games.part(GAME[0], "show.picture:draw")
+    draw = games.part(GAME[0], "views.picture:draw")
     assert draw is not None
     found: Picture = draw(now.rules, now.rules.view(now.state, None), {})
     return found
@@ -108,7 +108,7 @@ def test_since_a_placing_only_its_figures_are_new() -> None:
                 now.state.round == before.state.round):
             move = next(iter(harness.moved(turned).values()))
             assert isinstance(move, Place)
-            shown = picture.changed(board(before), board(now))
+            shown = shapes.changed(board(before), board(now))
             rings = [shape for shape in shown.shapes
                      if getattr(shape, "title", "").startswith("new: ")]
             assert len(rings) == 1 and len(drawn.ringed(shown)) == move.count, now.turn

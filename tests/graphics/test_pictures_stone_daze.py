@@ -10,22 +10,22 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.acts import picturing
-from referee.acts.saves import opened
-from referee.core.draw.picture import Box, Group, Picture, Piece, changed, pieces
+from referee.commands import picture as picturing
+from referee.commands.loading import opened
+from referee.core.graphics.shapes import Box, Group, Picture, Piece, changed, pieces
 from referee.core.luck.chance import sealed, settle
-from referee.core.table import log, replay
+from referee.core.match import log_entry, replay
 from referee.games.stone_daze import bind
-from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import WAYS
-from referee.games.stone_daze.box.scenario import Scenario, check
-from referee.games.stone_daze.box.state import Ball, Fire, Plan, State
-from referee.games.stone_daze.box.terrain import terrain
-from referee.games.stone_daze.play import clubs, orders
-from referee.games.stone_daze.play.lines import Act, Line
-from referee.games.stone_daze.rules import StoneDaze
-from referee.games.stone_daze.show import chart, page, picture, reach
-from referee.games.stone_daze.show.view import View
+from referee.games.stone_daze.game import StoneDaze
+from referee.games.stone_daze.model import layout
+from referee.games.stone_daze.model.board import WAYS
+from referee.games.stone_daze.model.scenario import Scenario, check
+from referee.games.stone_daze.model.state import Ball, Fire, Plan, State
+from referee.games.stone_daze.model.terrain import terrain
+from referee.games.stone_daze.moves import clubs, orders
+from referee.games.stone_daze.moves.lines import Act, Line
+from referee.games.stone_daze.views import map_drawing, page, picture, reachable
+from referee.games.stone_daze.views.view import View
 from tests import drawn, harness
 from tests.paths import ROOT
 
@@ -41,7 +41,7 @@ def positions(name: str) -> tuple[Found, ...]:
     if name.endswith(".toml"):
         file = next(file for file in SAVES if file.name == name)
         saved, now = opened(file.read_bytes(), name)
-        past = replay.history(now, list(log.lines(saved.log)))
+        past = replay.history(now, list(log_entry.lines(saved.log)))
         return tuple((now.rules, again.state) for again in past.values())
     return tuple((turned.table.rules, turned.table.state) for turned in harness.passed(
         harness.random_game(GAME, name, ("red", "blue"))))
@@ -93,8 +93,8 @@ def test_each_figure_stands_in_the_middle_of_its_square_or_lies_on_its_mat(name:
                 box.cards[key].seat for key in there)
             places = {(piece.x, piece.y, piece.seat, piece.mark, piece.facing) for piece in alive}
             assert places == {
-                (*chart.middle(box, figure.at), box.cards[key].seat, page.mark(box, key),
-                 chart.TURNED[figure.facing]) for key, figure in there.items()}
+                (*map_drawing.middle(box, figure.at), box.cards[key].seat, page.mark(box, key),
+                 map_drawing.TURNED[figure.facing]) for key, figure in there.items()}
             assert sorted(piece.mark for piece in out) == sorted(
                 page.mark(box, key) for key in view.figures if key not in there)
 
@@ -167,10 +167,10 @@ def test_what_figures_may_do_is_what_their_orders_may_say(name: str) -> None:
     found = [(game, state) for game, state in positions(name) if state.phase == "orders"]
     for game, state in random.sample(found, 12):
         box, view = game.box, game.view(state, None)
-        thrown = reach.clubs(box, view)
+        thrown = reachable.clubs(box, view)
         for key in thrown:
-            card, farther = box.cards[key], reach.farther(box, view, key)
-            assert set(reach.steps(box, view, key)) == ends(game, state, key)
+            card, farther = box.cards[key], reachable.farther(box, view, key)
+            assert set(reachable.steps(box, view, key)) == ends(game, state, key)
             for act in ("run", "climb"):
                 assert set(farther.get(act, ())) == ends(game, state, key, act)
             for square in box.board.places:
@@ -182,7 +182,7 @@ def test_own_orders_are_drawn_for_own_eyes_alone() -> None:
     """As arrows and in words, while clubs are chosen."""
     game, state = adds()
     at = state.figures["red-elder"].at
-    to = reach.steps(game.box, game.view(state, None), "red-elder")[0]
+    to = reachable.steps(game.box, game.view(state, None), "red-elder")[0]
     state = replace(state, phase="clubs", plans={"red-elder": Plan(at, to, acts=("fire",))})
     arrows = {eyes: [shape for shape in shown(game, state, eyes)[1].shapes
                      if getattr(shape, "arrow", False)] for eyes in EYES}

@@ -1,7 +1,7 @@
 """show --as: what it writes where, what it refuses, and golden pictures that are looked at.
 
-Golden pictures are in ``tests/show/pictures``; ``REFEREE_PICTURES=write`` writes them anew, with a
-PNG beside each in the folder that ``REFEREE_PNG`` names, to be looked at.
+Golden pictures are in ``tests/graphics/pictures``; ``REFEREE_PICTURES=write`` writes them anew,
+with a PNG beside each in the folder that ``REFEREE_PNG`` names, to be looked at.
 """
 
 import os
@@ -13,13 +13,15 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from referee import games, paint
-from referee.acts import past, picturing
-from referee.acts.saves import opened
-from referee.cli import scenarios
-from referee.core.draw import svg, theme
-from referee.core.draw.picture import Box, Group, Picture, Piece, Text, changed, pieces
-from referee.core.text.problem import Refused
+from referee import games
+from referee.cli import scenario_commands
+from referee.commands import history
+from referee.commands import picture as picturing
+from referee.commands.loading import opened
+from referee.core.base.problem import Refused
+from referee.core.graphics import svg, theme
+from referee.core.graphics.shapes import Box, Group, Picture, Piece, Text, changed, pieces
+from referee.files import png
 from tests import drawn, shell
 from tests.paths import PICTURES, SAVES
 from tests.pictured import GOLDEN
@@ -33,13 +35,13 @@ def golden(game: str, eyes: str) -> Picture:
     """The picture of a late turn."""
     name, turn = GOLDEN[game]
     saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
-    return picturing.drawn(past.at(saved, now, turn, eyes), eyes, scenarios.laid(saved))
+    return picturing.drawn(history.at(saved, now, turn, eyes), eyes, scenario_commands.laid(saved))
 
 
 def test_every_title_has_pictures() -> None:
     """And golden ones."""
     assert {*GOLDEN} == {*games.names()}
-    assert all(games.part(game, "show.picture:draw") is not None for game in games.names())
+    assert all(games.part(game, "views.picture:draw") is not None for game in games.names())
 
 
 @pytest.mark.quick
@@ -51,7 +53,7 @@ def test_a_late_turn_is_drawn_as_it_was(game: str) -> None:
         PICTURES.mkdir(exist_ok=True)
         file.write_text(text)
         if folder := os.environ.get("REFEREE_PNG"):
-            (Path(folder) / f"{game}.png").write_bytes(paint.png(svg.svg(golden(game, "public"))))
+            (Path(folder) / f"{game}.png").write_bytes(png.png(svg.svg(golden(game, "public"))))
     assert text and file.read_text() == text
 
 
@@ -72,8 +74,8 @@ def tags(picture: Picture) -> list[str]:
 def test_a_png_is_small_and_has_its_letters_and_seats(game: str) -> None:
     """Below what phpBB takes; the colour of each seat is there as it is."""
     picture = golden(game, "public")
-    data = paint.png(svg.svg(picture))
-    assert len(data) <= paint.MOST == 256 << 10
+    data = png.png(svg.svg(picture))
+    assert len(data) <= png.MOST == 256 << 10
     image = Image.open(BytesIO(data)).convert("RGB")
     assert image.size == (picture.width, picture.height)
     there = {colour for _, colour in image.getcolors(1 << 20) or []}
@@ -81,13 +83,13 @@ def test_a_png_is_small_and_has_its_letters_and_seats(game: str) -> None:
     for seat in seats:
         colour = theme.SEATS[seat]
         assert tuple(int(colour[i:i + 2], 16) for i in (1, 3, 5)) in there, seat
-    bare = paint.png(svg.svg(picture).replace("<text ", "<desc ").replace("</text>", "</desc>"))
+    bare = png.png(svg.svg(picture).replace("<text ", "<desc ").replace("</text>", "</desc>"))
     assert len(bare) < len(data)  # without letters there is less of it
 
 
 def test_a_picture_that_is_too_long_is_made_smaller() -> None:
     """And is a picture still."""
-    data = paint.png(svg.svg(golden("stone-age", "public")), most=50_000)
+    data = png.png(svg.svg(golden("stone-age", "public")), most=50_000)
     image = Image.open(BytesIO(data))
     assert len(data) <= 50_000 and 300 < image.width < 1260
 
@@ -167,7 +169,7 @@ def test_a_seat_s_own_picture_says_that_its_sheet_is_filed() -> None:
     """Nobody else's does, unless all may know it."""
     file = SAVES / "settlers/four-players-discards-half-in.toml"
     saved, now = opened(file.read_bytes(), "")
-    heads = {eyes: picturing.drawn(now, eyes, scenarios.laid(saved)).said[1]
+    heads = {eyes: picturing.drawn(now, eyes, scenario_commands.laid(saved)).said[1]
              for eyes in ("public", "blue", "green")}
     assert heads["green"] == "round 9: blue: discard 4; green: filed."
     assert heads["public"] == heads["blue"] == "round 9: blue and green: discard 4."
@@ -240,7 +242,8 @@ def test_a_picture_says_what_is_new_in_words_as_well() -> None:
         since = turn - 6
         while True:
             try:
-                found = picturing.shown(saved, now, scenarios.laid(saved), turn=turn, since=since)
+                found = picturing.shown(saved, now, scenario_commands.laid(saved), turn=turn,
+                                        since=since)
                 break
             except Refused:
                 since -= 1

@@ -14,10 +14,10 @@ pytestmark = pytest.mark.quick
 
 # Texts that are held to the style sheet: pages whole, of Python files what is printed.
 HELD: tuple[str, ...] = (
-    "referee/acts/naming.py", "referee/cli/faults.py", "referee/cli/founding.py",
-    "referee/cli/heard.py", "referee/cli/mail.txt", "referee/cli/office.txt",
-    "referee/cli/offices.py", "referee/cli/pasting.py",
-    *(str(path.relative_to(ROOT)) for folder in ("desk", "mail")
+    "referee/commands/naming.py", "referee/cli/usage_hints.py", "referee/cli/office_init.py",
+    "referee/cli/explain_words.py", "referee/cli/mail.txt", "referee/cli/office.txt",
+    "referee/cli/office.py", "referee/cli/post_read.py",
+    *(str(path.relative_to(ROOT)) for folder in ("pbem", "mail")
       for path in sorted((ROOT / "referee" / folder).glob("*.py"))
       # The first lists what players write, the second quotes texts of the command line.
       if path.name not in ("chat.py", "wording.py")),
@@ -64,6 +64,6 @@ def test_a_text_uses_plain_words(name: str) -> None:
 
 def test_a_word_that_is_ruled_out_is_found(tmp_path: Path) -> None:
     """In what is printed, and not in a docstring."""
-    path = tmp_path / "said.py"
+    path = tmp_path / "entry_texts.py"
     path.write_text('"""A letter."""\n\nWHY = "Nothing of your letter was done."\nID = "letter"\n')
     assert [(line, bool(OUT.search(text))) for line, text in texts(path)] == [(3, True)]

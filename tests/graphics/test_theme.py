@@ -6,7 +6,7 @@ import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from referee import games
-from referee.core.draw import drawing, letters, theme, widths
+from referee.core.graphics import font_widths, text_metrics, theme, widgets
 from tests import sights
 from tests.tools import fonts
 
@@ -25,7 +25,7 @@ def test_every_seat_has_a_colour_and_a_letter_of_its_own() -> None:
     for game in games.names():
         seats = games.about(game).seats
         assert {*seats} <= theme.SEATS.keys()
-        assert len({drawing.mark(seat) for seat in seats}) == len(seats)
+        assert len({widgets.mark(seat) for seat in seats}) == len(seats)
 
 
 @pytest.mark.parametrize("name", theme.THEMES)
@@ -33,7 +33,7 @@ def test_letters_can_be_read(name: str) -> None:
     """On seats those of their own role, on every ground the common ones."""
     colours = theme.THEMES[name]
     for seat in theme.SEATS:
-        assert sights.contrast(colours[drawing.letter(seat)], colours[seat]) >= sights.LEGIBLE, seat
+        assert sights.contrast(colours[widgets.letter(seat)], colours[seat]) >= sights.LEGIBLE, seat
     lines = {"light", "dark", "ink", "soft", "edge", "hot", "route", "go"}
     grounds = colours.keys() - theme.SEATS.keys() - lines
     for ground in grounds:
@@ -57,8 +57,8 @@ def test_widths_are_those_of_the_fonts(face: str) -> None:
     font = TTFont(fonts.FONTS / fonts.FACES[face])
     bold = face == "BOLD"
     for code, wide in fonts.widths(font).items():
-        assert letters.width(chr(code), 1000, bold) == wide
-    runs = [(first, len(run.split())) for first, run in getattr(widths, face).items()]
+        assert text_metrics.width(chr(code), 1000, bold) == wide
+    runs = [(first, len(run.split())) for first, run in getattr(font_widths, face).items()]
     assert all(a + n < b for (a, n), (b, _) in pairwise(runs))
 
 
@@ -66,6 +66,6 @@ def test_a_text_is_cut_at_blanks_and_nothing_is_lost() -> None:
     """A word that is too long, anywhere."""
     said = "two resources of exactly two kinds, donaudampfschifffahrtsgesellschaft"
     for room in range(20, 400, 7):
-        found = letters.lines(said, 12, room)
+        found = text_metrics.lines(said, 12, room)
         assert "".join(found).replace(" ", "") == said.replace(" ", "")
-        assert all(letters.width(line, 12) <= room or len(line) == 1 for line in found)
+        assert all(text_metrics.width(line, 12) <= room or len(line) == 1 for line in found)

@@ -3,7 +3,7 @@
 A transcript is a file of ``$ command`` lines, each followed by what it wrote to
 standard output, then to standard error with ``! `` before each line, then its
 exit code if that is not 0. ``> `` lines after a command are its standard input.
-``REFEREE_TRANSCRIPTS=write pytest tests/show/test_transcripts.py`` writes them anew,
+``REFEREE_TRANSCRIPTS=write pytest tests/graphics/test_transcripts.py`` writes them anew,
 to be read before they are kept.
 """
 
@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.acts.answer import Answer, complaint, named
-from referee.cli import pages
-from referee.core.moves import chain
-from referee.core.text.problem import Problem, Refused, hard
+from referee.cli import manual_pages
+from referee.commands.answer import Answer, complaint, named
+from referee.core.base.problem import Problem, Refused, hard
+from referee.core.input import sequence
 from tests import books, harness, shell
 from tests.manuals import codes_of
 from tests.paths import SAVES, TRANSCRIPTS, WRITE
@@ -50,10 +50,10 @@ def test_transcript(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     if WRITE:
         file.write_text(said)
     assert file.exists(), (
-        "REFEREE_TRANSCRIPTS=write pytest tests/show/test_transcripts.py writes it")
+        "REFEREE_TRANSCRIPTS=write pytest tests/graphics/test_transcripts.py writes it")
     assert said == file.read_text(), (
         "It prints something else. If that is meant, REFEREE_TRANSCRIPTS=write pytest "
-        "tests/show/test_transcripts.py writes it anew, to be read")
+        "tests/graphics/test_transcripts.py writes it anew, to be read")
 
 
 def steps(text: str) -> list[tuple[str, str]]:
@@ -95,7 +95,7 @@ def _refusal(game: str, case: dict[str, Any]) -> str:
     text = str(case["move"])
     who = ""
     try:
-        done = chain.run(now, text, None, harness.WHEN, source)
+        done = sequence.run(now, text, None, harness.WHEN, source)
         who, problems = done.seat, hard(done.problems)
     except Refused as error:
         problems = error.problems
@@ -107,7 +107,7 @@ def _refusal(game: str, case: dict[str, Any]) -> str:
 def test_every_code_of_the_program_is_in_a_transcript() -> None:
     """A refusal of every code of no game, as a user meets it."""
     kept = "\n".join(file.read_text() for file in FILES)
-    missing = {code for code in codes_of(pages.text("referee"))
+    missing = {code for code in codes_of(manual_pages.text("referee"))
                if f"referee/{code}" not in kept}
     # These need another process, a full disk, a huge file, a proof that fails or a game without
     # defaults, an answer to an old offer: test_disk, test_disk_shared, test_hostile, test_cli,

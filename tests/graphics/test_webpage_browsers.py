@@ -12,15 +12,16 @@ from typing import Any
 
 import pytest
 
-from referee import disk, games
-from referee.acts import past, picturing, webpage
-from referee.acts.saves import opened
-from referee.cli import proving, scenarios
-from referee.core.draw import svg
-from referee.core.proof import recording
+from referee import games
+from referee.cli import publish_verify, scenario_commands
+from referee.commands import game_page, history, picture
+from referee.commands.loading import opened
+from referee.core.graphics import svg
+from referee.core.match import external_luck, save_writer
+from referee.core.match.entry_texts import Beacon
+from referee.core.proof import record_format
 from referee.core.proof.record import ALL, PUBLIC
-from referee.core.table import awaited, storing
-from referee.core.table.said import Beacon
+from referee.files import inputs
 from tests import awaiting, browsers, records, shell, tampered
 from tests.browsers import Firefox, needs_chromium, needs_firefox
 from tests.paths import SAVES
@@ -53,9 +54,9 @@ def page(game: str, folder: Path, *more: str, command: str = "publish") -> Path:
 def pictures(game: str, upto: int) -> dict[int, str]:
     """The SHA-256 of what Python draws of some turns, for all eyes, by their place in the page."""
     saved, now = opened(save(game).read_bytes(), "")
-    laid = scenarios.laid(saved)
-    every = [table for line, table in past.positions(saved, now) if line.n <= upto]
-    return {k: digest(svg.svg(picturing.drawn(every[k], PUBLIC, laid)))
+    laid = scenario_commands.laid(saved)
+    every = [table for line, table in history.positions(saved, now) if line.n <= upto]
+    return {k: digest(svg.svg(picture.drawn(every[k], PUBLIC, laid)))
             for k in sorted({*range(0, len(every), EACH), len(every) - 1})}
 
 
@@ -94,7 +95,7 @@ def test_every_turn_is_the_picture_that_python_draws(game: str, chrome: Any,
                                                      tmp_path: Path) -> None:
     """Byte by byte; and jumps lead where going on does."""
     file = page(game, tmp_path)
-    record = recording.loads(webpage.record_in(file.read_bytes()) or b"", "")
+    record = record_format.loads(game_page.record_in(file.read_bytes()) or b"", "")
     due = pictures(game, len(record.entries))
     with told(chrome.new_page()) as (there, seen):
         there.goto(file.as_uri())
@@ -136,7 +137,7 @@ def test_the_browser_finds_what_was_altered(chrome: Any, tmp_path: Path) -> None
             missed = [what for (what, _), sound in zip(raws, right, strict=True) if sound]
             wrong += [(game, eyes, what) for what in missed]
             tried += len(raws)
-    assert there.evaluate(CHECKED, [recording.dumps(one.record(ALL)).decode()]) == [True]
+    assert there.evaluate(CHECKED, [record_format.dumps(one.record(ALL)).decode()]) == [True]
     assert (tried, wrong) == (480, [])
 
 
@@ -232,9 +233,9 @@ def test_a_page_of_a_game_with_a_beacon_holds_and_says_what_no_page_can_check(
     """Its value is what the luck was mixed with; whether the network signed it only others know."""
     value = hashlib.sha256(bytes.fromhex(awaiting.TRUE[0][2])).hexdigest()
     beacon = Beacon(awaiting.ROUND, value, *((awaiting.TRUE[0][2], True) if signed else ("",)))
-    kept = awaited.added(awaiting.waits("stone-age", awaiting.BEACON), beacon, awaiting.AFTER)
+    kept = external_luck.added(awaiting.waits("stone-age", awaiting.BEACON), beacon, awaiting.AFTER)
     path, file = tmp_path / "a.toml", tmp_path / "a.html"
-    path.write_bytes(storing.dumps(awaiting.played(games, awaiting.begun(games, kept), 4)))
+    path.write_bytes(save_writer.dumps(awaiting.played(games, awaiting.begun(games, kept), 4)))
     assert shell.run("publish", str(path), "-o", str(file), "--now", LATER).exit == 0
     there = chrome.new_page()
     there.goto(file.as_uri())
@@ -256,7 +257,7 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 def test_mails_that_were_kept_are_compared(chrome: Any, tmp_path: Path) -> None:
     """Quoted and wrapped as mail programs do it."""
     file = page("stone-age", tmp_path)
-    record = recording.loads(webpage.record_in(file.read_bytes()) or b"", "")
+    record = record_format.loads(game_page.record_in(file.read_bytes()) or b"", "")
     seal, other = record.entries[2].seal[:32], record.entries[3].seal[:32]
     name = record.head.id
     mail = (f"> [{name} turn\n>   3:{seal}; luck: sealed]\n> > [{name} turn 4:{seal}; luck]\n"
@@ -280,7 +281,7 @@ def test_the_verifier_reads_pages_and_records(chrome: Any, tmp_path: Path) -> No
     bad = tmp_path / "bad.html"
     bad.write_text(good.read_text().replace('\\"red: place', '\\"red: plaec', 1))
     raw = tmp_path / "a.record.toml"
-    raw.write_bytes(webpage.record_in(good.read_bytes()) or b"")
+    raw.write_bytes(game_page.record_in(good.read_bytes()) or b"")
     none = tmp_path / "none.txt"
     none.write_text("no record")
     with told(chrome.new_page()) as (there, seen):
@@ -300,7 +301,7 @@ def test_firefox_shows_and_checks_the_same(tmp_path: Path) -> None:
              "stone-daze": page("stone-daze", tmp_path, command="reveal")}
     with Firefox(tmp_path) as fox:
         for game, file in files.items():
-            record = recording.loads(webpage.record_in(file.read_bytes()) or b"", "")
+            record = record_format.loads(game_page.record_in(file.read_bytes()) or b"", "")
             due = pictures(game, len(record.entries))
             fox.open(file)
             fox.wait("return !!document.getElementById('proof').className")
@@ -312,20 +313,21 @@ def test_firefox_shows_and_checks_the_same(tmp_path: Path) -> None:
 
 def test_parts_of_a_page_are_shipped() -> None:
     """None is empty."""
-    assert all(proving.parts().__getattribute__(name) for name in webpage.Parts.__struct_fields__)
+    assert all(publish_verify.parts().__getattribute__(name)
+               for name in game_page.Parts.__struct_fields__)
 
 
 @needs_chromium
 def test_a_page_without_pictures_checks_itself_too(chrome: Any, tmp_path: Path) -> None:
     """Of a map that says nowhere where things lie."""
     mine = tmp_path / "mine.yaml"
-    shipped = disk.scenario("fire-and-stone", "standard")[0].partition("\nplaces:")[0]
+    shipped = inputs.scenario("fire-and-stone", "standard")[0].partition("\nplaces:")[0]
     mine.write_text(shipped.replace("  huts: 20\n", "  huts: 21\n"))
     save, file = tmp_path / "bare.toml", tmp_path / "bare.html"
     assert shell.run("new", "fire-and-stone", str(save), "--seat", "red=Ann", "--seat", "blue=Bob",
                      "--scenario", str(mine), "--now", LATER).exit == 0
     assert shell.run("publish", str(save), "-o", str(file), "--now", LATER).exit == 0
-    seal = recording.loads(webpage.record_in(file.read_bytes()) or b"", "").entries[0].seal
+    seal = record_format.loads(game_page.record_in(file.read_bytes()) or b"", "").entries[0].seal
     with told(chrome.new_page()) as (there, seen):
         there.goto(file.as_uri())
         there.wait_for_selector("#proof.ok")

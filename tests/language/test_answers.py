@@ -6,11 +6,11 @@ from itertools import islice
 import pytest
 
 from referee import games
-from referee.core.hear import english, reading
-from referee.core.hear.lexemes import lexicon
-from referee.core.moves import chain
-from referee.core.table import table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.input import sequence
+from referee.core.language import english, free_text
+from referee.core.language.lexemes import lexicon
+from referee.core.match import match
 from tests import books, harness
 from tests.tools import hear
 
@@ -24,7 +24,7 @@ def played(game: str, at: str, text: str) -> list[str]:
     """The moves that a text plays at a position of the phrase book, also if it is stopped."""
     now, seat = books.position(game, at), books.phrase_book(game)["positions"][at].get("seat")
     try:
-        done = chain.run(now, text, seat, harness.WHEN, table.luck(now), dated=True)
+        done = sequence.run(now, text, seat, harness.WHEN, match.luck(now), dated=True)
     except Refused:
         return []
     return [now.rules.write(move) for move in done.moves]
@@ -98,8 +98,8 @@ def written(game: str) -> list[tuple[str, str, str]]:
 def test_an_amount_that_is_not_exact_plays_nothing(game: str, monkeypatch: pytest.MonkeyPatch,
                                                    ) -> None:
     """Before a number nor in its place: “some wood”, “about 2 wood”."""
-    monkeypatch.setattr(reading, "offers", lambda *_: ())  # which are not looked at here
-    monkeypatch.setattr(chain, "_offers", lambda *_: ())
+    monkeypatch.setattr(free_text, "offers", lambda *_: ())  # which are not looked at here
+    monkeypatch.setattr(sequence, "_offers", lambda *_: ())
     known = lexicon(f"{games.__name__}.{game.replace('-', '_')}")
     words = [word for word in VAGUE  # “up to” may be the way to a place
              if all(sense[0] in ("stop", "fill") for sense in known[word])]

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from referee.acts import report
-from referee.core.game.rules import Choice
-from referee.core.moves import chain
-from referee.core.table import table
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.commands import report
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import Choice
+from referee.core.input import sequence
+from referee.core.match import match
+from referee.core.match.match import Table
 from tests import books, harness
 from tests.desks import Club, said
 from tests.tools import hear
@@ -22,7 +22,7 @@ FORMS = ("{seat} {text}", "{seat}: {text}", "{seat}： {text}", "{seat} - {text}
 def read(now: Table, text: str, seat: str | None = None) -> list[str]:
     """The moves of a text; none if it is not understood."""
     try:
-        done = chain.run(now, text, seat, harness.WHEN, table.luck(now))
+        done = sequence.run(now, text, seat, harness.WHEN, match.luck(now))
     except Refused:
         return []
     return [] if done.problems else [now.rules.write(move) for move in done.moves]

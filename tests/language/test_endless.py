@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from referee.core.ahead.conditions import Says, Terms
-from referee.core.hear import here, parse
-from referee.core.moves import chain, hanging, steps
-from referee.core.table.table import Table
-from referee.core.text import words
-from referee.core.text.problem import Problem, Refused
+from referee.core.base import aliases
+from referee.core.base.problem import Problem, Refused
+from referee.core.input import conditionals, sequence, splitter
+from referee.core.language import context, partial_parse
+from referee.core.match.match import Table
+from referee.core.plans.conditions import Says, Terms
 from tests import books, harness
 
 
@@ -38,7 +38,7 @@ def noting(calls: list[Any], of: Callable[..., Any]) -> Callable[..., Any]:
 def refusal(now: Table, text: str, seat: str | None = None) -> Problem:
     """The first problem of a text that is only checked."""
     try:
-        return chain.run(now, text, seat, harness.WHEN, None).problems[0]
+        return sequence.run(now, text, seat, harness.WHEN, None).problems[0]
     except Refused as error:
         return error.problems[0]
 
@@ -46,8 +46,8 @@ def refusal(now: Table, text: str, seat: str | None = None) -> Problem:
 # Bounds.
 
 @pytest.mark.parametrize(("text", "span"), [
-    ("place 3 forest;" + "a" * (words.STEP + 1), (15, 16 + words.STEP)),
-    ("pass;" * (steps.STEPS + 1), (5 * steps.STEPS, 5 * steps.STEPS + 4))])
+    ("place 3 forest;" + "a" * (aliases.STEP + 1), (15, 16 + aliases.STEP)),
+    ("pass;" * (splitter.STEPS + 1), (5 * splitter.STEPS, 5 * splitter.STEPS + 4))])
 def test_a_step_too_long_and_too_many_steps_are_refused(text: str, span: tuple[int, int]) -> None:
     """At their place, whatever the others are."""
     problem = refusal(harness.begin("stone-age").table, text)
@@ -55,7 +55,7 @@ def test_a_step_too_long_and_too_many_steps_are_refused(text: str, span: tuple[i
 
 
 @pytest.mark.parametrize("text", [
-    "a" * words.STEP, "x;" * steps.STEPS, f"if {'a' * hanging.LONGEST} then pass"])
+    "a" * aliases.STEP, "x;" * splitter.STEPS, f"if {'a' * conditionals.LONGEST} then pass"])
 def test_what_is_within_the_bounds_is_looked_at(text: str) -> None:
     """And refused for what it says."""
     assert refusal(harness.begin("stone-age").table, text).code != "referee/invalid-length"
@@ -93,11 +93,11 @@ def test_a_text_takes_no_more_steps_than_its_budget(
         game: str, at: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many ways there are to read it, and to offer something for it."""
     spent: list[Any] = []
-    spend = parse.Budget.spend
-    monkeypatch.setattr(parse.Budget, "spend", noting(spent, spend))
+    spend = partial_parse.Budget.spend
+    monkeypatch.setattr(partial_parse.Budget, "spend", noting(spent, spend))
     now, seat = position(game, at)
     assert refusal(now, text, seat).code
-    assert 0 < len(spent) <= 12 * here.BUDGET
+    assert 0 < len(spent) <= 12 * context.BUDGET
 
 
 # What once was read for minutes, for ever, or not at all.

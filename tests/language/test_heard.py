@@ -5,9 +5,9 @@ from itertools import chain
 import pytest
 
 from referee import games
-from referee.cli import explaining, heard, manual, pages
-from referee.core.game import form
-from referee.core.hear import english
+from referee.cli import explain, explain_words, manual_pages, manual_text
+from referee.core.game import notation
+from referee.core.language import english
 from tests import books, shell
 from tests.manuals import ARROW, examples
 from tests.tools import hear
@@ -36,10 +36,11 @@ def test_an_example_is_read_as_the_page_says(game: str, said: list[str]) -> None
 @pytest.mark.parametrize("game", hear.WORDED)
 def test_a_page_says_what_is_understood(game: str) -> None:
     """In a section of some lines, with examples of both kinds."""
-    section = next((part for part in pages.page(game).sections if part.heading == "WORDS"), None)
+    section = next((part for part in manual_pages.page(game).sections if part.heading == "WORDS"),
+                   None)
     assert section is not None, (f"{game} has a words.yaml, and its manual.txt no section WORDS: "
                                  "three paragraphs and examples of what is understood")
-    said = [item.text for item in section.items if isinstance(item, manual.Paragraph)]
+    said = [item.text for item in section.items if isinstance(item, manual_text.Paragraph)]
     means = [means for of, (_, means) in SAID if of == game]
     assert len(said) >= 3 and sum(map(len, said)) <= 1500
     refused = [one for one in means if one.startswith(REFUSED)]
@@ -59,9 +60,9 @@ def test_all_words_of_a_game_are_listed(game: str) -> None:
     assert ran.exit == 0 and max(map(len, ran.out.splitlines())) <= 78
     assert f"Words ({game})" in said and f"Moves ({game})" in said
     words, spec = games.part(game, "words:WORDS"), games.part(game, "words:FRAMES")
-    assert {frame.name for frame in heard.frames_of(game)} == set(spec)
-    for frame in heard.frames_of(game):
-        shown = " ".join(form.shown(frame.way.parts))
+    assert {frame.name for frame in explain_words.frames_of(game)} == set(spec)
+    for frame in explain_words.frames_of(game):
+        shown = " ".join(notation.shown(frame.way.parts))
         assert (shown or frame.verb).split(" ", 1)[-1] in said
         for mark in chain(*(place.marks | place.nouns for place in frame.places.values())):
             assert any(f" {mark}{end}" in said for end in ",.;"), mark
@@ -70,7 +71,7 @@ def test_all_words_of_a_game_are_listed(game: str) -> None:
     verbs = {phrase for phrase, senses in every.items() if any(
         sense[0] in ("verb", "own") for sense in senses)}
     for phrase, senses in every.items():
-        if phrase in verbs and any(heard.inflects(phrase, one) for one in verbs):
+        if phrase in verbs and any(explain_words.inflects(phrase, one) for one in verbs):
             continue  # -s and -ing are told of once
         if senses != {("mark", phrase)}:
             assert any(f" {phrase}{end}" in said for end in ",."), phrase
@@ -88,7 +89,7 @@ def test_plain_english_is_listed(asked: list[str]) -> None:
 
 def test_words_are_explained_by_mail() -> None:
     """RULES words tells what `explain GAME words` does."""
-    assert explaining.said("stone-age", "words") == shell.run("explain", "stone-age", "words").out
+    assert explain.said("stone-age", "words") == shell.run("explain", "stone-age", "words").out
 
 
 @pytest.mark.parametrize(("game", "place", "names"), [

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.acts import naming
-from referee.cli import session
+from referee.cli import play
+from referee.commands import naming
+from referee.core.base.problem import Problems, Refused, hard
+from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.moves import chain
-from referee.core.table import table
-from referee.core.text.problem import Problems, Refused, hard
+from referee.core.match import match
 from tests import books, harness, shell
 
 QUOTED = re.compile(r"“([^“”]*)”")
@@ -58,8 +58,8 @@ def test_a_verb_that_is_not_asked_for_is_answered_so(text: str) -> None:
 
 def test_what_is_not_held_is_named() -> None:
     """A player who has wood but no food is not told that nothing is held."""
-    from referee.games.stone_age_solo.box.pieces import Payment
-    from referee.games.stone_age_solo.play.paying import missing
+    from referee.games.stone_age_solo.model.pieces import Payment
+    from referee.games.stone_age_solo.moves.paying import missing
 
     poor = books.position("stone-age-solo", "place").state.having(
         goods=(2, 0, 0, 0, 0), food=0)
@@ -69,7 +69,7 @@ def test_what_is_not_held_is_named() -> None:
     assert problem.hint == "You hold 2 wood."
 
 
-def _misleading(now: table.Table, seat: str, problems: Problems) -> list[str]:
+def _misleading(now: match.Table, seat: str, problems: Problems) -> list[str]:
     """The moves in quotes that a hint names to a seat that is asked, and that it may not make."""
     rules: Any = now.rules
     if not any(ask.seat == seat for ask in rules.awaiting(now.state).asks):
@@ -79,10 +79,10 @@ def _misleading(now: table.Table, seat: str, problems: Problems) -> list[str]:
             and hard(rules.check(now.state, seat, move))]
 
 
-def _heard(now: table.Table, who: str | None, text: str, source: chance.Source) -> list[str]:
+def _heard(now: match.Table, who: str | None, text: str, source: chance.Source) -> list[str]:
     """The same of what becomes of a text."""
     try:
-        done = chain.run(now, text, who, harness.WHEN, source)
+        done = sequence.run(now, text, who, harness.WHEN, source)
     except Refused as error:
         asks = {ask.seat for ask in now.rules.awaiting(now.state).asks}
         return _misleading(now, who or (asks.pop() if len(asks) == 1 else ""), error.problems)
@@ -101,7 +101,7 @@ def test_a_move_that_a_hint_quotes_is_legal(game: str) -> None:
     for _, at, phrase, _, _ in refused[::3]:
         now = books.position(game, at)
         who = books.phrase_book(game)["positions"][at].get("seat")
-        wrong += [(phrase, text) for text in _heard(now, who, phrase, table.luck(now))]
+        wrong += [(phrase, text) for text in _heard(now, who, phrase, match.luck(now))]
     assert not wrong, wrong
 
 
@@ -125,7 +125,7 @@ def test_a_command_that_the_prompt_does_not_know_is_for_a_shell() -> None:
         "See the score sheet with `score`.")
     assert naming.at_prompt("Wait. Ask with --for red.") == "Wait."
     for verb in naming.PROMPT:
-        assert verb in session.WORDS
+        assert verb in play.WORDS
 
 
 def test_a_hint_of_several_reasons_is_printed_once(tmp_path: Path,

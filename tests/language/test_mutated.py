@@ -3,9 +3,9 @@
 import pytest
 
 from referee import games
-from referee.core.moves import chain
-from referee.core.table import table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.input import sequence
+from referee.core.match import match
 from tests import books, harness
 from tests.tools import mutate_texts
 
@@ -41,7 +41,7 @@ def test_a_count_of_zero_or_less_is_refused_by_its_name(game: str, at: str, text
     who = books.phrase_book(game)["positions"][at].get("seat")
     now = books.position(game, at)
     with pytest.raises(Refused) as refusal:
-        chain.run(now, text, who, harness.WHEN, table.luck(now))
+        sequence.run(now, text, who, harness.WHEN, match.luck(now))
     problem = refusal.value.problems[0]
     assert problem.why == f"“{number}” counts nothing." and problem.span is not None
     assert text[slice(*problem.span)] == number and "1 or more" in problem.hint

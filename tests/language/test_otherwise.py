@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from referee.core.hear import frames, reading, sheets
-from referee.core.hear.lexemes import classed, lexicon
-from referee.core.moves import chain
-from referee.core.table import table
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.input import sequence
+from referee.core.language import frames, free_text, orders_parser
+from referee.core.language.lexemes import classed, lexicon
+from referee.core.match import match
+from referee.core.match.match import Table
 from tests import books, harness, paths, yamls
 from tests.tools import hear
 
@@ -20,7 +20,7 @@ NAMES = {  # a head and what stands behind it are the name of a thing, or its ma
     ("stone-age-solo", "new tool", "buy"), ("stone-age-solo", "tools", "buy"),
     ("stone-age-solo", "place", "shift card"), ("fire-and-stone", "take", "animal")}
 LISTED = 60  # legal moves of a position that are looked through
-TEXTS = yamls.read(paths.TESTS / "hear" / "otherwise.yaml")
+TEXTS = yamls.read(paths.TESTS / "language" / "otherwise.yaml")
 
 
 def at(game: str, name: str) -> tuple[Table, str]:
@@ -33,11 +33,11 @@ def at(game: str, name: str) -> tuple[Table, str]:
 def read(now: Table, seat: str, text: str) -> tuple[list[str], list[str], list[str]]:
     """The moves that a text plays, the codes of what is wrong with it, and the suggestions."""
     try:
-        done = chain.run(now, text, seat, harness.WHEN, table.luck(now))
+        done = sequence.run(now, text, seat, harness.WHEN, match.luck(now))
     except Refused as error:
         return [], [one.code for one in error.problems], [*error.offers]
     return ([now.rules.write(move) for move in done.moves],
-            [one.code for one in done.problems], [*chain.whole(done)])
+            [one.code for one in done.problems], [*sequence.whole(done)])
 
 
 def texts(sort: str) -> list[Any]:
@@ -121,9 +121,9 @@ def test_no_verb_of_another_move_is_passed_over(game: str, monkeypatch: pytest.M
 
     What its words give a verb for another, “add” for “tools”, is that verb.
     """
-    monkeypatch.setattr(reading, "offers", lambda *_: ())  # which are not looked at here
-    monkeypatch.setattr(sheets, "offers", lambda *_: ())
-    monkeypatch.setattr(chain, "_offers", lambda *_: ())
+    monkeypatch.setattr(free_text, "offers", lambda *_: ())  # which are not looked at here
+    monkeypatch.setattr(orders_parser, "offers", lambda *_: ())
+    monkeypatch.setattr(sequence, "_offers", lambda *_: ())
     wrong = []
     for name, rest, asked, others in written(game):
         now, seat = at(game, name)

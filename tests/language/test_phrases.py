@@ -1,6 +1,6 @@
 """The phrase books: what people write, and what it means where it is written.
 
-``tests/hear/phrases/GAME.yaml`` has *positions*, each by its name with the keys of a
+``tests/language/phrases/GAME.yaml`` has *positions*, each by its name with the keys of a
 rule case (``seats``, ``scenario``, ``options``, ``set``, ``luck``, ``moves``) and
 ``seat``, who writes, ``asked``, the kind of question that is open; and
 *phrases*, a list of groups: ``at`` a position, ``means`` canonical text by
@@ -20,8 +20,8 @@ from unittest.mock import patch
 import pytest
 
 from referee import games
-from referee.core.hear import reading, sheets
-from referee.core.moves import chain
+from referee.core.input import sequence
+from referee.core.language import free_text, orders_parser
 from tests.books import ALL, FEWEST, phrase_book, position
 from tests.tools import phrases
 
@@ -35,8 +35,8 @@ def no_offers() -> Iterator[None]:
     def none(*_: object) -> tuple[str, ...]:
         return ()
 
-    with patch.object(reading, "offers", none), patch.object(sheets, "offers", none), (
-            patch.object(chain, "_offers", none)):
+    with patch.object(free_text, "offers", none), patch.object(orders_parser, "offers", none), (
+            patch.object(sequence, "_offers", none)):
         yield
 
 

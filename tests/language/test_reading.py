@@ -7,14 +7,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.core.game.rules import Unasked
-from referee.core.hear import reading
-from referee.core.moves import chain
-from referee.core.moves.chain import Done
-from referee.core.table import table
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, hard
-from referee.desk.read.chat import CHAT
+from referee.core.base.problem import Refused, hard
+from referee.core.game.decisions import Unasked
+from referee.core.input import sequence
+from referee.core.input.sequence import Done
+from referee.core.language import free_text
+from referee.core.match import match
+from referee.core.match.match import Table
+from referee.pbem.inbound.chat import CHAT
 from tests import harness
 from tests.harness import WHEN, every_table
 
@@ -23,7 +23,7 @@ PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
 
 def said(now: Table, text: str) -> Done:
     """What becomes of a text that is only checked."""
-    return chain.run(now, text, None, WHEN, None)
+    return sequence.run(now, text, None, WHEN, None)
 
 
 def meant(now: Table, text: str) -> str:
@@ -105,7 +105,7 @@ def test_canonical_text_means_itself(game: str, name: str, seats: tuple[str, ...
 
 def read(now: Table, seat: str, text: str) -> str:
     """The legal move that a text means, as it is written down. Refused: none."""
-    move = reading.read(now.rules, now.state, seat, text)
+    move = free_text.read(now.rules, now.state, seat, text)
     wrong = hard(now.rules.check(now.state, seat, move))
     if wrong:
         raise Refused(*wrong)
@@ -131,7 +131,7 @@ def used(*steps: str) -> Done:
     state = PLACING.state
     red = replace(state.players[0], placed=(("field", 1), ("forest", 1), ("hunt", 2)))
     now = replace(PLACING, state=replace(state, phase="act", players=(red, *state.players[1:])))
-    return chain.run(now, "; ".join(steps), "red", WHEN, table.luck(now))
+    return sequence.run(now, "; ".join(steps), "red", WHEN, match.luck(now))
 
 
 def test_a_needless_answer_lapses_and_the_chain_goes_on() -> None:

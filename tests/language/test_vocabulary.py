@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from referee import games
-from referee.core.hear import here
+from referee.core.language import context
 from tests import books, yamls
 from tests.tools import hear, vocabulary
 
@@ -69,7 +69,7 @@ def places(game: str) -> dict[tuple[str, str], list[tuple[str, str, str]]]:
         seat = made.get("seat") or next(
             ask.seat for ask in now.rules.awaiting(now.state).asks if ask.must)
         rules: Any = now.rules
-        there = here.look(rules, now.state, seat)
+        there = context.look(rules, now.state, seat)
         for option in islice(there.holding.options, OPTIONS):
             for place in option.frame.places.values() if option.frame else ():
                 value = option.values.get(place.name)

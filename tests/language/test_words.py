@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.text import words
-from referee.core.text.problem import Problem, Refused
-from referee.core.text.words import FUNCTION, Names
+from referee.core.base import aliases
+from referee.core.base.aliases import FUNCTION, Names
+from referee.core.base.problem import Problem, Refused
 
 pytestmark = pytest.mark.quick
 
@@ -38,7 +38,7 @@ def under(text: str, problem: Problem) -> str:
 
 def named(text: str) -> str | None:
     """The place that a text names: whole, or by its beginning alone."""
-    said = [match[0] for match in words.spelled(text)]
+    said = [match[0] for match in aliases.spelled(text)]
     found, count = PLACES.leading(said)
     several = PLACES.starting("".join(said))
     return found if found and count == len(said) else several[0] if len(several) == 1 else None
@@ -141,7 +141,7 @@ def test_a_letter_of_another_script_is_named(text: str, letter: str) -> None:
     "\u202e", "\u00ad", "\ufeff", "\ue000", "\ud800"])
 def test_control_and_invisible_characters_are_refused_unread(char: str) -> None:
     """The character is named by its number and its place."""
-    problem = refusal(lambda: words.clean(f"use{char}forest"))
+    problem = refusal(lambda: aliases.clean(f"use{char}forest"))
     assert problem.code == "referee/invalid-character"
     assert "Character 4 is" in problem.why and f"U+{ord(char):04X}" in problem.why
 
@@ -149,26 +149,26 @@ def test_control_and_invisible_characters_are_refused_unread(char: str) -> None:
 @pytest.mark.parametrize("blank", ["\t", "\r", "\u00a0", "\u2009", "\u3000"])
 def test_every_other_blank_is_a_plain_one(blank: str) -> None:
     """Mail programs put in what they like; places stay what they were."""
-    assert words.clean(f"use{blank}forest") == "use forest"
+    assert aliases.clean(f"use{blank}forest") == "use forest"
 
 
 def test_line_breaks_stay() -> None:
     """A sheet has lines."""
-    assert words.clean("use\n\nforest\n") == "use\n\nforest\n"
+    assert aliases.clean("use\n\nforest\n") == "use\n\nforest\n"
 
 
 @given(st.text("ab \t\r\n\u00a0", max_size=40))
 def test_cleaning_moves_nothing(text: str) -> None:
     """A place in the clean text is the same place in the text that was sent."""
-    clean = words.clean(text)
+    clean = aliases.clean(text)
     assert len(clean) == len(text)
     assert all(a == b or a.isspace() for a, b in zip(text, clean, strict=True))
 
 
 def test_a_long_text_is_refused_unread() -> None:
     """10,000 characters are read, one more is not, whatever they are."""
-    assert words.clean("a" * 10_000) == "a" * 10_000
-    problem = refusal(lambda: words.clean("\0" * 10_001))
+    assert aliases.clean("a" * 10_000) == "a" * 10_000
+    problem = refusal(lambda: aliases.clean("\0" * 10_001))
     assert problem.code == "referee/invalid-length"
     assert "10,001" in problem.why
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.core.hear.lexemes import lexicon
+from referee.core.language.lexemes import lexicon
 from tests import yamls
 from tests.paths import EXAMPLE, ROOT
 from tests.tools import hear
@@ -69,7 +69,7 @@ def test_a_key_that_nothing_reads_is_refused(maker: ModuleType, wrong: dict[str,
 
 def test_no_game_needs_patterns_to_hear() -> None:
     """Words are looked up, not matched."""
-    found = [file for file in (ROOT / "referee" / "games").glob("*/hear.py")
+    found = [file for file in (ROOT / "referee" / "games").glob("*/language.py")
              if re.search(r"^import re$|^from re ", file.read_text(), re.MULTILINE)]
     assert not found, found
 

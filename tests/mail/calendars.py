@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from referee.desk.write.calendar import ics
+from referee.pbem.outbound.calendar import ics
 
 DEADLINE = datetime(2026, 11, 27, 19, tzinfo=UTC)
 STAMP = datetime(2026, 11, 25, 8, 30, 5, tzinfo=UTC)

@@ -4,9 +4,9 @@ from copy import copy
 from functools import cache
 from random import Random
 
-from referee.acts import looking, report
-from referee.core.game.rules import Choice
-from referee.core.table import table
+from referee.commands import report, show
+from referee.core.game.decisions import Choice
+from referee.core.match import match
 from tests.desks import Club
 from tests.mail.manners import SEATS
 
@@ -32,7 +32,7 @@ def _positions(game: str) -> list[tuple[Club, str, list[Choice]]]:
     club.tick()
     found = []
     for step in range(5 * MOST):
-        asks = [ask for ask in table.waiting(club.table).asks if ask.must]
+        asks = [ask for ask in match.waiting(club.table).asks if ask.must]
         if not asks:
             break
         seat = random.choice(asks).seat
@@ -41,7 +41,7 @@ def _positions(game: str) -> list[tuple[Club, str, list[Choice]]]:
             at = Club(game, SEATS[game])
             at.save, at.desk, at.now = club.save, club.desk, club.now
             found.append((at, seat, [*asked.choices]))
-        legal = looking.legal(club.table, "", seat=seat).view
+        legal = show.legal(club.table, "", seat=seat).view
         club.write(seat, random.choice(legal) if legal else asked.choices[0].move)
         if club.table.rules.sheets:
             club.tick(f"2026-11-{23 + step // 10}T{10 + step % 10}:00:00Z")

@@ -4,7 +4,7 @@ import itertools
 import string
 from collections.abc import Callable
 
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
 from tests import processor
 
 LIMIT = 0.5  # seconds of the processor

@@ -14,9 +14,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.desk.book import tokens
-from referee.desk.book.tokens import Token
-from referee.desk.read import charsets
+from referee.pbem.inbound import charsets
+from referee.pbem.roster import tokens
+from referee.pbem.roster.tokens import Token
 from tests.mail.mail_servers import Servers
 
 

@@ -8,10 +8,10 @@ from random import Random
 
 from msgspec.structs import replace
 
-from referee.acts import looking
-from referee.core.hear.english import WORDS as ENGLISH
-from referee.core.table import table
-from referee.desk.deal import desk
+from referee.commands import show
+from referee.core.language.english import WORDS as ENGLISH
+from referee.core.match import match
+from referee.pbem.handlers import dispatch
 from tests.desks import Club
 from tests.mail.manners import SEATS
 
@@ -47,27 +47,27 @@ class Talk:
     def played(self) -> str:
         """A sentence that plays something here; empty: this one does not."""
         club = self.club
-        ask = next(ask for ask in table.waiting(club.table).asks if ask.must)
+        ask = next(ask for ask in match.waiting(club.table).asks if ask.must)
         rules, state = club.table.rules, club.table.state
         moves = [choice.move for choice in rules.choices(state, ask.seat, ask.seat)]
         if not moves:
             return ""
         text = sentence(self.random, moves)
         club.desk = replace(club.desk, answered={})
-        handled = desk.handle(club.office, club.save, club.desk, club.letter(ask.seat, text),
-                              club.now)
+        handled = dispatch.handle(club.office, club.save, club.desk, club.letter(ask.seat, text),
+                                  club.now)
         return text if handled.save is not None and handled.save != club.save else ""
 
     def on(self) -> bool:
         """Play a legal move; whether the game goes on."""
-        asks = [ask for ask in table.waiting(self.club.table).asks if ask.must]
+        asks = [ask for ask in match.waiting(self.club.table).asks if ask.must]
         if not asks:
             return False
         seat = self.random.choice(asks).seat
-        legal = looking.legal(self.club.table, "", seat=seat).view
+        legal = show.legal(self.club.table, "", seat=seat).view
         if not legal:
             return False
         self.club.desk = replace(self.club.desk, answered={})
         before = self.club.save
         self.club.write(seat, self.random.choice(legal))
-        return self.club.save != before and bool(table.waiting(self.club.table).asks)
+        return self.club.save != before and bool(match.waiting(self.club.table).asks)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
-from referee.core.game.rules import Ask
-from referee.core.table.table import Table
+from referee.core.game.decisions import Ask
+from referee.core.match.match import Table
 from tests import habits
 from tests.players import chosen
 from tests.random_plans import whole

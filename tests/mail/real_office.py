@@ -10,11 +10,11 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from referee.acts.answer import DONE
-from referee.acts.saves import opened
-from referee.core.table import log
-from referee.core.table.save import Save
-from referee.core.table.table import Table
+from referee.commands.answer import DONE
+from referee.commands.loading import opened
+from referee.core.match import log_entry
+from referee.core.match.match import Table
+from referee.core.match.save_format import Save
 from tests import shell
 from tests.mail.mail_servers import Servers
 from tests.paths import ROOT
@@ -109,6 +109,6 @@ class Office:
         """The save as it lies there, and its table."""
         return opened(self.save.read_bytes(), str(self.save))
 
-    def lines(self) -> list[log.Line]:
+    def lines(self) -> list[log_entry.Line]:
         """The lines of its log."""
-        return list(log.lines(self.opened()[0].log))
+        return list(log_entry.lines(self.opened()[0].log))

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from icalendar import Calendar
 
-from referee.core.text.problem import Refused
-from referee.desk.write.calendar import NOTE, TITLE
+from referee.core.base.problem import Refused
+from referee.pbem.outbound.calendar import NOTE, TITLE
 from tests.mail.calendars import DEADLINE, GIVEN, STAMP, made
 from tests.paths import ROOT
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.acts import webpage
-from referee.core.proof import recording
+from referee.commands import game_page
+from referee.core.proof import record_format
 from tests import shell
 from tests.paths import SAVES
 
@@ -91,26 +91,26 @@ def test_a_tick_of_an_office_brings_its_page_to_where_the_games_are(tmp_path: Pa
     assert os.stat(page).st_mtime_ns == before
     assert shell.run("move", str(save), "red: place 2 forest").exit == 0
     assert "harvest-moon: published" in shell.run(*tick, "2026-11-22T10:15:00Z").out
-    record = recording.loads(webpage.record_in(page.read_bytes()) or b"", "")
+    record = record_format.loads(game_page.record_in(page.read_bytes()) or b"", "")
     assert len(record.entries) == 2 and page.read_bytes() != first
     assert "blue: place" in (folder / "index.html").read_text()
 
 
 def test_a_page_does_not_tell_when_somebody_wrote_a_sheet(tmp_path: Path) -> None:
     """Neither its bytes nor its date, nor those of the index; a page of a copy says what it is."""
-    from referee.cli import clubs
+    from referee.cli import club_page
 
     save, folder = tmp_path / "games.toml", tmp_path / "public"
     assert shell.run("new", "stone-daze", str(save), "--seat", "red=Ann", "--seat", "blue=Bob",
                      "--now", NOW).exit == 0
     seen = str(tmp_path / ".published")
-    clubs.follow([str(save)], str(folder), NOW, seen)
+    club_page.follow([str(save)], str(folder), NOW, seen)
     before = {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in folder.iterdir()}
     for command, text in (("draft", "red: runner-1 a1"), ("file", "blue: standard")):
         old = save.read_bytes()
         assert shell.run("orders", command, str(save), text, "--now", LATER).exit == 0
         assert save.read_bytes() != old
-        assert clubs.follow([str(save)], str(folder), LATER, seen) == []
+        assert club_page.follow([str(save)], str(folder), LATER, seen) == []
         assert before == {path.name: (path.read_bytes(), path.stat().st_mtime_ns)
                           for path in folder.iterdir()}
     copy = tmp_path / "copy.toml"
@@ -125,11 +125,12 @@ def test_a_page_does_not_tell_when_somebody_wrote_a_sheet(tmp_path: Path) -> Non
 def test_a_game_that_is_called_like_the_index_stops_no_other(games: list[str],
                                                             tmp_path: Path) -> None:
     """Its page would be the index."""
-    from referee.cli import clubs
+    from referee.cli import club_page
 
     odd, folder = tmp_path / "index.toml", tmp_path / "public"
     odd.write_bytes(Path(games[0]).read_bytes())
-    done = dict(clubs.follow([*games, str(odd)], str(folder), NOW, str(tmp_path / ".published")))
+    done = dict(club_page.follow([*games, str(odd)], str(folder), NOW,
+                                 str(tmp_path / ".published")))
     assert done["index.toml"].startswith("not published: ") and done["deep-snow"] == "published"
     assert "deep-snow.html" in (folder / "index.html").read_text()
     assert shell.run("publish", *games, str(odd), "--index", str(folder), "--now", NOW).exit == 2

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.text.problem import Refused
-from referee.desk.book import book, tokens
-from referee.desk.deal import bounces, desk
-from referee.desk.mean import understanding
-from referee.desk.read import letter
-from referee.desk.write import mails
+from referee.core.base.problem import Refused
+from referee.pbem.handlers import bounces, dispatch
+from referee.pbem.inbound import message
+from referee.pbem.intent import message_orders
+from referee.pbem.outbound import mails
+from referee.pbem.roster import game_roster, tokens
 from tests.desks import OFFICE, Club, posted, question, said
 
 pytestmark = pytest.mark.quick
@@ -146,7 +146,7 @@ def test_a_replaced_player_s_token_is_dead_at_once() -> None:
     club.write("red", "place 3 forest")
     handled = club.write("moderator", "REPLACE blue cleo@example.org Cleo BECAUSE Bob is ill")
     assert said(handled, "cleo@example.org")
-    handled = desk.handle(OFFICE, club.save, club.desk, old, club.now)
+    handled = dispatch.handle(OFFICE, club.save, club.desk, old, club.now)
     assert handled.save is None and not any("blue@example.org" in mail.to
                                             for mail in handled.mails)
     club.write("blue", "place 3 clay-pit", sender="cleo@example.org")
@@ -323,12 +323,12 @@ def test_an_answer_in_html_quotes_nothing_that_is_an_order() -> None:
     """What a mail of ours says in HTML, sent back without quote marks, plays nothing."""
     club = Club()
     mail = club.write("red", "place 3 forest\nLEGAL").mails[1]
-    html = mails.html(mail, partial(understanding.begins, club.table))
+    html = mails.html(mail, partial(message_orders.begins, club.table))
     for page in (html, html.replace("=== reply above", "reply above")):
         raw = (b"From: <blue@example.org>\nMessage-ID: <html@player>\nSubject: "
                + tokens.written(mail.token or tokens.Token("", 0, "", "")).encode()
                + b"\nContent-Type: text/html; charset=utf-8\n\n" + page.encode())
-        handled = desk.handle(OFFICE, club.save, club.desk, letter.read(raw), club.now)
+        handled = dispatch.handle(OFFICE, club.save, club.desk, message.read(raw), club.now)
         assert handled.save is None and handled.mails
 
 
@@ -565,7 +565,7 @@ def test_a_desk_is_written_as_it_is_read() -> None:
     club.write("red", "place 3 forest", sender="elsewhere@example.org")
     club.write("red", "TAKEBACK\nPROPOSE END")
     club.write("blue", "ABSENT 2026-12-20 TO 2027-01-03")
-    assert book.loads(book.dumps(club.desk), "desk") == club.desk
+    assert game_roster.loads(game_roster.dumps(club.desk), "desk") == club.desk
 
 
 @pytest.mark.parametrize("raw", [
@@ -577,7 +577,7 @@ def test_a_desk_is_written_as_it_is_read() -> None:
 def test_a_file_that_is_no_desk_is_refused(raw: bytes) -> None:
     """With the reason, and at once."""
     with pytest.raises(Refused) as error:
-        book.loads(raw, "a.desk.toml")
+        game_roster.loads(raw, "a.desk.toml")
     assert error.value.problems[0].code == "referee/unusable-desk"
 
 

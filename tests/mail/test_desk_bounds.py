@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.acts import seats
+from referee.commands import seat as seats
 from tests.desks import OFFICE, Club, Door, said
 
 CLEO, HERS = "cleo@example.net", "moderator@example.org"

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.acts import looking
-from referee.core.page.page import text
-from referee.core.table import log, replay, said, table
-from referee.core.table.said import Played
-from referee.desk.book.book import MODERATOR
-from referee.desk.read.scan import CUT, READ
-from referee.desk.write.mails import Mail
+from referee.commands import show
+from referee.core.document.blocks import text
+from referee.core.match import entry_texts, log_entry, match, replay
+from referee.core.match.entry_texts import Played
+from referee.pbem.inbound.new_text import CUT, READ
+from referee.pbem.outbound.mails import Mail
+from referee.pbem.roster.game_roster import MODERATOR
 from tests.desks import Club, posted, question, state
 from tests.desks import said as told
 from tests.mail import manners
@@ -34,20 +34,20 @@ WATCHER, HEAD = "dora@example.org", "The game is over: "
 def over(name: str) -> Club:
     """A game that was played to its end, of which the last moves were taken back and sent again."""
     club = Club(watchers=(WATCHER,)).seated((SAVES / f"{name}.toml").read_bytes())
-    lines = list(log.lines(club.game.saved.log))
+    lines = list(log_entry.lines(club.game.saved.log))
     last = club.table.phase
     to = replay.parent(replay.history(club.table, lines), last)
     club.write(MODERATOR, f"UNDO {to} BECAUSE it is to end by mail")
     club.sent.clear()
-    assert table.waiting(club.table).asks
+    assert match.waiting(club.table).asks
     turn = club.table.phase
     for row in lines[-1].moves:
-        made = said.read(log.text(row))
+        made = entry_texts.read(log_entry.text(row))
         assert isinstance(made, Played) and not made.by
         club.write(made.seat, f"ORDERS\n{made.text}\nEND ORDERS", turn)
         if made.seat in club.table.sheets:  # of a clan it counts when that is ready
             club.write(made.seat, "READY", turn)
-    assert not table.waiting(club.table).asks
+    assert not match.waiting(club.table).asks
     return club
 
 
@@ -63,7 +63,7 @@ def test_everybody_has_the_winner_and_the_score_sheet_at_the_end(name: str) -> N
     last = ends(club)
     assert {*last} == {*(f"{seat}@example.org" for seat in club.seats), WATCHER,
                        "moderator@example.org"}
-    sheet = [line for line in looking.score(club.game.saved, club.table, "").text.splitlines()
+    sheet = [line for line in show.score(club.game.saved, club.table, "").text.splitlines()
              if not line.startswith(("[", "  "))]
     assert "SCORE SHEET" in sheet
     for to, mail in last.items():
@@ -144,7 +144,7 @@ def test_a_game_by_messages_ends_with_the_result() -> None:
     """From its first message to its last: of several rounds, all by mail."""
     random, club = Random("to the end"), Club("stone-daze", 2, options={"rounds": "2"})
     club.tick()
-    while asks := [ask for ask in table.waiting(club.table).asks if ask.must]:
+    while asks := [ask for ask in match.waiting(club.table).asks if ask.must]:
         club.desk = replace(club.desk, answered={})
         order = manners.order(club.table, asks[0], random)
         club.write(asks[0].seat, f"ORDERS\n{order}\nEND ORDERS")

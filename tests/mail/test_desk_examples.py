@@ -6,8 +6,8 @@ from textwrap import wrap
 
 import pytest
 
-from referee.acts import posting, report
-from referee.desk.deal import desk
+from referee.commands import post, report
+from referee.pbem.handlers import dispatch
 from tests.desks import Club, posted, said
 from tests.mail.club_positions import positions
 from tests.mail.manners import SEATS
@@ -16,7 +16,7 @@ from tests.mail.manners import SEATS
 def plays(club: Club, seat: str, text: str) -> str:
     """What a message of a seat plays or files, as the log has it."""
     letter = club.letter(seat, text)
-    handled = desk.handle(club.office, club.save, club.desk, letter, club.now)
+    handled = dispatch.handle(club.office, club.save, club.desk, letter, club.now)
     before = club.save
     assert handled.save not in (None, before), said(handled, seat)[:500]
     told = said(handled, seat).partition("WHAT HAPPENED")[0].partition(" You wrote")[0]
@@ -69,7 +69,7 @@ def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str)
                  *(["\n".join(lines[:2]), "\n\n".join(lines[-2:])] if len(lines) > 1 else [])]
         for text in texts[n % 2::2]:
             letter = club.letter(seat, text)
-            handled = desk.handle(club.office, club.save, club.desk, letter, club.now)
+            handled = dispatch.handle(club.office, club.save, club.desk, letter, club.now)
             assert handled.save in (None, club.save), text
 
 
@@ -77,7 +77,7 @@ def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str)
 def test_an_example_of_a_post_is_read_by_post_read(game: str) -> None:
     """As the post has it, and as a forum shows it."""
     club, seat, choices = positions(game, 1)[0]
-    shown = [line for block in posting.questions(club.table, seat)
+    shown = [line for block in post.questions(club.table, seat)
              for line in getattr(block, "lines", ())]
     for choice in choices:
         line = f"  · {report.offered(choice)}"

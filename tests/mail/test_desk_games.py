@@ -6,11 +6,11 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
+from referee.core.document.blocks import text
 from referee.core.luck import chance
-from referee.core.page.page import text
-from referee.core.table import save
-from referee.desk.deal.sitting import Sitting
-from referee.desk.write import mails, telling
+from referee.core.match import save_format
+from referee.pbem.handlers.processing import Sitting
+from referee.pbem.outbound import content, mails
 from tests.desks import Club
 from tests.mail.manners import SEATS
 from tests.tools.desk_games import played
@@ -35,17 +35,17 @@ def test_a_game_by_letters_is_the_game_of_their_orders(game: str) -> None:
 def test_no_mail_tells_what_its_reader_may_not_know(game: str) -> None:
     """It is the same in a position that he cannot tell from this one; no key stands in any."""
     club, _ = sample(game)
-    keys = [*club.desk.keys.values(), save.loads(club.save, "game").head.fairness.secret]
+    keys = [*club.desk.keys.values(), save_format.loads(club.save, "game").head.fairness.secret]
     for seat in (*club.seats, "public"):
         at = Sitting(club.office, club.game, club.desk, club.now, "0" * 32)
-        said = text((*telling.news(at.game, seat, 0), *telling.question(at.now, seat, ""),
-                     *telling.position(at.now, seat)))
+        said = text((*content.news(at.game, seat, 0), *content.question(at.now, seat, ""),
+                     *content.position(at.now, seat)))
         assert not any(key in said for key in keys)
         whose = None if seat == "public" else seat
         other, _ = chance.settle(at.now.rules.twin(at.now.state, whose), chance.sealed("twin"))
         at.game.before = replace(at.now, state=other)
-        twin = text((*telling.news(at.game, seat, 0), *telling.question(at.now, seat, ""),
-                     *telling.position(at.now, seat)))
+        twin = text((*content.news(at.game, seat, 0), *content.question(at.now, seat, ""),
+                     *content.position(at.now, seat)))
         assert twin == said, seat
     for mail in club.sent:
         assert not any(key in mails.text(mail, lambda line: False) for key in keys)

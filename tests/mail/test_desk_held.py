@@ -5,12 +5,12 @@ from dataclasses import dataclass
 import pytest
 from msgspec.structs import replace
 
-from referee.core.table import table
-from referee.desk.book import book
-from referee.desk.book.book import Held
-from referee.desk.mean import meaning
-from referee.desk.read import commands
-from referee.desk.write.mails import Mail
+from referee.core.match import match
+from referee.pbem.inbound import mail_commands
+from referee.pbem.intent import effect
+from referee.pbem.outbound.mails import Mail
+from referee.pbem.roster import game_roster
+from referee.pbem.roster.game_roster import Held
 from tests.desks import OFFICE, Club, later, question, said, said_of
 from tests.mail.mails_talk import Talk
 
@@ -156,8 +156,8 @@ def test_codes_are_no_words_and_each_another() -> None:
     club = Club()
     codes = {ask(club, f"place {n} forest").about for n in (1, 2, 3)}
     assert len(codes) == 3 and not any(code.isalpha() or code.isdigit() for code in codes)
-    assert all(commands.read(f"YES {code}", 1, False) for code in codes)
-    assert commands.read("no forest", 1, False) is None
+    assert all(mail_commands.read(f"YES {code}", 1, False) for code in codes)
+    assert mail_commands.read("no forest", 1, False) is None
 
 
 # How much may wait.
@@ -196,9 +196,9 @@ def test_a_desk_full_of_held_messages_can_be_read() -> None:
         for n in (1, 2, 3):
             club.write(seat, f"PRESS TO blue, red, green\n{n}" + "\\\"日本" * 1900 + "\nEND PRESS",
                        sender=EVE)
-    raw = book.dumps(club.desk)
-    assert book.loads(raw, "") == club.desk and len(club.desk.held) >= 3
-    assert len(raw) <= book.LONGEST // 2
+    raw = game_roster.dumps(club.desk)
+    assert game_roster.loads(raw, "") == club.desk and len(club.desk.held) >= 3
+    assert len(raw) <= game_roster.LONGEST // 2
 
 
 @pytest.mark.parametrize(("text", "why"), [
@@ -327,9 +327,9 @@ class _Old:
         club = Club()
         if self.moved:
             club.write("red", "place 2 hut")
-        new = book.dumps(club.desk).decode()
+        new = game_roster.dumps(club.desk).decode()
         assert new.startswith("format = 2\n")
-        club.desk = book.loads(new.replace("format = 2", "format = 1").encode() + (
+        club.desk = game_roster.loads(new.replace("format = 2", "format = 1").encode() + (
             f'\n[held.red]\nseat = "red"\ntext = "{self.text}"\nwhen = "{self.when}"\n'
             f'turn = 1\nwhy = "address"\naddress = "{WORK}"\n').encode(), "old")
         return club
@@ -340,8 +340,8 @@ def test_an_older_desk_climbs() -> None:
     club = _Old().club()
     assert club.desk.held == (Held("red", "place 3 forest\n", "2026-11-22T09:00:00Z", 1, "address",
                                    WORK),)
-    assert club.desk.format == book.FORMAT == 2
-    assert sorted(book.LADDER) == [*range(1, book.FORMAT)]
+    assert club.desk.format == game_roster.FORMAT == 2
+    assert sorted(game_roster.LADDER) == [*range(1, game_roster.FORMAT)]
 
 
 def test_what_an_older_desk_held_is_asked_about_by_the_next_tick() -> None:
@@ -377,9 +377,9 @@ def test_a_bare_yes_or_no_or_leave_is_no_move(game: str) -> None:
     talk, found = Talk(game, "no"), 0
     while found < 3 and talk.on():
         now = talk.club.table
-        ask = next(ask for ask in table.waiting(now).asks if ask.must)
+        ask = next(ask for ask in match.waiting(now).asks if ask.must)
         words = [word for word in ("no", "yes", "That's it for now.", "That is all.")
-                 if meaning.read(now, ask.seat, word)]
+                 if effect.read(now, ask.seat, word)]
         found += len(words)
         for word in words:
             for text in (word, f"{word.upper()}\n\nI will think about it some more"):

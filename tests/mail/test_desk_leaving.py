@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.table import log, storing
-from referee.desk.deal.sitting import Handled
-from referee.desk.write.mails import Mail
+from referee.core.match import log_entry, save_writer
+from referee.pbem.handlers.processing import Handled
+from referee.pbem.outbound.mails import Mail
 from tests.desks import OFFICE, Club, later, meant, question, said, said_of
 
 
 def turns(club: Club) -> int:
     """How many lines the log has."""
-    return sum(1 for _ in log.lines(club.game.saved.log))
+    return sum(1 for _ in log_entry.lines(club.game.saved.log))
 
 
 # Conceding.
@@ -252,7 +252,7 @@ def test_a_game_that_all_have_left_plays_nothing() -> None:
     club = Club(clock="24h")
     club.tick()
     saved = club.game.saved
-    club.save = storing.dumps(replace(saved, head=replace(saved.head, seats=tuple(
+    club.save = save_writer.dumps(replace(saved, head=replace(saved.head, seats=tuple(
         replace(chair, players=(), gone=club.now) for chair in saved.head.seats))))
     assert len(club.table.gone) == 2
     done = silent(club, 10)

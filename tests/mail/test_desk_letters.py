@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.cli import explaining
-from referee.core.hear import reading
+from referee.cli import explain
+from referee.core.language import free_text
 from tests.desks import OFFICE, Club, question, said
 
 
@@ -80,7 +80,7 @@ def test_a_no_drops_what_is_held_and_is_no_move(
     """Even where the game would read it as one."""
     club = Club()
     mail = question(club.write("red", "place 3 forest", sender="elsewhere@example.org"))
-    monkeypatch.setattr(reading, "begins",
+    monkeypatch.setattr(free_text, "begins",
                         lambda rules, line: line.casefold().startswith("no"))
     handled = club.write("red", text, to=mail)
     assert handled.save is None and not club.desk.held
@@ -192,7 +192,7 @@ def test_the_line_that_is_wrong_is_named_and_quoted(text: str, line: int) -> Non
 
 def test_rules_of_nothing_name_no_command_of_a_terminal() -> None:
     """In the words of a mail."""
-    club = Club(office=replace(OFFICE, explain=explaining.said))
+    club = Club(office=replace(OFFICE, explain=explain.said))
     told = said(club.write("red", "RULES frobnicate"), "red").partition("WHAT HAPPENED")[0]
     assert "does not explain “frobnicate”" in told and "referee " not in told
     assert "RULES prints a page whole." in told

@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from referee.core.table import table
-from referee.desk.mean import meaning, understanding
-from referee.desk.read import courtesy
+from referee.core.match import match
+from referee.pbem.inbound import courtesy
+from referee.pbem.intent import effect, message_orders
 from tests.books import position
 from tests.desks import Club, said
 from tests.mail.mails_talk import Talk
@@ -275,7 +275,7 @@ def test_two_orders_between_which_luck_falls_are_asked_about() -> None:
     """However it may fall, the second has nothing to answer."""
     club = Club("fire-and-stone", 4)
     club.tick()
-    seat = next(ask.seat for ask in table.waiting(club.table).asks if ask.must)
+    seat = next(ask.seat for ask in match.waiting(club.table).asks if ask.must)
     handled = club.write(seat, "scout 1 to I-24\nscout 1 to I-21")
     assert handled.save is None
     assert said(handled, seat).startswith(f"Nothing was played. {TWICE}")
@@ -363,8 +363,8 @@ def test_an_order_that_says_what_is_so_anyway_is_no_other_word() -> None:
     now = position("settlers", "half")
     for text in ("skins first, keep 1 flint", "bones then skins", "flint last",
                  "most first, never flint"):
-        assert meaning.read(now, "red", text) is not None
-    assert meaning.read(now, "red", "skins first, I think") is None
+        assert effect.read(now, "red", text) is not None
+    assert effect.read(now, "red", "skins first, I think") is None
     club = Club("stone-daze", 2)
     club.tick()
     for seat in club.seats:
@@ -392,26 +392,26 @@ def test_a_word_of_declining_plays_as_it_is_printed_or_written_down_alone(game: 
     """Whatever a game would read it as; in a position every other one is tried."""
     for step, club in enumerate(positions(game)):
         now = club.table
-        ask = next(ask for ask in table.waiting(now).asks if ask.must)
+        ask = next(ask for ask in match.waiting(now).asks if ask.must)
         shown = {choice.move for choice in now.rules.choices(now.state, ask.seat, ask.seat)}
         for text in {*BARE[step % 2::2]} - shown:
             written = text.casefold().removeprefix("i ").removesuffix(" it")
-            found = understanding.read(now, ask.seat, False, understanding.scanned(
+            found = message_orders.read(now, ask.seat, False, message_orders.scanned(
                 now, ask.seat, False, text))
-            played = found.unclear is None and not found.doubtful and meaning.read(
+            played = found.unclear is None and not found.doubtful and effect.read(
                 now, ask.seat, text)
-            assert not played or written in shown or meaning.exact(now, written), text
+            assert not played or written in shown or effect.exact(now, written), text
 
 
 def test_a_pass_by_mail_is_the_word_that_is_printed() -> None:
     """Another is asked about, with what it may mean; a move behind it changes nothing."""
     talk = Talk("fire-and-stone", "bare")
-    while "pass" not in (moves := [choice.move for ask in table.waiting(talk.club.table).asks
+    while "pass" not in (moves := [choice.move for ask in match.waiting(talk.club.table).asks
                                    for choice in talk.club.table.rules.choices(
                                        talk.club.table.state, ask.seat, ask.seat)]):
         assert talk.on()
     club, before = talk.club, talk.club.save
-    seat = next(ask.seat for ask in table.waiting(club.table).asks if ask.must)
+    seat = next(ask.seat for ask in match.waiting(club.table).asks if ask.must)
     for text in ("none", "nothing", "skip it", "None, thanks!", f"{moves[0]}; nothing"):
         told = said(club.write(seat, text), seat)
         assert club.save == before and told.startswith("Nothing was played. A word such as"), text

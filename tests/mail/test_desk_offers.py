@@ -9,11 +9,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.acts import looking
-from referee.core.ahead import foreseen
-from referee.core.table import table
-from referee.desk.deal.sitting import Handled
-from referee.desk.write import wording
+from referee.commands import show
+from referee.core.match import match
+from referee.core.plans import lookahead
+from referee.pbem.handlers.processing import Handled
+from referee.pbem.outbound import wording
 from tests import habits, harness
 from tests.desks import Club, posted, said, said_of, state
 from tests.paths import SAVES
@@ -54,7 +54,7 @@ def offered(game: str, seats: int) -> list[tuple[Club, str, str, str]]:
                         lead == wording.AGAIN) else lead
                     found.setdefault((lead, kind), []).append(
                         (copy(club), mail.token.seat, lead, block))
-        asks = [ask for ask in table.waiting(club.table).asks if ask.must]
+        asks = [ask for ask in match.waiting(club.table).asks if ask.must]
         if not asks:
             break
         ask, now = random.choice(asks), club.table
@@ -88,7 +88,7 @@ def test_several_moves_are_offered_where_the_same_seat_is_asked_next() -> None:
     """Not where another is: who places waits for the others."""
     club = Club()
     assert wording.SEVERAL not in said(club.tick(), "red")
-    assert foreseen.pair(club.table, "red") is None
+    assert lookahead.pair(club.table, "red") is None
     told = said(Club("fire-and-stone", 3).tick(), "blue")
     lines = told.partition(wording.SEVERAL)[2].split("\n")[1:3]
     assert lines[0].startswith("  · scout 1 to ") and lines[1].startswith("  · ")
@@ -165,9 +165,9 @@ def until(club: Club, random: Random, wanted: Callable[[str], bool]) -> str:
     """Play at random until a mail is as wanted; its text."""
     for _ in range(100):
         now = club.table
-        ask = next(ask for ask in table.waiting(now).asks if ask.must)
+        ask = next(ask for ask in match.waiting(now).asks if ask.must)
         club.desk = replace(club.desk, answered={})
-        moves = looking.legal(now, "", seat=ask.seat).view
+        moves = show.legal(now, "", seat=ask.seat).view
         for mail in club.write(ask.seat, random.choice(moves)).mails:
             text = posted(club, mail)
             if wanted(text):
@@ -202,7 +202,7 @@ def test_a_preference_is_offered_in_a_sealed_phase() -> None:
     (_, block), = blocks(posted(club, mail))
     assert "  · when discard: keep flint\n" in block
     club.write(mail.token.seat, block)
-    assert mail.token.seat not in [ask.seat for ask in table.waiting(club.table).asks if ask.must]
+    assert mail.token.seat not in [ask.seat for ask in match.waiting(club.table).asks if ask.must]
 
 
 def test_to_end_the_turn_is_offered_to_who_can_do_nothing_else() -> None:
@@ -227,7 +227,7 @@ def test_orders_and_clubs_in_one_message_are_filed_together() -> None:
     club = Club("stone-daze")
     for seat in club.seats:
         club.write(seat, "standard")
-    texts = {seat: "\n".join(foreseen.pair(club.table, seat) or ()) for seat in club.seats}
+    texts = {seat: "\n".join(lookahead.pair(club.table, seat) or ()) for seat in club.seats}
     assert all(re.fullmatch(r"orders 1: .+\nclubs 1: if enemy laid nothing then .+", text)
                for text in texts.values())
     handled: Handled | None = None
@@ -241,13 +241,13 @@ def test_clubs_that_wait_are_asked_for_where_something_is_laid() -> None:
     club = Club("stone-daze")
     for seat in club.seats:
         club.write(seat, "standard")
-    red, blue = (foreseen.pair(club.table, seat) or ("", "") for seat in club.seats)
+    red, blue = (lookahead.pair(club.table, seat) or ("", "") for seat in club.seats)
     club.write("red", "\n".join(red))
     fire = next(text for text in map(club.table.rules.write, club.table.rules.options(
         club.table.state, "blue")) if " fire " in text)
     handled = club.write("blue", f"orders 1: {fire}\n{blue[1]}")
     assert "It is your move: clubs 1" in said(handled, "red")
-    assert [ask.seat for ask in table.waiting(club.table).asks] == ["red"]
+    assert [ask.seat for ask in match.waiting(club.table).asks] == ["red"]
 
 
 def test_a_message_with_a_wrong_second_sheet_files_nothing() -> None:

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.acts import posting, report
-from referee.core.page import page
-from referee.core.page.page import Page
-from referee.desk.book import book
-from referee.desk.book.book import Person
-from referee.desk.deal import desk, options
-from referee.desk.mean import examples
-from referee.desk.read import lines
-from referee.desk.write.mails import Mail
+from referee.commands import post, report
+from referee.core.document import blocks
+from referee.core.document.blocks import Page
+from referee.pbem.handlers import dispatch, numbered_options
+from referee.pbem.inbound import normalization
+from referee.pbem.intent import examples
+from referee.pbem.outbound.mails import Mail
+from referee.pbem.roster import game_roster
+from referee.pbem.roster.game_roster import Person
 from tests import shell
 from tests.desks import OFFICE, Club, posted, question, said
 from tests.mail.club_positions import positions
@@ -39,7 +39,7 @@ def numbered(mail: Mail) -> dict[int, str]:
 
 def said_of(mail: Mail) -> str:
     """The text of a mail, its lines whole."""
-    return page.text(mail.page, 1000)
+    return blocks.text(mail.page, 1000)
 
 
 def code(mail: Mail) -> str:
@@ -146,7 +146,7 @@ def test_no_game_reads_a_number_or_an_option_as_a_move(game: str) -> None:
     for club, seat, _ in positions(game, 3):
         for text in ("2", "option 2", "OPTION 1", "1.", "option 1: 2")[next(counted) % 2::2]:
             letter = club.letter(seat, text)
-            handled = desk.handle(club.office, club.save, club.desk, letter, club.now)
+            handled = dispatch.handle(club.office, club.save, club.desk, letter, club.now)
             assert handled.save in (None, club.save), (seat, text)
 
 
@@ -160,7 +160,7 @@ def test_each_example_picked_by_its_number_plays_what_its_line_says(game: str) -
         asked = next(mail for mail in handled.mails if f"{seat}@example.org" in mail.to)
         assert listed(asked) == [choice.move for choice in choices]
         for n, choice in enumerate(choices, 1):
-            became = [desk.handle(club.office, club.save, club.desk, letter, club.now).save
+            became = [dispatch.handle(club.office, club.save, club.desk, letter, club.now).save
                       for letter in (club.letter(seat, choice.move, to=asked),
                                      club.letter(seat, f"option {n}", to=asked)
                                      if next(counted) % 2 else
@@ -465,8 +465,8 @@ def test_a_list_is_kept_with_the_desk_until_its_turn_is_over() -> None:
     club = Club()
     asked = mine(club)
     assert [[*one.texts] for one in club.desk.offered] == [listed(asked)]
-    assert book.loads(book.dumps(club.desk), "a desk") == club.desk
-    club.desk = book.loads(book.dumps(club.desk), "a desk")
+    assert game_roster.loads(game_roster.dumps(club.desk), "a desk") == club.desk
+    club.desk = game_roster.loads(game_roster.dumps(club.desk), "a desk")
     mine(club, "option 2", to=asked)
     assert {one.seat for one in club.desk.offered} == {"blue"}
 
@@ -474,8 +474,8 @@ def test_a_list_is_kept_with_the_desk_until_its_turn_is_over() -> None:
 def test_a_desk_of_before_lists_is_read() -> None:
     """It has none."""
     club = Club()
-    assert b"offered" not in book.dumps(club.desk)
-    assert not book.loads(book.dumps(club.desk), "a desk").offered
+    assert b"offered" not in game_roster.dumps(club.desk)
+    assert not game_roster.loads(game_roster.dumps(club.desk), "a desk").offered
 
 
 def test_lists_are_bounded() -> None:
@@ -486,7 +486,7 @@ def test_lists_are_bounded() -> None:
                  "2 quarry", "3 quarry"):
         club.desk = replace(club.desk, answered={}, echoes={})  # as if it were another day
         assert listed(mine(club, f"don't\nplace {move}")) == [f"place {move}"]
-    assert len(club.desk.offered) == options.EACH
+    assert len(club.desk.offered) == numbered_options.EACH
     assert code(first) not in {one.code for one in club.desk.offered}
     nothing(club, "option 2", "not kept any more", to=first)
 
@@ -509,13 +509,13 @@ def test_a_seat_that_is_given_away_has_no_list_of_before() -> None:
 def test_a_post_numbers_the_examples_of_the_public_question() -> None:
     """And of no other eyes; nor of sheets, which are secret."""
     club = Club()
-    shown = _shown(posting.questions(club.table, "public"))
+    shown = _shown(post.questions(club.table, "public"))
     assert "  2. · place 3 forest   (3 dice for wood, 3 pips each)" in shown
     assert "“red: option 1 turn 1”" in "\n".join(shown)
-    assert not [line for line in _shown(posting.questions(club.table, "red")) if "1." in line]
+    assert not [line for line in _shown(post.questions(club.table, "red")) if "1." in line]
     sealed = Club("stone-daze", 2)
-    assert not [line for line in _shown(posting.questions(sealed.table, "public")) if "1." in line]
-    assert not posting.options(sealed.table, "red") and not posting.options(club.table, "blue")
+    assert not [line for line in _shown(post.questions(sealed.table, "public")) if "1." in line]
+    assert not post.options(sealed.table, "red") and not post.options(club.table, "blue")
 
 
 def _shown(shown: Page) -> list[str]:
@@ -576,11 +576,12 @@ def test_each_example_of_a_post_plays_by_its_number(game: str) -> None:
     """What its line says, from the seat that is asked."""
     for club, seat, _ in positions(game, 3):
         turn = club.table.phase
-        shown = "\n".join(_shown(posting.questions(club.table, "public")))
-        for n, move in enumerate(posting.options(club.table, seat), 1):
+        shown = "\n".join(_shown(post.questions(club.table, "public")))
+        for n, move in enumerate(post.options(club.table, seat), 1):
             assert f"  {n}. · {move}" in shown
-            became = [desk.paste(club.office, club.save, club.desk, seat, text, club.now, "a" * 32
-                                 ).save for text in (move, f"option {n} turn {turn}")]
+            became = [dispatch.paste(club.office, club.save, club.desk, seat, text, club.now,
+                                     "a" * 32
+                                     ).save for text in (move, f"option {n} turn {turn}")]
             assert became[0] == became[1] not in (None, club.save), move
 
 
@@ -602,6 +603,6 @@ def test_every_line_of_a_list_has_the_mark() -> None:
     club = Club()
     known = examples.printed(club.table, "red")
     for line in re.findall(r"^  \d+\. .*$", said_of(mine(club)), re.MULTILINE):
-        assert lines.ours(line)
+        assert normalization.ours(line)
     assert len(known.moves) >= len(next(
         one for one in report.asking(club.table, "red")).choices)

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from referee.acts import playing
-from referee.acts.change import Change
-from referee.cli import offices
-from referee.core.table import storing
-from referee.desk.book import book
-from referee.desk.book.book import MODERATOR
+from referee.cli import office
+from referee.commands import move
+from referee.commands.transaction import Change
+from referee.core.match import save_writer
+from referee.pbem.roster import game_roster
+from referee.pbem.roster.game_roster import MODERATOR
 from tests import harness
 from tests.desks import Club, later, meant, said, state
 from tests.offices import begun
@@ -23,11 +23,11 @@ OVER = "The deadline has passed and could not be closed."
 def club() -> Club:
     """A game at a table for three: dice must be thrown there for what red does next."""
     first = harness.begin("stone-age", "standard", ("red", "blue", "green"), luck="table")
-    club = Club(seats=3, clock="24h").seated(storing.dumps(
+    club = Club(seats=3, clock="24h").seated(save_writer.dumps(
         harness.saved(first, "standard", [first.line], first.table)))
     for text in ("red: place 5 hunt", "blue: place 5 hunt", "green: place 5 hunt"):
         game = club.game
-        assert not playing.move(game, text, harness.WHEN).exit
+        assert not move.move(game, text, harness.WHEN).exit
         club.save = game.after or b""
     club.tick()
     return club
@@ -70,7 +70,7 @@ def test_who_was_late_is_not_counted_twice(club: Club) -> None:
     """When the dice are thrown at last, or the player moves, a new deadline is set."""
     club.tick(later(DAY))
     game = Change(club.save, club.desk.game)
-    assert not playing.resolve(game, later(DAY), dice="3 4 5 1 2").exit
+    assert not move.resolve(game, later(DAY), dice="3 4 5 1 2").exit
     club.save = game.after or b""
     club.tick(later(1.1))
     assert late(club) == [1, 0, 0] and club.desk.deadline == later(2.1)
@@ -84,7 +84,7 @@ def test_secret_orders_stay_secret_at_a_deadline_that_cannot_be_closed(
     club = Club("stone-daze", 2, clock="24h")
     club.tick()
     club.write("blue", "standard")
-    monkeypatch.setattr("referee.games.stone_daze.rules.StoneDaze.default", lambda *_: None)
+    monkeypatch.setattr("referee.games.stone_daze.game.StoneDaze.default", lambda *_: None)
     handled = club.tick(later(DAY))
     assert "You are counted late." in said(handled, "red")
     assert OVER in said(handled, "blue") and "Red" not in said(handled, "blue").partition("WHAT")[0]
@@ -108,17 +108,17 @@ def test_an_office_shows_what_is_overdue(tmp_path: Path) -> None:
     """From the deadline with its grace on, whether a tick has come or not, in every form."""
     folder = begun(tmp_path)
     file = folder / "games/a-game.desk.toml"
-    desk = book.loads(file.read_bytes(), "")
-    file.write_bytes(book.dumps(replace(
+    desk = game_roster.loads(file.read_bytes(), "")
+    file.write_bytes(game_roster.dumps(replace(
         desk, asked=1, clock="48h, grace 2h", since=later(0), deadline=later(2),
         people=tuple(reversed(desk.people)))))
     for days, overdue in ((2.05, False), (2.1, True)):
-        answer = offices.status(str(folder), csv=False, now=later(days))
+        answer = office.status(str(folder), csv=False, now=later(days))
         assert [row["overdue"] for row in answer.view] == [overdue, False]
         assert [row["seat"] for row in answer.view] == ["red", "blue"]
         assert ("overdue" in answer.text.splitlines()[1]) is overdue
         assert (f"a-game is overdue: red had until {later(2)}." in answer.text) is overdue
-        csv = offices.status(str(folder), csv=True, now=later(days)).text.splitlines()
+        csv = office.status(str(folder), csv=True, now=later(days)).text.splitlines()
         assert csv[1].split(",")[csv[0].split(",").index("overdue")] == str(overdue)
 
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.table import table
-from referee.desk.deal.sitting import Handled
+from referee.core.match import match
+from referee.pbem.handlers.processing import Handled
 from tests.desks import OFFICE, Club, later, said, state
 
 
@@ -27,7 +27,7 @@ def ordered(club: Club, text: str) -> Handled:
 
 def to_move(club: Club) -> str:
     """The seat whose move it is."""
-    return next(ask.seat for ask in table.waiting(club.table).asks if ask.must)
+    return next(ask.seat for ask in match.waiting(club.table).asks if ask.must)
 
 
 def test_a_move_ends_a_pause_that_began_by_itself() -> None:

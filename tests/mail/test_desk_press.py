@@ -5,12 +5,12 @@ from email import message_from_bytes
 import pytest
 from msgspec.structs import replace
 
-from referee.desk.book import tokens
-from referee.desk.deal import desk
-from referee.desk.deal.sitting import Handled
-from referee.desk.read import letter
-from referee.desk.write import mails
-from referee.desk.write.mails import Mail
+from referee.pbem.handlers import dispatch
+from referee.pbem.handlers.processing import Handled
+from referee.pbem.inbound import message
+from referee.pbem.outbound import mails
+from referee.pbem.outbound.mails import Mail
+from referee.pbem.roster import tokens
 from tests.desks import OFFICE, Club, posted, said
 
 
@@ -63,8 +63,9 @@ def test_a_program_that_drops_what_it_answers_makes_no_move_of_it(where: str) ->
     head = f"To: {posted_['Reply-To']}\n" if where == "address" else ""
     below = posted(club, mail) if where == "body" else ""
     raw = f"From: <blue@example.org>\n{head}Subject: Re\nMessage-ID: <x@y>\n\nhut\n\n{below}"
-    handled = club.led(desk.handle(club.office, club.save, club.desk, letter.read(raw.encode()),
-                                   club.now))
+    handled = club.led(dispatch.handle(club.office, club.save, club.desk,
+                                       message.read(raw.encode()),
+                                       club.now))
     assert club.table.phase == 2 and handled.save is None
     assert said(handled, "blue").startswith("Nothing was played, and nothing was passed on.")
     bare = replace(mail.token, about="")

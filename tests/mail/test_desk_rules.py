@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from referee.desk.deal.sitting import Handled
+from referee.pbem.handlers.processing import Handled
 from tests.desks import OFFICE, Club, later, said, state
 
 

@@ -3,16 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.page.page import Heading
-from referee.desk.book import book
-from referee.desk.write import positions
-from referee.desk.write.positions import How, Shown
+from referee.core.document.blocks import Heading
+from referee.pbem.outbound import position_changes
+from referee.pbem.outbound.position_changes import How, Shown
+from referee.pbem.roster import game_roster
 from tests import harness
 from tests.desks import Club, posted, said
 from tests.mail.manners import SEATS
 
 WHOLE = ("ROUND 1", "PLACES", "BUILDING TILES", "HOLDINGS")
-CHANGED = positions.LEAD
+CHANGED = position_changes.LEAD
 
 
 @pytest.fixture
@@ -132,12 +132,12 @@ def test_mails_all_have_what_has_changed() -> None:
 
 def test_what_was_shown_survives_the_desk_s_file(club: Club) -> None:
     """And a file without it is read: then all of it comes once more."""
-    club.desk = book.loads(book.dumps(club.desk), "a desk")
+    club.desk = game_roster.loads(game_roster.dumps(club.desk), "a desk")
     assert not has(said(club.write("red", "STATUS"), "red"), "PLACES")
-    old = book.dumps(replace(club.desk, people=tuple(
+    old = game_roster.dumps(replace(club.desk, people=tuple(
         replace(one, shown="", short=False) for one in club.desk.people))).decode()
     assert "shown" not in old and "short" not in old
-    club.desk = book.loads(old.encode(), "a desk")
+    club.desk = game_roster.loads(old.encode(), "a desk")
     assert has(said(club.write("red", "STATUS"), "red"), *WHOLE)
     assert not has(said(club.write("red", "STATUS"), "red"), "PLACES")
 
@@ -172,28 +172,28 @@ def test_parts_make_the_whole(game: str) -> None:
     turns = harness.random_game(*harness.first(game))
     first, last = turns[len(turns) // 3].table, turns[len(turns) // 3 + 4].table
     seat = first.seats[0]
-    all_ = positions.of(first, seat, "", "whole")
+    all_ = position_changes.of(first, seat, "", "whole")
     hows: tuple[How, ...] = ("fresh", "few", "changed")
     for how in hows[:2]:
-        assert positions.of(first, seat, "", how) == all_
-    assert positions.of(first, seat, "", "changed").page == all_.page
+        assert position_changes.of(first, seat, "", how) == all_
+    assert position_changes.of(first, seat, "", "changed").page == all_.page
     for how in hows:
-        assert positions.of(first, seat, all_.marks, how) == Shown((), all_.marks)
-    rest = positions.of(last, seat, all_.marks, "changed")
-    assert positions.of(last, seat, rest.marks, "changed").page == ()
-    whole = positions.of(last, seat, "", "whole")
+        assert position_changes.of(first, seat, all_.marks, how) == Shown((), all_.marks)
+    rest = position_changes.of(last, seat, all_.marks, "changed")
+    assert position_changes.of(last, seat, rest.marks, "changed").page == ()
+    whole = position_changes.of(last, seat, "", "whole")
     assert rest.page and len(str(rest.page)) < len(str(whole.page))
-    assert positions.of(last, seat, all_.marks, "few") in (rest, whole)
+    assert position_changes.of(last, seat, all_.marks, "few") in (rest, whole)
     marks = rest.marks
-    assert len(marks) <= book.SHOWN
+    assert len(marks) <= game_roster.SHOWN
 
 
 def test_of_a_huge_position_no_more_is_remembered_than_a_desk_may_have(
         club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is beyond is shown every time."""
-    monkeypatch.setattr(positions, "SHOWN", 90)
+    monkeypatch.setattr(position_changes, "SHOWN", 90)
     red = club.table.seats[0]
-    marks = positions.of(club.table, red, "", "whole").marks
+    marks = position_changes.of(club.table, red, "", "whole").marks
     assert len(marks) == 90
-    assert positions.of(club.table, red, marks, "fresh") == Shown((), marks)
-    assert positions.of(club.table, red, marks, "changed").page[1] == Heading("places")
+    assert position_changes.of(club.table, red, marks, "fresh") == Shown((), marks)
+    assert position_changes.of(club.table, red, marks, "changed").page[1] == Heading("places")

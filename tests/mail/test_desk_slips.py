@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.table import table
+from referee.core.match import match
 from tests.desks import OFFICE, Club, posted, question, said
 
 ATTRIBUTION = f"On Sun, Nov 22, 2026 at 11:00 AM, Club<{OFFICE.address}> wrote:   "
@@ -135,7 +135,7 @@ def test_the_line_of_outlook_for_ios_is_no_order(game: str) -> None:
     """In games with a verb “get”, too: beside YES, OPTION, ABSENT and PRESS."""
     club = Club(game, {"fire-and-stone": 3, "stone-age-solo": 1}.get(game, 2))
     asked = club.tick().mails
-    seat = next(ask.seat for ask in table.waiting(club.table).asks if ask.must)
+    seat = next(ask.seat for ask in match.waiting(club.table).asks if ask.must)
     club.write(seat, f"ABSENT 24 Dec\n\n{IOS}")
     assert any(one.away for one in club.desk.of(seat))
     if len(club.seats) > 1:

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.desk.book import book, tokens
-from referee.desk.book.book import MODERATOR, Person
-from referee.desk.deal import desk
-from referee.desk.mean import understanding
-from referee.desk.read import letter
-from referee.desk.read.scan import CUT
-from referee.desk.write import mails
-from referee.desk.write.mails import Mail
+from referee.pbem.handlers import dispatch
+from referee.pbem.inbound import message
+from referee.pbem.inbound.new_text import CUT
+from referee.pbem.intent import message_orders
+from referee.pbem.outbound import mails
+from referee.pbem.outbound.mails import Mail
+from referee.pbem.roster import game_roster, tokens
+from referee.pbem.roster.game_roster import MODERATOR, Person
 from tests.desks import OFFICE, Club, posted, said, state
 
 CLOCK: dict[str, Any] = {"clock": "Tue,Fri 20:00, grace 2h, remind 24h", "zone": "Europe/Berlin",
@@ -24,7 +24,7 @@ CLOCK: dict[str, Any] = {"clock": "Tue,Fri 20:00, grace 2h, remind 24h", "zone":
 
 def heads(club: Club, mail: Mail) -> Message:
     """The headers of a mail as it goes out."""
-    begins = partial(understanding.begins, club.table, moderator=True)
+    begins = partial(message_orders.begins, club.table, moderator=True)
     return message_from_bytes(mails.written(mail, OFFICE, club.now, begins))
 
 
@@ -117,7 +117,7 @@ def test_a_token_is_found_wherever_it_came_back(where: str) -> None:
     elif where == "To":
         kept["To"] = f"office+{tokens.tail(mail.token)}@example.org"
     elif where == "html":
-        begins = partial(understanding.begins, club.table)
+        begins = partial(message_orders.begins, club.table)
         kept["Content-Type"] = "text/html; charset=utf-8"
         text = f"<div>{text}</div><blockquote>{mails.html(mail, begins)}</blockquote>"
     elif where == "old":
@@ -127,7 +127,7 @@ def test_a_token_is_found_wherever_it_came_back(where: str) -> None:
         mark = "> " if where == "quoted" else ""
         text += "\n\n" + "\n".join(f"{mark}{line}" for line in posted(club, mail).splitlines())
     raw = answered(club, mail, text, **kept)
-    club.led(desk.handle(OFFICE, club.save, club.desk, letter.read(raw), club.now))
+    club.led(dispatch.handle(OFFICE, club.save, club.desk, message.read(raw), club.now))
     assert club.table.phase == 2
 
 
@@ -136,7 +136,7 @@ def test_a_token_that_somebody_writes_above_the_cut_line_is_none() -> None:
     club = Club()
     club.tick()
     raw = answered(club, club.sent[0], f"place 3 forest\n{tokens.written(club.token('red'))}")
-    club.led(desk.handle(OFFICE, club.save, club.desk, letter.read(raw), club.now))
+    club.led(dispatch.handle(OFFICE, club.save, club.desk, message.read(raw), club.now))
     assert club.table.phase == 1
 
 
@@ -153,14 +153,14 @@ def test_an_answer_to_a_turn_that_is_lost_is_not_played() -> None:
         *club.letter("red", "").refs, *club.letter("red", "", 1).refs))
     club.save, club.desk = old
     for one in lost:
-        handled = club.led(desk.handle(OFFICE, club.save, club.desk, one, club.now))
+        handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, one, club.now))
         assert handled.save is None and club.table.phase == 1
         told = said(handled, "red")
         assert "answers turn 3" in told and "older copy" in told and "It is your move" in told
     club.write("red", "place 1 field")
     club.write("blue", "place 3 forest")
     assert club.table.phase == 3
-    handled = club.led(desk.handle(OFFICE, club.save, club.desk, lost[0], club.now))
+    handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, lost[0], club.now))
     assert handled.save is None and "older copy" in said(handled, "red")
     assert club.write("red", "place 2 clay-pit").save is not None
 
@@ -182,11 +182,11 @@ def test_a_token_without_a_seal_counts_until_its_turn_is_over() -> None:
         club.desk = replace(club.desk, unsealed=unsealed)
         old = replace(club.letter("red", "place 3 forest"), refs=(
             f"a.{tokens.tail(tokens.made(club.desk.keys, 'a-game', 1, 'red'))}@example.org",))
-        handled = club.led(desk.handle(OFFICE, club.save, club.desk, old, club.now))
+        handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, old, club.now))
         assert (handled.save is not None) == played
     late = tokens.made(club.desk.keys, "a-game", 2, "blue")
     old = replace(club.letter("blue", "place 2 hut"), refs=(f"a.{tokens.tail(late)}@example.org",))
-    assert desk.handle(OFFICE, club.save, club.desk, old, club.now).save is None
+    assert dispatch.handle(OFFICE, club.save, club.desk, old, club.now).save is None
 
 
 def test_a_desk_of_format_one_says_which_tokens_are_out() -> None:
@@ -194,10 +194,10 @@ def test_a_desk_of_format_one_says_which_tokens_are_out() -> None:
     data = {"format": 1, "game": "a-game", "asked": 7, "watched": 9, "people": [
         {"seat": "red", "name": "Ann", "address": "a@x.org", "told": 8},
         {"seat": "blue", "name": "Bob", "address": "b@x.org"}]}
-    found = book.sealing(data)
+    found = game_roster.sealing(data)
     assert found["unsealed"] == 9
     assert ["new" in person for person in found["people"]] == [False, True]
-    assert book.sealing({"format": 1})["unsealed"] == 0
+    assert game_roster.sealing({"format": 1})["unsealed"] == 0
 
 
 # The first mail.

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.acts import mending, planning, playing
-from referee.acts.change import Change
-from referee.core.table import log, storing
-from referee.core.table.said import MODERATOR, REFEREE
+from referee.commands import move, plan, undo
+from referee.commands.transaction import Change
+from referee.core.match import log_entry, save_writer
+from referee.core.match.entry_texts import MODERATOR, REFEREE
 from tests import harness
 from tests.desks import Club, said
 from tests.talking import shared, talking, trading
@@ -30,7 +30,8 @@ def feeding(**options: str) -> tuple[bytes, Any]:
             if len(asks) > 2 and all(ask.kind == "feed" and any(
                     fed(turned, ask.seat)) for ask in asks):
                 lines = [one.line for one in turns]
-                return storing.dumps(harness.saved(first, "standard", lines, turned.table)), turned
+                return save_writer.dumps(harness.saved(first, "standard", lines,
+                                                       turned.table)), turned
     raise AssertionError("nobody lacks food")
 
 
@@ -58,7 +59,7 @@ def club(hungry: tuple[bytes, Any], **changes: Any) -> tuple[Club, dict[str, str
 
 def moves(club: Club, since: int) -> list[str]:
     """The moves that the log has since a turn."""
-    return [log.text(row) for line in log.lines(club.game.saved.log)
+    return [log_entry.text(row) for line in log_entry.lines(club.game.saved.log)
             if line.n > since for row in line.moves]
 
 
@@ -97,11 +98,11 @@ def test_what_was_due_before_a_message_does_not_make_it_late() -> None:
     first, second, *_ = (ask.seat for ask in shared(turned.table))
     turn, texts = turned.table.phase, {s: next(fed(turned, s)) for s in (first, second)}
     change = Change(raw, "a-game")
-    planning.file(change, texts[first], "2026-01-31T18:01:00Z", seat=first, eyes=first)
+    plan.file(change, texts[first], "2026-01-31T18:01:00Z", seat=first, eyes=first)
     assert change.after is not None
     later = Change(change.after, "a-game")
-    answer = playing.move(later, texts[second], "2026-01-31T20:00:00Z", seat=second, eyes=second,
-                          at=f"{turn}", brief=True)
+    answer = move.move(later, texts[second], "2026-01-31T20:00:00Z", seat=second, eyes=second,
+                       at=f"{turn}", brief=True)
     assert [made.seat for made in answer.played] == [first, second]
     assert [problem.code for problem in answer.problems] == ["referee/doubtful-late"]
 
@@ -124,8 +125,8 @@ def test_a_question_that_has_changed_is_not_answered_late(hungry: tuple[bytes, A
     turn = game.table.phase
     first, second, *_ = answers
     change = game.game
-    mending.rule(change, "a slip", [f"players.{SEATS.index(second)}.score=7"], game.now,
-                 eyes=MODERATOR)
+    undo.rule(change, "a slip", [f"players.{SEATS.index(second)}.score=7"], game.now,
+              eyes=MODERATOR)
     assert change.after is not None
     game.save = change.after
     assert game.table.phase == turn + 1

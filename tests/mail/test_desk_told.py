@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.desk.book.book import Person
+from referee.pbem.roster.game_roster import Person
 from tests.desks import Club, said
 from tests.paths import ROOT
 
@@ -166,11 +166,11 @@ def test_a_draft_that_the_moderator_s_move_drops_is_told_to_its_seat_alone() -> 
 
 def test_a_seat_reads_its_own_sheet_whatever_the_game() -> None:
     """Also where a sheet is not made of lines."""
-    from referee.acts.saves import opened
-    from referee.desk.write import telling
+    from referee.commands.loading import opened
+    from referee.pbem.outbound import content
 
     raw = (ROOT / "saves/settlers/four-players-discards-half-in.toml").read_bytes()
     _, now = opened(raw, "")
     assert now.orders
     for seat, sheet in now.orders.items():
-        assert f"  {sheet.text}" in telling._own(now, seat)
+        assert f"  {sheet.text}" in content._own(now, seat)

@@ -4,9 +4,9 @@ from email.message import EmailMessage
 
 import pytest
 
-from referee.desk.deal import desk
-from referee.desk.read import letter
-from referee.desk.write import mails
+from referee.pbem.handlers import dispatch
+from referee.pbem.inbound import message
+from referee.pbem.outbound import mails
 from tests.desks import OFFICE, Club, said
 
 PGP = "-----BEGIN PGP MESSAGE-----\n\nhQEMA1234567890ab\n-----END PGP MESSAGE-----\n"
@@ -30,7 +30,7 @@ def told(text: str, subject: str = "", files: tuple[tuple[str, str, str], ...] =
     raw = mail.as_bytes()
     if kind:
         raw = raw.replace(b"multipart/mixed", kind.encode())
-    handled = club.led(desk.handle(OFFICE, club.save, club.desk, letter.read(raw), club.now))
+    handled = club.led(dispatch.handle(OFFICE, club.save, club.desk, message.read(raw), club.now))
     return club, said(handled, "red")
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.table import storing
+from referee.core.match import save_writer
 from tests import harness
 from tests.desks import Club, said, said_of
 
@@ -28,7 +28,7 @@ def club() -> Club:
         if asks == [("red", "build"), ("blue", "refuse"), ("green", "refuse")] and {
                 rules.write(move) for move in rules.options(state, "red")} >= STEPS:
             break
-    found = Club(game, 3).seated(storing.dumps(harness.saved(
+    found = Club(game, 3).seated(save_writer.dumps(harness.saved(
         turns[0], name, [turned.line for turned in turns], turns[-1].table)))
     found.desk = replace(found.desk, clock="48 hours", asked=turns[-1].table.phase - 1,
                          watchers=(WATCHER,))

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from referee.cli.app import app
-from referee.desk.write import wording
+from referee.cli.typer_app import app
+from referee.pbem.outbound import wording
 from tests.desks import CONSOLE, Club, said
 
 COMMANDS = sorted(get_command(app).commands)  # type: ignore[attr-defined]
-REASONS = ("core", "acts", "games", "desk")
+REASONS = ("core", "commands", "games", "pbem")
 # No letter leads there.
-ELSEWHERE = {"wording.py", "posting.py", "publishing.py", "picturing.py", "webpage.py"}
+ELSEWHERE = {"wording.py", "post.py", "publish.py", "picture.py", "game_page.py"}
 
 NAMED = re.compile(r"referee(?!\.|[ ]import\b)")  # the program, and no module of it
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from referee.desk.book import book, listed, tokens
-from referee.desk.deal import desk, guests, options
-from referee.mail import files
+from referee.mail import office_folder
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
+from referee.pbem.handlers import dispatch, numbered_options, strangers
+from referee.pbem.roster import game_roster, tokens, waitlist_entries
 from tests.offices import EVERY, NOW, begun, folder, letter, out, points, post, turns
 
 __all__ = ["folder"]
@@ -29,7 +29,7 @@ def fail(*said: Any, **more: Any) -> Any:
 @pytest.fixture
 def failing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An office that fails at every letter about a game."""
-    monkeypatch.setattr(desk, "handle", fail)
+    monkeypatch.setattr(dispatch, "handle", fail)
     return folder
 
 
@@ -57,16 +57,17 @@ def test_the_writer_is_told_that_the_fault_is_ours_and_asked_again(failing: Path
     assert "The fault is in the program, not in your message." in whole
     assert "place 3 hunt" in whole and "OPTION 1" in whole
     assert "IndexError" not in text and "Traceback" not in text and SECRET not in text
-    assert len(files.quarantined(str(failing))) == 1 and out(failing) == ["moderator-0", "red-0"]
+    assert len(office_folder.quarantined(str(failing))) == 1 and out(failing) == ["moderator-0",
+                                                                                  "red-0"]
     assert (failing / "games/a-game.toml").read_bytes() == before and not turns(failing)
 
 
 def test_the_answer_can_be_answered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By its numbers, when the cause is gone; and the message itself can be tried again."""
     with monkeypatch.context() as patched:
-        patched.setattr(desk, "handle", fail)
+        patched.setattr(dispatch, "handle", fail)
         post(folder).message(MOVE, NOW)
-    kept, = files.quarantined(str(folder))
+    kept, = office_folder.quarantined(str(folder))
     assert post(folder).message((folder / "quarantine" / f"{kept.name}.eml").read_bytes(),
                                 NOW) == "answered"
     assert turns(folder) == ["red: place 3 forest"] and len(answers(folder)) == 2
@@ -76,7 +77,7 @@ def test_a_message_that_fails_again_is_answered_once(failing: Path) -> None:
     """Whether the mail server brings it again or the moderator tries it."""
     for _ in range(3):
         assert post(failing).message(MOVE, NOW).startswith("quarantine")
-    assert len(answers(failing)) == 1 and len(files.quarantined(str(failing))) == 1
+    assert len(answers(failing)) == 1 and len(office_folder.quarantined(str(failing))) == 1
 
 
 def test_no_mail_loop_arises(failing: Path) -> None:
@@ -99,7 +100,7 @@ def test_machines_and_unknown_senders_have_no_answer(
         b"<red@example.org>", f"<{sender}@example.org>".encode())
     assert post(failing).message(raw, NOW).startswith("quarantine")
     assert out(failing) == ["moderator-0"]
-    assert len(files.quarantined(str(failing))) == 1
+    assert len(office_folder.quarantined(str(failing))) == 1
 
 
 @pytest.mark.parametrize("subject", ["about a-game", "[a-game 1 red aaaa-aaaa-aaaa-aaaa]"])
@@ -127,19 +128,19 @@ def test_what_fails_in_the_answer_too_is_left_out_of_it(
         failing: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The position or the question may be what fails; and if all fails, no traceback."""
     with monkeypatch.context() as patched:
-        patched.setattr(options, "question", fail)
+        patched.setattr(numbered_options, "question", fail)
         assert post(failing).message(MOVE, NOW).startswith("quarantine")
         text, = answers(failing)
         assert "the program failed" in " ".join(text.split()) and "place 3 hunt" not in text
-        patched.setattr("referee.desk.deal.failure.answered", fail)
+        patched.setattr("referee.pbem.handlers.failure_reply.answered", fail)
         assert post(failing).message(letter(2, "red", 1, "x"), NOW).startswith("quarantine")
-    assert len(answers(failing)) == 1 and len(files.quarantined(str(failing))) == 2
+    assert len(answers(failing)) == 1 and len(office_folder.quarantined(str(failing))) == 2
 
 
 def test_a_mail_that_cannot_be_written_is_a_failure_too(
         folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing of it is saved, held or sent; the answer to it is written without what fails."""
-    from referee.desk.write import mails
+    from referee.pbem.outbound import mails
 
     written = mails.written
 
@@ -155,38 +156,38 @@ def test_a_mail_that_cannot_be_written_is_a_failure_too(
 
 def test_a_stranger_is_told_by_his_ration(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One short answer a day, as to all that strangers write."""
-    monkeypatch.setattr(guests, "handle", fail)
+    monkeypatch.setattr(strangers, "handle", fail)
     for n in (1, 1, 2):
         raw = (f"From: <eve@example.com>\nTo: office@example.org\nMessage-ID: <{n}@x>\n\n"
                f"JOIN {n}\n").encode()
         assert post(folder).message(raw, NOW).startswith("quarantine")
     text, = answers(folder, "eve@example.com")
     assert "the program failed" in " ".join(text.split()) and SECRET not in text
-    assert listed.loads((folder / "list.toml").read_bytes(), "").done
+    assert waitlist_entries.loads((folder / "list.toml").read_bytes(), "").done
 
 
 def _handled(folder: Path, handle: Callable[..., Any]) -> None:
     """Two letters, at the first of which the office fails."""
     office = post(folder)
-    desk.handle = fail
+    dispatch.handle = fail
     office.message(MOVE, NOW)
-    desk.handle = handle
+    dispatch.handle = handle
     office.message(letter(2, "red", 1, "place 2 hut"), NOW)
 
 
 def _end(folder: Path) -> tuple[object, ...]:
-    return (turns(folder), book.loads((folder / "games/a-game.desk.toml").read_bytes(), ""),
-            sorted(answers(folder)), [one.name for one in files.quarantined(str(folder))])
+    return (turns(folder), game_roster.loads((folder / "games/a-game.desk.toml").read_bytes(), ""),
+            sorted(answers(folder)), [one.name for one in office_folder.quarantined(str(folder))])
 
 
 @pytest.mark.slow
 def test_killed_at_any_step_the_answer_goes_out_once(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every message that was not taken comes again; the end is the same."""
-    handle = desk.handle
+    handle = dispatch.handle
     whole = begun(tmp_path / "whole")
     with monkeypatch.context() as patched:
-        patched.setattr(desk, "handle", handle)
+        patched.setattr(dispatch, "handle", handle)
         calls = points(patched, 0)
         _handled(whole, handle)
         many = calls()
@@ -200,7 +201,7 @@ def test_killed_at_any_step_the_answer_goes_out_once(
             os._exit(9)
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
         with monkeypatch.context() as patched:
-            patched.setattr(desk, "handle", handle)
+            patched.setattr(dispatch, "handle", handle)
             _handled(folder, handle)
         assert _end(folder) == wanted, at
         rows = Journal(str(folder / "games/a-game.post")).rows

@@ -6,12 +6,12 @@ from email.policy import SMTP
 import pytest
 from msgspec.structs import replace
 
-from referee.desk.book import tokens
-from referee.desk.book.office import Office
-from referee.desk.deal import desk
-from referee.desk.read import letter
-from referee.desk.read.scan import CUT, scan
-from referee.desk.write import mails
+from referee.pbem.handlers import dispatch
+from referee.pbem.inbound import message
+from referee.pbem.inbound.new_text import CUT, scan
+from referee.pbem.outbound import mails
+from referee.pbem.roster import tokens
+from referee.pbem.roster.office_settings import Office
 from tests.desks import OFFICE, Club, said
 
 LONG = "club-championship-2026-semi-final-two"
@@ -22,8 +22,8 @@ HOSTS = ("example.org", "a.club.of.many.friends.example.org", "x" * 80 + ".org")
 def sent(club: Club, raw: str) -> None:
     """A mail of red as its bytes are."""
     head = "From: <red@example.org>\nMessage-ID: <1@player>\n"
-    club.led(desk.handle(OFFICE, club.save, club.desk, letter.read(f"{head}{raw}".encode()),
-                         club.now))
+    club.led(dispatch.handle(OFFICE, club.save, club.desk, message.read(f"{head}{raw}".encode()),
+                             club.now))
 
 
 def called(name: str) -> Club:
@@ -160,4 +160,4 @@ def test_our_own_mail_that_comes_back_is_known_by_its_id() -> None:
     club.write("red", "place 3 forest")
     for mail in club.sent:
         raw = mails.written(mail, OFFICE, club.now, lambda line: False)
-        assert letter.read(raw).machine == "ours"
+        assert message.read(raw).machine == "ours"

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee import keep
-from referee.core.table import table
-from referee.mail import files, imap, smtp
+from referee.core.match import match
+from referee.files import saves
+from referee.mail import imap, office_folder, smtp
+from referee.mail.exactly_once import Post
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
-from referee.mail.post import Post
 from tests.mail import manners
 from tests.mail.letters import composed
 from tests.mail.mail_servers import Servers
@@ -70,8 +70,8 @@ MOMENTS = {
     "fetched": Point(Post, "message"),
     "read": Point(Post, "_commit"),
     "held": Point(Journal, "append"),
-    "intended": Point(keep.Held, "write"),
-    "saved": Point(files, "put"),
+    "intended": Point(saves.Held, "write"),
+    "saved": Point(office_folder, "put"),
     "desk saved": Point(Outbox, "release"),
     "released": Point(Journal, "append", 2),
     "done": Point(imap._Fetch, "_mark"),
@@ -118,7 +118,7 @@ def test_killed_between_fetch_save_send_and_mark(
     boxes = {"red": Mailbox(servers, "ann"), "blue": Mailbox(servers, "bob")}
     for n, (moment, point) in enumerate(MOMENTS.items()):
         _, now = club.opened()
-        ask, = table.waiting(now).asks
+        ask, = match.waiting(now).asks
         for box in boxes.values():
             box.read()
         mine, random = boxes[ask.seat], Random(n)
@@ -137,7 +137,7 @@ def test_killed_between_fetch_save_send_and_mark(
         mails = [mail for some in new.values() for mail in some]
         ids = {mail.id for mail in mails}
         assert len({mail.id for mail in mails if "Press from" in mail.text}) == 1, moment
-        asked = {one.seat for one in table.waiting(club.opened()[1]).asks}
+        asked = {one.seat for one in match.waiting(club.opened()[1]).asks}
         assert len(ids) == 2 + len(asked - {ask.seat}), moment
         assert len(mails) == len(ids) + moment.startswith("taken"), moment
         nothing_left(club)

@@ -3,17 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.page.page import text
-from referee.core.text.problem import Refused
-from referee.desk.book import book, tokens
-from referee.desk.book import listed as lists
-from referee.desk.book.book import MODERATOR
-from referee.desk.book.listed import Change, Wish
-from referee.desk.deal import guests
-from referee.desk.deal.guests import Taken
-from referee.desk.deal.wishes import Wishes
-from referee.desk.read import letter, scan
-from referee.desk.write import mails
+from referee.core.base.problem import Refused
+from referee.core.document.blocks import text
+from referee.pbem.handlers import strangers
+from referee.pbem.handlers.strangers import Taken
+from referee.pbem.handlers.waitlist import Wishes
+from referee.pbem.inbound import message, new_text
+from referee.pbem.outbound import mails
+from referee.pbem.roster import game_roster, tokens
+from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster.game_roster import MODERATOR
+from referee.pbem.roster.waitlist_entries import Change, Wish
 from tests.desks import BEGAN, LISTED, OFFICE, Club, Door, posted, said
 
 pytestmark = pytest.mark.quick
@@ -219,7 +219,8 @@ def _written(stranger: int, *texts: str) -> list[Taken]:
     return [door.write(CLEO, one) for one in texts]
 
 
-@pytest.mark.parametrize(("line", "most"), [("Hello", guests.HINTS), ("JOIN", guests.QUESTIONS)])
+@pytest.mark.parametrize(("line", "most"),
+                         [("Hello", strangers.HINTS), ("JOIN", strangers.QUESTIONS)])
 def test_strangers_together_have_so_many_answers_a_day(line: str, most: int) -> None:
     """And a flood of one kind does not keep out the other."""
     door = Door()
@@ -254,7 +255,7 @@ def test_no_machine_is_answered(sender: str, headers: dict[str, str], line: str)
 def test_who_writes_to_others_gets_no_answer() -> None:
     """What came without our address in it was sent to many."""
     raw = b"From: <cleo@example.org>\nTo: <all@example.org>\nMessage-ID: <1@x>\n\nBuy!\n"
-    taken = guests.handle(OFFICE, LISTED, letter.read(raw), BEGAN, "0" * 32)
+    taken = strangers.handle(OFFICE, LISTED, message.read(raw), BEGAN, "0" * 32)
     assert not taken.mails and taken.dropped
 
 
@@ -262,9 +263,9 @@ def test_two_offices_do_not_write_to_each_other() -> None:
     """What one answers is a machine's to the other."""
     door = Door()
     answer = door.write("office@example.net", "Hello").mails[0]
-    raw = mails.written(answer, OFFICE, BEGAN, guests.begins)
+    raw = mails.written(answer, OFFICE, BEGAN, strangers.begins)
     other = replace(OFFICE, address="office@example.net", name="Other")
-    assert not guests.handle(other, LISTED, letter.read(raw), BEGAN, "1" * 32).mails
+    assert not strangers.handle(other, LISTED, message.read(raw), BEGAN, "1" * 32).mails
 
 
 def test_our_mail_sent_back_wishes_nothing() -> None:
@@ -272,7 +273,7 @@ def test_our_mail_sent_back_wishes_nothing() -> None:
     door = Door()
     for line in ("Hello", "JOIN"):
         mail = door.write(CLEO, line).mails[0]
-        whole = mails.text(mail, guests.begins)
+        whole = mails.text(mail, strangers.begins)
         shown = "\n".join(one for one in whole.split("\n") if "reply above" not in one)
         before = states(door)
         door.write(CLEO, shown, mail)
@@ -418,11 +419,11 @@ def test_a_second_watcher_has_the_position_at_once() -> None:
 def test_a_game_has_so_many_watchers() -> None:
     """The moderator is told of one more, and it is asked once."""
     game = club(f"{CLEO} WATCH a-game")
-    game.desk = replace(game.desk, watchers=tuple(f"a{n}@b.org" for n in range(book.MOST)))
+    game.desk = replace(game.desk, watchers=tuple(f"a{n}@b.org" for n in range(game_roster.MOST)))
     handled = game.tick()
     assert "does not watch" in said(handled, MODERATOR) and CLEO not in game.desk.watchers
     assert game.listed is not None and not game.listed.wishes
-    book.loads(book.dumps(game.desk), "desk")
+    game_roster.loads(game_roster.dumps(game.desk), "desk")
 
 
 @pytest.mark.parametrize("game", ["a-game", "b-game"])
@@ -515,4 +516,4 @@ def test_who_watches_is_asked_for_no_answer() -> None:
     mail = next(mail for mail in game.write("red", "place 3 forest").mails if CLEO in mail.to)
     text = posted(game, mail)
     assert "reply above" not in text and text.startswith("=== only UNWATCH is read above this line")
-    assert not scan.scan(f"Nice!\n\n{text}\nplace 2 hut", lambda line: True).parts[1:]
+    assert not new_text.scan(f"Nice!\n\n{text}\nplace 2 hut", lambda line: True).parts[1:]

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.text.problem import Refused
-from referee.desk.book import listed as lists
-from referee.desk.book import tokens
-from referee.desk.book.book import MODERATOR
-from referee.desk.book.listed import GUEST, OFFICE, Change, Listed, Wish
+from referee.core.base.problem import Refused
 from referee.mail.journal import Journal
+from referee.pbem.roster import tokens
+from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster.game_roster import MODERATOR
+from referee.pbem.roster.waitlist_entries import GUEST, OFFICE, Change, Listed, Wish
 from tests import shell
 from tests.desks import LISTED
 from tests.offices import EVERY, NOW, folder, letter, out, points, post
@@ -89,12 +89,12 @@ def test_a_stranger_with_an_old_token_is_a_stranger(office: Path) -> None:
 def test_a_fault_of_ours_leaves_a_stranger_s_letter_in_quarantine(
         office: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it does a player's."""
-    from referee.desk.deal import guests
+    from referee.pbem.handlers import strangers
 
     def fails(*said: object) -> None:
         raise RecursionError("too deep")
 
-    monkeypatch.setattr(guests, "handle", fails)
+    monkeypatch.setattr(strangers, "handle", fails)
     assert "RecursionError: too deep" in post(office).message(guest(1, "Hello"), NOW)
 
 
@@ -143,11 +143,11 @@ def _end(folder: Path) -> tuple[bytes, list[tuple[str, bytes]]]:
 
 
 def _begun(folder: Path) -> Path:
-    from referee.mail import files
+    from referee.mail import office_folder
     from tests.offices import SETTINGS
 
     folder.mkdir()
-    files.begin(str(folder))
+    office_folder.begin(str(folder))
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(SETTINGS)
     (folder / "list.toml").write_bytes(lists.dumps(LISTED))
@@ -182,7 +182,7 @@ def test_killed_between_a_game_and_the_list_he_is_off_it_once(
     (folder / "list.toml").write_bytes(lists.dumps(_with("standby")))
     replaced = letter(1, MODERATOR, 1, "REPLACE blue STANDBY BECAUSE Bob is ill")
     with monkeypatch.context() as patched:
-        patched.setattr("referee.mail.listing.Listing.change", _killed)
+        patched.setattr("referee.mail.waitlist_file.Listing.change", _killed)
         child = os.fork()
         if not child:
             post(folder).message(replaced, NOW)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.text.problem import refused
-from referee.mail import box
-from referee.mail.box import HEAD, MOST, Came, Taken
+from referee.core.base.problem import refused
+from referee.mail import inboxes
+from referee.mail.inboxes import HEAD, MOST, Came, Taken
 from tests.processor import soon
 from tests.refusals import refusal
 
@@ -23,7 +23,7 @@ ONE, TWO, THREE = (f"From: p{n}@example.org\nSubject: {n}\n\nmove {n}\n".encode(
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """No real disk is waited for, and nobody for long."""
     monkeypatch.setattr(os, "fsync", lambda fd: None)
-    monkeypatch.setattr(box, "PATIENCE", 0.1)
+    monkeypatch.setattr(inboxes, "PATIENCE", 0.1)
 
 
 class Got:
@@ -50,7 +50,7 @@ def standard(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> Got:
     """What is handed over of standard input."""
     got = Got()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw)))
-    box.standard(got.handle)
+    inboxes.standard(got.handle)
     return got
 
 
@@ -68,7 +68,7 @@ def test_nothing_on_standard_input_is_refused(
     """Also where there is none at all."""
     assert refusal(lambda: standard(raw, monkeypatch)).code == "referee/mail-empty"
     monkeypatch.setattr(sys, "stdin", None)
-    assert refusal(lambda: box.standard(print)).code == "referee/mail-empty"
+    assert refusal(lambda: inboxes.standard(print)).code == "referee/mail-empty"
 
 
 @pytest.mark.parametrize("size", [MOST, MOST + 1, 5 * MOST + 3])
@@ -103,12 +103,12 @@ def maildir(tmp_path: Path) -> Path:
 def test_what_nobody_has_seen_of_a_maildir_is_handed_over(maildir: Path) -> None:
     """In the order it came; then it is marked as seen, and its other flags stay."""
     got = Got()
-    assert box.maildir(str(maildir), got.handle) == Taken(3)
+    assert inboxes.maildir(str(maildir), got.handle) == Taken(3)
     assert got.mails == [ONE, TWO, THREE]
     assert sorted(os.listdir(maildir / "cur")) == [
         "1.c.host:2,FS", "2.d.host:2,RS", "5.a.host:2,S", "9.b.host:2,S"]
     assert sorted(os.listdir(maildir / "new")) == [".hidden", "folder"]
-    assert box.maildir(str(maildir), got.handle) == Taken()
+    assert inboxes.maildir(str(maildir), got.handle) == Taken()
 
 
 def test_a_message_is_marked_only_after_it_was_handled(maildir: Path) -> None:
@@ -119,18 +119,18 @@ def test_a_message_is_marked_only_after_it_was_handled(maildir: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        box.maildir(str(maildir), stop)
+        inboxes.maildir(str(maildir), stop)
     assert sorted(os.listdir(maildir / "new")) == before
 
 
 def test_a_message_that_is_refused_keeps_no_other_back(maildir: Path) -> None:
     """It stays as it is, and its refusal is raised at the end."""
     got = Got(TWO)
-    assert refusal(lambda: box.maildir(str(maildir), got.handle)
+    assert refusal(lambda: inboxes.maildir(str(maildir), got.handle)
                    ).code == "referee/mail-odd"
     assert got.mails == [ONE, THREE]
     got = Got()
-    assert box.maildir(str(maildir), got.handle) == Taken(1)
+    assert inboxes.maildir(str(maildir), got.handle) == Taken(1)
     assert got.mails == [TWO]
 
 
@@ -140,7 +140,7 @@ def test_a_message_that_another_program_takes_is_its_own(maildir: Path) -> None:
         for file in [*(maildir / "new").glob("[0-9]*"), *(maildir / "cur").glob("1*")]:
             file.unlink()
 
-    assert box.maildir(str(maildir), handle) == Taken(1)
+    assert inboxes.maildir(str(maildir), handle) == Taken(1)
 
 
 def test_a_big_message_of_a_maildir_is_told(maildir: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_big_message_of_a_maildir_is_told(maildir: Path) -> None:
         file.write(ONE)
         file.truncate(1 << 40)
     got = Got()
-    assert box.maildir(str(maildir), got.handle) == Taken(3, 1)
+    assert inboxes.maildir(str(maildir), got.handle) == Taken(3, 1)
     assert got.told[0].size == 1 << 40
     assert got.told[0].raw == ONE + bytes(HEAD - len(ONE))
     assert (maildir / "cur/0.big:2,S").exists()
@@ -159,9 +159,9 @@ def test_a_folder_that_is_no_maildir_is_refused(tmp_path: Path) -> None:
     """So is a file, and what is not there."""
     (tmp_path / "file").touch()
     for path in (tmp_path, tmp_path / "file", tmp_path / "none"):
-        assert refusal(lambda path=path: box.maildir(  # type: ignore[misc]
+        assert refusal(lambda path=path: inboxes.maildir(  # type: ignore[misc]
             str(path), print)).code == "referee/mail-source"
-    assert refusal(lambda: box.maildir("a\0b", print)
+    assert refusal(lambda: inboxes.maildir("a\0b", print)
                    ).code == "referee/unusable-file-missing"
 
 
@@ -181,7 +181,7 @@ def mbox(tmp_path: Path) -> Path:
 
 def take(path: Path, got: Got) -> Taken:
     """Hand over what is new in an mbox."""
-    return box.mbox(str(path), str(path.parent / "taken"), got.handle)
+    return inboxes.mbox(str(path), str(path.parent / "taken"), got.handle)
 
 
 def test_every_message_of_an_mbox_is_handed_over_once(mbox: Path) -> None:
@@ -272,7 +272,7 @@ def test_nobody_writes_an_mbox_while_it_is_read(mbox: Path) -> None:
                              check=False)
         found.append(ran.returncode != 0 and (mbox.parent / "mbox.lock").exists())
 
-    box.mbox(str(mbox), str(mbox.parent / "taken"), handle)
+    inboxes.mbox(str(mbox), str(mbox.parent / "taken"), handle)
     assert found == [True] * 3
     assert not (mbox.parent / "mbox.lock").exists()
     with open(mbox, "r+b") as file:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.core.text.problem import Refused
-from referee.desk.read import letter, scan
+from referee.core.base.problem import Refused
+from referee.pbem.inbound import message, new_text
 from tests import harness
 from tests.mail.mail_corpus import FILES, Mail, begins, corpus, mails
 from tests.paths import MAILS
@@ -20,12 +20,12 @@ def held(mail: Mail) -> None:
     """Orders, what is ignored or doubtful, headers, machines, refusals."""
     verdict = mail.verdict
     try:
-        read = letter.read(mail.raw)
+        read = message.read(mail.raw)
     except Refused as error:
         assert error.problems[0].code == verdict.refused
         return
     assert not verdict.refused
-    scanned = scan.scan(read.text, begins)
+    scanned = new_text.scan(read.text, begins)
     found = scanned.parts
     assert tuple(part.text for part in found if part.kind == "line") == verdict.orders, read.text
     assert tuple(line.text for line in scanned.doubts) == verdict.doubts, read.text
@@ -45,7 +45,7 @@ def held(mail: Mail) -> None:
         expected = getattr(verdict, field)
         assert expected is None or getattr(read, field) == expected
     assert len(read.key) == 32
-    assert letter.read(mail.raw) == read
+    assert message.read(mail.raw) == read
 
 
 def test_there_are_mails_enough() -> None:
@@ -59,7 +59,7 @@ def test_no_mail_of_the_corpus_is_slow() -> None:
     with soon(0.02 * len(corpus())):
         for mail in corpus():
             try:
-                scan.scan(letter.read(mail.raw).text, begins)
+                new_text.scan(message.read(mail.raw).text, begins)
             except Refused:
                 continue
 

@@ -14,8 +14,8 @@ from random import Random
 
 import pytest
 
-from referee import keep
-from referee.mail import files
+from referee.files import saves
+from referee.mail import office_folder
 from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
 from tests.failing_disk import Disk, Killed, copy
@@ -45,7 +45,7 @@ class Office:
 
     def handle(self, key: str, order: str) -> None:
         """What a message leads to."""
-        with keep.locked(self.save) as held:
+        with saves.locked(self.save) as held:
             journal = Journal(str(self.root / "game.post"))
             done = {row["done"] for row in journal.rows if "done" in row}
             if key in done:
@@ -76,7 +76,7 @@ class Office:
 
     def work(self, delivered: Counter[str]) -> None:
         """Handle all messages, the first of them twice, and send in between."""
-        files.begin(str(self.root))
+        office_folder.begin(str(self.root))
         for key, order in (*ORDERS.items(), next(iter(ORDERS.items()))):
             self.handle(key, order)
             self.send(delivered)
@@ -85,7 +85,7 @@ class Office:
 def begun(folder: Path) -> Path:
     """A folder with a game that nobody has moved in."""
     (folder / "office").mkdir(parents=True)
-    keep.create(str(folder / "office" / "game.toml"), b"begun\n")
+    saves.create(str(folder / "office" / "game.toml"), b"begun\n")
     return folder / "office"
 
 
@@ -150,7 +150,7 @@ def test_without_waiting_for_folders_mails_are_lost(
     """The test could fail: mails are lost where nobody waits for the names in a folder."""
     start = begun(room)
     made = calls(room, monkeypatch)
-    monkeypatch.setattr(files, "settle", lambda *folders: None)
+    monkeypatch.setattr(office_folder, "settle", lambda *folders: None)
     for at in range(1, len(made)):
         office, delivered = Office(copy(start, room / "office.now")), Counter[str]()
         disk = Disk(office.root, at)

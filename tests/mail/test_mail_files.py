@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from referee.core.text.problem import Problem, Refused
-from referee.disk import Bound
-from referee.mail import files, journal
+from referee.core.base.problem import Problem, Refused
+from referee.files.inputs import Bound
+from referee.mail import journal, office_folder
 from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
 from tests.failing_disk import failing
@@ -33,7 +33,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def office(tmp_path: Path) -> Path:
     """The folder of a new office."""
-    files.begin(str(tmp_path / "office"))
+    office_folder.begin(str(tmp_path / "office"))
     return tmp_path / "office"
 
 
@@ -56,10 +56,10 @@ def test_an_office_is_for_the_eyes_of_its_owner(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         for _ in range(2):
-            files.begin(str(tmp_path / "o"))
+            office_folder.begin(str(tmp_path / "o"))
         box = Outbox(str(tmp_path / "o"))
         box.hold(KEY, [mail()])
-        files.quarantine(str(tmp_path / "o"), b"x", "why")
+        office_folder.quarantine(str(tmp_path / "o"), b"x", "why")
         Journal(str(tmp_path / "o" / "a.post")).append({"a": 1})
     finally:
         os.umask(before)
@@ -69,7 +69,7 @@ def test_an_office_is_for_the_eyes_of_its_owner(tmp_path: Path) -> None:
 
 def test_an_office_where_there_is_no_folder_for_it_is_refused(tmp_path: Path) -> None:
     """Its parent is not made up."""
-    assert refusal(lambda: files.begin(str(tmp_path / "a" / "b"))
+    assert refusal(lambda: office_folder.begin(str(tmp_path / "a" / "b"))
                    ).code == "referee/unusable-file-missing"
 
 
@@ -77,10 +77,11 @@ def test_a_file_is_put_whole_or_not_at_all(tmp_path: Path,
                                            monkeypatch: pytest.MonkeyPatch) -> None:
     """A full disk leaves the old one and nothing beside it."""
     path = tmp_path / "a"
-    files.put(str(path), b"old")
+    office_folder.put(str(path), b"old")
     with monkeypatch.context() as patched:
         patched.setattr(os, "fsync", failing(errno.ENOSPC))
-        assert refusal(lambda: files.put(str(path), b"new")).code == "referee/unusable-file-full"
+        assert refusal(lambda: office_folder.put(str(path),
+                                                 b"new")).code == "referee/unusable-file-full"
     assert path.read_bytes() == b"old"
     assert os.listdir(tmp_path) == ["a"]
 
@@ -89,18 +90,18 @@ def test_a_file_is_put_whole_or_not_at_all(tmp_path: Path,
 
 def test_one_process_at_a_time_is_at_work(office: Path) -> None:
     """The other is refused; who fetches keeps nobody from sending; a killed one holds nothing."""
-    code = ("import sys, time; from referee.mail import files\n"
+    code = ("import sys, time; from referee.mail import office_folder as files\n"
             "with files.lock(sys.argv[1], 'in'): print('here', flush=True); time.sleep(60)")
     child = subprocess.Popen([sys.executable, "-c", code, str(office)], stdout=subprocess.PIPE)
     try:
         assert child.stdout and child.stdout.readline() == b"here\n"
 
         def enter() -> None:
-            with files.lock(str(office), "in", 0.1):
+            with office_folder.lock(str(office), "in", 0.1):
                 pass
 
         assert refusal(enter).code == "referee/unusable-office-locked"
-        with files.lock(str(office), "out", 0):
+        with office_folder.lock(str(office), "out", 0):
             pass
     finally:
         child.kill()
@@ -113,7 +114,7 @@ def test_one_process_at_a_time_is_at_work(office: Path) -> None:
 def test_an_error_of_who_holds_the_lock_is_his_own(office: Path) -> None:
     """It is passed on as it is, and the lock is free again."""
     for _ in range(2):
-        with pytest.raises(FileNotFoundError), files.lock(str(office), "in", 0):
+        with pytest.raises(FileNotFoundError), office_folder.lock(str(office), "in", 0):
             raise FileNotFoundError
 
 
@@ -406,7 +407,7 @@ def test_no_file_stays_open(office: Path) -> None:
     there.append({"a": 1})
     Journal(str(office / "a.post")).append({"b": 1})
     assert refusal(lambda: there.append({"c": 1}))
-    files.quarantine(str(office), b"x", "why")
+    office_folder.quarantine(str(office), b"x", "why")
     assert os.listdir("/proc/self/fd") == before
 
 
@@ -414,10 +415,10 @@ def test_no_file_stays_open(office: Path) -> None:
 
 def test_a_message_in_quarantine_has_its_reason_beside_it(office: Path) -> None:
     """The same message is there once; the last reason counts."""
-    name = files.quarantine(str(office), b"\xff\0bad", "too odd")
-    assert files.quarantine(str(office), b"\xff\0bad", "too odd: “é” \ud800") == name
-    files.quarantine(str(office), b"other", "x" * 100_000)
-    found = {one.name: one for one in files.quarantined(str(office))}
+    name = office_folder.quarantine(str(office), b"\xff\0bad", "too odd")
+    assert office_folder.quarantine(str(office), b"\xff\0bad", "too odd: “é” \ud800") == name
+    office_folder.quarantine(str(office), b"other", "x" * 100_000)
+    found = {one.name: one for one in office_folder.quarantined(str(office))}
     assert len(found) == 2
     assert (found[name].why, found[name].size) == ("too odd: “é” ?", 5)
     assert (office / "quarantine" / f"{name}.eml").read_bytes() == b"\xff\0bad"
@@ -433,8 +434,8 @@ def test_what_is_kept_too_long_goes(office: Path) -> None:
         (office / "quarantine" / f"{whose}.eml").write_bytes(b"x")
         (office / "quarantine" / f"{whose}.abc.new").write_bytes(b"x")
         for path in office.rglob(f"*{whose}*"):
-            os.utime(path, (time.time() - day * files.DAY,) * 2)
-    assert files.purge(str(office), time.time(), 30) == 6
+            os.utime(path, (time.time() - day * office_folder.DAY,) * 2)
+    assert office_folder.purge(str(office), time.time(), 30) == 6
     assert len(box.waiting()) == 3
     assert {path.name for path in office.rglob("*") if path.is_file()} == {
         f"{KEY}.now", f"{KEY}.days", f"{KEY}.long", "now.eml", "days.eml", "now.abc.new"}
@@ -450,8 +451,8 @@ def test_mails_that_nobody_wants_any_more_go_with_their_reasons(office: Path) ->
         box.release(key)
         for whose in ("red", "blue"):
             act(f"{key}.{whose}")
-    files.quarantine(str(office), b"From: ANN@example.org\n\nx", "odd")
-    files.quarantine(str(office), b"From: bob@example.org\n\nx", "odd")
+    office_folder.quarantine(str(office), b"From: ANN@example.org\n\nx", "odd")
+    office_folder.quarantine(str(office), b"From: bob@example.org\n\nx", "odd")
     (office / "out/sent/half.new").write_bytes(b"ann@example.org")
     asked: list[str] = []
 
@@ -459,12 +460,12 @@ def test_mails_that_nobody_wants_any_more_go_with_their_reasons(office: Path) ->
         asked.append(part)
         return b"ann@example.org" in raw.lower() and part != "out/new"
 
-    assert files.forget(str(office), unwanted) == 3
+    assert office_folder.forget(str(office), unwanted) == 3
     assert sorted(asked) == sorted([*("out/new", "out/sent", "out/failed", "quarantine") * 2])
     left = [path for path in office.rglob("*") if path.is_file()
             and b"ann@example.org" in path.read_bytes().lower() and path.suffix != ".why"]
     assert sorted(path.parent.name for path in left) == ["new", "sent"]
-    assert len(files.quarantined(str(office))) == 1
+    assert len(office_folder.quarantined(str(office))) == 1
     assert not list((office / "out/failed").glob("*.red*"))
 
 
@@ -483,8 +484,8 @@ def test_whatever_call_fails_only_refusals_are_raised(
     box = Outbox(str(office))
 
     def work() -> None:
-        files.begin(str(office))
-        with files.lock(str(office), "in", 0):
+        office_folder.begin(str(office))
+        with office_folder.lock(str(office), "in", 0):
             box.hold(KEY, [mail(), mail("blue")])
             there = Journal(str(office / "a.post"))
             there.append({"a": 1})
@@ -497,10 +498,10 @@ def test_whatever_call_fails_only_refusals_are_raised(
             box.failed(f"{KEY}.red", "why")
             box.sent(f"{KEY}.blue")
             box.drop(OTHER)
-            files.quarantine(str(office), b"x", "why")
-            files.quarantined(str(office))
-            files.forget(str(office), lambda part, raw: True)
-            files.purge(str(office), time.time(), 1)
+            office_folder.quarantine(str(office), b"x", "why")
+            office_folder.quarantined(str(office))
+            office_folder.forget(str(office), lambda part, raw: True)
+            office_folder.purge(str(office), time.time(), 1)
 
     calls = ("open", "write", "fsync", "replace", "unlink", "scandir", "listdir", "stat", "fstat",
              "ftruncate", "lseek", "read", "mkdir")

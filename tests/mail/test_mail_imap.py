@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from referee.core.text.problem import Refused, refused
-from referee.mail import box, imap, wire
-from referee.mail.box import HEAD, MOST, Came
+from referee.core.base.problem import Refused, refused
+from referee.mail import connection, imap, inboxes
 from referee.mail.imap import Fetched
+from referee.mail.inboxes import HEAD, MOST, Came
 from tests.mail.mail_talkers import WORD, Imap, Talk, Talker
 from tests.refusals import refusal
 
@@ -24,7 +24,7 @@ ALL = list(MAILS.values())
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test waits for long; the password is the one that no test may see anywhere."""
     monkeypatch.setattr(imap, "PAUSE", 0.01)
-    monkeypatch.setattr(wire, "PATIENCE", 3.0)
+    monkeypatch.setattr(connection, "PATIENCE", 3.0)
     monkeypatch.setenv("REFEREE_TEST_SECRET", WORD)
 
 
@@ -271,7 +271,7 @@ def test_a_server_that_is_none_ends_in_a_refusal(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """Soon, without the password in its words, and with nothing handed over twice."""
     for name in ("PATIENCE", "LEAVE"):
-        monkeypatch.setattr(wire, name, 0.1)
+        monkeypatch.setattr(connection, name, 0.1)
     script, got = Imap(MAILS, answers={command: MEAN[how]}), Got()
     start = time.monotonic()
     with Talker(authority, script) as talker:
@@ -294,7 +294,7 @@ def test_a_server_that_is_none_ends_in_a_refusal(
 def test_an_answer_without_an_end_is_cut_off_by_its_bytes(
         authority: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Long before its time is over."""
-    monkeypatch.setattr(wire, "PATIENCE", 60.0)
+    monkeypatch.setattr(connection, "PATIENCE", 60.0)
     start = time.monotonic()
     with Talker(authority, Imap(MAILS, answers={"SELECT.*": flood})) as talker:
         assert "more bytes" in refusal(lambda: Got().fetch(talker, tmp_path)).why
@@ -442,4 +442,4 @@ def test_a_full_mailbox_is_handled_part_by_part(
         assert got.fetch(talker, tmp_path) == Fetched(2, left=1)
         assert got.fetch(talker, tmp_path) == Fetched(1)
     assert got.mails == ALL
-    assert box.MOST == MOST
+    assert inboxes.MOST == MOST

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.text.problem import Refused
-from referee.desk.book import tokens
-from referee.desk.read import letter
-from referee.mail import files
-from referee.mail.box import HEAD, MOST
+from referee.core.base.problem import Refused
+from referee.mail import office_folder
+from referee.mail.inboxes import HEAD, MOST
+from referee.pbem.inbound import message as letter
+from referee.pbem.roster import tokens
 from tests.desks import Club
 from tests.mail.hostile_mails import LIMIT, MAILS, took
 from tests.offices import NOW, folder, out, post, turns
@@ -57,7 +57,7 @@ def test_the_text_of_a_large_message_is_played(parts: tuple[bytes, ...], folder:
     """One photo costs no turn, and nobody is bothered."""
     assert came(folder, message(1, *parts)) == "answered"
     assert turns(folder)[0].startswith("red: place 3 forest")
-    assert not files.quarantined(str(folder))
+    assert not office_folder.quarantined(str(folder))
 
 
 @pytest.mark.parametrize("raw", [
@@ -68,7 +68,7 @@ def test_the_text_of_a_large_message_is_played(parts: tuple[bytes, ...], folder:
 def test_a_text_that_does_not_end_in_the_beginning_is_not_played(raw: bytes, folder: Path) -> None:
     """Its end could say otherwise. The sender hears what to do, and the moderator nothing."""
     assert came(folder, raw) == "answered"
-    assert turns(folder) == [] and not files.quarantined(str(folder))
+    assert turns(folder) == [] and not office_folder.quarantined(str(folder))
     assert "it is too large" in answer(folder) and "Send the text alone" in answer(folder)
     assert not any("moderator" in name for name in out(folder))
 
@@ -89,7 +89,7 @@ def test_wherever_the_beginning_ends_no_half_of_a_text_is_played() -> None:
 def test_a_large_message_that_nobody_can_be_asked_about_is_the_moderator_s(folder: Path) -> None:
     """He has sender, subject and game."""
     assert came(folder, message(1, sender="eve")).startswith("quarantine")
-    one, = files.quarantined(str(folder))
+    one, = office_folder.quarantined(str(folder))
     assert one.why.startswith("from eve@example.org, “Re: [a-game 1 red ")
     assert ", about a-game: it has 3," in one.why
     assert out(folder) == ["moderator-0"]
@@ -101,7 +101,7 @@ def test_a_large_message_of_a_stranger_or_a_machine_bothers_nobody(folder: Path)
     assert came(folder, bulk) == "dropped: bulk"
     assert came(folder, b"From: <x@y.org>\nTo: z@y.org\nMessage-ID: <1@x>\n\n" + b"x" * 2 * MOST
                 ).startswith("dropped: unknown sender")
-    assert not files.quarantined(str(folder)) and not out(folder)
+    assert not office_folder.quarantined(str(folder)) and not out(folder)
 
 
 @pytest.mark.parametrize("raw", MAILS.values(), ids=MAILS)

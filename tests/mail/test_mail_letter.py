@@ -5,9 +5,9 @@ from email.message import Message
 
 import pytest
 
-from referee.core.text.problem import Refused
-from referee.desk.read import auth, charsets, letter, markup, scan
-from referee.desk.read.lines import bare
+from referee.core.base.problem import Refused
+from referee.pbem.inbound import auth_results, charsets, html_text, message, new_text
+from referee.pbem.inbound.normalization import bare
 from tests.mail.mail_corpus import begins, mail, part
 
 pytestmark = pytest.mark.quick
@@ -17,10 +17,10 @@ HEAD = b"From: Bob <bob@example.org>\nDate: Sat, 1 Feb 2025 10:00:00 +0100\n"
 
 def test_the_key_of_a_letter_is_that_of_its_id() -> None:
     """Whatever way it came and whatever was put to it on the way."""
-    first = letter.read(b"Message-ID: <a@example.org>\n" + HEAD + b"\npass\n")
-    again = letter.read(b"Received: from x\nX-Spam: no\nmessage-id:\n <a@example.org>\n" + HEAD
-                        + b"\npass\n\n_______\nfooter\n")
-    other = letter.read(b"Message-ID: <b@example.org>\n" + HEAD + b"\npass\n")
+    first = message.read(b"Message-ID: <a@example.org>\n" + HEAD + b"\npass\n")
+    again = message.read(b"Received: from x\nX-Spam: no\nmessage-id:\n <a@example.org>\n" + HEAD
+                         + b"\npass\n\n_______\nfooter\n")
+    other = message.read(b"Message-ID: <b@example.org>\n" + HEAD + b"\npass\n")
     assert first.key == again.key != other.key
     assert len(first.key) == 32
     assert set(first.key) <= set("0123456789abcdef")
@@ -28,16 +28,16 @@ def test_the_key_of_a_letter_is_that_of_its_id() -> None:
 
 def test_the_key_of_a_letter_without_an_id_is_that_of_its_sender_date_and_body() -> None:
     """One that differs in any of them is another letter."""
-    first = letter.read(HEAD + b"\npass\n").key
-    assert letter.read(b"Received: from x\n" + HEAD + b"\r\npass\r\n").key == first
+    first = message.read(HEAD + b"\npass\n").key
+    assert message.read(b"Received: from x\n" + HEAD + b"\r\npass\r\n").key == first
     for other in (HEAD + b"\nplace 3 forest\n", HEAD.replace(b"Bob", b"Ann") + b"\npass\n",
                   HEAD.replace(b"10:00", b"11:00") + b"\npass\n"):
-        assert letter.read(other).key != first
+        assert message.read(other).key != first
 
 
 def test_an_id_is_no_key_of_a_letter_without_one() -> None:
     """Nobody can write a body that has the key of another's id."""
-    keys = {letter.read(raw).key for raw in (
+    keys = {message.read(raw).key for raw in (
         b"Message-ID: <a>\n\n", b"From: id a\n\n", b"From: a\nDate: None\n\n", b"Date: a\n\n")}
     assert len(keys) == 4
 
@@ -45,12 +45,12 @@ def test_an_id_is_no_key_of_a_letter_without_one() -> None:
 def test_a_text_that_is_cut_has_no_half_line_at_its_end() -> None:
     """Half an order is another order."""
     long = b"a: b\n\n" + b"place 30 forest\n" * 6_000
-    read = letter.read(long)
+    read = message.read(long)
     assert not read.whole
-    assert len(read.text) <= letter.TEXT
+    assert len(read.text) <= message.TEXT
     assert {*read.text.split("\n")} == {"place 30 forest"}
-    scanned = scan.scan("feed 3\n" + "place 30 forest\n" * 10 + "x\n" * 100 + "y" * 65_159
-                        + "\nplace 30 forest", begins)
+    scanned = new_text.scan("feed 3\n" + "place 30 forest\n" * 10 + "x\n" * 100 + "y" * 65_159
+                            + "\nplace 30 forest", begins)
     assert scanned.cut
     assert {part.text for part in scanned.parts if part.kind == "line"} == {
         "feed 3", "place 30 forest"}
@@ -60,9 +60,9 @@ def test_a_text_that_is_cut_has_no_half_line_at_its_end() -> None:
 def test_an_order_below_the_quote_of_a_long_mail_is_read(quoted: str) -> None:
     """As a long history of ours is answered; no quote is read, so that some of it may go."""
     said = f"Ann wrote on 22 Nov 2026 at 10:00:\n{quoted}\nplace 3 forest\n> and\n> so on\n"
-    read = letter.read(b"From: Bob <bob@example.org>\n\n" + said.encode())
+    read = message.read(b"From: Bob <bob@example.org>\n\n" + said.encode())
     assert read.whole
-    found = scan.scan(read.text, begins)
+    found = new_text.scan(read.text, begins)
     assert [part.text for part in found.parts if part.kind == "line"] == ["place 3 forest"]
     assert not found.cut
 
@@ -72,7 +72,7 @@ def test_an_order_below_the_quote_of_a_long_mail_is_read(quoted: str) -> None:
     "place 30 forest<br>" * 5_000, "<p><i>place 30</i> forest <u>" * 4_000])
 def test_html_that_is_cut_has_no_half_line_at_its_end(html: str) -> None:
     """Cut in its text, at a tag, for its length or for its tags."""
-    text, whole = markup.read(html)
+    text, whole = html_text.read(html)
     assert not whole
     assert {*text.split("\n")} - {""} == {"place 30 forest"}
 
@@ -85,9 +85,9 @@ def test_whatever_the_parser_raises_is_a_refusal(
     def fails(raw: bytes, policy: object) -> Message:
         raise error
 
-    monkeypatch.setattr(letter, "message_from_bytes", fails)
+    monkeypatch.setattr(message, "message_from_bytes", fails)
     with pytest.raises(Refused) as refused:
-        letter.read(b"a: b\n\npass\n")
+        message.read(b"a: b\n\npass\n")
     assert refused.value.problems[0].code == "referee/mail-unreadable"
     assert type(error).__name__ in refused.value.problems[0].why
 
@@ -142,26 +142,26 @@ def test_no_other_charset_is_believed(name: str) -> None:
     ("mx.example.net; dkim=pass x.header.d=example.org", set())])
 def test_a_domain_counts_if_our_server_says_so(header: str, domains: set[str]) -> None:
     """Not in a comment, not in quotes, not by another server."""
-    assert auth.passed(header, "mx.example.net") == domains
+    assert auth_results.passed(header, "mx.example.net") == domains
 
 
 def test_without_a_server_nobody_attests_anything() -> None:
     """Not even who has no name."""
-    assert auth.passed("; dkim=pass header.d=example.org", "") == frozenset()
+    assert auth_results.passed("; dkim=pass header.d=example.org", "") == frozenset()
 
 
 def test_the_topmost_result_is_that_of_the_letter() -> None:
     """Those below came with the mail; one too long is none, for half of it says other."""
     raw = (b"Authentication-Results: mx.example.net;\n dkim=pass header.d=a.org\n"
            b"Authentication-Results: mx.example.net; dkim=pass header.d=b.org\n\npass\n")
-    assert letter.read(raw).auth == "mx.example.net; dkim=pass header.d=a.org"
-    assert letter.read(b"Authentication-Results: a;" + b" x" * 2_000 + b"\n\npass\n").auth == ""
+    assert message.read(raw).auth == "mx.example.net; dkim=pass header.d=a.org"
+    assert message.read(b"Authentication-Results: a;" + b" x" * 2_000 + b"\n\npass\n").auth == ""
 
 
 def test_quotes_deeper_than_anybody_reads_have_no_more_marks() -> None:
     """Each line of a thousand nested quotes would have a thousand."""
-    (line,) = markup.text("<blockquote>" * 100 + "x").splitlines()
-    assert line == ">" * markup.DEEPEST + " x"
+    (line,) = html_text.text("<blockquote>" * 100 + "x").splitlines()
+    assert line == ">" * html_text.DEEPEST + " x"
 
 
 @pytest.mark.parametrize(("post", "text"), [
@@ -178,17 +178,17 @@ def test_quotes_deeper_than_anybody_reads_have_no_more_marks() -> None:
     ("[not a tag] x", "[not a tag] x")])
 def test_a_post_is_text_with_its_quotes_marked(post: str, text: str) -> None:
     """Quotes as in a mail, tags left out."""
-    assert markup.post(post).strip("\n") == text.strip("\n")
+    assert html_text.post(post).strip("\n") == text.strip("\n")
 
 
 def test_a_post_that_is_cut_has_no_half_line_at_its_end() -> None:
     """As a mail has none."""
-    assert {*markup.post("place 30 forest\n" * 5_000).split("\n")} == {"place 30 forest"}
+    assert {*html_text.post("place 30 forest\n" * 5_000).split("\n")} == {"place 30 forest"}
 
 
 def test_orders_of_a_post_are_found_beside_its_quotes() -> None:
     """As in a mail."""
-    scanned = scan.scan(markup.post(
+    scanned = new_text.scan(html_text.post(
         "[quote=Ann]place 1 river\nuse hut[/quote]place 3 forest\n[b]use field[/b]\n"
         "[quote]status[/quote]"), begins)
     assert [part.text for part in scanned.parts] == ["place 3 forest", "use field"]
@@ -197,15 +197,16 @@ def test_orders_of_a_post_are_found_beside_its_quotes() -> None:
 
 def test_parts_know_where_they_stand() -> None:
     """Numbers of lines from 1; a wrapped order has that of its first line."""
-    scanned = scan.scan("Hi\n\nplace 3 forest or 3 clay-pit or 2 quarry or 2 river or, if all gone"
-                        "\n1 hunt\nIt is late\nORDERS\nx\nEND ORDERS\n\nuse field", begins)
+    scanned = new_text.scan("Hi\n\nplace 3 forest or 3 clay-pit or 2 quarry or 2 river or, if all "
+                            "gone\n1 hunt\nIt is late\nORDERS\nx\nEND ORDERS\n\nuse field", begins)
     assert [(part.kind, part.n) for part in scanned.parts] == [
         ("line", 3), ("prose", 5), ("block", 6), ("line", 10)]
 
 
 def test_a_block_knows_what_stands_behind_its_name_and_whether_it_ends() -> None:
     """And has its name in capitals."""
-    (one, other) = scan.scan("press to red, blue:\nhi\nend\nPlan until turn 60\npass", begins).parts
+    (one, other) = new_text.scan("press to red, blue:\nhi\nend\nPlan until turn 60\npass",
+                                 begins).parts
     assert (one.name, one.rest, one.text, one.ended) == ("PRESS", "to red, blue", "hi", True)
     assert (other.name, other.rest, other.text, other.ended) == ("PLAN", "until turn 60", "pass",
                                                                  False)
@@ -223,7 +224,7 @@ def test_what_our_own_mails_mark_is_not_bared(kept: str) -> None:
 def test_an_order_is_found_however_it_is_written(change: Callable[[str], str]) -> None:
     """Letters, blanks around it and between its words."""
     raw = mail("x", part(change("place 3 forest") + "\n"))
-    (found,) = scan.scan(letter.read(raw).text, begins).parts
+    (found,) = new_text.scan(message.read(raw).text, begins).parts
     assert found.kind == "line"
     assert found.text.casefold() == "place 3 forest"
 
@@ -236,7 +237,7 @@ def test_a_line_is_asked_for_its_beginning_without_marks() -> None:
         asked.append(line)
         return False
 
-    assert scan.scan("· place\n> · place\n", lambda line: True).parts[0].kind == "prose"
-    scan.scan("- **red: x y**\n> z\n\n- \n1.\n'q'\n", begin)
+    assert new_text.scan("· place\n> · place\n", lambda line: True).parts[0].kind == "prose"
+    new_text.scan("- **red: x y**\n> z\n\n- \n1.\n'q'\n", begin)
     assert {"red: x y", "x y", "z", "q"} <= {*asked}
     assert all(line and line == line.strip() for line in asked)

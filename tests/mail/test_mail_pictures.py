@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from referee import paint as paint_png
-from referee.cli import folders
-from referee.core.text.problem import refused
-from referee.desk.write.mails import Board
+from referee.cli import office_folder
+from referee.core.base.problem import refused
+from referee.files import png as paint_png
 from referee.mail import settings
+from referee.mail.exactly_once import Paint, Post
 from referee.mail.outbox import Outbox
-from referee.mail.post import Paint, Post
+from referee.pbem.outbound.mails import Board
 from tests.offices import NOW, letter, turns
 from tests.offices import folder as folder
 
@@ -111,10 +111,10 @@ def test_an_office_that_does_not_ask_for_them_draws_none(folder: Path) -> None:
 
 def test_the_real_board_is_a_png_that_a_mail_can_carry(folder: Path) -> None:
     """Below 256 KiB, its words beside it; the HTML below what Gmail cuts off."""
-    board = folders.painted((folder / "games/a-game.toml").read_bytes(), "red", 1)
+    board = office_folder.painted((folder / "games/a-game.toml").read_bytes(), "red", 1)
     assert board.png.startswith(b"\x89PNG") and len(board.png) < paint_png.MOST
     assert "alone may see" in board.said
-    office = post(folder, folders.painted)
+    office = post(folder, office_folder.painted)
     office.message(letter(1, "red", 1, "place 3 forest"), NOW)
     for mail in mails(folder).values():
         html = mail.get_body(("related", "html"))

@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
-from referee.core.text.problem import Refused
-from referee.desk.read import letter, scan, signs
+from referee.core.base.problem import Refused
+from referee.pbem.inbound import message, new_text, quote_markers
 from tests.mail.mail_additions import ABOVE, BELOW
 from tests.mail.mail_corpus import OLD_ORDERS, begins, corpus, mail, part
 
@@ -18,12 +18,12 @@ def texts() -> tuple[str, ...]:
     found: dict[str, None] = {}
     for one in corpus():
         try:
-            text = letter.read(one.raw).text
+            text = message.read(one.raw).text
         except Refused:
             continue
-        parts = scan.scan(text, begins).parts
+        parts = new_text.scan(text, begins).parts
         if text.strip() and len(text) < 20_000 and not any(
-                part.name in scan.LETTERS and not part.ended for part in parts):
+                part.name in new_text.LETTERS and not part.ended for part in parts):
             found[text.rstrip("\n")] = None
     return tuple(found)
 
@@ -35,7 +35,7 @@ def some(name: str, among: dict[str, str]) -> tuple[str, ...]:
 
 def wanted(text: str) -> tuple[list[str], list[str], list[tuple[str, str]]]:
     """What a text orders, what is doubtful, its blocks."""
-    scanned = scan.scan(text, begins)
+    scanned = new_text.scan(text, begins)
     return ([part.text for part in scanned.parts if part.kind == "line"],
             [line.text for line in scanned.doubts],
             [(part.name, part.text) for part in scanned.parts if part.kind == "block"])
@@ -47,7 +47,7 @@ ordered = cache(wanted)  # the same of a text of the corpus, which is read again
 @cache
 def end(text: str) -> int:
     """The line in which the reading of a text ends."""
-    return scan._Reading(text, begins).end
+    return new_text._Reading(text, begins).end
 
 
 @pytest.mark.parametrize("name", BELOW)
@@ -69,7 +69,7 @@ def test_what_is_added_right_below_an_order_changes_none(below: str) -> None:
 def test_what_is_added_above_changes_no_order(name: str) -> None:
     """A quote with the answer below it; but a firm's banner below a quote is a footer."""
     for text in some(name, ABOVE):
-        if signs.footer(text.lstrip().partition("\n")[0]):
+        if quote_markers.footer(text.lstrip().partition("\n")[0]):
             continue
         assert wanted(f"{ABOVE[name]}\n\n{text}\n") == ordered(text), text
 
@@ -131,7 +131,7 @@ def test_the_encoding_of_a_mail_changes_no_order(charset: str, how: str) -> None
         "·", "-")
     raw = mail("x", part(text, charset="ascii", how=how)).replace(
         b"charset=ascii", f"charset={charset}".encode())
-    read = letter.read(raw)
+    read = message.read(raw)
     assert read.text.replace("\r\n", "\n").rstrip() == text.rstrip()
     assert wanted(read.text)[0] == ["place 3 forest", "use field"]
 
@@ -142,16 +142,16 @@ def test_line_ends_change_no_letter(end: bytes) -> None:
     for one in corpus()[::25]:
         raw = one.raw.replace(b"\r\n", b"\n")
         try:
-            read = letter.read(raw)
+            read = message.read(raw)
         except Refused:
             continue
         if b"base64" not in raw:
-            assert letter.read(raw.replace(b"\n", end)) == read
+            assert message.read(raw.replace(b"\n", end)) == read
 
 
 def test_old_orders_are_told() -> None:
     """Each line that was ignored is listed with why, and where."""
-    scanned = scan.scan(f"status\n\n{BELOW['an older mail']}\n", begins)
+    scanned = new_text.scan(f"status\n\n{BELOW['an older mail']}\n", begins)
     assert [(line.n, line.text) for line in scanned.ignored] == [
         (n, text) for n, text in enumerate(
             f"status\n\n{BELOW['an older mail']}".splitlines(), 1) if text in OLD_ORDERS]

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from referee.core.text.problem import Problem, Refused
-from referee.mail import files, imap, settings, smtp, wire
-from referee.mail.box import MOST, Came
+from referee.core.base.problem import Problem, Refused
+from referee.mail import connection, imap, office_folder, settings, smtp
 from referee.mail.imap import Fetched
+from referee.mail.inboxes import MOST, Came
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings
 from referee.mail.smtp import Fate, Sent
@@ -75,7 +75,7 @@ class Got:
 @pytest.fixture
 def outbox(tmp_path: Path) -> Outbox:
     """The outbox of a new office."""
-    files.begin(str(tmp_path))
+    office_folder.begin(str(tmp_path))
     return Outbox(str(tmp_path))
 
 
@@ -281,7 +281,7 @@ def test_tls_on_the_wrong_port_is_refused(
         tls: str, servers: Servers, outbox: Outbox, tmp_path: Path,
         monkeypatch: pytest.MonkeyPatch) -> None:
     """With the ports that would do."""
-    monkeypatch.setattr(wire, "PATIENCE", 1.0)  # each waits for the other to begin
+    monkeypatch.setattr(connection, "PATIENCE", 1.0)  # each waits for the other to begin
     servers.imaps, servers.imap = servers.imap, servers.imaps
     servers.smtps, servers.submission = servers.submission, servers.smtps
     try:

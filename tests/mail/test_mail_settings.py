@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.text.problem import Problem, Refused
-from referee.mail import secret, settings
-from referee.mail.secret import Secret
+from referee.core.base.problem import Problem, Refused
+from referee.mail import credentials, settings
+from referee.mail.credentials import Secret
 from tests.refusals import refusal
 
 OFFICE = """\
@@ -221,7 +221,7 @@ def test_a_secret_in_the_file_is_refused_and_not_shown(key: str) -> None:
 
 def obtained(env: str = "", *command: str) -> str:
     """The text of a secret."""
-    return secret.obtain(env, command, "office.toml, [in]").reveal()
+    return credentials.obtain(env, command, "office.toml, [in]").reveal()
 
 
 def test_a_secret_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,7 +244,7 @@ def test_a_secret_is_the_first_line_that_a_program_prints(printed: str) -> None:
 def test_a_program_that_prints_no_secret_is_refused(
         code: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     """Nothing of what it printed is shown, neither by us nor past us."""
-    monkeypatch.setattr(secret, "PATIENCE", 2.0)
+    monkeypatch.setattr(credentials, "PATIENCE", 2.0)
     problem = refusal(lambda: obtained("", sys.executable, "-c", code))
     assert problem.code == "referee/unusable-office-secret"
     assert problem.where == "office.toml, [in]"
@@ -276,7 +276,7 @@ def test_a_secret_shows_itself_nowhere() -> None:
         raise ValueError(kept)
     except ValueError:
         assert WORD not in traceback.format_exc()
-    for sent in (secret.plain("ann", kept), secret.xoauth2("ann", kept), WORD.encode()):
+    for sent in (credentials.plain("ann", kept), credentials.xoauth2("ann", kept), WORD.encode()):
         for said in (sent.decode(), b64encode(sent).decode()):
             shown = kept.masked(f"535 I do not know {said} here", "ann")
             assert shown == "535 I do not know … here"
@@ -284,5 +284,5 @@ def test_a_secret_shows_itself_nowhere() -> None:
 
 def test_words_of_a_server_are_one_short_line() -> None:
     """With nothing in it that a terminal obeys."""
-    assert secret.NONE.masked("a\x1b[2J\r\n b\tc\u202e") == "a\\x1b[2J b c\\u202e"
-    assert len(secret.NONE.masked("x" * 5000)) == secret.SHOWN
+    assert credentials.NONE.masked("a\x1b[2J\r\n b\tc\u202e") == "a\\x1b[2J b c\\u202e"
+    assert len(credentials.NONE.masked("x" * 5000)) == credentials.SHOWN

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.core.text.problem import Refused
-from referee.mail import files, settings, smtp, wire
+from referee.core.base.problem import Refused
+from referee.mail import connection, office_folder, settings, smtp
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.smtp import Fate, Sent
 from tests.mail.mail_talkers import WORD, Smtp, Talk, Talker
@@ -21,8 +21,8 @@ NOW = time.time()
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test waits for long; the password is the one that no test may see anywhere."""
-    monkeypatch.setattr(wire, "PATIENCE", 3.0)
-    monkeypatch.setattr(wire, "TAKEN", 3.0)
+    monkeypatch.setattr(connection, "PATIENCE", 3.0)
+    monkeypatch.setattr(connection, "TAKEN", 3.0)
     monkeypatch.setenv("REFEREE_TEST_SECRET", WORD)
     monkeypatch.setattr(os, "fsync", lambda fd: None)
 
@@ -32,7 +32,7 @@ class Office:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        files.begin(str(folder))
+        office_folder.begin(str(folder))
         self.box = Outbox(str(folder))
         self.told: list[Fate] = []
         self.count = 0
@@ -339,7 +339,7 @@ def test_a_server_that_is_none_ends_in_a_refusal_or_a_fate(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """Soon, without the password in its words, and no mail is lost."""
     for name in ("PATIENCE", "TAKEN", "LEAVE"):
-        monkeypatch.setattr(wire, name, 0.1)
+        monkeypatch.setattr(connection, name, 0.1)
     office.write()
     said = MEAN[how]
     script = Smtp({command: said if callable(said) else tuple(said)})

@@ -5,9 +5,9 @@ from random import Random
 from msgspec.structs import replace
 
 from referee import games
-from referee.core.moves import mover
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.input import actor
+from referee.core.match.match import Table
 from tests.desks import Club
 from tests.harness import every_game
 
@@ -19,7 +19,7 @@ WORDS = TEXT.split()
 def as_mover(now: Table, head: str) -> bool:
     """The same by reading whose a move is."""
     try:
-        return mover.who(now, f"{head}: x", None).seat is not None
+        return actor.who(now, f"{head}: x", None).seat is not None
     except Refused:
         return False
 
@@ -37,5 +37,5 @@ def test_whose_a_line_is_is_told_without_reading_a_move(game: str) -> None:
             random.choices(WORDS, k=random.randint(1, 4)))
         named = as_mover(now, head)
         found.add(named)
-        assert mover.names(now, head) == named, head
+        assert actor.names(now, head) == named, head
     assert found == {False, True}

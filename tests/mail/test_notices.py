@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.mail import files
+from referee.mail import office_folder
 from referee.mail.notices import SHOWN
 from referee.mail.outbox import Outbox
 from tests import shell
@@ -52,7 +52,7 @@ def test_of_what_is_in_quarantine_there_is_one_notice_a_day(folder: Path) -> Non
     text = notices(folder)[1][1]
     assert text.count(".eml:") == SHOWN == 10 and "… and 30 others." in text
     assert "x1@example.org" in text and "x0@example.org" not in text
-    assert len(files.quarantined(str(folder))) == 41
+    assert len(office_folder.quarantined(str(folder))) == 41
 
 
 def test_the_same_message_is_counted_once(folder: Path) -> None:
@@ -74,14 +74,14 @@ def test_notes_that_cannot_be_right_keep_no_notice_back(noted: str, folder: Path
 def test_what_a_notice_says_of_trying_again_is_true(
         folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line that it shows handles the message when the cause is gone."""
-    from referee.desk.deal import desk
+    from referee.pbem.handlers import dispatch
 
     raw = letter(1, "red", 1, "place 3 forest")
     with monkeypatch.context() as patched:
-        patched.setattr(desk, "handle", lambda *said: 1 // 0)
+        patched.setattr(dispatch, "handle", lambda *said: 1 // 0)
         assert post(folder).message(raw, NOW).startswith("quarantine")
     (_, text), = notices(folder)
-    one, = files.quarantined(str(folder))
+    one, = office_folder.quarantined(str(folder))
     line = text.partition("`")[2].partition("`")[0]
     command, _, file = line.replace("FILE", f"{one.name}.eml").partition(" < ")
     assert f"{one.name}.eml: from red@example.org" in text
@@ -95,17 +95,17 @@ def test_what_a_notice_says_of_trying_again_is_true(
 def test_a_game_that_a_tick_cannot_handle_is_written_about_once_a_day(
         cause: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At once, with the reason; the other games go on; when it can be handled, nothing is left."""
-    from referee.desk.deal import desk
+    from referee.pbem.handlers import dispatch
 
     sound, known = ((folder / f"games/a-game{end}").read_bytes() for end in (".toml", ".desk.toml"))
     (folder / "games/b-game.toml").write_bytes(sound)
     (folder / "games/b-game.desk.toml").write_bytes(known.replace(b"a-game", b"b-game"))
-    usual = desk.tick
+    usual = dispatch.tick
     with monkeypatch.context() as patched:
         if cause == "damaged":
             (folder / "games/a-game.toml").write_bytes(sound[:-9])
         else:
-            patched.setattr(desk, "tick", lambda office, saved, book, *more: (
+            patched.setattr(dispatch, "tick", lambda office, saved, book, *more: (
                 1 // 0 if book.game == "a-game" else usual(office, saved, book, *more)))
         first = dict(post(folder).tick(NOW))
         assert first["a-game"].startswith("refused: ") and first["b-game"] == "messages written"

@@ -149,7 +149,7 @@ def test_an_office_loads_no_library_before_it_is_used(tmp_path: Path) -> None:
                       "--moderator mod@example.org").exit == 0
     code = ("import sys, atexit\nsys.argv = ['referee', *sys.argv[1:]]\n"
             "atexit.register(lambda: print(sorted({'selectolax', 'icalendar', 'tzdata'} "
-            "& {*sys.modules})))\nfrom referee.start import main\nmain()")
+            "& {*sys.modules})))\nfrom referee.main import main\nmain()")
     ran = subprocess.run([sys.executable, "-c", code, "office", "tick", "--office",
                           str(tmp_path / "club")], capture_output=True, text=True, check=False)
     assert ran.returncode == 0 and ran.stdout.endswith("[]\n"), ran

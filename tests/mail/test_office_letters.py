@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import folders, offices
-from referee.desk.book import tokens
-from referee.desk.read.scan import CUT
+from referee.cli import office, office_folder
+from referee.pbem.inbound.new_text import CUT
+from referee.pbem.roster import tokens
 from tests import shell
 from tests.failing_disk import copy
 from tests.offices import waiting
@@ -73,7 +73,7 @@ def test_an_address_alone_has_the_name_that_the_save_has(folder: str) -> None:
     ("nonsense", "does not explain “nonsense”")])
 def test_what_the_manual_has_comes_by_message(folder: str, thing: str, has: str) -> None:
     """Of a game, of a page that HELP names; else that there is nothing."""
-    offices.tick(folder, accepted=False, now=NOW)
+    office.tick(folder, accepted=False, now=NOW)
     (_, first), = (mail for mail in waiting(folder, "ann@example.org") if "[camp " in mail[1])
     token, = tokens.found([first])
     write(folder, "ann@example.org", "rules",
@@ -99,7 +99,7 @@ def write(folder: str, sender: str, subject: str, text: str) -> None:
     """A letter to the office."""
     raw = (f"From: <{sender}>\nTo: office@example.org\nMessage-ID: <{abs(hash(text))}@x>\n"
            f"Subject: {subject}\n\n{text}\n").encode()
-    assert folders.post(folder).message(raw, NOW) == "answered"
+    assert office_folder.post(folder).message(raw, NOW) == "answered"
 
 
 def test_who_plays_two_games_is_asked_which_a_letter_without_a_token_is_for(folder: str) -> None:

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import manual, pages
-from referee.cli.manual import Definition
-from referee.desk.deal import guests
-from referee.desk.read import commands
+from referee.cli import manual_pages, manual_text
+from referee.cli.manual_text import Definition
+from referee.pbem.handlers import strangers
+from referee.pbem.inbound import mail_commands
 from tests import shell
 from tests.offices import letter
 
-COMMANDS = re.findall(r"^    (referee .*)$", pages.text("office"), re.MULTILINE)
+COMMANDS = re.findall(r"^    (referee .*)$", manual_pages.text("office"), re.MULTILINE)
 SERVERS = ("office fetch", "office send")  # these are held against real ones
 
 
@@ -26,7 +26,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def terms(page: str, heading: str) -> list[str]:
     """The terms of a section of a page."""
-    section, = (part for part in manual.read(pages.text(page))[1] if part.heading == heading)
+    section, = (part for part in manual_text.read(manual_pages.text(page))[1]
+                if part.heading == heading)
     return [item.term for item in section.items if isinstance(item, Definition)]
 
 
@@ -58,25 +59,27 @@ def test_a_message_is_piped_into_the_page_s_command(folder: Path) -> None:
 
 def test_every_command_of_a_player_is_on_his_page() -> None:
     """And none that there is not."""
-    said = pages.text("mail")
-    assert {name for name in commands.PLAYERS if not re.search(rf"\b{name}\b", said)} == set()
+    said = manual_pages.text("mail")
+    assert {name for name in mail_commands.PLAYERS if not re.search(rf"\b{name}\b", said)} == set()
     for term in terms("mail", "WHAT YOU CAN WRITE"):
         for name in re.findall(r"^[A-Z]+(?: END)?(?= |,|$)", term.split(" ...")[0]):
-            assert name in commands.PLAYERS or name.split()[0] in commands.PLAYERS, term
+            assert name in mail_commands.PLAYERS or name.split()[0] in mail_commands.PLAYERS, term
 
 
 def test_every_word_of_who_plays_nothing_is_on_the_page() -> None:
     """In the section that is for him."""
     found = " ".join(map(str, next(
-        part.items for part in manual.read(pages.text("mail"))[1]
+        part.items for part in manual_text.read(manual_pages.text("mail"))[1]
         if part.heading == "WHO PLAYS NOTHING YET")))
-    assert {word for word in guests.WORDS if not re.search(rf"\b{word.upper()}\b", found)} == set()
+    assert {word for word in strangers.WORDS
+            if not re.search(rf"\b{word.upper()}\b", found)} == set()
 
 
 def test_every_command_of_the_moderator_is_on_his_page() -> None:
     """In the section of their messages."""
     found = " ".join(terms("office", "THE MODERATOR'S MESSAGES"))
-    assert {name for name in commands.MODERATORS if not re.search(rf"\b{name}\b", found)} == set()
+    assert {name for name in mail_commands.MODERATORS
+            if not re.search(rf"\b{name}\b", found)} == set()
 
 
 @pytest.mark.parametrize("line", [

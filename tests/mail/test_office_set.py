@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import folders
-from referee.desk.book import book, tokens
+from referee.cli import office_folder
+from referee.pbem.roster import game_roster, tokens
 from tests import shell
 from tests.failing_disk import copy
 from tests.offices import EVERY, points, waiting
@@ -23,10 +23,10 @@ def office(folder: str, line: str, now: str = NOW, code: int = 0) -> str:
     return " ".join((ran.out + ran.err).split())
 
 
-def desk(folder: str) -> book.Desk:
+def desk(folder: str) -> game_roster.Desk:
     """What the office knows of the game."""
     path = f"{folder}/games/{GAME}.desk.toml"
-    return book.loads(Path(path).read_bytes(), path)
+    return game_roster.loads(Path(path).read_bytes(), path)
 
 
 def token(folder: str, to: str) -> str:
@@ -40,7 +40,7 @@ def write(folder: str, sender: str, token: str, text: str, n: int = 1, now: str 
     """What becomes of a message."""
     raw = (f"From: <{sender}>\nTo: office@example.org\nMessage-ID: <{n}@x>\nSubject: hello\n"
            f"In-Reply-To: <{token}@example.org>\n\n{text}\n").encode()
-    return folders.post(folder).message(raw, now)
+    return office_folder.post(folder).message(raw, now)
 
 
 def fresh(folder: str, to: str, before: list[tuple[str, str]],

@@ -16,13 +16,13 @@ from pathlib import Path
 
 import pytest
 
-from referee.acts.saves import opened
-from referee.core.table.table import Table
-from referee.desk.book import book
-from referee.desk.book.book import Desk
-from referee.desk.write import mails
-from referee.mail import files, settings
-from referee.mail.post import Post
+from referee.commands.loading import opened
+from referee.core.match.match import Table
+from referee.mail import office_folder, settings
+from referee.mail.exactly_once import Post
+from referee.pbem.outbound import mails
+from referee.pbem.roster import game_roster
+from referee.pbem.roster.game_roster import Desk
 from tests import shell
 from tests.paths import OLD_OFFICE
 
@@ -35,7 +35,7 @@ GAMES = ("harvest-moon", "long-trek", "winter-camp")
 def office(tmp_path: Path) -> Path:
     """The office, put where it may be written to, with the folders that are empty."""
     folder = Path(shutil.copytree(OLD_OFFICE, tmp_path / "office"))
-    files.begin(str(folder))
+    office_folder.begin(str(folder))
     return folder
 
 
@@ -52,7 +52,7 @@ def tick(office: Path, now: str = NOW) -> dict[str, str]:
 def desk(office: Path, game: str) -> Desk:
     """The desk of a game."""
     path = office / "games" / f"{game}.desk.toml"
-    return book.loads(path.read_bytes(), str(path))
+    return game_roster.loads(path.read_bytes(), str(path))
 
 
 def table(office: Path, game: str) -> Table:

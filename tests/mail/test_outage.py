@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from referee import keep
-from referee.acts.saves import opened
-from referee.core.table import log
-from referee.desk.book import book, tokens
-from referee.desk.read import letter
-from referee.mail import files, settings
+from referee.commands.loading import opened
+from referee.core.match import log_entry
+from referee.files import saves
+from referee.mail import office_folder, settings
+from referee.mail.exactly_once import Post
 from referee.mail.outbox import Outbox
-from referee.mail.post import Post
+from referee.pbem.inbound import message
+from referee.pbem.roster import game_roster, tokens
 from tests import shell
 from tests.desks import Club, said
 from tests.mail.mail_talkers import WORD, Imap, Talker
@@ -66,7 +66,7 @@ def test_a_message_that_came_in_time_counts_while_the_default_is_not_played(club
     club.tick(LATER, fetched=BEFORE)
     club.write("red", "place 3 forest", received=BEFORE)
     club.tick(LATER)
-    assert "red: place 3 forest" in [line.said for line in log.lines(club.game.saved.log)]
+    assert "red: place 3 forest" in [line.said for line in log_entry.lines(club.game.saved.log)]
     assert not club.desk.closed
 
 
@@ -83,7 +83,7 @@ def test_a_message_that_came_in_time_and_was_read_after_the_default_is_spoken_of
     assert "UNDO 1 BECAUSE …" in text and "A message of red arrived at Tue 24 Nov 19:50 UTC" in text
     club.write("moderator", "UNDO 1 BECAUSE the message arrived in time")
     club.write("red", "place 3 forest")
-    assert [line.said for line in log.lines(club.game.saved.log)][-1] == "red: place 3 forest"
+    assert [line.said for line in log_entry.lines(club.game.saved.log)][-1] == "red: place 3 forest"
 
 
 @pytest.mark.parametrize(("seat", "received", "turn"), [
@@ -118,7 +118,8 @@ def test_sheets_wait_for_whoever_wants_to_wait_until_the_mailbox_was_read() -> N
     ("Received: " + "; " * 3000 + "\n", ""), ("Received: x; 99 Foo 9999999 99:99 +9999\n", "")])
 def test_when_our_server_had_a_message_stands_on_top(head: str, when: str) -> None:
     """What is below it, and the date, anybody may have written."""
-    assert letter.read(f"{head}From: red@example.org\n\nplace 3 forest\n".encode()).received == when
+    raw = f"{head}From: red@example.org\n\nplace 3 forest\n".encode()
+    assert message.read(raw).received == when
 
 
 # On the disk.
@@ -127,11 +128,12 @@ def office(folder: Path, into: str = INTO) -> Path:
     """An office with a game whose deadline is a Tuesday."""
     club = Club(clock="Tue,Fri 20:00")
     club.tick()
-    files.begin(str(folder))
+    office_folder.begin(str(folder))
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(SETTINGS + into)
-    keep.create(str(folder / "games/a-game.toml"), club.save)
-    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(replace(club.desk, unsealed=1)))
+    saves.create(str(folder / "games/a-game.toml"), club.save)
+    (folder / "games/a-game.desk.toml").write_bytes(game_roster.dumps(replace(club.desk,
+                                                                              unsealed=1)))
     return folder
 
 
@@ -166,8 +168,8 @@ def test_an_outage_of_an_hour_is_told_once(tmp_path: Path) -> None:
     assert "deadlines wait" in subjects(folder)[0]
     post(folder).notices.fetched(HOUR)
     assert dict(post(folder).tick(HOUR)) == {"a-game": "messages written"} and phase(folder) == 2
-    game = book.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
-    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(replace(game, deadline=HOUR)))
+    game = game_roster.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
+    (folder / "games/a-game.desk.toml").write_bytes(game_roster.dumps(replace(game, deadline=HOUR)))
     list(post(folder).tick("2026-11-24T22:10:00Z"))  # the fetch began as the deadline came
     assert phase(folder) == 3
 
@@ -203,7 +205,7 @@ def test_a_fetch_that_fails_notes_nothing(authority: Path, tmp_path: Path,
         assert fetched(folder, talker, HOUR) == 0
     assert (folder / ".fetched").read_text() == HOUR
     saved, _ = opened((folder / "games/a-game.toml").read_bytes(), "")
-    assert [line.said for line in log.lines(saved.log)][1:] == ["red: place 3 forest"]
+    assert [line.said for line in log_entry.lines(saved.log)][1:] == ["red: place 3 forest"]
     assert shell.run("office", "tick", "--office", str(folder), "--now", HOUR).exit == 0
 
 

@@ -129,7 +129,7 @@ def test_a_post_needs_no_extra(game: Path) -> None:
     """Plain text and BBCode are read where nothing is installed that reads HTML or mail."""
     code = ("import sys\nfor name in ('selectolax', 'icalendar', 'tzdata'):\n"
             "    sys.modules[name] = None\n"
-            "sys.argv = ['referee', *sys.argv[1:]]\nfrom referee.start import main\nmain()")
+            "sys.argv = ['referee', *sys.argv[1:]]\nfrom referee.main import main\nmain()")
     words = ("post", "read", "a-game.toml", "[b]place 2 hut[/b]", "--seat", "red")
     ran = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True,
                          check=False)

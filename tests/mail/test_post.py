@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from referee.core.text.problem import Refused
-from referee.desk.book import book, tokens
-from referee.desk.read import letter as reading
-from referee.mail import files
+from referee.core.base.problem import Refused
+from referee.mail import office_folder
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
+from referee.pbem.inbound import message as reading
+from referee.pbem.roster import game_roster, tokens
 from tests import shell
 from tests.commands import offices
 from tests.offices import EVERY, NOW, SETTINGS, begun, letter, out, points, post, turns
@@ -56,8 +56,8 @@ def test_what_was_done_by_an_earlier_program_is_known(folder: Path) -> None:
 def test_nobody_else_is_at_a_game_before_its_desk_is_written(
         folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The save's own lock ends as it is replaced; who comes then waits, and is told so."""
-    put, seen = files.put, []
-    monkeypatch.setattr(files, "PATIENCE", 0.05)
+    put, seen = office_folder.put, []
+    monkeypatch.setattr(office_folder, "PATIENCE", 0.05)
 
     def late(path: str, data: bytes) -> None:
         if path.endswith(".desk.toml"):
@@ -66,7 +66,7 @@ def test_nobody_else_is_at_a_game_before_its_desk_is_written(
             seen.append(path)
         put(path, data)
 
-    monkeypatch.setattr(files, "put", late)
+    monkeypatch.setattr(office_folder, "put", late)
     assert post(folder).message(letter(1, "red", 1, "place 3 forest"), NOW) == "answered"
     assert seen
 
@@ -80,8 +80,8 @@ def test_two_processes_at_one_mailbox_do_not_meet(
         (box / part).mkdir(parents=True)
     if option == "--mbox":
         box.write_bytes(b"")
-    monkeypatch.setattr(files, "PATIENCE", 0.05)
-    with files.lock(str(folder), "in"):
+    monkeypatch.setattr(office_folder, "PATIENCE", 0.05)
+    with office_folder.lock(str(folder), "in"):
         ran = shell.run("office", "mail", "--office", str(folder), option, str(box))
     assert ran.exit == 3 and "Another process is at work" in ran.err
     assert shell.run("office", "mail", "--office", str(folder), option, str(box)).exit == 0
@@ -109,22 +109,22 @@ def test_what_is_no_mail_goes_to_quarantine_and_the_next_is_handled(folder: Path
     """The moderator is told."""
     office = post(folder)
     assert office.message(b"\x00" * (2 << 20), NOW).startswith("quarantine")
-    assert len(files.quarantined(str(folder))) == 1 and out(folder) == ["moderator-0"]
+    assert len(office_folder.quarantined(str(folder))) == 1 and out(folder) == ["moderator-0"]
     assert office.message(letter(1, "red", 1, "place 3 forest"), NOW) == "answered"
 
 
 def test_a_fault_of_ours_is_no_reason_to_lose_a_message(
         folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It goes to quarantine, with what went wrong."""
-    from referee.desk.deal import desk
+    from referee.pbem.handlers import dispatch
 
     def fails(*said: Any) -> None:
         raise RecursionError("too deep")
 
-    monkeypatch.setattr(desk, "handle", fails)
+    monkeypatch.setattr(dispatch, "handle", fails)
     assert "RecursionError: too deep" in post(folder).message(
         letter(1, "red", 1, "place 3 forest"), NOW)
-    assert not turns(folder) and len(files.quarantined(str(folder))) == 1
+    assert not turns(folder) and len(office_folder.quarantined(str(folder))) == 1
 
 
 def test_a_stranger_who_did_not_write_to_us_is_not_answered(folder: Path) -> None:
@@ -174,7 +174,7 @@ def test_a_report_of_a_mail_server_finds_the_game_of_the_address(
     """Without a token; it is noted, once, and who must know is told."""
     for said in ("answered", "again"):
         assert post(folder).message(report(action, status), NOW) == said
-    at = book.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
+    at = game_roster.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
     assert (out(folder), at.people[1].back) == (mails, back)
     noted = [row for row in Journal(str(folder / "games/a-game.post")).rows if "bounced" in row]
     assert [row["report"] for row in noted] == [status]
@@ -191,7 +191,7 @@ def test_a_mail_that_cannot_be_sent_is_told_too(code: int, back: int, folder: Pa
     assert offices.send(str(folder), now=NOW).text == "0 sent, 1 came back, 0 wait.\n"
     assert out(folder) == ["moderator-0"]
     assert b"not this" in next((folder / "out/new").iterdir()).read_bytes()
-    at = book.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
+    at = game_roster.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
     assert at.people[0].back == back
 
 

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.acts import seats as acts
-from referee.acts.answer import DONE, REFUSED
-from referee.acts.change import Change
-from referee.core.table import save, storing
-from referee.core.table.save import Chair, Draft, Former
-from referee.desk.book import book
-from referee.desk.book.book import Held, Person
-from referee.desk.deal.forgetting import Whom
-from referee.mail import files
+from referee.commands import seat as acts
+from referee.commands.answer import DONE, REFUSED
+from referee.commands.transaction import Change
+from referee.core.match import save_format, save_writer
+from referee.core.match.save_format import Chair, Draft, Former
+from referee.mail import office_folder
 from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
+from referee.pbem.handlers.erasure import Whom
+from referee.pbem.roster import game_roster
+from referee.pbem.roster.game_roster import Held, Person
 from tests.commands import looking, mending, offices, seats
 from tests.desks import Club
 from tests.failing_disk import copy
@@ -27,14 +27,14 @@ RED, BLUE = "red@example.org", "blue@example.org"
 PRESS = "PRESS TO {}\nMeet me at the hut. Yours, Ann Lee\nEND PRESS"
 
 
-def desk(folder: Path) -> book.Desk:
+def desk(folder: Path) -> game_roster.Desk:
     """The game's desk as it stands."""
-    return book.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
+    return game_roster.loads((folder / "games/a-game.desk.toml").read_bytes(), "")
 
 
-def put(folder: Path, at: book.Desk) -> None:
+def put(folder: Path, at: game_roster.Desk) -> None:
     """Another desk."""
-    (folder / "games/a-game.desk.toml").write_bytes(book.dumps(at))
+    (folder / "games/a-game.desk.toml").write_bytes(game_roster.dumps(at))
 
 
 def office(folder: Path) -> Path:
@@ -43,9 +43,10 @@ def office(folder: Path) -> Path:
     put(folder, replace(desk(folder), people=(
         Person("red", "Ann Lee", RED), Person("blue", "Bob", BLUE))))
     path = str(folder / "games/a-game.toml")
-    saved = save.loads(Path(path).read_bytes(), path)
+    saved = save_format.loads(Path(path).read_bytes(), path)
     chairs = (Chair("red", ("Ann Lee",)), Chair("blue", ("Bob",)))
-    Path(path).write_bytes(storing.dumps(replace(saved, head=replace(saved.head, seats=chairs))))
+    Path(path).write_bytes(save_writer.dumps(replace(saved,
+                                                     head=replace(saved.head, seats=chairs))))
     said = [("red", "place 3 forest"), ("red", PRESS.format("blue")), ("blue", PRESS.format("red")),
             ("moderator", "REPORT\nx\nEND REPORT\nPAUSE BECAUSE ann  lee is ill"),
             ("blue", "STATUS")]
@@ -90,7 +91,7 @@ def naming(folder: Path, *words: str) -> list[str]:
 def test_nothing_names_who_is_forgotten(folder: Path) -> None:
     """Neither his address nor his name, in desk, save, journal, outbox or quarantine."""
     post(folder).message(letter(9, "red", 2, "ORDER"), NOW)  # which waits to be sent to him
-    files.quarantine(str(folder), b"From: <Red@example.org>\n\nodd", "why")
+    office_folder.quarantine(str(folder), b"From: <Red@example.org>\n\nodd", "why")
     put(folder, replace(
         desk(folder), watchers=("eve@example.org", RED), answered={RED: (NOW[:13], 3)},
         held=(Held("red", "x", NOW, 1, "address", "home@example.org", "aaaaa2"),
@@ -195,9 +196,9 @@ def test_a_sealed_reason_stays_and_is_told(folder: Path) -> None:
     said = forget(folder)
     assert "its sealed log names Ann Lee in turn 3; that stays, for a change would break" in said
     raw = (folder / "games/a-game.toml").read_bytes()
-    saved = save.loads(raw, "")
+    saved = save_format.loads(raw, "")
     assert saved.head.seats[0].players == () and saved.head.seats[1].players == ("Bob",)
-    assert storing.dumps(saved) == raw
+    assert save_writer.dumps(saved) == raw
     assert b"Ann Lee misread" in saved.log
 
 
@@ -210,7 +211,7 @@ def test_a_clan_s_mate_leaves_the_others_their_key(folder: Path) -> None:
     before = desk(folder)
     said = forget(folder)
     assert "REPLACE" not in said and desk(folder).keys == before.keys
-    assert save.loads(Path(path).read_bytes(), "").head.seats[0].players == ("Dan",)
+    assert save_format.loads(Path(path).read_bytes(), "").head.seats[0].players == ("Dan",)
 
 
 def test_the_name_of_a_save_goes_though_the_desk_has_another(folder: Path) -> None:
@@ -222,7 +223,8 @@ def test_the_name_of_a_save_goes_though_the_desk_has_another(folder: Path) -> No
               and b"Ann Lee" not in (folder / "out/sent" / name).read_bytes()]
     forget(folder)
     assert others and {*others} <= {*os.listdir(folder / "out/sent")}
-    assert save.loads((folder / "games/a-game.toml").read_bytes(), "").head.seats[0].players == ()
+    assert save_format.loads((folder / "games/a-game.toml").read_bytes(),
+                             "").head.seats[0].players == ()
 
 
 def test_who_was_replaced_long_ago_is_found_by_the_journal(folder: Path) -> None:
@@ -242,11 +244,12 @@ def test_who_played_before_is_forgotten_and_the_reason_in_the_log_stays(folder: 
     post(folder).message(letter(30, "moderator", 2,
                                 "REPLACE red cleo@example.org Cleo BECAUSE Ann Lee left"), NOW)
     path = folder / "games/a-game.toml"
-    assert save.loads(path.read_bytes(), "").head.seats[0].before == (Former(3, ("Ann Lee",)),)
+    assert save_format.loads(path.read_bytes(),
+                             "").head.seats[0].before == (Former(3, ("Ann Lee",)),)
     sent(folder)
     said = forget(folder)
     assert "its sealed log names Ann Lee in turn 3; that stays" in said
-    after = save.loads(path.read_bytes(), "")
+    after = save_format.loads(path.read_bytes(), "")
     assert after.head.seats[0].before == (Former(3, ()),)
     assert after.head.seats[0].players == ("Cleo",)
     assert b"seat red taken: Ann Lee left" in after.log
@@ -304,9 +307,9 @@ def test_a_plan_of_his_plays_no_more(folder: Path) -> None:
     """As where he has left; nothing is played by being forgotten."""
     post(folder).message(letter(40, "red", 2, "PLAN\nplace 2 hut\nEND PLAN"), NOW)
     path = folder / "games/a-game.toml"
-    assert save.loads(path.read_bytes(), "").plans["red"]
+    assert save_format.loads(path.read_bytes(), "").plans["red"]
     forget(folder)
-    assert not save.loads(path.read_bytes(), "").plans and len(turns(folder)) == 1
+    assert not save_format.loads(path.read_bytes(), "").plans and len(turns(folder)) == 1
 
 
 def test_when_all_are_forgotten_the_moderator_can_still_give_a_seat_away(folder: Path) -> None:
@@ -351,13 +354,13 @@ def test_a_mail_that_was_written_meanwhile_goes_too(
 def test_sheets_are_unsigned() -> None:
     """The names of those who wrote lines of sealed sheets stand in no sealed place."""
     club = Club("stone-daze")
-    saved = save.loads(club.save, "")
-    raw = storing.dumps(replace(saved, sheets={"red": Draft(
+    saved = save_format.loads(club.save, "")
+    raw = save_writer.dumps(replace(saved, sheets={"red": Draft(
         "orders", "pass", {"a": "Ann", "b": "Dan"})}))
     change = Change(raw, "")
     assert not acts.forget(change, ["Cleo"], NOW) and change.after is None
     assert acts.forget(change, ["ann"], NOW) and change.after is not None
-    assert save.loads(change.after, "").sheets["red"].hands == {"b": "Dan"}
+    assert save_format.loads(change.after, "").sheets["red"].hands == {"b": "Dan"}
 
 
 def test_killed_at_any_step_it_is_done_by_doing_it_again(

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee import keep
-from referee.desk.book import book
-from referee.mail import files, keeping
+from referee.files import saves
+from referee.mail import office_folder, retention
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
+from referee.pbem.roster import game_roster
 from tests.commands import offices
 from tests.failing_disk import copy
 from tests.offices import EVERY, NOW, begun, letter, out, points, post, turns
@@ -33,7 +33,7 @@ def office(folder: Path) -> Path:
     box = Outbox(str(folder))
     for name in box.waiting():
         box.sent(name)
-    files.quarantine(str(folder), b"odd", "why")
+    office_folder.quarantine(str(folder), b"odd", "why")
     for path in (folder / "out/sent", folder / "quarantine"):
         for one in path.iterdir():
             os.utime(one, (datetime.fromisoformat(NOW).timestamp(),) * 2)
@@ -54,9 +54,9 @@ def folder(tmp_path: Path, model: Path) -> Path:
 
 def purged(folder: Path, now: str) -> list[tuple[str, str]]:
     """What goes at a time, if a day before it was looked, too."""
-    (folder / keeping.FILE).write_text(
+    (folder / retention.FILE).write_text(
         f"{datetime.fromisoformat(now) - timedelta(days=1):%Y-%m-%dT%H:%M:%SZ}")
-    return [*keeping.purge(post(folder), now)]
+    return [*retention.purge(post(folder), now)]
 
 
 def rows(folder: Path) -> list[dict[str, Any]]:
@@ -156,17 +156,17 @@ def test_what_a_killed_process_left_half_written_goes_after_a_day(folder: Path) 
 def test_it_is_looked_once_a_day(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the tick; no game is locked for it in between."""
     looked: list[str] = []
-    before = keep.locked
+    before = saves.locked
 
     def spy(path: str) -> Any:
         looked.append(path)
         return before(path)
 
     assert offices.tick(str(folder), accepted=False, now=later(1)).exit == 0
-    monkeypatch.setattr(keep, "locked", spy)
+    monkeypatch.setattr(saves, "locked", spy)
     for hours, wanted in ((0, 0), (23, 0), (24, 1), (25, 0), (47, 0), (48, 1)):
         looked.clear()
-        assert [*keeping.purge(post(folder), later(1, hours=hours))] == []
+        assert [*retention.purge(post(folder), later(1, hours=hours))] == []
         assert len(looked) == wanted, hours
 
 
@@ -183,28 +183,28 @@ def test_a_clock_that_jumps_removes_nothing_before_it_was_right_for_a_day(
         days: float, folder: Path) -> None:
     """It may be wrong; what is gone is gone."""
     last = later(500 - days)
-    (folder / keeping.FILE).write_text(last)
-    assert [*keeping.purge(post(folder), later(500))] == [] and kept(folder) == 6
-    assert (folder / keeping.FILE).read_text() == later(500)
-    assert [*keeping.purge(post(folder), later(501))] == [("office", "6 old mails removed")]
+    (folder / retention.FILE).write_text(last)
+    assert [*retention.purge(post(folder), later(500))] == [] and kept(folder) == 6
+    assert (folder / retention.FILE).read_text() == later(500)
+    assert [*retention.purge(post(folder), later(501))] == [("office", "6 old mails removed")]
 
 
 def test_a_clock_that_a_game_finds_wrong_removes_nothing(folder: Path) -> None:
     """Unless somebody says that it is right."""
     path = folder / "games/a-game.desk.toml"
-    path.write_bytes(book.dumps(replace(book.loads(path.read_bytes(), ""),
-                                        deadline=later(480))))
+    path.write_bytes(game_roster.dumps(replace(game_roster.loads(path.read_bytes(), ""),
+                                               deadline=later(480))))
     assert purged(folder, later(500)) == [] and kept(folder) == 6 and press(folder) != [""]
-    assert [*keeping.purge(post(folder), later(500), True)] and kept(folder) == 0
+    assert [*retention.purge(post(folder), later(500), True)] and kept(folder) == 0
     assert press(folder) == [""]
 
 
 @pytest.mark.parametrize("note", ["", "yesterday", "2026-11-22", "\0", "9" * 5000])
 def test_a_note_of_the_last_time_that_is_none_begins_anew(note: str, folder: Path) -> None:
     """A day later it is done."""
-    (folder / keeping.FILE).write_text(note)
-    assert [*keeping.purge(post(folder), later(500))] == [] and kept(folder) == 6
-    assert [*keeping.purge(post(folder), later(501))] and kept(folder) == 0
+    (folder / retention.FILE).write_text(note)
+    assert [*retention.purge(post(folder), later(500))] == [] and kept(folder) == 6
+    assert [*retention.purge(post(folder), later(501))] and kept(folder) == 0
 
 
 # Killed at every step.

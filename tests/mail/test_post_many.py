@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from referee import keep
-from referee.acts.answer import DONE
-from referee.desk.book import book
-from referee.mail.post import Post
-from referee.mail.resting import FILE, stamps
+from referee.commands.answer import DONE
+from referee.files import saves
+from referee.mail.exactly_once import Post
+from referee.mail.idle_stamps import FILE, stamps
+from referee.pbem.roster import game_roster
 from tests.commands import planning, playing
 from tests.desks import Club
 from tests.offices import NOW, begun, letter, out, post, turns
@@ -26,23 +26,23 @@ def folder(tmp_path: Path) -> Path:
     return begun(tmp_path / "office")
 
 
-def desk(folder: Path, change: Callable[[book.Desk], book.Desk]) -> None:
+def desk(folder: Path, change: Callable[[game_roster.Desk], game_roster.Desk]) -> None:
     """Change the game's desk, as its moderator may by hand."""
     path = folder / f"games/{GAME}.desk.toml"
-    path.write_bytes(book.dumps(change(book.loads(path.read_bytes(), ""))))
+    path.write_bytes(game_roster.dumps(change(game_roster.loads(path.read_bytes(), ""))))
 
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the saves that are opened, as they are."""
     names: list[str] = []
-    before = keep.locked
+    before = saves.locked
 
     def spy(path: str) -> object:
         names.append(os.path.basename(path))
         return before(path)
 
-    monkeypatch.setattr(keep, "locked", spy)
+    monkeypatch.setattr(saves, "locked", spy)
     return names
 
 
@@ -81,13 +81,13 @@ def test_a_stranger_s_letter_parses_no_desk(
         folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even of one in whose address his own stands, which is somebody else's."""
     parsed: list[str] = []
-    before = book.loads
+    before = game_roster.loads
 
-    def spy(raw: bytes, path: str) -> book.Desk:
+    def spy(raw: bytes, path: str) -> game_roster.Desk:
         parsed.append(path)
         return before(raw, path)
 
-    monkeypatch.setattr(book, "loads", spy)
+    monkeypatch.setattr(game_roster, "loads", spy)
     assert post(folder).message(plain("who@example.com"), NOW).startswith("dropped")
     assert not parsed
     assert post(folder).message(plain("ed@example.org"), NOW).startswith("dropped")

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core.text.problem import Problem, Refused
-from referee.desk.time import absence, clock, zones
-from referee.desk.time.clock import Rule
+from referee.core.base.problem import Problem, Refused
+from referee.pbem.schedule import absence, deadlines, zones
+from referee.pbem.schedule.deadlines import Rule
 from tests.processor import soon
 from tests.tools.deadlines import RULES
 
@@ -79,14 +79,14 @@ def stamp(text: str) -> datetime:
     ("remind 24h, 3h, daily 21:00", "daily 21:00, remind 24h,3h"),
     ("Tue,Fri 20:00, least 24h, grace 2h, no weekends, not 24 Dec to 2 Jan, remind 24h,3h",
      "Tue,Fri 20:00, least 24h, grace 2h, not Sat,Sun, 24 Dec to 2 Jan, remind 24h,3h"),
-    *((meant.text, clock.text(clock.parse(meant.text))) for meant in RULES),
+    *((meant.text, deadlines.text(deadlines.parse(meant.text))) for meant in RULES),
 ])
 def test_a_rule_has_one_text(text: str, canonical: str) -> None:
     """However it is written; and that text is read as the same rule."""
-    rule = clock.parse(text)
-    assert clock.text(rule) == canonical
-    assert clock.parse(canonical) == rule
-    assert clock.parse(f" {canonical.upper()} ,") == rule
+    rule = deadlines.parse(text)
+    assert deadlines.text(rule) == canonical
+    assert deadlines.parse(canonical) == rule
+    assert deadlines.parse(f" {canonical.upper()} ,") == rule
 
 
 @pytest.mark.parametrize(("text", "why", "under"), [
@@ -158,7 +158,7 @@ def test_a_rule_has_one_text(text: str, canonical: str) -> None:
 ])
 def test_what_is_no_rule_is_refused_with_what_would_do(text: str, why: str, under: str) -> None:
     """Its place, and how a rule is written."""
-    problem = refusal(lambda: clock.parse(text))
+    problem = refusal(lambda: deadlines.parse(text))
     assert why in problem.why
     assert (text[slice(*problem.span)] if problem.span else "") == under
     assert "Tue,Fri 20:00" in problem.hint and problem.code == "referee/mail-deadline"
@@ -174,14 +174,15 @@ PIECES = ("Tue", "Fri", "Mon-Fri", "daily", "weekends", "20:00", "8pm", "25:00",
 def test_a_random_text_is_a_rule_or_refused(text: str) -> None:
     """And nothing else; so for the other texts of time."""
     try:
-        rule = clock.parse(text)
+        rule = deadlines.parse(text)
     except Refused:
         pass
     else:
-        assert clock.parse(clock.text(rule)) == rule
+        assert deadlines.parse(deadlines.text(rule)) == rule
     readers: tuple[Callable[[], Any], ...] = (
-        lambda: absence.parse(text, NOW, "UTC"), lambda: clock.span(text), lambda: zones.zone(text),
-        lambda: clock.moment(text, NOW, "Europe/Berlin"))
+        lambda: absence.parse(text, NOW, "UTC"), lambda: deadlines.span(text),
+        lambda: zones.zone(text),
+        lambda: deadlines.moment(text, NOW, "Europe/Berlin"))
     for read in readers:
         try:
             read()
@@ -209,7 +210,7 @@ def test_every_rule_is_read_from_its_text() -> None:
             free = {*range(7)} - {day for day, _ in rule.weekly}
             rule = replace(rule, not_days=tuple(sorted(random.sample(
                 sorted(free), random.randint(0, max(0, len(free) - 1))))))
-        assert clock.parse(clock.text(rule)) == rule, clock.text(rule)
+        assert deadlines.parse(deadlines.text(rule)) == rule, deadlines.text(rule)
 
 
 # Absences.
@@ -303,7 +304,7 @@ def test_what_is_no_absence_is_refused(text: str, why: str) -> None:
 ])
 def test_a_moment_is_read(text: str, zone: str, when: str) -> None:
     """The next such."""
-    assert clock.moment(text, NOW, zone) == stamp(when)
+    assert deadlines.moment(text, NOW, zone) == stamp(when)
 
 
 @pytest.mark.parametrize(("text", "why"), [
@@ -314,16 +315,16 @@ def test_a_moment_is_read(text: str, zone: str, when: str) -> None:
 ])
 def test_what_is_no_moment_is_refused(text: str, why: str) -> None:
     """Also one that is past."""
-    assert why in refusal(lambda: clock.moment(text, NOW, "UTC")).why
+    assert why in refusal(lambda: deadlines.moment(text, NOW, "UTC")).why
 
 
 def test_a_span_is_read() -> None:
     """Hours, minutes, days; within bounds."""
-    assert clock.span("36h") == timedelta(hours=36)
-    assert clock.span("2 days") == timedelta(days=2)
-    assert clock.span("1m") == timedelta(minutes=1)
+    assert deadlines.span("36h") == timedelta(hours=36)
+    assert deadlines.span("2 days") == timedelta(days=2)
+    assert deadlines.span("1m") == timedelta(minutes=1)
     for text in ("", "36", "0h", "61d", "36h 2h", "Tue"):
-        refusal(lambda text=text: clock.span(text))  # type: ignore[misc]
+        refusal(lambda text=text: deadlines.span(text))  # type: ignore[misc]
 
 
 # Zones.

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.desk.book.book import MODERATOR, Person
-from referee.desk.time import clock
+from referee.pbem.roster.game_roster import MODERATOR, Person
+from referee.pbem.schedule import deadlines
 from tests.desks import Club, question, said, said_of, state
 
 NEW_YORK, BERLIN = "Mon 23 Nov 14:00 EST (20:00 CET)", "Mon 23 Nov 20:00 CET (19:00 UTC)"
@@ -116,4 +116,4 @@ def test_a_zone_is_a_player_s_of_an_office() -> None:
 def test_a_time_is_told_by_two_clocks(zone: str, beside: str, text: str) -> None:
     """By UTC beside it, where both show the same."""
     from datetime import UTC, datetime
-    assert clock.told(datetime(2026, 11, 23, 19, tzinfo=UTC), zone, beside) == text
+    assert deadlines.told(datetime(2026, 11, 23, 19, tzinfo=UTC), zone, beside) == text

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from referee.cli import proving
-from referee.core.proof import recording
+from referee.cli import publish_verify
+from referee.core.proof import record_format
 from referee.core.proof.record import Record
 from tests.proof import dishonest_luck, dishonest_sheets, dishonest_told
 from tests.proof.dishonesty import Case, Cheat
@@ -60,12 +60,12 @@ def _said(case: Case, folder: Path) -> Iterator[str]:
 
 
 def _bytes(record: Record) -> bytes:
-    return recording.dumps(record)
+    return record_format.dumps(record)
 
 
 def _verdict(case: Case, record: Path, *witnesses: Path) -> str:
     """Found: the exit status says so; proved, if his own signature does. Said: a note does."""
-    answer = proving.verified(str(record), [str(path) for path in witnesses])
+    answer = publish_verify.verified(str(record), [str(path) for path in witnesses])
     assert answer.exit in (0, 3, 4), answer
     if answer.exit:
         proved = any("that key told two" in problem.why for problem in answer.problems)

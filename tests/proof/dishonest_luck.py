@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from referee import games as shipped
 from referee.core.luck import chance
 from referee.core.luck.chance import Roll
-from referee.core.table import awaited, log
-from referee.core.table.said import Beacon
-from referee.core.table.save import Save
+from referee.core.match import external_luck, log_entry
+from referee.core.match.entry_texts import Beacon
+from referee.core.match.save_format import Save
 from tests import awaiting
 from tests.proof.dishonesty import (
     Case,
@@ -38,7 +38,7 @@ def ground() -> str:
 def grinds() -> Case:
     """He tries secrets until the first throws please him."""
     kept = game("settlers", 3, ground())
-    assert "2d6: 6 6" in log.text(next(log.lines(kept.log)).luck[0])
+    assert "2d6: 6 6" in log_entry.text(next(log_entry.lines(kept.log)).luck[0])
     return same(kept)
 
 
@@ -46,7 +46,7 @@ def grinds_in_vain() -> Case:
     """The same secret, where the luck hangs on words as well."""
     waits = awaiting.waits("settlers", awaiting.WAIT, ground())
     kept = awaiting.begun(shipped, awaiting.spoken(waits))
-    luck = [log.text(row) for line in log.lines(kept.log) for row in line.luck]
+    luck = [log_entry.text(row) for line in log_entry.lines(kept.log) for row in line.luck]
     assert luck and not any("throw 1, red, 2d6: 6 6" in row for row in luck)
     return same(kept)
 
@@ -66,12 +66,12 @@ def _rolled_again() -> tuple[Save, Save]:
     kept = game()
     f, n = forger(kept), thrown(kept)
     line = f.lines[n - 1]
-    what = log.text(line.moves[0]).partition(": ")
+    what = log_entry.text(line.moves[0]).partition(": ")
     moves = {what[0]: f.rules.parse(what[2])}
     (_, state), luck = chance.settle(f.rules.play(f.at(line), moves),
                                      better(chance.sealed(f.secret)))
-    new = replace(line, luck=tuple(luck), digest=log.digest(state))
-    return replace(kept, log=b"".join(map(log.write, f.lines[:n]))), ending(
+    new = replace(line, luck=tuple(luck), digest=log_entry.digest(state))
+    return replace(kept, log=b"".join(map(log_entry.write, f.lines[:n]))), ending(
         kept, [*f.lines[:n - 1], new], state)
 
 
@@ -136,14 +136,14 @@ def does_not_wait() -> Case:
 def _with_beacon(given: Beacon, round_: int = awaiting.ROUND) -> Save:
     """A game whose line 1 names a round, begun with a beacon that was not held against it."""
     waits = awaiting.waits("stone-age", f"beacon quicknet {given.round}")
-    kept = awaiting.begun(shipped, awaited.added(waits, given, awaiting.AFTER))
+    kept = awaiting.begun(shipped, external_luck.added(waits, given, awaiting.AFTER))
     if given.round == round_:
         return kept
     fairness = replace(kept.head.fairness, awaits=f"beacon quicknet {round_}")
-    from referee.core.table import save
+    from referee.core.match import save_format
 
     head = replace(kept.head, fairness=fairness)
-    row = save.setup_row(head, head.rules, kept.name, kept.scenario)
+    row = save_format.setup_row(head, head.rules, kept.name, kept.scenario)
     f = forger(kept)
     return f.sealed([replace(f.lines[0], moves=(row,)), *f.lines[1:]], head=head)
 

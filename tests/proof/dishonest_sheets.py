@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
+from referee.core.match import entry_texts, log_entry
+from referee.core.match.entry_texts import Filed, Played
+from referee.core.match.save_format import Save
 from referee.core.proof.record import Record
-from referee.core.table import log, said
-from referee.core.table.said import Filed, Played
-from referee.core.table.save import Save
 from tests import records
 from tests.paths import SAVES
 from tests.proof import forged_sheets
@@ -20,13 +20,13 @@ def _kept(name: str) -> Save:
     return records.of_file(SAVES / f"{name}.toml").save
 
 
-def _opening(f: Forger) -> log.Line:
+def _opening(f: Forger) -> log_entry.Line:
     """The first line that opened sheets, one of which was filed and could have been another."""
-    return next(line for line in f.lines if type(said.read(line.said)) is Played
+    return next(line for line in f.lines if type(entry_texts.read(line.said)) is Played
                 and f.sealed_phase(line) and list(forged_sheets.other_sheets(f, line)))
 
 
-def _upto(f: Forger, line: log.Line) -> Save:
+def _upto(f: Forger, line: log_entry.Line) -> Save:
     return f.fitted(f.lines[:line.n])
 
 
@@ -58,13 +58,13 @@ def opens_another_hidden() -> Case:
                 _as_promised(revealed(forged), revealed(honest)))
 
 
-def _filed(f: Forger, line: log.Line) -> tuple[log.Line, Filed, int]:
+def _filed(f: Forger, line: log_entry.Line) -> tuple[log_entry.Line, Filed, int]:
     """The last filing of a seat whose sheet was opened there, and its row."""
     for i, row in enumerate(line.moves):
-        played = said.read(log.text(row))
+        played = entry_texts.read(log_entry.text(row))
         assert isinstance(played, Played)
         for one in reversed(f.lines[:line.n - 1]):
-            what = said.read(one.said)
+            what = entry_texts.read(one.said)
             if not isinstance(what, Filed):
                 break
             if what.seat == played.seat and not played.by:
@@ -72,7 +72,7 @@ def _filed(f: Forger, line: log.Line) -> tuple[log.Line, Filed, int]:
     raise AssertionError
 
 
-def _receipt(f: Forger, filed: log.Line, what: Filed) -> str:
+def _receipt(f: Forger, filed: log_entry.Line, what: Filed) -> str:
     """The mail with which the seat was told that its sheet is in: the phase's foot, the receipt."""
     opened = f.lines[what.phase - 1]
     return (f"Receipt: {filed.seal[:32]}\n[{f.head.id} turn {opened.n}:{opened.seal[:32]}; luck: "
@@ -85,8 +85,8 @@ def promises_another() -> Case:
     line = _opening(f)
     filed, what, i = _filed(f, line)
     for lines, rows in forged_sheets.other_sheets(f, line):
-        new = said.read(log.text(rows[i]))
-        if log.text(rows[i]) != log.text(line.moves[i]) and isinstance(new, Played):
+        new = entry_texts.read(log_entry.text(rows[i]))
+        if log_entry.text(rows[i]) != log_entry.text(line.moves[i]) and isinstance(new, Played):
             forged = f.fitted([*lines[:-1], replace(line, moves=rows)],
                               sheets={filed.n: new.text})
             return Case(public(forged), _receipt(f, filed, what), None, revealed(forged))
@@ -96,22 +96,22 @@ def promises_another() -> Case:
 def drops() -> Case:
     """A seat's sheet is in; he says that it was silent, and the referee's own stands for it."""
     f = forger(_kept("stone-daze/landing"))
-    line = next(line for line in f.lines if type(said.read(line.said)) is Played
+    line = next(line for line in f.lines if type(entry_texts.read(line.said)) is Played
                 and f.sealed_phase(line) and _default(f, line))
     filed, what, i = _filed(f, line)
-    from referee.core.table.table import stand_in
+    from referee.core.match.match import stand_in
 
     text = f.rules.write(stand_in(f.rules, f.at(line), what.seat))
-    row = row_like(line.moves[i], said.write(Played(what.seat, text, said.REFEREE)))
+    row = row_like(line.moves[i], entry_texts.write(Played(what.seat, text, entry_texts.REFEREE)))
     lines = [one for one in f.lines[:line.n] if one is not filed]
     forged = f.fitted([*lines[:-1], replace(line, moves=put(line.moves, i, row))])
     return Case(public(forged), _receipt(f, filed, what), None, revealed(forged))
 
 
-def _default(f: Forger, line: log.Line) -> bool:
-    from referee.core.table.table import stand_in
+def _default(f: Forger, line: log_entry.Line) -> bool:
+    from referee.core.match.match import stand_in
 
-    what = said.read(line.said)
+    what = entry_texts.read(line.said)
     assert isinstance(what, Played)
     return stand_in(f.rules, f.at(line), what.seat) is not None and not what.by
 

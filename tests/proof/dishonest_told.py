@@ -8,12 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.cli import signing
+from referee.cli import ssh_signatures
+from referee.core.base.problem import Refused
+from referee.core.match import entry_texts, log_entry
+from referee.core.match.entry_texts import Played
+from referee.core.match.save_format import Save, scenario_bytes
 from referee.core.proof.record import Record
-from referee.core.table import log, said
-from referee.core.table.said import Played
-from referee.core.table.save import Save, scenario_bytes
-from referee.core.text.problem import Refused
 from tests import harness
 from tests.proof import forged_unseen
 from tests.proof.dishonesty import (
@@ -35,12 +35,12 @@ def _rewritten(kept: Save, quoted: bool = True) -> Save:
     """One move in the middle is another, and all behind it is made to fit, or quotes are not."""
     f = forger(kept)
     for line in f.lines[4:]:
-        what = said.read(log.text(line.moves[0]))
+        what = entry_texts.read(log_entry.text(line.moves[0]))
         if not isinstance(what, Played):
             continue
         for move in islice(f.rules.options(f.at(line), what.seat), 30):
             text = f.rules.write(f.rules.full(f.at(line), what.seat, move))
-            lines = f.other(line, moves=(said.write(replace(what, text=text)),))
+            lines = f.other(line, moves=(entry_texts.write(replace(what, text=text)),))
             try:
                 forged = f.fitted(lines)
             except Refused:
@@ -53,12 +53,13 @@ def _rewritten(kept: Save, quoted: bool = True) -> Save:
 def _with_quotes(kept: Save, forged: Save) -> Save:
     """What players quoted stays as they wrote it."""
     f = forger(forged)
-    old = [*log.lines(kept.log)]
+    old = [*log_entry.lines(kept.log)]
     lines = []
     for line in f.lines:
-        what, was = (said.read(log.text(one.moves[0])) for one in (line, old[line.n - 1]))
+        what, was = (entry_texts.read(log_entry.text(one.moves[0]))
+                     for one in (line, old[line.n - 1]))
         if isinstance(what, Played) and isinstance(was, Played):
-            line = replace(line, moves=(said.write(replace(what, at=was.at)),))
+            line = replace(line, moves=(entry_texts.write(replace(what, at=was.at)),))
         lines.append(line)
     return f.sealed(lines)
 
@@ -99,7 +100,7 @@ def two_signed_histories() -> Case:
 
 def _signed(found: Record, key: str) -> Record:
     last = found.entries[-1]
-    message = signing.message(found.head.id, last.n, last.seal)
+    message = ssh_signatures.message(found.head.id, last.n, last.seal)
     return replace(found, signatures={last.n: signature(key, message)})
 
 
@@ -128,7 +129,7 @@ def position() -> Case:
     """The position is not the one that the moves led to; no line says why."""
     f = forger(game())
     state = next(iter(raised(f.save.state, f)))
-    last = replace(f.lines[-1], digest=log.digest(state))
+    last = replace(f.lines[-1], digest=log_entry.digest(state))
     return same(f.sealed([*f.lines[:-1], last], state=state))
 
 
@@ -150,21 +151,21 @@ def moves_for_openly() -> Case:
     """He makes a player's move "by moderator"."""
     kept = game()
     f = forger(kept)
-    what = said.read(log.text(f.lines[5].moves[0]))
+    what = entry_texts.read(log_entry.text(f.lines[5].moves[0]))
     assert isinstance(what, Played)
-    row = said.write(replace(what, by=said.MODERATOR))
+    row = entry_texts.write(replace(what, by=entry_texts.MODERATOR))
     return same(f.sealed(f.other(f.lines[5], moves=(row,))), says="By the moderator")
 
 
 def own_cards() -> Case:
     """A scenario of his own, under the name of the standard one."""
     from referee.core.luck import chance
-    from referee.core.table import table
+    from referee.core.match import match
 
     data = msgspec.json.decode(harness.scenario("stone-age", "standard"))
     data["game"]["title"] = "Stone Age as it should be"
     head = harness.head("stone-age", ("red", "blue"))
-    first = table.start(shipped, head, "standard", scenario_bytes(data),
+    first = match.start(shipped, head, "standard", scenario_bytes(data),
                         chance.sealed(harness.SECRET))
     kept = harness.saved(first, "standard", [first.line], first.table)
     return same(replace(kept, scenario=scenario_bytes(data)), says="standard, altered")

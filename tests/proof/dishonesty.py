@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from referee import games as shipped
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Question, Source
+from referee.core.match import log_entry, match
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Turned
+from referee.core.match.save_format import Save
 from referee.core.proof.record import ALL, PUBLIC, Record
-from referee.core.table import log, table
-from referee.core.table.log import Line
-from referee.core.table.save import Save
-from referee.core.table.table import Turned
 from tests import harness, records
 from tests.proof.forger import Forger
 
@@ -45,14 +45,14 @@ class Cheat(Struct, frozen=True):
 
 def foot(kept: Save, turn: int = 0) -> str:
     """The foot of the report that told of a turn, by default the last, and its commitment."""
-    line = [*log.lines(kept.log)][turn - 1]
+    line = [*log_entry.lines(kept.log)][turn - 1]
     return (f"[{kept.head.id} turn {line.n}:{line.seal[:32]}; luck: {kept.head.fairness.told}]\n"
             f"[commitment {kept.head.fairness.commitment.removeprefix('sha256:')}]\n")
 
 
 def feet(kept: Save) -> str:
     """The feet of all reports."""
-    return "".join(foot(kept, line.n) for line in log.lines(kept.log))
+    return "".join(foot(kept, line.n) for line in log_entry.lines(kept.log))
 
 
 def public(kept: Save, upto: int | None = None) -> Record:
@@ -67,7 +67,7 @@ def revealed(kept: Save) -> Record:
 
 def same(kept: Save, **more: Any) -> Case:
     """A case in which all were told, and kept, what the record says."""
-    return Case(public(kept), feet(kept), public(kept, len([*log.lines(kept.log)]) - 1 or 1),
+    return Case(public(kept), feet(kept), public(kept, len([*log_entry.lines(kept.log)]) - 1 or 1),
                 revealed(kept), **more)
 
 
@@ -86,7 +86,7 @@ def game(of: str = "stone-age", turns: int = 12, secret: str = harness.SECRET, s
         seat = harness.musts(now.rules, now.state)[0]
         move = now.rules.full(now.state, seat, harness.pick(now.rules, now.state, seat, random))
         at = f"{now.phase}:{now.since[:8]}" if quoting else ""
-        made.append(table.play(now, {seat: move}, harness.WHEN, table.luck(now), None, at))
+        made.append(match.play(now, {seat: move}, harness.WHEN, match.luck(now), None, at))
     return saved(made)
 
 
@@ -110,8 +110,9 @@ def better(source: Source) -> Source:
 
 def thrown(kept: Save) -> int:
     """The first turn in which dice were thrown that are not all sixes."""
-    return next(line.n for line in log.lines(kept.log) if any(
-        "d6: " in log.text(row) and {*log.text(row).rpartition(": ")[2].split()} != {"6"}
+    return next(line.n for line in log_entry.lines(kept.log) if any(
+        "d6: " in log_entry.text(row)
+        and {*log_entry.text(row).rpartition(": ")[2].split()} != {"6"}
         for row in line.luck))
 
 
@@ -123,7 +124,7 @@ def ending(kept: Save, lines: list[Line], state: Any) -> Save:
 
 def salted(found: Record, secret: str) -> Record:
     """A record that says of another secret that it was this game's."""
-    entries = tuple(replace(entry, parts=tuple(replace(part, salt=log.salt(
+    entries = tuple(replace(entry, parts=tuple(replace(part, salt=log_entry.salt(
         secret, entry.n, part.whose).hex()) for part in entry.parts)) for entry in found.entries)
     fairness = replace(found.head.fairness, secret=secret)
     return replace(found, head=replace(found.head, fairness=fairness), entries=entries)

@@ -13,10 +13,10 @@ from itertools import islice
 
 from msgspec import Struct
 
-from referee.core.proof.audit import audit
-from referee.core.table import save, storing
-from referee.core.table.save import Save
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.match import save_format, save_writer
+from referee.core.match.save_format import Save
+from referee.core.proof.auditor import audit
 from tests.proof import (
     forged_began,
     forged_ended,
@@ -46,9 +46,9 @@ class Tried(Struct):
 
 def found(forger: Forger, forged: Save) -> bool:
     """Whether a forged save is refused, or an audit differs."""
-    raw = storing.dumps(forged)
+    raw = save_writer.dumps(forged)
     try:
-        again = save.parse(raw, "forged.toml")
+        again = save_format.parse(raw, "forged.toml")
         return bool(audit(forger.games, again, raw, "forged.toml").differences)
     except Refused:
         return True

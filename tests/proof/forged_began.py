@@ -7,9 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.luck.chance import Row
-from referee.core.table import log, said
-from referee.core.table.log import Line
-from referee.core.table.said import Copied, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.match import entry_texts, log_entry
+from referee.core.match.entry_texts import Copied, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.match.log_entry import Line
 from tests.harness import numbers
 from tests.proof.forged_sheets import other_sheets
 from tests.proof.forged_unseen import begun, fits
@@ -19,7 +19,7 @@ from tests.proof.forger import Forged, Forger, kinds, put, row_like
 def sheet_with_its_promise(f: Forger) -> Forged:
     """A sheet is replaced together with the line that promised it: its seal was the receipt."""
     for line in f.spots(Filed):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         assert isinstance(what, Filed)
         if what.seat in f.save.orders and f.save.orders[what.seat].line == line.n:
             for move in islice(f.rules.options(f.save_state, what.seat), 40):
@@ -32,7 +32,7 @@ def sheet_with_its_promise(f: Forger) -> Forged:
         if line.format > 1 and f.sealed_phase(line):
             for lines, rows in other_sheets(f, line):
                 texts = {one.seat: one.text for row in rows
-                         if isinstance(one := said.read(log.text(row)), Played)}
+                         if isinstance(one := entry_texts.read(log_entry.text(row)), Played)}
                 sheets = {n: texts[one.seat] for n, one in filings(lines) if n in f.sheets}
                 yield from fits(f, [*lines[:-1], replace(lines[-1], moves=rows)], sheets=sheets)
 
@@ -40,7 +40,7 @@ def sheet_with_its_promise(f: Forger) -> Forged:
 def filings(lines: list[Line]) -> Iterator[tuple[int, Filed]]:
     """The filings, from the last on, that the last of some lines opened."""
     for line in lines[-2::-1]:
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if isinstance(what, Filed):
             yield line.n, what
         elif isinstance(what, Played | Undo | Setup):
@@ -54,14 +54,14 @@ def sheet_as_silence(f: Forger) -> Forged:
             continue
         at = f.lines.index(line)
         for i, row in enumerate(line.moves):
-            what = said.read(log.text(row))
+            what = entry_texts.read(log_entry.text(row))
             assert isinstance(what, Played)
             default = f.rules.default(f.at(line), what.seat)
-            if default is None or what.by == said.REFEREE:
+            if default is None or what.by == entry_texts.REFEREE:
                 continue
             gone = [n for n, one in filings(f.lines[:at + 1]) if one.seat == what.seat]
-            new = put(line.moves, i, log.row(said.write(Played(
-                what.seat, f.rules.write(default), said.REFEREE)), f.rules.eyes(
+            new = put(line.moves, i, log_entry.row(entry_texts.write(Played(
+                what.seat, f.rules.write(default), entry_texts.REFEREE)), f.rules.eyes(
                     default, what.seat)))
             yield from fits(f, [*(one for one in f.lines[:at] if one.n not in gone),
                                 replace(line, moves=new)])
@@ -70,15 +70,15 @@ def sheet_as_silence(f: Forger) -> Forged:
 def former_sheet(f: Forger) -> Forged:
     """A sheet that was replaced, or dropped by an undo, is struck out, put in or altered."""
     for line in f.spots(Filed):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         assert isinstance(what, Filed)
         if line.n not in f.sheets:
             yield from fits(f, f.without(line))
-            yield f.sealed(f.other(line, moves=(said.write(replace(
+            yield f.sealed(f.other(line, moves=(entry_texts.write(replace(
                 what, promise=f"{f.random.getrandbits(256):064x}")),)), quoted=True)
         elif f.first < len(f.lines):
             at = f.lines.index(line)
-            former = replace(line, n=0, moves=(said.write(
+            former = replace(line, n=0, moves=(entry_texts.write(
                 replace(what, promise=f"{f.random.getrandbits(256):064x}", at="")),))
             yield from fits(f, [*f.lines[:at], former, *f.lines[at:]])
 
@@ -88,13 +88,13 @@ def sheet_of_format_1(f: Forger) -> Forged:
     for seat, sheet in f.save.orders.items() if f.head.format == 1 else ():
         if len(f.save.orders) > 1:
             yield replace(f.save, orders={seat: sheet})
-        by = "" if sheet.by else said.MODERATOR
+        by = "" if sheet.by else entry_texts.MODERATOR
         yield replace(f.save, orders={**f.save.orders, seat: replace(sheet, by=by)})
 
 
 def sheet_that_waits(f: Forger) -> Forged:
     """The last lines, which filed sheets that wait, are struck out together with the sheets."""
-    what = said.read(f.lines[-1].said)
+    what = entry_texts.read(f.lines[-1].said)
     if isinstance(what, Filed) and what.number == 1 and f.first < len(f.lines):
         yield from fits(f, f.lines[:-1])
 
@@ -105,20 +105,21 @@ def older_form(f: Forger) -> Forged:
         return
     lines: list[Line] = []
     for line in f.lines:
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if isinstance(what, Ruling | Copied | Lift):
             break
         if not isinstance(what, Filed):
-            lines.append(replace(line, digest=line.digest[:log.OLD_DIGITS],
+            lines.append(replace(line, digest=line.digest[:log_entry.OLD_DIGITS],
                                  moves=tuple(map(unquoted, line.moves))))
-    if not any(log.whose(row) for line in lines for row in line.luck):
+    if not any(log_entry.whose(row) for line in lines for row in line.luck):
         yield from fits(f, lines)
 
 
 def unquoted(row: Row) -> Row:
     """A row that quotes nothing."""
-    what = said.read(log.text(row))
-    return row_like(row, said.write(replace(what, at=""))) if isinstance(what, Played) else row
+    what = entry_texts.read(log_entry.text(row))
+    return row_like(row, entry_texts.write(replace(what, at=""))) if isinstance(what,
+                                                                                Played) else row
 
 
 # What the game began with.
@@ -126,7 +127,7 @@ def unquoted(row: Row) -> Row:
 def secret(f: Forger) -> Forged:
     """The secret is another, with its commitment and all that follows: it was published."""
     if f.first == 0 and f.head.fairness.luck == "sealed":
-        fairness = replace(f.head.fairness, secret="0" * 64, commitment=log.commit("0" * 64))
+        fairness = replace(f.head.fairness, secret="0" * 64, commitment=log_entry.commit("0" * 64))
         yield from fits(f, f.lines[:1], head=replace(f.head, fairness=fairness))
 
 

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from referee.core.table import said
-from referee.core.table.said import End, Undo
+from referee.core.match import entry_texts
+from referee.core.match.entry_texts import End, Undo
 from tests.proof.forged_unseen import fits, told
 from tests.proof.forger import Forged, Forger, kinds
 
@@ -12,7 +12,7 @@ def ended_by_nobody(f: Forger) -> Forged:
     """That the moderator gave the game up is struck out, or put in."""
     for line in f.spots(End):
         yield from fits(f, f.without(line, *(
-            one for one in f.lines[line.n:line.n + 1] if type(said.read(one.said)) is Undo)))
+            one for one in f.lines[line.n:line.n + 1] if type(entry_texts.read(one.said)) is Undo)))
     if f.first < len(f.lines) and not f.save.orders:
         yield from fits(f, [*f.lines, replace(f.lines[-1], n=f.lines[-1].n + 1, luck=(),
                                               moves=("ended: all agreed",))])

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from referee.core.luck import chance
 from referee.core.luck.chance import Row
-from referee.core.table import log, ruling, said, save
-from referee.core.table.said import Copied, End, Filed, Lift, Played, Ruling, Setup, Undo
-from referee.core.table.save import Save
+from referee.core.match import corrections, entry_texts, log_entry, save_format
+from referee.core.match.entry_texts import Copied, End, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.match.save_format import Save
 from tests.harness import numbers
 from tests.proof.forger import Forged, Forger, kinds, numbered, put, row_like
 
@@ -29,7 +29,7 @@ def line_struck_out(f: Forger) -> Forged:
 def tail_cut_alone(f: Forger) -> Forged:
     """The last turns struck out; the position, or a sheet that waits, is that of later ones."""
     at = len(f.lines) - 1
-    while at > 0 and (type(said.read(f.lines[at].said)) in (Lift, Copied) or (
+    while at > 0 and (type(entry_texts.read(f.lines[at].said)) in (Lift, Copied) or (
             f.lines[at].digest == f.lines[at - 1].digest and not f.save.orders)):
         at -= 1
     if at > max(f.first, 0):
@@ -57,7 +57,7 @@ def who_left_when(f: Forger) -> Forged:
 def line_doubled(f: Forger) -> Forged:
     """A turn happens twice, its digest as it was."""
     for line in f.spots(Played):
-        if not said.stays(line.said) and line.luck:
+        if not entry_texts.stays(line.said) and line.luck:
             at = f.lines.index(line)
             yield f.sealed([*f.lines[:at + 1], *f.lines[at:]])
 
@@ -67,7 +67,7 @@ def lines_swapped(f: Forger) -> Forged:
     for line in f.spots(Played):
         at = f.lines.index(line)
         if at + 1 < len(f.lines) and f.lines[at + 1].digest != line.digest and (
-                type(said.read(f.lines[at + 1].said)) is Played):
+                type(entry_texts.read(f.lines[at + 1].said)) is Played):
             yield f.sealed([*f.lines[:at], f.lines[at + 1], line, *f.lines[at + 2:]])
 
 
@@ -121,35 +121,36 @@ def text_that_cannot_be_printed(f: Forger) -> Forged:
 def undo_reason_that_is_none(f: Forger) -> Forged:
     """Control characters, line ends, no reason at all."""
     for line in f.spots(Undo):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         assert isinstance(what, Undo)
         for reason in (*UNPRINTABLE, "", " ", "x" * 301):
-            yield f.altered(line, moves=(said.write(replace(what, reason=reason)),))
+            yield f.altered(line, moves=(entry_texts.write(replace(what, reason=reason)),))
 
 
 def undo_to_another_turn(f: Forger) -> Forged:
     """To one that was not yet, was none, or filed a sheet; or to another than it led to."""
     for line in f.spots(Undo):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         assert isinstance(what, Undo)
-        filed = [one.n for one in f.lines if said.stays(one.said)]
+        filed = [one.n for one in f.lines if entry_texts.stays(one.said)]
         others = [one for one in f.past if one < line.n
-                  and not line.bears(log.digest(f.past[one].state))]
+                  and not line.bears(log_entry.digest(f.past[one].state))]
         for to in (line.n, line.n + 1, 0, *f.random.sample(others, min(1, len(others))), *filed):
-            yield f.altered(line, moves=(said.write(replace(what, to=to)),))
+            yield f.altered(line, moves=(entry_texts.write(replace(what, to=to)),))
 
 
 # Whose eyes.
 
 def eyes_opened(f: Forger) -> Forged:
     """What one seat alone could read is said to have been open to all."""
-    yield from with_other_eyes(f, lambda row: log.text(row) if log.whose(row) else row)
+    yield from with_other_eyes(f, lambda row: log_entry.text(row) if log_entry.whose(row) else row)
 
 
 def eyes_closed(f: Forger) -> Forged:
     """What all could read is said to have been one seat's, or nobody's."""
     whose = f.random.choice((*f.head.names, chance.NOBODY))
-    yield from with_other_eyes(f, lambda row: row if log.whose(row) else (whose, log.text(row)))
+    yield from with_other_eyes(f, lambda row: row if log_entry.whose(row)
+                               else (whose, log_entry.text(row)))
 
 
 def eyes_of_another(f: Forger) -> Forged:
@@ -157,7 +158,8 @@ def eyes_of_another(f: Forger) -> Forged:
     other = dict(zip((*f.head.names, chance.NOBODY), (*f.head.names[1:], chance.NOBODY, "pink"),
                      strict=True))
     yield from with_other_eyes(
-        f, lambda row: (other[log.whose(row)], log.text(row)) if log.whose(row) else row)
+        f, lambda row: (other[log_entry.whose(row)], log_entry.text(row)) if log_entry.whose(row)
+        else row)
 
 
 def with_other_eyes(f: Forger, change: Callable[[Row], Row]) -> Forged:
@@ -176,12 +178,12 @@ def with_other_eyes(f: Forger, change: Callable[[Row], Row]) -> Forged:
 def ruling_altered(f: Forger) -> Forged:
     """Another value, another field, no reason, a row struck out."""
     for line in f.spots(Ruling):
-        text = log.text(line.moves[1])
-        change = ruling._read(text)
+        text = log_entry.text(line.moves[1])
+        change = corrections._read(text)
         for new in (replace(change, old=change.new), replace(change, new=change.old),
                     replace(change, path=change.path + "9")):
             yield f.altered(line, moves=put(line.moves, 1, row_like(
-                line.moves[1], ruling._text(new))))
+                line.moves[1], corrections._text(new))))
         yield f.altered(line, moves=("ruling: ", *line.moves[1:]))
         yield f.altered(line, moves=line.moves[:1])
 
@@ -209,7 +211,7 @@ def end_altered(f: Forger) -> Forged:
         for undo in f.spots(Undo):
             if undo.n > line.n:
                 yield f.sealed(f.without(undo))
-                yield f.altered(undo, moves=(said.write(Undo(line.n, "a slip")),))
+                yield f.altered(undo, moves=(entry_texts.write(Undo(line.n, "a slip")),))
 
 
 def end_behind_a_result(f: Forger) -> Forged:
@@ -236,7 +238,7 @@ def older_form_behind_a_newer(f: Forger) -> Forged:
     """A line of format 1, which promises no sheets, behind one of format 2."""
     for line in f.spots(Played):
         if line.format > 1:
-            yield f.altered(line, digest=line.digest[:log.OLD_DIGITS])
+            yield f.altered(line, digest=line.digest[:log_entry.OLD_DIGITS])
 
 
 def rules_in_the_head(f: Forger) -> Forged:
@@ -268,9 +270,9 @@ def head_and_set_up_spelt_wrong(f: Forger) -> Forged:
 def set_up(f: Forger, **fields: Any) -> Save:
     """A save whose first line says what its head does."""
     kept = replace(f.save, **fields)
-    first = said.read(f.lines[0].said)
+    first = entry_texts.read(f.lines[0].said)
     assert isinstance(first, Setup)
-    row = save.setup_row(kept.head, first.rules, kept.name, kept.scenario)
+    row = save_format.setup_row(kept.head, first.rules, kept.name, kept.scenario)
     return f.sealed([replace(f.lines[0], moves=(row,)), *f.lines[1:]], head=kept.head,
                     name=kept.name, scenario=kept.scenario)
 
@@ -294,14 +296,14 @@ def scenario_edited(f: Forger) -> Forged:
 def commitment_exchanged(f: Forger) -> Forged:
     """The commitment is to another secret."""
     yield replace(f.save, head=replace(f.head, fairness=replace(
-        f.head.fairness, commitment=log.commit("0" * 64))))
+        f.head.fairness, commitment=log_entry.commit("0" * 64))))
 
 
 def secret_exchanged(f: Forger) -> Forged:
     """The secret and its commitment, and every seal; the luck is the old one's."""
     if f.head.fairness.luck == "sealed" and any(
             numbered(row) for line in f.lines[f.first:] for row in line.luck):
-        fairness = replace(f.head.fairness, secret="0" * 64, commitment=log.commit("0" * 64))
+        fairness = replace(f.head.fairness, secret="0" * 64, commitment=log_entry.commit("0" * 64))
         yield f.sealed(f.lines, head=replace(f.head, fairness=fairness))
 
 

@@ -9,11 +9,20 @@ import msgspec
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.core.game.rules import Seat
-from referee.core.table import log, replay, ruling, said, save, seating, storing, table
-from referee.core.table.save import Save
-from referee.core.table.table import Games, Table, Turned
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import Seat
+from referee.core.match import (
+    corrections,
+    entry_texts,
+    log_entry,
+    replay,
+    save_format,
+    save_loader,
+    save_writer,
+)
+from referee.core.match import match as table
+from referee.core.match.match import Games, Table, Turned
+from referee.core.match.save_format import Save
 from tests import harness, match
 from tests.harness import numbers
 from tests.paths import SAVES
@@ -36,9 +45,10 @@ class Make(NamedTuple):
 def examples() -> Iterator[Make]:
     """Every example save, and those of older rules and formats played on, if they are not over."""
     for file in sorted(SAVES.rglob("*.toml")):
-        label, kept = f"{file.parent.name}/{file.stem}", save.loads(file.read_bytes(), file.name)
+        label, kept = f"{file.parent.name}/{file.stem}", save_format.loads(file.read_bytes(),
+                                                                           file.name)
         yield Make(label, shipped, partial(_same, kept))
-        now = seating.seat(shipped, kept, file.name)
+        now = save_loader.seat(shipped, kept, file.name)
         if table.carry(now, harness.WHEN) and harness.musts(now.rules, now.state):
             yield Make(f"{label}, played on", shipped, partial(played_on, kept))
 
@@ -49,7 +59,7 @@ def _same(kept: Save) -> Save:
 
 def played_on(kept: Save) -> Save:
     """A save that goes over to today's rules and format, and some turns more."""
-    now, lines, random = seating.seat(shipped, kept, "a save"), kept.log, Random(1)
+    now, lines, random = save_loader.seat(shipped, kept, "a save"), kept.log, Random(1)
     made = table.carry(now, harness.WHEN)
     for n in range(4):
         now = made[-1].table
@@ -58,7 +68,7 @@ def played_on(kept: Save) -> Save:
                 now, harness.WHEN, table.luck(now))
     now = made[-1].table
     return replace(kept, head=now.head, state=msgspec.to_builtins(now.state), orders=now.orders,
-                   log=lines + b"".join(log.write(turned.line) for turned in made))
+                   log=lines + b"".join(log_entry.write(turned.line) for turned in made))
 
 
 def eventful(of: tuple[str, str, tuple[Seat, ...]], turns: int, luck: str = "sealed",
@@ -128,7 +138,7 @@ def _ruled(now: Table, random: Random) -> list[Turned]:
     for path, value in random.sample(found, len(found)):
         if isinstance(value, int) and not isinstance(value, bool):
             try:
-                state, rows = ruling.made(now.rules, now.state, [(path, value + 1)])
+                state, rows = corrections.made(now.rules, now.state, [(path, value + 1)])
                 return table.rule(now, state, rows, "a mail was lost", harness.WHEN)
             except Refused:
                 continue
@@ -167,10 +177,10 @@ def waiting(opened: bool) -> match.Match:
     """A match whose sheets are promised again behind a ruling and a copy."""
     new = match.Match()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1", "red: bid 2")
-    state, rows = ruling.made(new.now.rules, new.now.state, [("points.1", 4)])
+    state, rows = corrections.made(new.now.rules, new.now.state, [("points.1", 4)])
     for turned in table.rule(new.now, state, rows, "a slip", harness.WHEN):
         new.took(turned)
-    for turned in table.copied(new.now, said.RECOVERED, harness.WHEN):
+    for turned in table.copied(new.now, entry_texts.RECOVERED, harness.WHEN):
         new.took(turned)
     if opened:
         new.say("blue: bid 1", "red: roll 2")
@@ -185,7 +195,7 @@ def ended() -> match.Match:
     new.undo()
     new.say("red: bid 1", "blue: bid 3")
     new.took(table.end(new.now, "red is still ill", harness.WHEN))
-    for turned in table.copied(new.now, said.RECOVERED, harness.WHEN):
+    for turned in table.copied(new.now, entry_texts.RECOVERED, harness.WHEN):
         new.took(turned)
     return new
 
@@ -215,10 +225,10 @@ def gone_over(version: int) -> match.Match:
     """A match begun in format 1, gone on with by today's format and by some rules."""
     old = match.Match()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2")
-    new = match.resumed(storing.dumps(match.older(old.saved())), Toys(version))
+    new = match.resumed(save_writer.dumps(match.older(old.saved())), Toys(version))
     for turned in table.carry(new.now, harness.WHEN):
         new.took(turned)
-    for turned in table.copied(new.now, said.RECOVERED, harness.WHEN):
+    for turned in table.copied(new.now, entry_texts.RECOVERED, harness.WHEN):
         new.took(turned)
     new.say("blue: roll 1")
     new.undo()

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from referee.core.base.problem import Refused
 from referee.core.luck import chance
 from referee.core.luck.chance import Row
-from referee.core.table import log, said
-from referee.core.table.log import Line
-from referee.core.table.said import Filed, Played, Setup, Undo
-from referee.core.table.save import Save, Sheet
-from referee.core.text.problem import Refused
+from referee.core.match import entry_texts, log_entry
+from referee.core.match.entry_texts import Filed, Played, Setup, Undo
+from referee.core.match.log_entry import Line
+from referee.core.match.save_format import Save, Sheet
 from tests.proof.forger import Forged, Forger, kinds, put, row_like
 
 
@@ -49,8 +49,8 @@ def sheet_invented(f: Forger) -> Forged:
 def sheet_signed_otherwise(f: Forger) -> Forged:
     """By another, of another number, from another line."""
     for seat, sheet in promised(f).items():
-        yield with_sheet(f, seat, by="" if sheet.by else said.MODERATOR)
-        yield with_sheet(f, seat, by=said.REFEREE)
+        yield with_sheet(f, seat, by="" if sheet.by else entry_texts.MODERATOR)
+        yield with_sheet(f, seat, by=entry_texts.REFEREE)
         yield with_sheet(f, seat, number=sheet.number + 1)
         yield with_sheet(f, seat, line=sheet.line - 1)
 
@@ -75,13 +75,13 @@ def other_sheets(f: Forger, line: Line) -> Iterator[tuple[list[Line], tuple[Row,
     """The lines up to an opening, and its rows with another sheet of one seat."""
     at = f.lines.index(line)
     for i, row in enumerate(line.moves):
-        what = said.read(log.text(row))
+        what = entry_texts.read(log_entry.text(row))
         assert isinstance(what, Played)
         for move in islice(f.rules.options(f.at(line), what.seat), 40):
             text = f.rules.write(f.rules.full(f.at(line), what.seat, move))
-            if text != what.text and what.by != said.REFEREE:
-                yield f.lines[:at + 1], put(line.moves, i, log.row(
-                    said.write(replace(what, text=text)), f.rules.eyes(move, what.seat)))
+            if text != what.text and what.by != entry_texts.REFEREE:
+                yield f.lines[:at + 1], put(line.moves, i, log_entry.row(
+                    entry_texts.write(replace(what, text=text)), f.rules.eyes(move, what.seat)))
                 break
 
 
@@ -89,7 +89,7 @@ def new_line(f: Forger, lines: list[Line], rows: tuple[Row, ...]) -> Line:
     """The last of some lines, played from its rows."""
     state, luck = played(f, lines[-1], rows)
     return replace(lines[-1], moves=rows, luck=luck,
-                   digest=log.digest(state)[:len(lines[-1].digest)])
+                   digest=log_entry.digest(state)[:len(lines[-1].digest)])
 
 
 def ending(f: Forger, lines: list[Line], rows: tuple[Row, ...]) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def ending(f: Forger, lines: list[Line], rows: tuple[Row, ...]) -> dict[str, Any
 def played(f: Forger, line: Line, rows: tuple[Row, ...]) -> tuple[Any, tuple[Row, ...]]:
     """The position and the luck of a line's moves."""
     moves = {one.seat: f.rules.parse(one.text)
-             for row in rows if isinstance(one := said.read(log.text(row)), Played)}
+             for row in rows if isinstance(one := entry_texts.read(log_entry.text(row)), Played)}
     (_, state), luck = chance.settle(f.rules.play(f.at(line), moves), chance.sealed(f.secret))
     return state, tuple(luck)
 
@@ -109,7 +109,7 @@ def played(f: Forger, line: Line, rows: tuple[Row, ...]) -> tuple[Any, tuple[Row
 def sheet_swapped_where_it_waits_on(f: Forger) -> Forged:
     """Another sheet is promised behind a ruling or a copy, and waits or is opened."""
     for line in f.spots(Filed):
-        what, text = said.read(line.said), f.sheets.get(line.n, "")
+        what, text = entry_texts.read(line.said), f.sheets.get(line.n, "")
         assert isinstance(what, Filed)
         if not text or not promised_before(f, line, what):
             continue
@@ -125,9 +125,9 @@ def swapped(f: Forger, line: Line, seat: str, text: str) -> Save:
     """The history as far as it would go if that line had promised another sheet."""
     lines = list(f.lines)
     for i, one in enumerate(lines[line.n:], line.n):
-        if type(said.read(one.said)) is Played:
-            rows = tuple(row_like(row, said.write(replace(what, text=text)))
-                         if isinstance(what := said.read(log.text(row)), Played)
+        if type(entry_texts.read(one.said)) is Played:
+            rows = tuple(row_like(row, entry_texts.write(replace(what, text=text)))
+                         if isinstance(what := entry_texts.read(log_entry.text(row)), Played)
                          and what.seat == seat else row for row in one.moves)
             lines[i:] = [replace(one, moves=rows)]
             break
@@ -137,7 +137,7 @@ def swapped(f: Forger, line: Line, seat: str, text: str) -> Save:
 def promised_before(f: Forger, line: Line, what: Filed) -> bool:
     """Whether an earlier phase promised this sheet."""
     for one in f.lines[line.n - 2::-1]:
-        filed = said.read(one.said)
+        filed = entry_texts.read(one.said)
         if isinstance(filed, Played | Undo | Setup):
             return False
         if isinstance(filed, Filed) and filed.seat == what.seat:
@@ -148,38 +148,38 @@ def promised_before(f: Forger, line: Line, what: Filed) -> bool:
 def filing_struck_out(f: Forger) -> Forged:
     """The line that filed a sheet which was opened; all else is made to fit."""
     for line in f.spots(Filed):
-        opened = next((one for one in f.lines[line.n:] if not said.stays(one.said)), None)
+        opened = next((one for one in f.lines[line.n:] if not entry_texts.stays(one.said)), None)
         if line.n in f.sheets and opened is not None and type(
-                said.read(opened.said)) is Played:
+                entry_texts.read(opened.said)) is Played:
             yield f.fitted(f.without(line))
 
 
 def filing_altered(f: Forger) -> Forged:
     """Another seat, number, phase or promise."""
     for line in f.spots(Filed):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         assert isinstance(what, Filed)
         others = [seat for seat in f.head.names if seat != what.seat]
         for new in (replace(what, number=what.number + 1), replace(what, phase=what.phase + 1),
                     replace(what, promise="0" * 63), *(replace(what, seat=seat)
                                                        for seat in others)):
             if new.seat == what.seat or line.n in f.sheets:
-                yield f.altered(line, moves=(said.write(new),))
+                yield f.altered(line, moves=(entry_texts.write(new),))
 
 
 def promise_replaced(f: Forger) -> Forged:
     """The line promises another sheet than the one that was opened or waits."""
     for line in f.spots(Filed):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         assert isinstance(what, Filed)
         if line.n in f.sheets:
-            yield f.altered(line, moves=(said.write(replace(what, promise="0" * 64)),))
+            yield f.altered(line, moves=(entry_texts.write(replace(what, promise="0" * 64)),))
 
 
 def quote_forged(f: Forger) -> Forged:
     """A move is said to answer another history, or a turn that no longer stood."""
     for line in f.spots(Played, Filed):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         assert isinstance(what, Played | Filed)
         if line.format == 1 or len(line.moves) > 1:
             continue
@@ -188,7 +188,7 @@ def quote_forged(f: Forger) -> Forged:
                    f"{before.n}:{before.seal[:3]}", "1:" + f.lines[0].seal[:8]):
             if not (at.startswith("1:") and line.n < 12):
                 yield f.altered(line, moves=put(line.moves, 0, row_like(
-                    line.moves[0], said.write(replace(what, at=at)))))
+                    line.moves[0], entry_texts.write(replace(what, at=at)))))
 
 
 KINDS = kinds(__name__)

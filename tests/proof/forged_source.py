@@ -2,8 +2,8 @@
 
 from hashlib import sha256
 
-from referee.core.table import awaited
-from referee.core.table.said import Beacon
+from referee.core.match import external_luck
+from referee.core.match.entry_texts import Beacon
 from tests import awaiting
 from tests.proof.forger import Forged, Forger, kinds
 
@@ -22,7 +22,8 @@ def beacon_invented(f: Forger) -> Forged:
         for signature in ("ab" * 48, "cd" * 48):
             value = sha256(bytes.fromhex(signature)).hexdigest()
             beacon = Beacon(awaiting.ROUND, value, signature, True)
-            kept = awaited.added(awaiting.waits("toy", awaiting.BEACON), beacon, awaiting.AFTER)
+            kept = external_luck.added(awaiting.waits("toy", awaiting.BEACON), beacon,
+                                       awaiting.AFTER)
             yield awaiting.played(f.games, awaiting.begun(f.games, kept), 6)
 
 

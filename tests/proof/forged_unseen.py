@@ -11,13 +11,21 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from referee.core.base.problem import Refused
 from referee.core.luck import chance
-from referee.core.table import chairs, log, ruling, said, save, seating, storing
-from referee.core.table.log import Line
-from referee.core.table.said import Carry, Copied, Filed, Lift, Played, Ruling, Setup, Undo
-from referee.core.table.save import Chair
-from referee.core.table.table import stand_in
-from referee.core.text.problem import Refused
+from referee.core.match import (
+    corrections,
+    entry_texts,
+    log_entry,
+    save_format,
+    save_loader,
+    save_writer,
+    seat_history,
+)
+from referee.core.match.entry_texts import Carry, Copied, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.match.log_entry import Line
+from referee.core.match.match import stand_in
+from referee.core.match.save_format import Chair
 from tests.proof.forged_play import raised
 from tests.proof.forger import Forged, Forger, kinds, put, row_like
 
@@ -28,22 +36,22 @@ def fits(f: Forger, lines: list[Line], **more: Any) -> Forged:
         forged = f.fitted(lines, **more)
     except (Refused, KeyError, msgspec.MsgspecError):  # no such move, no such turn, no such value
         return
-    if storing.dumps(forged) != storing.dumps(f.save):
+    if save_writer.dumps(forged) != save_writer.dumps(f.save):
         yield forged
 
 
-def told(f: Forger, line: Line, what: said.Said) -> Forged:
+def told(f: Forger, line: Line, what: entry_texts.Said) -> Forged:
     """A line that says something else, and quotes that fit."""
-    rows = put(line.moves, 0, row_like(line.moves[0], said.write(what)))
+    rows = put(line.moves, 0, row_like(line.moves[0], entry_texts.write(what)))
     yield f.sealed(f.other(line, moves=rows), quoted=True)
 
 
 def begun(f: Forger, **fields: Any) -> Forged:
     """A game that began with something else, if it can have gone on as it did."""
     kept = replace(f.save, **fields)
-    first = said.read(f.lines[0].said)
+    first = entry_texts.read(f.lines[0].said)
     assert isinstance(first, Setup)
-    row = save.setup_row(kept.head, first.rules, kept.name, kept.scenario)
+    row = save_format.setup_row(kept.head, first.rules, kept.name, kept.scenario)
     forged = f.sealed([replace(f.lines[0], moves=(row,)), *f.lines[1:]], quoted=True,
                       head=kept.head, name=kept.name, scenario=kept.scenario)
     yield forged
@@ -61,13 +69,13 @@ def tail_cut(f: Forger) -> Forged:
 def other_move(f: Forger) -> Forged:
     """Another legal move is written down, with the luck that follows; the game ends there."""
     for line in f.spots(Played):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if not isinstance(what, Played) or f.sealed_phase(line):
             continue
         for move in islice(f.rules.options(f.at(line), what.seat), 20):
             text = f.rules.write(f.rules.full(f.at(line), what.seat, move))
-            if text != what.text and what.by != said.REFEREE:
-                new = replace(line, moves=(said.write(replace(what, text=text)),))
+            if text != what.text and what.by != entry_texts.REFEREE:
+                new = replace(line, moves=(entry_texts.write(replace(what, text=text)),))
                 yield from fits(f, [*f.lines[:f.lines.index(line)], new])
                 break
 
@@ -94,7 +102,7 @@ def whole_game(f: Forger) -> Forged:
 def turn_by_older_rules(f: Forger) -> Forged:
     """A turn that older rules played is altered: today's cannot play it again."""
     for line in f.random.sample(f.lines[:f.first], f.first):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if isinstance(what, Played) and f.lines.index(line) and len(line.moves) == 1:
             yield from told(f, line, replace(what, text="another move"))
             yield from asked_otherwise(f, line)
@@ -103,7 +111,7 @@ def turn_by_older_rules(f: Forger) -> Forged:
 def asked_otherwise(f: Forger, line: Line) -> Forged:
     """A throw stands under other words, with the numbers that these have."""
     for i, row in enumerate(line.luck):
-        found = re.fullmatch(chance.DICE, log.text(row).rpartition(": ")[0])
+        found = re.fullmatch(chance.DICE, log_entry.text(row).rpartition(": ")[0])
         if found and f.head.fairness.luck == "sealed":
             roll = chance.Roll(f"again, {found['why']}", int(found["many"]), int(found["most"]))
             rows = put(line.luck, i, chance.row(roll, chance.sealed(f.secret)(roll)))
@@ -112,15 +120,15 @@ def asked_otherwise(f: Forger, line: Line) -> Forged:
 
 def position_from_older_rules(f: Forger) -> Forged:
     """A game by older rules that never was leads to an invented position that could be."""
-    lift = f.games.part(f.head.game, "box.upgrade:upgrade")
+    lift = f.games.part(f.head.game, "model.migrations:upgrade")
     if f.head.rules < f.about.rules:
         yield from uncarried(f, 12)
     if f.about.rules < 2 or lift is None or f.first >= len(f.lines):
         return
-    carry = next((line for line in f.lines if type(said.read(line.said)) is Carry), None)
+    carry = next((line for line in f.lines if type(entry_texts.read(line.said)) is Carry), None)
     if carry is None or carry.format == 1:
         return
-    old = msgspec.json.decode(log.text(carry.luck[0]).removeprefix("before: "))
+    old = msgspec.json.decode(log_entry.text(carry.luck[0]).removeprefix("before: "))
     for invented in (one for _ in range(12) for one in raised(old, f)):
         try:
             new = msgspec.convert(lift(invented, f.about.rules - 1, carry.n), f.rules.state)
@@ -128,26 +136,26 @@ def position_from_older_rules(f: Forger) -> Forged:
             continue
         if f.rules.faults(new):
             continue
-        digest = log.digest(invented)
-        luck = tuple((chance.NOBODY, f"{kept}: {log.encoded(which).decode()}")
+        digest = log_entry.digest(invented)
+        luck = tuple((chance.NOBODY, f"{kept}: {log_entry.encoded(which).decode()}")
                      for kept, which in (("before", invented), ("position", new)))
         at = f.lines.index(carry)
-        opened = next(i for i in range(at - 1, -1, -1) if not said.stays(f.lines[i].said))
+        opened = next(i for i in range(at - 1, -1, -1) if not entry_texts.stays(f.lines[i].said))
         lines = [replace(line, digest=digest[:len(line.digest)]) if opened <= i < at else line
                  for i, line in enumerate(f.lines[:at])]
-        yield f.sealed([*lines, replace(carry, luck=luck, digest=log.digest(new))],
+        yield f.sealed([*lines, replace(carry, luck=luck, digest=log_entry.digest(new))],
                        state=msgspec.to_builtins(new), orders={})
 
 
 def uncarried(f: Forger, tries: int) -> Forged:
     """The same of a game that today's rules have not gone on with yet."""
-    opened = max(line.n for line in f.lines if not said.stays(line.said))
+    opened = max(line.n for line in f.lines if not entry_texts.stays(line.said))
     for state in (one for _ in range(tries) for one in raised(f.save.state, f)):
-        lines = [replace(line, digest=log.digest(state)[:len(line.digest)])
+        lines = [replace(line, digest=log_entry.digest(state)[:len(line.digest)])
                  if line.n >= opened else line for line in f.lines]
         forged = f.sealed(lines, state=state)
         try:
-            seating.seat(f.games, forged, "forged.toml")
+            save_loader.seat(f.games, forged, "forged.toml")
         except Refused:
             continue
         yield forged
@@ -160,7 +168,7 @@ def table_luck(f: Forger) -> Forged:
     for line in f.spots(Played):
         at = f.lines.index(line)
         for i, row in enumerate(line.luck):
-            text = log.text(row)
+            text = log_entry.text(row)
             words, _, answer = text.rpartition(": ")
             if words.rpartition(", ")[2].replace("d", "", 1).isdecimal() and answer:
                 faces = " ".join(str(int(face) % 6 + 1) for face in answer.split())
@@ -191,7 +199,7 @@ def times(f: Forger) -> Forged:
 
 def _gone(f: Forger, lines: list[Line]) -> tuple[Chair, ...]:
     """The seats of a head, each gone since the time that its last line has now."""
-    last = {what.seat: line.when for line, what in chairs.comings(lines)}
+    last = {what.seat: line.when for line, what in seat_history.comings(lines)}
     return tuple(replace(chair, gone=last.get(chair.seat, chair.gone)) if chair.gone else chair
                  for chair in f.head.seats)
 
@@ -199,28 +207,28 @@ def _gone(f: Forger, lines: list[Line]) -> tuple[Chair, ...]:
 def by_the_moderator(f: Forger) -> Forged:
     """That the moderator moved for a seat is struck out, or put in."""
     for line in f.spots(Played):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         assert isinstance(what, Played)
-        if what.by != said.REFEREE and not f.sealed_phase(line):
-            by = "" if what.by else said.MODERATOR
+        if what.by != entry_texts.REFEREE and not f.sealed_phase(line):
+            by = "" if what.by else entry_texts.MODERATOR
             yield from told(f, line, replace(what, by=by))
 
 
 def by_the_referee(f: Forger) -> Forged:
     """A seat's own move is said to have been made for its silence, if the referee's is the same."""
     for line in f.spots(Played):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         assert isinstance(what, Played)
         if not f.sealed_phase(line) and f.rules.parse(what.text) == stand_in(
                 f.rules, f.at(line), what.seat):
-            by = "" if what.by == said.REFEREE else said.REFEREE
+            by = "" if what.by == entry_texts.REFEREE else entry_texts.REFEREE
             yield from told(f, line, replace(what, by=by))
 
 
 def quoted_seal(f: Forger) -> Forged:
     """What a move says it answers is struck out, or put in."""
     for line in f.spots(Played, Filed):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if not isinstance(what, Played | Filed) or line.format == 1 or len(line.moves) > 1 or (
                 isinstance(what, Played) and f.sealed_phase(line)):
             continue
@@ -234,17 +242,17 @@ def quoted_seal(f: Forger) -> Forged:
 def undo_struck_out(f: Forger) -> Forged:
     """An undo is struck out together with the turns that it took back."""
     for line in f.spots(Undo):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         assert isinstance(what, Undo)
         gone = [one for one in f.lines if what.to < one.n <= line.n]
-        if not any(isinstance(said.read(one.said), Lift | Carry) for one in gone):
+        if not any(isinstance(entry_texts.read(one.said), Lift | Carry) for one in gone):
             yield from fits(f, f.without(*gone))
 
 
 def undo_reason(f: Forger) -> Forged:
     """Another reason of an undo is written down."""
     for line in f.spots(Undo):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         assert isinstance(what, Undo)
         yield from told(f, line, replace(what, reason="all agreed"))
 
@@ -252,10 +260,10 @@ def undo_reason(f: Forger) -> Forged:
 def undo_to_the_same(f: Forger) -> Forged:
     """An undo names another turn that had led to the same position."""
     for line in f.spots(Undo):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         assert isinstance(what, Undo)
         for n, turn in f.past.items():
-            ends = said.ended((turn.line.said,))
+            ends = entry_texts.ended((turn.line.said,))
             if n < line.n and n != what.to and not ends and turn.state == f.past[what.to].state:
                 yield from told(f, line, replace(what, to=n))
 
@@ -265,7 +273,7 @@ def undo_invented(f: Forger) -> Forged:
     if f.first < len(f.lines):
         for n in f.random.sample(sorted(f.past), min(4, len(f.past))):
             line = replace(f.lines[-1], n=f.lines[-1].n + 1, luck=(),
-                           moves=(said.write(Undo(n, "all agreed")),))
+                           moves=(entry_texts.write(Undo(n, "all agreed")),))
             yield from fits(f, [*f.lines, line])
 
 
@@ -290,7 +298,7 @@ def ruled(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         for i, one in enumerate(before):
             yield from ruled(one, after[i], f"{path}.{i}")
     elif before != after:
-        yield ruling._text(ruling.Change(path, before, after)), after
+        yield corrections._text(corrections.Change(path, before, after)), after
 
 
 def ruling_reason(f: Forger) -> Forged:
@@ -303,7 +311,8 @@ def ruling_for_other_eyes(f: Forger) -> Forged:
     """What a ruling changed is said to have been hidden from those who could read it, or told."""
     for line in f.spots(Ruling):
         row = line.moves[1]
-        other = log.text(row) if log.whose(row) else (chance.NOBODY, log.text(row))
+        other = log_entry.text(row) if log_entry.whose(row) else (chance.NOBODY,
+                                                                  log_entry.text(row))
         yield f.sealed(f.other(line, moves=put(line.moves, 1, other)), quoted=True)
 
 
@@ -312,7 +321,7 @@ def copy_that_is_none(f: Forger) -> Forged:
     for line in f.spots(Copied):
         yield from fits(f, f.without(line))
     if f.first < len(f.lines) and not f.save.orders:
-        for how in said.COPIES:
+        for how in entry_texts.COPIES:
             yield from fits(f, [*f.lines, replace(f.lines[-1], n=f.lines[-1].n + 1, luck=(),
                                                   moves=(how,))])
 

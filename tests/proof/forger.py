@@ -10,12 +10,20 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core.game.rules import AnyRules, Awaiting, Seat
+from referee.core.base.problem import Refused, hard
+from referee.core.game.decisions import AnyRules, Awaiting, Seat
 from referee.core.luck import chance
 from referee.core.luck.chance import Row, Source
-from referee.core.table import chairs, lineage, log, replay, ruling, said, save
-from referee.core.table.log import Line
-from referee.core.table.said import (
+from referee.core.match import (
+    corrections,
+    entry_texts,
+    live_entries,
+    log_entry,
+    replay,
+    save_format,
+    seat_history,
+)
+from referee.core.match.entry_texts import (
     Carry,
     Copied,
     End,
@@ -27,9 +35,9 @@ from referee.core.table.said import (
     Setup,
     Undo,
 )
-from referee.core.table.save import Chair, Head, Save, Sheet
-from referee.core.table.table import Games
-from referee.core.text.problem import Refused, hard
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Games
+from referee.core.match.save_format import Chair, Head, Save, Sheet
 
 Forged = Iterator[Save]
 SHEETS = Mapping[int, str]  # what each line that files promises, by its number
@@ -43,7 +51,7 @@ class Forger:
         self.games = games
         self.save = kept
         self.random = Random(f"{seed} {label}")
-        self.lines = list(log.lines(kept.log))
+        self.lines = list(log_entry.lines(kept.log))
         self.head = kept.head
         self.secret = kept.head.fairness.secret
         self.about = games.about(kept.head.game)
@@ -62,12 +70,12 @@ class Forger:
         """Where replay begins; behind the last line if today's rules can play none of it."""
         if self.head.rules != self.about.rules:
             return len(self.lines)
-        return lineage.first_replayed(self.lines)
+        return live_entries.first_replayed(self.lines)
 
     @cached_property
     def past(self) -> dict[int, replay.Replayed]:
         """The turns that today's rules can play again."""
-        again = replay.Replay(self.rules, partial(log.promise, self.secret))
+        again = replay.Replay(self.rules, partial(log_entry.promise, self.secret))
         return {turn.line.n: turn for turn in again.over(self.lines)}
 
     @cached_property
@@ -78,7 +86,7 @@ class Forger:
     def spots(self, *kinds: type) -> list[Line]:
         """The lines of these kinds that are played again, in some order."""
         found = [line for line in self.lines[self.first:]
-                 if type(said.read(line.said)) in kinds]
+                 if type(entry_texts.read(line.said)) in kinds]
         return self.random.sample(found, len(found))
 
     def at(self, line: Line) -> Any:
@@ -95,13 +103,13 @@ class Forger:
         found: dict[int, str] = {}
         waiting: dict[Seat, list[tuple[int, Filed]]] = {}
         for line in self.lines:
-            what = said.read(line.said)
+            what = entry_texts.read(line.said)
             if isinstance(what, Filed):
                 again = [one for one in waiting.get(what.seat, []) if one[1].number == what.number]
                 waiting[what.seat] = [*again, (line.n, what)]
             elif not isinstance(what, Lift | Seated | Ruling | Carry | Copied):
                 for row in line.moves:
-                    one = said.read(log.text(row))
+                    one = entry_texts.read(log_entry.text(row))
                     if isinstance(one, Played):
                         found |= {n: one.text for n, _ in waiting.get(one.seat, [])}
                 waiting = {}
@@ -119,9 +127,9 @@ class Forger:
         for line in lines:
             n = len(out) + 1 if numbered else line.n
             moves = tuple(_quoting(row, out) for row in line.moves) if quoted else line.moves
-            seal = log.seal(secret, seal, n, line.when, moves, line.luck, line.digest)
+            seal = log_entry.seal(secret, seal, n, line.when, moves, line.luck, line.digest)
             out.append(replace(line, n=n, moves=moves, seal=seal))
-        return replace(kept, log=b"".join(map(log.write, out)))
+        return replace(kept, log=b"".join(map(log_entry.write, out)))
 
     def altered(self, line: Line, **fields: Any) -> Save:
         """One line altered, and sealed anew from there on."""
@@ -158,12 +166,12 @@ def kinds(name: str) -> "dict[str, Kind]":
 
 def numbered(row: Row) -> bool:
     """Whether a row ends in numbers."""
-    return log.text(row)[-1:].isdecimal()
+    return log_entry.text(row)[-1:].isdecimal()
 
 
 def row_like(row: Row, text: str) -> Row:
     """Another text for the same eyes."""
-    return log.row(text, log.whose(row))
+    return log_entry.row(text, log_entry.whose(row))
 
 
 def put(rows: tuple[Row, ...], i: int, *new: Row) -> tuple[Row, ...]:
@@ -173,12 +181,12 @@ def put(rows: tuple[Row, ...], i: int, *new: Row) -> tuple[Row, ...]:
 
 def _quoting(row: Row, before: list[Line]) -> Row:
     """A row that quotes a turn, with the seal that the turn has now."""
-    what = said.read(log.text(row))
+    what = entry_texts.read(log_entry.text(row))
     if not isinstance(what, Played | Filed) or not what.at:
         return row
     number, _, digits = what.at.partition(":")
     at = f"{number}:{before[int(number) - 1].seal[:len(digits)]}"
-    return log.row(said.write(replace(what, at=at)), log.whose(row))
+    return log_entry.row(entry_texts.write(replace(what, at=at)), log_entry.whose(row))
 
 
 class _Fitting:
@@ -206,25 +214,26 @@ class _Fitting:
             if line in self.forger.lines[:self.forger.first]:
                 moves, luck, digest = line.moves, line.luck, line.digest
             else:
-                moves, luck = self.played(n, line, said.read(line.said))
-                digest = log.digest(self.state)[:len(line.digest)]
+                moves, luck = self.played(n, line, entry_texts.read(line.said))
+                digest = log_entry.digest(self.state)[:len(line.digest)]
                 if line.format == 1:
-                    moves, luck = tuple(map(log.text, moves)), tuple(map(log.text, luck))
-            self.seal = log.seal(self.secret, self.seal, n, line.when, moves, luck, digest)
+                    moves, luck = tuple(map(log_entry.text, moves)), tuple(map(log_entry.text,
+                                                                               luck))
+            self.seal = log_entry.seal(self.secret, self.seal, n, line.when, moves, luck, digest)
             self.out.append(Line(n, line.when, moves, luck, digest, self.seal))
             self.numbers[line.n] = n
-            if not said.stays(line.said):
-                keeps = isinstance(said.read(line.said), Ruling | Carry | Copied)
+            if not entry_texts.stays(line.said):
+                keeps = isinstance(entry_texts.read(line.said), Ruling | Carry | Copied)
                 waits = {seat: sheet for seat, sheet in self.filed.items() if sheet.line}
                 self.due, self.filed = waits if keeps else {}, {}
                 self.turn, self.states[n] = n, self.state
         last = self.out[-1]
         head = replace(self.head, format=last.format, created=self.out[0].when,
-                       seats=chairs.sound(map(self.seated, self.head.seats), self.out))
+                       seats=seat_history.sound(map(self.seated, self.head.seats), self.out))
         orders = {seat: self.filed[seat] for seat in head.names
                   if seat in self.filed and self.filed[seat].line}
         return replace(self.kept, head=head, state=msgspec.to_builtins(self.state), orders=orders,
-                       log=b"".join(map(log.write, self.out)))
+                       log=b"".join(map(log_entry.write, self.out)))
 
     def seated(self, chair: Chair) -> Chair:
         """A chair whose changes have the numbers of the lines that say so, where they are still."""
@@ -238,10 +247,10 @@ class _Fitting:
             raise Refused()
         if isinstance(what, Setup):
             self.state, luck = chance.settle(self.rules.setup(), self.source(line))
-            row = save.setup_row(self.head, what.rules, self.kept.name, self.kept.scenario)
+            row = save_format.setup_row(self.head, what.rules, self.kept.name, self.kept.scenario)
             return (row,), tuple(luck)
         if isinstance(what, Carry):
-            kept = log.text(line.luck[-1]).removeprefix("position: ")
+            kept = log_entry.text(line.luck[-1]).removeprefix("position: ")
             self.state = msgspec.json.decode(kept, type=self.rules.state)
             return line.moves, line.luck
         if isinstance(what, Lift | Copied | Seated):
@@ -250,11 +259,11 @@ class _Fitting:
             if self.numbers[what.to] in self.ends:
                 raise Refused()
             self.state = self.states[self.numbers[what.to]]
-            return (said.write(replace(what, to=self.numbers[what.to])),), ()
+            return (entry_texts.write(replace(what, to=self.numbers[what.to])),), ()
         if isinstance(what, Ruling):
-            changes = dict.fromkeys(map(log.text, line.moves[1:]))
-            self.state, rows = ruling.made(self.rules, self.state, [
-                (change.path, change.new) for change in map(ruling._read, changes)])
+            changes = dict.fromkeys(map(log_entry.text, line.moves[1:]))
+            self.state, rows = corrections.made(self.rules, self.state, [
+                (change.path, change.new) for change in map(corrections._read, changes)])
             return (line.said, *rows), ()
         if isinstance(what, End):
             if self.rules.result(self.state) is not None:
@@ -262,12 +271,12 @@ class _Fitting:
             self.ends.add(n)
             return line.moves, ()
         if isinstance(what, Filed):
-            return (said.write(self.filing(n, line, what)),), ()
+            return (entry_texts.write(self.filing(n, line, what)),), ()
         return self.moved(line)
 
     def over(self) -> bool:
         """Whether the game stands ended behind the lines so far."""
-        return bool(said.ended(line.said for line in reversed(self.out)))
+        return bool(entry_texts.ended(line.said for line in reversed(self.out)))
 
     def filing(self, n: int, line: Line, what: Filed) -> Filed:
         """A sheet promised anew; what one that was replaced held nobody knows."""
@@ -282,7 +291,7 @@ class _Fitting:
         if text is not None:
             self.legal(what.seat, text)
         self.filed[what.seat] = Sheet(text or "", what.by, n, number)
-        promise = log.promise(self.secret, n, what.seat, text) if text else what.promise
+        promise = log_entry.promise(self.secret, n, what.seat, text) if text else what.promise
         return replace(what, number=number, phase=self.turn, promise=promise, at=self.at(what))
 
     def moved(self, line: Line) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
@@ -290,12 +299,12 @@ class _Fitting:
         made: dict[Seat, Any] = {}
         rows: list[Row] = []
         for row in line.moves:
-            what = said.read(log.text(row))
+            what = entry_texts.read(log_entry.text(row))
             assert isinstance(what, Played), row
             move = self.legal(what.seat, what.text)
             made[what.seat] = move
-            rows.append(log.row(said.write(replace(what, at=self.at(what))),
-                                self.rules.eyes(move, what.seat)))
+            rows.append(log_entry.row(entry_texts.write(replace(what, at=self.at(what))),
+                                      self.rules.eyes(move, what.seat)))
         (_, self.state), luck = chance.settle(self.rules.play(self.state, made),
                                               self.source(line))
         return tuple(rows), tuple(luck)

@@ -11,9 +11,10 @@ from random import Random
 
 from msgspec.structs import replace
 
-from referee.core.moves import chain
-from referee.core.table import awaited, ruling, said, storing, table
-from referee.core.table.said import Beacon
+from referee.core.input import sequence
+from referee.core.match import corrections, entry_texts, external_luck, save_writer
+from referee.core.match import match as table
+from referee.core.match.entry_texts import Beacon
 from tests import awaiting, harness, match, records
 from tests.paths import SAVES
 from tests.proof import forged_saves
@@ -35,7 +36,7 @@ def _awaited(source: str, *seats: str) -> Kept:
     if source == awaiting.BEACON:
         signature = awaiting.TRUE[0][2]
         value = sha256(bytes.fromhex(signature)).hexdigest()
-        kept = awaited.added(
+        kept = external_luck.added(
             kept, Beacon(awaiting.ROUND, value, *((signature, True) if seats else ("",))),
             awaiting.AFTER)
     else:
@@ -53,7 +54,7 @@ def _upgraded() -> Kept:
     """A match of format 1 that goes on in today's by the same rules, while a sheet waits."""
     old = match.Match()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
-    new = match.resumed(storing.dumps(match.older(old.saved())), Toys(1))
+    new = match.resumed(save_writer.dumps(match.older(old.saved())), Toys(1))
     for turned in table.carry(new.now, harness.WHEN):
         new.took(turned)
     new.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass", "red: bid 1")
@@ -72,7 +73,7 @@ def _undone() -> Kept:
 def _branched() -> Kept:
     """A branch of a match in which a sheet waited, and one is filed twice."""
     new = match.a_short_match()
-    for turned in table.copied(new.now, said.BRANCHED, harness.WHEN):
+    for turned in table.copied(new.now, entry_texts.BRANCHED, harness.WHEN):
         new.took(turned)
     new.say("red: bid 1", "blue: bid 2", "red: roll 1")
     return _of(new)
@@ -82,9 +83,9 @@ def _branched_behind_a_ruling() -> Kept:
     """A branch from a ruling on, behind which sheets would have been filed again."""
     new = match.Match()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
-    state, rows = ruling.made(new.now.rules, new.now.state, [("points.1", 4)])
+    state, rows = corrections.made(new.now.rules, new.now.state, [("points.1", 4)])
     ruled = new.took(table.rule(new.now, state, rows, "a slip", harness.WHEN)[0])
-    for turned in table.copied(replace(ruled.table, orders={}), said.BRANCHED, harness.WHEN):
+    for turned in table.copied(replace(ruled.table, orders={}), entry_texts.BRANCHED, harness.WHEN):
         new.took(turned)
     new.say("red: bid 1", "blue: bid 2")
     return _of(new)
@@ -120,8 +121,8 @@ def _chained() -> Kept:
         made.append(table.play(now, {seat: move}, harness.WHEN, table.luck(now)))
     now = made[-1].table
     seat = harness.musts(now.rules, now.state)[0]
-    done = chain.run(now, f"{seat}: refuse all; refuse all flint; end", None, harness.WHEN,
-                     table.luck(now), f"{now.phase}:{now.since[:16]}")
+    done = sequence.run(now, f"{seat}: refuse all; refuse all flint; end", None, harness.WHEN,
+                        table.luck(now), f"{now.phase}:{now.since[:16]}")
     lines = [turned.line for turned in (*made, *done.lines)]
     return records.of("chained", harness.saved(made[0], "standard", lines, done.table))
 

@@ -42,9 +42,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.proof import recording
+from referee.core.match import entry_texts
+from referee.core.proof import record_format
 from referee.core.proof.record import ALL
-from referee.core.table import said
 from tests import yamls
 from tests.line_ends import HARMFUL, HARMLESS
 from tests.proof.record_bases import base
@@ -86,7 +86,7 @@ def _each(laws: list[dict[str, Any]]) -> Iterator[Case]:
 @cache
 def right(name: str, eyes: str) -> bytes:
     """The record of a game for some eyes, in which nothing is changed."""
-    return recording.dumps(base(name).record(eyes))
+    return record_format.dumps(base(name).record(eyes))
 
 
 @cache
@@ -181,7 +181,7 @@ class _Work:
     def turn(self, n: int) -> int:
         """The turn that led to the position behind line n."""
         return next((m for m in range(n, 0, -1) if len(self.lines[m - 1]) == 5 and not (
-            isinstance(row := self.lines[m - 1][1][0], str) and said.stays(row))), 0)
+            isinstance(row := self.lines[m - 1][1][0], str) and entry_texts.stays(row))), 0)
 
     def renumber(self, numbers: dict[int, int], but: int = -1) -> None:
         """Let all that names a line name it by its new number, but the line at an index."""

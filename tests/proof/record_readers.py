@@ -12,14 +12,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee import disk
-from referee.core.game.rules import About
-from referee.core.proof import record, recording
-from referee.core.proof.audit import audit
-from referee.core.table import chairs, log, said, storing
-from referee.core.table.save import Chair, Former
-from referee.core.table.table import Games
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import About
+from referee.core.match import entry_texts, log_entry, save_writer, seat_history
+from referee.core.match.match import Games
+from referee.core.match.save_format import Chair, Former
+from referee.core.proof import record, record_format
+from referee.core.proof.auditor import audit
+from referee.files import inputs
 from tests import browsers, shell
 from tests.paths import ROOT, VERIFIER
 from tests.records import Kept
@@ -46,7 +46,7 @@ class _Newer:
 
 def core(kept: Kept, raw: bytes) -> str:
     """`referee verify`, which gives its reader the text of a file."""
-    return "; ".join(kept.faults(disk.normal(raw))[:2])
+    return "; ".join(kept.faults(inputs.normal(raw))[:2])
 
 
 def newer(kept: Kept, raw: bytes) -> str:
@@ -61,7 +61,7 @@ def audited(kept: Kept, raw: bytes) -> str | None:
     another record, or none.
     """
     try:
-        found = recording.loads(raw, "a.record")
+        found = record_format.loads(raw, "a.record")
         lines = [record.line(entry) for entry in found.entries]
     except (Refused, ValueError):
         return None
@@ -69,13 +69,14 @@ def audited(kept: Kept, raw: bytes) -> str | None:
         return None
     seats = []
     for chair in found.head.seats:
-        own = [(line, what) for line, what in chairs.comings(lines) if what.seat == chair.seat]
-        gone = own[-1][0].when if own and own[-1][1].how == said.GONE else ""
+        own = [(line, what) for line, what in seat_history.comings(lines)
+               if what.seat == chair.seat]
+        gone = own[-1][0].when if own and own[-1][1].how == entry_texts.GONE else ""
         seats.append(Chair(chair.seat, (), gone, tuple(Former(line.n, ()) for line, _ in own)))
     head = replace(found.head, seats=tuple(seats), format=1 if len(lines[-1].digest) == 8 else 2)
     made = replace(kept.save, head=head, orders={}, name=found.name, scenario=found.scenario,
-                   log=b"".join(map(log.write, lines)))
-    raw = storing.dumps(made)
+                   log=b"".join(map(log_entry.write, lines)))
+    raw = save_writer.dumps(made)
     try:
         found_there = audit(kept.games, made, raw, "a.toml").differences
     except Refused as error:

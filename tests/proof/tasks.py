@@ -4,15 +4,15 @@ import os
 import signal
 import time
 
-from referee.acts import auditing
-from referee.acts.auditing import Found
+from referee.commands import audit
+from referee.commands.audit import Found
 
 
 def deadly(path: str, *_: object, **more: object) -> Found:
     """An audit that one save kills."""
     if path.endswith("b.toml"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return auditing.failed("not looked at.", path)
+    return audit.failed("not looked at.", path)
 
 
 def number(text: str) -> int:

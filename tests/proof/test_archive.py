@@ -19,9 +19,9 @@ from typing import Any
 
 import pytest
 
-from referee.acts import auditing as acts
-from referee.acts.auditing import Found
-from referee.cli import archive, auditing, workers
+from referee.cli import audit_files, audit_many, worker_pool
+from referee.commands import audit as acts
+from referee.commands.audit import Found
 from tests import shell
 from tests.kept_saves import MIXED
 from tests.paths import ROOT
@@ -104,7 +104,7 @@ def test_a_folder_is_all_saves_in_it_and_below(folder: Path) -> None:
 ])
 def test_only_what_is_plainly_another_kind_is_left_out(raw: bytes, other: bool) -> None:
     """What is empty, cut, nonsense or edited may have been a save."""
-    assert archive.plainly_other(raw) is other
+    assert audit_files.plainly_other(raw) is other
 
 
 @pytest.mark.parametrize("spoil", [
@@ -259,7 +259,7 @@ def test_a_fault_is_that_save_s_alone(folder: Path, error: Exception,
 def test_a_save_that_kills_its_process_is_unusable(folder: Path,
                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     """That one is named; the others go to another process."""
-    monkeypatch.setattr(auditing, "audited", tasks.deadly)
+    monkeypatch.setattr(audit_many, "audited", tasks.deadly)
     ran = shell.run("audit", "club", "club", "-j", "2")
     assert ran.exit == 3 and "Traceback" not in ran.err
     said = [" ".join(part.split()) for part in ran.err.split("referee: club/")[1:]]
@@ -271,10 +271,11 @@ def test_a_save_that_kills_its_process_is_unusable(folder: Path,
 def test_results_come_in_order_whoever_is_first() -> None:
     """With more workers than things to do, too; what is done here is done at its turn."""
     items = [*map(str, range(9))]
-    found = [*workers.each(tasks.number, items, 20, lambda item, code: -int(item) * code)]
+    found = [*worker_pool.each(tasks.number, items, 20, lambda item, code: -int(item) * code)]
     assert found == [0, 1, 2, -21, -28, 5, 6, 7, 8]
-    assert [*workers.each(tasks.number, ["1", "5"], 2, lambda item, code: 0, here="1")] == [1, 5]
-    assert [*workers.each(tasks.number, [], 2, lambda item, code: 0)] == []
+    assert [*worker_pool.each(tasks.number, ["1", "5"], 2, lambda item, code: 0, here="1")] == [1,
+                                                                                                5]
+    assert [*worker_pool.each(tasks.number, [], 2, lambda item, code: 0)] == []
 
 
 # While it goes on.
@@ -446,8 +447,8 @@ def test_as_many_processes_work_as_pay(folder: Path, monkeypatch: pytest.MonkeyP
         asked.append(jobs)
         return map(do, files)
 
-    monkeypatch.setattr(workers, "each", each)
-    monkeypatch.setattr(workers, "cores", lambda: 8)
+    monkeypatch.setattr(worker_pool, "each", each)
+    monkeypatch.setattr(worker_pool, "cores", lambda: 8)
     names = ["club/a.toml", "club/b.toml", "club/c.toml"]
     for words, due in ((["club"], []), ([*names, "-j", "1"], []), ([*names, "-j", "2"], [2]),
                        ([*names, "-j", "99"], [3]), (["club/a.toml", "-j", "9"], [])):
@@ -455,7 +456,7 @@ def test_as_many_processes_work_as_pay(folder: Path, monkeypatch: pytest.MonkeyP
         assert shell.run("audit", *words).exit == 0 and asked == due
     for pays, due in ((1000, [3]), (40_000, [2]), (10**9, [])):
         asked.clear()
-        monkeypatch.setattr(auditing, "PAYS", pays)
-        monkeypatch.setattr(archive, "_size", lambda path: 30_000)
+        monkeypatch.setattr(audit_many, "PAYS", pays)
+        monkeypatch.setattr(audit_files, "_size", lambda path: 30_000)
         assert shell.run("audit", *names).exit == 0 and asked == due
     assert shell.run("audit", "club", "-j", "0").exit == 2

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from referee import __version__
-from referee.acts import auditing as acts
-from referee.acts.auditing import Found
-from referee.cli import audited, cluster
+from referee.cli import audit_cluster, audit_one
+from referee.commands import audit as acts
+from referee.commands.audit import Found
 from tests import shell
 from tests.kept_saves import MIXED
 from tests.paths import ROOT
@@ -131,10 +131,11 @@ def test_a_folder_of_a_storage_that_cannot_be_read_is_unusable(
         return listed(self, path, *more, **also)
 
     monkeypatch.setattr(MemoryFileSystem, "ls", ls)
-    found = cluster.listed(["memory://club"], __version__)
+    found = audit_cluster.listed(["memory://club"], __version__)
     assert found.files == [f"memory:///club/{name}" for name in ("a.toml", "closed", "old/C.TOML")]
     assert found.left == ["memory:///club/x.toml"]
-    assert [audited.audited(name, read=cluster.read).exit for name in found.files] == [0, 3, 0]
+    assert [audit_one.audited(name, read=audit_cluster.read).exit for name in found.files] == [0,
+                                                                                               3, 0]
 
 
 def dies(path: str, thorough: bool, version: str) -> Found:
@@ -145,14 +146,14 @@ def dies(path: str, thorough: bool, version: str) -> Found:
         os.kill(os.getpid(), signal.SIGKILL)
     if path.endswith("c.toml"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return audited.audited(path, thorough)
+    return audit_one.audited(path, thorough)
 
 
 @needs_dask
 def test_a_worker_that_dies_costs_no_save_but_its_killer(
         address: str, club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its saves go to another; the one over which they die again and again is named."""
-    monkeypatch.setattr(cluster, "task", dies)
+    monkeypatch.setattr(audit_cluster, "task", dies)
     ran = shell.run("audit", str(club), "--cluster", address)
     assert (club / "b.once").exists()
     assert ran.exit == 3 and "5 saves: 3 verified, 2 unusable" in ran.err
@@ -177,7 +178,7 @@ def ends(path: str, thorough: bool, version: str) -> Found:
     """A task that one save ends together with the scheduler."""
     if path.endswith("b.toml"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return audited.audited(path, thorough)
+    return audit_one.audited(path, thorough)
 
 
 @needs_dask
@@ -189,7 +190,7 @@ def test_a_scheduler_that_dies_is_told_of(club: Path, monkeypatch: pytest.Monkey
                           ) as whole:
         assert whole.stdout is not None
         address = whole.stdout.readline().strip()
-        monkeypatch.setattr(cluster, "task", ends)
+        monkeypatch.setattr(audit_cluster, "task", ends)
         ran = shell.run("audit", *[str(club / "a.toml")] * 3, str(club), "--cluster", address)
         whole.stdin.close()  # type: ignore[union-attr]
         assert whole.wait(60) == -signal.SIGKILL
@@ -203,7 +204,7 @@ def test_a_scheduler_that_dies_is_told_of(club: Path, monkeypatch: pytest.Monkey
 def test_a_worker_with_another_referee_is_not_believed(
         address: str, club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would judge by other rules."""
-    monkeypatch.setattr(cluster, "__version__", "99")
+    monkeypatch.setattr(audit_cluster, "__version__", "99")
     ran = shell.run("audit", str(club), "--cluster", address)
     assert (ran.exit, ran.out) == (3, "") and "this is 99. [referee/unusable-cluster]" in " ".join(
         ran.err.split())
@@ -213,7 +214,7 @@ def test_a_worker_with_another_referee_is_not_believed(
 def test_where_no_cluster_answers_it_is_refused(club: Path,
                                                 monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody listens, something else does, there are no workers, it is no address."""
-    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    monkeypatch.setattr(audit_cluster, "PATIENCE", 1)
     with socket.create_server(("127.0.0.1", 0)) as other, LocalCluster(
             n_workers=0, processes=False, dashboard_address=":0") as bare:
         def answer() -> None:
@@ -252,5 +253,5 @@ class Future:
 @needs_dask
 def test_what_a_cluster_gives_up_is_unusable() -> None:
     """Whatever the reason; that is no word on the save."""
-    why, killed = cluster._result(Future())  # type: ignore[misc]
+    why, killed = audit_cluster._result(Future())  # type: ignore[misc]
     assert not killed and acts.failed(why, "a.toml").exit == 3

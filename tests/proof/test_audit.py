@@ -7,14 +7,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
+from referee.core.base import validators
+from referee.core.base.problem import Problem, Refused
+from referee.core.game.decisions import Seat
+from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.moves import chain
-from referee.core.proof.audit import Audit, audit
-from referee.core.table import log, storing, table
-from referee.core.table.save import Save
-from referee.core.text import spelling
-from referee.core.text.problem import Problem, Refused
+from referee.core.match import log_entry, save_writer
+from referee.core.match import match as table
+from referee.core.match.save_format import Save
+from referee.core.proof.auditor import Audit, audit
 from tests.harness import SECRET, WHEN
 from tests.match import Match, a_short_match, altered, opened, refusal, resealed
 from tests.toy import Games, Move, Toy
@@ -22,7 +23,7 @@ from tests.toy import Games, Move, Toy
 
 def verified(kept: Save, thorough: bool = False) -> Audit:
     """The audit of a save by rules 1."""
-    return audit(Games(), kept, storing.dumps(kept), "a.toml", thorough)
+    return audit(Games(), kept, save_writer.dumps(kept), "a.toml", thorough)
 
 
 def where(kept: Save) -> list[str]:
@@ -55,7 +56,7 @@ def test_a_sound_history_is_verified() -> None:
     ("2026-01-10T18:00:00Z ", False)])
 def test_a_time_is_of_a_day_that_there_is(text: str, fine: bool) -> None:
     """In UTC and whole seconds, by the calendar where a month may lack the day."""
-    assert spelling.is_time(text) == fine
+    assert validators.is_time(text) == fine
 
 
 @pytest.mark.parametrize(("old", "new"), [
@@ -84,7 +85,7 @@ def test_an_altered_digest_and_an_altered_seal_are_found() -> None:
     for turn in (1, 2, 4):
         for field in ("digest", "seal"):
             found = replace(lines[turn - 1], **{field: getattr(lines[turn - 1], field)[::-1]})
-            bad = b"".join(log.write(found if line.n == turn else line) for line in lines)
+            bad = b"".join(log_entry.write(found if line.n == turn else line) for line in lines)
             assert where(replace(match.saved(), log=bad))[0] == f"turn {turn}"
 
 
@@ -109,7 +110,7 @@ def test_a_cut_tail_with_an_edited_position_is_verified_only_as_far_as_it_goes()
     assert f"turn {len(lines) - 2} led to" in verified(cut).differences[0].why
     state = msgspec.to_builtins(match.turns[-3].table.state)
     assert where(replace(cut, state=state)) == []
-    assert log.last(cut.log)[0].seal != match.now.seal
+    assert log_entry.last(cut.log)[0].seal != match.now.seal
 
 
 @pytest.mark.parametrize("key", ["round", "turn", "points", "pile", "held"])
@@ -223,7 +224,7 @@ def test_table_luck_is_not_held_against_the_secret() -> None:
     match = Match(luck="table")
     match.say("red: bid 2", "blue: bid 1")
     source, spent = chance.given("6 6", match.source)
-    done = chain.run(match.now, "roll 2", "red", WHEN, source)
+    done = sequence.run(match.now, "roll 2", "red", WHEN, source)
     spent()
     match.took(done.turned[0])
     assert match.now.state.points == (12, 0)
@@ -238,7 +239,7 @@ def test_it_goes_on_after_the_first_difference() -> None:
     """Each line that is wrong by itself is named once, and each that leads elsewhere."""
     match = a_short_match()
 
-    def change(n: int, line: log.Line) -> log.Line:
+    def change(n: int, line: log_entry.Line) -> log_entry.Line:
         if n == 4:
             return replace(line, digest="0" * 32)
         if n == 7:
@@ -287,7 +288,7 @@ def test_an_audit_refuses_what_it_cannot_begin() -> None:
                  options: Mapping[str, str]) -> Toy:
             raise Refused(Problem("usage-seats", "Too few."))
 
-    assert refusal(lambda: audit(Unbound(), kept, storing.dumps(kept), "a.toml")).code == (
+    assert refusal(lambda: audit(Unbound(), kept, save_writer.dumps(kept), "a.toml")).code == (
         "referee/unusable-save-scenario")
     assert refusal(lambda: opened(a_short_match().raw(), Unbound())).code == (
         "referee/unusable-save-scenario")
@@ -322,11 +323,12 @@ def test_a_position_that_cannot_be_is_refused_when_its_save_is_opened() -> None:
     match = a_short_match()
     state = replace(match.now.state, pile=(*match.now.state.pile, 11))
 
-    def change(n: int, line: log.Line) -> log.Line | None:
-        return None if n == 14 else replace(line, digest=log.digest(state)) if n == 13 else line
+    def change(n: int, line: log_entry.Line) -> log_entry.Line | None:
+        return None if n == 14 else replace(line,
+                                            digest=log_entry.digest(state)) if n == 13 else line
 
     forged = resealed(replace(match.saved(), state=msgspec.to_builtins(state), orders={}), change)
-    problem = refusal(lambda: opened(storing.dumps(forged)))
+    problem = refusal(lambda: opened(save_writer.dumps(forged)))
     assert problem.code == "toy/toy" and "11 chips" in problem.why
     assert "turn 13" in problem.why and "recover" in problem.hint
     assert {p.where for p in verified(forged).differences} == {"turn 13"}

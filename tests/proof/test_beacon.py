@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.cli import beacon as pairing
-from referee.core.proof import recording
-from referee.core.proof.audit import audit
+from referee.cli import beacon_signature as pairing
+from referee.core.base.problem import Refused
+from referee.core.match import external_luck, save_writer
+from referee.core.match.entry_texts import Beacon
+from referee.core.match.save_format import Save
+from referee.core.proof import record_format
+from referee.core.proof.auditor import audit
 from referee.core.proof.record import ALL, PUBLIC
-from referee.core.table import awaited, storing
-from referee.core.table.said import Beacon
-from referee.core.table.save import Save
-from referee.core.text.problem import Refused
 from tests import awaiting, records, shell
 from tests.awaiting import AFTER, BEGUN, ROUND, TRUE, UNTIL, needs_pairing
 from tests.match import altered, resealed
@@ -36,7 +36,7 @@ def begin(tmp_path: Path) -> Begins:
 def test_a_beacon_is_taken_from_its_time_on(begin: Begins) -> None:
     """Of the round that line 1 names, and of no other."""
     game = begin("beacon")
-    spoken = awaited.spoken_at(ROUND)
+    spoken = external_luck.spoken_at(ROUND)
     assert spoken == "2026-02-02T00:00:03Z"
     for round_ in (ROUND - 1, ROUND + 1, 1):
         assert f"names round {ROUND}" in game.no("beacon", str(round_), VALUE, now=AFTER)
@@ -85,7 +85,8 @@ def test_what_is_no_signature_is_told(signature: str) -> None:
 @needs_pairing
 def test_a_check_leaves_the_interpreter_as_it_was() -> None:
     """Its library lets Python nest so deep that a hostile file would end the process."""
-    ran = subprocess.run([sys.executable, "-c", "import sys; from referee.cli import beacon; deep ="
+    ran = subprocess.run([sys.executable, "-c",
+                          "import sys; from referee.cli import beacon_signature as beacon; deep ="
                           " sys.getrecursionlimit(); beacon.checked(1, 'ab' * 48); "
                           "sys.exit(sys.getrecursionlimit() != deep)"], check=False)
     assert ran.returncode == 0
@@ -99,7 +100,7 @@ def test_a_beacon_with_its_signature_is_checked(tmp_path: Path) -> None:
     ran = shell.run(NEW[0], NEW[1], str(path), *NEW[2:], "--await", "beacon", "--until",
                     "2023-08-23T15:59:22Z", "--now", "2023-08-23T15:59:00Z")
     assert ran.exit == 0 and f"quicknet {round_}" in ran.out
-    now = awaited.spoken_at(round_)
+    now = external_luck.spoken_at(round_)
     wrong = shell.run("luck", "beacon", str(path), str(round_), TRUE[0][1], TRUE[0][2],
                       "--now", now)
     assert wrong.exit == 1 and "not that of the network" in wrong.err
@@ -137,7 +138,7 @@ def test_audit_and_verify_hold_a_beacon_to_the_key_of_the_network(begin: Begins,
     signed = "a0" + "cd" * 47
     invented = Beacon(ROUND, sha256(bytes.fromhex(signed)).hexdigest(), signed, True)
     path = tmp_path / "invented.toml"
-    path.write_bytes(storing.dumps(awaiting.begun(games, awaited.added(
+    path.write_bytes(save_writer.dumps(awaiting.begun(games, external_luck.added(
         awaiting.waits("stone-age", awaiting.BEACON), invented, AFTER))))
     record = tmp_path / "invented.record"
     ran = shell.run("audit", str(path))
@@ -152,7 +153,7 @@ def created_at(kept: Save, when: str) -> Save:
     return resealed(replace(kept, head=replace(kept.head, created=when)), altered(1, when=when))
 
 
-OUT = awaited.spoken_at(ROUND)
+OUT = external_luck.spoken_at(ROUND)
 
 
 @pytest.mark.parametrize(("when", "found"), [
@@ -163,12 +164,12 @@ def test_a_beacon_that_was_out_when_the_secret_was_fixed_is_found(tmp_path: Path
     waits = awaiting.beacon(awaiting.waits("stone-age", awaiting.BEACON))
     kept = created_at(awaiting.played(games, awaiting.begun(games, waits), 3), when)
     path = tmp_path / "late.toml"
-    path.write_bytes(storing.dumps(kept))
+    path.write_bytes(save_writer.dumps(kept))
     ran = shell.run("audit", str(path))
     assert ran.exit == (4 if found else 0) and (f"came out at {OUT}" in ran.unfolded) is found, ran
     for eyes in (PUBLIC, ALL):
         record = tmp_path / f"late.{eyes}.record"
-        record.write_bytes(recording.dumps(records.of("late", kept).record(eyes)))
+        record.write_bytes(record_format.dumps(records.of("late", kept).record(eyes)))
         ran = shell.run("verify", str(record))
         assert ran.exit == (4 if found else 0) and (f"came out at {OUT}" in ran.unfolded) is found
     publish = shell.run("publish", str(path), "-o", str(tmp_path / "a.record"))
@@ -190,9 +191,9 @@ def test_a_source_before_the_secret_is_found_whatever_the_rules(
     waits = awaiting.waits("toy", source)
     spoken = awaiting.beacon(waits) if source == awaiting.BEACON else awaiting.spoken(waits)
     kept = awaiting.begun(Toys(1), spoken)
-    assert audit(toys, kept, storing.dumps(kept), "a.toml").differences == ()
+    assert audit(toys, kept, save_writer.dumps(kept), "a.toml").differences == ()
     bad = created_at(kept, when) if line == 1 else resealed(kept, altered(line, when=when))
-    found = audit(toys, bad, storing.dumps(bad), "a.toml").differences
+    found = audit(toys, bad, save_writer.dumps(bad), "a.toml").differences
     assert any(why in problem.why for problem in found), found
     one = records.of("a toy", bad, toys)
     for eyes in one.eyes:
@@ -205,8 +206,8 @@ def test_nothing_is_taken_that_was_given_before_line_1(begin: Begins) -> None:
     early = "2026-01-31T17:59:59Z"
     assert "the secret came later" in game.no("words", f"red: {vow('red')}", now=early)
     game.ok("words", f"red: {vow('red')}", now=BEGUN)
-    game.path.write_bytes(storing.dumps(created_at(awaiting.waits("stone-age", awaiting.BEACON),
-                                                   AFTER)))
+    game.path.write_bytes(save_writer.dumps(created_at(awaiting.waits("stone-age", awaiting.BEACON),
+                                                       AFTER)))
     assert "could be known" in game.no("beacon", str(ROUND), VALUE, now=AFTER)
 
 
@@ -214,12 +215,13 @@ def test_a_beacon_that_is_said_to_be_checked_has_a_signature() -> None:
     """No referee writes otherwise."""
     waits = awaiting.waits("stone-age", awaiting.BEACON)
     with pytest.raises(Refused, match="has no signature"):
-        awaited.added(waits, Beacon(ROUND, VALUE, "", True), AFTER)
+        external_luck.added(waits, Beacon(ROUND, VALUE, "", True), AFTER)
 
 
 def test_a_second_beacon_is_refused_and_found() -> None:
     """Before the game begins, the same or another; the audit finds it in a save as well."""
-    kept = awaited.added(awaiting.waits("toy", awaiting.BEACON), Beacon(ROUND, "ab" * 32), AFTER)
+    kept = external_luck.added(awaiting.waits("toy", awaiting.BEACON), Beacon(ROUND, "ab" * 32),
+                               AFTER)
     for value in ("ab" * 32, "cd" * 32):
         with pytest.raises(Refused, match="has been given"):
-            awaited.added(kept, Beacon(ROUND, value), AFTER)
+            external_luck.added(kept, Beacon(ROUND, value), AFTER)

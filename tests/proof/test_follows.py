@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.acts import auditing
-from referee.core.table.replay import OTHER_POSITION
-from referee.core.text.problem import Problem, different
+from referee.commands import audit
+from referee.core.base.problem import Problem, different
+from referee.core.match.replay import OTHER_POSITION
 from tests import shell
 from tests.shell import well
 
@@ -16,7 +16,7 @@ NOW = ("--now", "2026-01-31T18:00:00Z")
 
 def told(*found: tuple[str, str]) -> list[tuple[str, str]]:
     """What is told of differences, each with its place."""
-    return [(problem.where, problem.why) for problem in auditing._once(
+    return [(problem.where, problem.why) for problem in audit._once(
         [different(why, where) for why, where in found])]
 
 
@@ -49,5 +49,5 @@ def test_runs_are_told_apart_and_all_else_stays() -> None:
         ("turn 3", seal[0]), ("turn 3", f"{OTHER_POSITION} The same is true of 2 later turns, to "
                                         "turn 5, and follows from it."),
         ("turn 9", OTHER_POSITION), ("turn 12", "Other.")]
-    assert auditing._once([Problem("referee/different", OTHER_POSITION, "a file")])[0].where == (
+    assert audit._once([Problem("referee/different", OTHER_POSITION, "a file")])[0].where == (
         "a file")

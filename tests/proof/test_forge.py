@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.cli import manual, pages
-from referee.core.proof.audit import audit
-from referee.core.table import storing
+from referee.cli import manual_pages, manual_text
+from referee.core.match import save_writer
+from referee.core.proof.auditor import audit
 from tests.proof import forge
 from tests.proof.forged_saves import Make, everything, toys
 
@@ -16,11 +16,11 @@ TOYS = [make.label for make in toys()]
 def test_what_is_forged_was_sound(make: Make) -> None:
     """And who makes it fit without changing anything makes the same save of it, to the byte."""
     forger = make("a seed")
-    raw = storing.dumps(forger.save)
+    raw = save_writer.dumps(forger.save)
     assert audit(forger.games, forger.save, raw, "a.toml", thorough=True).differences == ()
     if forger.first < len(forger.lines) and forger.head.format > 1:
-        assert storing.dumps(forger.fitted(forger.lines)) == raw
-    assert storing.dumps(forger.sealed(forger.lines, quoted=True)) == raw
+        assert save_writer.dumps(forger.fitted(forger.lines)) == raw
+    assert save_writer.dumps(forger.sealed(forger.lines, quoted=True)) == raw
 
 
 @pytest.mark.slow
@@ -34,8 +34,9 @@ def test_a_forgery_is_found_or_needs_a_witness() -> None:
 
 def test_what_needs_a_witness_stands_in_the_manual() -> None:
     """Every kind that passes, by its name, and no other."""
-    sections = {section.heading: section for section in manual.read(pages.text("referee"))[1]}
+    sections = {section.heading: section
+                for section in manual_text.read(manual_pages.text("referee"))[1]}
     assert "NEEDS A WITNESS" in sections, sorted(forge.NEEDS_WITNESS)
     listed = {item.term for item in sections["NEEDS A WITNESS"].items
-              if isinstance(item, manual.Definition)}
+              if isinstance(item, manual_text.Definition)}
     assert listed == set(forge.NEEDS_WITNESS)

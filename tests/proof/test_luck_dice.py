@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from referee import disk
 from referee import games as shipped
-from referee.acts import throws
+from referee.commands import luck_trace
+from referee.core.document import blocks
 from referee.core.luck import chance
-from referee.core.page import page
-from referee.core.proof import recording
+from referee.core.match import log_entry, save_writer
+from referee.core.match.save_format import Save
+from referee.core.proof import record_format
 from referee.core.proof.record import ALL
-from referee.core.table import log, storing
-from referee.core.table.save import Save
+from referee.files import inputs
 from tests import awaiting, records, shell
 from tests.paths import SAVES
 
@@ -28,7 +28,7 @@ SHOWN = {
     "squares, hands, tiles": SAVES / "fire-and-stone/two-players-to-hut-tile-11.toml",
     "half filed": SAVES / "settlers/four-players-discards-half-in.toml",
 }
-TOOL = disk.web("luck.sh")
+TOOL = inputs.web("luck.sh")
 MOST = 24  # rows of a game that are computed: of each kind the first, and others
 
 needs_openssl = pytest.mark.skipif(not (shutil.which("openssl") and shutil.which("bash")),
@@ -51,7 +51,7 @@ LABELS = (*SHOWN, "words", "beacon")
 def put(folder: Path, kept: Save) -> str:
     """A save in a file."""
     path = folder / "a.toml"
-    path.write_bytes(storing.dumps(kept))
+    path.write_bytes(save_writer.dumps(kept))
     return str(path)
 
 
@@ -106,8 +106,8 @@ def test_what_is_printed_computes_each_answer_anew(tmp_path: Path, label: str) -
 def test_a_text_with_quotes_is_quoted_for_the_shell() -> None:
     """What a scenario calls a place may have an apostrophe, a dollar or a backslash."""
     text = "luck/it's a $HOME \\n of `ls` \"x\""
-    throw = throws.Throw(1, "public", "row, 3d6: 1", f"{text}/0", "how", "SECRET")
-    printed = "\n".join(throws.printed(throw)[2:])
+    throw = luck_trace.Throw(1, "public", "row, 3d6: 1", f"{text}/0", "how", "SECRET")
+    printed = "\n".join(luck_trace.printed(throw)[2:])
     stream = chance.stream("ab", text)
     due = [next(word for word in stream if word < 2**32 // 6 * 6) % 6 + 1 for _ in range(3)]
     assert printed_by([printed], SECRET="ab") == [" ".join(map(str, due))]
@@ -119,7 +119,7 @@ def test_no_command_is_broken_within(tmp_path: Path, label: str) -> None:
     out = shell.run("luck", "dice", put(tmp_path, save(label))).out
     for line in out.splitlines():
         if line.startswith("  luck "):
-            assert line.endswith((" \\", "'")) and len(line) <= page.WIDTH + 40, line
+            assert line.endswith((" \\", "'")) and len(line) <= blocks.WIDTH + 40, line
 
 
 @pytest.mark.parametrize("label", LABELS)
@@ -128,8 +128,9 @@ def test_nothing_secret_is_told_before_the_end(tmp_path: Path, label: str) -> No
     kept = save(label)
     path = put(tmp_path, kept)
     fairness = kept.head.fairness
-    hidden = {(log.whose(row), log.text(row)) for line in log.lines(kept.log) for row in line.luck
-              if log.whose(row)}
+    hidden = {(log_entry.whose(row), log_entry.text(row)) for line in log_entry.lines(kept.log)
+              for row in line.luck
+              if log_entry.whose(row)}
     for eyes in ("public", *kept.head.names):
         ran = shell.run("luck", "dice", path, "--for", eyes, "--json")
         assert ran.exit == 0, ran
@@ -177,7 +178,7 @@ def test_a_record_tells_the_same_as_its_save(tmp_path: Path, label: str) -> None
     file = tmp_path / "a.record"
     for eyes in ("public", kept.head.names[0], ALL):
         made = one.record(eyes)
-        file.write_bytes(recording.dumps(made))
+        file.write_bytes(record_format.dumps(made))
         ran = shell.run("luck", "dice", str(file), "--json")
         assert ran.exit == 0, ran
         told = json.loads(ran.out)["view"]
@@ -191,7 +192,7 @@ def test_a_record_tells_the_same_as_its_save(tmp_path: Path, label: str) -> None
 def test_a_record_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     """With the exit status of a file that cannot be used."""
     one = records.of_file(SAVES / "stone-daze/silence.toml")
-    raw = recording.dumps(one.record())
+    raw = record_format.dumps(one.record())
     file = tmp_path / "a.record"
     for old, new in ((b'["nobody",', b'["anybody",'), (b'],[["red",', b'],[["blue",')):
         assert old in raw
@@ -202,10 +203,10 @@ def test_a_record_that_does_not_fit_is_refused(tmp_path: Path) -> None:
 
 def test_a_row_that_lies_about_its_dice_asks_for_no_more_words_than_it_has() -> None:
     """Nor does one without an end: rows come from strangers."""
-    line = log.Line(1, "2026-01-01T00:00:00Z", (), (
+    line = log_entry.Line(1, "2026-01-01T00:00:00Z", (), (
         "round 1, red, 999999999999d6: 1", "round 1, red, 9999d6: 1 2",
         "round 1, pile cards, 1 to 2 of 9999: 3 4", "a, " * 300_000 + "1 of 2: 1",
         "a, 1 of 2: " + "9" * 300_000, "a, pile " * 100_000), "", "0" * 64)
     made = [throw for row in line.luck
-            for throw in throws.throws(replace(line, luck=(row,)), ALL, "SECRET", "0" * 32)]
+            for throw in luck_trace.throws(replace(line, luck=(row,)), ALL, "SECRET", "0" * 32)]
     assert [len(throw.words) for throw in made] == [2, 8, 1, 1]

@@ -12,15 +12,15 @@ from msgspec.structs import replace
 
 from referee import games as shipped
 from referee.core.luck import chance
-from referee.core.proof import recomputed as module
-from referee.core.proof import recording
-from referee.core.proof.audit import audit
-from referee.core.proof.recomputed import Recomputed, recomputed
+from referee.core.match import log_entry, save_format, save_loader, save_writer
+from referee.core.match.log_entry import Line
+from referee.core.match.replay import Replay
+from referee.core.match.save_format import Fairness, Save
+from referee.core.proof import luck_recomputation as module
+from referee.core.proof import record_format
+from referee.core.proof.auditor import audit
+from referee.core.proof.luck_recomputation import Recomputed, recomputed
 from referee.core.proof.record import ALL
-from referee.core.table import log, save, seating, storing
-from referee.core.table.log import Line
-from referee.core.table.replay import Replay
-from referee.core.table.save import Fairness, Save
 from tests import harness, shell
 from tests.kept_saves import KEPT
 from tests.match import resealed
@@ -35,8 +35,8 @@ SECRET = "an open secret of these tests"
 
 def older(kept: Kept) -> int:
     """How many of its lines were played by rules that the program does not have."""
-    rules = seating.bound(kept.games, kept.save, "")
-    again = Replay(rules, lambda *_: "", of=seating.versions(kept.games, kept.save, rules))
+    rules = save_loader.bound(kept.games, kept.save, "")
+    again = Replay(rules, lambda *_: "", of=save_loader.versions(kept.games, kept.save, rules))
     return again.first(kept.lines, kept.save.head.rules)
 
 
@@ -57,7 +57,7 @@ def thrown(kept: Kept) -> Iterator[tuple[Line, int]]:
 
 def rewritten(kept: Save, line: Line, i: int) -> Save:
     """A save in which one number is another; whoever has the secret seals it again."""
-    asked, _, answer = log.text(line.luck[i]).rpartition(": ")
+    asked, _, answer = log_entry.text(line.luck[i]).rpartition(": ")
     first, *more = answer.split()
     taken = () if re.fullmatch(chance.DICE, asked) else more
     number = next(n for n in ("1", "2", "3", "4", "5") if n != first and n not in taken)
@@ -68,7 +68,7 @@ def rewritten(kept: Save, line: Line, i: int) -> Save:
 
 def differences(kept: Kept) -> list[str]:
     """Where an audit of a save differs, and a verification of its record with the secret."""
-    raw = storing.dumps(kept.save)
+    raw = save_writer.dumps(kept.save)
     found = [problem.where for problem in audit(kept.games, kept.save, raw, "a.toml").differences]
     assert found == [p.where for p in kept.verified(kept.record(ALL)).differences]
     return found
@@ -81,7 +81,7 @@ def test_old_saves_follow_from_their_secrets() -> None:
         count, turns = len([*thrown(kept)]), older(kept)
         assert recomputed(kept.lines[:turns], kept.save.head.fairness, turns) == Recomputed(
             count, count), kept.label
-        notes = audit(kept.games, kept.save, storing.dumps(kept.save), "a.toml").notes
+        notes = audit(kept.games, kept.save, save_writer.dumps(kept.save), "a.toml").notes
         said = f": we checked their hashes and {module.rolls(count)}, but did not replay "
         assert any(said in note for note in notes), (kept.label, notes)
         verified = kept.verified(kept.record(ALL))
@@ -111,15 +111,15 @@ def test_the_commands_find_a_throw_by_older_rules_that_was_rewritten(tmp_path: P
     assert "Turns 1 to 198 were played by older rules: we checked their hashes and 36 dice" in told
     assert re.search("Revealed. Checked with the secret: 3[67] dice rolls and draws\\.", told)
 
-    kept = of("ended", save.loads(Path(path).read_bytes(), path))
+    kept = of("ended", save_format.loads(Path(path).read_bytes(), path))
     line, i = [*thrown(kept)][-1]
     bad = of("rewritten", rewritten(kept.save, line, i))
-    Path(path).write_bytes(storing.dumps(bad.save))
+    Path(path).write_bytes(save_writer.dumps(bad.save))
     why = "does not follow from the secret"
     for code, *command in ((4, "audit", path), (3, "reveal", path, "-o", f"{record}.b"),
                            (3, "publish", path, "-o", str(tmp_path / "b.record"))):
         assert why in shell.well(*command, code=code).unfolded, command
-    Path(record).write_bytes(recording.dumps(bad.record(ALL)))
+    Path(record).write_bytes(record_format.dumps(bad.record(ALL)))
     assert f"turn {line.n}: “" in (ran := shell.well("verify", record, code=4)).unfolded
     assert why in ran.unfolded
 
@@ -142,7 +142,7 @@ def test_of_a_table_s_luck_nothing_is_computed() -> None:
 # Row by row.
 
 SOURCE = chance.sealed(SECRET)
-FAIR = Fairness("sealed", log.commit(SECRET), SECRET)
+FAIR = Fairness("sealed", log_entry.commit(SECRET), SECRET)
 CARDS = tuple(f"card {n}" for n in range(1, 13))
 ORDER = SOURCE(chance.Take("all", "cards", CARDS, CARDS, 12))
 
@@ -212,7 +212,7 @@ def test_the_salt_of_orders_is_the_secret_s_too() -> None:
     kept = of_file(SAVES / "stone-daze" / "landing.toml")
     made = kept.record(ALL)
     n, (_, text) = next(iter(made.sheets.items()))
-    promise = log.part(b"\xab" * 32, text).hex()
+    promise = log_entry.part(b"\xab" * 32, text).hex()
     bad = of("", resealed(kept.save, lambda m, line: replace(line, moves=(
         f"{line.said.rpartition(': ')[0]}: {promise}",)) if m == n else line))
     made = bad.record(ALL)

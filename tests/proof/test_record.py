@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY
-from referee.core.proof import audit, record, recording, witness
+from referee.core.match import entry_texts, live_entries, log_entry, save_writer
+from referee.core.match import match as table
+from referee.core.match.entry_texts import Filed, Played
+from referee.core.match.log_entry import Line
+from referee.core.proof import auditor, evidence, record, record_format
 from referee.core.proof.record import ALL, LINE, PUBLIC, Entry, Record
-from referee.core.table import lineage, log, said, storing, table
-from referee.core.table.log import Line
-from referee.core.table.said import Filed, Played
 from tests import match, records, shell
 from tests.paths import ROOT
 from tests.proof import forged_saves
@@ -52,15 +53,15 @@ def test_a_record_is_read_again_to_the_byte_and_verifies(i: int) -> None:
     one = kept(i)
     for eyes in one.eyes if len(one.lines) < LONG else (PUBLIC if i % 2 else some_seat(i), ALL):
         made = one.record(eyes)
-        raw = recording.dumps(made)
-        again = recording.loads(raw, "a.record")
-        assert recording.dumps(again) == raw
+        raw = record_format.dumps(made)
+        again = record_format.loads(raw, "a.record")
+        assert record_format.dumps(again) == raw
         assert again == replace(made, head=replace(made.head, format=again.head.format))
         found = one.verified(made, raw)
         assert found.differences == (), eyes
         assert found.turns == len(made.entries)
         if eyes == ALL:
-            whole = audit.audit(one.games, one.save, storing.dumps(one.save), "a.toml")
+            whole = auditor.audit(one.games, one.save, save_writer.dumps(one.save), "a.toml")
             assert (found.replayed, found.closed) == (whole.replayed, 0)
             older = one.save.head.rules < one.games.about(one.save.head.game).rules
             assert found.result == (None if older else whole.result)
@@ -72,17 +73,17 @@ def test_a_record_holds_nothing_that_its_eyes_may_not_read(i: int) -> None:
     one = kept(i)
     for eyes in one.eyes[:-1]:
         made = one.record(eyes)
-        raw = recording.dumps(made)
+        raw = record_format.dumps(made)
         assert one.secret.encode() not in raw
         shown = {text for entry in made.entries for text in _open(entry)}
         shown |= {text for _, text in made.sheets.values()}
-        due = {log.text(row) for line in one.lines for row in (*line.moves, *line.luck)
-               if log.whose(row) in ("", eyes)}
+        due = {log_entry.text(row) for line in one.lines for row in (*line.moves, *line.luck)
+               if log_entry.whose(row) in ("", eyes)}
         assert not {text for text in shown if text not in due and not any(
-            text == getattr(said.read(other), "text", "") for other in due)}
+            text == getattr(entry_texts.read(other), "text", "") for other in due)}
         salts = set(re.findall(rb"[0-9a-f]{64}", raw))
         assert not salts & {salt.hex().encode() for salt in _closed(one, eyes)}
-        assert not salts & {log.sheet_salt(one.secret, line.n, seat).hex().encode()
+        assert not salts & {log_entry.sheet_salt(one.secret, line.n, seat).hex().encode()
                             for line in one.lines for seat in one.save.head.names
                             if line.n not in made.sheets}
 
@@ -96,8 +97,8 @@ def _open(entry: Entry) -> Iterator[str]:
 def _closed(one: Kept, eyes: str) -> Iterator[bytes]:
     """The salts that nobody with these eyes has."""
     for line in one.lines:
-        yield log.salt(one.secret, line.n)
-        yield from (log.salt(one.secret, line.n, owner)
+        yield log_entry.salt(one.secret, line.n)
+        yield from (log_entry.salt(one.secret, line.n, owner)
                     for owner in (*one.save.head.names, NOBODY) if owner != eyes)
 
 
@@ -114,7 +115,7 @@ def test_the_record_of_a_seat_opens_its_own_parts_and_no_others(i: int) -> None:
             if LINE in parts:
                 assert eyes == ALL and line.format == 1 and len(parts) == 1
                 continue
-            hidden = {log.whose(row) for row in (*line.moves, *line.luck)} - {"", NOBODY}
+            hidden = {log_entry.whose(row) for row in (*line.moves, *line.luck)} - {"", NOBODY}
             assert {*parts} == hidden | {NOBODY} and entry.parts[-1].whose == NOBODY
             for owner, part in parts.items():
                 assert bool(part.salt) == (eyes in (owner, ALL)) != bool(part.hash)
@@ -133,32 +134,34 @@ def test_saves_that_are_alike_to_some_eyes_give_them_alike_records(i: int) -> No
 def _twin(one: Kept, eyes: str) -> Kept:
     """Another secret, and for other eyes other rows, sheets, positions, plans."""
     head, secret = one.save.head, "0123456789abcdef" * 4
-    fairness = replace(head.fairness, secret=secret, commitment=log.commit(secret))
-    unopened = set() if one.told else lineage.unopened(one.lines)
+    fairness = replace(head.fairness, secret=secret, commitment=log_entry.commit(secret))
+    unopened = set() if one.told else live_entries.unopened(one.lines)
     lines: list[Line] = []
     before = fairness.commitment
     for line in one.lines:
-        moves, luck = ([row if log.whose(row) in ("", eyes) else (row[0], f"other {log.text(row)}")
+        moves, luck = ([row if log_entry.whose(row) in ("", eyes)
+                        else (row[0], f"other {log_entry.text(row)}")
                         for row in rows] for rows in (line.moves, line.luck))
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if line.n in unopened and type(what) is Filed and what.seat != eyes:
-            moves = [said.write(replace(what, seat="nobody else", number=77, by="moderator"))]
+            moves = [entry_texts.write(replace(what, seat="nobody else", number=77,
+                                               by="moderator"))]
         if line.format == 1:
             moves, luck = [f"other {line.n}"], []
-        digest = log.digest(line.digest)[:len(line.digest)]
-        seal = log.seal(secret, before, line.n, line.when, tuple(moves), tuple(luck), digest)
+        digest = log_entry.digest(line.digest)[:len(line.digest)]
+        seal = log_entry.seal(secret, before, line.n, line.when, tuple(moves), tuple(luck), digest)
         lines.append(Line(line.n, line.when, tuple(moves), tuple(luck), digest, seal))
         before = seal
     orders = {seat: sheet if seat == eyes else replace(sheet, text="another")
               for seat, sheet in one.save.orders.items()}
     other = replace(one.save, head=replace(head, fairness=fairness), state={"other": 1},
                     orders=orders, plans={}, drafts={}, sheets={},
-                    log=b"".join(map(log.write, lines)))
+                    log=b"".join(map(log_entry.write, lines)))
     return Kept(one.label, other, lines, one.games)
 
 
 def _masked(found: Record) -> bytes:
-    return re.sub(rb"[0-9a-f]{64}", b"HASH", recording.dumps(found))
+    return re.sub(rb"[0-9a-f]{64}", b"HASH", record_format.dumps(found))
 
 
 # Records of different times.
@@ -168,21 +171,21 @@ def test_a_later_record_goes_on_from_each_earlier_one(i: int) -> None:
     """Whatever stood open in one stands so in the next; neither ever contradicts the other."""
     one = kept(i)
     cuts = sorted({*range(1, len(one.lines) + 1, max(1, len(one.lines) // 9)), len(one.lines),
-                   *(line.n for line in one.lines if said.stays(line.said))})[-40:]
+                   *(line.n for line in one.lines if entry_texts.stays(line.said))})[-40:]
     for eyes in one.eyes[:2]:
         before: Record | None = None
         for upto in cuts:
             made = one.record(eyes, upto)
             if before is not None:
-                assert witness.extends(made, before)
+                assert evidence.extends(made, before)
                 for old, new in zip(before.entries, made.entries, strict=False):
                     assert old == new or (old.leaf and old.seal == new.seal
                                           and record.leaf(new).hex() == old.leaf), (upto, old, new)
-                behind = list(witness.other(before, made, "w"))
+                behind = list(evidence.other(before, made, "w"))
                 assert len(behind) == (len(made.entries) > len(before.entries))
                 assert all("more than the record" in problem.why for problem in behind)
             before = made
-        assert before is not None and witness.extends(one.record(ALL), before)
+        assert before is not None and evidence.extends(one.record(ALL), before)
 
 
 # While all write in secret.
@@ -200,13 +203,13 @@ def test_while_sheets_wait_a_record_does_not_tell_who_has_filed(i: int) -> None:
     for eyes in (PUBLIC, some_seat(i)):
         opened = b""
         for line in one.lines:
-            what = said.read(line.said)
+            what = entry_texts.read(line.said)
             if type(what) is not Filed:
                 opened = b""
                 continue
-            again = line.n > 1 and lineage.keeps(said.read(one.lines[line.n - 2].said))
+            again = line.n > 1 and live_entries.keeps(entry_texts.read(one.lines[line.n - 2].said))
             opened = b"" if again else opened
-            now = recording.dumps(one.record(eyes, line.n))
+            now = record_format.dumps(one.record(eyes, line.n))
             assert opened in (b"", now)
             opened = now
             assert len(one.record(eyes, line.n).entries) < line.n
@@ -321,13 +324,13 @@ def test_a_game_that_goes_on_is_not_revealed(game: tuple[Path, Runs]) -> None:
 
 def test_what_does_not_hold_is_not_published(game: tuple[Path, Runs]) -> None:
     """A save that was altered and sealed anew makes no record."""
-    from referee.core.table import save
+    from referee.core.match import save_format
 
     path, run = game
     assert shell.run("move", str(path), "red: place 3 forest").exit == 0
-    whole = save.loads(path.read_bytes(), "a.toml")
+    whole = save_format.loads(path.read_bytes(), "a.toml")
     bad = match.resealed(whole, match.altered(2, when="yesterday"))
-    path.write_bytes(storing.dumps(bad))
+    path.write_bytes(save_writer.dumps(bad))
     out = path.with_name("fair.record.toml")
     ran = run("publish", str(path), "-o", str(out))
     assert ran.exit == 3 and "does not hold" in told(ran) and not out.exists()
@@ -343,17 +346,17 @@ def test_a_record_that_would_tell_a_secret_is_not_written(
     if what == "a row":
         path = saves / "fire-and-stone" / "two-players-to-hut-tile-11.toml"
     own = records.of_file(path)
-    hidden, line = next((log.text(row), line) for line in own.lines
-                        for row in line.luck if log.whose(row))
+    hidden, line = next((log_entry.text(row), line) for line in own.lines
+                        for row in line.luck if log_entry.whose(row))
     if what == "the secret":
         stray = own.secret
     elif what == "a salt":
-        stray = log.salt(own.secret, line.n, NOBODY).hex()
+        stray = log_entry.salt(own.secret, line.n, NOBODY).hex()
     else:
         text = own.save.orders[min(own.save.orders)].text if what == "a sheet" else hidden
-        stray = log.json(text).decode()
-    written = recording.dumps
-    monkeypatch.setattr(recording, "dumps",
+        stray = log_entry.json(text).decode()
+    written = record_format.dumps
+    monkeypatch.setattr(record_format, "dumps",
                         lambda made: written(made).replace(b"\n", f"\n# {stray}\n".encode(), 1))
     out = tmp_path / "a.record"
     ran = shell.run("publish", str(path), "-o", str(out), "--now", LATER)
@@ -385,14 +388,15 @@ def test_random_games_are_published_verified_tampered_and_revealed(
 
 def test_games_that_are_played_by_the_toy_are_found_in_the_log() -> None:
     """The examples of this page have every kind of line that a log can say."""
-    kinds = {type(said.read(line.said)).__name__ for i in range(len(SAVES) + len(EVENTFUL))
+    kinds = {type(entry_texts.read(line.said)).__name__ for i in range(len(SAVES) + len(EVENTFUL))
              for line in kept(i).lines}
     assert kinds >= {"Setup", "Undo", "Carry", "Lift", "Ruling", "Copied", "End", "Filed",
                      "Played"}
     rows: list[Any] = [row for i in range(len(SAVES) + len(EVENTFUL)) for line in kept(i).lines
                        for row in (*line.moves, *line.luck)]
-    assert any(log.whose(row) == NOBODY for row in rows)
-    assert any(isinstance(what := said.read(log.text(row)), Played) and what.by for row in rows)
+    assert any(log_entry.whose(row) == NOBODY for row in rows)
+    assert any(isinstance(what := entry_texts.read(log_entry.text(row)), Played) and what.by
+               for row in rows)
     assert chance.NOBODY not in {PUBLIC, ALL}
 
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from referee.cli import pages
+from referee.cli import manual_pages
 from tests.paths import VERIFIER
 from tests.proof import record_laws, record_readers
 from tests.proof.record_laws import Case
@@ -63,13 +63,14 @@ def _plain(text: str) -> str:
 
 def test_the_laws_are_sentences_of_the_page_of_the_format() -> None:
     """Of referee-record(5), word by word."""
-    text = _plain(pages.text("record"))
+    text = _plain(manual_pages.text("record"))
     assert [case.law for case in record_laws.cases() if _plain(case.says) not in text] == []
 
 
 def test_what_a_reader_does_not_hold_it_says() -> None:
     """Where people look for it: its own page, or what it prints of that very record."""
-    lists = {"core": "", "page": _plain(pages.text("record")).partition("It does not check ")[2],
+    lists = {"core": "",
+             "page": _plain(manual_pages.text("record")).partition("It does not check ")[2],
              "shipped": _plain(VERIFIER.read_text()).partition("Not held: ")[2].partition('"""')[0]}
     missing = []
     for case in record_laws.cases():

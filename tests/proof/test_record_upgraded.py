@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.proof import recording
+from referee.core.proof import record_format
 from referee.core.proof.record import ALL
 from tests import browsers, harness, shell
 from tests.paths import SAVES
@@ -30,7 +30,7 @@ def written(kept: Kept) -> Iterator[tuple[str, bytes]]:
                  if line.said.startswith(("format ", "rules ")))
     for eyes in kept.eyes:
         for upto in (None, *range(first, len(kept.lines)))[:None if eyes != ALL else 1]:
-            yield f"{kept.label}, {eyes}, {upto}", recording.dumps(kept.record(eyes, upto))
+            yield f"{kept.label}, {eyes}, {upto}", record_format.dumps(kept.record(eyes, upto))
 
 
 def test_a_game_that_began_in_an_older_format_or_by_older_rules_is_published() -> None:

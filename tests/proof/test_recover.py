@@ -9,14 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts.answer import DONE
-from referee.cli import beacon as pairing
-from referee.cli import scenarios
-from referee.core.proof import audit, recover
-from referee.core.table import save, storing, table
-from referee.core.table.save import Save
-from referee.core.text import words
-from referee.core.text.problem import Refused
+from referee.cli import beacon_signature as pairing
+from referee.cli import scenario_commands
+from referee.commands.answer import DONE
+from referee.core.base import aliases
+from referee.core.base.problem import Refused
+from referee.core.match import match as table
+from referee.core.match import save_format, save_writer
+from referee.core.match.save_format import Save
+from referee.core.proof import auditor, recovery
 from tests import hostile_texts as texts
 from tests import shell
 from tests.awaiting import needs_pairing
@@ -36,9 +37,9 @@ MEGA = 1 << 20
 SOUND = "The save is not damaged. Nothing was lost."
 
 
-def found(raw: bytes, of: table.Games = games) -> recover.Found:
+def found(raw: bytes, of: table.Games = games) -> recovery.Found:
     """What is recovered of some bytes."""
-    return recover.recover(of, raw, scenarios.shipped, "a.toml")
+    return recovery.recover(of, raw, scenario_commands.shipped, "a.toml")
 
 
 def recovered(raw: bytes, folder: Path, eyes: str = "moderator") -> tuple[list[str], str]:
@@ -68,11 +69,11 @@ def test_what_is_not_damaged_is_recovered_whole(file: Path, tmp_path: Path) -> N
     """Every save, of older rules and formats too: position, sealed orders, players and log."""
     raw = file.read_bytes()
     again = found(raw)
-    assert storing.dumps(again.save) == raw and again.lost == 0 and not again.broken
+    assert save_writer.dumps(again.save) == raw and again.lost == 0 and not again.broken
     report, new = recovered(raw, tmp_path)
     assert report[1] == SOUND and (
         report[2:] == [] or report[2].startswith("Upgraded from "))
-    kept, after = save.loads(raw, file.name), save.loads(Path(new).read_bytes(), new)
+    kept, after = save_format.loads(raw, file.name), save_format.loads(Path(new).read_bytes(), new)
     assert after.log.startswith(kept.log)
     assert {seat: sheet.text for seat, sheet in after.orders.items()} == {
         seat: sheet.text for seat, sheet in kept.orders.items()}
@@ -86,8 +87,8 @@ def test_plans_drafts_and_who_is_gone_are_kept() -> None:
                                           match.now.head.seats[1]))
     kept: Save = replace(match.saved(), head=head, plans={"red": "to win"},
                          drafts={"blue": "bid 1"})
-    raw = storing.dumps(kept)
-    assert storing.dumps(found(raw, Games()).save) == raw
+    raw = save_writer.dumps(kept)
+    assert save_writer.dumps(found(raw, Games()).save) == raw
     again = found(raw + b"nonsense\n", Games()).save
     assert again.head.seats == head.seats and not again.plans
     assert again.drafts == {"blue": "bid 1", "red": "to win # recovered from a damaged save"}
@@ -164,7 +165,7 @@ def test_what_was_cut_off_is_counted_where_the_file_says_how_much_there_was(
     for end in (start + 30, start + 1):
         for of, least in ((raw[:end], ""), (untallied(raw[:end]), "at least ")):
             report, _ = recovered(of, tmp_path)
-            known = words.counted(13 - turn, "entry", "entries")
+            known = aliases.counted(13 - turn, "entry", "entries")
             lost = [line for line in report if "ost: " in line]
             if not least:
                 assert lost == [f"Lost: {known} of the log from turn {turn} on."]
@@ -259,14 +260,14 @@ def test_what_is_recovered_of_a_forgery_verifies(make: forged_saves.Make) -> Non
     wrong, whole = [], 0
     for name, kind in forge.KINDS.items():
         for forged in islice((one for one in kind(forger) if one != forger.save), 1):
-            raw = storing.dumps(forged)
+            raw = save_writer.dumps(forged)
             try:
                 again = found(raw, forger.games)
             except Refused:
                 continue
             whole += not again.lost
-            kept = storing.dumps(again.save)
-            wrong += [(name, again.broken, one.why) for one in audit.audit(
+            kept = save_writer.dumps(again.save)
+            wrong += [(name, again.broken, one.why) for one in auditor.audit(
                 forger.games, again.save, kept, "a.toml").differences]
     assert wrong == [] and whole
 
@@ -275,8 +276,9 @@ def test_what_is_recovered_of_a_forgery_verifies(make: forged_saves.Make) -> Non
 def test_an_invented_beacon_leaves_nothing_to_recover(tmp_path: Path) -> None:
     """For all behind the first line hangs on it; where nothing can tell it is kept."""
     forger = next(iter(forged_saves.toys()))("a seed")
-    raw = storing.dumps(next(forged_source.beacon_invented(forger)))
+    raw = save_writer.dumps(next(forged_source.beacon_invented(forger)))
     assert found(raw, forger.games).save.log
-    problem = refusal(lambda: recover.recover(forger.games, raw, scenarios.shipped, "a.toml",
-                                              pairing.checked))
+    problem = refusal(lambda: recovery.recover(forger.games, raw, scenario_commands.shipped,
+                                               "a.toml",
+                                               pairing.checked))
     assert problem.code == "referee/unusable-save-log"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from referee.cli import signing
-from referee.core.proof import recording
+from referee.cli import ssh_signatures
+from referee.core.proof import record_format
 from tests import shell
 from tests.proof.witnessed import Kept, begun, ok
 from tests.records import signature, told
@@ -36,10 +36,10 @@ def signed(tmp_path: Path) -> tuple[Kept, str]:
 def signs(kept: Kept, mine: str) -> None:
     """Publish the record and lay the signature of its last seal into it."""
     ok("publish", str(kept.save), "-o", str(kept.record))
-    found = recording.loads(kept.record.read_bytes(), "")
+    found = record_format.loads(kept.record.read_bytes(), "")
     last = found.entries[-1]
-    made = signature(mine, signing.message(found.head.id, last.n, last.seal))
-    kept.record.write_bytes(recording.dumps(replace(
+    made = signature(mine, ssh_signatures.message(found.head.id, last.n, last.seal))
+    kept.record.write_bytes(record_format.dumps(replace(
         found, signatures={**found.signatures, last.n: made})))
 
 

@@ -7,12 +7,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.moves import chain
-from referee.core.proof.audit import audit
-from referee.core.proof.remarks import brief
-from referee.core.table import log, ruling, save, storing, table
-from referee.core.table.save import Chair, Save
+from referee.core.match import corrections, log_entry, save_format, save_writer
+from referee.core.match import match as table
+from referee.core.match.save_format import Chair, Save
+from referee.core.proof.auditor import audit
+from referee.core.proof.caveats import brief
 from tests.harness import WHEN
 from tests.match import Match, a_short_match, altered, older, resealed, resumed
 from tests.toy import Games
@@ -22,13 +23,13 @@ SHEET = "filed red sheet 1 for turn 13: "
 
 def differences(kept: Save, raw: bytes = b"") -> list[tuple[str, str]]:
     """Where and why an audit differs."""
-    found = audit(Games(), kept, raw or storing.dumps(kept), "a.toml")
+    found = audit(Games(), kept, raw or save_writer.dumps(kept), "a.toml")
     return [(problem.where, problem.why) for problem in found.differences]
 
 
 def notes(kept: Save, raw: bytes = b"") -> tuple[str, ...]:
     """What an audit says of a save in which nothing differs."""
-    found = audit(Games(), kept, raw or storing.dumps(kept), "a.toml")
+    found = audit(Games(), kept, raw or save_writer.dumps(kept), "a.toml")
     assert found.differences == ()
     return found.notes
 
@@ -114,12 +115,13 @@ def test_a_line_that_is_for_all_eyes_and_is_hidden_is_found(turn: int, eyes: str
     (lambda kept: replace(kept, head=replace(kept.head, seats=(
         Chair("red", ("Ann, Bob",)), kept.head.seats[1]))), "A player of red"),
     (lambda kept: replace(kept, head=replace(kept.head, fairness=replace(
-        kept.head.fairness, secret="my cat", commitment=log.commit("my cat")))), "The secret"),
+        kept.head.fairness, secret="my cat", commitment=log_entry.commit("my cat")))),
+     "The secret"),
 ])
 def test_a_head_that_no_referee_writes_is_found(change: Callable[[Save], Save], why: str) -> None:
     """Ids, names and the secret are spelt as new takes them, though set-up and seals agree."""
     bad = change(a_short_match().saved())
-    began = save.setup_row(bad.head, 1, bad.name, bad.scenario)
+    began = save_format.setup_row(bad.head, 1, bad.name, bad.scenario)
     bad = resealed(bad, altered(1, moves=(began,)))
     assert [words for where, words in differences(bad) if why in words]
 
@@ -147,10 +149,11 @@ def test_bytes_that_change_no_value_are_noted(old: bytes, new: bytes) -> None:
     """Comments, blanks and spellings: somebody's hand was in the file."""
     raw = a_short_match().raw()
     assert raw.count(old) == 1
-    kept = save.parse(raw.replace(old, new), "a.toml")
+    kept = save_format.parse(raw.replace(old, new), "a.toml")
     assert any("not written as the referee writes it" in note
                for note in notes(kept, raw.replace(old, new)))
-    assert not any("not written as" in note for note in notes(save.parse(raw, "a.toml"), raw))
+    assert not any("not written as" in note
+                   for note in notes(save_format.parse(raw, "a.toml"), raw))
 
 
 # What a reader must know before he trusts it.
@@ -205,14 +208,14 @@ def test_undos_are_noted_with_what_was_known() -> None:
 def ruled() -> Match:
     """A match that begins with a ruling: blue has a point more, red a chip that is its own."""
     match = Match()
-    state, rows = ruling.made(match.now.rules, match.now.state,
-                              [("points.1", 1), ("pile", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
-                               ("held.0", [10])])
+    state, rows = corrections.made(match.now.rules, match.now.state,
+                                   [("points.1", 1), ("pile", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+                                    ("held.0", [10])])
     n, before = match.now.turn + 1, match.now.seal
     moves = ("ruling: red had drawn", *rows)
-    digest = log.digest(state)
-    seal = log.seal(match.now.secret, before, n, WHEN, moves, (), digest)
-    line = log.Line(n, WHEN, moves, (), digest, seal)
+    digest = log_entry.digest(state)
+    seal = log_entry.seal(match.now.secret, before, n, WHEN, moves, (), digest)
+    line = log_entry.Line(n, WHEN, moves, (), digest, seal)
     after = replace(match.now, state=state, turn=n, seal=seal, phase=n, since=seal)
     match.took(table.Turned(after, line, ()))
     return match
@@ -258,7 +261,7 @@ def test_sheets_that_nobody_promised_are_noted() -> None:
     old = older(a_short_match().saved())
     assert ("Sheets that no line promised, as format 1 had them: turns 2, 7 and those that wait."
             in notes(old))
-    match = resumed(storing.dumps(old), Games())
+    match = resumed(save_writer.dumps(old), Games())
     for turned in table.carry(match.now, WHEN):
         match.took(turned)
     assert "Sheets that no line promised, as format 1 had them: turns 2, 7." in notes(
@@ -283,7 +286,7 @@ def test_a_throw_of_a_table_that_is_made_again_is_noted() -> None:
     match.say("red: bid 2", "blue: bid 1")
     for dice in ("6 5", "6 5", "1 1"):
         source, _ = chance.given(dice, match.source)
-        match.took(chain.run(match.now, "roll 2", "red", WHEN, source).turned[0])
+        match.took(sequence.run(match.now, "roll 2", "red", WHEN, source).turned[0])
         match.undo()
     found = [note for note in notes(match.saved()) if "otherwise" in note]
     assert len(found) == 1 and found[0].startswith("Turn 9 answers “") and found[0].endswith(
@@ -296,7 +299,7 @@ def test_dice_of_a_table_are_told_from_those_of_the_secret() -> None:
     match = Match(luck="table")
     match.say("red: bid 2", "blue: bid 1")
     source, _ = chance.given("6 6", match.source)
-    match.took(chain.run(match.now, "roll 2", "red", WHEN, source).turned[0])
+    match.took(sequence.run(match.now, "roll 2", "red", WHEN, source).turned[0])
     assert notes(match.saved())[0].startswith("Table luck")
     head = replace(match.now.head, fairness=replace(match.now.head.fairness, luck="sealed"))
     setup = match.lines[0].said.replace(" luck table ", " luck sealed ")

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.core.proof import record, recording, verify
+from referee.core.match import log_entry
+from referee.core.proof import record, record_format, verifier
 from referee.core.proof.record import ALL, PUBLIC, Entry, Part, Record
-from referee.core.table import log
 from tests import awaiting, match, records, shell, tampered
 from tests.paths import ROOT, SAVES
 from tests.proof import forged_saves
@@ -71,7 +71,7 @@ def test_what_means_nothing_is_not_held_against_a_record() -> None:
     assert {"head when another day", "head players put in", "tail cut"} == passed("toy", PUBLIC)
     named = replace(one.record(), head=replace(one.save.head, fairness=one.record().head.fairness))
     assert one.verified(named).differences == ()
-    bad = recording.dumps(named).replace(b'players = ["Red"]', b'players = ["Red\\u0007"]')
+    bad = record_format.dumps(named).replace(b'players = ["Red"]', b'players = ["Red\\u0007"]')
     assert "a.record: A player of red has no name that can be given." in one.faults(bad)
 
 
@@ -112,7 +112,7 @@ def test_a_salt_that_does_not_follow_from_the_secret_is_found() -> None:
     for entry in one.record(ALL).entries:
         parts = tuple(Part(part.whose, "", "ab" * 32, part.rows) for part in entry.parts)
         entry = replace(entry, parts=parts)
-        seal = log.chained(before, record.leaf(entry))
+        seal = log_entry.chained(before, record.leaf(entry))
         lines.append(replace(entry, seal=seal))
         before = seal
     bad = replace(one.record(ALL), entries=tuple(lines))
@@ -158,7 +158,7 @@ def run(tmp_path: Path, raw: bytes) -> shell.Ran:
 @cache
 def sound() -> bytes:
     """A record of a shipped game."""
-    return recording.dumps(kept("sheets").record("red"))
+    return record_format.dumps(kept("sheets").record("red"))
 
 
 def test_a_record_cut_short_anywhere_is_refused(tmp_path: Path) -> None:
@@ -248,9 +248,9 @@ def test_16_mb_are_read_and_no_more(tmp_path: Path) -> None:
 def test_many_signatures_that_are_none_are_not_looked_at_one_by_one(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No program is run for what does not begin as a signature does."""
-    from referee.cli import signing
+    from referee.cli import ssh_signatures
 
-    monkeypatch.setattr(signing, "_run", None)
+    monkeypatch.setattr(ssh_signatures, "_run", None)
     rows = b"".join(b'%d = "x"\n' % n for n in range(1, 9000))
     raw = sound().replace(b"\n\n[scenario]", b"\n\n[signatures]\n" + rows + b"\n[scenario]", 1)
     ran = run(tmp_path, raw)
@@ -276,7 +276,7 @@ def resealed(found: Record, n: int, text: str) -> Record:
     entries, before = [], found.head.fairness.commitment
     for entry in found.entries:
         entry = replace(entry, moves=(text,)) if entry.n == n else entry
-        entry = replace(entry, seal=log.chained(before, record.leaf(entry)))
+        entry = replace(entry, seal=log_entry.chained(before, record.leaf(entry)))
         entries.append(entry)
         before = entry.seal
     return replace(found, entries=tuple(entries))
@@ -287,7 +287,7 @@ def test_a_head_of_other_rules_is_not_taken_at_its_word() -> None:
     one = kept("toy")
     made = one.record()
     older = replace(made, head=replace(made.head, rules=2))
-    assert any("rules" in problem.why for problem in verify.verify(
+    assert any("rules" in problem.why for problem in verifier.verify(
         Games(3), older, "a").differences)
 
 
@@ -296,7 +296,7 @@ def anew(made: Record, n: int, **changes: Any) -> Record:
     entries, before = [], made.head.fairness.commitment
     for entry in made.entries:
         changed = replace(entry, **changes) if entry.n == n else entry
-        before = log.chained(before, record.leaf(changed))
+        before = log_entry.chained(before, record.leaf(changed))
         entries.append(replace(changed, seal=before))
     return replace(made, entries=tuple(entries))
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.cli import pages
-from referee.core.proof import record, recording, verify
-from referee.core.table import awaited, log, save, storing
-from referee.core.table.said import Beacon
-from referee.core.text.problem import Refused
+from referee.cli import manual_pages
+from referee.core.base.problem import Refused
+from referee.core.match import external_luck, log_entry, save_format, save_writer
+from referee.core.match.entry_texts import Beacon
+from referee.core.proof import record, record_format, verifier
 from tests import awaiting
 from tests.paths import ROOT, VERIFIER
 from tests.proof import dishonest
@@ -34,12 +34,12 @@ def other(*args: str | Path) -> subprocess.CompletedProcess[str]:
 
 def records(path: Path, folder: Path) -> list[Path]:
     """The records of a save for all eyes that it can be for."""
-    kept = save.loads(path.read_bytes(), str(path))
-    lines = [*log.lines(kept.log)]
+    kept = save_format.loads(path.read_bytes(), str(path))
+    lines = [*log_entry.lines(kept.log)]
     made = []
     for eyes in (record.PUBLIC, kept.head.names[0], record.ALL):
         file = folder / f"{path.stem}.{path.parent.name}.{eyes}.toml"
-        file.write_bytes(recording.dumps(record.made(kept, lines, eyes, NOW)))
+        file.write_bytes(record_format.dumps(record.made(kept, lines, eyes, NOW)))
         made.append(file)
     return made
 
@@ -77,7 +77,8 @@ def test_both_find_what_is_altered(old: bytes, new: bytes, tmp_path: Path) -> No
         tried += 1
         altered = raw[:at] + new + raw[at + len(old):]
         try:
-            ours = 4 if verify.verify(games, recording.loads(altered, ""), "").differences else 0
+            ours = 4 if verifier.verify(games, record_format.loads(altered, ""),
+                                        "").differences else 0
         except Refused:
             ours = 3
         theirs, _ = records_at_large.other(altered)
@@ -94,9 +95,10 @@ VALUE = sha256(bytes.fromhex(SIGNED)).hexdigest()
     Beacon(awaiting.ROUND, VALUE, SIGNED, True)])
 def test_a_beacon_counts_with_a_signature_or_without(beacon: Beacon, tmp_path: Path) -> None:
     """Without one it is unchecked; its value stands alone in what the luck is mixed with."""
-    kept = awaited.added(awaiting.waits("stone-daze", awaiting.BEACON), beacon, awaiting.AFTER)
+    kept = external_luck.added(awaiting.waits("stone-daze", awaiting.BEACON), beacon,
+                               awaiting.AFTER)
     path = tmp_path / "beacon.toml"
-    path.write_bytes(storing.dumps(awaiting.played(games, awaiting.begun(games, kept), 2)))
+    path.write_bytes(save_writer.dumps(awaiting.played(games, awaiting.begun(games, kept), 2)))
     files = records(path, tmp_path)
     assert other(*files).returncode == 0
     for file in files:
@@ -112,7 +114,7 @@ def test_a_beacon_counts_with_a_signature_or_without(beacon: Beacon, tmp_path: P
 def test_it_finds_what_needs_no_rules(name: str, tmp_path: Path) -> None:
     """What a moderator did who had the secret, and sealed everything anew."""
     file = tmp_path / "record"
-    file.write_bytes(recording.dumps(dishonest.CHEATS[name].done().record))
+    file.write_bytes(record_format.dumps(dishonest.CHEATS[name].done().record))
     ran = other(file)
     assert ran.returncode == 4 and "cannot stand here" in ran.stdout
 
@@ -122,7 +124,7 @@ def test_it_holds_the_secret_to_its_commitment(tmp_path: Path) -> None:
     one = on_another_secret()
     for eyes, status in ((record.ALL, 4), (record.PUBLIC, 0)):
         file = tmp_path / f"{eyes}.record"
-        file.write_bytes(recording.dumps(one.record(eyes)))
+        file.write_bytes(record_format.dumps(one.record(eyes)))
         ran = other(file)
         assert ran.returncode == status, ran.stdout
         if status:
@@ -132,7 +134,7 @@ def test_it_holds_the_secret_to_its_commitment(tmp_path: Path) -> None:
 def test_it_holds_a_seal_that_was_kept(tmp_path: Path) -> None:
     """And names the turn."""
     file = records(ROOT / "saves" / "stone-age" / "two-players-tie-broken.toml", tmp_path)[0]
-    seal = recording.loads(file.read_bytes(), "").entries[6].seal
+    seal = record_format.loads(file.read_bytes(), "").entries[6].seal
     assert other("--seal", f"7:{seal[:16]}", file).returncode == 0
     ran = other("--seal", "7:0123456789", file)
     assert ran.returncode == 4 and "turn 7: 0123456789 was kept" in ran.stdout
@@ -151,7 +153,7 @@ def test_what_is_no_record_is_told(raw: bytes, tmp_path: Path) -> None:
                     reason="openssl or bash is not installed")
 def test_the_numbers_of_the_page_are_right() -> None:
     """Each line of the worked example prints what stands below it."""
-    text = pages.text("record").partition("WORKED NUMBERS\n")[2].partition("\nTHE PAGE\n")[0]
+    text = manual_pages.text("record").partition("WORKED NUMBERS\n")[2].partition("\nTHE PAGE\n")[0]
     lines = [line[4:] for line in text.splitlines() if line.startswith("    ")]
     told = [line for line in lines if re.fullmatch("[0-9a-f]{64}|[0-9]", line)]
     script = "\n".join(line for line in lines if line not in told)

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from referee.acts import answer as answers
-from referee.acts.answer import PUBLIC, Answer
-from referee.cli.body import body
-from referee.core.page import posts
-from referee.core.table.table import Turned
+from referee.cli.json_output import body
+from referee.commands import answer as answers
+from referee.commands.answer import PUBLIC, Answer
+from referee.core.document import forum_formats
+from referee.core.match.match import Turned
 from tests import harness
 from tests.commands import checking, looking, mending, playing, posting
 
@@ -40,9 +40,9 @@ def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
     yield lambda path: looking.score(path, ended=True)
     yield lambda path: looking.show(path, eyes=eyes, whole=True)
     past = random.randint(1, now.phase)
-    forum = random.choice(list(posts.FORUMS))
+    forum = random.choice(list(forum_formats.FORUMS))
     yield lambda path: posting.write(path, forum=forum, eyes=eyes, since=past - 1)
-    form = random.choice(list(posts.USUAL))
+    form = random.choice(list(forum_formats.USUAL))
     yield lambda path: posting.write(path, form=form, eyes=eyes)
     yield lambda path: looking.show(path, eyes=eyes, turn=past)
     yield lambda path: copied(lambda new: mending.branch(path, f"{past}", new, eyes=eyes, now=when))

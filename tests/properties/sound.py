@@ -3,16 +3,16 @@
 import itertools
 from random import Random
 
-from referee.core.table import log
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, hard
+from referee.core.base.problem import Refused, hard
+from referee.core.match import log_entry
+from referee.core.match.match import Table
 from tests import harness
 
 
 def moves_are_sound(now: Table, random: Random) -> None:
     """Law 1 and 2 in one position: canonical, legal, refused without a crash, nothing changed."""
     rules, state = now.rules, now.state
-    digest = log.digest(state)
+    digest = log_entry.digest(state)
     for seat in now.seats:
         rules.view(state, seat)
         asks = {ask.seat for ask in rules.awaiting(state).asks}
@@ -42,4 +42,4 @@ def moves_are_sound(now: Table, random: Random) -> None:
                 f"“{rules.write(default)}” is {seat}'s default, and illegal: {wrong[0].why}")
             assert rules.parse(rules.write(default)) == default, f"{seat}'s default reads otherwise"
             assert rules.full(state, seat, default) == default, f"{seat}'s default is not full"
-    assert log.digest(state) == digest, "looking at the position has changed it"
+    assert log_entry.digest(state) == digest, "looking at the position has changed it"

@@ -11,11 +11,12 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from referee import disk, games
-from referee.cli import pages, scenarios
+from referee import games
+from referee.cli import manual_pages, scenario_commands
+from referee.core.base.problem import Problem, Refused, refused
 from referee.core.scenario import scenario as sheets
-from referee.core.scenario import shape
-from referee.core.text.problem import Problem, Refused, refused
+from referee.core.scenario import schema
+from referee.files import inputs
 from tests import harness, shell
 from tests.harness import every_game
 from tests.tools import scenarios as spoilt
@@ -54,10 +55,10 @@ def test_every_number_has_bounds_and_every_list_a_longest(game: str) -> None:
 @every_game
 def test_the_bounds_stand_on_the_page_of_the_game(game: str) -> None:
     """Each number's, with the group it is in."""
-    *_, groups = pages.page(game).sections
+    *_, groups = manual_pages.page(game).sections
     page = {item.term: " ".join(part.text for part in item.body) for item in groups.items}  # type: ignore[union-attr]
     for field in msgspec.structs.fields(games.scenario(game)[0]):
-        numbers = list(shape.numbers(field.type))
+        numbers = list(schema.numbers(field.type))
         ints = [kind for _, kind in inside(inspect.type_info(field.type), "")
                 if isinstance(kind, inspect.IntType)]
         told, typed = {bounds for _, bounds in numbers}, {(kind.ge, kind.le) for kind in ints}
@@ -83,7 +84,7 @@ def test_the_bounds_of_a_file_stand_in_the_manual() -> None:
 def sample() -> Iterator[spoilt.Try]:
     """A few of the spoilt scenarios of each that is shipped, the same in every run."""
     for game in games.names():
-        for name in disk.scenarios(game):
+        for name in inputs.scenarios(game):
             whole = sum(1 for _ in spoilt.tries(game, name))
             step, random = whole // SAMPLE, Random(f"{SEED} {game} {name}")
             yield from islice(spoilt.tries(game, name), random.randrange(step), None, step)
@@ -92,7 +93,7 @@ def sample() -> Iterator[spoilt.Try]:
 def test_a_spoilt_scenario_is_refused_with_its_place_or_played() -> None:
     """Some of those that ``tests.tools.scenarios`` tries: none hangs, crashes, has a fault."""
     found = list(spoilt.verdicts(sample()))
-    wanted = SAMPLE * sum(len(disk.scenarios(game)) for game in games.names())
+    wanted = SAMPLE * sum(len(inputs.scenarios(game)) for game in games.names())
     assert len(found) >= wanted, f"{len(found)} spoilt scenarios were tried, not {wanted}"
     are_good(found)
 
@@ -132,7 +133,7 @@ def test_a_scenario_that_is_let_through_is_judged(
     data = json.loads(harness.scenario("stone-age", "standard"))
     if path:
         data[path[0]][path[1]] = value
-    monkeypatch.setattr(scenarios, "typed", lambda *_: (None, json.dumps(data).encode()))
+    monkeypatch.setattr(scenario_commands, "typed", lambda *_: (None, json.dumps(data).encode()))
     is_judged(became)
 
 
@@ -155,7 +156,7 @@ def test_what_comes_of_reading_is_judged(error: Exception, became: str,
     def typed(*_: str) -> None:
         raise error
 
-    monkeypatch.setattr(scenarios, "typed", typed)
+    monkeypatch.setattr(scenario_commands, "typed", typed)
     is_judged(became)
 
 

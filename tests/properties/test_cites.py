@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.cli import manual
-from referee.core.text.problem import Refused
+from referee.cli import manual_text
+from referee.core.base.problem import Refused
 from tests import harness
 from tests.books import CASES
 from tests.harness import every_game
@@ -21,9 +21,9 @@ POSITIONS = ("unusable-position",)
 
 def terms(game: str, heading: str) -> list[str]:
     """What a section of the manual defines."""
-    return [item.term for section in manual.read(games.manual(game))[1]
+    return [item.term for section in manual_text.read(games.manual(game))[1]
             if section.heading == heading
-            for item in section.items if isinstance(item, manual.Definition)]
+            for item in section.items if isinstance(item, manual_text.Definition)]
 
 
 def stated(game: str, *keys: str) -> Iterator[str]:
@@ -65,7 +65,7 @@ def test_every_code_of_the_manual_has_a_case(game: str) -> None:
     found = set(stated(game, "refused", "warns"))
     if any(case.get("faulty") for whose, case in CASES if whose == game):
         found |= set(POSITIONS)
-    if len(games.part(game, "rules:ANSWERS") or ()) < 2:
+    if len(games.part(game, "game:ANSWERS") or ()) < 2:
         found.add("illegal-now")
     missing = [code for code in terms(game, "REFUSALS") if code not in found
                and not code.startswith("usage-")

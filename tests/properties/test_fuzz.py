@@ -7,11 +7,11 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee import disk
-from referee.cli import scenarios
-from referee.core.moves import chain
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.cli import scenario_commands
+from referee.core.base.problem import Refused
+from referee.core.input import sequence
+from referee.core.match.match import Table
+from referee.files import inputs
 from tests import harness
 from tests.harness import every_game
 
@@ -53,7 +53,7 @@ def test_any_text_is_a_move_or_refused(game: str, data: st.DataObject) -> None:
     text = data.draw(soup | st.text(max_size=40))
     seat = data.draw(st.sampled_from((None, *now.seats)))
     try:
-        done = chain.run(now, text, seat, "", None)
+        done = sequence.run(now, text, seat, "", None)
     except Refused as error:
         has_reasons(error, f"“{text}”")
     else:
@@ -72,8 +72,8 @@ def has_reasons(error: Refused, what: str) -> None:
 @given(data=st.data())
 def test_any_scenario_is_sound_or_refused(game: str, data: st.DataObject) -> None:
     """A scenario with lines lost, doubled or mistyped."""
-    name = data.draw(st.sampled_from(disk.scenarios(game)))
-    lines = disk.scenario(game, name)[0].split("\n")
+    name = data.draw(st.sampled_from(inputs.scenarios(game)))
+    lines = inputs.scenario(game, name)[0].split("\n")
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(lines) - 1))
         kind = data.draw(st.sampled_from(["drop", "double", "digit", "cut", "word"]))
@@ -89,6 +89,6 @@ def test_any_scenario_is_sound_or_refused(game: str, data: st.DataObject) -> Non
         else:
             lines[at] = line.replace("a", "x", 1)
     try:
-        scenarios.typed(game, "\n".join(lines), "a file")
+        scenario_commands.typed(game, "\n".join(lines), "a file")
     except Refused as error:
         has_reasons(error, f"a spoilt {game}/{name}")

@@ -13,11 +13,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee import disk, games
+from referee import games
+from referee.files import inputs
 from tests import harness
 from tests.paths import ROOT
 
-SCENARIOS = [(game, name) for game in games.names() for name in disk.scenarios(game)]
+SCENARIOS = [(game, name) for game in games.names() for name in inputs.scenarios(game)]
 
 
 def numbers(data: Any) -> Iterator[tuple[str, str]]:
@@ -53,7 +54,7 @@ def untold(game: str, data: Any, entries: Any) -> list[str]:
 def opened(game: str, name: str) -> tuple[Any, Any]:
     """A scenario as its game's record, and what makes the glossary of it."""
     folder = game.replace("-", "_")
-    module = __import__(f"referee.games.{folder}.show.glossary", fromlist=["entries"])
+    module = __import__(f"referee.games.{folder}.views.glossary", fromlist=["entries"])
     return msgspec.json.decode(harness.scenario(game, name), type=games.scenario(game)[0]
                                ), module.entries
 

@@ -11,14 +11,14 @@ from typing import Any
 import msgspec
 
 from referee import games
-from referee.core.game.rules import Seat
-from referee.core.page import page
-from referee.core.proof.audit import audit
-from referee.core.table import log, replay, save, seating, storing, table
-from referee.core.table.table import Table, Turned
+from referee.core.document import blocks
+from referee.core.game.decisions import Seat
+from referee.core.match import log_entry, match, replay, save_format, save_loader, save_writer
+from referee.core.match.match import Table, Turned
+from referee.core.proof.auditor import audit
 from tests import harness
 from tests.harness import every_table
-from tests.laws.sound import moves_are_sound
+from tests.properties.sound import moves_are_sound
 
 OPENING, END = 60, 140  # the turns of a game that are played through its save
 
@@ -63,10 +63,10 @@ def saves_and_replays(turns: Sequence[Turned], name: str) -> None:
     now = turns[-1].table
     lines = [turned.line for turned in turns]
     kept = harness.saved(turns[0], name, lines, now)
-    raw = storing.dumps(kept)
-    again = save.loads(raw, "a save")
-    assert storing.dumps(again) == raw, "a save that is read and written has other bytes"
-    seated = seating.seat(games, again, "a save")
+    raw = save_writer.dumps(kept)
+    again = save_format.loads(raw, "a save")
+    assert save_writer.dumps(again) == raw, "a save that is read and written has other bytes"
+    seated = save_loader.seat(games, again, "a save")
     ends, was = ((at.state, at.seal, at.turn) for at in (seated, now))
     assert ends == was, ("position, seal and turn of a save that is opened are not those of the "
                          f"game: {harness.differ(was, ends)}")
@@ -91,13 +91,13 @@ def test_a_game_is_played_through_its_save(game: str, name: str, seats: tuple[Se
     """
     random = Random(13)
     first, *turns = harness.random_game(game, name, seats)
-    now, lines = first.table, log.write(first.line)
+    now, lines = first.table, log_entry.write(first.line)
     shown = harness.some([turned.line.n for turned in turns], random, 0.05)
     for i, (before, turned) in enumerate(itertools.pairwise((first, *turns))):
         if OPENING <= i < len(turns) - END:  # every turn of every table would take too long
             now = turned.table
         else:
-            again = seating.seat(games, reloaded(first, name, lines, now), "a save")
+            again = save_loader.seat(games, reloaded(first, name, lines, now), "a save")
             if turned.line.n in shown:
                 shown_alike(before.table, again)
             same = harness.repeated(again, turned)
@@ -105,21 +105,21 @@ def test_a_game_is_played_through_its_save(game: str, name: str, seats: tuple[Se
                 f"turn {turned.line.n}, read anew: "
                 + harness.differ((turned.line, turned.events), (same.line, same.events)))
             now = same.table
-        lines += log.write(turned.line)
+        lines += log_entry.write(turned.line)
     ended = reloaded(first, name, lines, now)
-    found = audit(games, ended, storing.dumps(ended), "a save", thorough=True)
+    found = audit(games, ended, save_writer.dumps(ended), "a save", thorough=True)
     assert not found.differences, f"the audit finds {found.differences}"
     assert found.replayed == len(turns) + 1, f"{found.replayed} of {len(turns) + 1} are replayed"
-    again = seating.seat(games, ended, "a save")
+    again = save_loader.seat(games, ended, "a save")
     shown_alike(turns[-1].table, again)
     result, was = again.rules.result(again.state), now.rules.result(turns[-1].table.state)
     assert result == was, f"the result, read anew: {harness.differ(was, result)}"
 
 
-def reloaded(first: Turned, name: str, lines: bytes, now: Table) -> save.Save:
+def reloaded(first: Turned, name: str, lines: bytes, now: Table) -> save_format.Save:
     """What is read from the bytes of a save with this log."""
     kept = msgspec.structs.replace(harness.saved(first, name, [], now), log=lines)
-    return save.loads(storing.dumps(kept), "a save")
+    return save_format.loads(save_writer.dumps(kept), "a save")
 
 
 def shown_alike(here: Table, there: Table) -> None:
@@ -128,7 +128,7 @@ def shown_alike(here: Table, there: Table) -> None:
     asked, same = here.rules.awaiting(here.state), rules.awaiting(there.state)
     assert asked == same, f"who is asked, read anew: {harness.differ(asked, same)}"
     for seat in (None, *here.seats):
-        one, other = (page.text(at.rules.show(at.rules.view(at.state, seat)))
+        one, other = (blocks.text(at.rules.show(at.rules.view(at.state, seat)))
                       for at in (here, there))
         assert one == other, f"the page of {seat or 'the public'}: {harness.differ(one, other)}"
     for ask in rules.awaiting(there.state).asks:
@@ -151,7 +151,7 @@ def test_undo_gives_the_same_luck(game: str, name: str, seats: tuple[Seat, ...])
     lines = [turned.line for turned in turns]
     past = replay.history(turns[-1].table, lines)
     for back in random.sample([*past][:-1], min(8, len(past) - 1)):
-        now = table.undo(turns[-1].table, past[back].state, back, "a test", harness.WHEN).table
+        now = match.undo(turns[-1].table, past[back].state, back, "a test", harness.WHEN).table
         assert now.state == turns[back - 1].table.state, f"undo to {back}: " + harness.differ(
             turns[back - 1].table.state, now.state)
         for turned in turns[back:]:
@@ -175,7 +175,7 @@ def test_filing_order_changes_nothing(game: str, name: str, seats: tuple[Seat, .
             return
         moves = harness.random_moves(now.rules, now.state, random)
         if not now.rules.awaiting(now.state).sealed:
-            now = table.play(now, moves, harness.WHEN, table.luck(now)).table
+            now = match.play(now, moves, harness.WHEN, match.luck(now)).table
             continue
         ends = [filed(now, moves, order) for order in (asked, asked[::-1],
                                                        random.sample(asked, len(asked)))]

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from referee.core.game.rules import Seat
-from referee.core.table.table import Turned
+from referee.core.game.decisions import Seat
+from referee.core.match.match import Turned
 from tests import dealt, harness, match
-from tests.laws.worlds import alike, leaks, nothing_to_compare
+from tests.properties.worlds import alike, leaks, nothing_to_compare
 
 every_number = pytest.mark.parametrize("seats", [("red", "blue"), ("red", "blue", "green")],
                                        ids=["2", "3"])

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
 from tests import harness
 
 TURNS = 50  # of a walk at each table; the whole random game of a game's first table besides

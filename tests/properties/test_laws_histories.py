@@ -17,17 +17,17 @@ from random import Random
 from typing import Any, NamedTuple
 
 from referee import games
-from referee.acts.answer import PUBLIC
-from referee.core.game.rules import AnyRules, Seat
+from referee.commands.answer import PUBLIC
+from referee.core.base.problem import hard
+from referee.core.game.decisions import AnyRules, Seat
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer as Numbers
 from referee.core.luck.chance import Question, Reveal, Source, Take
-from referee.core.table import log, save, storing, table
-from referee.core.table.table import Table, Turned
-from referee.core.text.problem import hard
+from referee.core.match import log_entry, match, save_format, save_writer
+from referee.core.match.match import Table, Turned
 from tests import harness
 from tests.harness import every_table
-from tests.laws.histories import Pair, answered, commands
+from tests.properties.histories import Pair, answered, commands
 
 TURNS = 700  # of the history that others are held against
 TRIES, PAIRS = 80, 2
@@ -97,13 +97,13 @@ def first_history(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Played
 def made(now: Table, moves: dict[Seat, Any], source: Source) -> Iterator[Turned]:
     """One turn of moves, in a sealed phase each filed first."""
     if not now.rules.awaiting(now.state).sealed:
-        yield table.play(now, moves, harness.WHEN, source)
+        yield match.play(now, moves, harness.WHEN, source)
         return
     for seat, move in moves.items():
-        turned = table.file(now, seat, move, harness.WHEN)
+        turned = match.file(now, seat, move, harness.WHEN)
         yield turned
         now = turned.table
-    yield table.open_sheets(now, harness.WHEN, source)
+    yield match.open_sheets(now, harness.WHEN, source)
 
 
 @cache
@@ -134,7 +134,8 @@ def hidden(played: Played, eyes: str) -> bool:
     """Whether something of a turn may have been otherwise that these eyes cannot read."""
     rows = [row for row in played.turned.line.moves if not played.turned.table.orders]
     return any(asked.question.eyes not in ("", eyes) and not isinstance(asked.question, Reveal)
-               for asked in played.asked) or any(log.whose(row) not in ("", eyes) for row in rows)
+               for asked in played.asked) or any(log_entry.whose(row) not in ("", eyes)
+                                                 for row in rows)
 
 
 class _OffError(Exception):
@@ -185,22 +186,22 @@ def again(played: Played, before: list[Turned], otherwise: bool, eyes: str, othe
 
     if not before:
         first = played.turned.table
-        return table.start(games, first.head, *scenario_of(played), reply)
+        return match.start(games, first.head, *scenario_of(played), reply)
     now = before[-1].table
     rules, state, line = now.rules, now.state, played.turned.line
     if line.said.startswith("filed "):
         seat = line.said.split()[1]
         move = rules.parse(played.turned.table.orders[seat].text)
         legal(now, seat, move)
-        return table.file(now, seat, move, harness.WHEN)
+        return match.file(now, seat, move, harness.WHEN)
     if rules.awaiting(state).sealed:
-        return table.open_sheets(now, harness.WHEN, reply)
+        return match.open_sheets(now, harness.WHEN, reply)
     (seat, move), = harness.moved(played.turned).items()
     if otherwise and rules.eyes(move, seat) not in ("", eyes):
         move = random.choice([one for one in rules.options(state, seat)
                               if rules.eyes(one, seat)] or [move])
     legal(now, seat, move)
-    return table.play(now, {seat: rules.full(state, seat, move)}, harness.WHEN, reply)
+    return match.play(now, {seat: rules.full(state, seat, move)}, harness.WHEN, reply)
 
 
 def scenario_of(played: Played) -> tuple[str, bytes]:
@@ -250,7 +251,7 @@ def waiting(history: tuple[Played, ...], at: int, eyes: str, random: Random) -> 
         for seat in (*([eyes] if mine is not None else []), *seats):
             here = turns[-1].table
             move = mine if seat == eyes else harness.pick(here.rules, here.state, seat, random)
-            turns.append(table.file(here, seat, move, harness.WHEN))
+            turns.append(match.file(here, seat, move, harness.WHEN))
         ends.append(turns)
     return Pair(ends[0], ends[1], eyes, same)
 
@@ -275,16 +276,18 @@ def told(turns: list[Turned], pair: Pair, name: str,
     Before it stands the luck that it wrote down and that these eyes may read,
     and whether sheets were opened or a secret came out.
     """
-    raw = storing.dumps(harness.saved(turns[0], name, [turned.line for turned in turns],
+    raw = save_writer.dumps(harness.saved(turns[0], name, [turned.line for turned in turns],
                                    turns[-1].table))
     for do in commands(pair):
         path.write_bytes(raw)
         answer = do(str(path))
-        lines = list(log.lines(save.parse(path.read_bytes(), "a save").log))[len(turns):]
+        lines = list(log_entry.lines(save_format.parse(path.read_bytes(),
+                                                       "a save").log))[len(turns):]
         luck: list[Any] = [row for line in lines for row in line.luck
                            if isinstance(row, str) or row[0] == pair.eyes]
         sealed = turns[-1].table.rules.awaiting(turns[-1].table.state).sealed
-        opened = sealed and any(": " in log.text(row) and not row[0].startswith("filed ")
+        opened = sealed and any(": " in log_entry.text(row) and not row[0].startswith("filed ")
                                 for line in lines for row in line.moves)
-        came_out = any(log.text(row).endswith(": seen") for line in lines for row in line.luck)
+        came_out = any(log_entry.text(row).endswith(": seen") for line in lines
+                       for row in line.luck)
         yield luck + ["opened"] * (opened or came_out), answered(answer)

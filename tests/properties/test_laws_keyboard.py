@@ -15,13 +15,13 @@ from random import Random
 import msgspec
 import pytest
 
-from referee.cli import keyboard, session
-from referee.core.game.rules import Seat
-from referee.core.table import log, storing
-from referee.core.table.table import Table, Turned
+from referee.cli import line_input, play
+from referee.core.game.decisions import Seat
+from referee.core.match import log_entry, save_writer
+from referee.core.match.match import Table, Turned
 from tests import harness
 from tests.harness import two_tables
-from tests.laws.histories import HASH
+from tests.properties.histories import HASH
 
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
 PLACES = ("at a terminal", "at a terminal while all write in secret", "from a pipe")
@@ -45,12 +45,12 @@ class Players:
         self.out, self.seen = io.StringIO(), list[Seen]()
         self.holder: Seat | None = None
 
-    def ask(self, prompt: str, offered: keyboard.Offered, seat: Seat | None) -> str:
+    def ask(self, prompt: str, offered: line_input.Offered, seat: Seat | None) -> str:
         """Look at the screen, and type the next line."""
         screen = self.out.getvalue().rpartition(CLEARED)[2]
         self.out.write(prompt)
-        if seat == keyboard.NOBODY:
-            reads = prompt == keyboard.READ  # before it goes on to somebody
+        if seat == line_input.NOBODY:
+            reads = prompt == line_input.READ  # before it goes on to somebody
             self.seen.append(Seen(prompt, self.holder if reads else None, screen, ()))
             if not reads:
                 self.holder = next(one for one in self.left if f"({one})" in prompt)
@@ -78,10 +78,10 @@ def read(path: str, lines: dict[Seat, list[str]], eyes: Seat, clears: bool,
     That is what it finds at its own prompts, and at those where all may look at the screen.
     """
     players = Players(lines, eyes, echo=clears)
-    monkeypatch.setattr(keyboard, "lines", lambda: players)
-    monkeypatch.setattr(keyboard, "can_clear", lambda: clears)
+    monkeypatch.setattr(line_input, "lines", lambda: players)
+    monkeypatch.setattr(line_input, "can_clear", lambda: clears)
     with redirect_stdout(players.out), redirect_stderr(players.out):
-        code = session.play(path, None, harness.WHEN)
+        code = play.play(path, None, harness.WHEN)
     assert not code, f"the session ends with {code}: {players.out.getvalue()[-500:]}"
     return [(one.prompt, HASH.sub("#", one.screen), *one.offered) for one in players.seen
             if one.holder in (eyes, None)]
@@ -90,12 +90,12 @@ def read(path: str, lines: dict[Seat, list[str]], eyes: Seat, clears: bool,
 def kept(turns: Sequence[Turned], state: object, name: str) -> bytes:
     """A save whose last line led to another position."""
     now, line = turns[-1].table, turns[-1].line
-    digest = log.digest(state)
+    digest = log_entry.digest(state)
     before = turns[-2].table.seal if len(turns) > 1 else now.head.fairness.commitment
-    line = msgspec.structs.replace(line, digest=digest, seal=log.seal(
+    line = msgspec.structs.replace(line, digest=digest, seal=log_entry.seal(
         now.secret, before, line.n, line.when, line.moves, line.luck, digest))
     lines = [*(turned.line for turned in turns[:-1]), line]
-    return storing.dumps(harness.saved(turns[0], name, lines, msgspec.structs.replace(
+    return save_writer.dumps(harness.saved(turns[0], name, lines, msgspec.structs.replace(
         now, state=state, seal=line.seal, since=line.seal)))
 
 

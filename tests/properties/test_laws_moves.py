@@ -12,12 +12,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from referee import games
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Refused, hard
+from referee.core.game.decisions import Seat
+from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.moves import chain
-from referee.core.table import log
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, hard
+from referee.core.match import log_entry
+from referee.core.match.match import Table
 from tests import harness
 from tests.books import CASES, arranged
 from tests.harness import every_game
@@ -89,7 +89,7 @@ def positions(game: str) -> tuple[Asked, ...]:
     found: dict[tuple[str, ...], Asked] = {}
     for case in (case for whose, case in CASES if whose == game):
         for now, seat, move in steps(game, case):
-            key = (case.get("scenario", ""), str(now.head), log.digest(now.state), seat)
+            key = (case.get("scenario", ""), str(now.head), log_entry.digest(now.state), seat)
             if key not in found:
                 found[key] = Asked(now, seat, {}, Others(now, seat))
             text = now.rules.write(move)
@@ -105,7 +105,7 @@ def steps(game: str, case: dict[str, Any]) -> Iterator[tuple[Table, Seat, Any]]:
     now, source, _ = arranged(game, {**case, "moves": []})
     for text in (*case.get("moves", ()), *([case["move"]] if "move" in case else ())):
         try:
-            done = chain.run(now, text, None, harness.WHEN, source)
+            done = sequence.run(now, text, None, harness.WHEN, source)
         except Refused:
             return
         if now.rules.awaiting(now.state).sealed:
@@ -131,7 +131,7 @@ def outcome(at: Asked, move: Any, world: int) -> Outcome:
     (events, after), rows = chance.settle(
         rules.play(state, {seat: moves[seat] for seat in at.now.seats if seat in moves}),
         chance.sealed(f"world {world}"))
-    return Outcome(log.digest(after), repr(events), repr(rows))
+    return Outcome(log_entry.digest(after), repr(events), repr(rows))
 
 
 @every_game

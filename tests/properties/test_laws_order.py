@@ -14,12 +14,12 @@ from typing import Any
 
 import msgspec
 
-from referee.core.game.rules import AnyRules, Seat
-from referee.core.page import page
+from referee.core.document import blocks
+from referee.core.game.decisions import AnyRules, Seat
 from tests import harness
 from tests.harness import every_game, every_table
-from tests.laws.worlds import Changed
 from tests.paths import ROOT
+from tests.properties.worlds import Changed
 
 
 def turned_round(value: Any) -> Any:
@@ -40,7 +40,7 @@ def said(rules: AnyRules, state: Any) -> Iterator[tuple[str, Any]]:
     yield "who is asked", rules.awaiting(state)
     for to in (None, *rules.seats):
         view = rules.view(state, to)
-        yield f"the page for {to or 'the public'}", page.text(rules.whole(view)).splitlines()
+        yield f"the page for {to or 'the public'}", blocks.text(rules.whole(view)).splitlines()
         yield f"the standing for {to or 'the public'}", rules.worth(view)
         if to in harness.musts(rules, state):
             yield f"the answers told to {to}", rules.choices(state, str(to), to)
@@ -84,8 +84,8 @@ ENDS = """
 import sys
 from pathlib import Path
 from referee import games
-from referee.core.page import page
-from referee.core.table import save, seating
+from referee.core.document import blocks as page
+from referee.core.match import save_format as save, save_loader as seating
 
 for file in sorted(Path("saves", sys.argv[1]).glob("*.toml")):
     now = seating.seat(games, save.loads(file.read_bytes(), file.name), file.name)

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core.game.rules import AnyRules, Seat
-from referee.core.page import page
+from referee.core.document import blocks
+from referee.core.game.decisions import AnyRules, Seat
 from tests import drawn, harness
 from tests.pictured import positions
 
@@ -71,17 +71,17 @@ def unlike(view: Any, said: Callable[[Any], Any], shown: Callable[[Any], Any]) -
 def of_picture(rules: AnyRules, game: str, name: str) -> tuple[Callable[[Any], Any],
                                                                Callable[[Any], Any]]:
     """What makes a picture's sentences of a view, and what makes its page."""
-    draw, laid = games.part(game, "show.picture:draw"), drawn.places(game, name)
-    assert draw is not None, f"{game} has no `draw` in show/picture.py"
+    draw, laid = games.part(game, "views.picture:draw"), drawn.places(game, name)
+    assert draw is not None, f"{game} has no `draw` in views/picture.py"
     return (lambda view: draw(rules, view, laid).said,
-            lambda view: page.text(rules.whole(view)))
+            lambda view: blocks.text(rules.whole(view)))
 
 
 @harness.every_table
 def test_a_sentence_of_a_picture_has_the_number_of_its_own(game: str, name: str,
                                                            seats: tuple[Seat, ...]) -> None:
     """Of every seat, row and place alike."""
-    if games.part(game, "show.picture:draw") is None:
+    if games.part(game, "views.picture:draw") is None:
         pytest.skip("not drawn")
     for now in positions(game, name, seats, 0.01, 8)[:LOOKED_AT]:
         said, shown = of_picture(now.rules, game, name)

@@ -17,11 +17,11 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.core.game.rules import AnyRules
+from referee.core.game.decisions import AnyRules
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Luck, Question, Reveal, Source, Take
-from referee.core.table import save, table
-from referee.core.table.table import Turned
+from referee.core.match import match, save_format
+from referee.core.match.match import Turned
 from tests import harness
 from tests.harness import every_table
 from tests.paths import SAVES
@@ -35,7 +35,7 @@ PLACE = re.compile(r"the tile on |the chip of |the terrain named at ")  # and wh
 NEW = ("carried", "laid")  # what a position of rules 1 has not
 
 every_carried = pytest.mark.parametrize(
-    "game", [game for game in games.names() if games.part(game, "box.upgrade:upgrade")])
+    "game", [game for game in games.names() if games.part(game, "model.migrations:upgrade")])
 
 
 class Taken(NamedTuple):
@@ -173,7 +173,7 @@ def follow(turns: Sequence[Turned], secret: str) -> None:
 def test_what_is_taken_can_be_named(game: str, name: str, seats: tuple[str, ...]) -> None:
     """A moderator who draws the same from real piles, and names it, has the same game."""
     turns = harness.random_game(game, name, seats)
-    rules, own = turns[0].table.rules, table.luck(turns[0].table)
+    rules, own = turns[0].table.rules, match.luck(turns[0].table)
     luck: list[Callable[[], Luck[Any]]] = [rules.setup, *(
         partial(position, rules, before.table.state, harness.moved(turned))
         for before, turned in itertools.pairwise(turns))]
@@ -211,7 +211,7 @@ def named(luck: Luck[Any], own: Source) -> str:
 def carried(turned: Turned, data: dict[str, Any], turn: int) -> Turned:
     """A game that goes on from a position of rules 1."""
     now = turned.table
-    lift: Any = games.part(now.head.game, "box.upgrade:upgrade")
+    lift: Any = games.part(now.head.game, "model.migrations:upgrade")
     state = msgspec.convert(lift(data, 1, turn), now.rules.state)
     assert not (why := harness.impossible(now.rules, state)), (
         f"turn {turn}, lifted from rules 1, is a position that cannot be: {why}")
@@ -292,12 +292,12 @@ def test_a_carried_pile_tells_nothing_of_what_had_gone(game: str) -> None:
 @every_carried
 def test_a_save_of_rules_1_is_carried_over(game: str) -> None:
     """Each example save of them: its position could be, and is played on to the end."""
-    kept = [save.loads(file.read_bytes(), file.name)
+    kept = [save_format.loads(file.read_bytes(), file.name)
             for file in sorted((SAVES / game).rglob("*.toml"))]
     old = [saved for saved in kept if saved.head.rules == 1]
     assert old, f"One save of rules 1 is kept in saves/{game}/old/."
     for saved in old:
         rules = games.bind(game, saved.scenario, saved.head.names, saved.head.options)
-        now = table.Table(saved.head, rules, 2, None, {}, 0, "00" * 32)
+        now = match.Table(saved.head, rules, 2, None, {}, 0, "00" * 32)
         first = Turned(now, harness.begin(game).line, ())
         to_the_end(carried(first, saved.state, 900), Random(13))

@@ -17,11 +17,11 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts.answer import PARTLY, Answer
-from referee.core.ahead import ahead, plan, preview
-from referee.core.game.rules import Ask, Seat
-from referee.core.table import log, said, save, storing, table
-from referee.core.table.table import Table, Turned
+from referee.commands.answer import PARTLY, Answer
+from referee.core.game.decisions import Ask, Seat
+from referee.core.match import entry_texts, log_entry, match, save_format, save_writer
+from referee.core.match.match import Table, Turned
+from referee.core.plans import executor, plan_format, preview
 from tests import harness
 from tests.commands import looking, mending, orders, planning, playing, seats, well
 from tests.harness import WHEN, every_table
@@ -48,8 +48,8 @@ Act = Callable[[str], Answer]
 
 def spoiled(path: str, text: str = "fly to the moon") -> Answer:
     """A plan in words that are none any more, or that is past, and another plan after it."""
-    saved = save.loads(Path(path).read_bytes(), path)
-    Path(path).write_bytes(storing.dumps(replace(saved, plans={"red": text})))
+    saved = save_format.loads(Path(path).read_bytes(), path)
+    Path(path).write_bytes(save_writer.dumps(replace(saved, plans={"red": text})))
     return planning.file(path, "blue: when tools: none", now=WHEN)
 
 
@@ -80,7 +80,7 @@ STOPPED: dict[str, tuple[str, Act | None]] = {
 @pytest.mark.parametrize("why", STOPPED)
 def test_every_stop_is_reached(why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And what is left of the plan is kept, with the reason, for its owner alone."""
-    monkeypatch.setattr(ahead, "MOST", 4)
+    monkeypatch.setattr(executor, "MOST", 4)
     path = began(tmp_path, "stone-age", TWO)
     text, act = STOPPED[why]
     well(planning.file(path, f"red: {text}", now=WHEN))
@@ -99,7 +99,7 @@ def old() -> list[Path]:
     """One save of each older version of a game's rules."""
     found = {}
     for path in sorted(Path("saves").glob("*/old/*.toml")):
-        head = save.parse(path.read_bytes(), str(path)).head
+        head = save_format.parse(path.read_bytes(), str(path)).head
         if head.rules < games.about(head.game).rules:
             found[head.game, head.rules] = path
     return list(found.values())
@@ -108,11 +108,11 @@ def old() -> list[Path]:
 @pytest.mark.parametrize("path", old(), ids=str)
 def test_newer_rules_take_a_plan_out_of_force(path: Path, tmp_path: Path) -> None:
     """By the line that goes over to them."""
-    saved = save.loads(path.read_bytes(), str(path))
+    saved = save_format.loads(path.read_bytes(), str(path))
     kind = next(iter(opened(path.read_bytes()).rules.kinds))
     plans = dict.fromkeys(saved.head.names, f"until withdrawn; when {kind}: skip")
     path = tmp_path / "old.toml"
-    path.write_bytes(storing.dumps(replace(saved, plans=plans)))
+    path.write_bytes(save_writer.dumps(replace(saved, plans=plans)))
     well(seats.change(str(path), saved.head.names[0], player="Eve", now=WHEN))
     now = opened(path.read_bytes())
     assert not now.plans, f"under newer rules there are plans in force of {sorted(now.plans)}"
@@ -138,9 +138,10 @@ def test_a_game_by_sheets_ahead_is_the_game_of_the_same_moves(
     at = 0
     while at < len(typed) - 1:
         now, coming = typed[at].table, typed[at + 1:at + 1 + random.randint(1, 9)]
-        texts = {seat: plan.write(plan.read(now.rules, "until withdrawn\n" + "\n".join(own), 0))
+        texts = {seat: plan_format.write(plan_format.read(now.rules, "until withdrawn\n"
+                                                          + "\n".join(own), 0))
                  for seat in seats if (own := headed([typed[at], *coming], seat))}
-        done = ahead.advance(replace(now, plans=texts), WHEN, table.luck(now))
+        done = executor.advance(replace(now, plans=texts), WHEN, match.luck(now))
         made = harness.passed(done.turned)
         where = f"behind turn {typed[at].line.n}"
         assert not done.stopped, f"{where} sheets ahead are stopped: {done.stopped}"
@@ -203,8 +204,8 @@ def test_sheets_filed_early_are_the_same_sheets(game: str, name: str, seats: tup
                 text = f"{seat}: {ask.what}: {before.table.rules.write(move)}"
                 well(playing.move(path, text, now=WHEN))
     playing.move(path, "nobody: nothing", now=WHEN)
-    kept = save.loads(Path(path).read_bytes(), path)
-    lines = [line for line in log.lines(kept.log) if not said.stays(line.said)]
+    kept = save_format.loads(Path(path).read_bytes(), path)
+    lines = [line for line in log_entry.lines(kept.log) if not entry_texts.stays(line.said)]
     found = [(line.moves, line.luck, line.digest) for line in lines[1:]]
     wanted = [core(turned) for turned in typed[1:]]
     assert found == wanted, (f"with the sheets of {early} filed early the turns are others: "
@@ -216,9 +217,9 @@ def test_a_skip_alone_passes_a_step_over() -> None:
     """Also as what is done else."""
     now = harness.begin("stone-age", "standard", TWO).table
     for text in ("skip; 1 field", "if food less than 3 then place 2 hut; else skip; 1 field"):
-        done = ahead.advance(replace(now, plans={"red": f"until withdrawn; {text}"}), WHEN,
-                             table.luck(now))
-        moves = [log.text(turned.line.moves[0]) for turned in done.turned]
+        done = executor.advance(replace(now, plans={"red": f"until withdrawn; {text}"}), WHEN,
+                                match.luck(now))
+        moves = [log_entry.text(turned.line.moves[0]) for turned in done.turned]
         assert moves == ["red: place 1 field"], f"“{text}” plays {moves}"
 
 
@@ -230,14 +231,15 @@ def test_a_skip_alone_passes_a_step_over() -> None:
 def test_steps_with_conditions_stay_apart(text: str) -> None:
     """However many are made already, what is left is read as what it was."""
     now = harness.begin("stone-age", "standard", TWO).table
-    whole_plan = plan.read(now.rules, text, 1, preview.asked(now, "red"))
+    whole_plan = plan_format.read(now.rules, text, 1, preview.asked(now, "red"))
     for step in whole_plan.steps:
         left = whole_plan.without(step)
         if left.steps or left.when:
-            again = plan.read(now.rules, plan.write(left), 1)
-            written = plan.write(left)
-            assert plan.write(again) == written, (
-                f"what is left, “{written}”, is written otherwise when read: {plan.write(again)}")
+            again = plan_format.read(now.rules, plan_format.write(left), 1)
+            written = plan_format.write(left)
+            assert plan_format.write(again) == written, (
+                f"what is left, “{written}”, is written otherwise when read: "
+                f"{plan_format.write(again)}")
             assert len(again.steps) == len(left.steps), (
                 f"what is left, “{written}”, has {len(left.steps)} steps, read {len(again.steps)}")
             assert again.when == left.when, (

@@ -15,19 +15,19 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import given
-from referee.acts.answer import PUBLIC, Answer
-from referee.core.ahead import ahead, plan
-from referee.core.game.rules import Seat
-from referee.core.table import log, said, save, table
-from referee.core.table.save import Draft
-from referee.core.table.table import Ahead, Table, Turned, opens
-from referee.core.text.problem import Refused
+from referee.commands import option_checks
+from referee.commands.answer import PUBLIC, Answer
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import Seat
+from referee.core.match import entry_texts, log_entry, match, save_format
+from referee.core.match.match import Ahead, Table, Turned, opens
+from referee.core.match.save_format import Draft
+from referee.core.plans import executor, plan_format
 from tests import harness
 from tests.commands import looking, mending, orders, planning, playing, well
 from tests.commands import seats as chairs
 from tests.harness import WHEN, every_table
-from tests.laws.histories import Pair, answered, commands
+from tests.properties.histories import Pair, answered, commands
 from tests.random_plans import Writer, whole
 from tests.tools.plans_at_large import opened, raw
 
@@ -76,16 +76,17 @@ def ordered(turns: list[Turned], eyes: str, name: str, random: Random) -> bytes:
         for seat, move in harness.moved(turned).items():
             writer.memory[seat] += [(kind, now.rules.write(move)) for kind in now.rules.kinds]
     texts: dict[Seat, str] = {}
-    source, due = given.luck(now, None)[0], ahead.due(now, WHEN, WHEN)
+    source, due = option_checks.luck(now, None)[0], executor.due(now, WHEN, WHEN)
 
     def advanced(at: Table) -> Ahead:
-        return ahead.advance(at, WHEN, source, lambda: [turned.line for turned in turns],
-                             planned=due, settled=False)
+        return executor.advance(at, WHEN, source, lambda: [turned.line for turned in turns],
+                                planned=due, settled=False)
 
     for seat in now.seats:
         for _ in range(random.choice((0, 5)) * (seat != eyes)):
             try:
-                texts[seat] = plan.write(plan.read(now.rules, writer.planned(seat), 1))
+                texts[seat] = plan_format.write(plan_format.read(now.rules, writer.planned(seat),
+                                                                 1))
             except Refused:
                 continue
             if advanced(replace(now, plans=texts)).turned:
@@ -113,9 +114,9 @@ def alike(pair: Pair, here: bytes, there: bytes, name: str, path: Path, random: 
         for data in (here, there):
             path.write_bytes(data)
             answers.append(answered(do(str(path))))
-            lines = log.lines(save.parse(path.read_bytes(), "a save").log)
+            lines = log_entry.lines(save_format.parse(path.read_bytes(), "a save").log)
             written.append([(line.moves, line.luck) for line in lines
-                            if not said.stays(line.said)])
+                            if not entry_texts.stays(line.said)])
         for one, other in zip(*answers, strict=True):
             assert one == other or written[0] != written[1], (
                 f"after turn {pair.here[-1].line.n} a command tells {pair.eyes} what others have "
@@ -160,20 +161,22 @@ def test_a_plan_waits_for_dice_that_were_not_thrown(
     """In silence; at the deadline, with the dice, it plays what it would have played."""
     turns = list(history(game, name, seats, "table", "0"))
     found = [i for i, turned in enumerate(turns[1:], 1) if len(turned.line.luck) == 1
-             and DICE.search(log.text(turned.line.luck[0])) and len(turned.line.moves) == 1]
+             and DICE.search(log_entry.text(turned.line.luck[0])) and len(turned.line.moves) == 1]
     if not found:
         return
     before, turned = turns[:found[-1]], turns[found[-1]]
     now = before[-1].table
     (seat, move), = harness.moved(turned).items()
-    plans = {seat: plan.write(plan.read(now.rules, f"until withdrawn; {now.rules.write(move)}", 0))}
+    plans = {seat: plan_format.write(plan_format.read(now.rules,
+                                                      f"until withdrawn; {now.rules.write(move)}",
+                                                      0))}
     here, there = raw(before, name, replace(now, plans=plans)), raw(before, name, now)
     alike(Pair(before, before, PUBLIC, False), here, there, name, tmp_path / "a.toml", Random(1))
     path = tmp_path / "game.toml"
     path.write_bytes(here)
-    dice = log.text(turned.line.luck[0]).rpartition(": ")[2]
+    dice = log_entry.text(turned.line.luck[0]).rpartition(": ")[2]
     well(playing.resolve(str(path), dice=dice, now=WHEN))
-    line = next(line for line in log.lines(save.loads(path.read_bytes(), "a save").log)
+    line = next(line for line in log_entry.lines(save_format.loads(path.read_bytes(), "a save").log)
                 if line.n == turned.line.n)
     made, typed = ((at.moves, at.luck) for at in (line, turned.line))
     assert made == typed, (f"turn {line.n}, by the plan of {seat} with the dice given later: "
@@ -205,7 +208,7 @@ def test_before_sheets_have_settled_nobody_knows_that_all_are_in(
     for filing in (seats, [seat for seat in seats if seat == eyes]):
         turns = [first]
         for seat in filing:
-            turns.append(table.file(turns[-1].table, seat, whole(now, seat, Random(seat)), WHEN))
+            turns.append(match.file(turns[-1].table, seat, whole(now, seat, Random(seat)), WHEN))
         ends.append(turns)
     here, there = (raw(turns, name, turns[-1].table) for turns in ends)
     alike(Pair(ends[0], ends[1], eyes, False), here, there, name, tmp_path / "game.toml", random)

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from referee.core.table import log, ruling, table
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.match import corrections, log_entry, match
+from referee.core.match.match import Table
 from tests import harness
 from tests.harness import WHEN, every_table
 
@@ -54,16 +54,16 @@ def another(value: Any, alike: list[Any], random: Random) -> Any:
 
 def plain(state: Any) -> Any:
     """A position as a save has it."""
-    return msgspec.json.decode(log.encoded(state))
+    return msgspec.json.decode(log_entry.encoded(state))
 
 
 def ruled(now: Table, path: str, value: Any) -> Table | None:
     """The table after a field was set; None if that is refused."""
     try:
-        state, rows = ruling.made(now.rules, now.state, [(path, value)])
+        state, rows = corrections.made(now.rules, now.state, [(path, value)])
     except Refused:
         return None
-    return table.rule(now, state, rows, "to see", WHEN)[-1].table
+    return match.rule(now, state, rows, "to see", WHEN)[-1].table
 
 
 @every_table
@@ -103,4 +103,4 @@ def test_a_position_over_which_the_rules_stumble_is_no_ruling(
     now = harness.begin("stone-age", "standard", ("red", "blue")).table
     monkeypatch.setattr(type(now.rules), "faults", lambda *_: ())
     with pytest.raises(Refused, match="the rules cannot go on"):
-        ruling.made(now.rules, now.state, [("turn", 7)])
+        corrections.made(now.rules, now.state, [("turn", 7)])

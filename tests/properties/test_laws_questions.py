@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
 from tests import harness
 from tests.harness import every_table
 from tests.tools import questions

@@ -12,18 +12,19 @@ import msgspec
 import pytest
 
 from referee import games
-from referee.acts import looking, mending, picturing, posting, report, webpage
-from referee.acts import seats as chairs
-from referee.acts.answer import PUBLIC, Ended
-from referee.cli.body import body
-from referee.core.draw.picture import Group, Picture, Shape
-from referee.core.game import outcome
-from referee.core.game.rules import Result, Seat
-from referee.core.page import page, posts
-from referee.core.proof import remarks
-from referee.core.table import log, storing, table
-from referee.core.table.table import Table
-from referee.desk.write import telling
+from referee.cli.json_output import body
+from referee.commands import game_page, post, report, show, undo
+from referee.commands import picture as picturing
+from referee.commands import seat as chairs
+from referee.commands.answer import PUBLIC, Ended
+from referee.core.document import blocks, forum_formats
+from referee.core.game import result_text
+from referee.core.game.decisions import Result, Seat
+from referee.core.graphics.shapes import Group, Picture, Shape
+from referee.core.match import log_entry, match, save_writer
+from referee.core.match.match import Table
+from referee.core.proof import caveats
+from referee.pbem.outbound import content
 from tests import commands, drawn, harness, pictured, shell
 from tests.desks import Club
 from tests.harness import every_game, two_tables
@@ -42,29 +43,29 @@ def folded(text: str) -> str:
 def surfaces(club: Club) -> Iterator[tuple[str, str]]:
     """What shows a position to all, and what it says."""
     now, kept = club.table, club.game.saved
-    shown = looking.show(kept, now)
+    shown = show.show(kept, now)
     yield "show", shown.text
-    yield "show of all", looking.show(kept, now, whole=True).text
-    yield "show to the moderator", looking.show(kept, now, eyes="moderator").text
+    yield "show of all", show.show(kept, now, whole=True).text
+    yield "show to the moderator", show.show(kept, now, eyes="moderator").text
     yield "JSON", msgspec.json.encode(body(shown)).decode()
-    for name, form in posts.USUAL.items():
+    for name, form in forum_formats.USUAL.items():
         for brief in (False, True):
-            answer = posting.write(kept, now, form, brief=brief)
+            answer = post.write(kept, now, form, brief=brief)
             yield f"a post as {name}", answer.text.replace("\\", "")
-    yield "a club's page", webpage.row(now, "a.html", harness.WHEN).told
+    yield "a club's page", game_page.row(now, "a.html", harness.WHEN).told
 
 
 def mailed(club: Club) -> Iterator[tuple[str, str]]:
     """What mails say of a game that is over."""
     now, desk = club.table, club.desk
-    yield "the end", page.text(telling.over(club.game, desk))
-    yield "the status", page.text(telling.status(club.game, desk, PUBLIC, ""))
-    yield "the first line", telling.state(now, desk, PUBLIC, "")
+    yield "the end", blocks.text(content.over(club.game, desk))
+    yield "the status", blocks.text(content.status(club.game, desk, PUBLIC, ""))
+    yield "the first line", content.state(now, desk, PUBLIC, "")
 
 
 def pictures(now: Table) -> bool:
     """Whether there are pictures of a game."""
-    return games.part(now.head.game, "show.picture:draw") is not None
+    return games.part(now.head.game, "views.picture:draw") is not None
 
 
 def picture(now: Table, eyes: str) -> Picture:
@@ -86,18 +87,18 @@ def mats(shapes: tuple[Shape, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[S
 def prove(club: Club) -> None:
     """Every surface of a game that is over names the winner and the points that score names."""
     now = club.table
-    data = body(looking.score(club.game.saved, now, ""))
+    data = body(show.score(club.game.saved, now, ""))
     result = msgspec.convert(data.view, Result)
     for eyes in (None, *now.seats):
         worth = now.rules.worth(now.rules.view(now.state, eyes))
         assert worth == result, f"the view of {eyes} is worth {worth}, and the result is {result}"
     totals = dict(zip(now.seats, dict(result.sheet).get("total", ()), strict=False))
-    said = outcome.said(result, now.seats)
+    said = result_text.said(result, now.seats)
     for where, text in surfaces(club):
         held(where, text, said, result, now)
     for where, text in mailed(club):
-        held(f"mail, {where}", text, outcome.said(
-            result, now.seats, lambda seat: telling.named(club.desk, seat)), result, now)
+        held(f"mail, {where}", text, result_text.said(
+            result, now.seats, lambda seat: content.named(club.desk, seat)), result, now)
     for eyes in pictured.eyes(now) if pictures(now) else ():
         shown = picture(now, eyes)
         for where, some in (("picture", drawn.written(shown)), ("its sentences", shown.said)):
@@ -123,21 +124,22 @@ def test_a_whole_game_has_one_result(file: Path) -> None:
     club = Club().seated(file.read_bytes())
     now = club.table
     if file.stem in GO_ON:
-        found = body(looking.show(club.game.saved, now)).result
+        found = body(show.show(club.game.saved, now)).result
         assert found is msgspec.UNSET, f"it goes on, and JSON says {found}"
         pytest.skip("it goes on")
     prove(club)
     result = now.rules.result(now.state)
     assert result is not None, f"{file} is not over"
     for command in ("play", "audit"):
-        held(command, shell.well(command, str(file)).out, outcome.said(result, now.seats), result,
+        held(command, shell.well(command, str(file)).out, result_text.said(result, now.seats),
+             result,
              now)
 
 
 def played(game: str, name: str, seats: tuple[Seat, ...]) -> Club:
     """A random game that is over."""
     turns = harness.random_game(game, name, seats)
-    return Club().seated(storing.dumps(harness.saved(
+    return Club().seated(save_writer.dumps(harness.saved(
         turns[0], name, [turned.line for turned in turns], turns[-1].table)))
 
 
@@ -159,8 +161,8 @@ def test_the_page_of_a_game_has_its_result(game: str, tmp_path: Path) -> None:
     assert result is not None, f"{file} is not over"
     head, _, rest = new.read_text().partition("</header>")
     for part in (head, rest.partition("</main>")[0]) if pictures(now) else (head,):
-        held("the page", part, outcome.said(result, now.seats), result, now)
-    for line in outcome.ranked(result, now.seats):
+        held("the page", part, result_text.said(result, now.seats), result, now)
+    for line in result_text.ranked(result, now.seats):
         assert f"<p>{line}</p>" in rest, f"the score sheet of the page does not say “{line}”"
 
 
@@ -186,20 +188,20 @@ def everywhere(club: Club) -> Iterator[tuple[str, str]]:
     yield from surfaces(club)
     yield from ((f"mail, {where}", text) for where, text in mailed(club))
     for ended in (False, True):
-        yield f"score, {ended}", looking.score(kept, now, "", ended=ended).text
+        yield f"score, {ended}", show.score(kept, now, "", ended=ended).text
     for eyes in pictured.eyes(now) if pictures(now) else ():
         shown = picture(now, eyes)
         yield f"picture for {eyes}", " ".join(drawn.written(shown))
         yield f"the sentences of a picture for {eyes}", " ".join(shown.said)
-    yield "the notes of an audit", " ".join(remarks.remarks(
-        kept, list(log.lines(kept.log)), games.about(now.head.game)))
+    yield "the notes of an audit", " ".join(caveats.remarks(
+        kept, list(log_entry.lines(kept.log)), games.about(now.head.game)))
 
 
 def ended(club: Club) -> Ended:
     """The result in JSON, which the answers of show and score both have."""
-    found = body(looking.show(club.game.saved, club.table)).result
+    found = body(show.show(club.game.saved, club.table)).result
     assert isinstance(found, Ended), f"JSON has the result {found}"
-    score = body(looking.score(club.game.saved, club.table, "")).result
+    score = body(show.score(club.game.saved, club.table, "")).result
     assert found == score, f"the result of show is {found}, that of score {score}"
     return found
 
@@ -229,7 +231,7 @@ def last_left_has_won(club: Club, stays: Seat, others: list[Seat]) -> None:
         assert {*who} == {stays}, f"{where} names {who}, and {stays} has won"
         assert not re.search(r"without a winner|[Nn]obody wins|moderator", one), (
             f"{where} says that no one won: {one}")
-    view = msgspec.convert(body(looking.score(club.game.saved, now, "")).view, Result)
+    view = msgspec.convert(body(show.score(club.game.saved, now, "")).view, Result)
     assert view.ranking == found.ranking, f"score has the places {view.ranking}"
 
 
@@ -261,7 +263,7 @@ def test_the_last_player_left_has_won_even_if_they_leave_after_the_end() -> None
     stays, *others = club.seats
     left(club, others)
     game = club.game
-    mending.undo(game, "Fay plays on", harness.WHEN)
+    undo.undo(game, "Fay plays on", harness.WHEN)
     club.save = game.after or b""
     game = club.game
     chairs.change(game, others[-1], harness.WHEN, player="Fay")
@@ -280,7 +282,7 @@ def test_a_game_that_was_given_up_names_no_winner(game: str, how: str) -> None:
     if how == "alone" and len(club.seats) > 1:
         left(club, club.seats[1:])
         change = club.game
-        mending.undo(change, "let it go on", harness.WHEN)
+        undo.undo(change, "let it go on", harness.WHEN)
         club.save = change.after or b""
         left(club, club.seats[:1])
     elif how == "alone":
@@ -301,14 +303,14 @@ def test_a_game_that_was_given_up_names_no_winner(game: str, how: str) -> None:
         assert ("by the moderator" in one) <= (how == "moderator"), f"{where}: {one}"
         if "without a winner" in one and how == "agreed":
             assert f"nded by its player{several}" in one, f"{where}: {one}"
-    said = telling.outcome(club.table, club.desk)
+    said = content.outcome(club.table, club.desk)
     assert said == "nobody wins. " + ("The players agreed to end the game." if how == "agreed"
                                       else "The game was given up."), f"a mail says “{said}”"
 
 
 def must(now: Table, to: Seat | None) -> list[tuple[Seat, str]]:
     """Whom the game waits for, as some eyes may know it, and for what."""
-    return [(ask.seat, ask.what) for ask in table.asked(now, to).asks if ask.must]
+    return [(ask.seat, ask.what) for ask in match.asked(now, to).asks if ask.must]
 
 
 @two_tables
@@ -326,10 +328,10 @@ def test_everywhere_the_same_player_is_to_move(game: str, name: str,
             for seat, what in asked:
                 assert re.search(rf"\b{seat}\b[^;]*: {re.escape(what)}", told), (
                     f"the picture says “{told}”, and asked are {asked}")
-            posted = page.text(posting.questions(now, eyes))
+            posted = blocks.text(post.questions(now, eyes))
             found = re.findall(r"(?m)^(\w+) is asked: (.*)$", posted)
             assert found == asked, f"a post says {found}, and asked are {asked}"
-            mail = folded(page.text(telling.question(now, eyes, UNTIL)))
+            mail = folded(blocks.text(content.question(now, eyes, UNTIL)))
             for seat, what in asked:
                 line = f"It is your move: {what}" if seat == eyes else f"{seat} ({what})"
                 assert line in mail, f"the mail to {eyes} does not say “{line}”: {mail}"

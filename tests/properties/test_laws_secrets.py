@@ -14,16 +14,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from referee.core.ahead import foreseen
-from referee.core.game.rules import AnyRules, Seat
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import AnyRules, Seat
+from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.luck.chance import Row
-from referee.core.moves import chain
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.match.match import Table
+from referee.core.plans import lookahead
 from tests import books, harness
 from tests.harness import every_game, every_table
-from tests.laws.worlds import (
+from tests.properties.worlds import (
     Changed,
     Pair,
     World,
@@ -73,8 +73,8 @@ def answered_alike(here: Table, there: Table, to: Seat | None, random: Random) -
     """Equal moves, refusals and previews; equal reports until a question."""
     assert to is not None, "the public is asked for nothing"
     rules: AnyRules = here.rules
-    same("what is offered ahead", (foreseen.pair(here, to), foreseen.steps(here, to)),
-         (foreseen.pair(there, to), foreseen.steps(there, to)), to)
+    same("what is offered ahead", (lookahead.pair(here, to), lookahead.steps(here, to)),
+         (lookahead.pair(there, to), lookahead.steps(there, to)), to)
     moves = list(itertools.islice(rules.options(here.state, to), 100))
     same("what is legal", moves, list(itertools.islice(rules.options(there.state, to), 100)), to)
     if not moves:
@@ -105,7 +105,7 @@ def phrases(game: str) -> list[str]:
 def previewed(now: Table, text: str, seat: Seat) -> Any:
     """What a check of a text says to its seat."""
     try:
-        done = chain.run(now, text, seat, "", None)
+        done = sequence.run(now, text, seat, "", None)
     except Refused as error:
         return error.problems
     told = [now.rules.tell(event, seat) for turned in done.turned for event in turned.events]

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from referee.core.game.bound import Game
-from referee.core.game.game import Course, Event
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
+from referee.core.game.moves import Course, Event
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Question, Unanswered
-from referee.core.table import log, replay, storing, table
-from referee.core.table.table import Table, Turned
-from referee.core.text.problem import Refused
+from referee.core.match import log_entry, match, replay, save_writer
+from referee.core.match.match import Table, Turned
 from tests import harness, shell
 from tests.desks import Club, said
 from tests.harness import WHEN, every_table
@@ -30,12 +30,12 @@ MOST = 60  # turns of a game
 
 def thrown(now: Table, moves: Mapping[Seat, Any]) -> tuple[Turned, list[str]]:
     """A turn with no more dice than it is refused without, and these."""
-    own, entries = table.luck(now), list[str]()
+    own, entries = match.luck(now), list[str]()
     while True:
         source, spent = chance.given(", ".join(entries), own)
         put: list[Question] = []
         try:
-            turned = table.play(now, moves, WHEN, noted(source, put))
+            turned = match.play(now, moves, WHEN, noted(source, put))
         except Unanswered as none:
             entries += ["-"] * (len(put) - 1 - len(entries))
             entries.append(" ".join(map(str, own(none.question))))
@@ -64,7 +64,7 @@ def played(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Turned, ...]:
         moves = harness.random_moves(now.rules, now.state, random)
         if now.rules.awaiting(now.state).sealed:
             for seat, move in moves.items():
-                turns.append(table.file(now, seat, move, WHEN))
+                turns.append(match.file(now, seat, move, WHEN))
                 now = turns[-1].table
         turns.append(thrown(now, moves)[0])
     return tuple(turns)
@@ -78,7 +78,7 @@ def test_what_has_one_answer_waits_for_dice_alone(game: str, name: str,
     turns = played(game, name, seats)
     for turned in harness.some(turns, random, 0.3, 12):
         needless = list(questions.needless(turned.table, random))
-        waits = table.unthrown(turned.table)
+        waits = match.unthrown(turned.table)
         where = f"turn {turned.line.n}"
         assert not needless or waits is not None, (
             f"{where}: a question has one answer, and needs no dice: {needless}")
@@ -95,13 +95,13 @@ def test_dice_given_later_lead_where_dice_given_at_once_do(game: str, name: str,
     waited = 0
     for one in played(game, name, seats):
         now = one.table
-        if table.unthrown(now) is None:
+        if match.unthrown(now) is None:
             continue
         waited += 1
-        seat, text, _ = table.unthrown(now) or ("", "", None)
-        whole = table.play(now, {seat: now.rules.parse(text)}, WHEN, table.luck(now))
+        seat, text, _ = match.unthrown(now) or ("", "", None)
+        whole = match.play(now, {seat: now.rules.parse(text)}, WHEN, match.luck(now))
         rows: list[chance.Row] = []
-        while (waits := table.unthrown(now)) is not None:
+        while (waits := match.unthrown(now)) is not None:
             turned, _ = thrown(now, {waits[0]: now.rules.parse(waits[1])})
             rows += turned.line.luck
             now = turned.table
@@ -122,8 +122,8 @@ def test_a_game_that_waited_for_dice_is_played_again_as_it_was(
         again = past[one.line.n].state
         assert again == one.table.state, (
             f"turn {one.line.n} replayed: {harness.differ(one.table.state, again)}")
-    waited = any(table.unthrown(one.table) for one in turns)
-    strict = replay.Replay(now.rules, lambda n, seat, text: log.promise(
+    waited = any(match.unthrown(one.table) for one in turns)
+    strict = replay.Replay(now.rules, lambda n, seat, text: log_entry.promise(
         now.secret, n, seat, text))
     try:
         list(strict.over(lines))
@@ -286,7 +286,7 @@ def test_a_message_is_told_of_the_dice_without_a_command() -> None:
     """A player by mail cannot throw for the table; the moderator does."""
     club = Club()
     first = harness.begin("stone-age", "standard", ("red", "blue"), {}, "5e" * 32, luck="table")
-    club.save = storing.dumps(harness.saved(first, "standard", [first.line], first.table))
+    club.save = save_writer.dumps(harness.saved(first, "standard", [first.line], first.table))
     club.write("red", "place 5 hunt")
     handled = club.write("blue", "place 5 forest")
     says("Played: ", said(handled, "blue"), "the mail to blue")

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from referee.core.game.rules import Ask, Seat
-from referee.core.moves import stale
-from referee.core.table import log, said, table
-from referee.core.table.table import Table, Turned
+from referee.core.game.decisions import Ask, Seat
+from referee.core.input import staleness
+from referee.core.match import entry_texts, log_entry, match
+from referee.core.match.match import Table, Turned
 from tests import harness
 from tests.harness import WHEN, every_table
 from tests.talking import shared, talking
@@ -63,7 +63,7 @@ def test_a_late_answer_is_what_it_was(game: str, name: str, seats: tuple[Seat, .
     random = Random(f"late {game} {name} {seats}")
     turns = games(game, name, seats)
     places = [n for n, one in enumerate(turns, 1)
-              if not said.stays(one.line.said) and len(shared(one.table)) > 1]
+              if not entry_texts.stays(one.line.said) and len(shared(one.table)) > 1]
     for n in sorted(random.sample(places, min(len(places), 4))):
         lines, now = [one.line for one in turns[:n]], turns[n - 1].table
         asks = random.sample(shared(now), min(3, len(shared(now))))
@@ -80,19 +80,19 @@ def test_a_late_answer_is_what_it_was(game: str, name: str, seats: tuple[Seat, .
                 f"the public cannot see: {harness.differ(ends[0].state, one.state)}")
 
 
-def crossing(now: Table, lines: list[log.Line], moves: dict[Seat, Any]) -> Table | None:
+def crossing(now: Table, lines: list[log_entry.Line], moves: dict[Seat, Any]) -> Table | None:
     """What answers to one turn lead to, one after the other; None: one does not hold any more."""
     first, rules, lines = now, now.rules, [*lines]
     for seat, move in moves.items():
         if now is not first:
-            if not stale.holds(now, lines, first.phase, rules.write(move), seat):
+            if not staleness.holds(now, lines, first.phase, rules.write(move), seat):
                 return None
             late = f"“{rules.write(move)}”, the late answer of {seat} to turn {first.turn},"
             against = rules.against(now.state, seat, move)
             assert not against, f"{late} holds and is illegal: {against and against[0].why}"
             was, brings = (rules.brings(at.state, seat, move) for at in (first, now))
             assert brings == was, f"{late} holds and brings other things: {was}, or {brings}"
-        turned = table.play(now, {seat: move}, WHEN, table.luck(now))
+        turned = match.play(now, {seat: move}, WHEN, match.luck(now))
         now, lines = turned.table, [*lines, turned.line]
     return now
 
@@ -137,7 +137,7 @@ def test_nobody_feeds_twice(game: str, name: str, seats: tuple[Seat, ...]) -> No
                                      later.table.rules.awaiting(later.table.state).asks)), None)
             for k in (after, len(turns)) if after else ():
                 checked += 1
-                again = [move for move in moves if stale.holds(
+                again = [move for move in moves if staleness.holds(
                     turns[k - 1].table, lines[:k], one.table.phase, move, ask.seat)]
                 assert not again, (f"{ask.seat} has fed since turn {n}, and these answers to it "
                                    f"still hold at turn {k}: {again}")

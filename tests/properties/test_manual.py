@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.cli import manual, pages
-from referee.core.ahead import plan
+from referee.cli import manual_pages, manual_text
+from referee.core.base.problem import Refused
+from referee.core.input import sequence
 from referee.core.luck.chance import Roll, sealed
-from referee.core.moves import chain
-from referee.core.table import awaited
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.match import external_luck
+from referee.core.match.match import Table
+from referee.core.plans import plan_format
 from tests import harness, shell
 from tests.harness import every_game
 from tests.manuals import ARROW, PAGES, codes_of, examples
@@ -50,10 +50,10 @@ def test_mandoc_finds_nothing(tmp_path: Path) -> None:
     assert ran.stdout + ran.stderr == "", f"mandoc finds: {ran.stdout[:2000] + ran.stderr[:2000]}"
 
 
-@pytest.mark.parametrize("name", pages.names())
+@pytest.mark.parametrize("name", manual_pages.names())
 def test_a_page_is_printed_whole_without_man(name: str) -> None:
     """Every section with every term, in plain text of at most 78 columns."""
-    page = pages.page(name)
+    page = manual_pages.page(name)
     ran, long = well("explain", name), well("explain", page.man)
     assert ran == long, (f"`explain {name}` and `explain {page.man}` print other things: "
                          f"{harness.differ(ran.out, long.out)}")
@@ -66,7 +66,7 @@ def test_a_page_is_printed_whole_without_man(name: str) -> None:
     said = " ".join(ran.out.split())
     for section in page.sections:
         assert section.heading in lines, f"`explain {name}` has no heading {section.heading}"
-        for item in manual.definitions(section.items):
+        for item in manual_text.definitions(section.items):
             assert " ".join(item.term.split()) in said, (
                 f"`explain {name}` has no “{item.term}” under {section.heading}")
     found = [entry["term"] for entry in json.loads(well("explain", name, "--json").out)["view"]]
@@ -78,7 +78,7 @@ def test_a_page_is_printed_whole_without_man(name: str) -> None:
 def test_explain_alone_lists_the_pages() -> None:
     """By the names that it prints them by."""
     listed = [entry["page"] for entry in json.loads(well("explain", "--json").out)["view"]]
-    there = list(pages.names())
+    there = list(manual_pages.names())
     assert listed == there, ("the pages that are listed, and those there are: "
                              f"{harness.differ(listed, there)}")
     for name in listed:
@@ -141,8 +141,8 @@ def test_every_code_of_a_game_is_explained(game: str) -> None:
 @every_game
 def test_every_ruling_cited_is_listed(game: str) -> None:
     """``ruling B34`` in a refusal can be looked up."""
-    listed = {item.term for part in manual.read(PAGES[game])[1] for item in part.items
-              if isinstance(item, manual.Definition)}
+    listed = {item.term for part in manual_text.read(PAGES[game])[1] for item in part.items
+              if isinstance(item, manual_text.Definition)}
     source = "".join(file.read_text() for file in sources(game))
     cited = set(re.findall(r"\bruling ([A-Z]?\d+)\b", source))
     assert cited <= listed, f"the page of {game} has no rulings {sorted(cited - listed)}"
@@ -177,7 +177,7 @@ def readable(now: Table, text: str) -> None:
     if rules.sealed(now.state):
         rules.parse(text)
     else:
-        chain.readable(now, seat, text)
+        sequence.readable(now, seat, text)
 
 
 def _understood(game: str, text: str) -> bool:
@@ -195,7 +195,7 @@ def _understood(game: str, text: str) -> bool:
 def _planned(game: str, text: str) -> bool:
     for name, seats in ((name, seats) for whose, name, seats in harness.tables() if whose == game):
         try:
-            plan.read(harness.begin(game, name, seats).table.rules, text, 1)
+            plan_format.read(harness.begin(game, name, seats).table.rules, text, 1)
         except Refused:
             continue
         return True
@@ -210,7 +210,7 @@ def _holds(game: str, text: str) -> bool:
 
 def waiting() -> list[str]:
     """What must have been done before the examples about words and a beacon."""
-    seats, vow = "--seat red=Ann --seat blue=Bob", awaited.vow("k7Qe2xWb", "the fox runs")
+    seats, vow = "--seat red=Ann --seat blue=Bob", external_luck.vow("k7Qe2xWb", "the fox runs")
     return [
         f"referee --now 2026-01-01T10:00:00Z new stone-age spring-fair.toml {seats} --await words "
         "--until 2026-01-02T10:00:00Z --silent leave-out",

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from referee.acts import past
-from referee.acts.saves import opened
-from referee.core.table import ruling
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.commands import history
+from referee.commands.loading import opened
+from referee.core.base.problem import Refused
+from referee.core.match import corrections
+from referee.core.match.match import Table
 from tests import shell
 from tests.paths import SAVES
 
@@ -39,14 +39,14 @@ def positions(game: str) -> Iterator[Table]:
     """Some positions of each game that is kept."""
     for file in sorted((SAVES / game).glob("*.toml")):
         saved, now = opened(file.read_bytes(), str(file))
-        some = [at for _, at in past.positions(saved, now)]
+        some = [at for _, at in history.positions(saved, now)]
         yield from some[::max(1, len(some) // POSITIONS)]
 
 
 def taken(now: Table, path: str, value: int) -> bool:
     """Whether a ruling can set a field to a number."""
     try:
-        ruling.made(now.rules, now.state, [(path, value)])
+        corrections.made(now.rules, now.state, [(path, value)])
     except Refused:
         return False
     return True
@@ -59,7 +59,7 @@ def test_each_number_is_bounded_on_both_sides(game: str) -> None:
     tried = Counter[str]()
     for now in positions(game):
         kinds = {re.sub(r"(?<=\.)[^a-z.][^.]*(?=\.|$)", "N", path): path
-                 for path in numbers(ruling._whole(now.state))}
+                 for path in numbers(corrections._whole(now.state))}
         for kind, path in kinds.items():
             for value in (10 ** 6, 10 ** 22) if not tried[kind] else ():
                 assert not taken(now, path, value), f"{game} takes {value} for {kind}"

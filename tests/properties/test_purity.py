@@ -20,9 +20,10 @@ ENTROPY = {"os", "io", "pathlib", "time", "random", "secrets", "uuid", "socket",
            "tempfile", "shutil", "glob", "fcntl", "urllib", "http", "asyncio", "threading"}
 CALLS = {"open", "print", "input", "exec", "eval", "compile", "breakpoint", "hash", "id"}
 METHODS = {"now", "today", "utcnow", "getenv"}
-PUBLIC = {"alike", "bringing", "checks", "content", "happening", "hearing", "names", "naming",
-          "passing", "places", "player", "preferring", "prices", "rolls", "scenario", "score",
-          "shapes", "shared", "slots", "wares", "wording"}  # what games may share by calling
+PUBLIC = {"alike", "common_events", "common_moves", "condition_terms", "content", "descriptions",
+          "hearing", "item_names", "names", "passing", "piece_checks", "piece_drawings", "places",
+          "player", "preference_choices", "preferring", "prices", "scenario", "score", "slot_kinds",
+          "wares"}  # what games may share by calling
 
 
 def test_the_contracts_of_the_imports_hold() -> None:
@@ -62,7 +63,7 @@ def test_a_game_imports_only_what_another_makes_public(file: Path) -> None:
 PLAYED = """
 import itertools, sys
 from random import Random
-from referee.core.page import page
+from referee.core.document import blocks as page
 from tests import harness
 
 random = Random(5)

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from referee import disk, games
-from referee.cli import manual
-from referee.core.page import page
-from referee.core.proof.audit import audit
-from referee.core.table import log, replay, save, seating, storing
+from referee import games
+from referee.cli import manual_text
+from referee.core.document import blocks
+from referee.core.match import log_entry, replay, save_format, save_loader, save_writer
+from referee.core.proof.auditor import audit
+from referee.files import inputs
 from tests import harness
 from tests.harness import every_game
 from tests.paths import CASES, ROOT
@@ -33,8 +34,8 @@ def test_a_save_is_sound(file: Path) -> None:
     raises the game's ``rules``.
     """
     raw = file.read_bytes()
-    kept = save.loads(raw, file.name)
-    again = storing.dumps(kept)
+    kept = save_format.loads(raw, file.name)
+    again = save_writer.dumps(kept)
     assert again == raw, f"it is written otherwise: {harness.differ(raw.decode(), again.decode())}"
     found = audit(games, kept, raw, file.name, thorough=True)
     assert not found.differences, (
@@ -55,8 +56,8 @@ def test_an_audit_asks_for_no_warning(game: str, monkeypatch: pytest.MonkeyPatch
     file = next((file for file in SAVES if file.parent.name == game), None)
     assert file is not None, f"Play a whole game into saves/{game}/."
     raw = file.read_bytes()
-    kept = save.loads(raw, file.name)
-    rules: Any = seating.bound(games, kept, file.name)
+    kept = save_format.loads(raw, file.name)
+    rules: Any = save_loader.bound(games, kept, file.name)
     for kind in rules.moves:
         monkeypatch.setattr(kind, "doubts", never)
     found = audit(games, kept, raw, file.name).differences
@@ -67,28 +68,28 @@ def test_an_audit_asks_for_no_warning(game: str, monkeypatch: pytest.MonkeyPatch
 @every_save
 def test_every_position_of_a_save_can_be_shown(file: Path) -> None:
     """To every seat, in at most 78 columns of plain text; nothing in it is wrong."""
-    kept = save.loads(file.read_bytes(), file.name)
-    now = seating.seat(games, kept, file.name)
-    lines = list(log.lines(kept.log))
+    kept = save_format.loads(file.read_bytes(), file.name)
+    now = save_loader.seat(games, kept, file.name)
+    lines = list(log_entry.lines(kept.log))
     for turn, again in list(replay.history(now, lines).items())[::7]:
         assert not (why := harness.impossible(now.rules, again.state)), (
             f"turn {turn} leads to a position that cannot be: {why}")
         for seat in (None, *now.seats):
-            shown = page.text(now.rules.show(now.rules.view(again.state, seat)))
+            shown = blocks.text(now.rules.show(now.rules.view(again.state, seat)))
             of = f"turn {turn}, the page of {seat or 'the public'}"
             for line in shown.split("\n"):
-                assert len(line) <= page.WIDTH, f"{of}: a line has {len(line)} columns: {line}"
+                assert len(line) <= blocks.WIDTH, f"{of}: a line has {len(line)} columns: {line}"
                 assert line.isascii() and "\t" not in line, f"{of}: not plain text: {line!a}"
 
 
 @every_game
 def test_a_game_has_its_scenarios_saves_cases_and_pages(game: str) -> None:
     """A game without these is not finished."""
-    assert "standard" in disk.scenarios(game), f"Write scenarios/{game}/standard.yaml."
+    assert "standard" in inputs.scenarios(game), f"Write scenarios/{game}/standard.yaml."
     assert list((CASES / game).glob("*.yaml")), (
         f"Write cases in tests/cases/{game}/.")
     assert (ROOT / "man" / "man7" / f"referee-{game}.7").exists(), "Run python man/make.py."
-    sections = [section.heading for section in manual.read(games.manual(game))[1]]
+    sections = [section.heading for section in manual_text.read(games.manual(game))[1]]
     found = [name for name in sections if name in SECTIONS]
     assert found == SECTIONS, (f"The sections of {game}'s manual.txt are {', '.join(found)}; write "
                                f"{', '.join(SECTIONS)}, in this order.")
@@ -100,7 +101,8 @@ def test_a_game_has_whole_games_for_its_ends(game: str) -> None:
     reasons = set()
     for file in SAVES:
         if file.parent.name == game:
-            now = seating.seat(games, save.loads(file.read_bytes(), file.name), file.name)
+            now = save_loader.seat(games, save_format.loads(file.read_bytes(), file.name),
+                                   file.name)
             result = now.rules.result(now.state)
             if result:
                 reasons.add(re.sub(rf"\b({'|'.join(now.seats)}|\d+)\b", "…", result.reason))

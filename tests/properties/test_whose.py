@@ -3,15 +3,15 @@
 import json
 from pathlib import Path
 
-from referee.acts import past
-from referee.acts.answer import MODERATOR, PUBLIC
-from referee.acts.saves import opened
+from referee.commands import history
+from referee.commands.answer import MODERATOR, PUBLIC
+from referee.commands.loading import opened
 from tests import harness, shell
 from tests.harness import every_game
 from tests.keeping import NOW, begun
-from tests.laws.worlds import tells_apart
 from tests.match import Keep
 from tests.paths import SAVES
+from tests.properties.worlds import tells_apart
 
 
 @every_game
@@ -21,7 +21,7 @@ def test_a_line_for_the_public_is_one_that_the_public_is_told(game: str) -> None
     for path in (SAVES / game).glob("*.toml"):
         saved, now = opened(path.read_bytes(), str(path))
         told = {eyes: {(line.turn, line.eyes, line.text)
-                       for line in past.history(saved, now, eyes=eyes).report}
+                       for line in history.history(saved, now, eyes=eyes).report}
                 for eyes in (PUBLIC, *now.seats, MODERATOR)}
         public = {(turn, text) for turn, _, text in told[PUBLIC]}
         others = {eyes for _, eyes, _ in told[PUBLIC]}

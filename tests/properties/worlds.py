@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from referee.core.game.rules import AnyRules, Seat
+from referee.core.game.decisions import AnyRules, Seat
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Draw, Luck, Question, Row, Source, Take
-from referee.core.table import table
-from referee.core.table.table import Turned
+from referee.core.match import match
+from referee.core.match.match import Turned
 from tests import harness
 
 
@@ -55,7 +55,7 @@ def worlds(game: Sequence[Turned]) -> Iterator[tuple[tuple[Seat, ...], World, Wo
     """The set-up and each turn, beside what a single difference makes of it."""
     turns, random = harness.passed(game), Random(17)
     first, rules = turns[0].table, turns[0].table.rules
-    own = table.luck(first)
+    own = match.luck(first)
     for source in drawn_otherwise(rules.setup(), own, random):
         state, rows = chance.settle(rules.setup(), source)
         yield (), World((), first.state, turns[0].line.luck), World((), state, tuple(rows)), True

@@ -18,9 +18,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.proof import recording
+from referee.core.base.problem import Refused
+from referee.core.proof import record_format
 from referee.core.proof.record import ALL, PUBLIC
-from referee.core.text.problem import Refused
 from tests import records, tampered
 from tests.proof import forge, forged_saves, record_laws, record_readers
 from tests.records import Kept
@@ -69,14 +69,14 @@ def chained(random: Random) -> Iterator[Attack]:
     """Lines altered and chained again, of games of every title."""
     for kept in eventful():
         for eyes in (PUBLIC, ALL):
-            head, _, turns = recording.dumps(kept.record(eyes)).decode().partition("\n[log]\n")
+            head, _, turns = record_format.dumps(kept.record(eyes)).decode().partition("\n[log]\n")
             lines = [line.partition(" = ")[2] for line in turns.splitlines()]
             for name, change in CHANGES.items():
                 for n in random.sample(range(1, len(lines)), min(6, len(lines) - 1)):
                     new: list[Any] = [json.loads(line) for line in lines]
                     if len(new[n]) == 5 and change(new, n):
                         raw = record_laws.sealed(new, head, kept.secret if eyes == ALL else "")
-                        if raw != recording.dumps(kept.record(eyes)):
+                        if raw != record_format.dumps(kept.record(eyes)):
                             yield Attack("chained again", name, kept, raw)
 
 
@@ -138,7 +138,7 @@ def forgeries(seed: str) -> Iterator[Attack]:
             for forged in islice((one for one in kind(forger) if one != forger.save), 2):
                 try:
                     kept = records.of(forger.label, forged, forger.games)
-                    raw = recording.dumps(kept.record(ALL))
+                    raw = record_format.dumps(kept.record(ALL))
                 except (Refused, ValueError, LookupError):  # nothing that could be published
                     continue
                 listed = " (needs a witness)" if name in forge.NEEDS_WITNESS else ""

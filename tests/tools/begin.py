@@ -21,7 +21,7 @@ Next, in this order; CONTRIBUTING.md says more:
   python man/make.py        writes the game's page, and its line in referee(1) and README
   python -m tests.tools.surface --write
                             adds the game to what users hold on to
-  REFEREE_TRANSCRIPTS=write pytest tests/show/test_transcripts.py
+  REFEREE_TRANSCRIPTS=write pytest tests/graphics/test_transcripts.py
                             writes what every refused case prints, to be read
 """
 

@@ -29,8 +29,8 @@ from typing import Any
 from dateutil import rrule, tz  # type: ignore[import-untyped]
 from msgspec import Struct
 
-from referee.desk.time import clock
-from referee.desk.time.absence import Absence
+from referee.pbem.schedule import deadlines
+from referee.pbem.schedule.absence import Absence
 
 ZONES = ("Australia/Lord_Howe", "Pacific/Chatham", "Asia/Kolkata", "Africa/Casablanca",
          "Europe/Berlin", "America/New_York", "Pacific/Apia", "UTC")
@@ -171,7 +171,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     os.environ["TZDIR"] = str(files("tzdata").joinpath("zoneinfo"))
-    rules = {meant: clock.parse(meant.text) for meant in RULES}
+    rules = {meant: deadlines.parse(meant.text) for meant in RULES}
     count: Counter[str] = Counter()
     spent, furthest, wrong = 0.0, timedelta(), 0
     for told in announced(given.days, given.seed):
@@ -179,7 +179,7 @@ def main() -> None:
             os.environ["TZ"] = told.zone
             time.tzset()
         begun = time.perf_counter()
-        due = clock.due(told.after, rules[told.meant], told.zone, told.absences)
+        due = deadlines.due(told.after, rules[told.meant], told.zone, told.absences)
         spent += time.perf_counter() - begun
         when, wall, odd = oracle(told)
         count.update(["all", odd, "away" if told.absences else ""])

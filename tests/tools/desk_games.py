@@ -10,11 +10,11 @@ from random import Random
 from msgspec.structs import replace
 
 from referee import games
-from referee.core.page.page import text
-from referee.core.proof import audit
-from referee.core.table import log, save, table
-from referee.desk.deal import desk
-from referee.desk.write.mails import Mail
+from referee.core.document.blocks import text
+from referee.core.match import log_entry, match, save_format
+from referee.core.proof import auditor
+from referee.pbem.handlers import dispatch
+from referee.pbem.outbound.mails import Mail
 from tests.desks import Club, posted
 from tests.mail import manners
 from tests.mail.manners import SEATS
@@ -29,7 +29,7 @@ def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
     for _ in range(most):
         last |= {mail.token.seat: mail for mail in club.sent if mail.token}
         club.sent.clear()
-        asks = [ask for ask in table.waiting(club.table).asks if ask.must]
+        asks = [ask for ask in match.waiting(club.table).asks if ask.must]
         if not asks:
             break
         ask = random.choice(asks)
@@ -38,7 +38,7 @@ def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
         asked = posted(club, last[ask.seat]) if ask.seat in last else ""
         before = club.save
         letter = club.letter(ask.seat, style(order, asked))
-        handled = club.led(desk.handle(club.office, club.save, club.desk, letter, club.now))
+        handled = club.led(dispatch.handle(club.office, club.save, club.desk, letter, club.now))
         assert handled.save is not None and club.save != before, (style.__name__, order, text(
             handled.mails[0].body)[:600])
         tally["letters"] += 1
@@ -49,15 +49,15 @@ def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
             assert again.save is None
             club.desk = replace(club.desk, answered={})
             tally["late"] += 1
-    saved = save.loads(club.save, "game")
-    assert not audit.audit(games, saved, club.save, "game").differences
+    saved = save_format.loads(club.save, "game")
+    assert not auditor.audit(games, saved, club.save, "game").differences
     tally["turns"] = club.table.phase
-    tally["over"] = not table.waiting(club.table).asks
+    tally["over"] = not match.waiting(club.table).asks
     return club, tally
 
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or sorted(SEATS):
         done, figures = played(name, "whole", 5_000)
-        lines = list(log.lines(save.loads(done.save, name).log))
+        lines = list(log_entry.lines(save_format.loads(done.save, name).log))
         print(name, dict(figures), f"{len(lines)} lines, audit clean", flush=True)

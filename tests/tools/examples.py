@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee import games
-from referee.core.game.rules import Result
-from referee.core.proof.audit import audit
-from referee.core.table import save
-from referee.games.stone_age.play.score import NO_TILES
-from referee.games.stone_age_solo.play.score import NO_CARDS as NO_SHOW
+from referee.core.game.decisions import Result
+from referee.core.match import save_format
+from referee.core.proof.auditor import audit
+from referee.games.stone_age.moves.score import NO_TILES
+from referee.games.stone_age_solo.moves.score import NO_CARDS as NO_SHOW
 from tests.habits import (
     ALONE_FIRST,
     BUILDERS,
@@ -269,7 +269,7 @@ def main(wanted: list[str]) -> None:
             continue
         game, seed = made(example)
         raw, file = game.raw, example.file
-        kept = save.loads(raw, file.name)
+        kept = save_format.loads(raw, file.name)
         found = audit(games, kept, raw, file.name, thorough=True)
         assert found.differences == () and found.replayed == found.turns, found
         before = file.read_bytes() if file.exists() else b""

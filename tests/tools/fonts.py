@@ -2,7 +2,7 @@
 
 FOLDER has DejaVuSans.ttf and DejaVuSans-Bold.ttf, as they come (Debian: fonts-dejavu-core, in
 /usr/share/fonts/truetype/dejavu). What pictures need of them is written to referee/fonts, with
-its licence, and how wide each letter is to referee/core/draw/widths.py.
+its licence, and how wide each letter is to referee/core/graphics/font_widths.py.
 """
 
 import sys
@@ -14,7 +14,8 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from tests.paths import ROOT
 
-FONTS, WIDTHS = ROOT / "referee" / "fonts", ROOT / "referee" / "core" / "draw" / "widths.py"
+FONTS = ROOT / "referee" / "fonts"
+WIDTHS = ROOT / "referee" / "core" / "graphics" / "font_widths.py"
 FACES = {"REGULAR": "DejaVuSans.ttf", "BOLD": "DejaVuSans-Bold.ttf"}
 # Latin with all its marks, Greek, Cyrillic, quotation marks and dashes, arrows, signs of cards.
 LETTERS = (*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x386, 0x3CF), *range(0x400, 0x460),

@@ -24,11 +24,11 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from referee.core.game.rules import Ask, Seat
-from referee.core.table import said, table
-from referee.core.table.log import text as row_text
-from referee.desk.book import book
+from referee.core.game.decisions import Ask, Seat
+from referee.core.match import entry_texts, match
+from referee.core.match.log_entry import text as row_text
 from referee.mail.journal import Journal
+from referee.pbem.roster import game_roster
 from tests.mail import manners
 from tests.mail.letters import Letter, composed, first
 from tests.mail.mail_servers import Servers, missing, started
@@ -124,7 +124,7 @@ class Match:
 
     def asks(self) -> list[Ask]:
         """Whom the game waits for."""
-        return [ask for ask in table.waiting(self.office.opened()[1]).asks if ask.must]
+        return [ask for ask in match.waiting(self.office.opened()[1]).asks if ask.must]
 
     def turn(self) -> None:
         """One round: somebody writes, the office works, everybody reads."""
@@ -181,7 +181,7 @@ class Match:
         """A letter, or the same once more, is on its way for some rounds."""
         self.late.append((self.round + self.random.randint(1, 4), letter))
 
-    def ordered(self, now: table.Table, ask: Ask, asked: Mail, why: str) -> Letter:
+    def ordered(self, now: match.Table, ask: Ask, asked: Mail, why: str) -> Letter:
         """A letter with an order, in some manner."""
         text = manners.order(now, ask, self.random, sensible=True)
         style = manners.manner(text, self.random)
@@ -278,10 +278,10 @@ class Match:
         assert late == {seat: int(seat == ask.seat) for seat in self.seats}
         self.went()
 
-    def desk(self) -> book.Desk:
+    def desk(self) -> game_roster.Desk:
         """What the desk knows."""
         file = self.office.save.with_suffix(".desk.toml")
-        return book.loads(file.read_bytes(), str(file))
+        return game_roster.loads(file.read_bytes(), str(file))
 
     # The way of letters.
 
@@ -335,9 +335,9 @@ class Match:
     def went(self) -> None:
         """What was ordered is what the last lines of the log say."""
         line = self.office.lines()[-1]
-        texts = [said.read(row_text(row)) for row in line.moves]
-        played = {one.seat: "" if one.by == said.REFEREE else one.text
-                  for one in texts if isinstance(one, said.Played)}
+        texts = [entry_texts.read(row_text(row)) for row in line.moves]
+        played = {one.seat: "" if one.by == entry_texts.REFEREE else one.text
+                  for one in texts if isinstance(one, entry_texts.Played)}
         phase = max(turn for turn in self.meant if self.meant[turn])
         assert played == self.meant[phase], (played, self.meant[phase], self.heard())
 

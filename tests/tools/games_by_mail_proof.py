@@ -12,21 +12,22 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import looking, report
-from referee.acts import past as looking_back
-from referee.acts.change import Change
-from referee.acts.saves import opened
-from referee.core.game.rules import Seat
+from referee.commands import history as looking_back
+from referee.commands import report, show
+from referee.commands.loading import opened
+from referee.commands.transaction import Change
+from referee.core.document import blocks as page
+from referee.core.game.decisions import Seat
 from referee.core.luck import chance
-from referee.core.page import page
-from referee.core.proof import audit
-from referee.core.table import log, replay, said, table
-from referee.desk.book import book, tokens
-from referee.desk.deal import offers
-from referee.desk.mean import understanding
-from referee.desk.write import marking, positions, telling, wording
-from referee.mail import files
+from referee.core.match import entry_texts, log_entry, replay
+from referee.core.match import match as table
+from referee.core.proof import auditor
+from referee.mail import office_folder
 from referee.mail.journal import Journal
+from referee.pbem.handlers import mail_offers
+from referee.pbem.intent import message_orders
+from referee.pbem.outbound import content, order_marks, position_changes, wording
+from referee.pbem.roster import game_roster, tokens
 from tests.mail import mailboxes
 from tests.mail.letters import ANSWERED, Letter
 from tests.mail.mailboxes import Mail, Mailbox
@@ -60,7 +61,7 @@ _LONG = re.compile("|".join(part.replace(" ", r"\s+(?:· )?") for part in (
     r"have made no move\.", r"What you write between the lines REPORT and END REPORT goes to the "
     r"moderator\.", r"To pick (?:it|one), reply OPTION 1 and nothing else\. \(From another mail: "
     r"OPTION 1 [a-z0-9]{6}\.\)",
-    *(re.sub(r"([.()])", r"\\\1", said) for said in (*wording.OFFERS, positions.LEAD)),
+    *(re.sub(r"([.()])", r"\\\1", said) for said in (*wording.OFFERS, position_changes.LEAD)),
     r"You made no move before the deadline\. The referee played for you[^.]*\. You are counted "
     r"late: \d+ times? so far\.",
     r"\w+ \(\w+\) made no move before the deadline\. The referee played for them[^.]*\.")))
@@ -81,7 +82,7 @@ class Played(Protocol):
     nonces: dict[str, set[str]]
     keys: set[str]
 
-    def desk(self) -> book.Desk:
+    def desk(self) -> game_roster.Desk:
         """What the desk knows."""
 
 
@@ -102,16 +103,16 @@ def every_order_once(match: Played) -> None:
     phase, filed = 1, 0
     for line in match.office.lines()[1:]:
         for row in line.moves:
-            what = said.read(log.text(row))
-            if isinstance(what, said.Filed):
+            what = entry_texts.read(log_entry.text(row))
+            if isinstance(what, entry_texts.Filed):
                 filed += 1
                 assert what.number == 1, "a sheet was filed twice"
-            elif isinstance(what, said.Played):
-                assert what.by in ("", said.REFEREE)
+            elif isinstance(what, entry_texts.Played):
+                assert what.by in ("", entry_texts.REFEREE)
                 got.setdefault(phase, {})[what.seat] = "" if what.by else what.text
             else:
-                assert isinstance(what, said.End | said.Seated), what
-        phase = phase if said.stays(line.said) else line.n
+                assert isinstance(what, entry_texts.End | entry_texts.Seated), what
+        phase = phase if entry_texts.stays(line.said) else line.n
     meant = {turn: orders for turn, orders in match.meant.items() if orders}
     assert got == meant
     written = sum(letter.why == "order" for letter in match.letters)
@@ -120,7 +121,7 @@ def every_order_once(match: Played) -> None:
     save, now = match.office.opened()
     assert not table.waiting(now).asks, "the game is not over"
     raw = match.office.save.read_bytes()
-    assert not audit.audit(games, save, raw, str(match.office.save)).differences
+    assert not auditor.audit(games, save, raw, str(match.office.save)).differences
     match.office.run("audit", str(match.office.save))
 
 
@@ -156,7 +157,7 @@ def every_mail_its_owner_s(match: Played) -> None:
             short = {token.code for token in found if token.ref and token.game == ""}
             mine |= {token.code[:tokens.SHORT] for token in found if token.seat}
             assert short <= mine, (user, whole[:300])
-            assert seen <= theirs.get(user, {book.MODERATOR}), (user, seen)
+            assert seen <= theirs.get(user, {game_roster.MODERATOR}), (user, seen)
             assert not any(secret in whole for secret in secrets)
             for nonce in re.findall(r"nonce[0-9a-f]{12}", whole):
                 heard[nonce].add(user)
@@ -216,12 +217,12 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     """
     raw = match.office.save.read_bytes()
     save, now = opened(raw, "")
-    lines = [*log.lines(save.log)]
+    lines = [*log_entry.lines(save.log)]
     past = replay.history(now, lines)
     whole = Change(raw, "")
-    filed = [line for turn in telling._turns(whole, seat, 0) if turn.kind == telling.FILED
-             for line in telling._turn(turn, seat)]  # a mail has the last, each has been that
-    told = (*telling.news(whole, seat, 0, whole=True), *telling.receipts(whole, seat, 0),
+    filed = [line for turn in content._turns(whole, seat, 0) if turn.kind == content.FILED
+             for line in content._turn(turn, seat)]  # a mail has the last, each has been that
+    told = (*content.news(whole, seat, 0, whole=True), *content.receipts(whole, seat, 0),
             page.Lines(tuple(filed)))
     news = {*plain(now, told)}
     # Where a line is cut hangs on who played when it was written, for names begin orders.
@@ -247,11 +248,11 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
     def rows(turn: int) -> str:
         """All tables of a position, for a mail may have some rows of one, in other columns."""
         state = chance.settle(now.rules.twin(past[turn].state, seat), chance.sealed(f"{turn}"))[0]
-        blocks = telling.position(replace(now, state=state), seat)
+        blocks = content.position(replace(now, state=state), seat)
         return "\n".join(" ".join(" ".join(row).split()) for block in blocks
                          if isinstance(block, page.Table) for row in (block.head, *block.rows))
 
-    over = {*plain(now, telling.over(whole, match.desk()))}
+    over = {*plain(now, content.over(whole, match.desk()))}
     users = {match.seats[seat], *([match.former[1]] if match.former[0] == seat else [])}
     for whose, mail in [(user, mail) for user in users for mail in match.boxes[user].mails
                         if not to_a_stranger(match, mail)]:
@@ -276,16 +277,16 @@ def told_what_he_may_know(match: Played, seat: Seat) -> None:
 
 def _shown(at: table.Table, seat: Seat) -> Iterator[page.Block]:
     """What a seat is shown of a position, and what he is told who asks for more."""
-    yield from telling.question(at, seat, "")
-    yield from telling.question(at, seat, "", numbered=True)
-    yield from telling.position(at, seat)
-    yield from telling.foot(at, seat)
-    yield from offers.several(at, seat)
-    yield page.Lines(tuple(wording.block(offers.lines(at, seat))))
+    yield from content.question(at, seat, "")
+    yield from content.question(at, seat, "", numbered=True)
+    yield from content.position(at, seat)
+    yield from content.foot(at, seat)
+    yield from mail_offers.several(at, seat)
+    yield page.Lines(tuple(wording.block(mail_offers.lines(at, seat))))
     asks = report.asking(at, seat)
     yield page.Lines(tuple(f"{ask.seat} to move: {ask.what}" for ask in asks))
     if seat in {ask.seat for ask in asks}:
-        yield page.Lines(tuple(looking.legal(at, seat=seat).text.splitlines()))
+        yield page.Lines(tuple(show.legal(at, seat=seat).text.splitlines()))
 
 
 def parts(mail: Mail) -> tuple[list[str], list[str]]:
@@ -302,12 +303,12 @@ def plain(now: table.Table, shown: Iterable[page.Block]) -> Iterator[str]:
 
     Which it is hangs on the other lines of the paragraph, and by that where a line is cut.
     """
-    begins = cache(partial(understanding.begins, now))
+    begins = cache(partial(message_orders.begins, now))
     blocks = (*shown,)
     all_ = tuple(page.Lines(tuple(f"· {line}" for line in block.lines))
                  if isinstance(block, page.Lines) else block for block in blocks)
-    for some in (blocks, marking.marked(blocks, begins), all_):
-        yield from lines("\n".join(marking.text(some, 72, begins)))
+    for some in (blocks, order_marks.marked(blocks, begins), all_):
+        yield from lines("\n".join(order_marks.text(some, 72, begins)))
 
 
 def lines(text: str) -> Iterator[str]:
@@ -319,7 +320,7 @@ def nothing_left(office: Office) -> None:
     """No mail waits, came back or is in quarantine; each letter is marked, and done once."""
     for part in ("held", "new", "failed"):
         assert not os.listdir(office.folder / "out" / part), part
-    assert not files.quarantined(str(office.folder))
+    assert not office_folder.quarantined(str(office.folder))
     assert all("S" in flags for flags, _ in office.servers.mails("office"))
     rows = Journal(str(office.save.with_suffix(".post"))).rows
     done = [row["done"] for row in rows if "done" in row and not row.get("undone")]

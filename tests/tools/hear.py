@@ -24,10 +24,10 @@ from typing import Any, NamedTuple
 import yaml
 
 from referee import games
-from referee.core.moves import chain
-from referee.core.table import table
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.input import sequence
+from referee.core.match import match
+from referee.core.match.match import Table
 from tests import books, harness, yamls
 from tests.paths import STRANGERS
 from tests.tools import random_words, strangers
@@ -90,11 +90,11 @@ def read(now: Table, seat: str | None, text: str, dated: bool = True,
     ``dated``: it says which turn it answers, as a mail does.
     """
     try:
-        done = chain.run(now, text, seat, harness.WHEN, table.luck(now), dated=dated)
+        done = sequence.run(now, text, seat, harness.WHEN, match.luck(now), dated=dated)
     except Refused as error:
         return [], None, error.offers
     if done.problems:
-        return [], None, chain.whole(done)
+        return [], None, sequence.whole(done)
     return [str(now.rules.write(move)) for move in done.moves], (done.table.state, done.filed), ()
 
 

@@ -49,7 +49,7 @@ def make(tree: Path, game: str) -> set[str]:
     assert pages.returncode == 0, pages.stderr
     surface = run(tree, "-m", "tests.tools.surface", "--write")
     assert surface.returncode == 0, surface.stderr
-    run(tree, "-m", "pytest", "tests/show/test_transcripts.py", "-k", game,
+    run(tree, "-m", "pytest", "tests/graphics/test_transcripts.py", "-k", game,
         REFEREE_TRANSCRIPTS="write")
     after = contents(tree)
     return {name for name, data in before.items() if after[name] != data}

@@ -29,13 +29,21 @@ from statistics import mean, median
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.acts.saves import opened
-from referee.core.game.rules import Seat
-from referee.core.moves import sheets
-from referee.core.table import lineage, log, replay, said, save, storing, table
-from referee.core.table.said import Played
-from referee.desk.mean import understanding
-from referee.desk.write import mails
+from referee.commands.loading import opened
+from referee.core.game.decisions import Seat
+from referee.core.input import sealed_orders
+from referee.core.match import (
+    entry_texts,
+    live_entries,
+    log_entry,
+    match,
+    replay,
+    save_format,
+    save_writer,
+)
+from referee.core.match.entry_texts import Played
+from referee.pbem.intent import message_orders
+from referee.pbem.outbound import mails
 from tests import harness
 from tests.desks import Club
 from tests.paths import SAVES
@@ -80,14 +88,14 @@ class Again:
         raw = (SAVES / f"{name}.toml").read_bytes()
         self.saved, self.old = opened(raw, name)
         self.offered = offered
-        self.steps = [*_steps(self.old, list(log.lines(self.saved.log)))]
+        self.steps = [*_steps(self.old, list(log_entry.lines(self.saved.log)))]
         head = self.old.head
         first = harness.begin(head.game, self.saved.name, self.old.seats, head.options,
                               head.fairness.secret)
         people = {chair.seat: chair.players for chair in head.seats}
         kept = harness.saved(first, self.saved.name, [first.line], first.table)
         self.club = Club(head.game, len(people))
-        self.club.seated(storing.dumps(kept))
+        self.club.seated(save_writer.dumps(kept))
         self.club.desk = replace(self.club.desk, people=tuple(
             replace(one, told=0, new=True) for one in self.club.desk.people), asked=0, watched=0)
         self.last: dict[Seat, str] = {}
@@ -98,7 +106,7 @@ class Again:
                       for kind in rules.kinds}
 
     @property
-    def now(self) -> table.Table:
+    def now(self) -> match.Table:
         """The table as it stands."""
         return self.club.table
 
@@ -110,15 +118,15 @@ class Again:
             done = len(self._played())
             if done == len(self.steps):
                 break
-            waits = [ask.seat for ask in table.waiting(self.now).asks]
+            waits = [ask.seat for ask in match.waiting(self.now).asks]
             step = next(step for step in self.steps[done:] if step.seat in waits)
             self._write(step.seat, self._message(step, done))
-        assert not table.waiting(self.now).asks
+        assert not match.waiting(self.now).asks
         return Counted(self.letters, len(self.lines), self.lines)
 
     def _played(self) -> list[tuple[Seat, str]]:
         """What was played so far, which must be what the save has."""
-        lines = list(log.lines(save.loads(self.club.save, "again").log))
+        lines = list(log_entry.lines(save_format.loads(self.club.save, "again").log))
         found = [(one.seat, one.text) for line in lines for one in _moves(line)]
         wanted = [(step.seat, step.text) for step in self.steps[:len(found)]]
         assert found == wanted, next(pair for pair in zip(found, wanted, strict=True)
@@ -128,7 +136,7 @@ class Again:
     def _read(self) -> None:
         """The mails that were sent are read and measured."""
         for mail in self.club.sent:
-            text = mails.text(mail, partial(understanding.begins, self.now))
+            text = mails.text(mail, partial(message_orders.begins, self.now))
             self.lines += [len(text.rstrip("\n").split("\n"))] * len(mail.to)
             if mail.token is not None and mail.token.seat in self.now.seats:
                 self.last[mail.token.seat] = text
@@ -144,7 +152,7 @@ class Again:
 
     def _message(self, step: Step, done: int) -> str:
         """What a seat writes to have its next step played, and what else it is offered."""
-        asked = table.waiting(self.now)
+        asked = match.waiting(self.now)
         ask = next(ask for ask in asked.asks if ask.seat == step.seat)
         if asked.sealed and ask.kind in self.now.rules.sheets:
             return self._sheets(step, done)
@@ -176,8 +184,8 @@ class Again:
 
     def _sheets(self, step: Step, done: int) -> str:
         """The seat's sheet, and that of the next phase if it is offered beside it."""
-        ask = next(ask for ask in table.waiting(self.now).asks if ask.seat == step.seat)
-        head = sheets.asked(self.now.rules, self.now.state, ask)
+        ask = next(ask for ask in match.waiting(self.now).asks if ask.seat == step.seat)
+        head = sealed_orders.asked(self.now.rules, self.now.state, ask)
         found = [f"{head}: {step.text}"]
         own = [one for one in self.steps[done:] if one.seat == step.seat]
         later = f"clubs {head.round}"
@@ -187,9 +195,9 @@ class Again:
         return "\n".join(found)
 
 
-def _steps(now: table.Table, lines: list[log.Line]) -> Iterator[Step]:
+def _steps(now: match.Table, lines: list[log_entry.Line]) -> Iterator[Step]:
     """What was played and stands, in its order."""
-    standing = lineage.standing(lines, now.phase)
+    standing = live_entries.standing(lines, now.phase)
     past = replay.history(now, lines)
     for line in lines:
         for one in _moves(line) if line.n in standing else ():
@@ -198,10 +206,10 @@ def _steps(now: table.Table, lines: list[log.Line]) -> Iterator[Step]:
             yield Step(one.seat, kind, one.text, bool(line.luck))
 
 
-def _moves(line: log.Line) -> Iterator[Played]:
+def _moves(line: log_entry.Line) -> Iterator[Played]:
     """The moves of a turn."""
     for row in line.moves:
-        one = said.read(log.text(row))
+        one = entry_texts.read(log_entry.text(row))
         if isinstance(one, Played):
             yield one
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from referee.core.game.rules import Ask
-from referee.desk.write import mails
+from referee.core.game.decisions import Ask
+from referee.pbem.outbound import mails
 from tests import shell
 from tests.mail.letters import Letter
 from tests.mail.mailboxes import Mail

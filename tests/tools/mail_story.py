@@ -21,9 +21,9 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core.game.rules import Ask, Seat
-from referee.core.table import said, table
-from referee.core.table.log import text as row_text
+from referee.core.game.decisions import Ask, Seat
+from referee.core.match import entry_texts, match
+from referee.core.match.log_entry import text as row_text
 from tests import habits
 from tests.mail import manners
 from tests.mail.letters import Letter, composed, first
@@ -116,7 +116,7 @@ class Story(Match):
         return asks if self.sealed or not asks else [self.random.choice(asks)]
 
     @property
-    def position(self) -> table.Table:
+    def position(self) -> match.Table:
         """The table as it stands."""
         return self.office.opened()[1]
 
@@ -130,11 +130,11 @@ class Story(Match):
         """What was ordered is in the log, and nothing else but what is played for who left."""
         found: list[tuple[Seat, str]] = []
         for line in self.office.lines()[self.seen:]:
-            for one in map(said.read, map(row_text, line.moves)):
-                if isinstance(one, said.Played) and one.by == said.REFEREE:
+            for one in map(entry_texts.read, map(row_text, line.moves)):
+                if isinstance(one, entry_texts.Played) and one.by == entry_texts.REFEREE:
                     assert one.seat in self.gone, one
                     self.tally["defaults"] += 1
-                elif isinstance(one, said.Played):
+                elif isinstance(one, entry_texts.Played):
                     found.append((one.seat, one.text))
         assert sorted(found) == sorted(self.expected), (found, self.expected, self.heard())
         self.seen, self.expected = len(self.office.lines()), []
@@ -243,7 +243,7 @@ class Story(Match):
 def ended(story: Story) -> None:
     """Everybody has a last mail with who won, the places and the score sheet."""
     now = story.position
-    assert not table.waiting(now).asks
+    assert not match.waiting(now).asks
     over = re.escape("The game is over: ")
     users = {*story.seats.values(), MODERATOR, WATCHER}
     outcomes = set()

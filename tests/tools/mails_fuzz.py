@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 from random import Random
 
-from referee.core.text.problem import Refused
-from referee.desk.read import letter, markup, scan
+from referee.core.base.problem import Refused
+from referee.pbem.inbound import html_text, message, new_text
 from tests.mail.hostile_mails import HTML, TEXTS
 from tests.mail.mail_corpus import begins, corpus
 from tests.mail.mails_talk import Talk
@@ -93,9 +93,9 @@ def written(random: Random) -> str:
     return "".join(lines)
 
 
-def wanted(text: str) -> tuple[scan.Scanned, list[object]]:
+def wanted(text: str) -> tuple[new_text.Scanned, list[object]]:
     """What is scanned of a text, and of it what is ordered."""
-    scanned = scan.scan(text, begins)
+    scanned = new_text.scan(text, begins)
     return scanned, [*((part.kind, part.name, part.text) for part in scanned.parts
                        if part.kind != "prose"), *(line.text for line in scanned.doubts)]
 
@@ -107,17 +107,17 @@ def lawless(text: str) -> Failure:
     if numbers != sorted(set(numbers)) or any(
             part.kind not in ("line", "prose", "block") for part in scanned.parts):
         return "parts are out of order"
-    if any(len(lines) > scan.LISTED or not all(line.why and line.text for line in lines)
+    if any(len(lines) > new_text.LISTED or not all(line.why and line.text for line in lines)
            for lines in (scanned.ignored, scanned.doubts)):
         return "a line is told without why, or too many are"
     lines = text.splitlines()
     if wanted("\n".join(f"> {line}" for line in lines))[1]:
         return "a quote is an order"
-    if len(text) > scan.CHARACTERS // 3 or len(lines) > scan.LINES // 3 or any(
-            part.name in scan.LETTERS and not part.ended for part in scanned.parts):
+    if len(text) > new_text.CHARACTERS // 3 or len(lines) > new_text.LINES // 3 or any(
+            part.name in new_text.LETTERS and not part.ended for part in scanned.parts):
         return ""
     quote = "\n".join(f"> {line}" for line in lines)
-    for below in (quote, f"{scan.CUT}\n{text}", f"-- \n{text}",
+    for below in (quote, f"{new_text.CUT}\n{text}", f"-- \n{text}",
                   f"On 2025-02-01 10:00 Ann <ann@example.org> wrote:\n{quote}"):
         if wanted(f"{text}\n\n{below}")[1] != orders:
             return f"what stands below changes orders: {below[:30]!r}"
@@ -132,11 +132,11 @@ def failed(random: Random) -> tuple[Failure, bytes]:
     begun = time.thread_time()
     try:
         if kind < 8:
-            text = letter.read(raw).text
+            text = message.read(raw).text
         else:
             text = raw.decode("utf-8", "replace")
-            text = markup.text(text) if kind == 8 else text
-        scan.scan(text, begins)
+            text = html_text.text(text) if kind == 8 else text
+        new_text.scan(text, begins)
     except Refused as error:
         code = error.problems[0].code
         return ("" if code.startswith("referee/mail-") else f"refused by {code}"), raw

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from referee.core.table import log
-from referee.core.table.save import Save
+from referee.core.match import log_entry
+from referee.core.match.save_format import Save
 from tests import harness, yamls
 from tests.desks import Club
 from tests.paths import TESTS
@@ -47,7 +47,7 @@ def _first(game: str) -> tuple[str, str]:
 
 
 def _moves(saved: Save) -> tuple[str, ...]:
-    return tuple(log.text(row).partition(": ")[2] for line in log.lines(saved.log)
+    return tuple(log_entry.text(row).partition(": ")[2] for line in log_entry.lines(saved.log)
                  for row in line.moves)
 
 

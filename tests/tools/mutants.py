@@ -15,9 +15,9 @@ from tests.tools import laid
 
 LIST = Path(__file__).parent / "mutants.yaml"
 RUNS = (("tests/cases/test_cases.py",),
-        ("tests/laws/test_laws.py", "tests/laws/test_laws_secrets.py",
-         "tests/laws/test_laws_moves.py"),
-        ("tests/laws/test_saves.py", "tests/show/test_transcripts.py"), ("tests",))
+        ("tests/properties/test_laws.py", "tests/properties/test_laws_secrets.py",
+         "tests/properties/test_laws_moves.py"),
+        ("tests/properties/test_saves.py", "tests/graphics/test_transcripts.py"), ("tests",))
 
 
 def noticed(tree: Path, game: str) -> str:

@@ -22,10 +22,10 @@ from time import process_time
 from typing import NamedTuple
 
 from referee import games
-from referee.core.moves import chain
-from referee.core.table import table
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.input import sequence
+from referee.core.match import match as table
+from referee.core.match.match import Table
 from tests import books, harness
 from tests.tools import hear
 
@@ -226,7 +226,7 @@ def outcome(at: Legal, text: str) -> tuple[str, str]:
     """*played*, *refused* or *fault*, and why it is a fault."""
     match = at.begin()
     try:
-        done = chain.run(match, text, at.seat, harness.WHEN, table.luck(match))
+        done = sequence.run(match, text, at.seat, harness.WHEN, table.luck(match))
     except Refused as error:
         return ("refused", "") if error.problems else ("fault", "refused without a problem")
     except Exception as error:

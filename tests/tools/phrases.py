@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee import games
-from referee.core.moves import chain
-from referee.core.table import table
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.input import sequence
+from referee.core.match import match
+from referee.core.match.match import Table
 from tests import books, harness
 
 VERDICTS = ("played", "offered", "refused", "otherwise", "left")
@@ -52,12 +52,12 @@ def phrases(game: str) -> Iterator[Phrase]:
 def read(now: Table, seat: str | None, text: str, dated: bool = False) -> Read:
     """What a text is read as, played with the luck of the game; ``dated`` as by mail."""
     try:
-        done = chain.run(now, text, seat, harness.WHEN, table.luck(now), dated=dated)
+        done = sequence.run(now, text, seat, harness.WHEN, match.luck(now), dated=dated)
     except Refused as error:
         return Read((), False, offers=error.offers)
     moves = tuple(str(now.rules.write(move)) for move in done.moves)
     return Read(moves, not done.problems, (done.table.state, done.filed),
-                chain.whole(done) if done.problems else ())
+                sequence.whole(done) if done.problems else ())
 
 
 def verdict(one: Phrase, dated: bool = False) -> tuple[str, Read]:

@@ -12,13 +12,14 @@ from functools import partial
 from itertools import chain, islice
 from random import Random
 
-from referee import paint
-from referee.acts import past, picturing, publishing, webpage
-from referee.acts.saves import opened
-from referee.cli import proving, scenarios
-from referee.core.draw import svg
-from referee.core.proof import recording
-from referee.core.table import storing
+from referee.cli import publish_verify, scenario_commands
+from referee.commands import game_page, history, publish
+from referee.commands import picture as picturing
+from referee.commands.loading import opened
+from referee.core.graphics import svg
+from referee.core.match import save_writer
+from referee.core.proof import record_format
+from referee.files import png
 from tests import harness, records
 from tests.paths import SAVES
 from tests.pictured import GOLDEN
@@ -46,16 +47,16 @@ def main() -> None:
     print("|---" * 12 + "|")
     for game, (name, turn) in GOLDEN.items():
         saved, now = opened((SAVES / game / f"{name}.toml").read_bytes(), name)
-        seat, laid = now.seats[0], scenarios.laid(saved)
-        at = past.at(saved, now, turn, seat)
+        seat, laid = now.seats[0], scenario_commands.laid(saved)
+        at = history.at(saved, now, turn, seat)
         picture = picturing.drawn(at, seat, laid)
         text = svg.svg(picture)
         draws = best(partial(picturing.drawn, at, seat, laid))
         writes = best(partial(svg.svg, picture))
-        paints = best(partial(paint.png, text), 3)
+        paints = best(partial(png.png, text), 3)
         pages = " | ".join(map(page, (LONG[game].read_bytes(), endless(game))))
         print(f"| {game} | {draws:.1f} ms | {writes:.1f} ms | {len(text):,} | {paints:.0f} ms | "
-              f"{len(paint.png(text)):,} | {pages} |")
+              f"{len(png.png(text)):,} | {pages} |")
 
 
 def page(raw: bytes) -> str:
@@ -71,15 +72,17 @@ def endless(game: str) -> bytes:
     _, name, seats = next(of for of in reversed(harness.TABLES) if of[0] == game)
     first = harness.begin(game, name, seats)
     turns = [*islice(chain([first], harness.play_out(first, Random(game))), TURNS)]
-    return storing.dumps(harness.saved(first, name, [one.line for one in turns], turns[-1].table))
+    return save_writer.dumps(harness.saved(first, name, [one.line for one in turns],
+                                           turns[-1].table))
 
 
 def published(raw: bytes) -> str:
     """The page of a save."""
     saved, now = opened(raw, "")
-    _, data = publishing.published(saved, now, "", b"", records.LATER)
-    return webpage.of_game(saved, now, recording.loads(data, ""), data, scenarios.laid(saved),
-                           proving.parts())
+    _, data = publish.published(saved, now, "", b"", records.LATER)
+    return game_page.of_game(saved, now, record_format.loads(data, ""), data,
+                             scenario_commands.laid(saved),
+                             publish_verify.parts())
 
 
 if __name__ == "__main__":

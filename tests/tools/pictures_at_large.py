@@ -16,12 +16,13 @@ from random import Random
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts import past, picturing
-from referee.acts.saves import opened
-from referee.cli import scenarios
-from referee.core.draw import svg
-from referee.core.draw.picture import Places
-from referee.core.table.table import Table
+from referee.cli import scenario_commands
+from referee.commands import history
+from referee.commands import picture as picturing
+from referee.commands.loading import opened
+from referee.core.graphics import svg
+from referee.core.graphics.shapes import Places
+from referee.core.match.match import Table
 from tests import covering, drawn, harness, records
 from tests.paths import SAVES
 from tests.pictured import eyes
@@ -32,8 +33,8 @@ def of_saves(game: str, every: int) -> Iterator[tuple[str, Table, Places]]:
     for file in records.SAVES:
         if file.relative_to(SAVES).parts[0] == game and "old" not in file.parts:
             saved, now = opened(file.read_bytes(), file.name)
-            laid = scenarios.laid(saved)
-            for line, at in [*past.positions(saved, now)][::every]:
+            laid = scenario_commands.laid(saved)
+            for line, at in [*history.positions(saved, now)][::every]:
                 yield f"{file.stem} turn {line.n}", at, laid
 
 

@@ -24,12 +24,12 @@ import msgspec
 from msgspec.structs import replace
 
 from referee import games
-from referee.acts.answer import DONE, PARTLY, REFUSED, USAGE, Answer
-from referee.core.ahead import ahead
-from referee.core.ahead import plan as plans
-from referee.core.game.rules import Ask, Seat
-from referee.core.table import log, save, seating, storing, table
-from referee.core.table.table import Table, Turned
+from referee.commands.answer import DONE, PARTLY, REFUSED, USAGE, Answer
+from referee.core.game.decisions import Ask, Seat
+from referee.core.match import log_entry, match, save_format, save_loader, save_writer
+from referee.core.match.match import Table, Turned
+from referee.core.plans import executor
+from referee.core.plans import plan_format as plans
 from tests import harness
 from tests.commands import checking, looking, mending, orders, planning, playing, seats
 from tests.random_plans import Writer
@@ -116,7 +116,7 @@ class AtLarge:
             if self.random.random() < 0.5 and not _solo(game) else chair
             for chair in first.table.head.seats))
         at = replace(first.table, head=head)
-        path.write_bytes(storing.dumps(harness.saved(first, name, [first.line], at)))
+        path.write_bytes(save_writer.dumps(harness.saved(first, name, [first.line], at)))
         self.now = at
         self.raw = path.read_bytes()
         self.writer = Writer(at, self.random)
@@ -128,7 +128,7 @@ class AtLarge:
     @property
     def over(self) -> bool:
         """Whether nobody is asked any more."""
-        return not table.waiting(self.now).asks and not table.opens(self.now)
+        return not match.waiting(self.now).asks and not match.opens(self.now)
 
     def act(self) -> None:
         """One random command, and what must hold behind it."""
@@ -155,7 +155,7 @@ class AtLarge:
 
     def _asked(self) -> tuple[Ask, str] | None:
         """Somebody who is asked, and a legal answer; seldom somebody who may wait."""
-        asks = [ask for ask in table.waiting(self.now).asks
+        asks = [ask for ask in match.waiting(self.now).asks
                 if ask.must or self.random.random() < 0.1]
         if not asks:
             return None
@@ -167,7 +167,7 @@ class AtLarge:
         """A legal move, or in a sealed phase a sheet."""
         found = self._asked()
         if found is None:
-            return self.resolve() if table.opens(self.now) else self.look()
+            return self.resolve() if match.opens(self.now) else self.look()
         ask, text = found
         return playing.move(self.path, f"{ask.seat}: {self._head(ask)}{text}", now=self.when)
 
@@ -261,9 +261,9 @@ class AtLarge:
 
     def spoil(self) -> None:
         """A plan in words that the rules no longer know."""
-        saved = save.loads(self.raw, self.path)
+        saved = save_format.loads(self.raw, self.path)
         seat = self.random.choice(list(saved.plans))
-        raw = storing.dumps(replace(saved, plans={
+        raw = save_writer.dumps(replace(saved, plans={
             **saved.plans, seat: "until withdrawn; fly to the moon; when dreaming: wake"}))
         Path(self.path).write_bytes(raw)
         self.raw, self.now = raw, opened(raw)
@@ -281,13 +281,14 @@ class AtLarge:
             return
         assert answer.exit not in (REFUSED, USAGE), answer.problems
         now = self.now = opened(self.raw)
-        past, lines = save.loads(was, "before").log, save.loads(self.raw, "behind").log
+        past, lines = save_format.loads(was, "before").log, save_format.loads(self.raw,
+                                                                              "behind").log
         assert lines.startswith(past), "the log only grows"
-        added = list(log.lines(lines[len(past):])) if len(lines) > len(past) else []
+        added = list(log_entry.lines(lines[len(past):])) if len(lines) > len(past) else []
         tally["turns"] += len(added)
         tally["by plans"] += max(len(added) - 1, 0)
         for line in added:
-            assert not any(re.search(r"until |when \w+:|stop if| # ", log.text(row))
+            assert not any(re.search(r"until |when \w+:|stop if| # ", log_entry.text(row))
                            for row in line.moves if "undo" not in line.said)
         for seat, text in now.plans.items():
             assert seat not in now.drafts or now.drafts[seat] != text
@@ -306,15 +307,15 @@ class AtLarge:
         if any("moon" in text for text in now.plans.values()):
             return  # nobody has played since
         if now.head.options.get("plans", "0") == "0" and not now.settle:
-            done = ahead.advance(now, self.when, table.luck(now), self._lines)
-            asks = table.waiting(now).asks
+            done = executor.advance(now, self.when, match.luck(now), self._lines)
+            asks = match.waiting(now).asks
             musts = {ask.seat for ask in asks if ask.must}
-            rows = [log.text(row) for turned in done.turned for row in turned.line.moves]
+            rows = [log_entry.text(row) for turned in done.turned for row in turned.line.moves]
             assert not done.stopped and not musts & {row.partition(":")[0] for row in rows}, (
                 rows, done.stopped)
 
-    def _lines(self) -> list[log.Line]:
-        return list(log.lines(save.loads(self.raw, self.path).log))
+    def _lines(self) -> list[log_entry.Line]:
+        return list(log_entry.lines(save_format.loads(self.raw, self.path).log))
 
     def audited(self) -> None:
         """Every line follows from the one before, and the position from them."""
@@ -324,13 +325,13 @@ class AtLarge:
 
 def opened(raw: bytes) -> Table:
     """The table of a save."""
-    return seating.seat(games, save.loads(raw, "game.toml"), "game.toml")
+    return save_loader.seat(games, save_format.loads(raw, "game.toml"), "game.toml")
 
 
 def raw(turns: list[Turned], name: str, now: Table) -> bytes:
     """The bytes of a save."""
     kept = harness.saved(turns[0], name, [turned.line for turned in turns], now)
-    return storing.dumps(replace(kept, plans=now.plans, drafts=now.drafts, sheets=now.sheets))
+    return save_writer.dumps(replace(kept, plans=now.plans, drafts=now.drafts, sheets=now.sheets))
 
 
 def stop(draft: str) -> str:

@@ -16,11 +16,11 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
-from referee.acts.saves import opened
-from referee.core.table import table
-from referee.desk.book import book, tokens
-from referee.mail import files, keeping, settings
-from referee.mail.post import Post
+from referee.commands.loading import opened
+from referee.core.match import match
+from referee.mail import office_folder, retention, settings
+from referee.mail.exactly_once import Post
+from referee.pbem.roster import game_roster, tokens
 from tests.commands import setting
 from tests.desks import Club
 from tests.offices import NOW, SETTINGS
@@ -48,7 +48,7 @@ def main(games: int, letters: int) -> None:
 
 def _begin(folder: Path, games: int) -> None:
     """An office of so many games for two, none of which has begun to write."""
-    files.begin(str(folder))
+    office_folder.begin(str(folder))
     (folder / "games").mkdir()
     (folder / "office.toml").write_text(
         SETTINGS + "[rations]\naddress = 100000\nall = 100000\n")
@@ -57,7 +57,7 @@ def _begin(folder: Path, games: int) -> None:
         path = folder / f"games/game-{n}"
         made = setting.new("stone-age", f"{path}.toml", ["red", "blue"], now=NOW)
         assert made.exit == 0
-        Path(f"{path}.desk.toml").write_bytes(book.dumps(replace(desk, game=f"game-{n}")))
+        Path(f"{path}.desk.toml").write_bytes(game_roster.dumps(replace(desk, game=f"game-{n}")))
 
 
 def _ordered(post: Post, folder: Path, some: range, games: int) -> None:
@@ -65,7 +65,7 @@ def _ordered(post: Post, folder: Path, some: range, games: int) -> None:
     for i in some:
         game = f"game-{i % min(games, OPEN)}"
         _, now = opened((folder / f"games/{game}.toml").read_bytes(), game)
-        ask = table.waiting(now).asks[0]
+        ask = match.waiting(now).asks[0]
         move = now.rules.write(next(now.rules.options(now.state, ask.seat)))
         token = tokens.made(KEYS, game, now.phase, ask.seat)
         raw = (f"From: <{ask.seat}@example.org>\nMessage-ID: <{i}@player>\n"
@@ -76,8 +76,8 @@ def _ordered(post: Post, folder: Path, some: range, games: int) -> None:
 def _journals(post: Post, folder: Path, letters: int) -> None:
     """Print what a letter leaves in a journal, and what of it the next day."""
     for day in (0, 1):
-        (folder / keeping.FILE).write_text(NOW)
-        done = _timed(lambda day=day: [*keeping.purge(  # type: ignore[misc]
+        (folder / retention.FILE).write_text(NOW)
+        done = _timed(lambda day=day: [*retention.purge(  # type: ignore[misc]
             post, NOW.replace("-22T", f"-{22 + day}T"))])
         size = sum(path.stat().st_size for path in folder.glob("games/*.post"))
         print(f"\njournals on day {day}: {size / letters:.0f} bytes a letter; looked through in "

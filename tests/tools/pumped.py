@@ -14,9 +14,9 @@ from time import process_time
 from typing import NamedTuple
 
 from referee import games
-from referee.core.hear import lexemes
-from referee.core.moves import chain
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.input import sequence
+from referee.core.language import lexemes
 from tests import harness
 from tests.tools import hear
 from tests.tools.hear import Text
@@ -37,7 +37,7 @@ def checked(one: Text, text: str) -> float:
     """Seconds of the processor that it takes to check a text at a position."""
     begun = process_time()
     with suppress(Refused):
-        chain.run(one.now, text, one.seat, harness.WHEN, None)
+        sequence.run(one.now, text, one.seat, harness.WHEN, None)
     return process_time() - begun
 
 

@@ -13,11 +13,11 @@ from functools import cache
 from itertools import islice
 from random import Random
 
-from referee.acts.answer import DONE
-from referee.core.game.rules import Seat
-from referee.core.page import page
-from referee.core.table.table import Table, Turned
-from referee.core.text.problem import hard
+from referee.commands.answer import DONE
+from referee.core.base.problem import hard
+from referee.core.document import blocks
+from referee.core.game.decisions import Seat
+from referee.core.match.match import Table, Turned
 from tests import harness
 from tests.commands import explaining
 
@@ -61,7 +61,7 @@ def unexplained(turned: Turned) -> set[str]:
     """Law 11: ids of pages and reports that ``referee explain`` does not find."""
     now, found = turned.table, set[str]()
     for to in (None, *now.seats):
-        found |= set(ID.findall(page.text(now.rules.whole(now.rules.view(now.state, to)))))
+        found |= set(ID.findall(blocks.text(now.rules.whole(now.rules.view(now.state, to)))))
         for event in turned.events:
             found |= set(ID.findall(now.rules.tell(event, to) or ""))
     game = now.head.game

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from referee.core.game.rules import AnyRules, Seat
-from referee.core.hear import reading
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, hard
+from referee.core.base.problem import Refused, hard
+from referee.core.game.decisions import AnyRules, Seat
+from referee.core.language import free_text
+from referee.core.match.match import Table
 from tests import harness
 
 BETWEEN = [
@@ -39,7 +39,7 @@ def tried(now: Table, random: Random, many: int = TEXTS) -> Iterator[tuple[str, 
 def read(rules: AnyRules, state: object, seat: Seat, text: str) -> str:
     """The legal move that a text is read as; empty: none."""
     try:
-        move = reading.read(rules, state, seat, text)
+        move = free_text.read(rules, state, seat, text)
     except Refused:
         return ""
     if hard(rules.check(state, seat, move)):

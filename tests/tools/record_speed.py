@@ -7,10 +7,10 @@ import time
 from collections.abc import Callable
 
 from referee import games
-from referee.core.proof import recording, verify
-from referee.core.proof.audit import audit
+from referee.core.match import save_writer
+from referee.core.proof import record_format, verifier
+from referee.core.proof.auditor import audit
 from referee.core.proof.record import ALL, PUBLIC
-from referee.core.table import storing
 from tests import records
 
 TIMES = 3
@@ -29,17 +29,17 @@ def best(work: Callable[[], object]) -> float:
 def main() -> None:
     """Print turns a second: the audit of a save, and its records read and verified."""
     kept = [records.of_file(file) for file in records.SAVES]
-    raw = [storing.dumps(one.save) for one in kept]
+    raw = [save_writer.dumps(one.save) for one in kept]
     turns = sum(len(one.lines) for one in kept)
     took = {"audit of the saves": sum(
         best(lambda one=one, data=data: audit(games, one.save, data, "a.toml"))  # type: ignore[misc]
         for one, data in zip(kept, raw, strict=True))}
     made = {"public records": PUBLIC, "revealed records": ALL}
     for name, eyes in made.items():
-        data = [recording.dumps(one.record(eyes)) for one in kept]
-        took[f"{name} verified"] = sum(best(lambda data=data: verify.verify(  # type: ignore[misc]
-            games, recording.loads(data, "a"), "a")) for data in data)
-        took[f"{name} written"] = sum(best(lambda one=one, eyes=eyes: recording.dumps(
+        data = [record_format.dumps(one.record(eyes)) for one in kept]
+        took[f"{name} verified"] = sum(best(lambda data=data: verifier.verify(  # type: ignore[misc]
+            games, record_format.loads(data, "a"), "a")) for data in data)
+        took[f"{name} written"] = sum(best(lambda one=one, eyes=eyes: record_format.dumps(
             one.record(eyes))) for one in kept)  # type: ignore[misc]
     print(f"{len(kept)} games, {turns:,} turns")
     for name, seconds in took.items():

@@ -24,11 +24,11 @@ from tempfile import NamedTemporaryFile
 from msgspec import Struct
 
 from referee import games as shipped
-from referee.core.proof import recording, witness
+from referee.core.match import external_luck
+from referee.core.match.entry_texts import Beacon
+from referee.core.match.save_format import Save
+from referee.core.proof import evidence, record_format
 from referee.core.proof.record import ALL, PUBLIC
-from referee.core.table import awaited
-from referee.core.table.said import Beacon
-from referee.core.table.save import Save
 from tests import awaiting, harness, records, tampered
 from tests.paths import VERIFIER
 from tests.proof import forged_saves
@@ -70,8 +70,9 @@ def _beacon(waits: Save, random: Random) -> Save:
     """A beacon that has spoken, signed by nobody or not at all."""
     signature = random.choice(("", random.randbytes(48).hex()))
     value = sha256(bytes.fromhex(signature)).hexdigest() if signature else "ab" * 32
-    return awaited.added(waits, Beacon(awaiting.ROUND, value, signature,
-                                       bool(signature) and random.random() < 0.5), awaiting.AFTER)
+    return external_luck.added(waits, Beacon(awaiting.ROUND, value, signature,
+                                             bool(signature) and random.random() < 0.5),
+                               awaiting.AFTER)
 
 
 @cache
@@ -99,11 +100,11 @@ def tried(one: Kept, random: Random, large: Large) -> None:
     head = one.save.head
     for eyes in (PUBLIC, random.choice(head.names), ALL):
         made = one.record(eyes)
-        raw = recording.dumps(made)
-        again = recording.loads(raw, "a.record")
+        raw = record_format.dumps(made)
+        again = record_format.loads(raw, "a.record")
         found = one.verified(made, raw).differences
         large.done["verified"] += 1
-        if recording.dumps(again) != raw or found:
+        if record_format.dumps(again) != raw or found:
             large.wrong.append(f"{one.label}, {eyes}: {found[:2]}")
         code, said = other(raw)
         if code:
@@ -111,7 +112,7 @@ def tried(one: Kept, random: Random, large: Large) -> None:
         if eyes != ALL and head.fairness.secret.encode() in raw:
             large.wrong.append(f"{one.label}, {eyes}: the secret stands in it")
         upto = random.randrange(1, len(one.lines) + 1)
-        if not witness.extends(made, one.record(eyes, upto)):
+        if not evidence.extends(made, one.record(eyes, upto)):
             large.wrong.append(f"{one.label}, {eyes}: it contradicts itself at turn {upto}")
         large.done["compared"] += 1
         whole = [what for what in tampered.every(made) if not means_nothing(what[0])]

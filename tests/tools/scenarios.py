@@ -28,18 +28,19 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from referee import disk, games
-from referee.cli import scenarios
-from referee.core.game.rules import Seat
+from referee import games
+from referee.cli import scenario_commands
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import Seat
 from referee.core.luck import chance
+from referee.core.match import match
+from referee.core.match.match import Turned
 from referee.core.scenario import scenario as sheets
-from referee.core.scenario import shape
-from referee.core.table import table
-from referee.core.table.table import Turned
-from referee.core.text.problem import Refused
+from referee.core.scenario import schema
+from referee.files import inputs
 from tests import harness
-from tests.laws.sound import moves_are_sound
 from tests.paths import ROOT
+from tests.properties.sound import moves_are_sound
 
 MEMORY = 300_000_000  # bytes, besides those of the process at rest
 SECONDS = 2.0  # of its time, to prove a scenario, and to begin a game with it
@@ -81,7 +82,7 @@ class Late(Exception):
 
 def tries(game: str, name: str) -> Iterator[Try]:
     """A scenario with each of its values altered in each way, then with several numbers at once."""
-    data = scenarios.typed(game, *disk.scenario(game, name))[0].data
+    data = scenario_commands.typed(game, *inputs.scenario(game, name))[0].data
     kind = games.scenario(game)[0]
     made = [partial(altered, data, path, value)
             for path in places(data, ()) for value in _others(data, path, kind)]
@@ -146,13 +147,13 @@ def at(data: Any, path: Place) -> Any:
     return data
 
 
-def _bounds(kind: Any, data: Any, path: Place) -> shape.Bounds:
+def _bounds(kind: Any, data: Any, path: Place) -> schema.Bounds:
     """The bounds of the number at a place."""
     for key in path:
-        kind = shape.meant(shape.plain(shape.one(kind)), data)
-        inner = shape.inner(kind, key)
+        kind = schema.meant(schema.plain(schema.one(kind)), data)
+        inner = schema.inner(kind, key)
         kind, data = inner, data[key]
-    return shape.bounds(kind) or (0, 0)
+    return schema.bounds(kind) or (0, 0)
 
 
 def _beside(data: Any, path: Place) -> list[str]:
@@ -189,7 +190,7 @@ def judged(game: str, text: str, seed: int, name: str = "") -> Verdict:
 
 def _judged(game: str, text: str, seed: int) -> Verdict:
     try:
-        data = scenarios.typed(game, text, "my.yaml")[1]
+        data = scenario_commands.typed(game, text, "my.yaml")[1]
     except Refused as error:
         return _refusal(error)
     random = Random(seed)
@@ -234,7 +235,7 @@ def _begun(game: str, data: bytes, seats: tuple[Seat, ...], random: Random) -> V
     secret = f"{random.getrandbits(256):064x}"
     for options in (_options(game, random), {}):
         try:
-            first = table.start(games, harness.head(game, seats, options, secret), "standard",
+            first = match.start(games, harness.head(game, seats, options, secret), "standard",
                                 data, chance.sealed(secret))
         except Refused as error:
             refusal = str(error)
@@ -371,7 +372,7 @@ def main(words: list[str], tries: Callable[[str, str], Iterator[Try]] = tries,
     only = [word for word in words if word != "--every"]
     total: Counter[str] = Counter()
     for game in games.names():
-        for name in disk.scenarios(game):
+        for name in inputs.scenarios(game):
             if only and f"{game}/{name}" not in only:
                 continue
             counts: Counter[str] = Counter()

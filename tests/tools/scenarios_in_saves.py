@@ -18,12 +18,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee import disk, games
-from referee.acts import looking
-from referee.core.proof.audit import audit
-from referee.core.table import log, save, seating, storing, table
-from referee.core.table.save import Save
-from referee.core.text.problem import Refused
+from referee import games
+from referee.commands import show
+from referee.core.base.problem import Refused
+from referee.core.match import log_entry, save_format, save_loader, save_writer
+from referee.core.match import match as table
+from referee.core.match.save_format import Save
+from referee.core.proof.auditor import audit
+from referee.files import inputs
 from tests import harness, match
 from tests.tools import scenarios as spoilt
 from tests.tools.scenarios import Place, Try, Verdict
@@ -32,7 +34,7 @@ NUMBERS = (10 ** 2, 10 ** 4, 10 ** 6, 10 ** 8, 2 ** 62, -1, 0)
 LONG = 10_000
 TURNS = 4  # that the save has before its scenario is altered
 FURTHER = 6  # that are played on
-NO_LINE = log.Line(0, "", (), (), "", "")
+NO_LINE = log_entry.Line(0, "", (), (), "", "")
 
 
 def tries(game: str, name: str) -> Iterator[Try]:
@@ -66,8 +68,8 @@ def honest(game: str, name: str) -> Save:
 def forged(game: str, name: str, scenario: bytes) -> bytes:
     """The same game with another scenario, and every seal made anew."""
     kept = replace(honest(game, name), scenario=scenario)
-    row = save.setup_row(kept.head, kept.head.rules, kept.name, scenario)
-    return storing.dumps(match.resealed(kept, match.altered(1, moves=(row,))))
+    row = save_format.setup_row(kept.head, kept.head.rules, kept.name, scenario)
+    return save_writer.dumps(match.resealed(kept, match.altered(1, moves=(row,))))
 
 
 def judged(game: str, text: str, seed: int, name: str) -> Verdict:
@@ -80,15 +82,15 @@ def _opened(raw: bytes) -> Verdict:
     """Opened as every command does; audited also where that was refused."""
     became = "played"
     try:
-        kept = save.loads(raw, "a save")
+        kept = save_format.loads(raw, "a save")
     except Refused:
         return Verdict("refused")
     try:
-        now = seating.seat(games, kept, "a save")
+        now = save_loader.seat(games, kept, "a save")
         for seat in (None, *now.seats):
-            looking.show(kept, now, eyes=seat or "public")
+            show.show(kept, now, eyes=seat or "public")
         for ask in table.waiting(now).asks:
-            looking.legal(now, seat=ask.seat)
+            show.legal(now, seat=ask.seat)
         turns = islice(harness.play_out(table.Turned(now, NO_LINE, ()), Random(2)), FURTHER)
         for turned in turns:
             faults = now.rules.faults(turned.table.state)
@@ -108,7 +110,7 @@ def sample() -> Iterator[Try]:
     """Of each game one for each number and each list of a kind, the same in every run."""
     for game in games.names():
         random, kinds = Random(game), dict[Place, list[tuple[Place, str]]]()
-        for name in disk.scenarios(game):
+        for name in inputs.scenarios(game):
             for path in spoilt.places(json.loads(harness.scenario(game, name))):
                 kind = tuple("" if type(key) is int else key for key in path)
                 kinds.setdefault(kind, []).append((path, name))

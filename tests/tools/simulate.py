@@ -38,13 +38,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games
-from referee.core.ahead import ahead, plan, preview
-from referee.core.ahead.plan import Plan
-from referee.core.game.rules import AnyRules, Ask, Awaiting, Seat
-from referee.core.proof.audit import audit
-from referee.core.table import save, storing, table
-from referee.core.table.table import Turned
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import AnyRules, Ask, Awaiting, Seat
+from referee.core.match import match as table
+from referee.core.match import save_format, save_writer
+from referee.core.match.match import Turned
+from referee.core.plans import executor, plan_format, preview
+from referee.core.plans.plan_format import Plan
+from referee.core.proof.auditor import audit
 from tests import habits, harness
 from tests.harness import WHEN
 from tests.players import chosen
@@ -181,7 +182,7 @@ class Match:
             own = {seat: self.now.plans[seat]}
             rest = {name: text for name, text in self.now.plans.items() if name != seat}
             self.rules.looks = self.paused(seat)
-            done = ahead.advance(replace(self.now, plans=own), WHEN, table.luck(self.now))
+            done = executor.advance(replace(self.now, plans=own), WHEN, table.luck(self.now))
             self.rules.looks = lambda asked: False
             self.turns += done.turned
             self.now = replace(done.table, plans={**rest, **done.table.plans}, drafts={})
@@ -225,7 +226,7 @@ class Match:
             return False
         text = self.now.plans[seat]
         if text not in self.read:
-            self.read[text] = plan.read(self.now.rules, text, 0)
+            self.read[text] = plan_format.read(self.now.rules, text, 0)
         held = self.read[text]
         what, _, number = held.until.partition(" ")
         main = ORDERS if self.kind.game == SHEETS else PLANNERS[self.kind.game].steps
@@ -246,8 +247,8 @@ class Match:
     def file(self, texts: dict[Seat, str]) -> None:
         """These plans come into force."""
         around = self.now.rules.round(self.now.state)
-        plans = {seat: plan.write(plan.read(self.now.rules, text, around,
-                                            preview.asked(self.now, seat)))
+        plans = {seat: plan_format.write(plan_format.read(self.now.rules, text, around,
+                                                          preview.asked(self.now, seat)))
                  for seat, text in texts.items() if text}
         self.now = replace(self.now, plans={**self.now.plans, **plans})
 
@@ -301,8 +302,8 @@ def audited(match: Match) -> None:
     """Refused: a log that does not replay, turn by turn, to what was played."""
     kept = harness.saved(match.turns[0], match.kind.scenario,
                          [turned.line for turned in match.turns], replace(match.now, plans={}))
-    raw = storing.dumps(kept)
-    found = audit(games, save.loads(raw, "a game"), raw, "a game", thorough=True)
+    raw = save_writer.dumps(kept)
+    found = audit(games, save_format.loads(raw, "a game"), raw, "a game", thorough=True)
     assert found.differences == () and found.replayed == found.turns, found
     assert match.now.rules.result(match.now.state) is not None
 

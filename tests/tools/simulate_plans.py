@@ -16,11 +16,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.ahead import plan
-from referee.core.game.rules import AnyRules, Seat
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import AnyRules, Seat
 from referee.core.luck import chance
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.match.match import Table
+from referee.core.plans import plan_format
 from tests import habits
 from tests.players import Weigh
 
@@ -233,7 +233,7 @@ def _known(rules: AnyRules, kind: str, said: str) -> Iterator[str]:
     """Choices that this table knows: not every scenario has a card 5."""
     for text in filter(None, said.split(" or ")):
         try:
-            plan.read(rules, f"when {kind}: {text}", 1)
+            plan_format.read(rules, f"when {kind}: {text}", 1)
         except Refused:
             continue
         yield text

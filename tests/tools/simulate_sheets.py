@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
-from referee.core.game.rules import AnyRules, Seat
+from referee.core.base.problem import hard
+from referee.core.game.decisions import AnyRules, Seat
 from referee.core.luck import chance
-from referee.core.table.table import Table
-from referee.core.text.problem import hard
+from referee.core.match.match import Table
 from tests.players import weighed
 
 ORDERS = "orders"

@@ -29,16 +29,17 @@ from statistics import median
 from msgspec import Struct
 
 from referee import games
-from referee.acts.saves import opened
-from referee.cli import folders, offices
-from referee.core.game.rules import Ask
-from referee.core.table import log, said, table
-from referee.core.table.table import Table
-from referee.desk.book import book
-from referee.desk.mean import meaning
-from referee.desk.write import telling
-from referee.mail import files
+from referee.cli import office
+from referee.cli import office_folder as folders
+from referee.commands.loading import opened
+from referee.core.game.decisions import Ask
+from referee.core.match import entry_texts, log_entry, match
+from referee.core.match.match import Table
+from referee.mail import office_folder as files
 from referee.mail.outbox import Outbox
+from referee.pbem.intent import effect
+from referee.pbem.outbound import content
+from referee.pbem.roster import game_roster
 from tests.commands import setting, well
 from tests.mail import manners
 from tests.mail.mailboxes import Mail, mail
@@ -101,8 +102,8 @@ class Sloppy:
         well(setting.new(title, str(folder / f"games/{name}.toml"), [
             f"{seat}={NAMES[i]}" for i, seat in enumerate(chairs)],
             secret=f"{self.random.getrandbits(256):064x}", now=self.when))
-        offices.add(str(folder), name, [f"{seat}={to}" for seat, to in self.addresses.items()],
-                    deadline="48h, remind 12h", watch=[], now=self.when)
+        office.add(str(folder), name, [f"{seat}={to}" for seat, to in self.addresses.items()],
+                   deadline="48h, remind 12h", watch=[], now=self.when)
         self.post = folders.post(str(folder))
         self.tick()
 
@@ -119,22 +120,22 @@ class Sloppy:
         path = f"{self.folder}/games/{self.name}.toml"
         return opened(Path(path).read_bytes(), path)[1]
 
-    def rows(self, since: int) -> list[said.Played]:
+    def rows(self, since: int) -> list[entry_texts.Played]:
         """The moves since a line of the log."""
         path = f"{self.folder}/games/{self.name}.toml"
         saved, _ = opened(Path(path).read_bytes(), path)
-        found: list[said.Played] = []
-        for line in log.backwards(saved.log):
+        found: list[entry_texts.Played] = []
+        for line in log_entry.backwards(saved.log):
             if line.n <= since:
                 break
             found = [one for row in line.moves if isinstance(
-                one := said.read(log.text(row)), said.Played)] + found
+                one := entry_texts.read(log_entry.text(row)), entry_texts.Played)] + found
         return found
 
-    def desk(self) -> book.Desk:
+    def desk(self) -> game_roster.Desk:
         """What the office knows of the game."""
         path = f"{self.folder}/games/{self.name}.desk.toml"
-        return book.loads(Path(path).read_bytes(), path)
+        return game_roster.loads(Path(path).read_bytes(), path)
 
     def collect(self) -> tuple[Mail, ...]:
         """The mails that wait to be sent go out: to the players' mailboxes, and are counted."""
@@ -177,7 +178,7 @@ class Sloppy:
         self.post.message(raw, self.when)
         self.tally["messages"] += 1
         new, now = self.collect(), self.table
-        rows = [one for one in self.rows(before.turn) if one.by not in said.OTHERS]
+        rows = [one for one in self.rows(before.turn) if one.by not in entry_texts.OTHERS]
         sheet = now.orders[seat].text if seat in now.orders else ""
         for other in rows:
             wanted = meant if other.seat == seat else {self.filed.get(other.seat, "")}
@@ -222,7 +223,7 @@ class Sloppy:
 
     def turn(self) -> bool:
         """A seat that is to move does so, with a slip before or not; whether the game goes on."""
-        asks = [ask for ask in table.waiting(self.table).asks if ask.must]
+        asks = [ask for ask in match.waiting(self.table).asks if ask.must]
         if not asks or self.tally["turns"] >= TURNS:
             return False
         ask = self.random.choice(asks)
@@ -234,7 +235,7 @@ class Sloppy:
             self.tally["slips"] += 1
             slip(self, ask)
         # Whatever became of it: who is still to move now sends a plain move.
-        now = [one for one in table.waiting(self.table).asks if one.must and one.seat == ask.seat]
+        now = [one for one in match.waiting(self.table).asks if one.must and one.seat == ask.seat]
         if now and self.random.random() < 0.9:
             self.plain(now[0])
         self.tick()
@@ -257,7 +258,7 @@ class Sloppy:
 
     def again(self, ask: Ask, meant: set[str]) -> None:
         """What was refused is sent again, canonical and without a quote."""
-        now = [one for one in table.waiting(self.table).asks if one.must and one.seat == ask.seat]
+        now = [one for one in match.waiting(self.table).asks if one.must and one.seat == ask.seat]
         if now:
             text, meant = self.move(now[0])
             self.send(ask.seat, f"ORDERS\n{text}\nEND ORDERS", self.asked(ask.seat)[-1],
@@ -298,7 +299,7 @@ def options(one: Mail) -> Lines:
 
 def _canonical(now: Table, seat: str, text: str) -> set[str]:
     """The moves that a text means."""
-    would = meaning.read(now, seat, text)
+    would = effect.read(now, seat, text)
     return {*would.moves} if would else set()
 
 
@@ -448,10 +449,10 @@ def played(name: str, seed: int, slips: float = 0.35) -> Sloppy:
         while at.turn():
             pass
         now = at.table
-        at.tally["over"] = telling.ended(now)
+        at.tally["over"] = content.ended(now)
         at.tally["turn"] = now.turn
-        if telling.ended(now):
-            at.faults.append(f"end: {telling.outcome(now, at.desk())}")
+        if content.ended(now):
+            at.faults.append(f"end: {content.outcome(now, at.desk())}")
         at.tally["quarantine"] = len(files.quarantined(str(folder)))
         return at
     finally:

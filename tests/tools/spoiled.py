@@ -23,7 +23,7 @@ from typing import NamedTuple
 import yaml
 
 from referee import games
-from referee.core.table.table import Table
+from referee.core.match.match import Table
 from tests import yamls
 from tests.tools import hear
 

@@ -7,8 +7,8 @@ import sys
 from random import Random
 
 from referee import games
-from referee.core.proof.audit import audit
-from referee.core.table import save, storing
+from referee.core.match import save_format, save_writer
+from referee.core.proof.auditor import audit
 from tests import harness
 
 TABLES = [(name, len(seats)) for game, name, seats in harness.tables() if game == "stone-age"]
@@ -33,8 +33,8 @@ def proved(name: str, players: int, seed: int) -> int:
     assert result.ranking[0] == tuple(
         seat for seat, total, tie in zip(seats, rows["total"], rows["tie value"], strict=True)
         if (total, tie) == best)
-    kept = save.loads(storing.dumps(harness.saved(first, name, lines, now)), "a save")
-    assert not audit(games, kept, storing.dumps(kept), "a save").differences
+    kept = save_format.loads(save_writer.dumps(harness.saved(first, name, lines, now)), "a save")
+    assert not audit(games, kept, save_writer.dumps(kept), "a save").differences
     return len(lines)
 
 

@@ -1,10 +1,11 @@
 """Positions of the example games, to write down what people say there who see the page alone.
 
 ``python -m tests.tools.strangers GAME FOLDER [SEED]`` lays them into a folder: the mail that a seat
-gets, its page, what is asked and some answers. What they wrote stands in ``tests/hear/strangers``,
-and ``tests.tools.hear`` judges the reader by it: a file has ``game`` and ``phrases``, each with
-``save`` and ``turn``, the ``seat`` that writes, ``text``, and what it ``means``: moves that a
-referee who knows the canonical form alone would understand, or nothing, where it should be refused.
+gets, its page, what is asked and some answers. What they wrote stands in
+``tests/language/strangers``, and ``tests.tools.hear`` judges the reader by it: a file has ``game``
+and ``phrases``, each with ``save`` and ``turn``, the ``seat`` that writes, ``text``, and what it
+``means``: moves that a referee who knows the canonical form alone would understand, or nothing,
+where it should be refused.
 """
 
 import sys
@@ -16,12 +17,12 @@ from random import Random
 
 from msgspec.structs import replace
 
-from referee import disk
-from referee.acts import report
-from referee.acts.saves import opened
-from referee.core.game.rules import Ask
-from referee.core.table import log, replay
-from referee.core.table.table import Table
+from referee.commands import report
+from referee.commands.loading import opened
+from referee.core.game.decisions import Ask
+from referee.core.match import log_entry, replay
+from referee.core.match.match import Table
+from referee.files import inputs
 from tests.paths import SAVES
 
 POSITIONS = 24
@@ -31,8 +32,8 @@ POSITIONS = 24
 def tables(save: str) -> dict[int, Table]:
     """The positions of an example game, ``GAME/NAME``, by turn."""
     path = f"{SAVES / save}.toml"
-    saved, now = opened(disk.read(path), path)
-    past = replay.history(now, list(log.lines(saved.log)))
+    saved, now = opened(inputs.read(path), path)
+    past = replay.history(now, list(log_entry.lines(saved.log)))
     return {turn: replace(now, state=at.state, orders={}, turn=turn, phase=turn,
                           seal=at.line.seal, since=at.line.seal) for turn, at in past.items()}
 

@@ -16,14 +16,15 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from referee import disk, games
-from referee.cli import manual, pages, verbs
-from referee.cli.body import Body
-from referee.cli.grammar import NOW, VERSION, taken
-from referee.core.scenario import shape
-from referee.core.table import said, save
-from referee.desk.read import commands
+from referee import definitions, games
+from referee.cli import manual_pages, manual_text
+from referee.cli.json_output import Body
+from referee.core.match import entry_texts, save_format
+from referee.core.scenario import schema
+from referee.definitions.spec import NOW, VERSION, taken
+from referee.files import inputs
 from referee.mail.settings import Settings
+from referee.pbem.inbound import mail_commands
 from tests import harness
 from tests.paths import ROOT
 
@@ -45,7 +46,7 @@ def _commands() -> Iterator[str]:
     """Commands, their arguments and options, and what can be installed beside them."""
     for option in (NOW, VERSION):
         yield f"option {option.flag}"
-    for command in verbs.commands():
+    for command in definitions.commands():
         yield f"command {command.name}"
         for param in taken(command):
             yield (f"option {command.name} {param.flag}" if param.flag else
@@ -57,10 +58,10 @@ def _commands() -> Iterator[str]:
 
 def _messages() -> Iterator[str]:
     """What players and moderators may write in a message beside moves."""
-    for who, known in (("player", commands.PLAYERS), ("moderator", commands.MODERATORS)):
+    for who, known in (("player", mail_commands.PLAYERS), ("moderator", mail_commands.MODERATORS)):
         for name in known:
             yield f"message {who} {name}"
-    for name in commands.BLOCKS:
+    for name in mail_commands.BLOCKS:
         yield f"block {name}"
 
 
@@ -69,16 +70,16 @@ def _settings() -> Iterator[str]:
     for section in msgspec.structs.fields(Settings):
         if section.name == "file":
             continue
-        for field in msgspec.structs.fields(shape.one(section.type)):
+        for field in msgspec.structs.fields(schema.one(section.type)):
             yield f"setting [{section.encode_name}] {field.encode_name}"
-            kind = shape.plain(shape.one(field.type))
+            kind = schema.plain(schema.one(field.type))
             for value in get_args(kind) if get_origin(kind) is Literal else ():
                 yield f"setting [{section.encode_name}] {field.encode_name} = {value}"
 
 
 def fields(kind: Any, at: str = "", within: tuple[Any, ...] = ()) -> Iterator[str]:
     """The ways to all values of a type: ``players[].hand``; of a mapping by any key ``{}``."""
-    kind = shape.plain(kind)
+    kind = schema.plain(kind)
     record = get_origin(kind) or kind
     if isinstance(record, type) and issubclass(record, msgspec.Struct):
         if record in within:
@@ -101,7 +102,7 @@ def _keys() -> Iterator[str]:
     """Keys of answers as JSON, and those of the views that commands put together themselves."""
     for way in fields(Body):
         yield f"key {way}"
-    for folder in ("acts", "cli"):
+    for folder in ("commands", "cli"):
         for file in (ROOT / "referee" / folder).glob("*.py"):
             every = [node for node in ast.walk(ast.parse(file.read_text()))
                      if isinstance(node, ast.FunctionDef)]
@@ -110,8 +111,8 @@ def _keys() -> Iterator[str]:
             made += [node for node in every if node.name in rows and node not in made
                      and node.returns and "dict[str, Any]" in ast.unparse(node.returns)]
             yield from (f"key view.{key}" for function in made for key in _written(function))
-            if made and folder == "acts":
-                yield from (f"key view.{way}" for kind in _records(f"referee.acts.{file.stem}")
+            if made and folder == "commands":
+                yield from (f"key view.{way}" for kind in _records(f"referee.commands.{file.stem}")
                             for way in fields(kind))
 
 
@@ -159,35 +160,37 @@ def literals(files: Iterable[Path]) -> set[str]:
 
 def listed(page: str, heading: str) -> set[str]:
     """The terms that a page defines under a heading."""
-    return {item.term for section in manual.read(page)[1] if section.heading == heading
-            for item in section.items if isinstance(item, manual.Definition)}
+    return {item.term for section in manual_text.read(page)[1] if section.heading == heading
+            for item in section.items if isinstance(item, manual_text.Definition)}
 
 
 def _codes() -> Iterator[str]:
     """Codes of the program: those in its source, and those that its pages define."""
     found = literals((ROOT / "referee").rglob("*.py"))
     shared = {code for code in found if code.startswith("referee/")}
-    for name in pages.names():
+    for name in manual_pages.names():
         if name not in games.names():
-            shared |= {f"referee/{code}" for code in listed(pages.text(name), "REFUSALS")}
+            shared |= {f"referee/{code}" for code in listed(manual_pages.text(name), "REFUSALS")}
     yield from (f"code {code}" for code in shared)
 
 
 def _saves() -> Iterator[str]:
     """Keys of a save, and kinds of the lines of its log with what each says."""
-    for kind, at in ((save.Head, ""), (save.Sheet, "orders{}"), (save.Draft, "drafts{}")):
+    for kind, at in ((save_format.Head, ""), (save_format.Sheet, "orders{}"),
+                     (save_format.Draft, "drafts{}")):
         for way in fields(kind, at):
             yield f"save {way}"
-    for kind in get_args(said.Said):
+    for kind in get_args(entry_texts.Said):
         yield f"line {kind.__name__.lower()}: {', '.join(kind.__struct_fields__)}"
-    yield from (f"line copied: {how}" for how in said.COPIES)
+    yield from (f"line copied: {how}" for how in entry_texts.COPIES)
 
 
 def _status() -> Iterator[str]:
     """Exit codes, and the sections of the program's manual pages."""
-    for status in listed(pages.text("referee"), "EXIT STATUS"):
+    for status in listed(manual_pages.text("referee"), "EXIT STATUS"):
         yield f"exit {status}"
-    for page in (pages.page(name) for name in pages.names() if name not in games.names()):
+    for page in (manual_pages.page(name) for name in manual_pages.names()
+                 if name not in games.names()):
         yield f"page {page.man}({page.number})"
 
 
@@ -198,7 +201,7 @@ def _game(game: str) -> Iterator[str]:
     yield from (f"seat {game} {seat}" for seat in about.seats)
     for option in about.options:
         yield f"choice {game} {option.name}={'|'.join(option.values)}"
-    yield from (f"scenario {game}/{name}" for name in disk.scenarios(game))
+    yield from (f"scenario {game}/{name}" for name in inputs.scenarios(game))
     yield from (f"field {game} {way}" for way in fields(games.scenario(game)[0]))
     yield from (f"code {game}/{code}" for code in listed(page, "REFUSALS"))
     yield from (f"ruling {game} {number}" for number in listed(page, "RULINGS"))

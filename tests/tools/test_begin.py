@@ -12,16 +12,16 @@ from tests.tools import begin, laid
 GAME = "river-raft"
 LUCK = "from referee.core.luck.chance import Luck"
 FILLED = {
-    "rules.py": [
+    "game.py": [
         (LUCK, f"{LUCK}, sure"),
         ("setup", "return sure(State(1, self.seats[0], False))"),
         ("asked", "return None if state.over or seat != state.turn else Ask(seat, 'turn', 'pass')"),
     ],
-    "play/turns.py": [
+    "moves/turns.py": [
         ("after", "return State(state.round + 1, box.seats[state.round % 2], state.round == 2)"),
     ],
-    "show/result.py": [("result", "return Result((box.seats,), 'The last round is over.')")],
-    "proof.py": [
+    "views/result.py": [("result", "return Result((box.seats,), 'The last round is over.')")],
+    "invariants.py": [
         (LUCK, f"{LUCK}, sure"),
         ("twin", "return sure(state)"),
     ],
@@ -41,7 +41,7 @@ def test_a_game_that_is_begun_is_clean_and_says_what_is_next(tmp_path: Path) -> 
         clean = laid.run(tree, "-m", *check, "referee/games/river_raft")
         assert clean.returncode == 0, clean.stdout
     told = laid.run(tree, *shlex.split(command(ran.stdout))).stdout
-    for line in ("Write setup in rules.py", f"Write a case in tests/cases/{GAME}/",
+    for line in ("Write setup in game.py", f"Write a case in tests/cases/{GAME}/",
                  f"Play whole games into saves/{GAME}/", "Run python man/make.py",
                  "REFEREE_TRANSCRIPTS=write"):
         assert line in told, told
@@ -49,11 +49,12 @@ def test_a_game_that_is_begun_is_clean_and_says_what_is_next(tmp_path: Path) -> 
     without_words = re.findall(r"^.*: (?:StopIteration|KeyError|IndexError|ImportError)\b.*$", told,
                                re.MULTILINE)
     assert not without_words, "\n".join(without_words)
-    assert re.search(r"^FAILED tests/laws/test_laws.py::", told, re.MULTILINE), "no law was run"
+    assert re.search(r"^FAILED tests/properties/test_laws.py::", told,
+                     re.MULTILINE), "no law was run"
     assert not re.search(r"^ERROR|Interrupted", told, re.MULTILINE), told
 
     fill(tree / "referee" / "games" / "river_raft")
-    laws = laid.run(tree, "-m", "pytest", "tests/laws/test_laws.py", "-k", GAME)
+    laws = laid.run(tree, "-m", "pytest", "tests/properties/test_laws.py", "-k", GAME)
     assert laws.returncode == 0, laws.stdout
 
 
@@ -84,7 +85,7 @@ def fill(folder: Path) -> None:
 def test_no_game_is_begun_twice_or_under_no_name(name: str, tmp_path: Path) -> None:
     """And nothing is written then."""
     (tmp_path / "referee" / "games" / "stone_age").mkdir(parents=True)
-    (tmp_path / "referee" / "games" / "stone_age" / "rules.py").touch()
+    (tmp_path / "referee" / "games" / "stone_age" / "game.py").touch()
     with pytest.raises(SystemExit):
         begin.begin(name, tmp_path)
-    assert [file.name for file in tmp_path.rglob("*") if file.is_file()] == ["rules.py"]
+    assert [file.name for file in tmp_path.rglob("*") if file.is_file()] == ["game.py"]

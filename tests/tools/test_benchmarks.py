@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from referee.acts.saves import opened
-from referee.core.proof.audit import audit
-from referee.core.table import log
+from referee.commands.loading import opened
+from referee.core.match import log_entry
+from referee.core.proof.auditor import audit
 from tests.tools.benchmarks import __main__ as program
 from tests.tools.benchmarks import growth, histories, peers, tables
 
@@ -20,7 +20,7 @@ def test_histories_of_any_length_end_in_one_position_and_audit_clean(game: str) 
     for turns in (100, 700):
         made = histories.long(game, turns)
         saved, now = opened(made.save, "")
-        lines = list(log.lines(saved.log))
+        lines = list(log_entry.lines(saved.log))
         assert now.turn == len(lines) == turns
         assert not audit(games, saved, made.save, "").differences
         ends.add((lines[-1].digest, lines[-1].said, made.move))

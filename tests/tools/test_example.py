@@ -11,7 +11,7 @@ pytestmark = pytest.mark.slow
 
 GAME = "salmon-run"
 # Those with tests of each game; of mail and tools none is.
-FOLDERS = "laws", "cases", "core", "cli", "games", "hear", "proof", "show"
+FOLDERS = "properties", "cases", "core", "cli", "games", "language", "proof", "graphics"
 
 
 def test_the_example_is_a_sixth_game(tmp_path: Path) -> None:

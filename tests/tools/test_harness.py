@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from referee.core.base.problem import Refused
 from referee.core.luck import chance
-from referee.core.text.problem import Refused
 from tests import books, commands, conftest, harness, match, random_plans, shell, yamls
 from tests.toy import Toy
 

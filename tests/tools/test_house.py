@@ -10,7 +10,7 @@ from tests.paths import EXAMPLE, ROOT, SKELETON, TESTS
 from tests.sources import imports
 
 FILES = sorted(file for file in TESTS.rglob("*.py") if not {EXAMPLE, SKELETON} & {*file.parents})
-LAWS = TESTS / "laws"
+LAWS = TESTS / "properties"
 SAID = re.compile(r"\bfrom[ ]+([\w.]+)[ ]+import[ ]+(\w+(?:[ ]*,[ ]*\w+)*)|\bimport[ ]+([\w.]+)")
 PLACE = re.compile(r"__file__\b.*\.parent(?:\.parent\b|s\b)")
 

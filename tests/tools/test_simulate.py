@@ -5,7 +5,7 @@ from itertools import groupby
 
 import pytest
 
-from referee.core.table import log
+from referee.core.match import log_entry
 from tests.tools import simulate, simulate_sheets
 from tests.tools.simulate import ACTING, KINDS, LOOKING, NONE, PLANS, STANDING, Counted, Kind, Match
 from tests.tools.simulate_plans import PLANNERS
@@ -72,7 +72,7 @@ def test_first_choices_are_not_looked_at_where_acts_are(game: str) -> None:
 def test_without_plans_each_decision_is_a_mail(game: str) -> None:
     """What a seat does in a row is one, whoever is asked at the same time waits no longer."""
     match = Match(SHORT[game], NONE, 1).play()
-    movers = [log.text(row).partition(":")[0] for turned in match.turns[1:]
+    movers = [log_entry.text(row).partition(":")[0] for turned in match.turns[1:]
               if len(turned.line.moves) == 1 for row in turned.line.moves]
     runs = sum(1 for _ in groupby(movers))
     assert match.waits.total() <= match.mails.total()

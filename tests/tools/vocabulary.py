@@ -1,7 +1,7 @@
 """What every word of a game's words.yaml means: python -m tests.tools.vocabulary [--write].
 
-``tests/hear/vocabulary`` keeps it, a file for each game and one for the English of all, a line for
-each phrase with all that it means. A word that changes its meaning by a slip, as a decline that
+``tests/language/vocabulary`` keeps it, a file for each game and one for the English of all, a line
+for each phrase with all that it means. A word that changes its meaning by a slip, as a decline that
 takes, occurs in no text of the tests more often than not; here it is a line of a diff.
 """
 
@@ -16,8 +16,8 @@ from tests import yamls
 from tests.paths import ROOT, TESTS
 
 GAMES = ROOT / "referee" / "games"
-ENGLISH = ROOT / "referee" / "core" / "hear" / "english.yaml"
-KEPT = TESTS / "hear" / "vocabulary"
+ENGLISH = ROOT / "referee" / "core" / "language" / "english.yaml"
+KEPT = TESTS / "language" / "vocabulary"
 ANEW = "python -m tests.tools.vocabulary --write"
 
 Meaning = tuple[str, str]

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from referee.core.text.problem import Refused, refused
+from referee.core.base.problem import Refused, refused
 
 LONGEST = 10_000
 STEP = 1_000  # characters of one move: whoever says ten in one breath needs half of them

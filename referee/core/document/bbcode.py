@@ -10,8 +10,8 @@ import re
 
 from msgspec import Struct
 
-from referee.core.page import inert, page
-from referee.core.page.page import Block, Heading, Lines
+from referee.core.document import blocks, escaping
+from referee.core.document.blocks import Block, Heading, Lines
 
 # A board may have tags of its own, so whatever has the form of one is one.
 TAG = r"\[(?=/?(?:\*|[-\w]{1,60})[\]\s=:/])"
@@ -30,7 +30,7 @@ class Dialect(Struct, frozen=True):
     angles: bool = True
 
 
-_ALL = inert.breaks(TAG)
+_ALL = escaping.breaks(TAG)
 PHPBB = Dialect("code", _ALL, re.compile(TAG))
 # BoardGameGeek strips what stands behind a < without a blank; both are written alike.
 BGG = Dialect("c", _ALL, _ALL, angles=False)
@@ -40,12 +40,12 @@ _ANGLES = str.maketrans("<>", "‹›")
 def write(block: Block, dialect: Dialect) -> str:
     """A block without a line end; empty, if nothing is in it."""
     if isinstance(block, Heading):
-        title = inert.title(block.text)
+        title = escaping.title(block.text)
         return f"[b]{_text(title, dialect, dialect.breaks)}[/b]" if title else ""
     if isinstance(block, Lines):
         return "\n".join(indent + _text(body, dialect, dialect.breaks)
-                         for indent, body in map(inert.indented, block.lines))
-    text = page.text((block,)).rstrip("\n")
+                         for indent, body in map(escaping.indented, block.lines))
+    text = blocks.text((block,)).rstrip("\n")
     if not text.strip():
         return ""
     return f"[{dialect.code}]{_text(text, dialect, dialect.within)}[/{dialect.code}]"
@@ -60,5 +60,5 @@ def feet(lines: tuple[str, ...], dialect: Dialect) -> str:
 
 
 def _text(text: str, dialect: Dialect, where: re.Pattern[str]) -> str:
-    text = inert.broken(text, where)
+    text = escaping.broken(text, where)
     return text if dialect.angles else text.translate(_ANGLES)

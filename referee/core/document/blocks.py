@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from referee.core.text.plain import visible
+from referee.core.base.control_characters import visible
 
 WIDTH = 78
 GLUED = 40  # characters that are kept together at most

@@ -8,7 +8,7 @@ places.
 
 import re
 
-from referee.core.text.plain import visible
+from referee.core.base.control_characters import visible
 
 BREAK = "\u200b"
 INDENT = "\xa0"  # blanks at the beginning of a line are dropped by whatever shows HTML

@@ -12,11 +12,11 @@ from itertools import count
 
 from msgspec import Struct
 
-from referee.core.page import bbcode, inert, markdown, markup, page, parts
-from referee.core.page.page import Block, Heading, Page
-from referee.core.text.problem import refused
+from referee.core.base.problem import refused
+from referee.core.document import bbcode, blocks, escaping, html, markdown, splitting
+from referee.core.document.blocks import Block, Heading, Page
 
-UNSEEN = inert.BREAK  # characters of a post that show nothing, and are meant
+UNSEEN = escaping.BREAK  # characters of a post that show nothing, and are meant
 
 
 class Format(Struct, frozen=True):
@@ -35,7 +35,7 @@ class Format(Struct, frozen=True):
 
 
 def _text(block: Block) -> str:
-    return page.text((block,)).rstrip("\n")
+    return blocks.text((block,)).rstrip("\n")
 
 
 def _format(kind: str, limit: int | None, module: object, dialect: object, *picture: str) -> Format:
@@ -56,7 +56,7 @@ FORUMS = {
 }
 USUAL = {
     "text": Format("text", None, _text, "\n".join),
-    "html": Format("html", None, markup.write, markup.feet,
+    "html": Format("html", None, html.write, html.feet,
                  '<p><img src="{name}" alt="the board" width="690"></p>',
                  "Lay it beside the page."),
     "markdown": _format("markdown", None, markdown, markdown.COMMONMARK, "![the board]({name})",
@@ -109,7 +109,7 @@ def posts(title: str, shown: Page, feet: tuple[str, ...], how: Format, limit: in
     for digits in count(1):
         number = "9" * digits
         room = most - length(last) - size(Heading(_numbered(title, number, number)))
-        found = parts.parted(shown, size, room)
+        found = splitting.parted(shown, size, room)
         if len(found) < 10**digits:
             break
     return tuple(_post(_numbered(title, i, len(found)), part,

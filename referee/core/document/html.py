@@ -6,9 +6,9 @@ are set but those of lines, and nothing is told by them.
 
 from html import escape
 
-from referee.core.page import inert
-from referee.core.page.page import Block, Grid, Heading, Lines, Table
-from referee.core.text.plain import visible
+from referee.core.base.control_characters import visible
+from referee.core.document import escaping
+from referee.core.document.blocks import Block, Grid, Heading, Lines, Table
 
 # Of the cells nothing is said but which side they keep to: a style for each would weigh more
 # than all they hold, and Gmail cuts a mail off near 100 kB.
@@ -19,10 +19,10 @@ _TABLE = ('<table border="1" cellpadding="3" '
 def write(block: Block) -> str:
     """A block without a line end; empty, if nothing is in it."""
     if isinstance(block, Heading):
-        title = inert.title(block.text)
+        title = escaping.title(block.text)
         return f'<h3 style="margin:16px 0 4px">{_text(title)}</h3>' if title else ""
     if isinstance(block, Lines):
-        lines = "<br>\n".join(indent + _text(body) for indent, body in map(inert.indented,
+        lines = "<br>\n".join(indent + _text(body) for indent, body in map(escaping.indented,
                                                                           block.lines))
         return f'<p style="margin:4px 0">{lines}</p>' * bool(block.lines)
     if isinstance(block, Grid):

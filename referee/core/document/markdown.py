@@ -13,10 +13,10 @@ import re
 
 from msgspec import Struct
 
-from referee.core.page import inert, page
-from referee.core.page.inert import BREAK
-from referee.core.page.page import Block, Heading, Lines, Table
-from referee.core.text.plain import visible
+from referee.core.base.control_characters import visible
+from referee.core.document import blocks, escaping
+from referee.core.document.blocks import Block, Heading, Lines, Table
+from referee.core.document.escaping import BREAK
 
 _FIRST = re.compile(r"(\d*)[-+.)]")  # a list, a line drawn across, a heading's underline
 _UNDERLINE = re.compile(r"=+$")
@@ -43,18 +43,18 @@ class Dialect(Struct, frozen=True):
 
 
 _SIGNS = re.compile(r"[\\`*_\[\]<>&~#^$]")
-COMMONMARK = Dialect(_SIGNS, inert.breaks(), newline="\\\n", tables=False)
-DISCOURSE = Dialect(_SIGNS, inert.breaks(r"#(?=\w)"))  # a category or a tag
-REDDIT = Dialect(re.compile(r"[\\`*_\[\]<>&~#^]"), inert.breaks(inert.APART + r"[ur]/(?=\w)"),
+COMMONMARK = Dialect(_SIGNS, escaping.breaks(), newline="\\\n", tables=False)
+DISCOURSE = Dialect(_SIGNS, escaping.breaks(r"#(?=\w)"))  # a category or a tag
+REDDIT = Dialect(re.compile(r"[\\`*_\[\]<>&~#^]"), escaping.breaks(escaping.APART + r"[ur]/(?=\w)"),
                  pipe="&#124;", fences=False)
-DISCORD = Dialect(re.compile(r"[\\`*_\[\]<>~#]"), inert.breaks(), newline="\n", tables=False,
+DISCORD = Dialect(re.compile(r"[\\`*_\[\]<>~#]"), escaping.breaks(), newline="\n", tables=False,
                   longer=False)
 
 
 def write(block: Block, dialect: Dialect) -> str:
     """A block without a line end; empty, if nothing is in it."""
     if isinstance(block, Heading):
-        title = inert.title(block.text)
+        title = escaping.title(block.text)
         # Old Reddit drops # at the end of a heading, escaped or not.
         end = BREAK if title.endswith("#") else ""
         return f"### {_text(title, dialect)}{end}" if title else ""
@@ -62,7 +62,7 @@ def write(block: Block, dialect: Dialect) -> str:
         return _lines(block.lines, dialect)
     if isinstance(block, Table) and dialect.tables and any(block.head):
         return _table(block, dialect)
-    return _code(page.text((block,)), dialect)
+    return _code(blocks.text((block,)), dialect)
 
 
 def feet(lines: tuple[str, ...], dialect: Dialect) -> str:
@@ -73,7 +73,7 @@ def feet(lines: tuple[str, ...], dialect: Dialect) -> str:
 def _lines(lines: tuple[str, ...], dialect: Dialect) -> str:
     out = ""
     for text in lines:
-        indent, body = inert.indented(text)
+        indent, body = escaping.indented(text)
         line = indent + _text(body, dialect)
         if body and not indent:
             line = _begun(line)
@@ -92,7 +92,7 @@ def _begun(line: str) -> str:
 
 
 def _text(text: str, dialect: Dialect) -> str:
-    text = dialect.signs.sub(r"\\\g<0>", inert.broken(text, dialect.breaks))
+    text = dialect.signs.sub(r"\\\g<0>", escaping.broken(text, dialect.breaks))
     return text.replace("|", dialect.pipe)
 
 
@@ -114,6 +114,6 @@ def _code(text: str, dialect: Dialect) -> str:
         return "\n".join("    " + _RULER.sub(BREAK, line) if line else ""
                          for line in text.split("\n"))
     if not dialect.longer:
-        text = inert.broken(text, _IN_CODE)
+        text = escaping.broken(text, _IN_CODE)
     fence = "`" * max(3, *(len(run) + 1 for run in _TICKS.findall(text)), 0)
     return f"{fence}text\n{text}\n{fence}"

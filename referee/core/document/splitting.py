@@ -7,7 +7,7 @@ again, a table's under its head too.
 
 from collections.abc import Callable
 
-from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
+from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
 
 Size = Callable[[Block], int]
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import Struct
 
+from referee.core.base.problem import Problems
+from referee.core.document.blocks import Page
 from referee.core.luck.chance import Luck
-from referee.core.page.page import Page
-from referee.core.text.problem import Problems
 
 Seat = str
 
@@ -20,7 +20,7 @@ E = TypeVar("E")
 V = TypeVar("V")
 
 if TYPE_CHECKING:
-    from referee.core.game.judging import Condition, Wished
+    from referee.core.game.predicates import Condition, Wished
 
 
 class Ask(Struct, frozen=True):
@@ -310,6 +310,6 @@ def room(game: str, name: str) -> ModuleType | None:
 
 
 def found(game: str, name: str) -> Any:
-    """What stands in a file of a game: ``show.page:whole``; None: there is no such thing."""
+    """What stands in a file of a game: ``views.page:whole``; None: there is no such thing."""
     file, _, thing = name.partition(":")
     return getattr(room(game, file), thing, None)

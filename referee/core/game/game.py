@@ -1,7 +1,7 @@
 """A game put together from its words and bound to its box: what is the same in every game.
 
 The core asks for ``Rules`` and nothing else; ``Game`` is one way to have it.
-``rules.py`` of a game names the moves, says who is asked what, how a game is set
+``game.py`` of a game names the moves, says who is asked what, how a game is set
 up and ends.
 """
 
@@ -13,16 +13,16 @@ from itertools import islice
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from referee.core.game import form
-from referee.core.game.game import Course, Event, Forced, Move
-from referee.core.game.rules import Ask, Awaiting, Choice, Result, Seat, Unasked, found, room
+from referee.core.base.aliases import Names
+from referee.core.base.problem import Problem, Problems, refused
+from referee.core.document.blocks import Page
+from referee.core.game import notation as form
+from referee.core.game.decisions import Ask, Awaiting, Choice, Result, Seat, Unasked, found, room
+from referee.core.game.moves import Course, Event, Forced, Move
 from referee.core.luck.chance import Luck, Unanswered
-from referee.core.page.page import Page
-from referee.core.text.problem import Problem, Problems, refused
-from referee.core.text.words import Names
 
 if TYPE_CHECKING:
-    from referee.core.game.judging import Condition, Wished
+    from referee.core.game.predicates import Condition, Wished
 
 CHOICES = 8  # answers that are told with a question
 
@@ -37,12 +37,13 @@ class Game:
     besides its kind and the verbs that answer it alone. ``rule`` is cited
     when another question is open than a move answers, unless the move names one.
 
-    What is seen and proved of a game is found by its name beside ``rules.py``:
-    ``view(box, state, to)`` in `show/view.py`; ``show(box, view)`` in `show/page.py`, and there
+    What is seen and proved of a game is found by its name beside ``game.py``:
+    ``view(box, state, to)`` in `views/view.py`; ``show(box, view)`` in `views/page.py`, and there
     ``whole`` where that leaves something out; ``result(box, state)`` and ``worth(box, view)`` in
-    `show/result.py`; ``condition(box, text)`` in `show/conditions.py`, if it has any;
-    ``twin(box, state, to)`` and ``faults(box, state)`` in `proof.py`. How people
-    say its moves is in `words.py`, and what of a position has a name in `hear.py`: see `hear/`.
+    `views/result.py`; ``condition(box, text)`` in `views/conditions.py`, if it has any;
+    ``twin(box, state, to)`` and ``faults(box, state)`` in `invariants.py`. How people
+    say its moves is in `words.py`, and what of a position has a name in `language.py`: see
+    `language/`.
     """
 
     words: ClassVar[Mapping[str, str]]
@@ -57,7 +58,7 @@ class Game:
         self.box = box
         self.package = type(self).__module__.rpartition(".")[0]
         self._awaiting: tuple[Any, Awaiting] = None, Awaiting()
-        self.here: tuple[Any, ...] = ()  # where texts were heard at last: core/hear
+        self.here: tuple[Any, ...] = ()  # where texts were heard at last: core/language
         self._answering: dict[str, tuple[type[Move], ...]] = {}
         self._open: dict[str, tuple[type[Move], ...]] = {}
 
@@ -144,33 +145,33 @@ class Game:
 
     def result(self, state: Any) -> Result | None:
         """The end, once it is reached."""
-        ended: Result | None = self.part("show.result").result(self.box, state)
+        ended: Result | None = self.part("views.result").result(self.box, state)
         return ended
 
     def worth(self, view: Any) -> Result:
         """What a view would be worth if the game ended now: by what it shows, nothing else."""
-        now: Result = self.part("show.result").worth(self.box, view)
+        now: Result = self.part("views.result").worth(self.box, view)
         return now
 
     def view(self, state: Any, to: Seat | None) -> Any:
         """What that seat may know; None: what everybody may."""
-        return self.part("show.view").view(self.box, state, to)
+        return self.part("views.view").view(self.box, state, to)
 
     def show(self, view: Any) -> Page:
         """The position in words; one block is headed ``standing`` until the end."""
-        page: Page = self.part("show.page").show(self.box, view)
+        page: Page = self.part("views.page").show(self.box, view)
         return page
 
     def whole(self, view: Any) -> Page:
         """The position with nothing left out; a game whose ``show`` leaves nothing out has none."""
-        whole = self.own("show.page:whole")
+        whole = self.own("views.page:whole")
         page: Page = whole(self.box, view) if whole else self.show(view)
         return page
 
     def condition(self, text: str) -> "Condition":
         """What a condition says of a view. Refused: what is not understood, any if there is none.
         """
-        understand = self.own("show.conditions:condition")
+        understand = self.own("views.conditions:condition")
         if understand is None:
             raise refused("referee/invalid-condition", "This game has no conditions.",
                           hint="Send the move that you want to make.")
@@ -179,12 +180,12 @@ class Game:
 
     def twin(self, state: Any, to: Seat | None) -> Luck[Any]:
         """A position that this seat could not tell from the given one."""
-        luck: Luck[Any] = self.part("proof").twin(self.box, state, to)
+        luck: Luck[Any] = self.part("invariants").twin(self.box, state, to)
         return luck
 
     def faults(self, state: Any) -> Problems:
         """What cannot be: counts, limits, references."""
-        return tuple(self.part("proof").faults(self.box, state))
+        return tuple(self.part("invariants").faults(self.box, state))
 
     def part(self, name: str) -> ModuleType:
         """A file of the game's folder that it must have."""
@@ -194,7 +195,7 @@ class Game:
         return there
 
     def own(self, name: str) -> Any:
-        """What stands in a file of the game's folder, ``show.page:whole``; None: it has none."""
+        """What stands in a file of the game's folder, ``views.page:whole``; None: it has none."""
         return found(self.package, name)
 
     # The same in every game.
@@ -232,13 +233,13 @@ class Game:
 
     def wish(self, kind: str, text: str) -> "Wished | None":
         """What may stand in a plan for a move: a wish of the game, or how one move begins."""
-        from referee.core.game import begun
+        from referee.core.game import move_prefix
 
-        return begun.wished(self, kind, text)
+        return move_prefix.wished(self, kind, text)
 
     def preference(self, state: Any, seat: Seat, kind: str) -> str:
         """A standing answer that is offered to a seat at a kind of question; empty: none."""
-        offered: Mapping[str, str] = self.own("show.wishes:OFFERED") or {}
+        offered: Mapping[str, str] = self.own("views.preferences:OFFERED") or {}
         return offered.get(kind, "")
 
     def answered(self, kind: str) -> tuple[str, ...]:
@@ -430,5 +431,5 @@ def notation(game: type[Game]) -> tuple[type[Move], ...]:
 def _word(rules: str, where: str) -> type[Move]:
     """The word at a place that is named as beside the module of a game's rules."""
     file, _, name = where.partition(":")
-    found: type[Move] = getattr(import_module(f"{rules.rpartition('.')[0]}.play.{file}"), name)
+    found: type[Move] = getattr(import_module(f"{rules.rpartition('.')[0]}.moves.{file}"), name)
     return found

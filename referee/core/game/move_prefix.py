@@ -5,19 +5,19 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from referee.core.game import form
-from referee.core.game.form import Formed
-from referee.core.game.game import Move
-from referee.core.game.judging import Wished
-from referee.core.game.rules import Seat
-from referee.core.text.problem import refused
+from referee.core.base.problem import refused
+from referee.core.game import notation
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Move
+from referee.core.game.notation import Formed
+from referee.core.game.predicates import Wished
 
 LOOKED = 5000  # legal moves of which one may begin as a text does
 
 
 def wished(game: Any, kind: str, text: str) -> Wished | None:
     """What a text is in place of a move of this kind of question; None: neither of the two."""
-    table = game.own("show.wishes:WISHES")
+    table = game.own("views.preferences:WISHES")
     found = table.read(game.box, kind, text) if table else None
     if found is not None:
         written, of = found
@@ -43,7 +43,7 @@ def _begun(game: Any, kinds: Iterable[type[Move]], text: str, state: Any,
 
 def begins(move: type[Formed], box: Any, words: Sequence[str]) -> bool:
     """Whether these words are the beginning of a form, and more must or may follow."""
-    return any(_begins(way.parts, box, words, 0) < 0 for way in form.ways(move))
+    return any(_begins(way.parts, box, words, 0) < 0 for way in notation.ways(move))
 
 
 def _begins(parts: Iterable[Any], box: Any, words: Sequence[str], at: int) -> int:
@@ -51,15 +51,15 @@ def _begins(parts: Iterable[Any], box: Any, words: Sequence[str], at: int) -> in
     for part in parts:
         if at == len(words):
             return -1
-        if isinstance(part, form.Group):
+        if isinstance(part, notation.Group):
             end = _begins(part.parts, box, words, at)
             if end < 0:
                 return -1
             at = end if end <= len(words) else at
         else:
             found: dict[str, Any] = {}
-            end = form.taken((part,), box, words, at, found)
-            if end < 0 or (isinstance(part, form.Slot) and part.kind.write(
+            end = notation.taken((part,), box, words, at, found)
+            if end < 0 or (isinstance(part, notation.Slot) and part.kind.write(
                     found[part.name]) != " ".join(words[at:end])):  # “1 wood” is written “wood”
                 return len(words) + 1
             at = end

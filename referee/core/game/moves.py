@@ -2,7 +2,7 @@
 
 A word of the notation is a ``Move``, what happens at the table is an ``Event``,
 each one class with all that is known of it, in the file of its section of the
-rulebook. `bound.py` puts them together.
+rulebook. `game.py` puts them together.
 
 Box and position are any types here: a game's own classes say which. A generic
 base would say it to the type checker alone, and cost every start its while.
@@ -14,10 +14,10 @@ from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 
-from referee.core.game import form
-from referee.core.game.rules import About, Seat, Unasked
+from referee.core.base.problem import Problem, refused
+from referee.core.game import notation
+from referee.core.game.decisions import About, Seat, Unasked
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem, refused
 
 EXAMPLES = 3  # of the answers that one word can give
 
@@ -70,11 +70,11 @@ class Course:
             self.add(event)
 
 
-class Move(form.Formed, frozen=True, gc=False):
+class Move(notation.Formed, frozen=True, gc=False):
     """A word of the notation: how it is read and written, what is against it, what it does.
 
     ``form`` is how its canonical text is read and written, ``slots`` are the kinds of its slots
-    by name, see `form.py`; a move whose text is of another sort has its own ``exact`` and
+    by name, see `notation.py`; a move whose text is of another sort has its own ``exact`` and
     ``text`` instead. ``verbs`` are the verbs it begins with, each with its other spellings
     behind it: ``("neanderthal", "carnivore, tiger")``. ``answers`` are the
     kinds of question it answers, ``rule`` what is cited when another one is
@@ -93,11 +93,11 @@ class Move(form.Formed, frozen=True, gc=False):
     @classmethod
     def exact(cls, box: Any, words: Sequence[str]) -> "Move | None":
         """The move that the words of a canonical text are; None: they are none of this kind."""
-        return form.read(cls, box, words)
+        return notation.read(cls, box, words)
 
     def text(self) -> str:
         """The one canonical text."""
-        return form.write(self)
+        return notation.write(self)
 
     def check(self, box: Any, state: Any, seat: Seat) -> Iterator[Problem]:
         """Every reason against it, now that its question is open; uses what the seat may know."""

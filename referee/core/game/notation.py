@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
-    from referee.core.game.goods import Kinds
+    from referee.core.game.resources import Kinds
 
 LONGEST = 3  # words of a name
 F = TypeVar("F", bound="Formed")

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
 
 Asked = Callable[[str], bool]
 """Whether something is possible while a kind of question is asked."""

@@ -10,7 +10,7 @@ from itertools import product
 from operator import add, ge, sub
 from typing import Generic, TypeVar, cast
 
-from referee.core.text.words import Names
+from referee.core.base.aliases import Names
 
 G = TypeVar("G", bound=tuple[int, ...])
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.core.game.rules import Result, Seat
-from referee.core.text.words import counted, listed
+from referee.core.base.aliases import counted, listed
+from referee.core.game.decisions import Result, Seat
 
 
 def places(result: Result) -> dict[Seat, int]:

@@ -10,8 +10,8 @@ from difflib import SequenceMatcher
 
 from msgspec import Struct
 
-from referee.core.draw import svg
-from referee.core.draw.picture import Group, Picture, Shape
+from referee.core.graphics import svg
+from referee.core.graphics.shapes import Group, Picture, Shape
 
 SHORTEST, TRIED = 4, 40  # of what came before and comes again: least tags, places looked at
 

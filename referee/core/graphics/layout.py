@@ -12,11 +12,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from referee.core.draw.picture import Point
-from referee.core.scenario import shape
-from referee.core.scenario.groups import Listed, Record
+from referee.core.base.problem import Problem
+from referee.core.graphics.shapes import Point
+from referee.core.scenario import schema
 from referee.core.scenario.scenario import Sheet
-from referee.core.text.problem import Problem
+from referee.core.scenario.sections import Listed, Record
 
 GROUP = "places"
 NEAR = 60  # hundredths: what is nearer covers the other
@@ -48,7 +48,7 @@ def parted(sheet: Sheet) -> tuple[Sheet, dict[str, Point]]:
     if GROUP not in sheet.data:
         return sheet, {}
     rest = {key: value for key, value in sheet.data.items() if key != GROUP}
-    found = shape.typed(replace(sheet, data={GROUP: sheet.data[GROUP]}), _Group).places
+    found = schema.typed(replace(sheet, data={GROUP: sheet.data[GROUP]}), _Group).places
     return replace(sheet, data=rest), {one.id: one.at for one in found.list} if found else {}
 
 

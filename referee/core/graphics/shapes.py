@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.draw import letters
+from referee.core.graphics import text_metrics
 
 Point = tuple[int, int]
 Places = Mapping[str, Point]
@@ -83,9 +83,9 @@ class Text(Struct, frozen=True, gc=False):
 class Piece(Struct, frozen=True, gc=False):
     """What is moved: in the colour of its seat, with a shape, a letter and an outline.
 
-    ``kind`` is one of the shapes of ``draw/svg.py``; ``seat`` a seat or ``nobody``; ``mark`` what
-    stands on it; ``facing`` degrees to the right of up, -1 of what faces nowhere; ``faint`` what is
-    out of play or was there before. ``size`` is its height.
+    ``kind`` is one of the shapes of ``graphics/svg.py``; ``seat`` a seat or ``nobody``; ``mark``
+    what stands on it; ``facing`` degrees to the right of up, -1 of what faces nowhere; ``faint``
+    what is out of play or was there before. ``size`` is its height.
     """
 
     x: int
@@ -172,7 +172,7 @@ def _covered(text: Text, x: int, y: int, above: Sequence[Piece | Box]) -> bool:
     """Whether something that is drawn above would touch a text, which stands so far aside."""
     if not above:
         return False
-    wide = letters.width(text.said, text.size, text.bold)
+    wide = text_metrics.width(text.said, text.size, text.bold)
     left = text.x + x - {"start": 0, "middle": wide // 2, "end": wide}[text.at]
     top, bottom = text.y + y - text.size * 3 // 4, text.y + y + text.size // 5
     return any(_touches(one, left, top, left + wide, bottom) for one in above)

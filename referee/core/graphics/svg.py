@@ -8,10 +8,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from referee.core.draw import drawing
-from referee.core.draw.picture import Area, Box, Disc, Group, Line, Picture, Piece, Shape, Text
-from referee.core.draw.theme import PAPER
-from referee.core.text.plain import visible
+from referee.core.base.control_characters import visible
+from referee.core.graphics import widgets
+from referee.core.graphics.shapes import Area, Box, Disc, Group, Line, Picture, Piece, Shape, Text
+from referee.core.graphics.theme import PAPER
 
 FONT = "DejaVu Sans,Verdana,Geneva,sans-serif"  # Verdana is nearly as wide
 Theme = Mapping[str, str]
@@ -149,7 +149,7 @@ def _piece(shape: Piece, theme: Theme) -> Iterator[str]:
     if shape.mark:
         size = max(8, shape.size // 2)
         yield f"<text x='{shape.x}' y='{shape.y + down * shape.size // SIZE}' "
-        yield (f"font-size='{size}' font-weight='bold' fill='{theme[drawing.letter(shape.seat)]}' "
+        yield (f"font-size='{size}' font-weight='bold' fill='{theme[widgets.letter(shape.seat)]}' "
                f"text-anchor='middle'>{inert(shape.mark)}</text>")
     yield "</g>"
 

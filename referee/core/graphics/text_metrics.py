@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import cache
 
-from referee.core.draw import widths
-from referee.core.text.plain import visible
+from referee.core.base.control_characters import visible
+from referee.core.graphics import font_widths
 
 UNKNOWN = 1000  # thousandths of its size that a letter takes of which the fonts know nothing
 LEAD = 3, 2  # a line is half as high again as its letters
@@ -19,7 +19,7 @@ class _Widths(dict[str, int]):
 
 @cache
 def _letter(bold: bool) -> Callable[[str], int]:
-    runs = widths.BOLD if bold else widths.REGULAR
+    runs = font_widths.BOLD if bold else font_widths.REGULAR
     return _Widths({chr(first + i): int(number) for first, run in runs.items()
                     for i, number in enumerate(run.split())}).__getitem__
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from referee.core.draw import letters
-from referee.core.draw.picture import Box, Group, Line, Picture, Piece, Shape, Text
+from referee.core.graphics import text_metrics
+from referee.core.graphics.shapes import Box, Group, Line, Picture, Piece, Shape, Text
 
 WIDTH = 1260  # of a picture, where its board asks for no other
 EDGE = 12  # between things, and around them
@@ -37,13 +37,13 @@ def headed(board: Picture, title: str, eyes: str, told: str, foot: str) -> Pictu
     """
     room = board.width - 2 * EDGE
     shapes: list[Shape] = [Text(EDGE, 36, title, 22, bold=True)]
-    at = EDGE + letters.width(title, 22, True) + 14
+    at = EDGE + text_metrics.width(title, 22, True) + 14
     badge = "for all to see" if eyes == "public" else f"for {eyes}’s eyes only"
-    wide = letters.width(badge, 12, True) + 16
+    wide = text_metrics.width(badge, 12, True) + 16
     fill, ink = ("mat", "ink") if eyes == "public" else (eyes, letter(eyes))
     shapes += [Box(at, 19, wide, 24, fill, "edge", 1, 12),
                Text(at + wide // 2, 35, badge, 12, ink, "middle", True)]
-    says = letters.lines(told, 13, room - at - wide)
+    says = text_metrics.lines(told, 13, room - at - wide)
     first = 36 - 8 * (min(len(says), 3) - 1)
     for i, line in enumerate(says):
         shapes.append(Text(board.width - EDGE, first + 16 * i, line, 13, at="end"))
@@ -67,20 +67,20 @@ class Column:
             at: str = "start") -> None:
         """Add a text, in as many lines as it takes."""
         x = self.x + {"start": 0, "middle": self.room // 2, "end": self.room}[at]
-        for line in letters.lines(said, size, self.room, bold):
+        for line in text_metrics.lines(said, size, self.room, bold):
             self.shapes.append(Text(x, self.y + size, line, size, ink, at, bold))
-            self.y += letters.lead(size)
+            self.y += text_metrics.lead(size)
 
     def pair(self, left: str, right: str, size: int = 12, bold: bool = False) -> None:
         """Add a label and, at the right edge, what there is of it; below it, if both are long."""
-        wide = letters.width(right, size, True)
-        if letters.width(left, size, bold) + wide + size > self.room:
+        wide = text_metrics.width(right, size, True)
+        if text_metrics.width(left, size, bold) + wide + size > self.room:
             self.say(left, size, "soft", bold)
             self.say(right, size, bold=True, at="end")
             return
         self.shapes += [Text(self.x, self.y + size, left, size, "soft", bold=bold),
                         Text(self.x + self.room, self.y + size, right, size, at="end", bold=True)]
-        self.y += letters.lead(size)
+        self.y += text_metrics.lead(size)
 
     def tokens(self, goods: Iterable[tuple[str, int | str, str]], high: int = 40) -> None:
         """Add goods, each a box of its ``fill`` with how many and what: ``wood, 3, wood``."""
@@ -88,7 +88,8 @@ class Column:
         wanted = [*goods]
         least = min(high + 4, (self.room + 6) // (len(wanted) or 1) - 6)
         for name, count, fill in wanted:
-            wide = max(least, letters.width(name, 10) + 6, letters.width(f"{count}", 16, True) + 6)
+            wide = max(least, text_metrics.width(name, 10) + 6,
+                       text_metrics.width(f"{count}", 16, True) + 6)
             if x and x + wide > self.room:
                 x, self.y = 0, self.y + high + 6
             self.shapes.append(token(self.x + x, self.y, wide, high, name, count, fill))

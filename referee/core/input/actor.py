@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.game.rules import Ask, Awaiting, Seat
-from referee.core.table.said import MODERATOR
-from referee.core.table.table import Table, over
-from referee.core.text import words
-from referee.core.text.problem import Problem, Refused, refused
+from referee.core.base import aliases
+from referee.core.base.problem import Problem, Refused, refused
+from referee.core.game.decisions import Ask, Awaiting, Seat
+from referee.core.match.entry_texts import MODERATOR
+from referee.core.match.match import Table, over
 
 LONGEST = 100  # characters of the name before a colon
 OPENED = " \t\n\"'“”„«»‘’"  # before a text in quotation marks
@@ -48,7 +48,7 @@ def who(table: Table, text: str, said: Seat | None) -> Mover:
     name, found, by = _signed(table, name, at)
     span = at, at + len(name)
     if found is None:
-        kind = words.Names("question", {
+        kind = aliases.Names("question", {
             kind: (kind, *more) for kind, more in table.rules.kinds.items()}).exact(name)
         if kind in table.rules.sheets or _heads(table, name):
             return Mover(said)
@@ -108,7 +108,7 @@ def _knows(table: Table, seat: Seat) -> bool:
     rules: Any = table.rules
     if not rules.hears or rules.sealed(table.state):
         return False
-    from referee.core.hear.here import look
+    from referee.core.language.context import look
 
     return bool(look(rules, table.state, seat).words.find(seat))
 
@@ -117,14 +117,14 @@ def _heads(table: Table, name: str) -> bool:
     """Whether a name before a colon is the heading of a sheet, in one number or the other."""
     if not table.rules.sheets:
         return False
-    from referee.core.moves import sheets  # most games have none
+    from referee.core.input import sealed_orders  # most games have none
 
-    return sheets.named_kind(table.rules, name) in table.rules.sheets
+    return sealed_orders.named_kind(table.rules, name) in table.rules.sheets
 
 
 def known(table: Table, name: str) -> bool:
     """Whether a name before a colon is a seat's, a player's or a question's."""
-    return _meant(table, name) is not None or words.Names("question", {
+    return _meant(table, name) is not None or aliases.Names("question", {
         kind: (kind, *more) for kind, more in table.rules.kinds.items()}).exact(name) is not None
 
 
@@ -158,20 +158,20 @@ def _signed(table: Table, name: str, at: int) -> tuple[str, tuple[Seat, str] | N
 
 def _player(table: Table, seat: Seat, name: str) -> str:
     """The player of a seat who has this name; empty: none."""
-    wanted = words.normal(name)
+    wanted = aliases.normal(name)
     return next((player for chair in table.head.seats if chair.seat == seat
-                 for player in chair.players if words.normal(player) == wanted), "")
+                 for player in chair.players if aliases.normal(player) == wanted), "")
 
 
 def _begins(table: Table, text: str) -> bool:
     """Whether a text begins with a move."""
-    from referee.core.moves import chain, steps
+    from referee.core.input import sequence, splitter
 
     asks = table.rules.awaiting(table.state).asks
     seat = asks[0].seat if asks else table.seats[0]
     try:
-        steps.cut(text.partition("\n")[0].partition(";")[0], 0, table.rules, "",
-                  readable=partial(chain.readable, table, seat))
+        splitter.cut(text.partition("\n")[0].partition(";")[0], 0, table.rules, "",
+                     readable=partial(sequence.readable, table, seat))
     except Refused:
         return False
     return True
@@ -188,9 +188,9 @@ def _meant(table: Table, name: str) -> tuple[Seat, str] | None:
 
 
 @lru_cache(64)
-def _seats(seats: tuple[Seat, ...]) -> words.Names[Seat]:
+def _seats(seats: tuple[Seat, ...]) -> aliases.Names[Seat]:
     """The names of seats; each line of a mail is held against them."""
-    return words.Names("seat", {seat: seat for seat in seats})
+    return aliases.Names("seat", {seat: seat for seat in seats})
 
 
 def asked_of(table: Table) -> Awaiting:

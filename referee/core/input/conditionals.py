@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from referee.core.game.rules import AnyRules
-from referee.core.text.problem import refused
+from referee.core.base.problem import refused
+from referee.core.game.decisions import AnyRules
 
 if TYPE_CHECKING:
-    from referee.core.game.judging import Condition
+    from referee.core.game.predicates import Condition
 
 Part = tuple[str, int]
 """A piece of a text and where it begins."""

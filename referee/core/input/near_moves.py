@@ -5,7 +5,7 @@ from difflib import SequenceMatcher
 from itertools import islice
 from typing import Any
 
-from referee.core.game.rules import AnyRules, Seat
+from referee.core.game.decisions import AnyRules, Seat
 
 MOST = 5
 LOOKED = 2000  # legal moves that are looked at
@@ -17,12 +17,13 @@ def options(rules: AnyRules, state: Any, seat: Seat, text: str) -> list[str]:
     Empty: none is related to the text.
     """
     if rules.hears:
-        from referee.core.hear import reading
+        from referee.core.language import free_text
 
         game: Any = rules
         ask = game.asked(state, seat)
         sheet = ask is not None and ask.kind in rules.sheets  # its lines are one move
-        return [one for one in reading.offers(rules, state, seat, text) if sheet or "; " not in one]
+        return [one for one in free_text.offers(rules, state, seat, text) if sheet
+                or "; " not in one]
     said = _words(text)
     texts = [rules.write(move) for move in islice(rules.options(state, seat), LOOKED)]
     related = [one for one in dict.fromkeys(texts) if not {*said}.isdisjoint(_words(one))]

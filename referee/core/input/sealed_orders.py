@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.game.rules import AnyRules, Ask, Seat
-from referee.core.text.problem import Refused, refused
-from referee.core.text.words import normal
+from referee.core.base.aliases import normal
+from referee.core.base.problem import Refused, refused
+from referee.core.game.decisions import AnyRules, Ask, Seat
 
 LONGEST = 80  # characters in which a head ends
 _HEAD = re.compile(r"\W*([^\W\d_](?:[\w-]|\s(?!\s*(?:of|for|in|round|\d)\b)){0,30}?)"

@@ -8,16 +8,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat, Unasked
+from referee.core.base import aliases
+from referee.core.base.problem import Problem, Problems, Refused, hard, refused, shifted
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.input import splitter
+from referee.core.input.actor import Mover, asked_of, not_asked, several, sole, who
+from referee.core.input.splitter import Clause, Order, Step
 from referee.core.luck import chance
 from referee.core.luck.chance import Question, Source
-from referee.core.moves import steps
-from referee.core.moves.mover import Mover, asked_of, not_asked, several, sole, who
-from referee.core.moves.steps import Clause, Order, Step
-from referee.core.table.save import Draft
-from referee.core.table.table import Table, Turned, file, for_gone, open_sheets, opens, over, play
-from referee.core.text import words
-from referee.core.text.problem import Problem, Problems, Refused, hard, refused, shifted
+from referee.core.match.match import Table, Turned, file, for_gone, open_sheets, opens, over, play
+from referee.core.match.save_format import Draft
 
 _LISTED = r"\s*[1-9]\d?(?:[.)]\s+|\s{2,})(\S.*)\Z"  # “2 step hunting” is no line of a list
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
@@ -104,7 +104,7 @@ def run(table: Table, text: str, said: Seat | None, when: str,
     a seat that is not asked. An illegal step stops the chain; those before it
     stand.
     """
-    text = _example(table, words.clean(text), said)
+    text = _example(table, aliases.clean(text), said)
     says = who(table, text, said)
     if not any(char.isalnum() for char in text[says.end:]):
         raise refused("referee/invalid-empty", "The text is empty.",
@@ -116,10 +116,10 @@ def run(table: Table, text: str, said: Seat | None, when: str,
         return _sheet(done, says, text, when, source, strict, dated or bool(at), opening)
     asked = any(ask.seat == mover for ask in awaiting.asks)  # else that is what is wrong
     try:
-        chain = steps.cut(text, says.end, table.rules, mover, strict,
-                          read=partial(_read, table, mover) if asked else None,
-                          readable=partial(readable, table, mover) if asked else None,
-                          later=asked)
+        chain = splitter.cut(text, says.end, table.rules, mover, strict,
+                             read=partial(_read, table, mover) if asked else None,
+                             readable=partial(readable, table, mover) if asked else None,
+                             later=asked)
         if len(chain) > 1 and asked and chain[0].clauses[0].said.move is None:
             _begun(table, mover, chain[0])
     except Refused as error:
@@ -170,9 +170,9 @@ def _example(table: Table, text: str, said: Seat | None) -> str:
 
 def _read(table: Table, seat: Seat, text: str) -> Any:
     """The one move of a text, for what its seat is asked."""
-    from referee.core.hear import reading
+    from referee.core.language import free_text
 
-    return reading.read(table.rules, table.state, seat, text)
+    return free_text.read(table.rules, table.state, seat, text)
 
 
 def _offers(table: Table, seat: Seat, text: str) -> tuple[str, ...]:
@@ -180,9 +180,9 @@ def _offers(table: Table, seat: Seat, text: str) -> tuple[str, ...]:
 
     Nothing where it has other seats' moves too, for each would be one seat's alone.
     """
-    from referee.core.hear import reading
+    from referee.core.language import free_text
 
-    return () if several(table, text, seat) else reading.offers(
+    return () if several(table, text, seat) else free_text.offers(
         table.rules, table.state, seat, text)
 
 
@@ -193,7 +193,7 @@ def picked(table: Table, text: str, said: Seat | None, number: int) -> str:
     """
     seat, offers = offered(table, text, said)
     if not 1 <= number <= len(offers):
-        many = words.counted(len(offers), "move") if offers else "nothing"
+        many = aliases.counted(len(offers), "move") if offers else "nothing"
         raise refused("referee/usage-pick", f"There is no offer {number}: this text was offered "
                       f"{many}.", hint="Send the text alone; its refusal lists what it may mean."
                       if offers else "Send the move itself; `referee legal` lists the moves.")
@@ -214,7 +214,7 @@ def suggested(table: Table, text: str, seat: Seat) -> tuple[str, ...]:
     offers = offered(table, text, seat)[1]
     if offers:
         return offers
-    cleaned = words.clean(text)
+    cleaned = aliases.clean(text)
     return _offers(table, seat, cleaned[who(table, cleaned, seat).end:])
 
 
@@ -232,9 +232,9 @@ def whole(done: Done) -> tuple[str, ...]:
 
 def _begun(table: Table, seat: Seat, step: Step) -> None:
     """Refused: a text of which the first step may be a move or say nothing before the rest."""
-    from referee.core.hear import reading
+    from referee.core.language import free_text
 
-    if reading.idle(table.rules, step.text):
+    if free_text.idle(table.rules, step.text):
         raise refused("referee/ambiguous-move", f"“{step.text}” may be a move, or nothing before "
                       "the rest.", span=(step.at, step.at + len(step.text)),
                       hint="Write the one that is meant.")
@@ -242,15 +242,15 @@ def _begun(table: Table, seat: Seat, step: Step) -> None:
 
 def readable(table: Table, seat: Seat, text: str) -> None:
     """Refused: a step that can be no move whatever is asked."""
-    from referee.core.hear import reading
+    from referee.core.language import free_text
 
-    reading.readable(table.rules, table.state, seat, text)
+    free_text.readable(table.rules, table.state, seat, text)
 
 
 def _hears(done: Done, step: Step, said: Order, when: str, source: Source | None,
            before: tuple[Any, ...]) -> Done:
     """The moves of a person's text, one after the other, each read when its time has come."""
-    from referee.core.hear import hearing
+    from referee.core.language import interpreter
 
     text, at, verb, first = said.text, said.at, "", not done.moves and not before
     own = done.text[:at].rstrip().endswith(";")
@@ -258,7 +258,7 @@ def _hears(done: Done, step: Step, said: Order, when: str, source: Source | None
         rules: Any = done.table.rules
         state, seat = done.table.state, done.seat
         events = done.turned[-1].events if done.turned else before
-        end = None if first else hearing.repeated(rules, state, seat, text, events)
+        end = None if first else interpreter.repeated(rules, state, seat, text, events)
         if end is None:
             found = _one(done, text, at, verb, first, own and at == said.at)
             if isinstance(found, Done):
@@ -280,17 +280,17 @@ def _one(done: Done, text: str, at: int, verb: str, first: bool, step: bool) -> 
 
     ``step``: it is what stands behind a semicolon.
     """
-    from referee.core.hear import hearing
+    from referee.core.language import interpreter
 
     rules: Any = done.table.rules
     state, seat = done.table.state, done.seat
     against = _closed(done.table, seat)
     if against is not None:
-        if not first and hearing.talk(rules, state, seat, text):
-            return hearing.Match(None, len(text))
+        if not first and interpreter.talk(rules, state, seat, text):
+            return interpreter.Match(None, len(text))
         return replace(done, problems=(against,), refused=text.strip())
     try:
-        return hearing.heard(rules, state, seat, text, verb, first, step=step)
+        return interpreter.heard(rules, state, seat, text, verb, first, step=step)
     except Refused as error:
         wrong, offers = shifted(error, at), _offers(done.table, seat, done.text[at:])
         if first and error.problems[0].kind != "illegal":
@@ -375,12 +375,12 @@ def _closed(table: Table, seat: Seat) -> Problem | None:
 def _sheet(done: Done, says: Mover, text: str, when: str, source: Source | None, strict: bool,
            dated: bool, opening: bool) -> Done:
     """A sheet filed; a mate's part of one that was not filed waits until the seat is ready."""
-    from referee.core.moves import filing, sheets  # most games have none
+    from referee.core.input import sealed_orders, submission  # most games have none
 
     table, seat = done.table, done.seat
     rules = table.rules
     try:
-        found = filing.read(table, seat, says, text, strict=strict, dated=dated)
+        found = submission.read(table, seat, says, text, strict=strict, dated=dated)
         if hard(found.problems):
             wrong = Refused(*found.problems)
             wrong.offers = found.offers
@@ -394,7 +394,8 @@ def _sheet(done: Done, says: Mover, text: str, when: str, source: Source | None,
     if source is None:
         return done
     if found.part and seat not in table.orders:
-        draft = Draft(str(sheets.asked(rules, table.state, found.ask)), done.filed, {**found.hands})
+        draft = Draft(str(sealed_orders.asked(rules, table.state, found.ask)), done.filed,
+                      {**found.hands})
         return replace(done, table=replace(table, sheets={**table.sheets, seat: draft}))
     receipt = file(table, seat, found.move, when, done.by, done.at, hands=found.hands)
     opened = opening and opens(receipt.table) and not table.settle

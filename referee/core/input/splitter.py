@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import AnyRules, Seat
-from referee.core.moves import hanging
-from referee.core.text.problem import Problem, Refused, refused, shifted
-from referee.core.text.words import STEP
+from referee.core.base.aliases import STEP
+from referee.core.base.problem import Problem, Refused, refused, shifted
+from referee.core.game.decisions import AnyRules, Seat
+from referee.core.input import conditionals
 
 if TYPE_CHECKING:
-    from referee.core.game.judging import Condition
+    from referee.core.game.predicates import Condition
 
 STEPS = 500  # of a text, canonical or not
 
@@ -59,10 +59,10 @@ def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = Fals
     them at once, and a step of another seat than the mover's; where ``strict`` also what is not
     canonical, with how it is written if it can be ``read``.
     """
-    bounded(hanging.lines(text, start))
-    parts = [_own(part, at, rules, mover) for part, at in hanging.parts(text, start)]
+    bounded(conditionals.lines(text, start))
+    parts = [_own(part, at, rules, mover) for part, at in conditionals.parts(text, start)]
     quotes(parts)
-    groups = hanging.grouped(parts)
+    groups = conditionals.grouped(parts)
     steps: list[Step] = []
     faults: list[Problem] = []
     for i, group in enumerate(groups, 1):
@@ -160,10 +160,10 @@ class _Reader:
 
     def clause(self, part: str, at: int, alone: bool) -> Clause:
         """A part of a step. Refused: what is not understood; its spans are those of the part."""
-        if not hanging.hangs(part):
+        if not conditionals.hangs(part):
             return Clause(None, self._said(part, 0, at, self.later))
-        found, other = hanging.conditional(part)
-        if alone and (found or other) and hanging.otherwise(part):
+        found, other = conditionals.conditional(part)
+        if alone and (found or other) and conditionals.otherwise(part):
             raise refused("referee/invalid-condition",
                           "An “else” needs an “if … then …” before it.")
         if found and not self.strict:
@@ -172,7 +172,7 @@ class _Reader:
         if self.strict and (found or other):
             raise refused("referee/invalid-strict", "A condition has no canonical form.",
                           hint="Send the plain move, or leave --strict out.")
-        if not other or re.match(r"\s*if\b", other[1], hanging.FLAGS):
+        if not other or re.match(r"\s*if\b", other[1], conditionals.FLAGS):
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
                           hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
         return Clause(None, self._said(other[1], other.start(1), at))
@@ -183,7 +183,7 @@ class _Reader:
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
                           hint="if CONDITION then MOVE; if CONDITION then MOVE; else MOVE")
         try:
-            return hanging.condition(self.rules, found[1]), found.start(2)
+            return conditionals.condition(self.rules, found[1]), found.start(2)
         except Refused as error:
             raise shifted(error, found.start(1)) from None
 

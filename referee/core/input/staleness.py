@@ -4,15 +4,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
-from referee.core.moves import chain
-from referee.core.moves.chain import Done
-from referee.core.moves.mover import who
-from referee.core.table import lineage, log, replay, said
-from referee.core.table.log import Line
-from referee.core.table.said import Played
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import Seat
+from referee.core.input import sequence
+from referee.core.input.actor import who
+from referee.core.input.sequence import Done
+from referee.core.match import entry_texts, live_entries, log_entry, replay
+from referee.core.match.entry_texts import Played
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Table
 
 _Step = tuple[str, Any]
 """A move as it is written, and what of its mover's view it rests on."""
@@ -27,13 +27,13 @@ def holds(now: Table, lines: list[Line], turn: int, text: str, whose: Seat | Non
     """
     try:
         past = replay.history(now, lines)
-        stands = lineage.standing(lines, now.phase)
+        stands = live_entries.standing(lines, now.phase)
         if turn not in past or turn not in stands:
             return False
         then = replace(now, state=past[turn].state)
         if any(table.rules.awaiting(table.state).sealed for table in (then, now)):
             return False
-        found = [chain.run(table, text, whose, "", None) for table in (then, now)]
+        found = [sequence.run(table, text, whose, "", None) for table in (then, now)]
         seat = found[0].seat
         meant = [_steps(table, done) or _one(table, text, whose, seat)
                  for table, done in zip((then, now), found, strict=True)]
@@ -56,9 +56,9 @@ def _steps(table: Table, done: Done) -> list[_Step]:
 
 def _one(table: Table, text: str, whose: Seat | None, seat: Seat) -> list[_Step]:
     """A text of which nothing is legal, as one move. Refused: it is none."""
-    from referee.core.hear import reading
+    from referee.core.language import free_text
 
-    move = reading.read(table.rules, table.state, seat, text[who(table, text, whose).end:])
+    move = free_text.read(table.rules, table.state, seat, text[who(table, text, whose).end:])
     return [_step(table, table.state, seat, move)]
 
 
@@ -80,7 +80,7 @@ def _made(lines: list[Line], turn: int, seat: Seat, moves: set[str]) -> bool:
     """Whether a seat has made one of these moves after a turn, be it that it was undone."""
     for line in lines[turn:]:
         for row in line.moves:
-            played = said.read(log.text(row))
+            played = entry_texts.read(log_entry.text(row))
             if type(played) is Played and played.seat == seat and played.text in moves:
                 return True
     return False

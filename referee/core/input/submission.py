@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.game.rules import AnyRules, Ask, Seat
-from referee.core.moves import hanging, sheets, steps
-from referee.core.moves.mover import Mover, asked_of, not_asked
-from referee.core.table.table import Table
-from referee.core.text.problem import Problems, Refused, hard, shift, shifted
+from referee.core.base.problem import Problems, Refused, hard, shift, shifted
+from referee.core.game.decisions import AnyRules, Ask, Seat
+from referee.core.input import conditionals, sealed_orders, splitter
+from referee.core.input.actor import Mover, asked_of, not_asked
+from referee.core.match.match import Table
 
 
 class Written(Struct, frozen=True):
@@ -42,17 +42,17 @@ def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = Fa
     ask = next((one for one in asks if one.seat == seat), None)
     if ask is None:
         raise Refused(not_asked(seat, asks))
-    steps.quotes(hanging.lines(text, mover.end))
-    head, start = sheets.head(rules, text, mover.end)
-    sheets.fits(rules, state, ask, head, mover.end)
+    splitter.quotes(conditionals.lines(text, mover.end))
+    head, start = sealed_orders.head(rules, text, mover.end)
+    sealed_orders.fits(rules, state, ask, head, mover.end)
     read = partial(_read, rules, state, seat)
     try:
-        move = (steps.canonical(rules, text[start:], read) if strict else read(text[start:]))
+        move = (splitter.canonical(rules, text[start:], read) if strict else read(text[start:]))
     except Refused as error:
         raise (shifted(error, start) if start else error) from None
     if head is None and not dated:
         try:
-            sheets.named(rules, state, ask, seat, move)
+            sealed_orders.named(rules, state, ask, seat, move)
         except Refused as error:
             error.offers = () if strict else _offers(rules, state, seat, text[start:])
             raise
@@ -60,9 +60,9 @@ def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = Fa
     part = bool(mover.hand) and shared(table, seat) and ask.kind in rules.sheets
     if part:
         former = standing(table, seat, ask)
-        move, hands = sheets.joined(rules, former.text if former else "",
-                                    former.hands if former else {}, move, mover.hand,
-                                    rules.default(state, seat))
+        move, hands = sealed_orders.joined(rules, former.text if former else "",
+                                           former.hands if former else {}, move, mover.hand,
+                                           rules.default(state, seat))
     problems = rules.check(state, seat, move)
     if not hard(problems):
         move = rules.full(state, seat, move)
@@ -74,16 +74,16 @@ def _read(rules: AnyRules, state: Any, seat: Seat, text: str) -> Any:
     move = rules.canonical(text.strip())
     if move is not None:
         return move
-    from referee.core.hear import reading
+    from referee.core.language import free_text
 
-    return reading.read(rules, state, seat, text)
+    return free_text.read(rules, state, seat, text)
 
 
 def _offers(rules: Any, state: Any, seat: Seat, text: str) -> tuple[str, ...]:
     """What may have been meant by a person's sheet that is refused."""
-    from referee.core.hear import reading
+    from referee.core.language import free_text
 
-    return reading.offers(rules, state, seat, text)
+    return free_text.offers(rules, state, seat, text)
 
 
 def shared(table: Table, seat: Seat) -> bool:
@@ -94,6 +94,6 @@ def shared(table: Table, seat: Seat) -> bool:
 def standing(table: Table, seat: Seat, ask: Ask) -> Any:
     """What a seat has written for what it is asked, filed or not; None: nothing."""
     draft = table.sheets.get(seat)
-    if draft is not None and draft.phase == str(sheets.asked(table.rules, table.state, ask)):
+    if draft is not None and draft.phase == str(sealed_orders.asked(table.rules, table.state, ask)):
         return draft
     return table.orders.get(seat)

@@ -1,6 +1,6 @@
 """What people's words mean: of the moves that are legal, the one that all of them fit.
 
-It knows no game. A game has its words as data and says in `hear.py` what of the position has
+It knows no game. A game has its words as data and says in `language.py` what of the position has
 a name. It is loaded when a text is not canonical, and is pure: nothing is played here.
 
 A text becomes *lexemes*, each with all that it may mean; they are cut into *pieces*; a *frame*

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game import form
-from referee.core.hear.choosing import Holding, Option
-from referee.core.hear.filling import Filling, numeric
-from referee.core.hear.frames import Frame, frames
-from referee.core.hear.lexemes import Lexeme, Words, asks
-from referee.core.hear.parse import Budget
-from referee.core.hear.pieces import Piece
-from referee.core.text.problem import hard
+from referee.core.base.problem import hard
+from referee.core.game import notation
+from referee.core.language.frames import Frame, frames
+from referee.core.language.lexemes import Lexeme, Words, asks
+from referee.core.language.partial_parse import Budget
+from referee.core.language.resolution import Holding, Option
+from referee.core.language.segments import Piece
+from referee.core.language.slot_filling import Filling, numeric
 
 if TYPE_CHECKING:
-    from referee.core.game.bound import Game
+    from referee.core.game.game import Game
 
 T = TypeVar("T")
 MOST = 2_000  # options that are compared
@@ -76,7 +76,7 @@ class Vocabulary:
                 bare = not verbed and places and (
                     kind in frame.bare if kind else frame.bare) and frame.enough(places)
                 made = holding.made(frame, said, places) if said or bare else None
-                move = made and next(form.loosely(frame.move, self.rules.box, made.split(" ")),
+                move = made and next(notation.loosely(frame.move, self.rules.box, made.split(" ")),
                                      None)
                 if move and self.rules.slots(move)["verb"] == frame.verb:
                     found.add(self.rules.write(move))
@@ -94,7 +94,7 @@ class Here(Vocabulary):
         ask = rules.asked(state, seat)
         self.kind = ask.kind if ask else ""
         self.view = rules.view(state, seat)
-        names = rules.own("hear:things")
+        names = rules.own("language:things")
         things = names(rules.box, self.view) if names else ()
         super().__init__(rules, things if named else filter(_is_id, things), seat)
         self.frames = tuple(frame for frame in self.all if self.kind in frame.answers)
@@ -105,7 +105,7 @@ class Here(Vocabulary):
     @cached_property
     def holding(self) -> Holding:
         """The options, and what the seat holds."""
-        held = self.rules.own("hear:held")
+        held = self.rules.own("language:held")
         return Holding(self._options(), held(self.view) if held else {})
 
     def _options(self) -> Iterable[Option]:
@@ -124,7 +124,7 @@ class Here(Vocabulary):
 
     def _claims(self, slots: Mapping[str, Any]) -> dict[str, Any]:
         """What is true of a legal move beside its text."""
-        claims = self.rules.own("hear:claims")
+        claims = self.rules.own("language:claims")
         return claims(self.rules.box, self.view, slots) if claims else {}
 
     def legal_verbs(self) -> set[str]:
@@ -281,7 +281,7 @@ class Here(Vocabulary):
                                                if name not in told}, guess)
         if text is None:
             return None
-        move = next(form.loosely(frame.move, self.rules.box, text.split(" ")), None)
+        move = next(notation.loosely(frame.move, self.rules.box, text.split(" ")), None)
         if move is None or self.rules.slots(move)["verb"] != frame.verb:
             return None
         if hard(self.rules.against(self.state, self.seat, move)):

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game import form
-from referee.core.game.game import Move
+from referee.core.game import notation
+from referee.core.game.moves import Move
 
 
 class Place(Struct, frozen=True):
@@ -78,7 +78,7 @@ class Frame(Struct, frozen=True):
     name: str
     verb: str
     move: type[Move]
-    way: form.Way
+    way: notation.Way
     answers: frozenset[str]
     places: Mapping[str, Place]
     given: Mapping[str, str] = {}
@@ -127,7 +127,7 @@ def frames(package: str, moves: tuple[type[Move], ...]) -> tuple[Frame, ...]:
     said = import_module(f"{package}.words").FRAMES
     return tuple(_frame(name, verb, move, way, said)
                  for move in moves if move.form
-                 for way in form.ways(move) for verb in leading(move, way)
+                 for way in notation.ways(move) for verb in leading(move, way)
                  for name in _sayings(_named(verb, way, said), said))
 
 
@@ -136,8 +136,8 @@ def _sayings(name: str, said: Mapping[str, Any]) -> list[str]:
     return [one for one, spec in said.items() if name in (one, spec.get("says"))]
 
 
-def _named(verb: str, way: form.Way, said: Mapping[str, Any]) -> str:
-    slot = next((part.name for part in way.parts if isinstance(part, form.Slot)), "")
+def _named(verb: str, way: notation.Way, said: Mapping[str, Any]) -> str:
+    slot = next((part.name for part in way.parts if isinstance(part, notation.Slot)), "")
     return f"{verb} {{{slot}}}" if f"{verb} {{{slot}}}" in said else verb
 
 
@@ -151,12 +151,12 @@ def lines(package: str) -> tuple[Frame, ...]:
 def _line(verb: str, said: Mapping[str, Any]) -> Frame:
     asked = frozenset(said["asked"])
     places = {name: _place(name, {}, spec) for name, spec in said["places"].items()}
-    return Frame(verb, verb, Move, form.Way((), ()), asked, places, {},
+    return Frame(verb, verb, Move, notation.Way((), ()), asked, places, {},
                  asked if said["bare"] else frozenset(), frozenset(said.get("needs", ())),
                  says=verb, classes=tuple(said.get("classes", ())))
 
 
-def leading(move: type[Move], way: form.Way) -> Iterator[str]:
+def leading(move: type[Move], way: notation.Way) -> Iterator[str]:
     """The words a form begins with; of one that begins with a slot the verbs of its move."""
     words: list[str] = []
     for part in way.parts:
@@ -169,14 +169,14 @@ def leading(move: type[Move], way: form.Way) -> Iterator[str]:
         yield from (verb.partition(",")[0] for verb in move.verbs)
 
 
-def _frame(name: str, verb: str, move: type[Move], way: form.Way,
+def _frame(name: str, verb: str, move: type[Move], way: notation.Way,
            every: Mapping[str, Any]) -> Frame:
     said = every[name]
     says = said.get("says", name)
     also = _sayings(says, every)
     answers = frozenset(said.get("answers", move.answers)).intersection(move.answers)
     first = way.parts[0]
-    given = {first.name: verb} if isinstance(first, form.Slot) else {}
+    given = {first.name: verb} if isinstance(first, notation.Slot) else {}
     given |= {slot: str(value) for slot, value in said.get("given", {}).items()}
     slots = {slot.name: (slot.kind, may) for slot, may in _slots(way.parts)
              if slot.name not in given}
@@ -199,15 +199,15 @@ def _frame(name: str, verb: str, move: type[Move], way: form.Way,
                  frozenset(also), tuple(said.get("classes", ())))
 
 
-def _slots(parts: Iterable[Any], may: bool = False) -> Iterator[tuple[form.Slot, bool]]:
+def _slots(parts: Iterable[Any], may: bool = False) -> Iterator[tuple[notation.Slot, bool]]:
     for part in parts:
-        if isinstance(part, form.Slot):
+        if isinstance(part, notation.Slot):
             yield part, may
-        elif isinstance(part, form.Group):
+        elif isinstance(part, notation.Group):
             yield from _slots(part.parts, True)
 
 
-def _place(name: str, slots: Mapping[str, tuple[form.Kind, bool]],
+def _place(name: str, slots: Mapping[str, tuple[notation.Kind, bool]],
            spec: Mapping[str, Any]) -> Place:
     fields = tuple(spec.get("joins", (name,) if name in slots else ()))
     kind, may = slots.get(name, (None, True))

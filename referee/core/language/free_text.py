@@ -5,14 +5,14 @@ Where a game has no words of its own only canonical text is read.
 
 from typing import Any
 
-from referee.core.game.rules import AnyRules
-from referee.core.hear import caution, hearing
-from referee.core.hear.choosing import Holding
-from referee.core.hear.here import BUDGET, Here, Vocabulary
-from referee.core.hear.lexemes import filler, lexemes
-from referee.core.hear.parse import Budget
-from referee.core.hear.pieces import answers
-from referee.core.text.problem import Refused, refused
+from referee.core.base.problem import Refused, refused
+from referee.core.game.decisions import AnyRules
+from referee.core.language import hedges, interpreter
+from referee.core.language.context import BUDGET, Here, Vocabulary
+from referee.core.language.lexemes import filler, lexemes
+from referee.core.language.partial_parse import Budget
+from referee.core.language.resolution import Holding
+from referee.core.language.segments import answers
 
 HEAD = 5  # words of a verb at most
 SHOWN = 5  # moves that a text may mean
@@ -27,12 +27,12 @@ def read(rules: AnyRules, state: Any, seat: str, text: str) -> Any:
         return move or rules.parse(text)
     game: Any = rules
     if _sheet(game, state, seat):
-        from referee.core.hear import sheets
+        from referee.core.language import orders_parser
 
-        return sheets.heard(game, state, seat, text)
+        return orders_parser.heard(game, state, seat, text)
     try:
-        found = hearing.heard(game, state, seat, text)
-        if not hearing.talk(game, state, seat, text[found.end:]):
+        found = interpreter.heard(game, state, seat, text)
+        if not interpreter.talk(game, state, seat, text[found.end:]):
             raise refused("referee/invalid-text", "More than one move stands here.",
                           span=(found.end, len(text)), hint="Send one move.")
     except Refused as error:
@@ -54,11 +54,11 @@ def readable(rules: AnyRules, state: Any, seat: str, text: str) -> None:
         return
     game: Any = rules
     if _sheet(game, state, seat):
-        from referee.core.hear import sheets
+        from referee.core.language import orders_parser
 
-        sheets.readable(game, state, seat, text)
+        orders_parser.readable(game, state, seat, text)
     else:
-        hearing.readable(game, state, seat, text)
+        interpreter.readable(game, state, seat, text)
 
 
 def offers(rules: AnyRules, state: Any, seat: str, text: str) -> tuple[str, ...]:
@@ -68,12 +68,12 @@ def offers(rules: AnyRules, state: Any, seat: str, text: str) -> tuple[str, ...]
     game: Any = rules
     try:
         if _sheet(game, state, seat):
-            from referee.core.hear import sheets
+            from referee.core.language import orders_parser
 
-            return sheets.offered(game, state, seat, text)
-        from referee.core.hear import offering
+            return orders_parser.offered(game, state, seat, text)
+        from referee.core.language import suggestions
 
-        return offering.offers(game, state, seat, text)
+        return suggestions.offers(game, state, seat, text)
     except Refused:
         return ()
 
@@ -92,10 +92,10 @@ def said(by: Here, text: str, kind: str) -> str:
     Empty: it says none. Refused: what can be no move, what may be several.
     """
     by.budget = Budget(BUDGET)
-    cut = hearing.parts(by, text)
+    cut = interpreter.parts(by, text)
     if not cut:
         return ""
-    caution.check(cut, text, True)
+    hedges.check(cut, text, True)
     amounts = any(lexeme.is_a("some") for piece in cut for lexeme in piece.lexemes)
     found = by.sayings(cut, Holding((), {}), kind=kind)
     if not found and by.kind == kind and not amounts:

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from referee.core.hear.lexemes import Lexeme
-from referee.core.hear.pieces import AGAIN, Piece
-from referee.core.text.problem import Problem, Refused, refused
+from referee.core.base.problem import Problem, Refused, refused
+from referee.core.language.lexemes import Lexeme
+from referee.core.language.segments import AGAIN, Piece
 
 WHY = {
     "deny": "“{}” may say that something is not meant",

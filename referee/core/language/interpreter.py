@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.game import Forced
-from referee.core.hear import caution
-from referee.core.hear.frames import Frame
-from referee.core.hear.here import Candidates, Here, Vocabulary, look
-from referee.core.hear.lexemes import MOST, asks, filler, lexemes
-from referee.core.hear.pieces import Piece, pieces, spills, welded
+from referee.core.base.problem import Refused, hard, refused, shifted
+from referee.core.game.moves import Forced
+from referee.core.language import hedges
+from referee.core.language.context import Candidates, Here, Vocabulary, look
+from referee.core.language.frames import Frame
+from referee.core.language.lexemes import MOST, asks, filler, lexemes
+from referee.core.language.segments import Piece, pieces, spills, welded
 from referee.core.luck import chance
 from referee.core.luck.chance import Roll, Source
-from referee.core.text.problem import Refused, hard, refused, shifted
 
 if TYPE_CHECKING:
-    from referee.core.game.bound import Game
+    from referee.core.game.game import Game
 
 JOINED = 6  # pieces of one move
 BETWEEN = " .,\t"  # moves
@@ -55,7 +55,7 @@ def heard(rules: "Game", state: Any, seat: str, text: str, verb: str = "",
     if not cut:
         raise refused("referee/invalid-text", "No move is named here.", hint=rules.hint(
             state, seat))
-    caution.check(cut, text, first)
+    hedges.check(cut, text, first)
     if first:
         cut = _agreed(here, cut)
         _whole(here, cut, text, first)
@@ -78,7 +78,7 @@ def _agreed(here: Here, cut: list[Piece]) -> list[Piece]:
 
 def _wished(here: Here, text: str) -> Any | None:
     """The move that a wish of the game means now; None: the text is none."""
-    table = here.rules.own("show.wishes:WISHES")
+    table = here.rules.own("views.preferences:WISHES")
     found = table.direct(here.rules.box, here.kind, text) if table else None
     return found(here.view) if found else None
 
@@ -171,8 +171,8 @@ def readable(rules: "Game", state: Any, seat: str, text: str) -> None:
     cut = parts(here, text)
     if not cut:
         raise refused("referee/invalid-text", "No move is named here.")
-    caution.check(cut, text, False)
-    wrong = caution.uncounted(lexeme for piece in cut for lexeme in piece.lexemes)
+    hedges.check(cut, text, False)
+    wrong = hedges.uncounted(lexeme for piece in cut for lexeme in piece.lexemes)
     if wrong is not None and rules.canonical(here.words.spelt(text, True)) is None:
         raise Refused(wrong)  # “add 0 food” is a move
     _whole(here, cut, text, False)
@@ -213,7 +213,7 @@ def _whole(here: Here, cut: Sequence[Piece], text: str, first: bool) -> None:
     """Every piece must be some move by its words alone."""
     good = [False] * len(cut) + [True]
     for at in reversed(range(len(cut))):
-        closes = cut[at].closing and at > 0 and caution.uncounted(cut[at].lexemes) is None
+        closes = cut[at].closing and at > 0 and hedges.uncounted(cut[at].lexemes) is None
         good[at] = closes or any(
             good[end] and (_is_some(here, cut[at:end])
                            or _spelt(here, cut[at:end], text, first))
@@ -235,7 +235,7 @@ def _unread(here: Here, cut: Sequence[Piece]) -> Refused:
     idle = None if unknown else next((piece for piece in cut if not _is_some(here, [piece])), None)
     if forbidden := _forbidden(here, cut):
         return forbidden
-    wrong = caution.uncounted([unknown] if unknown else idle.lexemes if idle else ())
+    wrong = hedges.uncounted([unknown] if unknown else idle.lexemes if idle else ())
     if wrong is not None:
         return Refused(wrong)
     if unknown is not None:
@@ -334,8 +334,8 @@ def _several(texts: Sequence[str], cut: Sequence[Piece]) -> Refused:
 
 def _forbidden(here: Here, cut: Sequence[Piece]) -> Refused | None:
     """What the rules forbid for a reason, and no move can therefore say: paying with food."""
-    table = here.rules.own("hear:FORBIDDEN") or {}
-    return next(filter(None, (caution.forbidden(cut, frame.name, one) for frame in here.frames
+    table = here.rules.own("language:FORBIDDEN") or {}
+    return next(filter(None, (hedges.forbidden(cut, frame.name, one) for frame in here.frames
                               for one in table.get(frame.says, ()))), None)
 
 
@@ -357,7 +357,7 @@ def _elsewhere(here: Here, cut: Sequence[Piece], ends: Sequence[int]) -> Frame |
 
 def _undeclined(here: Here, piece: Piece) -> Refused | None:
     """Why words decline nothing, where the rules have a reason why nobody can."""
-    passed = here.rules.own("hear:PASSED") or {}
+    passed = here.rules.own("language:PASSED") or {}
     if here.kind not in passed:
         return None
     code, why, rule, hint = passed[here.kind]

@@ -61,7 +61,7 @@ def lexicon(package: str) -> Table:
     """All words of plain English and of a game, by what is looked up."""
     found: Table = {}
     english, own = (import_module(name) for name in (
-        "referee.core.hear.english", f"{package}.words"))
+        "referee.core.language.english", f"{package}.words"))
     for sense, phrases in (*english.WORDS.items(), *own.WORDS.items()):
         meant = (*sense[:2], frozenset(sense[2:])) if sense[0] == "thing" else sense
         for phrase in phrases.split(", ") if sense[0] != "class" else ():
@@ -79,7 +79,7 @@ def lexicon(package: str) -> Table:
 
 @cache
 def _classes() -> frozenset[str]:
-    english = import_module("referee.core.hear.english")
+    english = import_module("referee.core.language.english")
     return frozenset(phrase for sense, phrases in english.WORDS.items() if sense[0] == "class"
                      for phrase in phrases.split(", "))
 

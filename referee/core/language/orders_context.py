@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from referee.core.hear.choosing import Holding, Option
-from referee.core.hear.frames import lines
-from referee.core.hear.here import kept
-from referee.core.hear.lexemes import Lexeme, Words
-from referee.core.hear.parse import Budget
-from referee.core.text.problem import hard
+from referee.core.base.problem import hard
+from referee.core.language.context import kept
+from referee.core.language.frames import lines
+from referee.core.language.lexemes import Lexeme, Words
+from referee.core.language.partial_parse import Budget
+from referee.core.language.resolution import Holding, Option
 
 if TYPE_CHECKING:
-    from referee.core.game.bound import Game
+    from referee.core.game.game import Game
 
 BUDGET = 25_000  # steps of a text
 MEANT = 8  # that one line may mean
@@ -84,12 +84,12 @@ class Desk:
         self.kinds = {place.kind for place in places}
         self.single = {place.kind for place in places if place.sort == "thing"} - {
             place.kind for place in places if place.sort != "thing"}
-        names, heads = rules.own("hear:things"), rules.own("hear:heads")
+        names, heads = rules.own("language:things"), rules.own("language:heads")
         self.words = Words(package, (frame.verb for frame in every),
                            names(rules.box, self.view) if names else (),
                            heads=heads(rules.box) if heads else ())
-        self.each, self.joined = rules.own("hear:each"), rules.own("hear:sheet")
-        self.doers = rules.own("hear:doers")
+        self.each, self.joined = rules.own("language:each"), rules.own("language:sheet")
+        self.doers = rules.own("language:doers")
         self.begin()
 
     def begin(self) -> None:
@@ -100,11 +100,11 @@ class Desk:
     @cached_property
     def holdings(self) -> dict[tuple[str, str], Holding]:
         """The legal parts by their verbs and doers."""
-        more = () if self.legal else self.rules.own("hear:illegal")(
+        more = () if self.legal else self.rules.own("language:illegal")(
             self.rules.box, self.state, self.seat)
         found: dict[tuple[str, str], list[Option]] = {}
         by = {frame.verb: frame for frame in self.frames}
-        legal = self.rules.own("hear:options")(self.rules.box, self.state, self.seat)
+        legal = self.rules.own("language:options")(self.rules.box, self.state, self.seat)
         for verb, part, true in chain(legal, more):
             who = true["who"][0] if "who" in true else ""
             found.setdefault((verb, who), []).append(Option(by[verb], "", part, true))

@@ -1,7 +1,7 @@
 """A person's sheet: a set of lines, each heard as a frame of its own, in whatever order.
 
 Of a game's lines `words.yaml` has the frames, with the sheets on which they stand (`asked`), and
-`hear.py` what may be said: `options`, the legal parts of sheets with what is true of each, and
+`language.py` what may be said: `options`, the legal parts of sheets with what is true of each, and
 `illegal`, what the rules refuse for a reason; `each`, what a line says of every one that it names;
 `sheet`, the move of such parts, if they agree; `heads`, what a line may begin with; `doers`, whom
 a part is about, so that the next line may leave him out; `doubtful`, what is written with a
@@ -16,18 +16,18 @@ from functools import partial
 from itertools import chain, pairwise, zip_longest
 from typing import TYPE_CHECKING, Any
 
-from referee.core.hear import caution, likeness, readings
-from referee.core.hear.choosing import Option
-from referee.core.hear.desk import Desk, look
-from referee.core.hear.lexemes import MOST, lexemes
-from referee.core.hear.likeness import BEHIND, EXCEPT, TOGETHER, TWICE
-from referee.core.hear.offering import variants
-from referee.core.hear.parse import Budget
-from referee.core.hear.pieces import Piece
-from referee.core.text.problem import Problem, Refused, refused
+from referee.core.base.problem import Problem, Refused, refused
+from referee.core.language import hedges, orders_readings, similarity
+from referee.core.language.lexemes import MOST, lexemes
+from referee.core.language.orders_context import Desk, look
+from referee.core.language.partial_parse import Budget
+from referee.core.language.resolution import Option
+from referee.core.language.segments import Piece
+from referee.core.language.similarity import BEHIND, EXCEPT, TOGETHER, TWICE
+from referee.core.language.suggestions import variants
 
 if TYPE_CHECKING:
-    from referee.core.game.bound import Game
+    from referee.core.game.game import Game
 
 GUESSING = 10_000  # steps of what a refusal offers
 OFFERS = 5
@@ -41,12 +41,12 @@ def heard(rules: "Game", state: Any, seat: str, text: str) -> Any:
         return exact
     cut = parts(desk, text)
     try:
-        if not any(not readings.idle(piece) for piece in cut):
+        if not any(not orders_readings.idle(piece) for piece in cut):
             raise refused("referee/invalid-text", "No line is named here.",
                           hint=rules.hint(state, seat))
         _doubtful(desk, text, cut)
         _known(desk, text, cut)
-        caution.check(cut, text, True)
+        hedges.check(cut, text, True)
         return _meant(desk, cut)
     except Refused as error:
         error.offers = offered(rules, state, seat, text)
@@ -83,12 +83,12 @@ def parts(desk: Desk, text: str) -> list[Piece]:
         raise refused("referee/invalid-length", f"The sheet has {len(words)} words; at most "
                       f"{MOST} are read where they are not canonical.",
                       hint="Send the lines alone, without quoted mail.")
-    return readings.cut(desk, words)
+    return orders_readings.cut(desk, words)
 
 
 def _doubtful(desk: Desk, text: str, cut: Iterable[Piece]) -> None:
     """Refused: a word that is two things, if it is written with a capital."""
-    own = desk.rules.own("hear:doubtful")
+    own = desk.rules.own("language:doubtful")
     marks = own(desk.rules.box, desk.view) if own else {}
     for piece in cut:
         for lexeme in piece.lexemes:
@@ -111,7 +111,7 @@ def _known(desk: Desk, text: str, cut: Sequence[Piece]) -> None:
                       hint="Before a colon stands a seat, or what a line begins with.")
     unknown = [lexeme for lexeme in lexemes(desk.words, text) if not lexeme.senses]
     if unknown:
-        raise Refused(*(caution.uncounted([lexeme]) or Problem(
+        raise Refused(*(hedges.uncounted([lexeme]) or Problem(
             "referee/invalid-word", f"“{lexeme.text}” is not a word of this game.",
             span=lexeme.span, hint=desk.words.like(lexeme.text)) for lexeme in unknown),
                       *_faults(desk, cut))
@@ -119,7 +119,7 @@ def _known(desk: Desk, text: str, cut: Sequence[Piece]) -> None:
 
 def _meant(desk: Desk, cut: Sequence[Piece]) -> Any:
     """The one sheet that all of a text makes."""
-    every = readings.readings(desk, cut, False)
+    every = orders_readings.readings(desk, cut, False)
     least = min((reading.loose for reading in every), default=0)
     found = [desk.sheet(reading) for reading in sorted(
         (reading for reading in every if reading.loose == least),
@@ -162,17 +162,17 @@ def _unread(desk: Desk, cut: Sequence[Piece]) -> Refused:
 
 def _faults(desk: Desk, cut: Sequence[Piece]) -> list[Problem]:
     """What nothing could use, of each sentence whose words are all known."""
-    starts = [at for at in range(len(cut)) if readings.sentence(cut, at) == at]
+    starts = [at for at in range(len(cut)) if orders_readings.sentence(cut, at) == at]
     faults = []
     for start, end in pairwise([*starts, len(cut)]):
         said = cut[start:end]
         if any(not lexeme.senses for piece in said for lexeme in piece.lexemes):
             continue
-        at = max(at for at, there in enumerate(readings.table(desk, said, False)) if there)
+        at = max(at for at, there in enumerate(orders_readings.table(desk, said, False)) if there)
         while at + 1 < len(said) and all(desk.does(one) for one in said[at].lexemes):
             at += 1
         if at < len(said):
-            faults.append(caution.uncounted(said[at].lexemes) or Problem(
+            faults.append(hedges.uncounted(said[at].lexemes) or Problem(
                 "referee/invalid-text", f"“{said[at].text}” is not understood here.",
                 span=said[at].span, hint=desk.rules.hint(desk.state, desk.seat)))
     return faults
@@ -195,7 +195,8 @@ def offers(desk: Desk, cut: Sequence[Piece]) -> list[str]:
     desk.budget = Budget(GUESSING)
     found: dict[str, None] = {}
     only = _excepted(desk, cut)
-    every = [*readings.readings(desk, cut, False), *readings.readings(desk, cut, True)]
+    every = [*orders_readings.readings(desk, cut, False),
+             *orders_readings.readings(desk, cut, True)]
     for sheet in chain((desk.sheet(reading) for reading in every if reading.lines and all(
             only is None or (line.about and only.issuperset(line.about))
             for line in reading.lines)), _alike(desk, cut, only)):
@@ -230,13 +231,13 @@ def _alike(desk: Desk, cut: Sequence[Piece], only: frozenset[str] | None) -> Ite
     scored: list[tuple[float, Option]] = []
     for option in (one for holding in desk.holdings.values() for one in holding.options):
         hit = {sense[0] for word in words for sense in word.senses
-               if likeness.hits(option, sense)}
+               if similarity.hits(option, sense)}
         who = option.values.get("who", ())
         if only is not None and not (who and only.issuperset(who)):
             continue
         if hit - {"num"} and ("verb" in hit or not who or any(
                 one in desk.text(joined([(option.move,)], True)) for one in who)):
-            scored.append((sum(likeness.shares(option, word) for word in words), option))
+            scored.append((sum(similarity.shares(option, word) for word in words), option))
     scored.sort(key=lambda one: -one[0])
     best = {option.values["who"][0]: option.move for score, option in reversed(scored)
             if score == scored[0][0] and "who" in option.values}

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.hear.desk import Desk, Line, Reading
-from referee.core.hear.filling import Filling
-from referee.core.hear.frames import Frame
-from referee.core.hear.lexemes import Lexeme
-from referee.core.hear.pieces import Piece, pieces
+from referee.core.language.frames import Frame
+from referee.core.language.lexemes import Lexeme
+from referee.core.language.orders_context import Desk, Line, Reading
+from referee.core.language.segments import Piece, pieces
+from referee.core.language.slot_filling import Filling
 
 JOINED = 7  # pieces of one line
 HARD = frozenset({";", "\n", ".", "!"})  # no line goes on behind them

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.game import form
-from referee.core.hear.frames import Frame, Place
-from referee.core.hear.parse import Amount, Things
+from referee.core.game import notation
+from referee.core.language.frames import Frame, Place
+from referee.core.language.partial_parse import Amount, Things
 
 Bag = Mapping[str, Amount]
 
@@ -347,7 +347,7 @@ def _apart(place: Place, want: list[str]) -> dict[str, str]:
                                                          strict=True) if some}
 
 
-def filled(way: form.Way, texts: Mapping[str, str]) -> str | None:
+def filled(way: notation.Way, texts: Mapping[str, str]) -> str | None:
     """A form with these texts in its slots; None: one that must stand there is missing, or left."""
     words, used = _filled_in(way.parts, texts)
     return " ".join(words) if words is not None and used == set(texts) else None
@@ -360,7 +360,7 @@ def _filled_in(parts: Iterable[Any], texts: Mapping[str, str],
     for part in parts:
         if isinstance(part, str):
             words.append(part)
-        elif isinstance(part, form.Slot):
+        elif isinstance(part, notation.Slot):
             if not texts.get(part.name):
                 return None, set()
             words.append(texts[part.name])

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from referee.core.hear.frames import Frame
-from referee.core.hear.lexemes import Lexeme
+from referee.core.language.frames import Frame
+from referee.core.language.lexemes import Lexeme
 
 NAMES = 2  # unknown words behind a greeting that may be whom it greets
 TELLING = frozenset({"it", "it's", "its", "that", "that's", "this", "these"})

@@ -6,9 +6,9 @@ follow.
 
 from collections.abc import Container, Iterator, Mapping
 
-from referee.core.hear.frames import Frame, Place
-from referee.core.hear.likeness import EACH, Text
-from referee.core.hear.parse import Amount
+from referee.core.language.frames import Frame, Place
+from referee.core.language.partial_parse import Amount
+from referee.core.language.similarity import EACH, Text
 
 
 def portions(text: Text) -> list[str]:

@@ -7,11 +7,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.hear.choosing import Option
-from referee.core.hear.filling import TURNS
-from referee.core.hear.here import Here
-from referee.core.hear.lexemes import Lexeme, Sense, classed
-from referee.core.hear.pieces import AGAIN, Piece
+from referee.core.language.context import Here
+from referee.core.language.lexemes import Lexeme, Sense, classed
+from referee.core.language.resolution import Option
+from referee.core.language.segments import AGAIN, Piece
+from referee.core.language.slot_filling import TURNS
 
 FOREIGN = 0.4  # what a named thing that an option has not takes from its score
 DECLINED = 1.5  # what an option that declines gains by words that decline

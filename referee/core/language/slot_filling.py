@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.hear.frames import Frame, Place
-from referee.core.hear.lexemes import Lexeme, Sense, classed
-from referee.core.hear.parse import Amount, Budget, Parse, Things
+from referee.core.language.frames import Frame, Place
+from referee.core.language.lexemes import Lexeme, Sense, classed
+from referee.core.language.partial_parse import Amount, Budget, Parse, Things
 
 # What may stand between a number and its kind.
 COUNTING = frozenset({"of", "more", "my", "the", "our", "your", "a", "an", "pieces", "each of",

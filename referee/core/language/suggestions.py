@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from referee.core.hear import hearing
-from referee.core.hear.choosing import Option
-from referee.core.hear.here import Here, look
-from referee.core.hear.lexemes import Words, lexemes
-from referee.core.hear.likeness import KEEPING, TOGETHER, TWICE, Position, Text
-from referee.core.hear.pieces import Piece, welded
-from referee.core.hear.portions import portions
-from referee.core.text.problem import Refused, hard
+from referee.core.base.problem import Refused, hard
+from referee.core.language import interpreter
+from referee.core.language.context import Here, look
+from referee.core.language.lexemes import Words, lexemes
+from referee.core.language.resolution import Option
+from referee.core.language.segments import Piece, welded
+from referee.core.language.shares import portions
+from referee.core.language.similarity import KEEPING, TOGETHER, TWICE, Position, Text
 
 if TYPE_CHECKING:
-    from referee.core.game.bound import Game
+    from referee.core.game.game import Game
 
 _ID = re.compile(r"\b([^\W\d_]{1,9})[ -]?(\d{1,2})\b")
 OFFERS = 5
@@ -90,13 +90,13 @@ def _id(words: Words, found: re.Match[str]) -> str:
 
 def _of(here: Here, text: str) -> list[str]:
     """What is offered for a text, likeliest first."""
-    cut = hearing.parts(here, text)
+    cut = interpreter.parts(here, text)
     if not cut:
         return []
     at = Position(here)
     said = Text(at, cut)
     before = [*_before(here, text, cut, said)]
-    if hearing.understood(here, cut):
+    if interpreter.understood(here, cut):
         return before  # it is known what is meant, and that is not open
     firsts = _guesses(at, cut)
     chains = [_followed(here, text, cut, guess) for guess in firsts[:BRANCHES]]
@@ -115,7 +115,7 @@ def _played(here: Here, text: str) -> str:
     if not more:
         return text
     try:
-        hearing.heard(here.rules, here.state, here.seat, text)
+        interpreter.heard(here.rules, here.state, here.seat, text)
     except Refused:
         return first
     return text
@@ -139,7 +139,7 @@ def _chained(here: Here, options: Iterable[Option]) -> bool:
     for option in options:
         if hard(here.rules.check(state, here.seat, option.move)):
             return False
-        played = hearing.after(here.rules, state, here.seat, option.move)
+        played = interpreter.after(here.rules, state, here.seat, option.move)
         if played is None:
             return False
         state = played[1]
@@ -151,11 +151,11 @@ def _before(here: Here, text: str, cut: Sequence[Piece], said: Text) -> Iterator
     if _strictly(here, cut) is not None:
         return
     for first in [one.option for one in said.ranked if one.named][:2]:
-        played = hearing.after(here.rules, here.state, here.seat, first.move)
+        played = interpreter.after(here.rules, here.state, here.seat, first.move)
         if played is None:
             continue
         then = look(here.rules, played[1], here.seat)
-        pieces = hearing.parts(then, text) if then.kind else []
+        pieces = interpreter.parts(then, text) if then.kind else []
         guess = _strictly(then, pieces)
         if guess is not None:
             yield f"{first.text}; {_followed(then, text, pieces, guess)}"
@@ -204,12 +204,12 @@ def _followed(here: Here, text: str, cut: Sequence[Piece], guess: Guess) -> str:
     moves = [guess.text]
     state = here.state
     while guess.end < len(cut) and len(moves) < CHAIN:
-        played = hearing.after(here.rules, state, here.seat, guess.move)
+        played = interpreter.after(here.rules, state, here.seat, guess.move)
         if played is None:
             return "; ".join([*moves, *_behind(here, cut[guess.end:])])
         state, text = played[1], text[cut[guess.end].span[0]:]
         here = look(here.rules, state, here.seat)
-        cut = hearing.parts(here, text) if here.kind else []
+        cut = interpreter.parts(here, text) if here.kind else []
         found = _guesses(Position(here), cut) if cut else []
         if not found:
             break

@@ -12,9 +12,9 @@ from typing import ClassVar, TypeVar
 
 from msgspec import Struct
 
-from referee.core.text import sha
-from referee.core.text.problem import Problem, Refused, refused
-from referee.core.text.words import folded
+from referee.core.base import hashing
+from referee.core.base.aliases import folded
+from referee.core.base.problem import Problem, Refused, refused
 
 
 class Roll(Struct, frozen=True):
@@ -279,7 +279,7 @@ def stream(key: str, name: str) -> Iterator[int]:
 def _stream(key: bytes, name: str) -> Iterator[int]:
     block = 0
     while True:
-        data = sha.hmac(key, f"{name}/{block}".encode())
+        data = hashing.hmac(key, f"{name}/{block}".encode())
         for i in range(0, 32, 4):
             yield int.from_bytes(data[i:i + 4], "big")
         block += 1

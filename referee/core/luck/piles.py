@@ -12,9 +12,9 @@ from typing import Self
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.base.problem import Problem
 from referee.core.luck.chance import Luck, Take
-from referee.core.scenario.groups import fault
-from referee.core.text.problem import Problem
+from referee.core.scenario.sections import fault
 
 Pile = tuple[str, ...]
 

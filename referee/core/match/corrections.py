@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import AnyRules, Seat
+from referee.core.base.problem import Refused, refused
+from referee.core.game.decisions import AnyRules, Seat
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Row
-from referee.core.table import log
-from referee.core.text.problem import Refused, refused
+from referee.core.match import log_entry
 
 LONGEST = 10_000  # characters of a field and its value
 MOST = 999_999  # that a number is set to: no game comes near, and every page has room for it
@@ -101,10 +101,10 @@ def changes_of(rows: tuple[Row, ...]) -> list[Change]:
     same eyes, a field that another row has set or is part of.
     """
     found: list[Change] = []
-    for text, same in groupby(rows, log.text):
+    for text, same in groupby(rows, log_entry.text):
         if not text:
             continue
-        eyes = [log.whose(row) for row in same]  # the same change, for each pair of eyes
+        eyes = [log_entry.whose(row) for row in same]  # the same change, for each pair of eyes
         if len(set(eyes)) < len(eyes) or (len(eyes) > 1 and {"", NOBODY} & set(eyes)):
             raise refused("referee/unusable-log", f"“{text[:60]}” stands there twice.")
         change = _read(text)
@@ -170,7 +170,7 @@ def _read(text: str) -> Change:
 
 
 def _json(value: Any) -> str:
-    return log.encoded(value).decode()
+    return log_entry.encoded(value).decode()
 
 
 def _rows(rules: AnyRules, before: Any, after: Any, changes: list[Change]) -> list[Row]:
@@ -181,13 +181,14 @@ def _rows(rules: AnyRules, before: Any, after: Any, changes: list[Change]) -> li
     """
     knows = {to: (_worlds(rules, before, to), _worlds(rules, after, to))
              for to in (None, *rules.seats)
-             if log.encoded(rules.view(before, to)) != log.encoded(rules.view(after, to))}
+             if log_entry.encoded(rules.view(before, to)) != log_entry.encoded(rules.view(after,
+                                                                                          to))}
     rows: list[Row] = []
     for change in changes:
         eyes = [to for to, (old, new) in knows.items()
                 if _same(old, change.path, change.old) and _same(new, change.path, change.new)]
         whose = [""] if None in eyes else [to for to in eyes if to] or [NOBODY]
-        rows += [log.row(_text(change), one) for one in whose]
+        rows += [log_entry.row(_text(change), one) for one in whose]
     return rows
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from referee.core.game.rules import Result, Seat
-from referee.core.table import said
-from referee.core.table.said import End, Seated
+from referee.core.game.decisions import Result, Seat
+from referee.core.match import entry_texts
+from referee.core.match.entry_texts import End, Seated
 
 LEFT = ONE_LEFT, NONE_LEFT = "one player is left", "all players have left"
 """Why a game ends when its players leave, as its log entry says last."""
@@ -19,11 +19,11 @@ def left(seats: Iterable[Seat], texts: Iterable[str]) -> tuple[Seat, ...]:
     """
     here = there = tuple(seats)
     for text in texts:
-        what = said.read(text) if said.seats(text) or said.ends(text) else None
+        what = entry_texts.read(text) if entry_texts.seats(text) or entry_texts.ends(text) else None
         if type(what) is End:
             there = here
         elif type(what) is Seated:
-            gone = {*here} - {what.seat} if what.how == said.GONE else {*here, what.seat}
+            gone = {*here} - {what.seat} if what.how == entry_texts.GONE else {*here, what.seat}
             here = tuple(seat for seat in seats if seat in gone)
     return there
 

@@ -12,14 +12,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
-from referee.core.table import log, said, save, table
-from referee.core.table.log import Line
-from referee.core.table.said import Beacon, Begun, Spoken, Vow
-from referee.core.table.save import Head, Save
-from referee.core.table.table import Games, Turned
-from referee.core.text import spelling, words
-from referee.core.text.problem import Refused, refused
+from referee.core.base import aliases, validators
+from referee.core.base.problem import Refused, refused
+from referee.core.game.decisions import Seat
+from referee.core.match import entry_texts, log_entry, match, save_format
+from referee.core.match.entry_texts import Beacon, Begun, Spoken, Vow
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Games, Turned
+from referee.core.match.save_format import Head, Save
 
 # The quicknet of the drand network (https://drand.love): a round each 3 seconds from this on.
 GENESIS, PERIOD = 1692803367, 3
@@ -64,7 +64,7 @@ class Given(Struct, frozen=True):
 def read(text: str) -> Awaited | None:
     """What line 1 says that the game waits for; None: it is nothing that a game can wait for."""
     found = _WORDS.fullmatch(text)
-    if found and spelling.is_time(found[1]):
+    if found and validators.is_time(found[1]):
         return Awaited(found[1], found[2])
     found = _BEACON.fullmatch(text)
     return Awaited(round=int(found[1])) if found and int(found[1]) <= LAST else None
@@ -117,14 +117,14 @@ def given(lines: list[Line]) -> Given:
     """What the lines of a game that has not begun, or has since, were given."""
     now = Given()
     for line in lines[1:]:
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if type(what) is Begun:
             break
         now = _added(now, what)
     return now
 
 
-def _added(now: Given, what: said.Said | None) -> Given:
+def _added(now: Given, what: entry_texts.Said | None) -> Given:
     if type(what) is Vow:
         return replace(now, vows={**now.vows, what.seat: what.hash})
     if type(what) is Spoken:
@@ -132,7 +132,7 @@ def _added(now: Given, what: said.Said | None) -> Given:
     return replace(now, beacon=what) if type(what) is Beacon else now
 
 
-def taken(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: said.Said | None,
+def taken(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: entry_texts.Said | None,
           when: str) -> Given:
     """What is given with one more word.
 
@@ -147,7 +147,7 @@ def taken(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: said.Said 
     return _added(now, what)
 
 
-def _wrong(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: said.Said | None,
+def _wrong(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: entry_texts.Said | None,
            when: str) -> str:
     if type(what) is Beacon:
         return "The beacon has been given." if now.beacon else _wrong_beacon(awaits, what, when)
@@ -159,7 +159,7 @@ def _wrong(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: said.Said
         return _wrong_vow(now, what)
     late = [seat for seat in seats if seat not in now.vows]
     if late and (awaits.silent == WAIT or when < awaits.until):
-        return (f"Words are opened when all have promised theirs, and {words.listed(late)} "
+        return (f"Words are opened when all have promised theirs, and {aliases.listed(late)} "
                 f"{'has' if len(late) == 1 else 'have'} not.")
     return _wrong_words(now, what)
 
@@ -228,7 +228,7 @@ def may_begin(now: Given, awaits: Awaited, seats: tuple[Seat, ...], when: str) -
 def begins(now: Given, awaits: Awaited, seats: tuple[Seat, ...], what: Begun, when: str) -> None:
     """Refused: something is awaited still, or the game begins with something else."""
     may_begin(now, awaits, seats, when)
-    if what.source != log.source_digest(*source(now, seats)):
+    if what.source != log_entry.source_digest(*source(now, seats)):
         raise refused("referee/unusable-log", "What it began with is not what was given.")
 
 
@@ -247,8 +247,8 @@ def told(now: Given, awaits: Awaited, seats: tuple[Seat, ...]) -> str:
                 f"{spoken_at(awaits.round)}")
     late = [seat for seat in seats if seat not in now.vows]
     closed = [seat for seat in seats if seat not in now.words]
-    what = f"promises of words from {words.listed(late)}" if late else (
-        f"the words of {words.listed(closed)}, as they were promised")
+    what = f"promises of words from {aliases.listed(late)}" if late else (
+        f"the words of {aliases.listed(closed)}, as they were promised")
     rule = "" if awaits.silent == WAIT else ", and goes on without who is silent then"
     return f"{what}, until {awaits.until}{rule}"
 
@@ -262,7 +262,7 @@ def source(now: Given, seats: tuple[Seat, ...]) -> tuple[tuple[str, ...], str]:
 
 def first(head: Head, name: str, scenario: bytes, rules: int) -> Save:
     """A save that waits: line 1, no position. ``rules`` is the version of the game's."""
-    text = save.setup_row(head, rules, name, scenario)
+    text = save_format.setup_row(head, rules, name, scenario)
     return _written(Save(head, {}, {}, name, scenario, b""), text, head.created,
                     (0, head.fairness.commitment))
 
@@ -275,7 +275,7 @@ def added(saved: Save, what: Vow | Spoken | Beacon, when: str) -> Save:
     if why:
         raise refused("referee/illegal-source", why, hint="Is the clock right? Else begin the game "
                       "again with `referee new`.")
-    return _written(saved, said.write(what), when, (lines[-1].n, lines[-1].seal))
+    return _written(saved, entry_texts.write(what), when, (lines[-1].n, lines[-1].seal))
 
 
 def begun(games: Games, saved: Save, when: str) -> tuple[Save, Turned]:
@@ -287,9 +287,9 @@ def begun(games: Games, saved: Save, when: str) -> tuple[Save, Turned]:
     fairness = replace(saved.head.fairness, words=words, beacon=beacon,
                        checked=now.beacon is not None and now.beacon.checked)
     saved = replace(saved, head=replace(saved.head, fairness=fairness))
-    turned = table.begin(games, saved, when)
+    turned = match.begin(games, saved, when)
     return replace(saved, state=msgspec.to_builtins(turned.table.state),
-                   log=saved.log + log.write(turned.line), tally=None), turned
+                   log=saved.log + log_entry.write(turned.line), tally=None), turned
 
 
 def waiting(saved: Save) -> tuple[Awaited, tuple[Seat, ...], list[Line]]:
@@ -298,11 +298,11 @@ def waiting(saved: Save) -> tuple[Awaited, tuple[Seat, ...], list[Line]]:
     if awaits is None or saved.head.fairness.begun:
         raise refused("referee/illegal-begun", "The game has begun; its luck waits for nothing.",
                       hint="`referee luck dice` shows how its luck came about.")
-    return awaits, saved.head.names, [*log.lines(saved.log)]
+    return awaits, saved.head.names, [*log_entry.lines(saved.log)]
 
 
 def _written(saved: Save, text: str, when: str, behind: tuple[int, str]) -> Save:
-    n, nothing = behind[0] + 1, log.digest({})
-    seal = log.seal(saved.head.fairness.secret, behind[1], n, when, (text,), (), nothing)
-    line = log.write(Line(n, when, (text,), (), nothing, seal))
+    n, nothing = behind[0] + 1, log_entry.digest({})
+    seal = log_entry.seal(saved.head.fairness.secret, behind[1], n, when, (text,), (), nothing)
+    line = log_entry.write(Line(n, when, (text,), (), nothing, seal))
     return replace(saved, log=saved.log + line, tally=None)

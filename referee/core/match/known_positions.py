@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core.table import chairs, lineage, log, said
-from referee.core.table.log import Line
-from referee.core.table.replay import Replayed
-from referee.core.table.said import Carry
-from referee.core.table.save import Save
-from referee.core.table.table import Table
+from referee.core.match import entry_texts, live_entries, log_entry, seat_history
+from referee.core.match.entry_texts import Carry
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Table
+from referee.core.match.replay import Replayed
+from referee.core.match.save_format import Save
 
 
 class Known:
@@ -36,7 +36,7 @@ class Known:
 
         What waited then, and what was planned, is not in it.
         """
-        rules = lineage.rules_of(self._lines, stood, self._saved.head.rules)
+        rules = live_entries.rules_of(self._lines, stood, self._saved.head.rules)
         state: dict[str, Any]
         if stood in self._past:
             state = msgspec.to_builtins(self._past[stood].state)
@@ -50,8 +50,8 @@ class Known:
         return replace(
             self._saved, state=state, orders={}, plans={}, drafts={}, tally=None,
             head=replace(head, rules=rules, format=self._lines[turn - 1].format,
-                         seats=chairs.at(head.seats, self._lines, turn)),
-            log=b"".join(map(log.write, self._lines[:turn])))
+                         seats=seat_history.at(head.seats, self._lines, turn)),
+            log=b"".join(map(log_entry.write, self._lines[:turn])))
 
 
 def recorded(lines: list[Line]) -> dict[int, str]:
@@ -59,11 +59,11 @@ def recorded(lines: list[Line]) -> dict[int, str]:
     found: dict[int, str] = {}
     stood = 0
     for line in lines:
-        if said.carries(line.said) and type(said.read(line.said)) is Carry:
-            rows = dict(log.text(row).partition(": ")[::2] for row in line.luck)
+        if entry_texts.carries(line.said) and type(entry_texts.read(line.said)) is Carry:
+            rows = dict(log_entry.text(row).partition(": ")[::2] for row in line.luck)
             found |= {n: rows[name] for n, name in ((stood, "before"), (line.n, "position"))
                       if n and name in rows}
-        if not said.stays(line.said):
+        if not entry_texts.stays(line.said):
             stood = line.n
     return found
 

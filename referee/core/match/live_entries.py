@@ -1,20 +1,30 @@
 """Which lines of a log stand, by what they say alone: nothing is played again."""
 
-from referee.core.table import said
-from referee.core.table.log import Line
-from referee.core.table.said import Carry, Copied, End, Filed, Played, Ruling, Said, Setup, Undo
+from referee.core.match import entry_texts
+from referee.core.match.entry_texts import (
+    Carry,
+    Copied,
+    End,
+    Filed,
+    Played,
+    Ruling,
+    Said,
+    Setup,
+    Undo,
+)
+from referee.core.match.log_entry import Line
 
 
 def first_replayed(lines: list[Line]) -> int:
     """Where replay begins: at the last line that carried the game over, else at the set-up."""
-    found = [i for i, line in enumerate(lines) if said.carries(line.said)]
+    found = [i for i, line in enumerate(lines) if entry_texts.carries(line.said)]
     return found[-1] if found else 0
 
 
 def rules_of(lines: list[Line], n: int, last: int) -> int:
     """The version of the rules that played turn ``n``; ``last`` are those of the last line."""
     for line in lines[n:]:
-        what = said.read(line.said) if said.carries(line.said) else None
+        what = entry_texts.read(line.said) if entry_texts.carries(line.said) else None
         if type(what) is Carry:
             return what.old
     return last
@@ -25,17 +35,17 @@ def unopened(lines: list[Line]) -> set[int]:
     found: set[int] = set()
     opened = False
     for line in reversed(lines):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if type(what) is Filed and not opened:
             found.add(line.n)
-        elif isinstance(what, Played | Undo | Setup | End) or line.said == said.BRANCHED:
+        elif isinstance(what, Played | Undo | Setup | End) or line.said == entry_texts.BRANCHED:
             opened = type(what) is Played
     return found
 
 
 def keeps(what: Said | None) -> bool:
     """Whether sheets that wait are promised again behind a line that is no sheet's."""
-    return type(what) in (Ruling, Carry) or what == Copied(said.RECOVERED)
+    return type(what) in (Ruling, Carry) or what == Copied(entry_texts.RECOVERED)
 
 
 def standing(lines: list[Line], turn: int) -> set[int]:
@@ -43,8 +53,8 @@ def standing(lines: list[Line], turn: int) -> set[int]:
     before: dict[int, int] = {}
     last = 0
     for line in lines:
-        what = said.read(line.said)
-        if not said.stays(line.said):
+        what = entry_texts.read(line.said)
+        if not entry_texts.stays(line.said):
             before[line.n] = what.to if type(what) is Undo else last
             last = line.n
     found: set[int] = set()

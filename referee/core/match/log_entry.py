@@ -23,9 +23,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from referee.core.base import hashing
+from referee.core.base.problem import Refused, refused
 from referee.core.luck.chance import NOBODY, Row
-from referee.core.text import sha
-from referee.core.text.problem import Refused, refused
 
 AUDIT = "The history was altered; `referee audit` verifies the whole of it."
 DIGITS, OLD_DIGITS = 32, 8
@@ -203,12 +203,12 @@ def begun(log: bytes) -> str:
 
 def source_digest(words: Iterable[str], beacon: str) -> str:
     """What the line that begins a game says of its source of luck: 64 hex digits."""
-    return sha.sha256(json([*words, beacon])).hexdigest()
+    return hashing.sha256(json([*words, beacon])).hexdigest()
 
 
 def commit(secret: str) -> str:
     """What is published of the secret at the start: the SHA-256 of its text."""
-    return "sha256:" + sha.sha256(secret.encode()).hexdigest()
+    return "sha256:" + hashing.sha256(secret.encode()).hexdigest()
 
 
 def encoded(state: Any) -> bytes:
@@ -218,7 +218,7 @@ def encoded(state: Any) -> bytes:
 
 def digest(state: Any) -> str:
     """The 32 hex digits of a position that its line bears."""
-    return sha.sha256(_sorted.encode(state)).hexdigest()[:DIGITS]
+    return hashing.sha256(_sorted.encode(state)).hexdigest()[:DIGITS]
 
 
 def seal(secret: str, previous: str, n: int, when: str, moves: tuple[Row, ...],
@@ -237,22 +237,23 @@ def seal(secret: str, previous: str, n: int, when: str, moves: tuple[Row, ...],
 
 def chained(previous: str, leaf: bytes) -> str:
     """The seal of a leaf after the seal (or commitment) before it; 64 hex digits."""
-    return sha.sha256(bytes.fromhex(previous.removeprefix("sha256:")) + leaf).hexdigest()
+    return hashing.sha256(bytes.fromhex(previous.removeprefix("sha256:")) + leaf).hexdigest()
 
 
 def joined(public: bytes, parts: Iterable[bytes]) -> bytes:
     """The leaf of a line's public bytes and the hashes of its parts."""
-    return sha.sha256(sha.sha256(public).digest() + sha.sha256(b"".join(parts)).digest()).digest()
+    return hashing.sha256(hashing.sha256(public).digest()
+                          + hashing.sha256(b"".join(parts)).digest()).digest()
 
 
 def salt(secret: str, n: int, owner: str = "") -> bytes:
     """What hides the part of a line that belongs to somebody; without one, a line of format 1."""
-    return sha.hmac(secret.encode(), f"salt/{n}/{owner}".encode() if owner else b"salt/%d" % n)
+    return hashing.hmac(secret.encode(), f"salt/{n}/{owner}".encode() if owner else b"salt/%d" % n)
 
 
 def part(salt: bytes, rows: Any) -> bytes:
     """The hash of rows under their salt."""
-    return sha.sha256(salt + _json.encode(rows)).digest()
+    return hashing.sha256(salt + _json.encode(rows)).digest()
 
 
 def split(n: int, when: str, moves: tuple[Row, ...], luck: tuple[Row, ...],
@@ -284,12 +285,12 @@ def promise(secret: str, n: int, seat: str, sheet: str) -> str:
 
 def sheet_salt(secret: str, n: int, seat: str) -> bytes:
     """What hides the sheet that a seat files in line ``n`` behind its promise."""
-    return sha.hmac(secret.encode(), f"sheet/{n}/{seat}".encode())
+    return hashing.hmac(secret.encode(), f"sheet/{n}/{seat}".encode())
 
 
 def receipt(secret: str, seat: str, turn: int, plan: str) -> str:
     """What proves, once the secret is open, which plan a seat filed behind a turn: 32 digits."""
-    return sha.hmac(secret.encode(), f"plan/{turn}/{seat}/{plan}".encode()).hex()[:32]
+    return hashing.hmac(secret.encode(), f"plan/{turn}/{seat}/{plan}".encode()).hex()[:32]
 
 
 def sealed(line: Line, secret: str, previous: str) -> bool:
@@ -300,7 +301,7 @@ def sealed(line: Line, secret: str, previous: str) -> bool:
 
 def verify(lines: list[Line], secret: str, commitment: str) -> None:
     """Hold every line against its number and its seal. Refused: the first that fails."""
-    sha.many()
+    hashing.many()
     previous = commitment
     for n, line in enumerate(lines, 1):
         if line.n != n:

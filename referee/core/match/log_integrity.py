@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from itertools import islice
 from zlib import crc32
 
-from referee.core.table import log
-from referee.core.table.log import Line
-from referee.core.table.save import Save
-from referee.core.text import words
-from referee.core.text.problem import Problem, Refused
+from referee.core.base import aliases
+from referee.core.base.problem import Problem, Refused
+from referee.core.match import log_entry
+from referee.core.match.log_entry import Line
+from referee.core.match.save_format import Save
 
 MOST = 10  # damaged turns that a refusal names
 MISSING, MISPLACED = "is missing", "is not in its place"
@@ -59,7 +59,7 @@ def damage(saved: Save) -> Damage:
         return ()
     fairness = saved.head.fairness
     found = (*islice(breaks(saved.log, fairness.secret, fairness.commitment), MOST + 1),)
-    if not found and (n := cut(saved, log.last(saved.log)[0].n)):
+    if not found and (n := cut(saved, log_entry.last(saved.log)[0].n)):
         return ((n, MISSING),)
     return found
 
@@ -67,7 +67,7 @@ def damage(saved: Save) -> Damage:
 def sound(lines: bytes, found: Damage) -> list[Line]:
     """The lines of a log before its first damaged turn, all of them if there is none."""
     upto = found[0][0] - 1 if found else None
-    return [log.read(text) for text in islice(log.texts(lines), upto)]
+    return [log_entry.read(text) for text in islice(log_entry.texts(lines), upto)]
 
 
 def warning(found: Damage) -> Problem:
@@ -93,9 +93,9 @@ def cut(saved: Save, last: int) -> int:
 def breaks(lines: bytes, secret: str, commitment: str) -> Iterator[tuple[int, str]]:
     """Each turn of a log that is not as the referee wrote it, and what is wrong with it."""
     previous, due = commitment, 1
-    for text in log.texts(lines):
+    for text in log_entry.texts(lines):
         try:
-            line = log.read(text)
+            line = log_entry.read(text)
         except Refused:
             yield due, UNREADABLE
             previous, due = "", due + 1
@@ -105,7 +105,7 @@ def breaks(lines: bytes, secret: str, commitment: str) -> Iterator[tuple[int, st
             continue
         if line.n > due:
             yield due, MISSING
-        elif previous and not log.sealed(line, secret, previous):
+        elif previous and not log_entry.sealed(line, secret, previous):
             yield line.n, CHANGED
         previous, due = line.seal, line.n + 1
 
@@ -116,7 +116,7 @@ def _damaged(found: Damage) -> str:
     each = [_turns([n for n, why in named if why == kind], kind)
             for kind in dict.fromkeys(why for _, why in named)]
     more = " These are only the first." if len(found) > MOST else ""
-    return f"The log was changed since the referee wrote it: {words.listed(each)}.{more}"
+    return f"The log was changed since the referee wrote it: {aliases.listed(each)}.{more}"
 
 
 def _turns(some: list[int], why: str) -> str:
@@ -124,4 +124,4 @@ def _turns(some: list[int], why: str) -> str:
         return f"turn {some[0]} {why}"
     several = {MISSING: "are missing", MISPLACED: "are not in their places",
                UNREADABLE: UNREADABLE, CHANGED: "do not match their hashes"}
-    return f"turns {words.listed(map(str, some))} {several[why]}"
+    return f"turns {aliases.listed(map(str, some))} {several[why]}"

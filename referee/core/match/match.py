@@ -11,13 +11,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import FILED, SETTLE, About, AnyRules, Awaiting, Result, Seat
+from referee.core.base.problem import Problem, Problems, Refused, placed, refused
+from referee.core.game.decisions import FILED, SETTLE, About, AnyRules, Awaiting, Result, Seat
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Question, Row, Source
-from referee.core.table import ending, log, said, save
-from referee.core.table.lineage import keeps
-from referee.core.table.log import Line
-from referee.core.table.said import (
+from referee.core.match import early_end, entry_texts, log_entry, save_format
+from referee.core.match.entry_texts import (
     REFEREE,
     Begun,
     Carry,
@@ -30,8 +29,9 @@ from referee.core.table.said import (
     Seated,
     Undo,
 )
-from referee.core.table.save import Draft, Sheet
-from referee.core.text.problem import Problem, Problems, Refused, placed, refused
+from referee.core.match.live_entries import keeps
+from referee.core.match.log_entry import Line
+from referee.core.match.save_format import Draft, Sheet
 
 
 class Games(Protocol):
@@ -48,7 +48,9 @@ class Games(Protocol):
         """The type of a game's scenarios and the check of what no type can say."""
 
     def part(self, game: str, name: str) -> Any:
-        """What stands in a file of a game, by its name: ``box.upgrade:upgrade``; None: nothing."""
+        """What stands in a file of a game, by its name: ``model.migrations:upgrade``; None:
+        nothing.
+        """
 
 
 class Older:
@@ -88,7 +90,7 @@ class Table(Struct, frozen=True):
     the log, see ``intact``: such a table is only read.
     """
 
-    head: save.Head
+    head: save_format.Head
     rules: AnyRules
     version: int
     state: Any
@@ -213,21 +215,23 @@ def asked(table: Table, to: Seat | None) -> Awaiting:
     return Awaiting(left, True)
 
 
-def start(games: Games, head: save.Head, name: str, scenario: bytes, source: Source) -> Turned:
+def start(games: Games, head: save_format.Head, name: str, scenario: bytes,
+          source: Source) -> Turned:
     """The first line: the set-up. Refused: a first position that cannot be."""
-    text = save.setup_row(head, games.about(head.game).rules, name, scenario)
+    text = save_format.setup_row(head, games.about(head.game).rules, name, scenario)
     return _set_up(games, head, scenario, source, text, head.created, (0, head.fairness.commitment))
 
 
-def begin(games: Games, saved: save.Save, when: str) -> Turned:
+def begin(games: Games, saved: save_format.Save, when: str) -> Turned:
     """The line that begins a game which has waited for its source of luck: the set-up."""
-    last, fairness = log.last(saved.log)[0], saved.head.fairness
-    text = said.write(Begun(log.source_digest(fairness.words, fairness.beacon)))
+    last, fairness = log_entry.last(saved.log)[0], saved.head.fairness
+    text = entry_texts.write(Begun(log_entry.source_digest(fairness.words, fairness.beacon)))
     return _set_up(games, saved.head, saved.scenario, chance.sealed(fairness.key), text, when,
                    (last.n, last.seal))
 
 
-def _set_up(games: Games, head: save.Head, scenario: bytes, source: Source, text: str, when: str,
+def _set_up(games: Games, head: save_format.Head, scenario: bytes, source: Source, text: str,
+            when: str,
             behind: tuple[int, str]) -> Turned:
     rules = games.bind(head.game, scenario, head.names, head.options)
     state, rows = chance.settle(rules.setup(), source)
@@ -253,8 +257,9 @@ def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
         if hand != REFEREE:  # who was silent once has not taken back what he ordered for later
             table = shelved(table, (name,), f"{hand} moved for {name}")
     texts = tuple(
-        log.row(said.write(Played(name, rules.write(moves[name]), by.get(name, "") if by else "",
-                                  at)), rules.eyes(moves[name], name))
+        log_entry.row(entry_texts.write(Played(name, rules.write(moves[name]), by.get(name, "")
+                                               if by else "",
+                                               at)), rules.eyes(moves[name], name))
         for name in table.seats if name in moves)
     return _write(table, state, texts, rows, when, events)
 
@@ -268,22 +273,23 @@ def file(table: Table, name: Seat, move: Any, when: str, by: str = "", at: str =
     """
     n, text = table.turn + 1, table.rules.write(move)
     sheet = Sheet(text, by, n, number or table.filed.get(name, 0) + 1, dict(hands or {}))
-    filed = Filed(name, sheet.number, table.phase, log.promise(table.secret, n, name, text), by,
+    filed = Filed(name, sheet.number, table.phase, log_entry.promise(table.secret, n, name, text),
+                  by,
                   at)
     orders = {**table.orders, name: sheet}
     ordered = {key: orders[key] for key in table.seats if key in orders}
     table = replace(table, sheets={key: draft for key, draft in table.sheets.items()
                                    if key != name})
-    return _write(table, table.state, (said.write(filed),), (), when, (), ordered)
+    return _write(table, table.state, (entry_texts.write(filed),), (), when, (), ordered)
 
 
 def withdraw(table: Table, name: Seat, when: str, by: str = "") -> Turned:
     """A line that takes a seat's sheet back. Refused: none was filed."""
     if name not in table.orders:
         raise refused("referee/illegal-no-sheet", f"{name} has filed no sheet in this phase.")
-    taken = Filed(name, table.filed[name] + 1, table.phase, said.WITHDRAWN, by)
+    taken = Filed(name, table.filed[name] + 1, table.phase, entry_texts.WITHDRAWN, by)
     orders = {key: sheet for key, sheet in table.orders.items() if key != name}
-    return _write(table, table.state, (said.write(taken),), (), when, (), orders)
+    return _write(table, table.state, (entry_texts.write(taken),), (), when, (), orders)
 
 
 def opens(table: Table) -> bool:
@@ -370,18 +376,18 @@ def carry(table: Table, when: str) -> list[Turned]:
     """
     turns: list[Turned] = []
     head, now = table.head, table
-    if head.format < save.FORMAT:
-        now = replace(now, head=replace(now.head, format=save.FORMAT))
-        text = said.write(Lift(head.format, save.FORMAT))
+    if head.format < save_format.FORMAT:
+        now = replace(now, head=replace(now.head, format=save_format.FORMAT))
+        text = entry_texts.write(Lift(head.format, save_format.FORMAT))
         state = table.state if table.before is None else table.before
         turns.append(_write(now, state, (text,), (), when))
         now = replace(turns[-1].table, state=table.state)
     if head.rules < table.version:
         now = shelved(now, now.plans, f"rules {table.version}")
         now = replace(now, head=replace(now.head, rules=table.version), before=None)
-        rows = [(NOBODY, f"{kept}: {log.encoded(state).decode()}")
+        rows = [(NOBODY, f"{kept}: {log_entry.encoded(state).decode()}")
                 for kept, state in (("before", table.before), ("position", table.state))]
-        text = said.write(Carry(head.rules, table.version))
+        text = entry_texts.write(Carry(head.rules, table.version))
         turns.append(_write(now, table.state, (text,), rows, when))
     return _waiting_still(turns, table.orders, when)
 
@@ -412,7 +418,7 @@ def undo(table: Table, state: Any, to: int, reason: str, when: str) -> Turned:
     Plans are taken out of force.
     """
     table = shelved(replace(table, sheets={}), table.plans, f"undone to turn {to}")
-    return _write(table, state, (said.write(Undo(to, reason)),), (), when)
+    return _write(table, state, (entry_texts.write(Undo(to, reason)),), (), when)
 
 
 def seated(table: Table, name: Seat, players: tuple[str, ...], reason: str, when: str) -> Turned:
@@ -420,13 +426,13 @@ def seated(table: Table, name: Seat, players: tuple[str, ...], reason: str, when
 
     Sheets that wait, drafts and plans stay too.
     """
-    how = said.TAKEN if players else said.GONE
+    how = entry_texts.TAKEN if players else entry_texts.GONE
     seats = tuple(
-        save.Chair(name, players, "" if players else when,
-                   (*chair.before, save.Former(table.turn + 1, chair.players)))
+        save_format.Chair(name, players, "" if players else when,
+                          (*chair.before, save_format.Former(table.turn + 1, chair.players)))
         if chair.seat == name else chair for chair in table.head.seats)
     after = replace(table, head=replace(table.head, seats=seats))
-    text = said.write(Seated(name, how, reason))
+    text = entry_texts.write(Seated(name, how, reason))
     return _write(after, table.state, (text,), (), when, (), table.orders)
 
 
@@ -438,7 +444,7 @@ def end(table: Table, reason: str, when: str) -> Turned:
     if table.ended or table.rules.result(table.state) is not None:
         raise Refused(over(table))
     table = shelved(replace(table, sheets={}), table.plans, "the game was ended")
-    return _write(table, table.state, (said.write(End(reason)),), (), when)
+    return _write(table, table.state, (entry_texts.write(End(reason)),), (), when)
 
 
 def rule(table: Table, state: Any, rows: Iterable[Row], reason: str, when: str) -> list[Turned]:
@@ -456,14 +462,14 @@ def rule(table: Table, state: Any, rows: Iterable[Row], reason: str, when: str) 
                           "played after it.", hint="Undo to the opening of the phase first: the "
                           "sheets are dropped, and all write anew.")
     orders, table = table.orders, shelved(table, table.plans, "a ruling")
-    turned = _write(table, state, (said.write(Ruling(reason)), *rows), (), when)
+    turned = _write(table, state, (entry_texts.write(Ruling(reason)), *rows), (), when)
     return _waiting_still([turned], orders, when)
 
 
 def copied(table: Table, how: str, when: str) -> list[Turned]:
     """The line from which on this is another copy; sheets that wait are promised anew behind it."""
-    turned = _write(table, table.state, (said.write(Copied(how)),), (), when)
-    if how == said.BRANCHED:
+    turned = _write(table, table.state, (entry_texts.write(Copied(how)),), (), when)
+    if how == entry_texts.BRANCHED:
         turned = replace(turned, table=replace(turned.table, branched=turned.line.n))
     return _waiting_still([turned], table.orders, when)
 
@@ -488,27 +494,27 @@ def _waiting_still(turns: list[Turned], orders: Mapping[Seat, Sheet], when: str)
 
 def _write(table: Table, state: Any, moves: tuple[Row, ...], rows: Iterable[Row], when: str,
            events: tuple[Any, ...] = (), orders: dict[Seat, Sheet] | None = None) -> Turned:
-    n, luck, digest = table.turn + 1, tuple(rows), log.digest(state)
-    seal = log.seal(table.secret, table.seal, n, when, moves, luck, digest)
+    n, luck, digest = table.turn + 1, tuple(rows), log_entry.digest(state)
+    seal = log_entry.seal(table.secret, table.seal, n, when, moves, luck, digest)
     line = Line(n, when, moves, luck, digest, seal)
-    phase = (table.phase, table.since) if said.stays(line.said) else (n, seal)
-    ended = table.ended if said.endures(line.said) else said.ended((line.said,))
+    phase = (table.phase, table.since) if entry_texts.stays(line.said) else (n, seal)
+    ended = table.ended if entry_texts.endures(line.said) else entry_texts.ended((line.said,))
     left = table.left if ended and table.ended else tuple(
         seat for seat in table.seats if seat not in table.gone) if ended else ()
     after = Table(table.head, table.rules, table.version, state, orders or {}, n, seal, *phase,
                   branched=table.branched, plans=table.plans, drafts=table.drafts, ended=ended,
                   sheets=table.sheets, filed=_numbers(table, line), older=table.older,
                   left=left)
-    known = (table.public_turn, table.public_seal) if said.stays(line.said) or (
-        keeps(said.read(line.said)) and secret(after)) else phase
+    known = (table.public_turn, table.public_seal) if entry_texts.stays(line.said) or (
+        keeps(entry_texts.read(line.said)) and secret(after)) else phase
     return Turned(replace(after, public_turn=known[0], public_seal=known[1]), line, events)
 
 
 def _numbers(table: Table, line: Line) -> dict[Seat, int]:
-    what = said.read(line.said)
+    what = entry_texts.read(line.said)
     if type(what) is Filed:
         return {**table.filed, what.seat: what.number}
-    return table.filed if said.stays(line.said) else {}
+    return table.filed if entry_texts.stays(line.said) else {}
 
 
 def over(table: Table) -> Problem:
@@ -522,12 +528,12 @@ def over(table: Table) -> Problem:
 
 def given_up(table: Table) -> str:
     """How a game that is ended came to that: who won or who ended it, and why."""
-    return ending.told(table.ended, table.left)
+    return early_end.told(table.ended, table.left)
 
 
 def result(table: Table) -> Result | None:
     """The result by the rules, or of the last player left; None: it goes on, or no one won."""
     if table.ended:
-        return ending.result(table.ended, table.left, table.seats)
+        return early_end.result(table.ended, table.left, table.seats)
     found: Result | None = table.rules.result(table.state)
     return found

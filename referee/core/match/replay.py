@@ -6,13 +6,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from referee.core.game.rules import AnyRules, Awaiting, Seat
+from referee.core.base.problem import Problem, Refused, refused
+from referee.core.game.decisions import AnyRules, Awaiting, Seat
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
-from referee.core.table import awaited, log, ruling, said
-from referee.core.table.lineage import first_replayed, keeps, unopened
-from referee.core.table.log import Line
-from referee.core.table.said import (
+from referee.core.match import corrections, entry_texts, external_luck, log_entry
+from referee.core.match.entry_texts import (
     REFEREE,
     Beacon,
     Begun,
@@ -30,9 +29,10 @@ from referee.core.table.said import (
     Undo,
     Vow,
 )
-from referee.core.table.save import Fairness
-from referee.core.table.table import Table, stand_in
-from referee.core.text.problem import Problem, Refused, refused
+from referee.core.match.live_entries import first_replayed, keeps, unopened
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Table, stand_in
+from referee.core.match.save_format import Fairness
 
 OTHER_POSITION = "The position it leads to is not the one recorded."
 
@@ -54,7 +54,7 @@ class Replayed(NamedTuple):
     @property
     def back(self) -> int | None:
         """The turn that an undo lets stand again, or that a copy goes on from; else None."""
-        what = said.read(self.line.said)
+        what = entry_texts.read(self.line.said)
         return what.to if type(what) is Undo else self.before if type(what) is Copied else None
 
 
@@ -66,10 +66,10 @@ def history(table: Table, lines: list[Line], upto: int = 0,
     given, are not played. ``last`` is the version of the rules after the last line, else the
     table's. Refused: a line without its seal, one that does not follow.
     """
-    log.verify(lines, table.secret, table.head.fairness.commitment)
+    log_entry.verify(lines, table.secret, table.head.fairness.commitment)
     if not older and table.head.rules != table.version:
         return {}
-    again = Replay(table.rules, partial(log.promise, table.secret), kept(table.head.fairness),
+    again = Replay(table.rules, partial(log_entry.promise, table.secret), kept(table.head.fairness),
                    (lambda version: table.rules if version == table.version
                     else table.older(version)) if older else None)
     return {turn.line.n: turn for turn in again.over(lines, upto, last or table.head.rules)}
@@ -134,7 +134,7 @@ class Replay:
         self.states: dict[int, Any] = {}
         self.turn = 0
         self.ended = False
-        self.source: tuple[awaited.Awaited, awaited.Given] | None = None
+        self.source: tuple[external_luck.Awaited, external_luck.Given] | None = None
         self._ends: set[int] = set()
         self.filed: dict[Seat, list[tuple[Line, Filed]]] = {}
         self._due: dict[Seat, list[tuple[Line, Filed]]] = {}  # to be promised again
@@ -169,8 +169,8 @@ class Replay:
         if self._of is None:
             return first_replayed(lines)
         first, version = len(lines), last
-        begins = [(i, what.old) for i, line in enumerate(lines) if said.carries(line.said)
-                  and type(what := said.read(line.said)) is Carry]
+        begins = [(i, what.old) for i, line in enumerate(lines) if entry_texts.carries(line.said)
+                  and type(what := entry_texts.read(line.said)) is Carry]
         for i, before in [*reversed(begins), (0, 0)]:
             rules = self._of(version)
             if rules is None:
@@ -180,13 +180,13 @@ class Replay:
 
     def wait(self, lines: list[Line]) -> None:
         """Take up the sheets that wait behind lines which are not played, and whether they end."""
-        self.ended = bool(said.ended(line.said for line in reversed(lines)))
+        self.ended = bool(entry_texts.ended(line.said for line in reversed(lines)))
         waiting = unopened(lines)
         for line in lines[min(waiting, default=len(lines) + 1) - 1:]:
-            what = said.read(line.said)
+            what = entry_texts.read(line.said)
             if type(what) is Filed and line.n in waiting:
                 self._promised(line, what)
-            elif not said.stays(line.said):
+            elif not entry_texts.stays(line.said):
                 self._passed(what)
 
     def play(self, line: Line) -> Replayed | None:
@@ -197,8 +197,8 @@ class Replay:
         """
         before, start = self.turn, self.states.get(self.turn)
         text = line.said
-        what = said.read(text)
-        stays = type(what) is not Played and said.stays(text)
+        what = entry_texts.read(text)
+        stays = type(what) is not Played and entry_texts.stays(text)
         try:
             state, events = (start, ()) if stays else self._turn(line, what, start)
             if stays:
@@ -212,18 +212,18 @@ class Replay:
             return None  # no position yet, and none that an undo could go back to
         if not stays:
             self.states[line.n], self.turn = state, line.n
-            self.ended = type(what) is End or (self.ended and said.endures(text))
+            self.ended = type(what) is End or (self.ended and entry_texts.endures(text))
             if type(what) is End:
                 self._ends.add(line.n)
             if self.filed or self._due:
                 self._passed(what)
-        if state is not None and not line.bears(log.digest(state)):
+        if state is not None and not line.bears(log_entry.digest(state)):
             raise Refused(_unplayable(OTHER_POSITION, line))
         return None if stays else Replayed(line, start, events, state, before, self.rules)
 
     def skip(self, line: Line) -> None:
         """Pass over a line that cannot be played: what it led to is not known."""
-        if type(said.read(line.said)) is Begun:
+        if type(entry_texts.read(line.said)) is Begun:
             self.source = None
         self.turn, self.filed, self._due = line.n, {}, {}
 
@@ -233,7 +233,7 @@ class Replay:
         Refused: it begins the game with something else than what was given; nobody
         was asked for a sheet.
         """
-        what, source, state = said.read(line.said), self.source, self.states.get(self.turn)
+        what, source, state = entry_texts.read(line.said), self.source, self.states.get(self.turn)
         if not line.moves and state is not None:
             if not self.rules.awaiting(state).sealed:
                 raise _log("It is closed as a sheet is, and nobody was asked for one.")
@@ -247,10 +247,11 @@ class Replay:
         if len(line.moves) != 1 or line.luck:
             raise _log("A line that files a sheet, or seats somebody, has nothing else.")
         if isinstance(what, Vow | Spoken | Beacon):
-            if not self.source or not line.bears(log.digest({})):
+            if not self.source or not line.bears(log_entry.digest({})):
                 raise _log(f"“{line.said}” is given to no game that waits for it.")
             awaits, now = self.source
-            self.source = awaits, awaited.taken(now, awaits, self.rules.seats, what, line.when)
+            self.source = awaits, external_luck.taken(now, awaits, self.rules.seats, what,
+                                                      line.when)
             return
         if type(what) is Seated:
             if self.source or what.seat not in self.rules.seats:
@@ -269,7 +270,7 @@ class Replay:
             raise _log(f"“{line.said}” was not asked for.")
         if what.phase != self.turn or not self._promised(line, what):
             raise _log(f"“{line.said}” has not the number of its sheet or of its phase.")
-        if what.by not in ("", said.MODERATOR):
+        if what.by not in ("", entry_texts.MODERATOR):
             raise _log(f"No sheet is filed by “{what.by}”.")
 
     def _promised(self, line: Line, what: Filed) -> bool:
@@ -290,9 +291,10 @@ class Replay:
 
     def _turn(self, line: Line, what: Said | None, start: Any) -> tuple[Any, tuple[Any, ...]]:
         """The position a line leads to and the events. Refused: it cannot be played."""
-        if self._due and not keeps(what) and what != Copied(said.BRANCHED):  # which drops them
+        # which drops them
+        if self._due and not keeps(what) and what != Copied(entry_texts.BRANCHED):
             raise _log(f"The sheet of {', '.join(self._due)} waited, and was not promised again.")
-        if self.ended and type(what) is not Undo and not said.endures(line.said):
+        if self.ended and type(what) is not Undo and not entry_texts.endures(line.said):
             raise _log("It stands behind the end of the game, and no undo took that back.")
         if type(what) is Undo:
             if what.to not in self.states or line.luck or len(line.moves) > 1:
@@ -303,10 +305,10 @@ class Replay:
         if type(what) is Carry:
             return self._carried(line, what), ()
         if type(what) is Setup and what.awaits and not self.turn:
-            awaits = awaited.read(what.awaits)
-            if awaits is None or line.luck or not line.bears(log.digest({})):
+            awaits = external_luck.read(what.awaits)
+            if awaits is None or line.luck or not line.bears(log_entry.digest({})):
                 raise _log("It awaits what no game can wait for, or has a position before.")
-            self.source = awaits, awaited.Given()
+            self.source = awaits, external_luck.Given()
             return None, ()
         if type(what) is Begun and self.source:
             return self._begun(line, what), ()
@@ -330,7 +332,7 @@ class Replay:
         if type(what) is Ruling:
             if line.luck:
                 raise _log("A ruling asks for no luck.")
-            return ruling.applied(self.rules, start, line.moves[1:]), ()
+            return corrections.applied(self.rules, start, line.moves[1:]), ()
         moves = self._moves(start, line)
         (events, state), rows = chance.settle(self.rules.play(start, moves), self.answers(line))
         self._all_asked(line, rows)
@@ -344,9 +346,9 @@ class Replay:
         self.source = None
         return state
 
-    def _as_given(self, line: Line, what: Begun, awaits: awaited.Awaited,
-                  now: awaited.Given) -> None:
-        awaited.begins(now, awaits, self.rules.seats, what, line.when)
+    def _as_given(self, line: Line, what: Begun, awaits: external_luck.Awaited,
+                  now: external_luck.Given) -> None:
+        external_luck.begins(now, awaits, self.rules.seats, what, line.when)
 
     def _all_asked(self, line: Line, rows: list[chance.Row]) -> None:
         if len(rows) != len(line.luck):
@@ -356,7 +358,7 @@ class Replay:
         """The position that an upgrade leads to; the rules are newer from here on."""
         self.rules = (self._of(what.new) if self._of else None) or self.rules
         self.states, self._ends, self._understood = {}, set(), {}
-        kept = log.text(line.luck[-1]) if line.luck and len(line.moves) == 1 else ""
+        kept = log_entry.text(line.luck[-1]) if line.luck and len(line.moves) == 1 else ""
         try:
             return msgspec.json.decode(kept.removeprefix("position: "), type=self.rules.state)
         except msgspec.MsgspecError as error:
@@ -372,8 +374,8 @@ class Replay:
         asked = {ask.seat for ask in awaiting.asks}
         moves: dict[Seat, Any] = {}
         for row in line.moves:
-            whole = log.text(row)
-            played = said.read(whole)
+            whole = log_entry.text(row)
+            played = entry_texts.read(whole)
             if played is None:
                 raise _log(unsaid(whole))
             if type(played) is not Played or played.seat not in asked:
@@ -387,7 +389,7 @@ class Replay:
             against = rules.against(state, name, move)
             if against:
                 raise Refused(*against)
-            if by and (by not in said.OTHERS
+            if by and (by not in entry_texts.OTHERS
                        or (by == REFEREE and move != stand_in(rules, state, name))):
                 raise _log(f"“{text}” is not what the {by} does for {name}.")
             if line.format > 1:
@@ -409,7 +411,7 @@ class Replay:
     def _as_written(self, line: Line, row: chance.Row, played: Played, move: Any,
                     sealed: bool) -> None:
         """Refused: a row for other eyes than its move's, a sheet that is not the one filed."""
-        if log.whose(row) != self.rules.eyes(move, played.seat):
+        if log_entry.whose(row) != self.rules.eyes(move, played.seat):
             raise _log(f"The move of {played.seat} is not for the eyes it is marked for.")
         if not sealed:
             return
@@ -434,4 +436,4 @@ def _log(why: str) -> Refused:
 
 
 def _unplayable(why: str, line: Line) -> Problem:
-    return Problem("referee/unusable-log", why, f"turn {line.n}", hint=log.AUDIT)
+    return Problem("referee/unusable-log", why, f"turn {line.n}", hint=log_entry.AUDIT)

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Literal, NoReturn
 import msgspec
 from msgspec import Meta, Struct
 
-from referee.core.table import log, said
-from referee.core.text import bounds, sha
-from referee.core.text.problem import Problem, Problems, Refused, refused
+from referee.core.base import hashing, limits
+from referee.core.base.problem import Problem, Problems, Refused, refused
+from referee.core.match import entry_texts, log_entry
 
 FORMAT = 2
 TALLY = b"# log: "  # a comment, so that every referee of this format reads the file
@@ -66,8 +66,8 @@ class Fairness(Struct, frozen=True, forbid_unknown_fields=True):
         """What dice and piles follow from: the secret, mixed with what the source said."""
         if not self.awaits:
             return self.secret
-        said = log.json([*self.words, self.beacon])
-        return sha.hmac(self.secret.encode(), b"luck/" + said).hex()
+        said = log_entry.json([*self.words, self.beacon])
+        return hashing.hmac(self.secret.encode(), b"luck/" + said).hex()
 
 
 class Former(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -189,9 +189,9 @@ def parse(raw: bytes, file: str) -> Save:
     try:
         return _parsed(raw, file)
     except Refused as error:
-        from referee.core.text import filekind
+        from referee.core.text import file_kind
 
-        raise filekind.misplaced(error, raw, filekind.SAVE, file) from None
+        raise file_kind.misplaced(error, raw, file_kind.SAVE, file) from None
 
 
 def _parsed(raw: bytes, file: str) -> Save:
@@ -209,9 +209,9 @@ def _parsed(raw: bytes, file: str) -> Save:
         parts = msgspec.convert(data, _Parts)
     except msgspec.ValidationError as error:
         _bad("referee/unusable-save-shape", file, f"{error}.")
-    if len(scenario) > bounds.SCENARIO:
+    if len(scenario) > limits.SCENARIO:
         _bad("referee/unusable-save-size", file,
-             f"The scenario has more than {bounds.SCENARIO:,} bytes.")
+             f"The scenario has more than {limits.SCENARIO:,} bytes.")
     named = scenario_in(scenario)
     if named is None:
         _bad("referee/unusable-save-shape", file, "[scenario] is not a name and a line of data.")
@@ -231,20 +231,20 @@ def tally_in(head: bytes) -> str:
 
 def scenario_bytes(scenario: Any) -> bytes:
     """A typed scenario as it stands in a save: JSON without an apostrophe."""
-    return log.json(scenario).replace(b"'", b"\\u0027")
+    return log_entry.json(scenario).replace(b"'", b"\\u0027")
 
 
 def scenario_digest(scenario: bytes) -> str:
     """What the first line of the log says of the scenario: 32 hex digits."""
-    return sha.sha256(scenario).hexdigest()[:32]
+    return hashing.sha256(scenario).hexdigest()[:32]
 
 
 def setup_row(head: Head, rules: int, name: str, scenario: bytes) -> str:
     """The move of the first line: everything that the head may not change later."""
     options = tuple(f"{key}={value}" for key, value in sorted(head.options.items()))
-    return said.write(said.Setup(head.game, rules, head.id, head.fairness.luck, name,
-                                 scenario_digest(scenario), head.names, options,
-                                 head.fairness.awaits))
+    return entry_texts.write(entry_texts.Setup(head.game, rules, head.id, head.fairness.luck, name,
+                                               scenario_digest(scenario), head.names, options,
+                                               head.fairness.awaits))
 
 
 def _bad(code: str, file: str, why: str, hint: str = "") -> NoReturn:
@@ -270,11 +270,11 @@ def _uncut(raw: bytes, file: str) -> NoReturn:
 
 
 def toml(raw: bytes, file: str) -> dict[str, Any]:
-    alone = bounds.lone_cr(raw)
+    alone = limits.lone_cr(raw)
     if alone:
         _bad("referee/unusable-save-toml", file, alone,
              "Most editors can convert line ends; nothing was changed.")
-    much = bounds.toml(raw)
+    much = limits.toml(raw)
     if much:
         _bad("referee/unusable-save-size", file, much)
     try:
@@ -325,16 +325,16 @@ def edited(save: Save, file: str) -> Problems:
                             ("drafts", save.drafts), ("sheets", save.sheets))
         for seat in texts if seat not in head.names]
     found += _source_edited(save)
-    if log.commit(secret) != head.fairness.commitment:
+    if log_entry.commit(secret) != head.fairness.commitment:
         found.append("The secret is not the one that the commitment was made to.")
-    first = log.read(save.log.partition(b"\n")[0], file)
-    line, before = log.last(save.log, file)
-    began = said.read(first.said)
-    then = began.rules if type(began) is said.Setup else 0
+    first = log_entry.read(save.log.partition(b"\n")[0], file)
+    line, before = log_entry.last(save.log, file)
+    began = entry_texts.read(first.said)
+    then = began.rules if type(began) is entry_texts.Setup else 0
     if first.n != 1 or first.moves != (setup_row(head, then, save.name, save.scenario),):
         found.append("Head and scenario are not those the game was set up with; "
                      "the first line of the log says otherwise.")
-    rules = log.carried(save.log) or then
+    rules = log_entry.carried(save.log) or then
     if head.rules != rules:
         found.append(f"The head says rules {head.rules}, the log {rules}.")
     if head.format != line.format:
@@ -342,7 +342,7 @@ def edited(save: Save, file: str) -> Problems:
                      f"form of {line.format}.")
     if first.when != head.created:
         found.append(f"The head says created {head.created}, the log {first.when}.")
-    if not log.sealed(line, secret, before or head.fairness.commitment):
+    if not log_entry.sealed(line, secret, before or head.fairness.commitment):
         found.append(f"The last line of the log, turn {line.n}, does not bear its seal.")
     return tuple(Problem("referee/unusable-save-edited", why, file, hint=RESTORE)
                  for why in found)
@@ -353,7 +353,7 @@ def _source_edited(save: Save) -> list[str]:
     fairness = save.head.fairness
     if not (fairness.awaits or fairness.words or fairness.beacon or fairness.checked):
         return []
-    due = log.source_digest(fairness.words, fairness.beacon) * fairness.begun
+    due = log_entry.source_digest(fairness.words, fairness.beacon) * fairness.begun
     checked = f' checked: {fairness.beacon}'.encode() in save.log and bool(fairness.beacon)
-    return [] if (log.begun(save.log), fairness.checked) == (due, checked) else [
+    return [] if (log_entry.begun(save.log), fairness.checked) == (due, checked) else [
         "The words or the beacon are not those that the game began with."]

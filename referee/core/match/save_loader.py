@@ -7,15 +7,15 @@ from typing import Any, NoReturn
 import msgspec
 from msgspec.structs import replace
 
-from referee.core.game.rules import AnyRules, Awaiting
-from referee.core.table import ending, lineage, log, said, save
-from referee.core.table.log import Line
-from referee.core.table.said import MODERATOR, Filed
-from referee.core.table.table import Games, Older, Table, secret
-from referee.core.text.problem import Problem, Problems, Refused, hard, placed, refused
+from referee.core.base.problem import Problem, Problems, Refused, hard, placed, refused
+from referee.core.game.decisions import AnyRules, Awaiting
+from referee.core.match import early_end, entry_texts, live_entries, log_entry, save_format
+from referee.core.match.entry_texts import MODERATOR, Filed
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Games, Older, Table, secret
 
 
-def seat(games: Games, saved: save.Save, file: str, rules: AnyRules | None = None) -> Table:
+def seat(games: Games, saved: save_format.Save, file: str, rules: AnyRules | None = None) -> Table:
     """The table of a save; ``rules``, if they are bound to it already.
 
     Refused: a game that has not begun; rules newer than today's; a position of
@@ -33,44 +33,47 @@ def seat(games: Games, saved: save.Save, file: str, rules: AnyRules | None = Non
     if not _led_to(saved.state, line):
         raise refused("referee/unusable-save-edited",
                       f"[state] is not the position that turn {line.n} led to.", where=file,
-                      hint=save.RESTORE)
+                      hint=save_format.RESTORE)
     old = head.rules < version
-    lift = games.part(head.game, "box.upgrade:upgrade") if old else None
+    lift = games.part(head.game, "model.migrations:upgrade") if old else None
     try:
         # The line that will carry the game over stands behind the one for a newer format.
-        turn = line.n + 1 + (line.format < save.FORMAT)
+        turn = line.n + 1 + (line.format < save_format.FORMAT)
         data = lift(saved.state, head.rules, turn) if lift else saved.state
         state = msgspec.convert(data, rules.state)
     except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
         raise refused("referee/unusable-save-edited", f"[state] cannot be read: {error}.",
-                      where=file, hint=save.RESTORE) from None
+                      where=file, hint=save_format.RESTORE) from None
     faults = impossible(games, saved, rules, state, line.n, file)
     if faults:
         raise Refused(*faults)
     table = Table(head, rules, version, state, saved.orders, line.n, line.seal, opening.n,
-                  opening.seal, saved.state if old else None, log.branched(saved.log),
+                  opening.seal, saved.state if old else None, log_entry.branched(saved.log),
                   saved.plans, saved.drafts,
-                  said.ended(line.said for line in log.backwards(saved.log)), saved.sheets,
+                  entry_texts.ended(line.said for line in log_entry.backwards(saved.log)),
+                  saved.sheets,
                   {filed.seat: filed.number for one in filings
-                   if type(filed := said.read(one.said)) is Filed},
+                   if type(filed := entry_texts.read(one.said)) is Filed},
                   Older(partial(bound_older, games, saved)))
-    known = _public(saved.log) if lineage.keeps(said.read(opening.said)) and secret(table) else (
+    keeps = live_entries.keeps(entry_texts.read(opening.said))
+    known = _public(saved.log) if keeps and secret(table) else (
         opening)
-    table = replace(table, public_turn=known.n, public_seal=known.seal, left=ending.left(
-        head.names, (line.said for line in log.readable(saved.log))) if table.ended else ())
+    table = replace(table, public_turn=known.n, public_seal=known.seal, left=early_end.left(
+        head.names, (line.said for line in log_entry.readable(saved.log))) if table.ended else ())
     _orders_fit(table, filings, file)
     return table
 
 
-def _unbegun(saved: save.Save) -> Refused:
+def _unbegun(saved: save_format.Save) -> Refused:
     """The refusal of a game that waits for what its luck hangs on."""
-    from referee.core.table import awaited
+    from referee.core.match import external_luck
 
-    head, awaits = saved.head, awaited.read(saved.head.fairness.awaits)
+    head, awaits = saved.head, external_luck.read(saved.head.fairness.awaits)
     if awaits is None:
         return refused("referee/unusable-save-edited", "[fairness] awaits what no game can wait "
-                       "for.", hint=save.RESTORE)
-    return awaited.unbegun(awaited.given([*log.lines(saved.log)]), awaits, head.names)
+                       "for.", hint=save_format.RESTORE)
+    return external_luck.unbegun(external_luck.given([*log_entry.lines(saved.log)]), awaits,
+                                 head.names)
 
 
 def not_newer(game: str, rules: int, version: int, file: str) -> None:
@@ -82,7 +85,7 @@ def not_newer(game: str, rules: int, version: int, file: str) -> None:
                       hint="Use the newer referee that wrote it.")
 
 
-def bound(games: Games, saved: save.Save, file: str) -> AnyRules:
+def bound(games: Games, saved: save_format.Save, file: str) -> AnyRules:
     """The rules of a save. Refused: a scenario, seats or options that cannot be used."""
     head = saved.head
     try:
@@ -93,7 +96,7 @@ def bound(games: Games, saved: save.Save, file: str) -> AnyRules:
         stumbled(games, saved, file, error)
 
 
-def bound_older(games: Games, saved: save.Save, version: int) -> AnyRules | None:
+def bound_older(games: Games, saved: save_format.Save, version: int) -> AnyRules | None:
     """The rules of an older version, as a game's file ``older.py`` binds them; None: it does not.
     """
     bind = games.part(saved.head.game, "older:bind") if version > 0 else None
@@ -105,13 +108,14 @@ def bound_older(games: Games, saved: save.Save, version: int) -> AnyRules | None
     return found
 
 
-def versions(games: Games, saved: save.Save, rules: AnyRules) -> Callable[[int], AnyRules | None]:
+def versions(games: Games, saved: save_format.Save, rules: AnyRules) -> Callable[[int], AnyRules
+                                                                                 | None]:
     """The rules of each version of a game that the program has; ``rules`` are today's."""
     today = games.about(saved.head.game).rules
     return lambda version: rules if version == today else bound_older(games, saved, version)
 
 
-def stumbled(games: Games, saved: save.Save, file: str, error: Exception) -> NoReturn:
+def stumbled(games: Games, saved: save_format.Save, file: str, error: Exception) -> NoReturn:
     """What it means that the rules stumbled over a save.
 
     Refused: a scenario with which no game could begin, for it was altered by
@@ -123,7 +127,7 @@ def stumbled(games: Games, saved: save.Save, file: str, error: Exception) -> NoR
     raise _unbound("; ".join(problem.why for problem in found[:3]), file) from None
 
 
-def unsound(games: Games, saved: save.Save) -> Problems:
+def unsound(games: Games, saved: save_format.Save) -> Problems:
     """Why no game could begin with the scenario of a save today."""
     form: Any = games.scenario(saved.head.game)
     return _unsound(form, saved.scenario)
@@ -141,10 +145,10 @@ def _unsound(form: tuple[type[Any], Callable[[Any], Problems]], scenario: bytes)
 def _unbound(why: str, file: str) -> Refused:
     return refused("referee/unusable-save-scenario",
                    f"The scenario, seats or options of the save cannot be used: {why}",
-                   where=file, hint=save.RESTORE)
+                   where=file, hint=save_format.RESTORE)
 
 
-def impossible(games: Games, saved: save.Save, rules: AnyRules, state: Any, turn: int,
+def impossible(games: Games, saved: save_format.Save, rules: AnyRules, state: Any, turn: int,
                file: str) -> Problems:
     """Why a position cannot be, with the turn that led to it."""
     try:
@@ -154,15 +158,15 @@ def impossible(games: Games, saved: save.Save, rules: AnyRules, state: Any, turn
     return tuple(replace(
         fault, code=f"{saved.head.game}/{fault.code}", where=file,
         why=f"The position of turn {turn} cannot be: {placed(fault)}",
-        hint=save.RESTORE)
+        hint=save_format.RESTORE)
         for fault in faults)
 
 
 def _tail(lines: bytes) -> tuple[list[Line], Line]:
     """The lines that filed sheets since the position arose, first to last, and the one before."""
     filings: list[Line] = []
-    for line in log.backwards(lines):
-        if not said.stays(line.said):
+    for line in log_entry.backwards(lines):
+        if not entry_texts.stays(line.said):
             return filings[::-1], line
         filings.append(line)
     raise refused("referee/unusable-save-log", "The log does not begin with the set-up.")
@@ -170,13 +174,13 @@ def _tail(lines: bytes) -> tuple[list[Line], Line]:
 
 def _public(lines: bytes) -> Line:
     """The last line that everybody may know while all write in secret: before anybody filed."""
-    return next(line for line in log.backwards(lines) if not (
-        said.stays(line.said) or lineage.keeps(said.read(line.said))))
+    return next(line for line in log_entry.backwards(lines) if not (
+        entry_texts.stays(line.said) or live_entries.keeps(entry_texts.read(line.said))))
 
 
 def _led_to(state: dict[str, Any], line: Line) -> bool:
     try:
-        return line.bears(log.digest(state))
+        return line.bears(log_entry.digest(state))
     except (ValueError, RecursionError):  # a number without end, or tables nested without end
         return False
 
@@ -195,11 +199,11 @@ def _orders_fit(table: Table, filings: list[Line], file: str) -> None:
         if not fine:
             raise refused("referee/unusable-save-edited",
                           f"The order filed for {name} is not one that could have been filed.",
-                          where=file, hint=save.RESTORE)
-    if table.head.format < save.FORMAT:
+                          where=file, hint=save_format.RESTORE)
+    if table.head.format < save_format.FORMAT:
         return
     promised = {filed.seat: (line.n, filed) for line in filings
-                if type(filed := said.read(line.said)) is Filed}
+                if type(filed := entry_texts.read(line.said)) is Filed}
     promised = {seat: found for seat, found in promised.items() if not found[1].withdrawn}
     for name in {**promised, **table.orders}:
         n, filed = promised.get(name, (0, None))
@@ -207,7 +211,7 @@ def _orders_fit(table: Table, filings: list[Line], file: str) -> None:
         if found is None or filed is None or (
                 (n, filed.number, filed.phase, filed.by, filed.promise)
                 != (found.line, found.number, table.phase, found.by,
-                    log.promise(table.secret, n, name, found.text))):
+                    log_entry.promise(table.secret, n, name, found.text))):
             raise refused("referee/unusable-save-edited", f"The sheet of {name} in [orders] is not "
                           "the one that the log says was filed.", where=file,
-                          hint=save.RESTORE)
+                          hint=save_format.RESTORE)

@@ -4,10 +4,10 @@ from typing import Any
 
 import tomli_w
 
-from referee.core.table import intact, log
-from referee.core.table.save import TALLY, Fairness, Save, Sheet
-from referee.core.text import bounds
-from referee.core.text.problem import refused
+from referee.core.base import limits
+from referee.core.base.problem import refused
+from referee.core.match import log_entry, log_integrity
+from referee.core.match.save_format import TALLY, Fairness, Save, Sheet
 
 
 def dumps(save: Save) -> bytes:
@@ -27,7 +27,7 @@ def dumps(save: Save) -> bytes:
         out += ["", "[[seats]]", f"seat = {_q(chair.seat)}",
                 f"players = [{', '.join(map(_q, chair.players))}]"]
         out += [f"gone = {_q(chair.gone)}"] if chair.gone else []
-        out += [f"before = {log.json(chair.before).decode()}"] if chair.before else []
+        out += [f"before = {log_entry.json(chair.before).decode()}"] if chair.before else []
     for kind, texts in (("plans", save.plans), ("drafts", save.drafts)):
         if texts:
             out += ["", f"[{kind}]", *(f"{_q(seat)} = {_q(texts[seat])}" for seat in sorted(texts))]
@@ -43,11 +43,11 @@ def dumps(save: Save) -> bytes:
     out += [f"{_q(seat)} = {_sheet(save.orders[seat], head.format)}"
             for seat in head.names if seat in save.orders]
     text = "\n".join(out).encode()
-    much = bounds.toml(text)
+    much = limits.toml(text)
     if much:
         raise refused("referee/unusable-save-size", f"The save could not be read again: {much}",
                       hint="Nothing was changed.")
-    tally = intact.tally(save.log) if save.tally is None else save.tally
+    tally = log_integrity.tally(save.log) if save.tally is None else save.tally
     text += b"\n\n%b%b" % (TALLY, tally.encode()) if tally else b""
     return b"%b\n\n[scenario]\nname = %b\ndata = '%b'\n\n[log]\n%b" % (
         text, _q(save.name).encode(), save.scenario, save.log)
@@ -57,7 +57,7 @@ def source(fairness: Fairness) -> list[str]:
     """The lines of what luck hangs on beside the secret; none if nothing does."""
     said = {"awaits": fairness.awaits, "words": fairness.words, "beacon": fairness.beacon,
             "checked": fairness.checked}
-    return [f"{key} = {log.json(value).decode()}" for key, value in said.items() if value]
+    return [f"{key} = {log_entry.json(value).decode()}" for key, value in said.items() if value]
 
 
 def _sheet(sheet: Sheet, version: int) -> str:
@@ -74,7 +74,7 @@ def _hands(hands: dict[str, str]) -> str:
 
 
 def _q(text: str) -> str:
-    return log.json(text).decode()
+    return log_entry.json(text).decode()
 
 
 def _in_order(value: Any) -> Any:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from referee.core.game.rules import Seat
-from referee.core.table import said
-from referee.core.table.log import Line
-from referee.core.table.said import Seated
-from referee.core.table.save import Chair, Former
+from referee.core.game.decisions import Seat
+from referee.core.match import entry_texts
+from referee.core.match.entry_texts import Seated
+from referee.core.match.log_entry import Line
+from referee.core.match.save_format import Chair, Former
 
 
 def players(chair: Chair, turn: int) -> tuple[str, ...]:
@@ -24,7 +24,7 @@ def at(chairs: Iterable[Chair], lines: Iterable[Line], turn: int) -> tuple[Chair
     for chair in found:
         if any(one.until > turn for one in chair.before):
             line, what = last.get(chair.seat, (None, None))
-            gone = line.when if line and what and what.how == said.GONE else ""
+            gone = line.when if line and what and what.how == entry_texts.GONE else ""
             chair = Chair(chair.seat, players(chair, turn), gone,
                           tuple([one for one in chair.before if one.until <= turn]))
         then.append(chair)
@@ -43,7 +43,7 @@ def sound(chairs: Iterable[Chair], lines: list[Line]) -> tuple[Chair, ...]:
         before = tuple([known.get(line.n, Former(line.n, ())) for line, _ in own])
         if own:
             line, what = own[-1]
-            gone = (chair.gone or line.when) if what.how == said.GONE else ""
+            gone = (chair.gone or line.when) if what.how == entry_texts.GONE else ""
             chair = Chair(chair.seat, () if gone else chair.players, gone, before)
         then.append(chair)
     return tuple(then)
@@ -51,8 +51,8 @@ def sound(chairs: Iterable[Chair], lines: list[Line]) -> tuple[Chair, ...]:
 
 def comings(lines: Iterable[Line]) -> Iterator[tuple[Line, Seated]]:
     """The lines that say that a seat was left or taken."""
-    return ((line, what) for line in lines if said.seats(line.said)
-            and type(what := said.read(line.said)) is Seated)
+    return ((line, what) for line in lines if entry_texts.seats(line.said)
+            and type(what := entry_texts.read(line.said)) is Seated)
 
 
 def names(chair: Chair) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def wrong(chairs: Iterable[Chair], lines: Iterable[Line]) -> Iterator[str]:
 
 def gone(chairs: Iterable[Chair], lines: Iterable[Line]) -> Iterator[Seat]:
     """The seats of which the head says otherwise than the log since when nobody plays them."""
-    last = {what.seat: line.when if what.how == said.GONE else ""
+    last = {what.seat: line.when if what.how == entry_texts.GONE else ""
             for line, what in comings(lines)}
     return (chair.seat for chair in chairs
             if chair.seat in last and chair.gone != last[chair.seat])

@@ -13,9 +13,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import AnyRules, Seat
-from referee.core.moves import nearest
-from referee.core.text.problem import Refused, refused, shifted
+from referee.core.base.problem import Refused, refused, shifted
+from referee.core.game.decisions import AnyRules, Seat
+from referee.core.input import near_moves
 
 OFFERED = 3  # choices of a plan for which legal moves are offered
 _WORDS = ("referee/invalid-word", "referee/invalid-text")
@@ -109,16 +109,16 @@ class Choices:
         """
         if self.asked is None or self.rules.sheets:
             return ""
-        from referee.core.hear import reading
+        from referee.core.language import free_text
 
         next_, state = self._next
         kind = kind or next_
         if kind not in self._spoken:
-            self._spoken[kind] = reading.spoken(
+            self._spoken[kind] = free_text.spoken(
                 self.rules, state if kind == next_ else self.asked.state, self.asked.seat)
         by = self._spoken[kind]
         try:
-            return reading.said(by, text, kind) if by else ""
+            return free_text.said(by, text, kind) if by else ""
         except Refused as error:
             if error.problems[0].kind == "ambiguous":
                 raise
@@ -181,10 +181,10 @@ class Choices:
         asked = self.asked
         if asked is None or not self.first or not asked.now or kind not in ("", asked.now):
             return ""
-        from referee.core.hear import reading
+        from referee.core.language import free_text
 
         try:
-            move = reading.read(self.rules, asked.state, asked.seat, text)
+            move = free_text.read(self.rules, asked.state, asked.seat, text)
             if any(not one.warning for one in self.rules.check(asked.state, asked.seat, move)):
                 return ""
             return str(self.rules.write(self.rules.full(asked.state, asked.seat, move)))
@@ -199,9 +199,9 @@ class Choices:
 
     def _unread(self, text: str, kind: str) -> Refused:
         """The refusal of a choice that nobody can read before its question is asked."""
-        from referee.core.hear import reading
+        from referee.core.language import free_text
 
-        why = reading.unread(self.rules, text)
+        why = free_text.unread(self.rules, text)
         if why is not None:  # the fault that was found last is the one of what was meant most
             return max((*self._faults, why),
                        key=lambda error: (error.problems[0].span or (0,))[0])
@@ -220,7 +220,7 @@ class Choices:
             self._offered += 1
             of, state = self._next
             if state is not None and kind in ("", of):
-                some = nearest.options(self.rules, state, self.asked.seat, text)
+                some = near_moves.options(self.rules, state, self.asked.seat, text)
                 if some:
                     legal = ", ".join(f"“{one}”" for one in some)
                     return f"Legal {'now' if self.asked.now else 'as things are'}: {legal}."

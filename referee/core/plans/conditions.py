@@ -16,12 +16,12 @@ from typing import Any, NamedTuple, NoReturn
 
 from msgspec import Struct
 
-from referee.core.ahead import phrase
-from referee.core.game import form
-from referee.core.game.form import Kind, Slot
-from referee.core.game.judging import Condition, ever
-from referee.core.text.problem import refused
-from referee.core.text.words import clean, spelled
+from referee.core.base.aliases import clean, spelled
+from referee.core.base.problem import refused
+from referee.core.game import notation
+from referee.core.game.notation import Kind, Slot
+from referee.core.game.predicates import Condition, ever
+from referee.core.plans import templates
 
 Number = Callable[[Any], int]
 CODE = "referee/invalid-condition"
@@ -32,7 +32,7 @@ _ALSO = {">=": "at least", "≥": "at least", "<=": "at most", "≤": "at most",
 _HOW = {tuple(text.split()): text for text in COMPARE} | {
     tuple(text.split()): how for text, how in _ALSO.items()}
 _SIGN = re.compile(r"[<>]=|[<>=≥≤,]")
-_NUMBER = form.number("number")
+_NUMBER = notation.number("number")
 _COMPARED = Kind("at least, at most, more than, less than, exactly", lambda box, words, at: None,
                  spelt=True)
 NEAR = 6  # forms that are offered for a word
@@ -197,7 +197,7 @@ class _Reader:
             can = kinds.__contains__  # type: ignore[assignment]
             fails = (lambda kind: kind not in kinds) if says.only else ever
         odd = tuple((kind, text.format(**slots)) for kind, text in says.odd.items())
-        return Condition(phrase.said(read.form.first, slots),
+        return Condition(templates.said(read.form.first, slots),
                          lambda view: bool(says.of(box, view, **slots)), can, fails, odd)
 
     def _compared(self, tried: list[_Read]) -> Condition | None:
@@ -235,10 +235,10 @@ class _Reader:
 
     def _than(self, left: _Read, how: str, literal: int, right: _Read | None) -> Condition:
         box, says, compare = self.box, left.form.says, COMPARE[how]
-        text = f"{phrase.said(left.form.first, left.slots)} {how} "
+        text = f"{templates.said(left.form.first, left.slots)} {how} "
         if right is not None:
             other = right.form.says
-            text += phrase.said(right.form.first, right.slots)
+            text += templates.said(right.form.first, right.slots)
             return Condition(text, lambda view: compare(
                 says.of(box, view, **left.slots), other.of(box, view, **right.slots)))
         can, fails = ever, ever
@@ -330,14 +330,14 @@ def _joined(word: str, some: Sequence[Condition]) -> Condition:
 
 def _forms(some: Sequence[Says], slots: Mapping[str, Kind]) -> Iterator[_Form]:
     for one in some:
-        first = phrase.apart(one.form, slots)
+        first = templates.apart(one.form, slots)
         yield _Form(first, one, first)
-        yield from (_Form(phrase.apart(text, slots), one, first) for text in one.also)
+        yield from (_Form(templates.apart(text, slots), one, first) for text in one.also)
 
 
 def _listed(forms: Sequence[_Form]) -> tuple[str, ...]:
     """What a refusal lists: each form once."""
-    return tuple([phrase.shown(one.parts) + (f" ({one.says.remark})" if one.says.remark else "")
+    return tuple([templates.shown(one.parts) + (f" ({one.says.remark})" if one.says.remark else "")
                   for one in forms
                   if one.parts is one.first and one.says.listed and not one.says.never])
 
@@ -347,11 +347,11 @@ def _told(forms: Sequence[_Form]) -> Iterator[str]:
     for one in forms:
         if one.parts is one.first and not one.says.never:
             says = one.says
-            also = [phrase.shown(other.parts) for other in forms
+            also = [templates.shown(other.parts) for other in forms
                     if other.says is says and other.parts is not one.parts]
             at = says.at() if says.at and not says.only else ()
             more = [*(f"or {text}" for text in also), *([f"at {', '.join(at)}"] if at else [])]
-            yield phrase.shown(one.parts) + (f" ({', '.join(more)})" if more else "")
+            yield templates.shown(one.parts) + (f" ({', '.join(more)})" if more else "")
 
 
 def _matched(one: _Form, box: Any, words: Sequence[str], at: int) -> _Read:

@@ -6,20 +6,20 @@ plan that would be left lying in silence is told of when it is filed.
 
 from collections.abc import Iterator
 
-from referee.core.ahead import plan
-from referee.core.ahead.choices import AS_LAST, SKIP
-from referee.core.ahead.plan import Plan, Step
-from referee.core.game.rules import AnyRules
-from referee.core.moves import hanging
-from referee.core.text.problem import Refused
-from referee.core.text.words import listed
+from referee.core.base.aliases import listed
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import AnyRules
+from referee.core.input import conditionals
+from referee.core.plans import plan_format
+from referee.core.plans.choices import AS_LAST, SKIP
+from referee.core.plans.plan_format import Plan, Step
 
 
 def of(rules: AnyRules, found: Plan, asked: str) -> dict[str, tuple[str, ...]]:
     """By line of a plan, what of it can never be; ``asked`` is the kind that is asked next."""
     abouts = {f"{one}: ": one.about for one in found.when if one.about}
     said: dict[str, tuple[str, ...]] = {}
-    for i, (line, step, kind) in enumerate(plan.lines(found)):
+    for i, (line, step, kind) in enumerate(plan_format.lines(found)):
         kinds = (kind,) if kind else (step.head.kind,) if step.head else _kinds(rules, step)
         about = next((text for lead, text in abouts.items() if line.startswith(lead)), "")
         warnings = [*(_condition(rules, about, kinds) if about else ()),
@@ -66,7 +66,7 @@ def _branches(rules: AnyRules, step: Step, kinds: tuple[str, ...]) -> Iterator[s
 def _condition(rules: AnyRules, text: str, kinds: tuple[str, ...],
                more: bool = False) -> Iterator[str]:
     """What is to be said of a condition at these questions; ``more``: others follow."""
-    found = hanging.condition(rules, text)
+    found = conditionals.condition(rules, text)
     at = listed(kinds, "or")
     if kinds and not any(map(found.can, kinds)):
         yield f"“{found.text}” can never hold at the question {at}."

@@ -6,17 +6,15 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.ahead import plan as plans
-from referee.core.ahead.choices import AS_LAST, SKIP
-from referee.core.ahead.plan import Branch, Plan, Step
-from referee.core.game.rules import PLANS, Ask, Seat
+from referee.core.base.problem import Problems, Refused, hard
+from referee.core.game.decisions import PLANS, Ask, Seat
+from referee.core.input import conditionals, sealed_orders
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
-from referee.core.moves import hanging, sheets
-from referee.core.table import log, said
-from referee.core.table.log import Line
-from referee.core.table.said import Played
-from referee.core.table.table import (
+from referee.core.match import entry_texts, log_entry
+from referee.core.match.entry_texts import Played
+from referee.core.match.log_entry import Line
+from referee.core.match.match import (
     Ahead,
     Table,
     file,
@@ -28,8 +26,10 @@ from referee.core.table.table import (
     unthrown,
     waiting,
 )
-from referee.core.table.table import resolve as by_default
-from referee.core.text.problem import Problems, Refused, hard
+from referee.core.match.match import resolve as by_default
+from referee.core.plans import plan_format as plans
+from referee.core.plans.choices import AS_LAST, SKIP
+from referee.core.plans.plan_format import Branch, Plan, Step
 
 MOST = 200  # turns that plans make in one go
 
@@ -127,7 +127,7 @@ def resolve(table: Table, when: str, source: Source, lines: Lines = list) -> Ahe
 def _written(table: Table, ask: Ask) -> str:
     """A seat's sheet that does not count yet, if it is for what is asked, and legal."""
     draft = table.sheets.get(ask.seat)
-    if draft is None or draft.phase != str(sheets.asked(table.rules, table.state, ask)):
+    if draft is None or draft.phase != str(sealed_orders.asked(table.rules, table.state, ask)):
         return ""
     try:
         move = table.rules.parse(draft.text)
@@ -154,14 +154,14 @@ def last_sheet(table: Table, lines: list[Line], seat: Seat, kind: str) -> str:
 
     Refused: a log that does not follow.
     """
-    from referee.core.table import lineage, replay
+    from referee.core.match import live_entries, replay
 
     past = replay.history(table, lines)
-    for n in sorted(lineage.standing(lines, table.phase), reverse=True):
+    for n in sorted(live_entries.standing(lines, table.phase), reverse=True):
         if n in past and past[n].start is not None and any(ask.seat == seat and ask.kind == kind
                              for ask in table.rules.awaiting(past[n].start).asks):
             for row in past[n].line.moves:
-                played = said.read(log.text(row))
+                played = entry_texts.read(log_entry.text(row))
                 if type(played) is Played and played.seat == seat:
                     return played.text
     return ""
@@ -262,8 +262,8 @@ def _answer(done: Ahead, ask: Ask, read: _Plans, late: bool = False) -> _Answer:
 
 def _due(table: Table, plan: Plan, ask: Ask) -> Step | None:
     """The step that comes next: of sheets that for what is asked."""
-    due = sheets.asked(table.rules, table.state, ask)
-    return next((step for step in plan.steps if step.head is None or sheets.answers(
+    due = sealed_orders.asked(table.rules, table.state, ask)
+    return next((step for step in plan.steps if step.head is None or sealed_orders.answers(
         step.head, due)), None)
 
 
@@ -273,7 +273,7 @@ def _standing(table: Table, plan: Plan, ask: Ask) -> Step | None:
     for one in plan.standing(ask.kind):
         if one.about and view is None:
             view = table.rules.view(table.state, ask.seat)
-        if not one.about or hanging.condition(table.rules, one.about)(view):
+        if not one.about or conditionals.condition(table.rules, one.about)(view):
             return one.step
     return None
 
@@ -288,14 +288,14 @@ def _over(table: Table, plan: Plan, seat: Seat) -> str:
     if plan.stop:
         view = table.rules.view(table.state, seat)
         return next((f"“{text}” holds" for text in plan.stop
-                     if hanging.condition(table.rules, text)(view)), "")
+                     if conditionals.condition(table.rules, text)(view)), "")
     return ""
 
 
 def _branch(table: Table, seat: Seat, step: Step) -> Branch | None:
     """The first branch of a step that holds."""
     for branch in step.branches:
-        if not branch.condition or hanging.condition(table.rules, branch.condition)(
+        if not branch.condition or conditionals.condition(table.rules, branch.condition)(
                 table.rules.view(table.state, seat)):
             return branch
     return None
@@ -341,7 +341,7 @@ def _lapses(done: Ahead, seat: Seat, step: Step) -> bool:
     """
     table = done.table
     events = next((turned.events for turned in reversed(done.turned) if any(
-        log.text(row).startswith(f"{seat}: ") for row in turned.line.moves)), None)
+        log_entry.text(row).startswith(f"{seat}: ") for row in turned.line.moves)), None)
     branch = _branch(table, seat, step) if events is not None else None
     for text in branch.choices if branch else ():
         try:

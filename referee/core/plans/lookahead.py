@@ -12,13 +12,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.game.rules import AnyRules, Ask, Choice, Seat
+from referee.core.base import hashing
+from referee.core.base.problem import hard
+from referee.core.game.decisions import AnyRules, Ask, Choice, Seat
+from referee.core.input import sealed_orders
 from referee.core.luck import chance
-from referee.core.moves import sheets
-from referee.core.table import log
-from referee.core.table.table import Table, stand_in, waiting
-from referee.core.text import sha
-from referee.core.text.problem import hard
+from referee.core.match import log_entry
+from referee.core.match.match import Table, stand_in, waiting
 
 LOOKED = 4  # examples of a question that are tried
 STEPS = 8  # of a plan
@@ -79,7 +79,7 @@ def _sheets(table: Table, seat: Seat, ask: Ask) -> tuple[str, str] | None:
     if then is None or not hangs or rules.round(after) > rules.round(state):
         return None
     second = next(iter(rules.choices(after, seat, seat)), None)
-    heads = sheets.asked(rules, state, ask), sheets.asked(rules, after, then)
+    heads = sealed_orders.asked(rules, state, ask), sealed_orders.asked(rules, after, then)
     return (f"{heads[0]}: {first.move}", f"{heads[1]}: {hangs} {second.move}") if second else None
 
 
@@ -212,11 +212,11 @@ def _legal(rules: AnyRules, state: Any, seat: Seat, text: str) -> bool:
 
 def _eyes(table: Table, seat: Seat) -> str:
     """A digest of what a seat sees, from which the luck of what is tried follows."""
-    return sha.sha256(log.encoded(table.rules.view(table.state, seat))).hexdigest()
+    return hashing.sha256(log_entry.encoded(table.rules.view(table.state, seat))).hexdigest()
 
 
 def _source(seed: str) -> chance.Source:
-    return chance.sealed(sha.sha256(seed.encode()).hexdigest())
+    return chance.sealed(hashing.sha256(seed.encode()).hexdigest())
 
 
 def _twin(table: Table, seat: Seat) -> Any:

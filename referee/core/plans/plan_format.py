@@ -19,12 +19,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.ahead.choices import SKIP, Asked, Choices
-from referee.core.game.rules import AnyRules, Seat
-from referee.core.moves import hanging, sheets
-from referee.core.moves.sheets import Head
-from referee.core.text.problem import Problem, Refused, refused, shifted
-from referee.core.text.words import Names, clean
+from referee.core.base.aliases import Names, clean
+from referee.core.base.problem import Problem, Refused, refused, shifted
+from referee.core.game.decisions import AnyRules, Seat
+from referee.core.input import conditionals, sealed_orders
+from referee.core.input.sealed_orders import Head
+from referee.core.plans.choices import SKIP, Asked, Choices
 
 MOST = 100  # parts of a plan
 CHOICES = 200  # of all its parts
@@ -173,7 +173,7 @@ def _said(step: Step) -> str:
 def _parts(rules: AnyRules, text: str, kinds: Names[str]) -> list[_Part]:
     """The parts of a text; conditions in a row that end with an ``else`` are one."""
     found: list[_Part] = []
-    for line, at in hanging.lines(text, 0):
+    for line, at in conditionals.lines(text, 0):
         end = at + len(line)
         part, begin = _begun(rules, text, at, end, kinds)
         if part is not None:
@@ -181,7 +181,7 @@ def _parts(rules: AnyRules, text: str, kinds: Names[str]) -> list[_Part]:
         if part is not None and part.word in ("until", "stop"):
             part.branches.append((begin, end))
             continue
-        for piece, since in hanging.parts(text[:end], begin):
+        for piece, since in conditionals.parts(text[:end], begin):
             if piece.strip(" .,\t"):
                 _put(text, found, (since, since + len(piece)))
     for part in found:
@@ -194,7 +194,7 @@ def _begun(rules: AnyRules, text: str, at: int, end: int,
     """The part that a line begins, if it says so, and where what it says of it begins."""
     word = _WORD.match(text, at, end)
     if word is None:
-        head, begin = sheets.head(rules, text[:end], at)
+        head, begin = sealed_orders.head(rules, text[:end], at)
         return (_Part("sheet", [], head=head, sheet=True) if head else None), begin
     part = _Part(word[1].split()[0].casefold(), [])
     if part.word == "when":
@@ -213,11 +213,11 @@ def _put(text: str, found: list[_Part], span: Span) -> None:
     last = found[-1] if found else None
     if last and not last.branches:
         last.branches.append(span)
-    elif last and last.word not in ("until", "stop") and hanging.otherwise(piece):
+    elif last and last.word not in ("until", "stop") and conditionals.otherwise(piece):
         _else(text, found, span)
-    elif last and hanging.hangs(piece) and (last.sheet or (
+    elif last and conditionals.hangs(piece) and (last.sheet or (
             last.word == "when"
-            and hanging.conditional(text[slice(*last.branches[-1])])[0] is not None)):
+            and conditionals.conditional(text[slice(*last.branches[-1])])[0] is not None)):
         last.branches.append(span)
     elif last is None or not last.sheet:
         found.append(_Part("", [span]))
@@ -227,11 +227,11 @@ def _put(text: str, found: list[_Part], span: Span) -> None:
 
 def _else(text: str, found: list[_Part], span: Span) -> None:
     """An ``else`` joined to what it belongs to: the conditions in a row before it."""
-    condition, _ = hanging.conditional(text[slice(*span)])
+    condition, _ = conditionals.conditional(text[slice(*span)])
     since = len(found) - 1
 
     def bare(part: _Part) -> bool:
-        return not part.word and all(hanging.conditional(text[slice(*at)])[0]
+        return not part.word and all(conditionals.conditional(text[slice(*at)])[0]
                                      for at in part.branches)
 
     while condition is None and since and bare(found[since]) and bare(found[since - 1]):
@@ -340,14 +340,14 @@ class _Reader:
 
     def _branch(self, begin: int, end: int, kind: str, first: bool) -> Branch:
         piece = self.text[begin:end]
-        condition, other = hanging.conditional(piece)
-        if first and hanging.otherwise(piece):
+        condition, other = conditionals.conditional(piece)
+        if first and conditionals.otherwise(piece):
             raise refused("referee/invalid-condition",
                           "An “else” needs an “if … then …” before it.", span=(begin, end))
         if condition:
             holds = self._condition(*_moved(condition.span(1), begin))
             return Branch(holds, self._choices(*_moved(condition.span(2), begin), kind))
-        if hanging.hangs(piece) and not other:
+        if conditionals.hangs(piece) and not other:
             raise refused("referee/invalid-condition", "An “if” needs a “then”.",
                           span=(begin, end), hint="if CONDITION then CHOICE or CHOICE; else CHOICE")
         return Branch("", self._choices(*(_moved(other.span(1), begin) if other
@@ -356,7 +356,7 @@ class _Reader:
     def _condition(self, begin: int, end: int) -> str:
         """The canonical text of a condition. Refused: what is no condition of the game."""
         try:
-            return hanging.condition(self.rules, self.text[begin:end]).text
+            return conditionals.condition(self.rules, self.text[begin:end]).text
         except Refused as error:
             raise shifted(error, begin) from None
 

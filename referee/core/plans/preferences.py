@@ -12,13 +12,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.ahead import phrase
-from referee.core.game import form
-from referee.core.game.form import Kind
-from referee.core.text.words import Names, spelled
+from referee.core.base.aliases import Names, spelled
+from referee.core.game import notation
+from referee.core.game.notation import Kind
+from referee.core.plans import templates
 
 _KEEP = ("keep", "never")
-_NUMBER = form.number()
+_NUMBER = notation.number()
 
 
 class Wish(Struct, frozen=True):
@@ -39,16 +39,16 @@ class Wishes:
 
     def __init__(self, slots: Mapping[str, Kind], wishes: Sequence[Wish]) -> None:
         self.wishes = wishes
-        self._ways = [(wish, phrase.apart(wish.form, slots), phrase.apart(text, slots))
+        self._ways = [(wish, templates.apart(wish.form, slots), templates.apart(text, slots))
                       for wish in wishes for text in (wish.form, *wish.also)]
 
     def read(self, box: Any, kind: str, text: str) -> tuple[str, Callable[[Any], Any]] | None:
         """The canonical text of a wish for a kind of question, and its move by a view; or None."""
         words = split(text)
         for wish, first, parts in self._ways if words else ():
-            slots = phrase.fitted(parts, box, words) if kind in wish.kinds else None
+            slots = templates.fitted(parts, box, words) if kind in wish.kinds else None
             if slots is not None:
-                return phrase.said(first, slots), _move(wish, box, slots)
+                return templates.said(first, slots), _move(wish, box, slots)
         return None
 
     def direct(self, box: Any, kind: str, text: str) -> Callable[[Any], Any] | None:
@@ -67,7 +67,7 @@ class Wishes:
         """All forms with their questions, as the manual has them."""
         seen: dict[tuple[str, ...], list[str]] = {}
         for wish, _, parts in self._ways:
-            seen.setdefault(wish.kinds, []).append(phrase.shown(parts))
+            seen.setdefault(wish.kinds, []).append(templates.shown(parts))
         return "; ".join(f"{' or '.join(dict.fromkeys(forms))} (at {', '.join(kinds)})"
                          for kinds, forms in seen.items())
 

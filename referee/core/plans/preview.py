@@ -9,17 +9,17 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from referee.core.ahead import plan
-from referee.core.ahead.choices import AS_LAST, SKIP, Asked
-from referee.core.ahead.plan import Plan, Step
-from referee.core.game.rules import AnyRules, Ask, Seat
+from referee.core.base import hashing
+from referee.core.base.problem import Refused, hard
+from referee.core.game.decisions import AnyRules, Ask, Seat
+from referee.core.input import sealed_orders
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Question, Source
-from referee.core.moves import sheets
-from referee.core.table import log
-from referee.core.table.table import Table, stand_in
-from referee.core.text import sha
-from referee.core.text.problem import Refused, hard
+from referee.core.match import log_entry
+from referee.core.match.match import Table, stand_in
+from referee.core.plans import plan_format
+from referee.core.plans.choices import AS_LAST, SKIP, Asked
+from referee.core.plans.plan_format import Plan, Step
 
 POSITIONS = 20
 MOST = 40  # choices that are looked at
@@ -31,9 +31,10 @@ def of(table: Table, seat: Seat, found: Plan) -> dict[str, tuple[str, ...]]:
     rules, seen = table.rules, positions(table, seat)
     said: dict[str, tuple[str, ...]] = {}
     judged = 0
-    for line, step, kind in plan.lines(found):
+    for line, step, kind in plan_format.lines(found):
         due = [(state, ask) for state, ask in seen if kind in ("", ask.kind) and (
-            step.head is None or sheets.answers(step.head, sheets.asked(rules, state, ask)))]
+            step.head is None
+            or sealed_orders.answers(step.head, sealed_orders.asked(rules, state, ask)))]
         verdicts = []
         for text in dict.fromkeys(_choices(step)):
             judged += 1
@@ -79,9 +80,9 @@ def positions(table: Table, seat: Seat, other: bool = True) -> list[tuple[object
 
 
 def _positions(table: Table, seat: Seat, other: bool = True) -> Iterator[tuple[object, Ask]]:
-    eyes = sha.sha256(log.encoded(table.rules.view(table.state, seat))).hexdigest()
+    eyes = hashing.sha256(log_entry.encoded(table.rules.view(table.state, seat))).hexdigest()
     for n in range(POSITIONS):
-        source = chance.sealed(sha.sha256(f"{eyes} {n}".encode()).hexdigest())
+        source = chance.sealed(hashing.sha256(f"{eyes} {n}".encode()).hexdigest())
         first = source if other else chance.sealed(eyes)
         state, _ = chance.settle(table.rules.twin(table.state, seat), first)
         come = _asked(table.rules, state, seat, source)
@@ -135,13 +136,13 @@ def _against(rules: AnyRules, state: object, seat: Seat, text: str) -> str | Non
 def _move(rules: AnyRules, state: object, seat: Seat, text: str) -> Any:
     """A choice's move, else what a person's words mean."""
     try:
-        return plan.meant(rules, state, seat, text)
+        return plan_format.meant(rules, state, seat, text)
     except Refused as error:
         if error.problems[0].code in ("illegal-now", "referee/ambiguous-move"):
             raise
-        from referee.core.hear import reading
+        from referee.core.language import free_text
 
-        return reading.read(rules, state, seat, text)
+        return free_text.read(rules, state, seat, text)
 
 
 def _comes(rules: AnyRules, seat: Seat, text: str, seen: list[tuple[object, Ask]], found: Plan,

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.core.game import form
-from referee.core.game.form import Kind, Slot
+from referee.core.game import notation
+from referee.core.game.notation import Kind, Slot
 
 if TYPE_CHECKING:
-    from referee.core.text.words import Names
+    from referee.core.base.aliases import Names
 
 
 def called(what: str, names: Callable[[Any], "Names[Any]"]) -> Kind:
@@ -16,7 +16,7 @@ def called(what: str, names: Callable[[Any], "Names[Any]"]) -> Kind:
         if at >= len(words):
             return None
         known = names(box)
-        found, count = known.leading(words[at:at + form.LONGEST])
+        found, count = known.leading(words[at:at + notation.LONGEST])
         return None if found is None else (known.shown[found], at + count)
 
     return Kind(what, read, values=lambda box: names(box).shown.values())
@@ -24,13 +24,13 @@ def called(what: str, names: Callable[[Any], "Names[Any]"]) -> Kind:
 
 def apart(text: str, slots: Mapping[str, Kind]) -> tuple[Any, ...]:
     """The words and slots of a form that is no move's: of a condition, of a wish."""
-    return tuple(form.parted(text, slots, {}))
+    return tuple(notation.parted(text, slots, {}))
 
 
 def fitted(parts: Iterable[Any], box: Any, words: Sequence[str]) -> dict[str, Any] | None:
     """What is in the slots of a form taken apart, if these words are it; else None."""
     found: dict[str, Any] = {}
-    return found if form.taken(parts, box, words, 0, found) == len(words) else None
+    return found if notation.taken(parts, box, words, 0, found) == len(words) else None
 
 
 def said(parts: Iterable[Any], slots: Mapping[str, Any]) -> str:
@@ -41,4 +41,4 @@ def said(parts: Iterable[Any], slots: Mapping[str, Any]) -> str:
 
 def shown(parts: Iterable[Any]) -> str:
     """A form taken apart as a list has it: ``rolling PLACE``."""
-    return " ".join(form.shown(parts))
+    return " ".join(notation.shown(parts))

@@ -9,16 +9,21 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import FILED, About, AnyRules, Result
+from referee.core.base import aliases, hashing, validators
+from referee.core.base.problem import Problem, Problems, Refused, different, refused
+from referee.core.game.decisions import FILED, About, AnyRules, Result
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Source
-from referee.core.proof import laws
-from referee.core.proof.recomputed import older_rules, recomputed
-from referee.core.proof.remarks import remarks
-from referee.core.table import chairs, intact, log, said, save, seating, storing
-from referee.core.table.log import Line
-from referee.core.table.replay import Replay, unsaid
-from referee.core.table.said import (
+from referee.core.match import (
+    entry_texts,
+    log_entry,
+    log_integrity,
+    save_format,
+    save_loader,
+    save_writer,
+    seat_history,
+)
+from referee.core.match.entry_texts import (
     Beacon,
     Begun,
     Carry,
@@ -33,10 +38,13 @@ from referee.core.table.said import (
     Undo,
     Vow,
 )
-from referee.core.table.save import Fairness, Save
-from referee.core.table.table import Games, Table
-from referee.core.text import sha, spelling, words
-from referee.core.text.problem import Problem, Problems, Refused, different, refused
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Games, Table
+from referee.core.match.replay import Replay, unsaid
+from referee.core.match.save_format import Fairness, Save
+from referee.core.proof import log_rules
+from referee.core.proof.caveats import remarks
+from referee.core.proof.luck_recomputation import older_rules, recomputed
 
 NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
 SHOWN = 500  # characters of a damaged line
@@ -82,7 +90,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     not only the first, those carried over or ruled, and the last. Refused: a
     save whose scenario or rules cannot be used at all.
     """
-    sha.many()
+    hashing.many()
     head = saved.head
     about = games.about(head.game)
     if head.rules > about.rules:
@@ -90,24 +98,25 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
                       f"of {head.game}; this referee knows them up to {about.rules}.", where=file,
                       hint="Use the newer referee that wrote it.")
     lines, found = _lines(saved.log)
-    found += [different(p.why, file) for p in save.edited(saved, file)]
+    found += [different(p.why, file) for p in save_format.edited(saved, file)]
     found += _head(saved, lines, file)
     found += _seals(lines, head.fairness)
-    if lines and (n := intact.cut(saved, lines[-1].n)):
+    if lines and (n := log_integrity.cut(saved, lines[-1].n)):
         found.append(different(f"Turn {n} is missing at the end of the log.", f"turn {n}"))
     found += forms(lines, head.names)
     signed, notes = beacon(lines, check)
     found += signed
     notes += remarks(saved, lines, about)
-    if storing.dumps(saved) != raw:
+    if save_writer.dumps(saved) != raw:
         notes.append("The file is not written as the referee writes it, as by hand: comments, "
                      "blanks or spellings that change no value.")
     notes += [f"No game could begin with its scenario today: {problem.why}"
-              for problem in seating.unsound(games, saved)[:3]]
-    rules = seating.bound(games, saved, file)
+              for problem in save_loader.unsound(games, saved)[:3]]
+    rules = save_loader.bound(games, saved, file)
     found += carries(games, rules, head.game, lines)
-    replay = Replay(rules, partial(log.promise, head.fairness.secret), held_against(head.fairness),
-                    seating.versions(games, saved, rules))
+    replay = Replay(rules, partial(log_entry.promise, head.fairness.secret),
+                    held_against(head.fairness),
+                    save_loader.versions(games, saved, rules))
     first, played, wrong = replay.first(lines, head.rules), 0, list[Problem]()
     if first < len(lines):
         played, wrong = again(games, replay, saved, lines, file, thorough)
@@ -124,7 +133,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     found += unlawful(lines, head.names, found, about)
     if not found and head.fairness.begun:
         try:
-            now = seating.seat(games, saved, file, rules)
+            now = save_loader.seat(games, saved, file, rules)
         except Refused as error:
             found += [different(p.why, p.where) for p in error.problems]
     return Audit(len(lines), played, tuple(found), tuple(notes), now)
@@ -135,15 +144,15 @@ def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
     lines: list[Line] = []
     found: list[Problem] = []
     odd = 0
-    for i, text in enumerate(log.texts(raw), 1):
+    for i, text in enumerate(log_entry.texts(raw), 1):
         odd += not text.startswith(b"%d = " % i)
         if odd > NONSENSE:
             found.append(different("From here on nothing was looked at: too many lines are none, "
                                    "or have the number of another.", f"line {i} of the log"))
             break
         try:
-            lines.append(log.read(text))
-            if log.write(lines[-1]) != text + b"\n":
+            lines.append(log_entry.read(text))
+            if log_entry.write(lines[-1]) != text + b"\n":
                 found.append(different("The line says what it says in another spelling than the "
                                        "referee's.", f"turn {lines[-1].n}"))
         except Refused as error:
@@ -160,9 +169,10 @@ def _seals(lines: list[Line], fairness: Fairness) -> Iterator[Problem]:
         if line.n != due:
             yield different(f"Turn {due} is missing; the log goes on with {line.n}.",
                             f"turn {line.n}")
-        if not log.sealed(line, fairness.secret, previous):
+        if not log_entry.sealed(line, fairness.secret, previous):
             yield replace(different("The line does not bear its seal: it was altered, or the one "
-                                    "before it.", f"turn {line.n}"), hint=in_file(log.write(line)))
+                                    "before it.", f"turn {line.n}"),
+                          hint=in_file(log_entry.write(line)))
         previous = line.seal
 
 
@@ -175,24 +185,24 @@ def in_file(raw: bytes) -> str:
 def _head(saved: Save, lines: list[Line], file: str) -> Iterator[Problem]:
     """What no referee writes into a head."""
     head = saved.head
-    if not spelling.is_id(head.id):
+    if not validators.is_id(head.id):
         yield different("The id of the game is not spelt as ids are.", file)
-    if not spelling.is_secret(head.fairness.secret):
+    if not validators.is_secret(head.fairness.secret):
         yield different("The secret is not spelt as secrets are.", file)
-    if not spelling.is_id(saved.name.removesuffix(".yaml")):
+    if not validators.is_id(saved.name.removesuffix(".yaml")):
         yield different("The name of the scenario is not spelt as names are.", file)
-    yield from (different(why, file) for why in chairs.wrong(head.seats, lines))
-    for seat in chairs.gone(head.seats, lines):
+    yield from (different(why, file) for why in seat_history.wrong(head.seats, lines))
+    for seat in seat_history.gone(head.seats, lines):
         yield different(f"The log says otherwise whether anybody plays {seat}.", file)
     for kind, sheets in (("orders", saved.orders), ("sheets", saved.sheets)):
         for seat, sheet in sheets.items():
-            if not all(map(spelling.is_person, sheet.hands.values())):
+            if not all(map(validators.is_person, sheet.hands.values())):
                 yield different(f"Who wrote in [{kind}] for {seat} has no name that can be given.",
                                 file)
     for chair in head.seats:
-        if not all(map(spelling.is_person, chairs.names(chair))):
+        if not all(map(validators.is_person, seat_history.names(chair))):
             yield different(f"A player of {chair.seat} has no name that can be given.", file)
-        if chair.gone and (chair.players or not spelling.is_time(chair.gone)):
+        if chair.gone and (chair.players or not validators.is_time(chair.gone)):
             yield different(f"{chair.seat} is said to have nobody, since no time or with players.",
                             file)
 
@@ -203,7 +213,7 @@ def beacon(lines: list[Line], check: Checks) -> tuple[list[Problem], list[str]]:
     What the line says of a check is the word of whoever wrote it.
     """
     for line in lines:
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if type(what) is Beacon:
             holds = check(what.round, what.signature) if what.signature else None
             if holds is False:
@@ -221,7 +231,7 @@ def unlawful(lines: list[Line], names: tuple[str, ...], found: list[Problem], ab
              closed: Collection[int] = ()) -> list[Problem]:
     """What lines break among themselves, of turns of which nothing else was found."""
     known, sealed = {problem.where for problem in found}, FILED in about.options
-    return [different(why, f"turn {n}") for n, why in laws.broken(lines, names, closed, sealed)
+    return [different(why, f"turn {n}") for n, why in log_rules.broken(lines, names, closed, sealed)
             if f"turn {n}" not in known]
 
 
@@ -242,12 +252,12 @@ def _malformed(lines: list[Line], owners: set[str],
         before, former = former or line.format, line.format
         if not line.moves and line.n in closed:
             continue
-        texts = [log.text(row) for row in line.moves]
-        read = [said.read(text) for text in texts]
-        what = read[0] if read else said.read("")
+        texts = [log_entry.text(row) for row in line.moves]
+        read = [entry_texts.read(text) for text in texts]
+        what = read[0] if read else entry_texts.read("")
         if i and not lines[i - 1].moves and lines[i - 1].n in closed:  # of which nobody can tell
             before = what.old if type(what) is Lift else line.format
-        if not spelling.is_time(line.when):
+        if not validators.is_time(line.when):
             yield line, "The time of the line is no time."
         if (before, former) != ((what.old, what.new) if type(what) is Lift
                                 else (former, before)):
@@ -257,16 +267,16 @@ def _malformed(lines: list[Line], owners: set[str],
             yield line, "A row of the line is for eyes that there are not."
         if line.n in closed and not all(texts):
             continue
-        if not texts or what is None or said.write(what) != texts[0]:
+        if not texts or what is None or entry_texts.write(what) != texts[0]:
             yield line, unsaid(texts[0] if texts else "")
-        elif type(what) is not Played and log.whose(line.moves[0]):
+        elif type(what) is not Played and log_entry.whose(line.moves[0]):
             yield line, f"“{texts[0][:60]}” is for all eyes."
         elif (type(what) is Setup) != (i == 0):
             yield line, "The set-up is the first line, and no other is."
-        elif isinstance(what, _REASONED) and not spelling.is_reason(what.reason):
+        elif isinstance(what, _REASONED) and not validators.is_reason(what.reason):
             yield line, "The reason is none that could have been given."
         elif type(what) is Filed and not (
-                what.withdrawn or spelling.is_promise(what.promise)):
+                what.withdrawn or validators.is_promise(what.promise)):
             yield line, "The promise of the sheet is none."
         elif not "".join(texts).isprintable():
             yield line, "A text of the line holds what cannot be printed."
@@ -278,14 +288,14 @@ def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
 
     Of those that are ``closed`` the positions are not looked at.
     """
-    version, lift = games.about(game).rules, games.part(game, "box.upgrade:upgrade")
-    began = said.read(lines[0].said) if lines else None
+    version, lift = games.about(game).rules, games.part(game, "model.migrations:upgrade")
+    began = entry_texts.read(lines[0].said) if lines else None
     known = began.rules if type(began) is Setup else 0
     dark = bool(lines) and not lines[0].moves and lines[0].n in closed
     if not dark and not 1 <= known <= version:
         yield different(f"There are no rules {known} that a game could begin with.", "turn 1")
     for before, line in pairwise(lines):
-        carry = said.read(line.said) if said.carries(line.said) else None
+        carry = entry_texts.read(line.said) if entry_texts.carries(line.said) else None
         if type(carry) is not Carry:
             continue
         where = f"turn {line.n}"
@@ -302,18 +312,19 @@ def _lifted(rules: AnyRules, carry: Carry, before: Line, line: Line,
             lift: Callable[[dict[str, Any], int, int], dict[str, Any]] | None,
             today: bool) -> Iterator[str]:
     """What is wrong with the positions that a carry keeps: before it, and lifted."""
-    kept = dict(log.text(row).partition(": ")[::2] for row in line.luck)
-    if [log.whose(row) for row in line.luck] != [NOBODY] * 2 or [*kept] != [
+    kept = dict(log_entry.text(row).partition(": ")[::2] for row in line.luck)
+    if [log_entry.whose(row) for row in line.luck] != [NOBODY] * 2 or [*kept] != [
             "before", "position"]:
         yield "A carry keeps the position before and the one it was lifted to."
         return
     try:
         old = msgspec.json.decode(kept["before"], type=dict[str, Any])
-        if not before.bears(log.digest(old)):
+        if not before.bears(log_entry.digest(old)):
             yield "The position that was carried over is not the one that the line before led to."
         elif not today or lift is None:
             return  # what lifted it is no longer known; the position itself is held to its digest
-        elif log.encoded(msgspec.convert(lift(old, carry.old, line.n), rules.state)).decode() != (
+        elif log_entry.encoded(msgspec.convert(lift(old, carry.old, line.n),
+                                               rules.state)).decode() != (
                 kept["position"]):
             yield "The position is not the one that the older one is lifted to."
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError, RecursionError):
@@ -331,7 +342,7 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
     unknown: set[int] = set()  # turns whose positions are
     first = replay.begin(lines, saved.head.rules)
     for i, line in enumerate(lines[first:], first):
-        back = said.read(line.said) if unknown else None
+        back = entry_texts.read(line.said) if unknown else None
         if line.n in closed or (type(back) is Undo and back.to in unknown):
             found += [*_passed_over(replay, line), *_unplayed(line)]
             unknown.add(line.n)
@@ -348,15 +359,15 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
                 unknown.add(line.n)
                 found += _unplayed(line)
         except Exception as error:
-            seating.stumbled(games, saved, file, error)
+            save_loader.stumbled(games, saved, file, error)
         state = replay.states.get(replay.turn)
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if state is not None and (thorough or type(what) in (Setup, Carry, Ruling)
                                   or i == len(lines) - 1):
-            found += seating.impossible(games, saved, replay.rules, state, line.n,
-                                        f"turn {line.n}")
+            found += save_loader.impossible(games, saved, replay.rules, state, line.n,
+                                            f"turn {line.n}")
     if lost:
-        found.append(different(f"{words.counted(lost, 'turn')} could not be played again, since "
+        found.append(different(f"{aliases.counted(lost, 'turn')} could not be played again, since "
                                "the position before is not known.", f"turn {lines[-1].n}"))
     return played, found
 
@@ -371,13 +382,14 @@ def _passed_over(replay: Replay, line: Line) -> list[Problem]:
 
 def _unplayed(line: Line) -> Iterator[Problem]:
     """What no referee writes into a line, of one that the rules were not asked about."""
-    where, what = f"turn {line.n}", said.read(line.said)
+    where, what = f"turn {line.n}", entry_texts.read(line.said)
     if len(line.moves) > 1 and isinstance(what, _ALONE):
         yield different(f"More than “{line.said[:60]}” stands in the line.", where)
     positions = (NOBODY,) if type(what) is Carry else ()
-    yield from (different(f"“{log.text(row)[:60]}” answers no question.", where)
-                for row in line.luck if log.whose(row) not in positions and log.text(row)
-                and not chance.is_answer(log.text(row)))
+    yield from (different(f"“{log_entry.text(row)[:60]}” answers no question.", where)
+                for row in line.luck if log_entry.whose(row) not in positions
+                and log_entry.text(row)
+                and not chance.is_answer(log_entry.text(row)))
 
 
 def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:
@@ -388,7 +400,7 @@ def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:
                 yield different(f"The sheet of {seat} in [orders] is not the one that turn {at.n} "
                                 "filed.", file)
     end = {} if replay.source else replay.states.get(replay.turn)
-    if end is not None and log.encoded(end) != log.encoded(saved.state):
+    if end is not None and log_entry.encoded(end) != log_entry.encoded(saved.state):
         yield different(f"[state] is not the position that turn {replay.turn} led to.",
                         f"turn {replay.turn}")
 

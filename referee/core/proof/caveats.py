@@ -5,13 +5,13 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from referee.core.game.rules import About
-from referee.core.table import ending, log, said
-from referee.core.table.lineage import first_replayed
-from referee.core.table.log import Line
-from referee.core.table.said import Filed, Played, Ruling, Seated, Undo
-from referee.core.table.save import Head, Save
-from referee.core.text import words
+from referee.core.base import aliases
+from referee.core.game.decisions import About
+from referee.core.match import early_end, entry_texts, log_entry
+from referee.core.match.entry_texts import Filed, Played, Ruling, Seated, Undo
+from referee.core.match.live_entries import first_replayed
+from referee.core.match.log_entry import Line
+from referee.core.match.save_format import Head, Save
 
 _MADE = Played | Filed  # by a seat, or by another for it
 
@@ -48,13 +48,13 @@ class _Kept(Struct, frozen=True):
         """Each in a few words."""
         for what, some in (("undo", self.undone), ("ruling", self.ruled)):
             if some:
-                yield words.counted(len(some), what)
-        yield from (f"{words.counted(len(turns), 'turn')} by the {by}"
+                yield aliases.counted(len(some), what)
+        yield from (f"{aliases.counted(len(turns), 'turn')} by the {by}"
                     for by, turns in self.moved.items() if turns)
         if self.anew:
-            yield f"{words.counted(len(self.anew), 'answer')} of luck given anew"
+            yield f"{aliases.counted(len(self.anew), 'answer')} of luck given anew"
         if self.older:
-            yield f"{words.counted(self.older, 'turn')} by older rules"
+            yield f"{aliases.counted(self.older, 'turn')} by older rules"
         if self.back:
             yield f"a clock that went backwards at {_turns(list(self.back))}"
         yield from self.copies
@@ -62,16 +62,16 @@ class _Kept(Struct, frozen=True):
 
 
 def _kept(head: Head, lines: list[Line], about: About) -> _Kept:
-    read = [(line.n, said.read(log.text(row))) for line in lines for row in line.moves]
+    read = [(line.n, entry_texts.read(log_entry.text(row))) for line in lines for row in line.moves]
     made = [(n, one.by) for n, one in read if isinstance(one, _MADE) and one.by]
     usual = {option.name: option.default for option in about.options}
     return _Kept(
         tuple((n, one) for n, one in read if type(one) is Undo),
         tuple((n, one) for n, one in read if type(one) is Ruling),
         tuple((n, one) for n, one in read if type(one) is Seated),
-        {by: [*dict.fromkeys(n for n, whose in made if whose == by)] for by in said.OTHERS},
-        tuple("what-if copy" if line.said == said.BRANCHED else line.said
-              for line in lines if line.said in said.COPIES),
+        {by: [*dict.fromkeys(n for n, whose in made if whose == by)] for by in entry_texts.OTHERS},
+        tuple("what-if copy" if line.said == entry_texts.BRANCHED else line.said
+              for line in lines if line.said in entry_texts.COPIES),
         tuple(f"{key}={value}" for key, value in sorted(head.options.items())
               if usual.get(key) != value),
         len(lines) if head.rules < about.rules else first_replayed(lines),
@@ -84,10 +84,10 @@ def _anew(lines: list[Line]) -> Iterator[str]:
     before: dict[str, tuple[int, str]] = {}
     for line in lines:
         for row in line.luck:
-            asked, _, answer = log.text(row).rpartition(": ")
+            asked, _, answer = log_entry.text(row).rpartition(": ")
             n, former = before.get(asked, (0, answer))
             if former != answer:
-                what = "" if log.whose(row) else f": {answer}, and {former} before"
+                what = "" if log_entry.whose(row) else f": {answer}, and {former} before"
                 yield f"Turn {line.n} answers “{asked}” otherwise than turn {n}{what}."
             before[asked] = line.n, answer
 
@@ -103,28 +103,29 @@ def remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
     if len(kept.anew) > 10:
         yield f"{len(kept.anew) - 10} more answers of luck that were given anew."
     for n, undo in kept.undone[:10]:
-        yield f"Turn {n}: {said.write(undo)}. {_had_been_seen(lines, undo, n)}"
-    yield from (f"Turn {n}: {said.write(ruling)}." for n, ruling in kept.ruled[:10])
+        yield f"Turn {n}: {entry_texts.write(undo)}. {_had_been_seen(lines, undo, n)}"
+    yield from (f"Turn {n}: {entry_texts.write(ruling)}." for n, ruling in kept.ruled[:10])
     if kept.ruled and saved.head.fairness.luck == "sealed":
         yield "Behind a ruling luck may be asked for in other words, and then it is other luck."
-    yield from (f"Turn {n}: {said.write(seated)}." for n, seated in kept.seated[:10])
+    yield from (f"Turn {n}: {entry_texts.write(seated)}." for n, seated in kept.seated[:10])
     if len(kept.seated) > 10:
         yield f"{len(kept.seated) - 10} more seats that were left or taken."
     more = sum(max(0, len(some) - 10) for some in (kept.undone, kept.ruled))
     if more:
         yield f"{more} more undos and rulings."
     for line in lines:
-        if line.said in said.COPIES:
+        if line.said in entry_texts.COPIES:
             yield (f"From turn {line.n} on this is a copy that tries what if."
-                   if line.said == said.BRANCHED else f"Turn {line.n}: recovered from a damaged "
+                   if line.said == entry_texts.BRANCHED
+                   else f"Turn {line.n}: recovered from a damaged "
                    f"save: what came behind turn {line.n - 1}, if anything, is not in it.")
     yield from (f"By the {by}, not by the seat's players: {_turns(turns)}."
                 for by, turns in kept.moved.items() if turns)
-    ended = said.ended(line.said for line in reversed(lines))
+    ended = entry_texts.ended(line.said for line in reversed(lines))
     if ended:
-        left = ending.left(saved.head.names, (line.said for line in lines))
-        how = ending.told(ended, left)
-        yield f"Over: {how}." if ending.winner(ended, left) else f"{how[0].upper()}{how[1:]}."
+        left = early_end.left(saved.head.names, (line.said for line in lines))
+        how = early_end.told(ended, left)
+        yield f"Over: {how}." if early_end.winner(ended, left) else f"{how[0].upper()}{how[1:]}."
     if kept.unusual:
         yield "Options that are not the usual ones: " + ", ".join(kept.unusual) + "."
     if kept.back:
@@ -133,11 +134,11 @@ def remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
         yield ("For the moderator's eyes: sheets that wait to be played: "
                + ", ".join(saved.orders) + ".")
     opened = [line.n for line in lines if line.format == 1 and len(line.moves) > 1
-              and type(said.read(line.said)) is Played]
+              and type(entry_texts.read(line.said)) is Played]
     if opened or (saved.orders and saved.head.format == 1):
         where = [_turns(opened)] * bool(opened) + ["those that wait"] * (
             bool(saved.orders) and saved.head.format == 1)
-        yield f"Sheets that no line promised, as format 1 had them: {words.listed(where)}."
+        yield f"Sheets that no line promised, as format 1 had them: {aliases.listed(where)}."
 
 
 def _source(head: Head) -> Iterator[str]:
@@ -146,7 +147,7 @@ def _source(head: Head) -> Iterator[str]:
     if fairness.words:
         silent = [seat for seat, said in zip(head.names, fairness.words, strict=False) if not said]
         yield ("Its luck hangs on words of its seats as well, promised before any was open"
-               + (f"; without those of {words.listed(silent)}, who opened none." if silent else
+               + (f"; without those of {aliases.listed(silent)}, who opened none." if silent else
                   "."))
     if fairness.beacon:
         yield (f"Its luck depends on round {fairness.awaits.rpartition(' ')[2]} of drand's "
@@ -155,13 +156,14 @@ def _source(head: Head) -> Iterator[str]:
 
 def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:
     gone = [line for line in lines if undo.to < line.n < n]
-    rows = [log.text(row) for line in gone for row in line.luck]
+    rows = [log_entry.text(row) for line in gone for row in line.luck]
     shown = sum(row.endswith(": seen") for row in rows)
-    sheets = sum(len(line.moves) > 1 and type(said.read(line.said)) is Played for line in gone)
-    known = [words.counted(len(rows) - shown, "answer") + " of luck"] if shown < len(rows) else []
-    known += [words.counted(shown, "secret") + " that came out"] if shown else []
-    known += [words.counted(sheets, "opening") + " of sealed sheets"] if sheets else []
-    return (f"Known by then: {words.listed(known)}." if known else
+    sheets = sum(len(line.moves) > 1 and type(entry_texts.read(line.said)) is Played
+                 for line in gone)
+    known = [aliases.counted(len(rows) - shown, "answer") + " of luck"] if shown < len(rows) else []
+    known += [aliases.counted(shown, "secret") + " that came out"] if shown else []
+    known += [aliases.counted(sheets, "opening") + " of sealed sheets"] if sheets else []
+    return (f"Known by then: {aliases.listed(known)}." if known else
             "No luck had been asked for since.")
 
 

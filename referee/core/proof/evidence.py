@@ -7,17 +7,17 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from referee.core.base import aliases, validators
+from referee.core.base.problem import Problem, different
+from referee.core.match import entry_texts, log_entry
+from referee.core.match.entry_texts import Filed, read
+from referee.core.match.save_format import Save
 from referee.core.proof.record import ALL, Entry, Record, leaf, made
-from referee.core.table import log, said
-from referee.core.table.said import Filed, read
-from referee.core.table.save import Save
-from referee.core.text import spelling, words
-from referee.core.text.problem import Problem, different
 
-_FOOT = re.compile(rf"\[ ?({spelling.ID}) turn ([1-9][0-9]{{0,8}}): ?([0-9a-f]{{8,64}})"
+_FOOT = re.compile(rf"\[ ?({validators.ID}) turn ([1-9][0-9]{{0,8}}): ?([0-9a-f]{{8,64}})"
                    r"(?![0-9a-f])([^\[\]\\]{0,200})"
                    r"(?:\\?\] {0,9}\\?\[ ?commitment ([0-9a-f]{64})(?![0-9a-f]))?")
-_JSON = re.compile(rf'"game": ?"({spelling.ID})", ?"commitment": ?"sha256:([0-9a-f]{{64}})",'
+_JSON = re.compile(rf'"game": ?"({validators.ID})", ?"commitment": ?"sha256:([0-9a-f]{{64}})",'
                    r' ?"turn": ?([1-9][0-9]{0,8}), ?"seal": ?"([0-9a-f]{8,64})"')
 _RECEIPT = re.compile(r"[Rr]eceipt: ([0-9a-f]{32})(?![0-9a-f])(?! for)")
 _ALONE = re.compile(r"\b[Cc]ommitment\b[^\[\]]{0,80}?(?:sha256:|\b)([0-9a-f]{64})(?![0-9a-f])")
@@ -119,7 +119,7 @@ def held(record: Record, found: Evidence) -> tuple[list[int], int, bool]:
     Too few digits of a seal to prove anything count as nothing.
     """
     turns = {turn for turn, digits in found.seals
-             if len(digits) >= spelling.PROVES and _agrees(record, turn, digits)}
+             if len(digits) >= validators.PROVES and _agrees(record, turn, digits)}
     receipts = found.receipts & {entry.seal[:32] for entry in record.entries}
     due = record.head.fairness.commitment.removeprefix("sha256:")
     return sorted(turns), len(receipts), due in found.commitments | found.alone
@@ -145,7 +145,7 @@ def of_save(saved: Save) -> Record:
 
     Refused: a line of the log that cannot be read.
     """
-    lines = list(log.lines(saved.log))
+    lines = list(log_entry.lines(saved.log))
     return made(saved, lines, ALL, lines[-1].when)
 
 
@@ -158,14 +158,15 @@ def other(record: Record, witness: Record, where: str) -> Iterator[Problem]:
         return
     turn = parted(record, witness)
     if turn:
-        copied = said.BRANCHED in (_first(one.entries[turn - 1]) for one in (record, witness))
+        copied = entry_texts.BRANCHED in (_first(one.entries[turn - 1])
+                                          for one in (record, witness))
         yield different("From this turn on one of the two is a what-if copy." if copied else
                         "The two records have different lines for it: two histories were told, or "
                         "one was changed since.", f"{where}, turn {turn}")
         return
     more = len(witness.entries) - len(record.entries)
     if more > 0:
-        yield different(f"It has {words.counted(more, 'turn')} more than the record, which ends "
+        yield different(f"It has {aliases.counted(more, 'turn')} more than the record, which ends "
                         f"with turn {len(record.entries)}: the record is older, or its end was cut "
                         "off.", where)
 
@@ -182,7 +183,7 @@ def chained(record: Record) -> bool:
     """Whether each line of a record bears its seal."""
     before = record.head.fairness.commitment
     for entry in record.entries:
-        if log.chained(before, leaf(entry)) != entry.seal:
+        if log_entry.chained(before, leaf(entry)) != entry.seal:
             return False
         before = entry.seal
     return True

@@ -6,12 +6,12 @@ those of a record in which something is not open.
 
 from collections.abc import Collection, Iterator
 
+from referee.core.base import validators
+from referee.core.base.problem import Refused, refused
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY
-from referee.core.table import awaited, log, ruling, said
-from referee.core.table.lineage import keeps
-from referee.core.table.log import Line
-from referee.core.table.said import (
+from referee.core.match import corrections, entry_texts, external_luck, log_entry
+from referee.core.match.entry_texts import (
     Beacon,
     Begun,
     Carry,
@@ -28,8 +28,8 @@ from referee.core.table.said import (
     Undo,
     Vow,
 )
-from referee.core.text import spelling
-from referee.core.text.problem import Refused, refused
+from referee.core.match.live_entries import keeps
+from referee.core.match.log_entry import Line
 
 
 class _Phase:
@@ -70,7 +70,7 @@ class _Phase:
         if type(what) is Lift:  # each line of format 1, closed or not, led to its position
             self.turn, self.dark = n - 1, False
             return ""
-        if said.stays(said.write(what)) if what is not None else False:
+        if entry_texts.stays(entry_texts.write(what)) if what is not None else False:
             return f"The sealed orders of {due} are to be filed again first." if due else ""
         self.due = {**self.waits, **self.due} if keeps(what) else {}
         wrong = f"The sealed orders of {due} are to be filed again first." if due and not (
@@ -90,7 +90,7 @@ class _Answers:
         """The answers of a line that contradict one before; of piles none behind a ruling."""
         self.sealed = what.luck != "table" if type(what) is Setup else self.sealed
         self.ruled = self.ruled or type(what) is Ruling
-        texts = map(log.text, line.luck if self.sealed and type(what) is not Carry else ())
+        texts = map(log_entry.text, line.luck if self.sealed and type(what) is not Carry else ())
         for text in filter(None, texts):
             if any(self.known.setdefault(*one) != one[1] for one in self._said(text)):
                 yield f"“{text[:60]}” was answered otherwise before."
@@ -109,16 +109,16 @@ class _Source:
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names, self.created = names, ""
-        self.awaits: awaited.Awaited | None = None
-        self.now = awaited.Given()
+        self.awaits: external_luck.Awaited | None = None
+        self.now = external_luck.Given()
 
     def wrong(self, line: Line, what: Said | None) -> Iterator[str]:
         """Why a line cannot stand before the game begins, or behind."""
         if type(what) is Setup and what.awaits:
-            self.awaits, self.created = awaited.read(what.awaits), line.when
+            self.awaits, self.created = external_luck.read(what.awaits), line.when
             if self.awaits is None:
                 yield "It awaits what no game can wait for."
-            elif why := awaited.too_late(self.awaits, line.when):
+            elif why := external_luck.too_late(self.awaits, line.when):
                 yield why
         elif self.awaits is None:
             if isinstance(what, Vow | Spoken | Beacon | Begun):
@@ -132,14 +132,14 @@ class _Source:
                 yield from (problem.why for problem in error.problems)
 
     def _given(self, line: Line, what: Vow | Spoken | Beacon | Begun,
-               awaits: awaited.Awaited) -> None:
+               awaits: external_luck.Awaited) -> None:
         if type(what) is not Begun:
-            self.now = awaited.taken(self.now, awaits, self.names, what, line.when)
-            if why := awaited.too_early(self.created, line.when):
+            self.now = external_luck.taken(self.now, awaits, self.names, what, line.when)
+            if why := external_luck.too_early(self.created, line.when):
                 raise refused("referee/unusable-log", why)
             return
         self.awaits = None
-        awaited.begins(self.now, awaits, self.names, what, line.when)
+        external_luck.begins(self.now, awaits, self.names, what, line.when)
 
 
 class _Quotes:
@@ -158,17 +158,17 @@ class _Quotes:
 
     def wrong(self, line: Line, texts: list[str], what: Said | None) -> Iterator[str]:
         """What a line quotes that it cannot have answered."""
-        made = [one for one in map(said.read, filter(None, texts))
+        made = [one for one in map(entry_texts.read, filter(None, texts))
                 if isinstance(one, Played | Filed) and one.at]
         for one in made:
             if not self._stood(one, line.n):
                 yield f"The line quotes {one.at[:80]}, which is no turn that stood."
         chained = {(one.seat, one.at) for one in made}
-        hidden = log.whose(line.moves[0]) if texts == [""] else ""
+        hidden = log_entry.whose(line.moves[0]) if texts == [""] else ""
         known = [int(at.partition(":")[0]) for seat, at in self.chained if seat == hidden]
         since = self.hidden[1] if hidden == self.hidden[0] else self.last
         self.passed(line, type(what) is Carry or (
-            type(what) is not Played and said.stays(line.said)))
+            type(what) is not Played and entry_texts.stays(line.said)))
         self.chained, self.hidden = chained, (hidden, min([since, *known]))
 
     def passed(self, line: Line, stays: bool) -> None:
@@ -179,7 +179,7 @@ class _Quotes:
 
     def _stood(self, one: Played | Filed, n: int) -> bool:
         turn, _, digits = one.at.partition(":")
-        if not spelling.is_quoted(one.at) or not self.seals.get(int(turn), "").startswith(digits):
+        if not validators.is_quoted(one.at) or not self.seals.get(int(turn), "").startswith(digits):
             return False
         seat, since = self.hidden
         return self.last <= int(turn) < n or (one.seat, one.at) in self.chained or (
@@ -202,18 +202,18 @@ class _Course:
     def wrong(self, line: Line, what: Said | None) -> Iterator[str]:
         """Why a line cannot stand where it does."""
         text = line.said
-        if self.ended and type(what) is not Undo and not said.endures(text):
+        if self.ended and type(what) is not Undo and not entry_texts.endures(text):
             yield "It follows the end of the game, and no undo took that back."
         if type(what) is Undo and (not self.first <= what.to < line.n
                                    or what.to in self.none | self.ends):
             yield f"The position of turn {what.to} cannot stand again."
-        if said.stays(text) and type(what) is not Played:
+        if entry_texts.stays(text) and type(what) is not Played:
             self.none.add(line.n)
         if isinstance(what, Carry | Begun):
             self.first = line.n
         if type(what) is End:
             self.ends.add(line.n)
-        if not said.endures(text):
+        if not entry_texts.endures(text):
             self.ended = type(what) is End
 
 
@@ -227,7 +227,7 @@ def broken(lines: list[Line], names: tuple[str, ...], closed: Collection[int] = 
         _Phase(), _Answers(), _Course(), _Quotes(), _Source(names))
     waits, before = False, ""
     digests: dict[int, str] = {}
-    lift = (line.n for line in lines if type(said.read(line.said)) is Lift)
+    lift = (line.n for line in lines if type(entry_texts.read(line.said)) is Lift)
     opens = 0 if not lines or lines[0].moves else next(lift, len(lines) + 1)
     for line in lines:
         if not line.moves:
@@ -237,8 +237,8 @@ def broken(lines: list[Line], names: tuple[str, ...], closed: Collection[int] = 
             if line.n >= opens and not sealed:
                 yield line.n, _UNSEALED
             continue
-        texts = [log.text(row) for row in line.moves]
-        what = said.read(texts[0]) if texts[0] else None
+        texts = [log_entry.text(row) for row in line.moves]
+        what = entry_texts.read(texts[0]) if texts[0] else None
         if type(what) is Setup:
             waits = bool(what.awaits)
         yield from ((line.n, why) for why in (
@@ -255,7 +255,7 @@ def broken(lines: list[Line], names: tuple[str, ...], closed: Collection[int] = 
         if why:
             yield line.n, why
         due = digests.get(what.to, "") if type(what) is Undo else before if texts[0] and (
-            said.stays(texts[0]) or isinstance(what, Copied | End)) else ""
+            entry_texts.stays(texts[0]) or isinstance(what, Copied | End)) else ""
         if due and line.digest and not (due.startswith(line.digest)
                                         or line.digest.startswith(due)):
             yield line.n, "The position is another, though the line leaves it as it was."
@@ -273,8 +273,8 @@ def _rows(line: Line, texts: list[str], what: Said | None,
         return
     seats = []
     for row, text in zip(line.moves, texts, strict=True):
-        one = said.read(text) if text else None
-        seats.append(one.seat if type(one) is Played else log.whose(row) if not text else "")
+        one = entry_texts.read(text) if text else None
+        seats.append(one.seat if type(one) is Played else log_entry.whose(row) if not text else "")
     order = [names.index(seat) if seat in names else -1 for seat in seats]
     if -1 in order:
         yield "A row of it is no move of a seat."
@@ -294,9 +294,9 @@ def _unsealed(texts: list[str], what: Said | None, sealed: bool) -> Iterator[str
 
 def _by(texts: list[str]) -> Iterator[str]:
     """Who moved or filed for a seat: its players, the moderator or, of moves, the referee."""
-    for what in map(said.read, filter(None, texts)):
+    for what in map(entry_texts.read, filter(None, texts)):
         if isinstance(what, Played | Filed) and what.by not in (
-                "", said.MODERATOR, said.REFEREE if type(what) is Played else ""):
+                "", entry_texts.MODERATOR, entry_texts.REFEREE if type(what) is Played else ""):
             yield f"Nobody moves or files as “{what.by[:60]}”."
 
 
@@ -304,7 +304,7 @@ def _ruling(line: Line, what: Said | None) -> Iterator[str]:
     """What a ruling changes, as far as its rows can be read."""
     if type(what) is Ruling:
         try:
-            ruling.changes_of(line.moves[1:])
+            corrections.changes_of(line.moves[1:])
         except Refused as error:
             yield from (problem.why for problem in error.problems)
 
@@ -320,11 +320,11 @@ def _luck(line: Line, what: Said | None, waits: bool) -> Iterator[str]:
     if type(what) is Lift and (what.old, what.new) != (1, 2):
         yield "There is no such step from one format to the next."
     if type(what) is Carry:
-        if line.format > 1 and [log.whose(row) for row in line.luck] != [NOBODY] * 2:
+        if line.format > 1 and [log_entry.whose(row) for row in line.luck] != [NOBODY] * 2:
             yield "It keeps two positions for nobody's eyes."
     elif line.luck and not (what is None or type(what) in (Played, Begun)
                             or (type(what) is Setup and not waits)):
         yield "A line of its kind has no luck."
-    for text in filter(None, map(log.text, line.luck if type(what) is not Carry else ())):
+    for text in filter(None, map(log_entry.text, line.luck if type(what) is not Carry else ())):
         if not chance.is_answer(text):
             yield f"“{text[:60]}” answers no question."

@@ -11,14 +11,14 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
+from referee.core.base import aliases
+from referee.core.base.problem import Problem, different
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Draw, Roll, Source, Take
-from referee.core.table import log, said
-from referee.core.table.log import Line
-from referee.core.table.said import Carry, Ruling
-from referee.core.table.save import Fairness
-from referee.core.text import words
-from referee.core.text.problem import Problem, different
+from referee.core.match import entry_texts, log_entry
+from referee.core.match.entry_texts import Carry, Ruling
+from referee.core.match.log_entry import Line
+from referee.core.match.save_format import Fairness
 
 MOST = 250_000  # numbers drawn for one log, in about a second; 70,000 honest turns need no more
 
@@ -46,7 +46,7 @@ class Recomputed(Struct, frozen=True):
     def exceptions(self) -> Iterator[str]:
         """What was not computed, a sentence each."""
         if self.ordered:
-            yield (f"{words.counted(self.ordered, 'draw')} came after a ruling that may have "
+            yield (f"{aliases.counted(self.ordered, 'draw')} came after a ruling that may have "
                    "changed the pile: we checked the order of the cards only.")
         if self.left:
             yield f"{rolls(self.left)} were not computed: all of them would take too long."
@@ -54,7 +54,7 @@ class Recomputed(Struct, frozen=True):
 
 def rolls(count: int) -> str:
     """So many dice rolls and draws, in words."""
-    return words.counted(count, "dice roll or draw", "dice rolls and draws")
+    return aliases.counted(count, "dice roll or draw", "dice rolls and draws")
 
 
 def older_rules(played: str, follows: Recomputed) -> str:
@@ -122,9 +122,9 @@ def recomputed(lines: list[Line], fairness: Fairness, older: int,
     counts: Counter[str] = Counter()
     wrong: list[tuple[int, str]] = []
     for line in lines:
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         ruled = ruled or type(what) is Ruling
-        for text in map(log.text, () if type(what) is Carry else line.luck):
+        for text in map(log_entry.text, () if type(what) is Carry else line.luck):
             row = _read(text)
             if row is None:
                 continue

@@ -13,10 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.luck.chance import NOBODY
-from referee.core.table import chairs, lineage, log, said
-from referee.core.table.log import Line
-from referee.core.table.said import Filed, Played
-from referee.core.table.save import Chair, Head, Save
+from referee.core.match import entry_texts, live_entries, log_entry, seat_history
+from referee.core.match.entry_texts import Filed, Played
+from referee.core.match.log_entry import Line
+from referee.core.match.save_format import Chair, Head, Save
 
 FORMAT = 1
 PUBLIC, ALL = "public", "all"
@@ -84,12 +84,12 @@ def made(saved: Save, lines: list[Line], eyes: str, when: str, *, persons: bool 
     unopened = set[int]()
     if eyes != ALL:
         every = lines
-        unopened = set() if told else lineage.unopened(lines)
+        unopened = set() if told else live_entries.unopened(lines)
         while lines[-1].n in unopened or (known is not None and lines[-1].n > known):
             lines = lines[:-1]
         head = replace(head, fairness=replace(head.fairness, secret=""),
-                       rules=lineage.rules_of(every, len(lines), head.rules))
-    seats = chairs.at(head.seats, lines, lines[-1].n) if persons else ()
+                       rules=live_entries.rules_of(every, len(lines), head.rules))
+    seats = seat_history.at(head.seats, lines, lines[-1].n) if persons else ()
     head = replace(head, seats=tuple([replace(chair, gone="") for chair in seats]) or tuple(
         [Chair(chair.seat) for chair in head.seats]))
     entries = tuple([_entry(line, secret, eyes, line.n in unopened) for line in lines])
@@ -99,28 +99,29 @@ def made(saved: Save, lines: list[Line], eyes: str, when: str, *, persons: bool 
 
 def _entry(line: Line, secret: str, eyes: str, sealed: bool) -> Entry:
     """A line as some eyes may read it; ``sealed``: by whom it filed a sheet is not told."""
-    filed = said.read(line.said) if sealed else None
+    filed = entry_texts.read(line.said) if sealed else None
     mine = type(filed) is Filed and filed.seat == eyes
     if line.format == 1 or (sealed and not mine):
         if eyes == ALL:
-            whole = Part(LINE, "", log.salt(secret, line.n).hex(), (line.digest,))
+            whole = Part(LINE, "", log_entry.salt(secret, line.n).hex(), (line.digest,))
             return Entry(line.n, line.seal, line.when, line.moves, line.luck, (whole,))
         return Entry(line.n, line.seal, leaf=_leaf(line, secret).hex())
-    _, parts = log.split(line.n, line.when, line.moves, line.luck, line.digest)
-    return Entry(line.n, line.seal, line.when, log.shown(line.moves), log.shown(line.luck), tuple([
-        Part(owner, "", log.salt(secret, line.n, owner).hex(), tuple(rows))
+    _, parts = log_entry.split(line.n, line.when, line.moves, line.luck, line.digest)
+    return Entry(line.n, line.seal, line.when, log_entry.shown(line.moves),
+                 log_entry.shown(line.luck), tuple([
+        Part(owner, "", log_entry.salt(secret, line.n, owner).hex(), tuple(rows))
         if eyes in (owner, ALL) else
-        Part(owner, log.part(log.salt(secret, line.n, owner), rows).hex())
+        Part(owner, log_entry.part(log_entry.salt(secret, line.n, owner), rows).hex())
         for owner, rows in parts]))
 
 
 def _leaf(line: Line, secret: str) -> bytes:
     if line.format == 1:
-        return log.part(log.salt(secret, line.n),
-                        (line.n, line.when, line.moves, line.luck, line.digest))
-    known, parts = log.split(line.n, line.when, line.moves, line.luck, line.digest)
-    return log.joined(known, [log.part(log.salt(secret, line.n, owner), rows)
-                              for owner, rows in parts])
+        return log_entry.part(log_entry.salt(secret, line.n),
+                              (line.n, line.when, line.moves, line.luck, line.digest))
+    known, parts = log_entry.split(line.n, line.when, line.moves, line.luck, line.digest)
+    return log_entry.joined(known, [log_entry.part(log_entry.salt(secret, line.n, owner), rows)
+                                    for owner, rows in parts])
 
 
 def _sheets(lines: list[Line], saved: Save, eyes: str) -> Iterator[tuple[int, tuple[str, str]]]:
@@ -129,14 +130,14 @@ def _sheets(lines: list[Line], saved: Save, eyes: str) -> Iterator[tuple[int, tu
     for line, filed in opened(lines):
         if not filed:
             continue
-        shown = {what.seat: what.text for row in line.moves if log.whose(row) in ("", eyes)
-                 or eyes == ALL if type(what := said.read(log.text(row))) is Played}
+        shown = {what.seat: what.text for row in line.moves if log_entry.whose(row) in ("", eyes)
+                 or eyes == ALL if type(what := entry_texts.read(log_entry.text(row))) is Played}
         waits = {seat: sheet.text for seat, sheet in saved.orders.items() if eyes in (seat, ALL)}
         texts = shown if line.moves else waits
         for seat, some in filed.items():
             for n, what in some.items() if seat in texts else ():
                 if line.moves or what.number == saved.orders[seat].number:  # not replaced since
-                    yield n, (log.sheet_salt(secret, n, seat).hex(), texts[seat])
+                    yield n, (log_entry.sheet_salt(secret, n, seat).hex(), texts[seat])
 
 
 Promised = dict[str, dict[int, Filed]]
@@ -150,7 +151,7 @@ def opened(lines: list[Line]) -> Iterator[tuple[Line, Promised]]:
     """
     waiting: Promised = {}
     for line in lines:
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if type(what) is Filed:
             again = {n: one for n, one in waiting.pop(what.seat, {}).items()
                      if one.number == what.number}
@@ -159,7 +160,7 @@ def opened(lines: list[Line]) -> Iterator[tuple[Line, Promised]]:
         elif line.moves and (type(what) is Played or not line.said):
             yield line, waiting
             waiting = {}
-        elif line.moves and not said.stays(line.said) and not lineage.keeps(what):
+        elif line.moves and not entry_texts.stays(line.said) and not live_entries.keeps(what):
             waiting = {}
     yield Line(0, "", (), (), "", ""), waiting
 
@@ -171,11 +172,11 @@ def leaf(entry: Entry) -> bytes:
     if entry.leaf:
         return bytes.fromhex(entry.leaf)
     hashes = [bytes.fromhex(part.hash) if part.hash else
-              log.part(bytes.fromhex(part.salt), part.rows) for part in entry.parts]
+              log_entry.part(bytes.fromhex(part.salt), part.rows) for part in entry.parts]
     if entry.parts[0].whose == LINE:
-        return log.part(bytes.fromhex(entry.parts[0].salt), (
+        return log_entry.part(bytes.fromhex(entry.parts[0].salt), (
             entry.n, entry.when, entry.moves, entry.luck, *entry.parts[0].rows))
-    return log.joined(log.public(entry.n, entry.when, entry.moves, entry.luck), hashes)
+    return log_entry.joined(log_entry.public(entry.n, entry.when, entry.moves, entry.luck), hashes)
 
 
 def line(entry: Entry) -> Line:
@@ -214,4 +215,4 @@ def _next(rows: list[str] | None) -> str:
 
 def readable(line: Line) -> bool:
     """Whether all rows of a line can be read."""
-    return bool(line.moves) and all(map(log.text, (*line.moves, *line.luck)))
+    return bool(line.moves) and all(map(log_entry.text, (*line.moves, *line.luck)))

@@ -7,11 +7,12 @@ from typing import Annotated, Any, NoReturn
 import msgspec
 from msgspec import Meta, Struct
 
+from referee.core.base import limits
+from referee.core.base.problem import Refused, refused
+from referee.core.match import log_entry, save_format, save_writer
+from referee.core.match.save_format import Chair, Fairness, Former, Head
 from referee.core.proof.record import FORMAT, Entry, Part, Record
-from referee.core.table import log, save, storing
-from referee.core.table.save import Chair, Fairness, Former, Head
-from referee.core.text import bounds, filekind
-from referee.core.text.problem import Refused, refused
+from referee.core.text import file_kind
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 _lines = msgspec.json.Decoder(list[Any])
@@ -60,18 +61,19 @@ def dumps(record: Record) -> bytes:
     out += ["", "[fairness]", f"luck = {_q(head.fairness.luck)}",
             f"commitment = {_q(head.fairness.commitment)}"]
     out += [f"secret = {_q(head.fairness.secret)}"] if head.fairness.secret else []
-    out += storing.source(head.fairness)
+    out += save_writer.source(head.fairness)
     for chair in head.seats:
         out += ["", "[[seats]]", f"seat = {_q(chair.seat)}"]
         out += [f"players = [{', '.join(map(_q, chair.players))}]"] if chair.players else []
-        out += [f"before = {log.json(chair.before).decode()}"] if chair.before else []
+        out += [f"before = {log_entry.json(chair.before).decode()}"] if chair.before else []
     tables: tuple[tuple[str, dict[int, Any]], ...] = (
         ("sheets", record.sheets), ("signatures", record.signatures))
     for name, table in tables:
         if table:
             out += ["", f"[{name}]"]
-            out += [f"{n} = {log.json(table[n]).decode()}" for n in sorted(table)]
-    lines = b"".join([b"%d = %b\n" % (entry.n, log.json(_row(entry))) for entry in record.entries])
+            out += [f"{n} = {log_entry.json(table[n]).decode()}" for n in sorted(table)]
+    lines = b"".join([b"%d = %b\n" % (entry.n, log_entry.json(_row(entry)))
+                      for entry in record.entries])
     return b"%b\n\n[scenario]\nname = %b\ndata = '%b'\n\n[log]\n%b" % (
         "\n".join(out).encode(), _q(record.name).encode(), record.scenario, lines)
 
@@ -85,7 +87,7 @@ def _row(entry: Entry) -> tuple[Any, ...]:
 
 
 def _q(text: str) -> str:
-    return log.json(text).decode()
+    return log_entry.json(text).decode()
 
 
 def loads(raw: bytes, file: str) -> Record:
@@ -96,7 +98,7 @@ def loads(raw: bytes, file: str) -> Record:
     try:
         return _loaded(raw, file)
     except Refused as error:
-        raise filekind.misplaced(error, raw, filekind.RECORD, file) from None
+        raise file_kind.misplaced(error, raw, file_kind.RECORD, file) from None
 
 
 def _loaded(raw: bytes, file: str) -> Record:
@@ -105,20 +107,20 @@ def _loaded(raw: bytes, file: str) -> Record:
         raise refused("referee/unusable-record-newer", f"The record has format {int(version[1])}; "
                       f"this referee reads {FORMAT}.", where=file,
                       hint="Use the newer referee that wrote it.")
-    sections = save.cut(raw)
-    named = save.scenario_in(sections[1]) if sections else None
+    sections = save_format.cut(raw)
+    named = save_format.scenario_in(sections[1]) if sections else None
     if sections is None or named is None:
-        _bad(file, bounds.lone_cr(raw).removesuffix(".") or
+        _bad(file, limits.lone_cr(raw).removesuffix(".") or
              "[scenario] and [log] do not stand last as referee writes them")
-    much = bounds.toml(sections[0]) or (
-        "The scenario is too long." if len(sections[1]) > bounds.SCENARIO else "")
+    much = limits.toml(sections[0]) or (
+        "The scenario is too long." if len(sections[1]) > limits.SCENARIO else "")
     if much:
         _bad(file, much.removesuffix("."))
     try:
         data = _toml(sections[0])
         _full(data)
         head = msgspec.convert(data, _Head)
-        entries = tuple([_entry(n, text) for n, text in enumerate(log.texts(sections[2]), 1)])
+        entries = tuple([_entry(n, text) for n, text in enumerate(log_entry.texts(sections[2]), 1)])
         sheets = {_number(n): sheet for n, sheet in head.sheets.items()}
         signatures = {_number(n): text for n, text in head.signatures.items()}
     except (ValueError, TypeError, IndexError, RecursionError, msgspec.MsgspecError) as error:
@@ -128,7 +130,8 @@ def _loaded(raw: bytes, file: str) -> Record:
     fairness = Fairness(*(getattr(head.fairness, key) for key in Fairness.__struct_fields__))
     chairs = tuple([Chair(one.seat, one.players, "", one.before) for one in head.seats])
     return Record(head.eyes, head.when, Head(
-        save.FORMAT, head.game, head.rules, head.id, head.created, head.options, fairness, chairs),
+        save_format.FORMAT, head.game, head.rules, head.id, head.created, head.options, fairness,
+        chairs),
         *named, entries, sheets, signatures)
 
 

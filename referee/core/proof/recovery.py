@@ -10,17 +10,27 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.proof import audit
-from referee.core.proof.recomputed import recomputed
-from referee.core.table import awaited, chairs, intact, log, said, save, seating, storing
-from referee.core.table.lineage import first_replayed, keeps
-from referee.core.table.log import Line
-from referee.core.table.replay import Replay, kept
-from referee.core.table.said import Begun, Carry, Filed, Setup
-from referee.core.table.save import Chair, Fairness, Head, Save, Sheet
-from referee.core.table.table import Games
-from referee.core.text import bounds, filekind, spelling
-from referee.core.text.problem import Refused, refused
+from referee.core.base import limits, validators
+from referee.core.base.problem import Refused, refused
+from referee.core.match import (
+    entry_texts,
+    external_luck,
+    log_entry,
+    log_integrity,
+    save_format,
+    save_loader,
+    save_writer,
+    seat_history,
+)
+from referee.core.match.entry_texts import Begun, Carry, Filed, Setup
+from referee.core.match.live_entries import first_replayed, keeps
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Games
+from referee.core.match.replay import Replay, kept
+from referee.core.match.save_format import Chair, Fairness, Head, Save, Sheet
+from referee.core.proof import auditor
+from referee.core.proof.luck_recomputation import recomputed
+from referee.core.text import file_kind
 
 MISSING = "is missing."
 _BACKUP = "Restore the file from a backup."
@@ -71,21 +81,21 @@ class _Read(Struct, frozen=True):
 
         The head says how many there were, or its position that the last line is the last.
         """
-        said = intact.turns(self.tally)
+        said = log_integrity.turns(self.tally)
         last = self._last()
         return max(said, last, len(self.texts)) - n, bool(said or last)
 
     def _last(self) -> int:
         """The number of the last line, if it led to the position in the head; else 0."""
         try:
-            line = log.read(self.texts[-1])
-            return line.n if line.bears(log.digest(_table(self.head, "state"))) else 0
+            line = log_entry.read(self.texts[-1])
+            return line.n if line.bears(log_entry.digest(_table(self.head, "state"))) else 0
         except (Refused, IndexError, ValueError, RecursionError):
             return 0
 
 
 def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None],
-            file: str, check: audit.Checks = audit.unknown) -> Found:
+            file: str, check: auditor.Checks = auditor.unknown) -> Found:
     """The longest beginning of a damaged save of which every line verifies.
 
     It ends before the first line of which an audit finds anything, and before sealed orders that
@@ -98,15 +108,15 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     read = _read(raw)
     if not read.broken and (whole := _whole(games, raw, read.lines, file, check)):
         lost = read.lost(len(read.lines))[0]
-        if whole.tally and whole.tally != intact.tally(whole.log):
+        if whole.tally and whole.tally != log_integrity.tally(whole.log):
             whole = replace(whole, tally=None)  # a sound log of which the head says otherwise
         return Found(whole, lost=lost, former=_former(read, read.lines),
                      whole=not lost)
     if not read.secret:
         secretless = refused("referee/unusable-save-secret", "The secret of the game is not in the "
                              "file; no seal can be verified without it.", where=file, hint=_BACKUP)
-        raise filekind.misplaced(secretless, raw, filekind.SAVE, file)
-    setup = said.read(read.lines[0].said) if read.lines else None
+        raise file_kind.misplaced(secretless, raw, file_kind.SAVE, file)
+    setup = entry_texts.read(read.lines[0].said) if read.lines else None
     if not isinstance(setup, Setup):
         raise refused("referee/unusable-save-log", "The first line of the log is lost, or is not "
                       "the one that the secret seals.", where=file, hint=_BACKUP)
@@ -115,7 +125,7 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     except Refused as error:
         raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
                       hint="Use the referee that wrote it, or restore a backup.") from None
-    seating.not_newer(setup.game, _rules(setup, read.lines), version, file)
+    save_loader.not_newer(setup.game, _rules(setup, read.lines), version, file)
     begun = _begun(read, setup, shipped, file)
     of = replace(begun, head=replace(begun.head, rules=_rules(setup, read.lines)))
     if n := (wrong := _wrong(games, of, read.lines, file, check))[0]:
@@ -127,7 +137,8 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     state, waiting, n = _longest(read, known, sheets)
     if not n:
         older = " It was played by older rules, which are not played again." * (
-            seating.versions(games, of, seating.bound(games, of, file))(of.head.rules) is None)
+            save_loader.versions(games, of,
+                                 save_loader.bound(games, of, file))(of.head.rules) is None)
         raise refused("referee/unusable-save-log", f"{read.broken} No position before that can be "
                       f"used.{older}".strip(), where=file, hint=_BACKUP)
     named = [seat for seat in setup.seats if seat in _table(read.head, "orders")]
@@ -143,18 +154,18 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
 
 def _rules(setup: Setup, lines: list[Line]) -> int:
     """The version of the rules after some lines."""
-    last = said.read(lines[first_replayed(lines)].said) if lines else setup
+    last = entry_texts.read(lines[first_replayed(lines)].said) if lines else setup
     return last.new if isinstance(last, Carry) else setup.rules
 
 
 def _whole(games: Games, raw: bytes, lines: list[Line], file: str,
-           check: audit.Checks) -> Save | None:
+           check: auditor.Checks) -> Save | None:
     """The save that a file is, if it can be opened and an audit finds nothing in it."""
     try:
-        opened = save.loads(raw, file)
-        seating.seat(games, opened, file)
-        whole = _seated(replace(opened, log=b"".join(map(log.write, lines))), lines)
-        found = audit.audit(games, whole, storing.dumps(whole), file, check=check)
+        opened = save_format.loads(raw, file)
+        save_loader.seat(games, opened, file)
+        whole = _seated(replace(opened, log=b"".join(map(log_entry.write, lines))), lines)
+        found = auditor.audit(games, whole, save_writer.dumps(whole), file, check=check)
     except Refused:
         return None
     return None if found.differences else whole
@@ -165,31 +176,31 @@ def _read(raw: bytes) -> _Read:
     head, _, rest = raw.partition(b"\n[scenario]\n")
     middle, _, turns = rest.partition(b"\n[log]\n")
     data: dict[str, Any] = {}
-    if len(head) <= bounds.HEAD:
+    if len(head) <= limits.HEAD:
         with suppress(Refused):
-            data = save.toml(head + b"\n", "")
+            data = save_format.toml(head + b"\n", "")
     found = _SECRET.search(head)
     secret = found[1].decode() if found else ""
     texts = [line for line in turns.split(b"\n") if line.strip()]
     lines, broken = _sound(texts, secret)
-    scenario = save.scenario_in(middle)
-    reads = "" if not broken or broken.endswith(MISSING) else audit.in_file(texts[len(lines)])
+    scenario = save_format.scenario_in(middle)
+    reads = "" if not broken or broken.endswith(MISSING) else auditor.in_file(texts[len(lines)])
     return _Read(secret, data, scenario[1] if scenario else b"", lines, broken, reads, texts,
-                 save.tally_in(head))
+                 save_format.tally_in(head))
 
 
 def _sound(texts: list[bytes], secret: str) -> tuple[list[Line], str]:
     """The lines from the first on that bear their seals, and what is wrong with the next."""
     lines: list[Line] = []
-    previous = log.commit(secret)
+    previous = log_entry.commit(secret)
     for n, text in enumerate(texts, 1):
         try:
-            line = log.read(text)
+            line = log_entry.read(text)
         except Refused:
             return lines, f"Turn {n} cannot be read."
         if line.n != n:
             return lines, f"Turn {n} {MISSING}"
-        if not log.sealed(line, secret, previous):
+        if not log_entry.sealed(line, secret, previous):
             return lines, f"Turn {n} does not bear its seal."
         lines.append(line)
         previous = line.seal
@@ -213,7 +224,7 @@ def _chairs(head: dict[str, Any]) -> dict[str, Chair]:
     seats = head.get("seats")
     return {chair.seat: chair for data in (seats if isinstance(seats, list) else ())
             if (chair := _converted(data, Chair)) is not None
-            and all(map(spelling.is_person, chairs.names(chair)))}
+            and all(map(validators.is_person, seat_history.names(chair)))}
 
 
 def _former(read: _Read, lines: list[Line]) -> tuple[tuple[str, int], ...]:
@@ -222,25 +233,27 @@ def _former(read: _Read, lines: list[Line]) -> tuple[tuple[str, int], ...]:
              for one in chair.before}
     played: dict[str, bool] = {}
     found: list[tuple[str, int]] = []
-    for line, what in chairs.comings(lines):
+    for line, what in seat_history.comings(lines):
         if played.get(what.seat, True) and (what.seat, line.n) not in known:
             found.append((what.seat, line.n))
-        played[what.seat] = what.how != said.GONE
+        played[what.seat] = what.how != entry_texts.GONE
     return tuple(found)
 
 
 def _begun(read: _Read, setup: Setup, shipped: Callable[[str, str], bytes | None],
            file: str) -> Save:
     """The save as it began, with the players who can be read. Refused: it never did."""
-    fairness = Fairness("table" if setup.luck == "table" else "sealed", log.commit(read.secret),
+    fairness = Fairness("table" if setup.luck == "table" else "sealed",
+                        log_entry.commit(read.secret),
                         read.secret, setup.awaits)
     if setup.awaits:
-        now = awaited.given(read.lines)
-        words, beacon = awaited.source(now, setup.seats)
+        now = external_luck.given(read.lines)
+        words, beacon = external_luck.source(now, setup.seats)
         fairness = replace(fairness, words=words, beacon=beacon,
                            checked=now.beacon is not None and now.beacon.checked)
-        if log.source_digest(words, beacon) not in {
-                what.source for line in read.lines if type(what := said.read(line.said)) is Begun}:
+        if log_entry.source_digest(words, beacon) not in {
+                what.source for line in read.lines
+                if type(what := entry_texts.read(line.said)) is Begun}:
             raise refused("referee/unusable-save-log", "The line that begins the game is lost, or "
                           "it still waits for its luck.", where=file, hint=_BACKUP)
     known = _chairs(read.head)
@@ -248,7 +261,7 @@ def _begun(read: _Read, setup: Setup, shipped: Callable[[str, str], bytes | None
                 dict(option.partition("=")[::2] for option in setup.options), fairness,
                 tuple(known.get(seat, Chair(seat)) for seat in setup.seats))
     for scenario in (read.scenario, shipped(setup.game, setup.scenario) or b""):
-        if save.scenario_digest(scenario) == setup.digest:
+        if save_format.scenario_digest(scenario) == setup.digest:
             return Save(head, {}, {}, setup.scenario, scenario, b"")
     raise refused("referee/unusable-save-scenario", f"The scenario “{setup.scenario}” that the "
                   "game began with is damaged, and the one of that name here is another.",
@@ -256,18 +269,18 @@ def _begun(read: _Read, setup: Setup, shipped: Callable[[str, str], bytes | None
 
 
 def _wrong(games: Games, begun: Save, lines: list[Line], file: str,
-           check: audit.Checks) -> tuple[int, str]:
+           check: auditor.Checks) -> tuple[int, str]:
     """The first line of which an audit finds anything, and what that is; 0: there is none."""
     head, names = begun.head, begun.head.names
-    rules = seating.bound(games, begun, file)
-    found = [*audit.forms(lines, names), *audit.beacon(lines, check)[0],
-             *audit.carries(games, rules, head.game, lines)]
-    replay = Replay(rules, partial(log.promise, head.fairness.secret),
-                    audit.held_against(head.fairness), seating.versions(games, begun, rules))
-    found += (wrong := audit.again(games, replay, begun, lines, file)[1])
+    rules = save_loader.bound(games, begun, file)
+    found = [*auditor.forms(lines, names), *auditor.beacon(lines, check)[0],
+             *auditor.carries(games, rules, head.game, lines)]
+    replay = Replay(rules, partial(log_entry.promise, head.fairness.secret),
+                    auditor.held_against(head.fairness), save_loader.versions(games, begun, rules))
+    found += (wrong := auditor.again(games, replay, begun, lines, file)[1])
     found += recomputed(lines, head.fairness, replay.first(lines, head.rules), not wrong
                         ).differences(found)
-    found += audit.unlawful(lines, names, found, games.about(head.game))
+    found += auditor.unlawful(lines, names, found, games.about(head.game))
     return min(((int(one.where.removeprefix("turn ")), one.why) for one in found),
                default=(0, ""))
 
@@ -275,16 +288,16 @@ def _wrong(games: Games, begun: Save, lines: list[Line], file: str,
 def _again(games: Games, begun: Save, lines: list[Line],
            file: str) -> Iterator[tuple[Line, Any]]:
     """Each line with the position it leads to, for as long as the rules here can play them."""
-    rules, fairness = seating.bound(games, begun, file), begun.head.fairness
-    replay = Replay(rules, partial(log.promise, fairness.secret), kept(fairness),
-                    seating.versions(games, begun, rules))
+    rules, fairness = save_loader.bound(games, begun, file), begun.head.fairness
+    replay = Replay(rules, partial(log_entry.promise, fairness.secret), kept(fairness),
+                    save_loader.versions(games, begun, rules))
     for line in lines[replay.begin(lines, begun.head.rules):]:
         try:
             replay.play(line)
         except Refused:
             return
         except Exception as error:
-            seating.stumbled(games, begun, file, error)
+            save_loader.stumbled(games, begun, file, error)
         if replay.turn in replay.states:  # a game that waits for its luck has none
             yield line, replay.states[replay.turn]
 
@@ -299,13 +312,13 @@ def _longest(read: _Read, known: Iterable[tuple[Line, Any]],
     due: set[str] = set()  # seats whose orders are to be promised again
     last: tuple[Any, dict[str, Sheet], int] = {}, {}, 0
     for line, state in known:
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if isinstance(what, Filed):
             again = promised.pop(what.seat, []) if what.seat in due else []
             due.discard(what.seat)
             if not what.withdrawn:
                 promised[what.seat] = [*again, (line.n, what)]
-        elif not said.stays(line.said):
+        elif not entry_texts.stays(line.said):
             promised = promised if keeps(what) else {}
             due = {*promised}
         if not due and all(_kept(read, seat, sheets.get(seat), some)
@@ -319,25 +332,25 @@ def _kept(read: _Read, seat: str, sheet: Sheet | None, some: list[tuple[int, Fil
     n, filed = some[-1]
     return sheet is not None and (sheet.line, sheet.number, sheet.by) == (
         n, filed.number, filed.by) and all(
-        log.promise(read.secret, at, seat, sheet.text) == one.promise for at, one in some)
+        log_entry.promise(read.secret, at, seat, sheet.text) == one.promise for at, one in some)
 
 
 def _saved(begun: Save, read: _Read, lines: list[Line], state: dict[str, Any],
            waiting: dict[str, Sheet]) -> Save:
     """The save of a sound beginning. Plans go out of force if the game went on after it."""
-    kept, head = b"".join(map(log.write, lines)), begun.head
+    kept, head = b"".join(map(log_entry.write, lines)), begun.head
     plans, drafts = ({seat: text for seat, text in _table(read.head, name).items()
                       if seat in head.names and isinstance(text, str)}
                      for name in ("plans", "drafts"))
     if len(lines) < len(read.texts):
         drafts |= {seat: f"{text} # recovered from a damaged save" for seat, text in plans.items()}
         plans = {}
-    head = replace(head, format=lines[-1].format, rules=log.carried(kept) or head.rules)
+    head = replace(head, format=lines[-1].format, rules=log_entry.carried(kept) or head.rules)
     return _seated(replace(begun, head=head, state=state, orders=waiting, log=kept, plans=plans,
                            drafts=drafts), lines)
 
 
 def _seated(found: Save, lines: list[Line]) -> Save:
     """A save whose head has who played which seat as its lines say it."""
-    seats = chairs.sound(found.head.seats, lines)
+    seats = seat_history.sound(found.head.seats, lines)
     return replace(found, head=replace(found.head, seats=seats))

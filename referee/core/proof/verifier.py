@@ -10,16 +10,21 @@ from functools import partial
 
 from msgspec import Struct
 
-from referee.core.game.rules import FILED, Result
+from referee.core.base import aliases, hashing, validators
+from referee.core.base.problem import Problem, Problems, Refused, different, refused
+from referee.core.game.decisions import FILED, Result
 from referee.core.luck import chance
-from referee.core.proof import audit, record
-from referee.core.proof.recomputed import Recomputed, older_rules, recomputed, rolls
-from referee.core.proof.record import ALL, PUBLIC, Record
-from referee.core.proof.remarks import remarks
-from referee.core.table import awaited, chairs, ending, lineage, log, said, save, seating
-from referee.core.table.log import Line
-from referee.core.table.replay import Replay, kept
-from referee.core.table.said import (
+from referee.core.match import (
+    early_end,
+    entry_texts,
+    external_luck,
+    live_entries,
+    log_entry,
+    save_format,
+    save_loader,
+    seat_history,
+)
+from referee.core.match.entry_texts import (
     Beacon,
     Begun,
     Carry,
@@ -32,10 +37,14 @@ from referee.core.table.said import (
     Undo,
     Vow,
 )
-from referee.core.table.save import Save
-from referee.core.table.table import Games
-from referee.core.text import sha, spelling, words
-from referee.core.text.problem import Problem, Problems, Refused, different, refused
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Games
+from referee.core.match.replay import Replay, kept
+from referee.core.match.save_format import Save
+from referee.core.proof import auditor, record
+from referee.core.proof.caveats import remarks
+from referee.core.proof.luck_recomputation import Recomputed, older_rules, recomputed, rolls
+from referee.core.proof.record import ALL, PUBLIC, Record
 
 
 class Quoted(Struct, frozen=True, order=True):
@@ -71,33 +80,33 @@ class Verified(Struct, frozen=True):
 
 
 def verify(games: Games, found: Record, file: str,
-           check: audit.Checks = audit.unknown) -> Verified:
+           check: auditor.Checks = auditor.unknown) -> Verified:
     """Verify a record. Refused: a game or rules that this referee does not have.
 
     ``check`` says whether a signature is that of a round of the beacon.
     """
-    sha.many()
+    hashing.many()
     head = found.head
     try:
         about = games.about(head.game)
     except Refused as error:
         raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
                       hint="Use the referee that wrote it.") from None
-    seating.not_newer(head.game, head.rules, about.rules, file)
+    save_loader.not_newer(head.game, head.rules, about.rules, file)
     lines, wrong = _lines(found)
     wrong += [different(why, file) for why in (*_head(found, lines), *_source(found, lines))]
     wrong += _chain(found)
     wrong += [different(why, f"turn {n}") for n, why in (*_dark(lines), *_order(lines))]
     closed = {line.n for line in lines if not record.readable(line)}
-    wrong += audit.forms(lines, head.names, closed)
+    wrong += auditor.forms(lines, head.names, closed)
     saved = Save(head, {}, {}, found.name, found.scenario, b"")
-    rules = seating.bound(games, saved, file)
-    wrong += audit.carries(games, rules, head.game, lines, closed)
+    rules = save_loader.bound(games, saved, file)
+    wrong += auditor.carries(games, rules, head.game, lines, closed)
     again = Replay(rules, _promises(found), _answers(found),
-                   seating.versions(games, saved, rules))
+                   save_loader.versions(games, saved, rules))
     first, played, differs = again.first(lines, head.rules), 0, list[Problem]()
     if first < len(lines):
-        played, differs = audit.again(games, again, saved, lines, file, found.revealed, closed)
+        played, differs = auditor.again(games, again, saved, lines, file, found.revealed, closed)
         wrong += differs
     follows = recomputed(lines, head.fairness, first, not differs)
     wrong += follows.differences(wrong)
@@ -106,8 +115,8 @@ def verify(games: Games, found: Record, file: str,
     state = again.states.get(again.turn)
     if state is not None and not again.ended and again.rules.awaiting(state).sealed:
         wrong += _told_of(found, lines)
-    wrong += audit.unlawful(lines, head.names, wrong, about, closed)
-    signed, more = audit.beacon(lines, check)
+    wrong += auditor.unlawful(lines, head.names, wrong, about, closed)
+    signed, more = auditor.beacon(lines, check)
     wrong += signed
     over = again.rules.result(state) if state is not None else None
     result = over if not wrong else None
@@ -124,8 +133,8 @@ def verify(games: Games, found: Record, file: str,
 
 def _ended(lines: list[Line], seats: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """Why a game was ended before its rules end it (empty: it was not), and who was left."""
-    reason = said.ended(line.said for line in reversed(lines))
-    return reason, ending.left(seats, (line.said for line in lines)) if reason else ()
+    reason = entry_texts.ended(line.said for line in reversed(lines))
+    return reason, early_end.left(seats, (line.said for line in lines)) if reason else ()
 
 
 def _lines(found: Record) -> tuple[list[Line], list[Problem]]:
@@ -143,14 +152,14 @@ def _lines(found: Record) -> tuple[list[Line], list[Problem]]:
 def _head(found: Record, lines: list[Line]) -> Iterator[str]:
     """What the head says otherwise than the first line, and the secret than its commitment."""
     head = found.head
-    first = said.read(lines[0].said)
-    if lines[0].moves and (type(first) is not Setup or lines[0].said != save.setup_row(
+    first = entry_texts.read(lines[0].said)
+    if lines[0].moves and (type(first) is not Setup or lines[0].said != save_format.setup_row(
             head, first.rules, found.name, found.scenario)):
         yield ("Head and scenario are not those the game was set up with; the first line of the "
                "log says otherwise.")
     if lines[0].moves and lines[0].when != head.created:
         yield f"The head says created {head.created}, the log {lines[0].when}."
-    rules = [what.new for line in lines if type(what := said.read(line.said)) is Carry] or (
+    rules = [what.new for line in lines if type(what := entry_texts.read(line.said)) is Carry] or (
         [first.rules] if type(first) is Setup else [head.rules])
     if head.rules != rules[-1]:
         yield f"The head says rules {head.rules}, the log {rules[-1]}."
@@ -158,16 +167,17 @@ def _head(found: Record, lines: list[Line]) -> Iterator[str]:
         yield "The secret is not the one that the commitment was made to."
     if found.eyes not in (PUBLIC, ALL, *head.names) or (found.eyes == ALL) != found.revealed:
         yield f"It is said to be for the eyes of “{found.eyes[:60]}”, which it is not."
-    if not spelling.is_id(head.id) or not all(map(spelling.is_time, (head.created, found.when))):
+    if not validators.is_id(head.id) or not all(map(validators.is_time,
+                                                    (head.created, found.when))):
         yield "Its id or one of its times is not spelt as the referee spells them."
     if len({*head.names}) < len(head.names) or not all(
             re.fullmatch("[^ :]+", seat) for seat in head.names):
         yield "Its seats are not words without blanks and colons, each once."
     for chair in head.seats:
-        if not all(map(spelling.is_person, chairs.names(chair))):
+        if not all(map(validators.is_person, seat_history.names(chair))):
             yield f"A player of {chair.seat} has no name that can be given."
     if any(chair.players or chair.before for chair in head.seats):
-        yield from chairs.wrong(head.seats, lines)
+        yield from seat_history.wrong(head.seats, lines)
 
 
 def _source(found: Record, lines: list[Line]) -> Iterator[str]:
@@ -175,9 +185,9 @@ def _source(found: Record, lines: list[Line]) -> Iterator[str]:
     fairness = found.head.fairness
     if fairness.awaits and not lines[0].moves:
         yield "It awaits something, though the game was begun in format 1."
-    now = awaited.given(lines)
-    words, beacon = awaited.source(now, found.head.names)
-    begun = any(type(said.read(line.said)) is Begun for line in lines)
+    now = external_luck.given(lines)
+    words, beacon = external_luck.source(now, found.head.names)
+    begun = any(type(entry_texts.read(line.said)) is Begun for line in lines)
     due = (words, beacon, now.beacon is not None and now.beacon.checked)
     if (fairness.words, fairness.beacon, fairness.checked) != (due if begun else ((), "", False)):
         yield "The words or the beacon of the head are not those that the game began with."
@@ -185,16 +195,17 @@ def _source(found: Record, lines: list[Line]) -> Iterator[str]:
 
 def _dark(lines: list[Line]) -> Iterator[tuple[int, str]]:
     """Lines that are closed, and can be none of format 1 and no sheet that was never opened."""
-    lift = next((i for i, line in enumerate(lines) if type(said.read(line.said)) is Lift), None)
+    lift = next((i for i, line in enumerate(lines) if type(entry_texts.read(line.said)) is Lift),
+                None)
     old = 0 if lines[0].moves else len(lines) if lift is None else lift
     dropped = bool(lines[-1].moves)  # no record ends with one
     for line in reversed(lines[old:]):
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if not line.moves and not dropped:
             yield line.n, "The line is closed, and no sheet that was dropped stands there."
-        elif isinstance(what, Undo | End) or line.said == said.BRANCHED:
+        elif isinstance(what, Undo | End) or line.said == entry_texts.BRANCHED:
             dropped = True
-        elif line.moves and not said.stays(line.said) and not lineage.keeps(what):
+        elif line.moves and not entry_texts.stays(line.said) and not live_entries.keeps(what):
             dropped = False
     for line in lines[:old]:
         if line.moves:
@@ -204,17 +215,18 @@ def _dark(lines: list[Line]) -> Iterator[tuple[int, str]]:
 def _told_of(found: Record, lines: list[Line]) -> Iterator[Problem]:
     """The line of a seat as the last one, while a sealed phase is open."""
     last = lines[-1]
-    if found.eyes != ALL and found.head.options.get(FILED.name) != "told" and said.seats(last.said):
+    if (found.eyes != ALL and found.head.options.get(FILED.name) != "told"
+            and entry_texts.seats(last.said)):
         yield different("A sealed phase is open, and the number of this line tells how many sheets "
                         "were filed before it: a record ends before such a line.", f"turn {last.n}")
 
 
 def _order(lines: list[Line]) -> Iterator[tuple[int, str]]:
     """What cannot stand where it does, whatever the position is."""
-    first = said.read(lines[0].said)
+    first = entry_texts.read(lines[0].said)
     waits = type(first) is Setup and bool(first.awaits)
     for line in lines[1:]:
-        what = said.read(line.said)
+        what = entry_texts.read(line.said)
         if isinstance(what, Vow | Spoken | Beacon | Begun):
             if not waits:
                 yield line.n, f"“{line.said[:60]}” is given to no game that waits for it."
@@ -232,7 +244,7 @@ def _chain(found: Record) -> Iterator[Problem]:
     previous = found.head.fairness.commitment
     secret = found.head.fairness.secret
     for entry in found.entries:
-        if log.chained(previous, record.leaf(entry)) != entry.seal:
+        if log_entry.chained(previous, record.leaf(entry)) != entry.seal:
             yield different("The line does not bear its seal: it was altered, or the one "
                             "before it.", f"turn {entry.n}")
         for part in entry.parts:
@@ -241,7 +253,7 @@ def _chain(found: Record) -> Iterator[Problem]:
                                 f"which no record for the eyes of {found.eyes} has.",
                                 f"turn {entry.n}")
             owner = "" if part.whose == record.LINE else part.whose
-            if secret and part.salt != log.salt(secret, entry.n, owner).hex():
+            if secret and part.salt != log_entry.salt(secret, entry.n, owner).hex():
                 yield different(f"The part of {part.whose} is not open, or its salt does not "
                                 "follow from the secret.", f"turn {entry.n}")
         if secret and entry.leaf:
@@ -252,18 +264,18 @@ def _chain(found: Record) -> Iterator[Problem]:
 def _promises(found: Record) -> Callable[[int, str, str], str]:
     """What a line says of a sheet: by the secret, else by the salt that the record gives."""
     if found.revealed:
-        return partial(log.promise, found.head.fairness.secret)
+        return partial(log_entry.promise, found.head.fairness.secret)
 
     def promise(n: int, seat: str, sheet: str) -> str:
         salt = found.sheets.get(n, ("", ""))[0]
-        return log.part(bytes.fromhex(salt), sheet).hex() if salt else ""
+        return log_entry.part(bytes.fromhex(salt), sheet).hex() if salt else ""
 
     return promise
 
 
 def _answers(found: Record) -> Callable[[Line], chance.Source]:
     if found.revealed:
-        return audit.held_against(found.head.fairness)
+        return auditor.held_against(found.head.fairness)
     return kept(found.head.fairness)
 
 
@@ -271,12 +283,12 @@ def _sheets(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
     """Sheets that are not the ones that their lines promise; of an open secret their salts."""
     secret = found.head.fairness.secret
     for n, (salt, text) in found.sheets.items():
-        filed = said.read(lines[n - 1].said) if n <= len(lines) else None
+        filed = entry_texts.read(lines[n - 1].said) if n <= len(lines) else None
         if type(filed) is not Filed:
             yield n, "A sheet is shown for it, and it filed none."
-        elif log.part(bytes.fromhex(salt), text).hex() != filed.promise:
+        elif log_entry.part(bytes.fromhex(salt), text).hex() != filed.promise:
             yield n, f"The sheet of {filed.seat} is not the one that it promised."
-        elif secret and salt != log.sheet_salt(secret, n, filed.seat).hex():
+        elif secret and salt != log_entry.sheet_salt(secret, n, filed.seat).hex():
             yield n, f"The salt of the sheet of {filed.seat} does not follow from the secret."
 
 
@@ -287,9 +299,9 @@ def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
     """
     due: set[int] = set()  # those that must be shown
     for line, promised in record.opened([line for line in lines if line.format > 1]):
-        rows = {log.whose(row): None for row in line.moves if not log.text(row)}
+        rows = {log_entry.whose(row): None for row in line.moves if not log_entry.text(row)}
         played = {what.seat: what for row in line.moves
-                  if type(what := said.read(log.text(row))) is Played}
+                  if type(what := entry_texts.read(log_entry.text(row))) is Played}
         if not line.moves:  # these wait
             waits = {n for seat, some in promised.items() if found.eyes in (seat, ALL)
                      for n in some}
@@ -299,9 +311,9 @@ def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
             continue
         late = [seat for seat in promised if seat not in rows and seat not in played]
         if late:
-            yield line.n, f"The sheet of {words.listed(late)} is missing."
+            yield line.n, f"The sheet of {aliases.listed(late)} is missing."
         for seat, what in played.items():
-            if not promised.get(seat) and what.by != said.REFEREE and (
+            if not promised.get(seat) and what.by != entry_texts.REFEREE and (
                     promised or len(line.moves) > 1):
                 yield line.n, f"{seat} filed no sheet in this phase."
             for n, filed in promised.get(seat, {}).items():
@@ -327,7 +339,7 @@ def _said(found: Record, lines: list[Line], played: int, first: int,
         yield older_rules(f"{'Its turns' if older else f'Turns 1 to {first}'} were played by "
                           "older rules", follows)
     if closed and not older:
-        yield (f"{words.counted(len(closed), 'turn')} {'has' if len(closed) == 1 else 'have'} "
+        yield (f"{aliases.counted(len(closed), 'turn')} {'has' if len(closed) == 1 else 'have'} "
                f"something that is not for these eyes, the first turn {closed[0]}: until the "
                "reveal what stands behind it is held to chain, form and seats alone, where "
                "nothing lets a known position stand again.")
@@ -337,7 +349,8 @@ def _said(found: Record, lines: list[Line], played: int, first: int,
         yield "Its secret does not match its commitment, so dice and draws were not checked."
     elif found.revealed:
         yield (f"Revealed. Checked with the secret: {rolls(follows.computed)}"
-               + f", {words.counted(len(found.sheets), 'secret order')}" * bool(found.sheets) + ".")
+               + f", {aliases.counted(len(found.sheets), 'secret order')}" * bool(found.sheets)
+               + ".")
         yield from follows.exceptions()
     else:
         yield ("Not revealed: that the luck follows from the secret can be seen when the secret "
@@ -348,23 +361,23 @@ def _unfinished(lines: list[Line], wrong: bool) -> Iterator[str]:
     """What is said of a revealed record whose game is not over where it could be played to."""
     if wrong:
         yield "The record has differences, so it cannot be said whether the game was over."
-    elif not said.ended(line.said for line in reversed(lines)):
+    elif not entry_texts.ended(line.said for line in reversed(lines)):
         yield "Revealed before its end."
 
 
 def _secret(found: Record) -> bool:
     """Whether an open secret is the one that was committed to."""
-    return log.commit(found.head.fairness.secret) == found.head.fairness.commitment
+    return log_entry.commit(found.head.fairness.secret) == found.head.fairness.commitment
 
 
 def _quoted(lines: list[Line], seats: tuple[str, ...],
-            least: int = spelling.PROVES) -> dict[str, Quoted]:
+            least: int = validators.PROVES) -> dict[str, Quoted]:
     """The last turn that each seat has answered by so many digits of its seal at least."""
     found: dict[str, Quoted] = {}
     for line in lines:
         for row in line.moves:
-            what = said.read(log.text(row))
-            if isinstance(what, Played | Filed) and spelling.is_quoted(what.at) and not what.by:
+            what = entry_texts.read(log_entry.text(row))
+            if isinstance(what, Played | Filed) and validators.is_quoted(what.at) and not what.by:
                 turn, _, digits = what.at.partition(":")
                 if len(digits) >= least:
                     one = Quoted(int(turn), line.n, len(digits))

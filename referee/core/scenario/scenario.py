@@ -85,7 +85,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.text.problem import Problem, Problems, Refused, refused
+from referee.core.base.problem import Problem, Problems, Refused, refused
 
 Path = tuple[str | int, ...]
 Marks = dict[Path, tuple[int, int]]

@@ -6,8 +6,8 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct
 
+from referee.core.base.problem import Problem, Problems, Refused
 from referee.core.scenario.scenario import TOLD, Path, Sheet, few, place
-from referee.core.text.problem import Problem, Problems, Refused
 
 T = TypeVar("T")
 Bounds = tuple[int, int]

@@ -22,8 +22,8 @@ from typing import (
 
 from msgspec import Meta, Struct
 
-from referee.core.text.problem import Problem
-from referee.core.text.words import normal
+from referee.core.base.aliases import normal
+from referee.core.base.problem import Problem
 
 T = TypeVar("T")
 

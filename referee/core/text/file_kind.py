@@ -4,8 +4,8 @@ import re
 
 from msgspec import Struct
 
-from referee.core.text.plain import typed
-from referee.core.text.problem import Problem, Refused
+from referee.core.base.control_characters import typed
+from referee.core.base.problem import Problem, Refused
 
 LOOKED_AT = 256 << 10  # bytes at the beginning of a file, which has its signs
 

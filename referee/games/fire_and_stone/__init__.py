@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game.game import chosen
-from referee.core.game.rules import PLANS, About, AnyRules, Option, Seat
+from referee.core.game.decisions import PLANS, About, AnyRules, Option, Seat
+from referee.core.game.moves import chosen
 
 ABOUT = About(
     title="Fire & Stone",
@@ -27,8 +27,8 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
-    from referee.games.fire_and_stone.box.state import pack
-    from referee.games.fire_and_stone.rules import FireAndStone
+    from referee.games.fire_and_stone.game import FireAndStone
+    from referee.games.fire_and_stone.model.state import pack
 
     return FireAndStone(pack(scenario, seats, chosen(ABOUT, seats, options,
                                                      scenario.game.players)))

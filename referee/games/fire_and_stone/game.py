@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from referee.core.game.bound import Game
-from referee.core.game.game import Event
-from referee.core.game.rules import Ask, Awaiting, Seat, Unasked
+from referee.core.game.decisions import Ask, Awaiting, Seat, Unasked
+from referee.core.game.game import Game
+from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
-from referee.games.fire_and_stone.box.agenda import Turn
-from referee.games.fire_and_stone.box.state import Box, Course, State
+from referee.games.fire_and_stone.model.agenda import Turn
+from referee.games.fire_and_stone.model.state import Box, Course, State
 
 if TYPE_CHECKING:
-    from referee.games.fire_and_stone.play.onward import Answering
+    from referee.games.fire_and_stone.moves.progress import Answering
 
 WORDS = {
     "scout": "moving:Scout", "take": "stores:Take", "leave": "stores:Leave",
@@ -40,7 +40,7 @@ class FireAndStone(Game):
     words, answers, called = WORDS, ANSWERS, CALLED
 
     def setup(self) -> Luck[State]:
-        from referee.games.fire_and_stone.play import opening
+        from referee.games.fire_and_stone.moves import opening
 
         return opening.setup(self.box)
 
@@ -62,9 +62,9 @@ class FireAndStone(Game):
     @cached_property
     def _onward(self) -> "Callable[[Course, Answering], Luck[None] | None]":
         """How a game goes on, loaded once something is played."""
-        from referee.games.fire_and_stone.play import onward
+        from referee.games.fire_and_stone.moves import progress
 
-        return onward.proceed
+        return progress.proceed
 
     def unknown(self, state: State, seat: Seat, move: Any) -> tuple[str, tuple[str, ...]]:
         """A scout that comes to a hidden area: the kinds of tile left in its part of the land."""
@@ -80,15 +80,15 @@ class FireAndStone(Game):
         found = super().unasked(state, seat, move, events)
         if found is not None or (ask is not None and ask.kind in move.answers):
             return found
-        from referee.games.fire_and_stone.play import idle
+        from referee.games.fire_and_stone.moves import no_action
 
-        return idle.unasked(self.box, state, seat, events, move)
+        return no_action.unasked(self.box, state, seat, events, move)
 
     def default(self, state: State, seat: Seat) -> Any:
         """Leave what may be left, decline, else the first; a scout's move reveals nothing (H6)."""
-        from referee.games.fire_and_stone.play.declining import Pass
-        from referee.games.fire_and_stone.play.moving import quietest
-        from referee.games.fire_and_stone.play.stores import Leave
+        from referee.games.fire_and_stone.moves.declining import Pass
+        from referee.games.fire_and_stone.moves.moving import quietest
+        from referee.games.fire_and_stone.moves.stores import Leave
 
         if isinstance(self.box.due(state), Turn):
             return quietest(self.box, state, seat)

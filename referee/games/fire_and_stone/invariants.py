@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.game.records import index, more, one_by_one
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.structs import index, more, one_by_one
 from referee.core.luck import piles
 from referee.core.luck.chance import Draw, Luck
-from referee.core.scenario.groups import POSITION, adds_up, fault
-from referee.core.text.problem import Problem
-from referee.games.fire_and_stone.box import agenda, dealing
-from referee.games.fire_and_stone.box.state import Box, Counts, Player, State
+from referee.core.scenario.sections import POSITION, adds_up, fault
+from referee.games.fire_and_stone.model import agenda, dealing
+from referee.games.fire_and_stone.model.state import Box, Counts, Player, State
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:

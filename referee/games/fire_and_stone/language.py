@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.games.fire_and_stone.box.cards import Gain, More, Trade
-from referee.games.fire_and_stone.box.scenario import STORES
-from referee.games.fire_and_stone.box.state import Box
-from referee.games.fire_and_stone.show.view import Tribe, View
+from referee.games.fire_and_stone.model.cards import Gain, More, Trade
+from referee.games.fire_and_stone.model.scenario import STORES
+from referee.games.fire_and_stone.model.state import Box
+from referee.games.fire_and_stone.views.view import Tribe, View
 
 Named = Iterator[tuple[str, str, list[str]]]
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")

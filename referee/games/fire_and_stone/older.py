@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game.game import chosen
-from referee.core.game.rules import AnyRules, Seat
+from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.moves import chosen
 from referee.games.fire_and_stone import ABOUT
-from referee.games.fire_and_stone.box.agenda import Turn
-from referee.games.fire_and_stone.box.state import State, pack
-from referee.games.fire_and_stone.rules import FireAndStone
+from referee.games.fire_and_stone.game import FireAndStone
+from referee.games.fire_and_stone.model.agenda import Turn
+from referee.games.fire_and_stone.model.state import State, pack
 
 
 class Rules3(FireAndStone):

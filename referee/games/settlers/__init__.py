@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game.game import chosen
-from referee.core.game.rules import FILED, PLANS, About, AnyRules, Option, Seat
-from referee.games.settlers.box import PLAYERS
+from referee.core.game.decisions import FILED, PLANS, About, AnyRules, Option, Seat
+from referee.core.game.moves import chosen
+from referee.games.settlers.model import PLAYERS
 
 _SEATS = ("red", "blue", "green", "orange", "white")
 
@@ -37,8 +37,8 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
-    from referee.games.settlers.box.state import pack
-    from referee.games.settlers.rules import Settlers
+    from referee.games.settlers.game import Settlers
+    from referee.games.settlers.model.state import pack
 
     values = chosen(ABOUT, seats, options, scenario.game.players)
     return Settlers(pack(scenario, seats, values))

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from referee.core.game.bound import Game
-from referee.core.game.rules import Ask, Seat
+from referee.core.game.decisions import Ask, Seat
+from referee.core.game.game import Game
 from referee.core.luck.chance import Luck
-from referee.games.settlers.box.state import Box, Course, Phase, State
-from referee.games.settlers.play import answers, hands
-from referee.games.settlers.play.sequence import Awaited
+from referee.games.settlers.model.state import Box, Course, Phase, State
+from referee.games.settlers.moves import answers, hand_counts
+from referee.games.settlers.moves.sequence import Awaited
 
 if TYPE_CHECKING:
-    from referee.games.settlers.show.view import View
+    from referee.games.settlers.views.view import View
 
 WORDS = {
     "tribe": "placing:PlaceTribe", "end": "turns:End", "step": "building:Step",
@@ -43,7 +43,7 @@ class Settlers(Game):
     words, answers = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
-        from referee.games.settlers.play import placing
+        from referee.games.settlers.moves import placing
 
         return placing.setup(self.box)
 
@@ -56,7 +56,7 @@ class Settlers(Game):
         if phase == "over":
             return None
         if phase == "discard":
-            from referee.games.settlers.play import turns
+            from referee.games.settlers.moves import turns
 
             due = turns.owed(self.box, self.box.player(state, seat))
             return Ask(seat, phase, f"discard {due}") if due else None
@@ -82,7 +82,7 @@ class Settlers(Game):
         move = self.only(state, ask.seat, kinds)
         if move is None or (not self.open(ask.kind) and any(
                 self.only(other, ask.seat, kinds) != move
-                for other in hands.holdings(self.box, state, ask.seat))):
+                for other in hand_counts.holdings(self.box, state, ask.seat))):
             return None
         return ask.seat, move
 
@@ -101,11 +101,11 @@ class Settlers(Game):
 
     def default(self, state: State, seat: Seat) -> Any:
         """The move of a silent seat (ruling 70)."""
-        from referee.games.settlers.play import silence
+        from referee.games.settlers.moves import default_move
 
         ask = self.asked(state, seat)
-        if ask is not None and ask.kind in silence.USUAL:
-            return silence.USUAL[ask.kind](self.box, state, seat)
+        if ask is not None and ask.kind in default_move.USUAL:
+            return default_move.USUAL[ask.kind](self.box, state, seat)
         return super().default(state, seat)
 
     def preference(self, state: State, seat: Seat, kind: str) -> str:
@@ -117,7 +117,7 @@ class Settlers(Game):
 
     def view(self, state: State, to: Seat | None) -> "View":
         """What a seat may know, and who must answer what."""
-        view: View = self.part("show.view").view(self.box, state, to, self.awaiting(state))
+        view: View = self.part("views.view").view(self.box, state, to, self.awaiting(state))
         return view
 
 
@@ -125,7 +125,7 @@ def _must(state: State) -> str:
     if state.phase == "figure" and state.cause == "seven":
         return "move the neanderthal"
     if state.phase == "pause":
-        from referee.games.settlers.play import nomads
+        from referee.games.settlers.moves import nomads
 
         if nomads.must_go(state):
             return "go on"

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.game.goods import plus
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.resources import plus
 from referee.core.luck import piles
 from referee.core.luck.chance import Draw, Luck
-from referee.core.scenario.groups import fault, once
-from referee.core.text.problem import Problem
-from referee.games.settlers.box import chip_piles
-from referee.games.settlers.box.cards import GOODS, NOTHING, single
-from referee.games.settlers.box.pieces import pieces
-from referee.games.settlers.box.scenario import FIELDS, FIGURES, RESOURCES, STRIPS
-from referee.games.settlers.box.state import Box, State
+from referee.core.scenario.sections import fault, once
+from referee.games.settlers.model import chip_piles
+from referee.games.settlers.model.cards import GOODS, NOTHING, single
+from referee.games.settlers.model.pieces import pieces
+from referee.games.settlers.model.scenario import FIELDS, FIGURES, RESOURCES, STRIPS
+from referee.games.settlers.model.state import Box, State
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from referee.games.settlers.box.board import Hex
-from referee.games.settlers.box.cards import Bag
-from referee.games.settlers.box.scenario import RESOURCES, STRIPS
-from referee.games.settlers.box.state import CLOTHING, CONSTRUCTION, Box
-from referee.games.settlers.play import ways
-from referee.games.settlers.show.view import Side, View
+from referee.games.settlers.model.board import Hex
+from referee.games.settlers.model.cards import Bag
+from referee.games.settlers.model.scenario import RESOURCES, STRIPS
+from referee.games.settlers.model.state import CLOTHING, CONSTRUCTION, Box
+from referee.games.settlers.moves import routes
+from referee.games.settlers.views.view import Side, View
 
 Named = Iterator[tuple[str, str, list[str]]]
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -118,9 +118,9 @@ def _crossing(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     """Where a walk begins, how many steps it takes, and over which routes."""
     levels = _me(view).levels
     start, stops = slots.get("nomad", view.paused), (*slots.get("via", ()), slots["to"])
-    land = ways.Ground(frozenset((view.neanderthal, view.carnivore)), levels[CLOTHING],
-                       levels[CONSTRUCTION], frozenset(view.boxes))
-    walk = ways.way(ways.legs(box, land), start, stops)
+    land = routes.Ground(frozenset((view.neanderthal, view.carnivore)), levels[CLOTHING],
+                         levels[CONSTRUCTION], frozenset(view.boxes))
+    walk = routes.way(routes.legs(box, land), start, stops)
     if walk is None:
         return {"from": start}
     pairs = set(pairwise(walk.corners))

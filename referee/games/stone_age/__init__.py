@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game.game import chosen
-from referee.core.game.rules import PLANS, About, AnyRules, Option, Seat
-from referee.games.stone_age.box import PLAYERS
+from referee.core.game.decisions import PLANS, About, AnyRules, Option, Seat
+from referee.core.game.moves import chosen
+from referee.games.stone_age.model import PLAYERS
 
 ABOUT = About(
     title="Stone Age",
@@ -26,8 +26,8 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
-    from referee.games.stone_age.box.state import pack
-    from referee.games.stone_age.rules import StoneAge
+    from referee.games.stone_age.game import StoneAge
+    from referee.games.stone_age.model.state import pack
 
     return StoneAge(pack(scenario, seats,
                          chosen(ABOUT, seats, options, scenario.game.players)))

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from referee.core.game.bound import Game
-from referee.core.game.game import Move
-from referee.core.game.rules import Ask, Seat
+from referee.core.game.decisions import Ask, Seat
+from referee.core.game.game import Game
+from referee.core.game.moves import Move
 from referee.core.luck.chance import Luck
-from referee.games.stone_age.box import dealing
-from referee.games.stone_age.box.places import Rolled
-from referee.games.stone_age.box.player import Player
-from referee.games.stone_age.box.state import Box, Course, Hunted, Picking, Stack, State
+from referee.games.stone_age.model import dealing
+from referee.games.stone_age.model.places import Rolled
+from referee.games.stone_age.model.player import Player
+from referee.games.stone_age.model.state import Box, Course, Hunted, Picking, Stack, State
 
 WORDS = {
     "place": "placing:Place", "use": "acting:Use", "tools": "acting:Tools",
@@ -65,7 +65,7 @@ class StoneAge(Game):
 
     def default(self, state: State, seat: Seat) -> Move | None:
         """The gentlest legal move: place, use what was placed, buy nothing."""
-        from referee.games.stone_age.play import acting, buying, feeding, placing
+        from referee.games.stone_age.moves import acting, buying, feeding, placing
 
         ask = self.asked(state, seat)
         if ask is not None and ask.kind == "place":
@@ -92,10 +92,10 @@ class StoneAge(Game):
     def proceed(self, course: Course) -> Luck[None] | None:
         """Carry the game on until somebody must decide."""
         if course.state.phase == "place":
-            from referee.games.stone_age.play.placing import go_on
+            from referee.games.stone_age.moves.placing import go_on
 
             if go_on(course):
                 return None
-        from referee.games.stone_age.play.rounds import proceed
+        from referee.games.stone_age.moves.rounds import proceed
 
         return proceed(course)

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
 from referee.core.luck import piles
 from referee.core.luck.chance import Draw, Luck
-from referee.core.scenario.groups import POSITION, fault, once, references
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box import checks, dealing
-from referee.games.stone_age.box.places import Rolled
-from referee.games.stone_age.box.player import Player
-from referee.games.stone_age.box.state import Box, Hunted, Picking, State
+from referee.core.scenario.sections import POSITION, fault, once, references
+from referee.games.stone_age.model import dealing, piece_checks
+from referee.games.stone_age.model.places import Rolled
+from referee.games.stone_age.model.player import Player
+from referee.games.stone_age.model.state import Box, Hunted, Picking, State
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
@@ -72,7 +72,7 @@ def _cards(box: Box, state: State) -> Iterator[Problem]:
     if list(state.deck) != sorted(state.deck) or list(state.pool) != sorted(state.pool):
         yield fault("What nobody has seen has no order but the sorted one.", "deck")
     for i, player in enumerate(state.players):
-        yield from checks.kept(box.cards, player, f"players.{i}.kept")
+        yield from piece_checks.kept(box.cards, player, f"players.{i}.kept")
 
 
 def _tiles(box: Box, state: State) -> Iterator[Problem]:
@@ -112,11 +112,11 @@ def _limits(box: Box, player: Player, where: str) -> Iterator[Problem]:
                        and (max(values) == 1 or len(values) == limits.tools)):
         yield fault(f"Tools {values} cannot have come about.",
                       f"{where}.tools")
-    yield from checks.ascending(f"{where}.tools", player.tools, player.used)
+    yield from piece_checks.ascending(f"{where}.tools", player.tools, player.used)
 
 
 def _figures(box: Box, player: Player, where: str) -> Iterator[Problem]:
-    yield from checks.standing(box.spots, player, where)
+    yield from piece_checks.standing(box.spots, player, where)
     for name, _ in player.placed:
         if box.spots[name].tile not in ("", *player.tiles):
             yield fault(f"{name} is not his.", where)

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import Rolled, promise
-from referee.games.stone_age.box.state import Box, Picking
-from referee.games.stone_age.show.naming import Named, common, dice, rolled, told
-from referee.games.stone_age.show.view import View
+from referee.games.stone_age.model.names import GOODS
+from referee.games.stone_age.model.places import Rolled, promise
+from referee.games.stone_age.model.state import Box, Picking
+from referee.games.stone_age.views.item_names import Named, common, dice, rolled, told
+from referee.games.stone_age.views.view import View
 
 PASS = "illegal-pass"
 # The code of who declines what he cannot, why, by which ruling, and what would do.

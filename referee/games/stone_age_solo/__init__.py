@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game.game import chosen
-from referee.core.game.rules import About, AnyRules, Seat
-from referee.games.stone_age_solo.box.options import OPTIONS, PLAYERS, SEATS
+from referee.core.game.decisions import About, AnyRules, Seat
+from referee.core.game.moves import chosen
+from referee.games.stone_age_solo.model.options import OPTIONS, PLAYERS, SEATS
 
 ABOUT = About(
     title="Stone Age SoloPlay",
@@ -21,7 +21,7 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
-    from referee.games.stone_age_solo.box.state import pack
-    from referee.games.stone_age_solo.rules import Solo
+    from referee.games.stone_age_solo.game import Solo
+    from referee.games.stone_age_solo.model.state import pack
 
     return Solo(pack(scenario, seats, chosen(ABOUT, seats, options)))

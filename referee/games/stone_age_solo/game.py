@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from referee.core.game.bound import Game
-from referee.core.game.game import Move
-from referee.core.game.rules import Ask, Seat
+from referee.core.game.decisions import Ask, Seat
+from referee.core.game.game import Game
+from referee.core.game.moves import Move
 from referee.core.luck.chance import Luck
-from referee.games.stone_age_solo.box.state import VILLAGE, Box, Course, State
+from referee.games.stone_age_solo.model.state import VILLAGE, Box, Course, State
 
 WORDS = {
     "add": "setup:Add", "remove": "setup:Remove", "place": "placing:Place",
@@ -36,7 +36,7 @@ class Solo(Game):
     words, answers = WORDS, ANSWERS
 
     def setup(self) -> Luck[State]:
-        from referee.games.stone_age_solo.play import setup
+        from referee.games.stone_age_solo.moves import setup
 
         return setup.setup(self.box)
 
@@ -66,7 +66,7 @@ class Solo(Game):
 
     def proceed(self, course: Course) -> None:
         """Until somebody must decide."""
-        from referee.games.stone_age_solo.play.ending import go_on
+        from referee.games.stone_age_solo.moves.ending import go_on
 
         before = -1
         while before < len(course.events):

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from referee.core.game.goods import plus
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.resources import plus
 from referee.core.luck import piles
 from referee.core.luck.chance import Luck, sure
-from referee.core.scenario.groups import POSITION, fault, once, references, within
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box import checks
-from referee.games.stone_age.box.places import Rolled
-from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, Choosing, Making, State
-from referee.games.stone_age_solo.play.placing import left
-from referee.games.stone_age_solo.play.toolmaking import HALF
+from referee.core.scenario.sections import POSITION, fault, once, references, within
+from referee.games.stone_age.model import piece_checks
+from referee.games.stone_age.model.places import Rolled
+from referee.games.stone_age_solo.model.state import CARDS, STACKS, Box, Choosing, Making, State
+from referee.games.stone_age_solo.moves.placing import left
+from referee.games.stone_age_solo.moves.toolmaking import HALF
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
@@ -34,7 +34,7 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     yield from _pieces(box, state)
     yield from _tools(box, state)
     yield from _limits(box, state)
-    yield from checks.standing(box.spots, state.player, "player.placed")
+    yield from piece_checks.standing(box.spots, state.player, "player.placed")
     for name, _ in state.player.placed:
         spot = box.spots[name]
         if spot.kind in ("card", "tile") and not left(box, state, spot):
@@ -70,7 +70,7 @@ def _pieces(box: Box, state: State) -> Iterator[Problem]:
         yield fault("There are not as many cards as were dealt.", "left")
     if list(state.left) != sorted(state.left):
         yield fault("Cards left out have no order but the sorted one.", "left")
-    yield from checks.kept(box.cards, own, "player.kept")
+    yield from piece_checks.kept(box.cards, own, "player.kept")
     tiles = [*own.tiles, *state.stacks[0], *state.stacks[1]]
     yield from once(tiles, box.tiles.keys() & tiles, "tiles")
     if len(tiles) != STACKS * box.level.stack:
@@ -89,7 +89,7 @@ def _tools(box: Box, state: State) -> Iterator[Problem]:
         yield fault("A tool has no such value.", "player.tools")
     if len(tools + used) > box.limits.tools:
         yield fault("Too many tools are held.", "player.tools")
-    yield from checks.ascending("player.tools", tools, used, state.spent)
+    yield from piece_checks.ascending("player.tools", tools, used, state.spent)
 
 
 def _limits(box: Box, state: State) -> Iterator[Problem]:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.stone_age.box.places import Rolled, promise
-from referee.games.stone_age.show.naming import (
+from referee.games.stone_age.model.places import Rolled, promise
+from referee.games.stone_age.views.item_names import (
     NTH,
     NUMBERS,
     ORDINALS,
@@ -15,9 +15,9 @@ from referee.games.stone_age.show.naming import (
     rolled,
     told,
 )
-from referee.games.stone_age_solo.box.pieces import GOODS, PIECES
-from referee.games.stone_age_solo.box.state import Box, Choosing, State
-from referee.games.stone_age_solo.show.view import View
+from referee.games.stone_age_solo.model.pieces import GOODS, PIECES
+from referee.games.stone_age_solo.model.state import Box, Choosing, State
+from referee.games.stone_age_solo.views.view import View
 
 SIDES = ("left", "right")  # of two stacks
 PASS = "illegal-pass"

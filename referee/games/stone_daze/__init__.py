@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game.game import chosen
-from referee.core.game.rules import FILED, PLANS, SETTLE, About, AnyRules, Option, Seat
+from referee.core.game.decisions import FILED, PLANS, SETTLE, About, AnyRules, Option, Seat
+from referee.core.game.moves import chosen
 
 _ADDON = ("scenario", "on", "off")
 
@@ -32,7 +32,7 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
-    from referee.games.stone_daze.box.state import pack
-    from referee.games.stone_daze.rules import StoneDaze
+    from referee.games.stone_daze.game import StoneDaze
+    from referee.games.stone_daze.model.state import pack
 
     return StoneDaze(pack(scenario, seats, chosen(ABOUT, seats, options)))

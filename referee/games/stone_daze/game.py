@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from referee.core.game.bound import Game
-from referee.core.game.rules import Ask, Seat
+from referee.core.game.decisions import Ask, Seat
+from referee.core.game.game import Game
 from referee.core.luck.chance import Luck, sure
-from referee.games.stone_daze.box.state import Box, Course, State
-from referee.games.stone_daze.play import phases
+from referee.games.stone_daze.model.state import Box, Course, State
+from referee.games.stone_daze.moves import phases
 
 WORDS = {"": "sheet:Sheet", "heal": "healing:Heal"}  # a sheet begins with no verb
 ANSWERS = {"set-up": "", "orders": "", "clubs": "", "healing": "heal"}
@@ -25,7 +25,7 @@ class StoneDaze(Game):
 
     def setup(self) -> Luck[State]:
         """Both halves as in the standard, until the sealed sheets are shown."""
-        from referee.games.stone_daze.play import opening
+        from referee.games.stone_daze.moves import opening
 
         course = self.course(State())
         course.tell(opening.LaidOut(seat, *layout) for seat, layout in self.box.layouts.items())
@@ -36,28 +36,28 @@ class StoneDaze(Game):
 
     def canonical(self, text: str) -> Any:
         """A sheet has no verb; only the elder's choice has one."""
-        from referee.games.stone_daze.play.sheet import Sheet
+        from referee.games.stone_daze.moves.sheet import Sheet
 
         return super().canonical(text) or Sheet.exact(self.box, text.split(" "))
 
     def parse(self, text: str) -> Any:
         """The lines of a sheet may stand in any order: mates write them by turns."""
-        from referee.games.stone_daze.play import lines
-        from referee.games.stone_daze.play.sheet import Sheet
+        from referee.games.stone_daze.moves import lines
+        from referee.games.stone_daze.moves.sheet import Sheet
 
         loose = lines.read(self.box, text.strip(), loose=True)
         return Sheet(loose) if loose else super().parse(text)
 
     def lines(self, move: Any) -> Mapping[str, str]:
         """A sheet's lines by figure, kind of piece or the word that stands alone."""
-        from referee.games.stone_daze.play import lines
-        from referee.games.stone_daze.play.sheet import Sheet
+        from referee.games.stone_daze.moves import lines
+        from referee.games.stone_daze.moves.sheet import Sheet
 
         return lines.by_subject(move.lines) if isinstance(move, Sheet) else {}
 
     def elsewhere(self, state: State, seat: Seat, move: Any) -> str:
         """Another phase that a sheet without a head could be meant for."""
-        from referee.games.stone_daze.play.sheet import Sheet
+        from referee.games.stone_daze.moves.sheet import Sheet
 
         plain = not isinstance(move, Sheet) or move.plain
         return "" if plain else phases.elsewhere(self.box, state, seat, move.lines)
@@ -67,7 +67,7 @@ class StoneDaze(Game):
         if state.phase == "over" or (state.phase == "healing" and seat not in state.patients):
             return None
         if state.phase == "clubs":
-            from referee.games.stone_daze.play import clubs
+            from referee.games.stone_daze.moves import clubs
 
             if not clubs.open_to(self.box, state, seat):
                 return None
@@ -78,8 +78,8 @@ class StoneDaze(Game):
 
     def turn(self, course: Course, moves: Mapping[Seat, Any]) -> Luck[None]:
         """What follows from everybody's sheets, as far as the next decision."""
-        from referee.games.stone_daze.play import clubs, opening, resolving
-        from referee.games.stone_daze.play.ending import Begun, finish
+        from referee.games.stone_daze.moves import clubs, opening, resolving
+        from referee.games.stone_daze.moves.ending import Begun, finish
 
         box, state = course.box, course.state
         if state.phase == "healing":
@@ -101,9 +101,9 @@ class StoneDaze(Game):
 
     def default(self, state: State, seat: Seat) -> Any:
         """Standard set-up, all stay, no clubs, the patient with the lowest number (71)."""
-        from referee.games.stone_daze.play import clubs, opening, orders
-        from referee.games.stone_daze.play.healing import Heal
-        from referee.games.stone_daze.play.sheet import Sheet
+        from referee.games.stone_daze.moves import clubs, opening, orders
+        from referee.games.stone_daze.moves.healing import Heal
+        from referee.games.stone_daze.moves.sheet import Sheet
 
         silent = {"set-up": opening.STANDARD, "orders": orders.STAY, "clubs": clubs.NONE}
         if state.phase in silent:

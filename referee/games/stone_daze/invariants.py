@@ -4,15 +4,15 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
 from referee.core.luck.chance import Draw, Luck
-from referee.core.scenario import groups
-from referee.core.text.problem import Problem
-from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import FACINGS, WAYS, Square, vector
-from referee.games.stone_daze.box.state import Box, Key, Plan, State
-from referee.games.stone_daze.box.terrain import barred, in_play, terrain
-from referee.games.stone_daze.play.orders import TURNED
+from referee.core.scenario import sections
+from referee.games.stone_daze.model import layout
+from referee.games.stone_daze.model.board import FACINGS, WAYS, Square, vector
+from referee.games.stone_daze.model.state import Box, Key, Plan, State
+from referee.games.stone_daze.model.terrain import barred, in_play, terrain
+from referee.games.stone_daze.moves.orders import TURNED
 
 TOKENS = ("fire", "fireball", "bird")
 
@@ -55,7 +55,7 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
     known: dict[str, Collection[str]] = {
         "square": box.board.places, "facing": FACINGS, "figure": box.cards, "clan": box.seats,
         "turn": TURNED}
-    wrong = [*groups.references(state, known, groups.POSITION)] or [*_terrain(box, state)]
+    wrong = [*sections.references(state, known, sections.POSITION)] or [*_terrain(box, state)]
     if wrong:
         yield from wrong
         return  # where nothing can lie, nothing else can be looked up
@@ -66,7 +66,7 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
 
 
 def _fault(why: str) -> Problem:
-    return groups.fault(f"{why[0].upper()}{why[1:]}.")
+    return sections.fault(f"{why[0].upper()}{why[1:]}.")
 
 
 def _figures(box: Box, state: State) -> Iterator[Problem]:

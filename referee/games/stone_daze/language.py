@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from referee.core.hear.parse import Amount
-from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import Board, vector
-from referee.games.stone_daze.box.state import Box
-from referee.games.stone_daze.play import parts
-from referee.games.stone_daze.play.lines import KEYWORDS, place
-from referee.games.stone_daze.show.view import View
+from referee.core.language.partial_parse import Amount
+from referee.games.stone_daze.model import layout
+from referee.games.stone_daze.model.board import Board, vector
+from referee.games.stone_daze.model.state import Box
+from referee.games.stone_daze.moves import parts
+from referee.games.stone_daze.moves.lines import KEYWORDS, place
+from referee.games.stone_daze.views.view import View
 from referee.games.stone_daze.words import WORDS
 
 Named = Iterator[tuple[str, str, Iterable[str]]]
@@ -404,7 +404,7 @@ def sheet(box: Box, state: Any, seat: str, lines: Sequence[Sequence[Any]], told:
 
     ``told``: each says in words what it is about, so that no other phase can be meant.
     """
-    from referee.games.stone_daze.play.sheet import Sheet
+    from referee.games.stone_daze.moves.sheet import Sheet
 
     found = parts.sheet(box, state, seat, lines)
     return None if found is None else Sheet(found, told)

@@ -2,17 +2,17 @@
 
 from msgspec.structs import replace
 
-from referee.acts.answer import MODERATOR
-from referee.core.table import log, said
-from referee.core.table.said import Filed, Played
-from referee.core.text.words import listed
-from referee.desk.deal import leaving, pauses
-from referee.desk.deal.sitting import Sitting
+from referee.commands.answer import MODERATOR
+from referee.core.base.aliases import listed
+from referee.core.match import entry_texts, log_entry
+from referee.core.match.entry_texts import Filed, Played
+from referee.pbem.handlers import departures, pauses
+from referee.pbem.handlers.processing import Sitting
 
 
 def deserted(at: Sitting) -> bool:
     """Whether all of several players have left a game that is not over."""
-    return len(at.now.seats) > 1 and not leaving.touched(at.now) and not leaving.over(at.now)
+    return len(at.now.seats) > 1 and not departures.touched(at.now) and not departures.over(at.now)
 
 
 def noted(at: Sitting, began: int) -> None:
@@ -22,16 +22,16 @@ def noted(at: Sitting, began: int) -> None:
     """
     missed = [*at.desk.missed]
     new = []
-    for line in log.backwards(at.game.saved.log):
+    for line in log_entry.backwards(at.game.saved.log):
         if line.n <= began:
             break
         new.append(line)
     for line in reversed(new):
-        moves = [move for move in (said.read(log.text(row)) for row in line.moves)
+        moves = [move for move in (entry_texts.read(log_entry.text(row)) for row in line.moves)
                  if isinstance(move, Played | Filed)]
-        if any(move.by != said.REFEREE for move in moves):
+        if any(move.by != entry_texts.REFEREE for move in moves):
             missed = []
-        missed += [move.seat for move in moves if move.by == said.REFEREE
+        missed += [move.seat for move in moves if move.by == entry_texts.REFEREE
                    and move.seat not in (*missed, *at.now.gone)]
     if tuple(missed) != at.desk.missed:
         at.desk = replace(at.desk, missed=tuple(missed))
@@ -43,9 +43,9 @@ def rest(at: Sitting, began: int) -> None:
     Who plays alone keeps nobody waiting.
     """
     left = deserted(at)
-    playing = leaving.touched(at.now)
+    playing = departures.touched(at.now)
     round_ = at.now.turn > began and {*playing} <= {*at.desk.missed}
-    if len(at.now.seats) < 2 or leaving.over(at.now) or not (left or round_):
+    if len(at.now.seats) < 2 or departures.over(at.now) or not (left or round_):
         return
     at.desk = replace(at.desk, paused=at.when, idle=True)
     why = ("All its players have left." if left else

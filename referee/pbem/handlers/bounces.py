@@ -5,13 +5,13 @@ The status is that of RFC 3463: its last two numbers say what is wrong, whicheve
 
 import re
 
-from referee.acts.answer import MODERATOR
-from referee.acts.change import Change
-from referee.core.page.page import Lines
-from referee.core.text.words import folded
-from referee.desk.book.book import Desk
-from referee.desk.book.office import Office
-from referee.desk.deal.sitting import Handled, Sitting
+from referee.commands.answer import MODERATOR
+from referee.commands.transaction import Change
+from referee.core.base.aliases import folded
+from referee.core.document.blocks import Lines
+from referee.pbem.handlers.processing import Handled, Sitting
+from referee.pbem.roster.game_roster import Desk
+from referee.pbem.roster.office_settings import Office
 
 _STATUS = re.compile(r"(?<![\d.])[45](\.\d{1,3}\.\d{1,3})(?![\d.]*\d)")
 # What says nothing against an address. A mailbox that is shut (2.1) or moved (1.6) does.

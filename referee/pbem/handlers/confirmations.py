@@ -9,17 +9,17 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
-from referee.core.text.words import spelled
-from referee.desk.book.book import Held, Proposal
-from referee.desk.deal import held as waits
-from referee.desk.deal import leaving
-from referee.desk.deal.sitting import Sitting, Writer
-from referee.desk.mean.understanding import Understood
-from referee.desk.read import chat, signs
-from referee.desk.read.commands import Command
-from referee.desk.read.scan import Line, Part
-from referee.desk.write import telling
+from referee.core.base.aliases import spelled
+from referee.core.game.decisions import Seat
+from referee.pbem.handlers import departures
+from referee.pbem.handlers import held_messages as waits
+from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.inbound import chat, quote_markers
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.inbound.new_text import Line, Part
+from referee.pbem.intent.message_orders import Understood
+from referee.pbem.outbound import content
+from referee.pbem.roster.game_roster import Held, Proposal
 
 PRESS = "press"  # what a mail is about that is no question
 _WORDS = {"yes": "YES", "yep": "YES", "yeah": "YES", "ja": "YES", "oui": "YES", "si": "YES",
@@ -67,7 +67,7 @@ def _word(parts: Iterable[Part]) -> Command | None:
     """The yes or no that is all that a message says, beside talk."""
     said = [part for part in parts if not chat.idle(part.text)
             or _first(part.text) in _WORDS]
-    signed = [part for part in said[1:] if part.kind == "prose" and signs.name(part.text)]
+    signed = [part for part in said[1:] if part.kind == "prose" and quote_markers.name(part.text)]
     if len(said) - len(signed) != 1 or said[0].kind == "block":
         return None
     words = {match[0].casefold() for match in spelled(said[0].text)}
@@ -122,9 +122,9 @@ def _open(at: Sitting, who: Writer, mine: list[Held]) -> None:
         at.tell("These questions wait for you; answer the message that asks, or write the code:",
                 *(f"  {line}" for line in waits.waiting(at, who)))
     for one in proposals(at, who.seat):
-        at.tell(f"{one.by} proposes {telling.said(one)}. Write AGREE or DISAGREE.")
+        at.tell(f"{one.by} proposes {content.said(one)}. Write AGREE or DISAGREE.")
 
 
 def proposals(at: Sitting, seat: Seat) -> list[Proposal]:
     """What is proposed and waits for a seat's answer."""
-    return [one for one in leaving.standing(at) if seat not in one.agreed]
+    return [one for one in departures.standing(at) if seat not in one.agreed]

@@ -5,22 +5,22 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from referee.acts import answer as answers
-from referee.acts.answer import MODERATOR
-from referee.core.table import table
-from referee.core.text.problem import Refused
-from referee.desk.book.book import Desk
-from referee.desk.deal import overdue
-from referee.desk.deal.sitting import Sitting, Writer
-from referee.desk.read.commands import Command
-from referee.desk.time import clock
+from referee.commands import answer as answers
+from referee.commands.answer import MODERATOR
+from referee.core.base.problem import Refused
+from referee.core.match import match
+from referee.pbem.handlers import missed_deadlines
+from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.roster.game_roster import Desk
+from referee.pbem.schedule import deadlines
 
 NONE = "none"  # instead of a rule: no deadlines
 
 
 def deadline(at: Sitting, who: Writer, command: Command) -> None:
     """Set the deadline of what is asked now."""
-    _moved(at, command, lambda: clock.moment(
+    _moved(at, command, lambda: deadlines.moment(
         command.rest, datetime.fromisoformat(at.when), at.desk.zone))
 
 
@@ -29,8 +29,8 @@ def extend(at: Sitting, who: Writer, command: Command) -> None:
     if not at.desk.deadline:
         at.tell(f"(line {command.n}) There is no deadline to extend.")
         return
-    begins = max(at.desk.deadline, at.when if overdue.OVERDUE in at.desk.reminded else "")
-    _moved(at, command, lambda: datetime.fromisoformat(begins) + clock.span(command.rest))
+    begins = max(at.desk.deadline, at.when if missed_deadlines.OVERDUE in at.desk.reminded else "")
+    _moved(at, command, lambda: datetime.fromisoformat(begins) + deadlines.span(command.rest))
 
 
 def _moved(at: Sitting, command: Command, to: Callable[[], datetime]) -> None:
@@ -80,19 +80,20 @@ def wanted(desk: Desk, text: str) -> str:
     """
     if text.strip(" .").casefold() == NONE:
         return ""
-    return clock.text(clock.entered(text, clock.parse(desk.clock) if desk.clock else None))
+    return deadlines.text(deadlines.entered(text, deadlines.parse(desk.clock) if desk.clock
+                                            else None))
 
 
 def _running(at: Sitting, new: str) -> str:
     """The deadline that runs, by a new rule; one that is not announced yet is set at the end."""
     desk = at.desk
-    asked = at.waits or any(ask.must for ask in table.waiting(at.now).asks)
+    asked = at.waits or any(ask.must for ask in match.waiting(at.now).asks)
     if not new or not desk.asked or not asked or not at.still(desk.asked):
         return desk.deadline if new else ""
     now = datetime.fromisoformat(desk.paused or at.when)
-    when = clock.ruled(
+    when = deadlines.ruled(
         datetime.fromisoformat(desk.deadline) if desk.deadline else None,
-        datetime.fromisoformat(desk.since) if desk.since else now, now, clock.parse(new),
+        datetime.fromisoformat(desk.since) if desk.since else now, now, deadlines.parse(new),
         desk.zone, at.away())
     return when.strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -101,9 +102,9 @@ def passed(desk: Desk, when: str) -> tuple[str, ...]:
     """The reminder that would be due now, so that it is not sent right after a mail of this."""
     if not desk.deadline or not desk.clock or not desk.since:
         return ()
-    moment = clock.reminder(
+    moment = deadlines.reminder(
         datetime.fromisoformat(desk.since), datetime.fromisoformat(desk.deadline),
-        clock.parse(desk.clock), datetime.fromisoformat(when))
+        deadlines.parse(desk.clock), datetime.fromisoformat(when))
     return (moment.strftime("%Y-%m-%dT%H:%M:%SZ"),) if moment else ()
 
 

@@ -6,16 +6,16 @@ only after a yes to a question that says what follows from it.
 
 from collections.abc import Callable
 
-from referee.acts import seats
-from referee.acts.answer import Answer
-from referee.acts.change import Change
-from referee.core.game.rules import Seat
-from referee.core.table import table
-from referee.core.table.table import Table
-from referee.core.text.words import listed
-from referee.desk.book.book import Person, Proposal
-from referee.desk.deal.sitting import Sitting
-from referee.desk.read.commands import Command
+from referee.commands import seat as seats
+from referee.commands.answer import Answer
+from referee.commands.transaction import Change
+from referee.core.base.aliases import listed
+from referee.core.game.decisions import Seat
+from referee.core.match import match
+from referee.core.match.match import Table
+from referee.pbem.handlers.processing import Sitting
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.roster.game_roster import Person, Proposal
 
 
 def follows(at: Sitting, seat: Seat, person: Person | None, command: Command) -> list[str]:
@@ -66,7 +66,7 @@ def left(at: Sitting, seat: Seat, person: Person | None) -> list[str]:
 
 def over(now: Table) -> bool:
     """Whether nobody is asked for anything any more."""
-    return not table.waiting(now).asks
+    return not match.waiting(now).asks
 
 
 def _left(at: Sitting, seat: Seat, person: Person | None) -> list[str]:

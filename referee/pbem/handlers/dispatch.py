@@ -9,75 +9,84 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from referee.acts.answer import MODERATOR
-from referee.acts.change import Change
-from referee.core.game.rules import Seat
-from referee.core.page.page import Lines
-from referee.core.table import table
-from referee.core.text import words
-from referee.core.text.problem import Refused
-from referee.core.text.words import folded
-from referee.desk.book import tokens
-from referee.desk.book.book import Desk
-from referee.desk.book.listed import Listed
-from referee.desk.book.office import Office
-from referee.desk.deal import (
-    admitting,
-    agreeing,
-    asking,
-    before,
+from referee.commands.answer import MODERATOR
+from referee.commands.transaction import Change
+from referee.core.base import aliases
+from referee.core.base.aliases import folded
+from referee.core.base.problem import Refused
+from referee.core.document.blocks import Lines
+from referee.core.game.decisions import Seat
+from referee.core.match import match
+from referee.pbem.handlers import (
+    abandoned_game,
     bounces,
-    closing,
-    confirming,
-    deadlines,
-    fates,
-    forum,
-    held,
-    missing,
-    moderating,
-    options,
-    outage,
-    overdue,
+    confirmations,
+    deadline_commands,
+    dry_run,
+    forum_result,
+    held_messages,
+    idle_games,
+    missed_deadlines,
+    moderator_commands,
+    numbered_options,
+    outages,
+    outcomes,
     pauses,
-    pressing,
-    rations,
-    removing,
-    resting,
-    unread,
+    player_commands,
+    press_replies,
+    queries,
+    rate_limits,
+    removed_game,
+    reply,
+    unread_parts,
+    waitlist_commands,
 )
-from referee.desk.deal import playing as orders
-from referee.desk.deal.sitting import Handled, Sitting, Writer
-from referee.desk.mean import understanding
-from referee.desk.mean.understanding import Item, Moves, Understood
-from referee.desk.read import auth, commands, machines, markup
-from referee.desk.read.commands import Command
-from referee.desk.read.letter import Letter, tokens_of
-from referee.desk.read.scan import CUT, LETTERS, Scanned
-from referee.desk.time import clock
-from referee.desk.write import mails, telling
+from referee.pbem.handlers import moves as orders
+from referee.pbem.handlers.processing import Handled, Sitting, Writer
+from referee.pbem.inbound import auth_results, automatic_mail, html_text, mail_commands
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.inbound.message import Letter, tokens_of
+from referee.pbem.inbound.new_text import CUT, LETTERS, Scanned
+from referee.pbem.intent import message_orders
+from referee.pbem.intent.message_orders import Item, Moves, Understood
+from referee.pbem.outbound import content, mails
+from referee.pbem.roster import tokens
+from referee.pbem.roster.game_roster import Desk
+from referee.pbem.roster.office_settings import Office
+from referee.pbem.roster.waitlist_entries import Listed
+from referee.pbem.schedule import deadlines
 
 Do = Callable[[Sitting, Writer, Command], None]
 _DO: Mapping[str, Do] = {
     "CHECK": orders.check, "PLAN": orders.plan, "NO PLAN": orders.no_plan, "DRAFT": orders.draft,
-    "READY": orders.ready, "WITHDRAW": orders.withdraw, "STATUS": asking.status,
-    "SHOW": asking.show, "LEGAL": asking.legal, "HISTORY": asking.history,
-    "SCORE": asking.score, "RULES": asking.rules, "HELP": asking.help_, "WAIT": agreeing.wait,
-    "NOWAIT": agreeing.nowait,
-    "ABSENT": agreeing.absent, "PRESENT": agreeing.present, "MAILS": agreeing.mails,
-    "PICTURES": agreeing.pictures, "ZONE": agreeing.zone,
-    "PRESS": agreeing.press, "BROADCAST": agreeing.broadcast, "REPORT": agreeing.report,
-    "NO": confirming.no,
-    "CONCEDE": agreeing.concede, "TAKEBACK": agreeing.takeback,
-    "PROPOSE END": agreeing.propose_end, "AGREE": agreeing.agree, "DISAGREE": agreeing.disagree,
-    "JOIN": admitting.wish, "STANDBY": admitting.wish}
+    "READY": orders.ready, "WITHDRAW": orders.withdraw, "STATUS": queries.status,
+    "SHOW": queries.show, "LEGAL": queries.legal, "HISTORY": queries.history,
+    "SCORE": queries.score, "RULES": queries.rules, "HELP": queries.help_,
+    "WAIT": player_commands.wait,
+    "NOWAIT": player_commands.nowait,
+    "ABSENT": player_commands.absent, "PRESENT": player_commands.present,
+    "MAILS": player_commands.mails,
+    "PICTURES": player_commands.pictures, "ZONE": player_commands.zone,
+    "PRESS": player_commands.press, "BROADCAST": player_commands.broadcast,
+    "REPORT": player_commands.report,
+    "NO": confirmations.no,
+    "CONCEDE": player_commands.concede, "TAKEBACK": player_commands.takeback,
+    "PROPOSE END": player_commands.propose_end, "AGREE": player_commands.agree,
+    "DISAGREE": player_commands.disagree,
+    "JOIN": waitlist_commands.wish, "STANDBY": waitlist_commands.wish}
 _HIS: Mapping[str, Do] = {
-    "PROCESS": moderating.process, "PREVIEW": moderating.preview, "DEADLINE": deadlines.deadline,
-    "DEADLINE RULE": deadlines.rule, "EXTEND": deadlines.extend, "PAUSE": pauses.pause,
+    "PROCESS": moderator_commands.process, "PREVIEW": moderator_commands.preview,
+    "DEADLINE": deadline_commands.deadline,
+    "DEADLINE RULE": deadline_commands.rule, "EXTEND": deadline_commands.extend,
+    "PAUSE": pauses.pause,
     "RESUME": pauses.resume,
-    "UNDO": moderating.undo, "RULING": moderating.ruling, "AS": moderating.as_seat,
-    "REPLACE": moderating.replace_, "REMIND": moderating.remind, "RESEND": moderating.resend,
-    "END GAME": moderating.end_game, "LIST": admitting.list_, "ACCEPT": admitting.decide,
-    "DECLINE": admitting.decide}
+    "UNDO": moderator_commands.undo, "RULING": moderator_commands.ruling,
+    "AS": moderator_commands.as_seat,
+    "REPLACE": moderator_commands.replace_, "REMIND": moderator_commands.remind,
+    "RESEND": moderator_commands.resend,
+    "END GAME": moderator_commands.end_game, "LIST": waitlist_commands.list_,
+    "ACCEPT": waitlist_commands.decide,
+    "DECLINE": waitlist_commands.decide}
 
 LARGE = "too large to be read"
 TOO_LARGE = ("Nothing of your message was done: it is too large, and your text did not end in the "
@@ -95,59 +104,59 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     """
     if letter.bounced:
         return bounces.returned(office, saved, desk, letter.bounced, when, letter.key,
-                                letter.report, delayed=letter.machine == machines.DELAYED)
+                                letter.report, delayed=letter.machine == automatic_mail.DELAYED)
     if letter.machine:
         return Handled(desk, dropped=letter.machine)
     if not letter.sender:
         return Handled(desk, dropped="no sender")
     if desk.removed:
-        return removing.answered(office, saved, desk, letter, when)
-    rationed = rations.rationed(office, desk, letter.sender, when)
+        return removed_game.answered(office, saved, desk, letter, when)
+    rationed = rate_limits.rationed(office, desk, letter.sender, when)
     at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key, listed,
                  letter.received or None)
     at.game.waits = at.waits
     token, dead = tokens.answered(tokens_of(letter), desk.keys, desk.game, at.seal,
                                   desk.unsealed)
-    rations.silence(at, letter.sender, rationed)
+    rate_limits.silence(at, letter.sender, rationed)
     if token is None:
-        rations.echoed(at, letter)
-        return rations.unanswered(at) if at.silent else _without_token(at, letter, others, dead)
+        rate_limits.echoed(at, letter)
+        return rate_limits.unanswered(at) if at.silent else _without_token(at, letter, others, dead)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
                  mails.answered(letter.refs, token), mails.listed(letter.refs, token))
     if not trusted(at, who, letter):
         if letter.large:
             return Handled(desk, dropped=LARGE)
-        return rations.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
+        return rate_limits.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
     at.reader = who.person
-    held.review(at)
+    held_messages.review(at)
     began = at.now.turn
-    scanned = understanding.scanned(at.now, who.seat, who.moderator, letter.text,
-                                    options.texts(at, who.seat))
+    scanned = message_orders.scanned(at.now, who.seat, who.moderator, letter.text,
+                                     numbered_options.texts(at, who.seat))
     if letter.large:
-        rations.echoed(at, letter)
+        rate_limits.echoed(at, letter)
         at.tell(*TOO_LARGE)
-        return closing.finish(at, who, letter.id, letter.refs, ())
+        return reply.finish(at, who, letter.id, letter.refs, ())
     writer = mails.pressed(letter.refs, token)
-    if writer and not who.moderator and pressing.answered(at, who, writer, scanned):
+    if writer and not who.moderator and press_replies.answered(at, who, writer, scanned):
         at.quiet = True
-        return closing.finish(at, who, letter.id, letter.refs, scanned.ignored)
+        return reply.finish(at, who, letter.id, letter.refs, scanned.ignored)
     found = _read(at, who, scanned)
     if not found.items or found.doubtful or found.unclear:
-        rations.echoed(at, letter)
+        rate_limits.echoed(at, letter)
     if not letter.whole:
         at.tell("Your message was too long to be read whole; its last lines were not read.")
     _done(at, who, found)
-    unread.beside(at, who, letter, found)
-    if rations.unasked(at, who, found):
-        rations.echoed(at, letter)
-    outage.in_time(at, who, letter, found)
+    unread_parts.beside(at, who, letter, found)
+    if rate_limits.unasked(at, who, found):
+        rate_limits.echoed(at, letter)
+    outages.in_time(at, who, letter, found)
     if not at.silent and _moderates(office, letter) and not who.moderator:
         _other_mail(at, letter)
-    held.review(at)
+    held_messages.review(at)
     pauses.ended(at, who, found, began)
-    missing.noted(at, began)
-    return closing.finish(at, who, letter.id, letter.refs, found.ignored)
+    abandoned_game.noted(at, began)
+    return reply.finish(at, who, letter.id, letter.refs, found.ignored)
 
 
 def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when: str,
@@ -162,12 +171,12 @@ def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when:
     at.game.waits = at.waits
     who = Writer(seat, "", answers or at.now.public_turn, next(iter(desk.of(seat)), None) if len(
         desk.of(seat)) == 1 else None, answers=answers)
-    found = _read(at, who, understanding.scanned(
-        at.now, who.seat, who.moderator, markup.post(text)))
+    found = _read(at, who, message_orders.scanned(
+        at.now, who.seat, who.moderator, html_text.post(text)))
     _done(at, who, found)
     at.rows.append({"paste": key, "seat": seat, "when": when})
-    return forum.pasted(at, who, closing.finish(at, who, "", (), found.ignored),
-                        bool(found.ignored))
+    return forum_result.pasted(at, who, reply.finish(at, who, "", (), found.ignored),
+                               bool(found.ignored))
 
 
 def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
@@ -182,29 +191,29 @@ def tick(office: Office, saved: bytes, desk: Desk, when: str, last: str = "",
     Refused: a clock that looks wrong, unless it is ``accepted``.
     """
     if desk.removed:
-        return Handled(desk, rests=resting.NEVER)
+        return Handled(desk, rests=idle_games.NEVER)
     now = datetime.fromisoformat(when)
     deadline = datetime.fromisoformat(desk.deadline) if desk.deadline else None
-    wrong = None if accepted else clock.sane(
+    wrong = None if accepted else deadlines.sane(
         now, datetime.fromisoformat(last) if last else None, None if desk.paused else deadline)
     if wrong is not None:
         raise wrong
     at = Sitting(office, Change(saved, desk.game), desk, when, f"tick {when}", listed, fetched)
     at.game.waits = at.waits
-    admitting.watchers(at)
+    waitlist_commands.watchers(at)
     waits = ""
-    held.review(at)
+    held_messages.review(at)
     if not desk.paused:
         began = at.now.turn
-        if not missing.deserted(at):
+        if not abandoned_game.deserted(at):
             waits = _closed(at, now)
-        missing.noted(at, began)
-        missing.rest(at, began)
+        abandoned_game.noted(at, began)
+        abandoned_game.rest(at, began)
     else:
         pauses.remind(at, now)
-    held.review(at)
-    return replace(closing.finish(at, None, "", (), ()), overdue=waits,
-                   rests="" if waits else resting.until(at))
+    held_messages.review(at)
+    return replace(reply.finish(at, None, "", (), ()), overdue=waits,
+                   rests="" if waits else idle_games.until(at))
 
 
 def _closed(at: Sitting, now: datetime) -> str:
@@ -213,16 +222,16 @@ def _closed(at: Sitting, now: datetime) -> str:
     Given back is until when orders were taken for one that waits for the mailbox.
     """
     _due(at)
-    until = outage.closes(at.desk) if at.still(at.desk.asked) else ""
+    until = outages.closes(at.desk) if at.still(at.desk.asked) else ""
     if until and until <= min(at.when, at.read):
-        turn, late = at.now.public_turn, table.waiting(at.now).asks
-        moderating.closed(at, "")
-        outage.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
+        turn, late = at.now.public_turn, match.waiting(at.now).asks
+        moderator_commands.closed(at, "")
+        outages.closed(at, turn, until, tuple(ask.seat for ask in late if ask.must))
     elif until and until <= at.when:
-        overdue.unread(at, until)
+        missed_deadlines.unread(at, until)
         return until
     elif until and at.desk.clock:
-        moderating.remind_late(at, now)
+        moderator_commands.remind_late(at, now)
     return ""
 
 
@@ -246,7 +255,7 @@ def trusted(at: Sitting, who: Writer, letter: Letter) -> bool:
             else who.person is not None)
     if policy == "token+dkim":
         domain = letter.sender.rpartition("@")[2]
-        return ours and domain in auth.passed(letter.auth, at.office.attested)
+        return ours and domain in auth_results.passed(letter.auth, at.office.attested)
     return ours
 
 
@@ -256,10 +265,10 @@ def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
         return _told_of(at, MODERATOR, letter,
                         f"A message with your token came from {letter.sender}"
                         f"{_unsigned(at, letter)}; nothing of it was done.")
-    held.review(at)
-    held.elsewhere(at, who, letter)
+    held_messages.review(at)
+    held_messages.elsewhere(at, who, letter)
     at.rows.append({"held": letter.key, "when": at.when})
-    return closing.finish(at, None, "", (), ())
+    return reply.finish(at, None, "", (), ())
 
 
 def _unsigned(at: Sitting, letter: Letter) -> str:
@@ -294,8 +303,8 @@ def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...], dead: i
 
 def _which(game: str, others: tuple[str, ...]) -> str:
     """How who plays several games says which of them he means."""
-    return (f"You play {words.listed(sorted((game, *others)))} here, and it does not say which is "
-            f"meant. If it is {game}, answer this mail; if it is another, answer a mail of that "
+    return (f"You play {aliases.listed(sorted((game, *others)))} here, and it does not say which "
+            f"is meant. If it is {game}, answer this mail; if it is another, answer a mail of that "
             f"game, or write its name as the subject: “{others[0]}”.")
 
 
@@ -307,7 +316,7 @@ def _moderates(office: Office, letter: Letter) -> bool:
 def _other_mail(at: Sitting, letter: Letter) -> None:
     """Who moderates and plays has commanded by his seat's mail: send him the moderator's."""
     wanted = [line for line in letter.text.partition(CUT)[0].splitlines()
-              if commands.read(line, 0, True) and not commands.read(line, 0, False)]
+              if mail_commands.read(line, 0, True) and not mail_commands.read(line, 0, False)]
     if wanted:
         at.tell(f"“{wanted[0].strip()[:80]}” is the moderator's, and this mail is a player's: "
                 "a mail of its own has the moderator's token. Answer that.")
@@ -316,9 +325,9 @@ def _other_mail(at: Sitting, letter: Letter) -> None:
 
 def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
     """A mail to a seat's known addresses, with the position and a fresh token."""
-    asked, code = options.question(at, seat)
+    asked, code = numbered_options.question(at, seat)
     at.write(seat, f"Nothing was done. {at.state(seat)}", (
-        Lines((why,)), *asked, *telling.position(at.now, seat), *telling.foot(at.now, seat)),
+        Lines((why,)), *asked, *content.position(at.now, seat), *content.foot(at.now, seat)),
         key=letter.key, listed=code)
     return Handled(at.desk, None, tuple(at.mails), ({"held": letter.key, "when": at.when},))
 
@@ -327,10 +336,10 @@ def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
 
 def _read(at: Sitting, who: Writer, scanned: Scanned) -> Understood:
     """What a text asks for, of which a bare yes or no is about what waits for it."""
-    found = understanding.read(at.now, who.seat, who.moderator, scanned, at.names(who.seat),
-                               who.turn)
-    return options.about(at, who.seat, scanned.parts,
-                         confirming.about(at, who, scanned.parts, found))
+    found = message_orders.read(at.now, who.seat, who.moderator, scanned, at.names(who.seat),
+                                who.turn)
+    return numbered_options.about(at, who.seat, scanned.parts,
+                                  confirmations.about(at, who, scanned.parts, found))
 
 
 def _done(at: Sitting, who: Writer, found: Understood) -> None:
@@ -344,7 +353,7 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
                 "understood.")
         orders.doubtful(at, who, found.doubtful)
         return
-    if not before.sound(at, who, found.items):
+    if not dry_run.sound(at, who, found.items):
         return
     at.outcome = "" if found.items else "Nothing was done."
     first = len(at.told)
@@ -355,11 +364,11 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
     became: list[tuple[Item, str]] = []
     for item in found.items:
         became.append((item, _one(at, who, item, [
-            one for one, fate in became if not fates.sound(fate)])))
-    at.outcome = at.outcome or fates.outcome(became)
+            one for one, fate in became if not outcomes.sound(fate)])))
+    at.outcome = at.outcome or outcomes.outcome(became)
     at.fates += [fate for _, fate in became]
     talk = orders.talk(at, who, found) if found.items else []
-    fates.tell(at, became, talk, first)
+    outcomes.tell(at, became, talk, first)
     if found.aside:
         orders.beside(at, who, found.aside)
     elif found.items and not who.moderator:
@@ -372,23 +381,24 @@ def _one(at: Sitting, who: Writer, item: Item, refused: list[Item]) -> str:
 
     READY is for the sheet of this letter: where that was refused, an older draft stays one.
     """
-    written = [one for one in refused if isinstance(one, Moves) or one.name in fates.WRITTEN]
+    written = [one for one in refused if isinstance(one, Moves) or one.name in outcomes.WRITTEN]
     if isinstance(item, Moves):
         if any(isinstance(one, Moves) for one in refused):
             at.tell(f"Not played, for something before it was refused: {item.text}")
-            return fates.UNSEEN
+            return outcomes.UNSEEN
         return orders.moves(at, who, item)
-    if item.name == options.OPTION:
+    if item.name == numbered_options.OPTION:
         return orders.option(at, who, item)
     if item.name == "READY" and written:
         at.tell(f"(line {item.n}) READY: the sheet before it was refused, so nothing counts by it.")
-        return fates.UNSEEN
+        return outcomes.UNSEEN
     at.refused = at.asked = False
     since = at.now.turn
     _command(at, who, item)
-    if item.name == "PLAN" and not at.refused and overdue.made(at, since, who.seat, who.seat):
-        return fates.PLAYED
-    return fates.REFUSED if at.refused else fates.HELD if at.asked else fates.DONE
+    if item.name == "PLAN" and not at.refused and missed_deadlines.made(at, since, who.seat,
+                                                                        who.seat):
+        return outcomes.PLAYED
+    return outcomes.REFUSED if at.refused else outcomes.HELD if at.asked else outcomes.DONE
 
 
 def _command(at: Sitting, who: Writer, command: Command) -> None:
@@ -397,7 +407,7 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
                 "your own words above what is quoted or signed.")
     if command.name == "YES":
         _yes(at, who, command)
-    elif command.name in commands.KEPT and not (at.desk.people or at.desk.asked):
+    elif command.name in mail_commands.KEPT and not (at.desk.people or at.desk.asked):
         at.refused = True
         at.tell(f"(line {command.n}) {command.name} is for a game that an office plays; nothing "
                 "was done for it." + " Ask the moderator." * (command.name == "CONCEDE"))
@@ -409,12 +419,12 @@ def _command(at: Sitting, who: Writer, command: Command) -> None:
 
 def _yes(at: Sitting, who: Writer, command: Command) -> None:
     """What waited for this yes is done, for the turn that it answers."""
-    one = confirming.taken(at, who, command)
+    one = confirmations.taken(at, who, command)
     if one is None:
         return
     if one.why == "shorthand":
         orders.played(at, who, one.text, f"{one.turn}", (command.n,))
         return
     at.meant = one
-    _done(at, replace(who, turn=one.turn, about=""), held.wanted(at, one))
+    _done(at, replace(who, turn=one.turn, about=""), held_messages.wanted(at, one))
     at.meant = None

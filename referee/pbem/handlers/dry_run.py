@@ -9,15 +9,15 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 
-from referee.acts import answer as answers
-from referee.acts.change import Change
-from referee.core.page.page import Block
-from referee.core.text.problem import Refused
-from referee.desk.deal import agreeing, deadlines, moderating
-from referee.desk.deal.sitting import Sitting, Writer
-from referee.desk.mean.understanding import Item, Moves
-from referee.desk.read.commands import Command
-from referee.desk.time import absence, clock, zones
+from referee.commands import answer as answers
+from referee.commands.transaction import Change
+from referee.core.base.problem import Refused
+from referee.core.document.blocks import Block
+from referee.pbem.handlers import deadline_commands, moderator_commands, player_commands
+from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.intent.message_orders import Item, Moves
+from referee.pbem.schedule import absence, deadlines, zones
 
 # What only a seat's player may do.
 SEATS = {"CHECK", "OPTION", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT",
@@ -46,14 +46,14 @@ def sound(at: Sitting, who: Writer, items: Iterable[Item]) -> bool:
 def _tried(at: Sitting, who: Writer, items: Iterable[Item]) -> list[Block]:
     """Why the first change of a moderator's message that is refused is so; empty: none is."""
     changes = [item for item in items if isinstance(item, Command)
-               and item.name in moderating.CHANGES]
+               and item.name in moderator_commands.CHANGES]
     if not changes:
         return []
     copy = Sitting(at.office, Change(at.game.raw, at.desk.game, at.waits), at.desk, at.when,
                    at.key, at.wishes.listed if at.wishes else None, at.read)
     for item in changes:
         first = len(copy.told)  # what stands before it is told as done
-        moderating.CHANGES[item.name](copy, who, item)
+        moderator_commands.CHANGES[item.name](copy, who, item)
         if copy.refused:
             return copy.told[first:]
     return []
@@ -70,11 +70,11 @@ def _sound(at: Sitting, who: Writer, item: Item) -> bool:
             f" To do it for one, write AS {at.now.seats[0]}: {item.name}{days}"
             if item.name in ("ABSENT", "PRESENT") else ""))
         return False
-    why = agreeing.unsent(at, item) if item.name in ("PRESS", "BROADCAST", "REPORT") else ""
+    why = player_commands.unsent(at, item) if item.name in ("PRESS", "BROADCAST", "REPORT") else ""
     if why:
         at.tell(f"(line {item.n}) {why}")
         return False
-    return moderating.reasoned(at, item) and _dated(at, who, item)
+    return moderator_commands.reasoned(at, item) and _dated(at, who, item)
 
 
 def _dated(at: Sitting, who: Writer, item: Command) -> bool:
@@ -83,7 +83,7 @@ def _dated(at: Sitting, who: Writer, item: Command) -> bool:
         return True  # without an office nothing is done for them
     now = datetime.fromisoformat(at.when)
     try:
-        away = moderating.absence_of(item)
+        away = moderator_commands.absence_of(item)
         if away and away[1] == "ABSENT":
             absence.parse(away[2], now, at.desk.zone)
         elif item.name == "ABSENT":
@@ -92,11 +92,11 @@ def _dated(at: Sitting, who: Writer, item: Command) -> bool:
         elif item.name == "ZONE" and item.rest:
             zones.name(item.rest)
         elif item.name == "DEADLINE RULE":
-            deadlines.wanted(at.desk, item.rest)
+            deadline_commands.wanted(at.desk, item.rest)
         elif item.name == "DEADLINE":
-            clock.moment(item.rest, now, at.desk.zone)
+            deadlines.moment(item.rest, now, at.desk.zone)
         elif item.name == "EXTEND":
-            clock.span(item.rest)
+            deadlines.span(item.rest)
     except Refused as error:
         at.complain(answers.failed(item.name.casefold(), error, item.rest), item.n)
         if item.name == "DEADLINE" and _rules(item.rest):
@@ -108,5 +108,5 @@ def _dated(at: Sitting, who: Writer, item: Command) -> bool:
 def _rules(text: str) -> bool:
     """Whether a text is a rule of deadlines."""
     with suppress(Refused):
-        return bool(clock.parse(text))
+        return bool(deadlines.parse(text))
     return False

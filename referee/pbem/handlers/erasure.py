@@ -12,10 +12,10 @@ from unicodedata import normalize
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
-from referee.core.table import log, said
-from referee.core.text.words import folded
-from referee.desk.book.book import Desk
+from referee.core.base.aliases import folded
+from referee.core.game.decisions import Seat
+from referee.core.match import entry_texts, log_entry
+from referee.pbem.roster.game_roster import Desk
 
 SOMEBODY = "somebody"
 _WRITTEN = ("why", "by", "as", "bounced", "report", "silent", "press")  # what of a row people wrote
@@ -91,10 +91,11 @@ def row_without(row: Mapping[str, Any], who: Whom) -> dict[str, Any]:
             for name, value in row.items()}
 
 
-def sealed(lines: Iterable[log.Line], who: Whom) -> Iterator[int]:
+def sealed(lines: Iterable[log_entry.Line], who: Whom) -> Iterator[int]:
     """The turns whose lines in a log name him, in words that a moderator wrote."""
     for line in lines:
-        told = said.read(line.said)
-        if isinstance(told, said.Undo | said.Ruling | said.End | said.Seated) and (
+        told = entry_texts.read(line.said)
+        if isinstance(told, entry_texts.Undo | entry_texts.Ruling | entry_texts.End
+                      | entry_texts.Seated) and (
                 who.names_in(told.reason)):
             yield line.n

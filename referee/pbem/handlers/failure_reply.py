@@ -4,18 +4,18 @@ The message itself goes to quarantine and changes nothing. Machines, unknown sen
 have had enough answers get none, so that two programs never answer each other.
 """
 
-from referee.acts.answer import MODERATOR
-from referee.acts.change import Change
-from referee.core.game.rules import Seat
-from referee.core.page.page import Lines, Page
-from referee.desk.book import tokens
-from referee.desk.book.book import Desk
-from referee.desk.book.office import Office
-from referee.desk.deal import desk as desks
-from referee.desk.deal import options, rations
-from referee.desk.deal.sitting import Handled, Sitting, Writer
-from referee.desk.read.letter import Letter, tokens_of
-from referee.desk.write import telling
+from referee.commands.answer import MODERATOR
+from referee.commands.transaction import Change
+from referee.core.document.blocks import Lines, Page
+from referee.core.game.decisions import Seat
+from referee.pbem.handlers import dispatch as desks
+from referee.pbem.handlers import numbered_options, rate_limits
+from referee.pbem.handlers.processing import Handled, Sitting, Writer
+from referee.pbem.inbound.message import Letter, tokens_of
+from referee.pbem.outbound import content
+from referee.pbem.roster import tokens
+from referee.pbem.roster.game_roster import Desk
+from referee.pbem.roster.office_settings import Office
 
 FAILED = "Nothing was done: the program failed."
 SAID = ("The program failed while it handled your message. The fault is in the program, not in "
@@ -33,20 +33,20 @@ def answered(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str
     """
     if letter.machine or letter.bounced or not letter.sender:
         return Handled(desk, dropped=letter.machine or "no sender")
-    rationed = rations.rationed(office, desk, letter.sender, when)
+    rationed = rate_limits.rationed(office, desk, letter.sender, when)
     at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key)
-    rations.silence(at, letter.sender, rationed)
-    rations.echoed(at, letter)
+    rate_limits.silence(at, letter.sender, rationed)
+    rate_limits.echoed(at, letter)
     if at.silent:
-        return rations.unanswered(at)
+        return rate_limits.unanswered(at)
     seat = _writer(at, letter)
     if not seat:
         return Handled(desk, dropped="unknown sender of a message at which the program failed")
     body: Page = (Lines(SAID),)
     state, code = FAILED, ""
     if not brief:
-        asked, code = options.question(at, seat)
-        body = (*body, *asked, *telling.position(at.now, seat), *telling.foot(at.now, seat))
+        asked, code = numbered_options.question(at, seat)
+        body = (*body, *asked, *content.position(at.now, seat), *content.foot(at.now, seat))
         state = f"{FAILED} {at.state(seat)}"
     mail = at.mail((letter.sender,), body, seat, state=state, reply=letter.id, listed=code,
                    thread=tuple(reversed(letter.refs[:10])))

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from referee.acts import report
-from referee.acts.answer import DONE, MODERATOR, PARTLY, PUBLIC, REFUSED
-from referee.core.page.page import Lines
-from referee.desk.deal import fates
-from referee.desk.deal.sitting import Handled, Sitting, Writer
-from referee.desk.write import telling
+from referee.commands import report
+from referee.commands.answer import DONE, MODERATOR, PARTLY, PUBLIC, REFUSED
+from referee.core.document.blocks import Lines
+from referee.pbem.handlers import outcomes
+from referee.pbem.handlers.processing import Handled, Sitting, Writer
+from referee.pbem.outbound import content
 
 
 def pasted(at: Sitting, who: Writer, handled: Handled, unread: bool) -> Handled:
@@ -20,7 +20,7 @@ def pasted(at: Sitting, who: Writer, handled: Handled, unread: bool) -> Handled:
 
 def _exit(at: Sitting, handled: Handled) -> int:
     """As of a move: refused is also what asks for nothing; in part, if anything was saved."""
-    if at.fates and all(fates.sound(fate) and fate != fates.HELD for fate in at.fates):
+    if at.fates and all(outcomes.sound(fate) and fate != outcomes.HELD for fate in at.fates):
         return DONE
     return REFUSED if handled.save is None else PARTLY
 
@@ -33,10 +33,10 @@ def _open(at: Sitting, who: Writer) -> bool:
         return False
     game, now = at.game, at.now
     return all(found(who.seat) == found(PUBLIC) for found in (
-        lambda eyes: telling.news(game, eyes, who.turn),
-        lambda eyes: telling.receipts(game, eyes, who.turn),
+        lambda eyes: content.news(game, eyes, who.turn),
+        lambda eyes: content.receipts(game, eyes, who.turn),
         lambda eyes: report.asking(now, eyes),
-        lambda eyes: telling.position(now, eyes), lambda eyes: telling.foot(now, eyes)))
+        lambda eyes: content.position(now, eyes), lambda eyes: content.foot(now, eyes)))
 
 
 def _plain(at: Sitting) -> bool:

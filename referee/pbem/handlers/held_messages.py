@@ -14,24 +14,24 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
-from referee.acts import orders, playing
-from referee.acts.answer import MODERATOR, Answer
-from referee.acts.change import Change
-from referee.core.game.rules import Seat
-from referee.core.moves import chain
-from referee.core.page.page import Heading, Lines, Page
-from referee.core.text.plain import visible
-from referee.core.text.problem import Refused
-from referee.core.text.words import folded
-from referee.desk.book import book
-from referee.desk.book.book import Held
-from referee.desk.deal import guests, leaving, options, rations
-from referee.desk.deal.sitting import Sitting, Writer
-from referee.desk.mean import understanding
-from referee.desk.mean.understanding import Moves, Understood
-from referee.desk.read.commands import Command
-from referee.desk.read.letter import Letter
-from referee.desk.write import telling
+from referee.commands import move, orders
+from referee.commands.answer import MODERATOR, Answer
+from referee.commands.transaction import Change
+from referee.core.base.aliases import folded
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Refused
+from referee.core.document.blocks import Heading, Lines, Page
+from referee.core.game.decisions import Seat
+from referee.core.input import sequence
+from referee.pbem.handlers import departures, numbered_options, rate_limits, strangers
+from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.inbound.message import Letter
+from referee.pbem.intent import message_orders
+from referee.pbem.intent.message_orders import Moves, Understood
+from referee.pbem.outbound import content
+from referee.pbem.roster import game_roster
+from referee.pbem.roster.game_roster import Held
 
 DAYS = timedelta(days=3)
 EACH = 3  # for one seat
@@ -58,13 +58,13 @@ def waiting(at: Sitting, who: Writer) -> list[str]:
 
 def elsewhere(at: Sitting, who: Writer, letter: Letter) -> None:
     """Hold a message with a true token whose sender is not the seat's, and ask the seat."""
-    text = understanding.scanned(at.now, who.seat, who.moderator, letter.text).own.strip()
+    text = message_orders.scanned(at.now, who.seat, who.moderator, letter.text).own.strip()
     found = understood(at, who.seat, text)
-    text = options.bound(who, found, text)
+    text = numbered_options.bound(who, found, text)
     one = _looked(at, Held(who.seat, text, at.when, who.turn, "address", letter.sender,
                            date=visible(letter.date)[:100]), found)
     if not _asks(found):
-        rations.echoed(at, letter)
+        rate_limits.echoed(at, letter)
         if at.silent:
             return
     why = ("no order was found in it" if not _asks(found) else
@@ -75,7 +75,7 @@ def elsewhere(at: Sitting, who: Writer, letter: Letter) -> None:
         return
     at.write(who.seat, "A message was not done.", (
         Lines((f"{_from(at, one)} Nothing of it was done, and it does not wait for your YES: "
-               f"{why}.",)), *_quoted(one), *telling.foot(at.now, who.seat)))
+               f"{why}.",)), *_quoted(one), *content.foot(at.now, who.seat)))
     _sender(at, one, why)
 
 
@@ -85,7 +85,7 @@ def _looked(at: Sitting, one: Held, found: Understood) -> Held:
     for item in found.items:
         if isinstance(item, Command):
             with suppress(Refused):  # what is refused is said where the message is shown
-                said += leaving.follows(at, one.seat, None, item)
+                said += departures.follows(at, one.seat, None, item)
     return replace(one, bound=any(isinstance(item, Moves) or item.name in BOUND
                                   for item in found.items), said="\n".join(said))
 
@@ -104,7 +104,7 @@ def meant(at: Sitting, who: Writer, command: Command) -> bool:
     if not (at.desk.people or at.desk.asked):
         return True
     try:
-        follows = leaving.follows(at, who.seat, who.person, command)
+        follows = departures.follows(at, who.seat, who.person, command)
     except Refused:  # with its reason when it is done
         return True
     said = "\n".join(follows)
@@ -132,7 +132,7 @@ def keep(at: Sitting, one: Held) -> str:
     if sum(other.seat == one.seat for other in at.desk.held) >= EACH:
         return f"{EACH} others wait for a YES of {one.seat} already"
     desk = replace(at.desk, held=(*at.desk.held, replace(one, code=_code(at, one))))
-    if len(desk.held) > book.HELD or len(book.dumps(desk)) > book.LONGEST // 2:
+    if len(desk.held) > game_roster.HELD or len(game_roster.dumps(desk)) > game_roster.LONGEST // 2:
         return "too many others wait for a YES in this game"
     at.desk = desk
     ask(at, desk.held[-1])
@@ -154,8 +154,8 @@ def _code(at: Sitting, one: Held) -> str:
 def understood(at: Sitting, seat: Seat, text: str) -> Understood:
     """What a text asks for, if its seat writes it."""
     moderator = seat == MODERATOR
-    scanned = understanding.scanned(at.now, seat, moderator, text)
-    return options.about(at, seat, scanned.parts, understanding.read(
+    scanned = message_orders.scanned(at.now, seat, moderator, text)
+    return numbered_options.about(at, seat, scanned.parts, message_orders.read(
         at.now, seat, moderator, scanned, at.names(seat)))
 
 
@@ -173,13 +173,13 @@ def ask(at: Sitting, one: Held) -> None:
     at.asked = True
     page = (
         *_reason(at, one), *_quoted(one),
-        *telling.section("what follows" if one.why == "gives" else "what it would do",
+        *content.section("what follows" if one.why == "gives" else "what it would do",
                          one.said.split("\n") if one.why == "gives" else _would(at, one)),
         Heading("how to answer"), Lines((
             "Answer this message with YES, and it is done; with NO, and it is dropped.",
             f"In another message write the code as well: YES {one.code}, NO {one.code}.",
             f"Until {_until(at, one)}; without a YES nothing of it is done.")),
-        *telling.foot(at.now, one.seat))
+        *content.foot(at.now, one.seat))
     state = f"A question: {_WHY[one.why]}"
     if one.by:  # of those who share a seat whoever wrote it is asked
         at.mails.append(at.mail((one.by,), page, one.seat, state=state, unasked=True,
@@ -220,9 +220,10 @@ def _would(at: Sitting, one: Held) -> list[str]:
         if isinstance(item, Moves):
             told.append(_moves(at, one.seat, item))
             continue
-        told.append(options.shown(at, one.seat, item) or f"{item.name} {item.rest}".strip())
+        told.append(numbered_options.shown(at, one.seat, item)
+                    or f"{item.name} {item.rest}".strip())
         try:
-            told += [f"  {line}" for line in leaving.follows(at, one.seat, None, item)]
+            told += [f"  {line}" for line in departures.follows(at, one.seat, None, item)]
         except Refused as error:
             told.append(f"  This would be refused: {error.problems[0].why}")
     return told
@@ -234,7 +235,7 @@ def _moves(at: Sitting, seat: Seat, item: Moves) -> str:
     if at.now.rules.awaiting(at.now.state).sealed:
         return f"Orders: {lines}"
     try:
-        looked = chain.run(at.now, item.text, seat, "", None)
+        looked = sequence.run(at.now, item.text, seat, "", None)
     except Refused:
         return f"Play: {lines}"
     read = "; ".join(at.now.rules.write(move) for move in looked.moves) or lines
@@ -310,7 +311,7 @@ def _overtaken(at: Sitting, one: Held, item: Moves) -> bool:
     try:
         answer: Answer = orders.file(
             game, item.text, at.when, seat=one.seat, eyes=one.seat, at=f"{one.turn}"
-        ) if sealed else playing.move(
+        ) if sealed else move.move(
             game, item.text, at.when, seat=one.seat, eyes=one.seat, at=f"{one.turn}", brief=True)
         codes = [problem.code for problem in answer.problems]
     except Refused as error:
@@ -321,9 +322,9 @@ def _overtaken(at: Sitting, one: Held, item: Moves) -> bool:
 def _sender(at: Sitting, one: Held, why: str) -> None:
     """Tell who sent a message that it was not done, if a stranger may have a mail today."""
     ours = any(folded(person.address) == one.address for person in at.desk.of(one.seat))
-    if not one.address or ours or guests.nobody(at.office, one.address):
+    if not one.address or ours or strangers.nobody(at.office, one.address):
         return
-    desk = rations.stranger(at.office, at.desk, one.address, at.when)
+    desk = rate_limits.stranger(at.office, at.desk, one.address, at.when)
     if desk is None:
         return
     at.desk = desk

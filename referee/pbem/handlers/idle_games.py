@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from referee.core.ahead import ahead
-from referee.desk.deal import held, pauses
-from referee.desk.deal.sitting import Sitting
-from referee.desk.time import clock
+from referee.core.plans import executor
+from referee.pbem.handlers import held_messages, pauses
+from referee.pbem.handlers.processing import Sitting
+from referee.pbem.schedule import deadlines
 
 NEVER = "9999-12-31T23:59:59Z"
 
@@ -21,7 +21,7 @@ def until(at: Sitting) -> str:
         return ""
     if now.orders or now.plans:
         last = at.game.last
-        if not (ahead.due(now, last, at.when) and ahead.over(now.settle, last, at.when)):
+        if not (executor.due(now, last, at.when) and executor.over(now.settle, last, at.when)):
             return ""
     return min((f"{moment:%Y-%m-%dT%H:%M:%SZ}" for moment in _moments(at)
                 if f"{moment:%Y-%m-%dT%H:%M:%SZ}" > at.when), default=NEVER)
@@ -30,7 +30,7 @@ def until(at: Sitting) -> str:
 def _moments(at: Sitting) -> Iterator[datetime]:
     """The moments that the desk waits for, past ones among them."""
     desk, now = at.desk, datetime.fromisoformat(at.when)
-    yield from held.moments(desk.held)
+    yield from held_messages.moments(desk.held)
     if desk.paused:
         yield pauses.reminds(desk, now)
     if not desk.deadline or desk.paused:
@@ -38,6 +38,6 @@ def _moments(at: Sitting) -> Iterator[datetime]:
     deadline = datetime.fromisoformat(desk.deadline)
     yield deadline
     if desk.clock:
-        rule = clock.parse(desk.clock)
-        yield clock.closes(deadline, rule)
+        rule = deadlines.parse(desk.clock)
+        yield deadlines.closes(deadline, rule)
         yield from (deadline - timedelta(minutes=minutes) for minutes in rule.remind)

@@ -4,13 +4,13 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from referee.acts import report
-from referee.acts.answer import MODERATOR, PUBLIC, PlayedMove
-from referee.core.game.rules import Seat
-from referee.core.table import log, table
-from referee.core.text import words
-from referee.desk.deal.sitting import Sitting
-from referee.desk.write import telling
+from referee.commands import report
+from referee.commands.answer import MODERATOR, PUBLIC, PlayedMove
+from referee.core.base import aliases
+from referee.core.game.decisions import Seat
+from referee.core.match import log_entry, match
+from referee.pbem.handlers.processing import Sitting
+from referee.pbem.outbound import content
 
 OVERDUE, UNREAD = "overdue", "unread"  # what was said once of the deadline that runs
 LONG = timedelta(hours=1)  # that a deadline waits for the mailbox before players hear of it
@@ -28,8 +28,8 @@ def unplayed(at: Sitting, late: list[Seat], why: str) -> None:
     counted(at, late)
     at.desk = replace(at.desk, reminded=(*at.desk.reminded, OVERDUE))
     at.rows.append({"overdue": at.desk.asked, "late": late, "why": why, "when": at.when})
-    sealed = table.secret(at.now)  # then nobody else may know who has filed
-    who = words.listed([telling.named(at.desk, seat) for seat in late])
+    sealed = match.secret(at.now)  # then nobody else may know who has filed
+    who = aliases.listed([content.named(at.desk, seat) for seat in late])
     at.announce("")
     for seat in at.now.seats:
         if seat in late:
@@ -72,8 +72,8 @@ def notes(at: Sitting, late: list[Seat], since: int) -> list[tuple[str, str]]:
     """What each is to know of the seats that were late, by what was played since a turn."""
     found: list[tuple[str, str]] = []
     for seat in late:
-        people, who = at.desk.of(seat), telling.named(at.desk, seat)
-        times = words.counted(max((person.late for person in people), default=0), "time")
+        people, who = at.desk.of(seat), content.named(at.desk, seat)
+        times = aliases.counted(max((person.late for person in people), default=0), "time")
         own, public = made(at, since, seat, seat), made(at, since, seat, PUBLIC)
         if own and not any(one.by for one in own):  # a draft, or a plan that waited
             mine = ("You were not ready at the deadline. What you had written was "
@@ -96,7 +96,7 @@ def notes(at: Sitting, late: list[Seat], since: int) -> list[tuple[str, str]]:
 def made(at: Sitting, since: int, seat: Seat, eyes: str) -> list[PlayedMove]:
     """The moves of a seat since a turn, as far as somebody may read them."""
     found: list[PlayedMove] = []
-    for line in log.backwards(at.game.saved.log):
+    for line in log_entry.backwards(at.game.saved.log):
         if line.n <= since:
             break
         found += [one for one in report.moved(at.now.rules, line, eyes)
@@ -106,4 +106,4 @@ def made(at: Sitting, since: int, seat: Seat, eyes: str) -> list[PlayedMove]:
 
 def _said(made: list[PlayedMove]) -> str:
     """Moves behind a colon; empty: none may be read."""
-    return f": {words.listed([f'“{one.move}”' for one in made])}" if made else ""
+    return f": {aliases.listed([f'“{one.move}”' for one in made])}" if made else ""

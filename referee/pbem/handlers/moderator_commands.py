@@ -5,18 +5,26 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from referee.acts import mending, playing, seats
-from referee.acts.answer import DONE, MODERATOR, Answer
-from referee.acts.change import Change
-from referee.core.page.page import Lines
-from referee.core.table import table
-from referee.core.text.words import composed, folded, listed
-from referee.desk.book.book import Person
-from referee.desk.deal import admitting, agreeing, held, options, overdue
-from referee.desk.deal.sitting import Sitting, Writer, done
-from referee.desk.read.commands import REASONED, Command
-from referee.desk.time import clock
-from referee.desk.write import telling
+from referee.commands import move as playing
+from referee.commands import seat as seats
+from referee.commands import undo as mending
+from referee.commands.answer import DONE, MODERATOR, Answer
+from referee.commands.transaction import Change
+from referee.core.base.aliases import composed, folded, listed
+from referee.core.document.blocks import Lines
+from referee.core.match import match
+from referee.pbem.handlers import (
+    held_messages,
+    missed_deadlines,
+    numbered_options,
+    player_commands,
+    waitlist_commands,
+)
+from referee.pbem.handlers.processing import Sitting, Writer, done
+from referee.pbem.inbound.mail_commands import REASONED, Command
+from referee.pbem.outbound import content
+from referee.pbem.roster.game_roster import Person
+from referee.pbem.schedule import deadlines
 
 
 def reasoned(at: Sitting, command: Command) -> bool:
@@ -38,7 +46,7 @@ def process(at: Sitting, who: Writer, command: Command) -> None:
 
 def closed(at: Sitting, why: str) -> None:
     """Play for all who are late by what they have written, else by default, and say so."""
-    late = [ask.seat for ask in table.waiting(at.now).asks if ask.must]
+    late = [ask.seat for ask in match.waiting(at.now).asks if ask.must]
     since = at.now.turn
     answer = at.tried("resolve", lambda game: playing.resolve(
         game, at.when, eyes=MODERATOR, brief=True))
@@ -46,20 +54,20 @@ def closed(at: Sitting, why: str) -> None:
     at.complain(answer)
     if answer.exit != DONE:
         if not why:
-            overdue.unplayed(at, late, answer.problems[0].why)
+            missed_deadlines.unplayed(at, late, answer.problems[0].why)
         return
     at.rows.append({"closed": at.desk.asked, "late": late, "why": why, "when": at.when})
-    overdue.counted(at, late)
+    missed_deadlines.counted(at, late)
     at.announce(f"The deadline is over ({why})." if why else "The deadline is over.")
-    at.notes += overdue.notes(at, late, since)
-    held.review(at, "the deadline came before a YES, so it was not counted")
+    at.notes += missed_deadlines.notes(at, late, since)
+    held_messages.review(at, "the deadline came before a YES, so it was not counted")
 
 
 def preview(at: Sitting, who: Writer, command: Command) -> None:
     """Who is silent, and whether something of theirs would be played at the deadline."""
     now = at.now
     lines = []
-    for ask in table.waiting(now).asks:
+    for ask in match.waiting(now).asks:
         if ask.must:
             has = [word for word, some in (("a plan", now.plans), ("a draft", now.sheets))
                    if ask.seat in some]
@@ -67,7 +75,7 @@ def preview(at: Sitting, who: Writer, command: Command) -> None:
             default = now.rules.write(move) if move is not None else "nothing"
             lines.append(f"{ask.seat}, {ask.what}: " + (
                 f"{' and '.join(has)}, else " if has else "") + f"the default: {default}")
-    at.told += telling.section("the deadline would play", lines or ["nobody is late"])
+    at.told += content.section("the deadline would play", lines or ["nobody is late"])
 
 
 def undo(at: Sitting, who: Writer, command: Command) -> None:
@@ -82,7 +90,7 @@ def ruling(at: Sitting, who: Writer, command: Command) -> None:
     sets = [part.strip() for part in command.rest.split(";") if part.strip()]
     done = _told(at, command, "ruling", lambda game: mending.rule(
         game, command.why, sets, at.when, eyes=MODERATOR))
-    if done and table.secret(at.now):  # the entry, which nobody sees yet, is no news
+    if done and match.secret(at.now):  # the entry, which nobody sees yet, is no news
         at.announce(f"The moderator corrected the position: {command.why}.")
 
 
@@ -99,7 +107,7 @@ def as_seat(at: Sitting, who: Writer, command: Command) -> None:
     """Move for a seat, of which the log says who did; or enter an absence of its players."""
     absence = absence_of(command)
     if absence is not None:
-        agreeing.absent_for(at, *absence, command)
+        player_commands.absent_for(at, *absence, command)
         return
     seat, _, move = command.rest.partition(":")
     seat = seat.strip().casefold()
@@ -122,7 +130,7 @@ def as_seat(at: Sitting, who: Writer, command: Command) -> None:
 
 def end_game(at: Sitting, who: Writer, command: Command) -> None:
     """Give the game up, if that is meant."""
-    if held.meant(at, who, command):
+    if held_messages.meant(at, who, command):
         _told(at, command, "end", lambda game: seats.end(
             game, command.why, at.when, eyes=MODERATOR))
 
@@ -135,14 +143,14 @@ def replace_(at: Sitting, who: Writer, command: Command) -> None:
     seat, address, *names = command.rest.split(None, 2)
     seat, name = seat.casefold(), names[0].strip() if names else ""
     if address.casefold() == "standby":
-        found = admitting.standby(at)
+        found = waitlist_commands.standby(at)
         if found is None:
             at.refused = True
             at.tell(f"(line {command.n}) Nobody was accepted to stand in here; LIST shows who "
                     "wishes it.")
             return
         address, name = found.address, found.name
-    name = name or admitting.named(at, address) or next(
+    name = name or waitlist_commands.named(at, address) or next(
         (one.name for one in at.desk.known(folded(address))), address.partition("@")[0])
     answer = at.tried("seat", lambda game: seats.change(
         game, seat, at.when, player=name, reason=command.why or seats.UNSAID))
@@ -186,7 +194,7 @@ def _changed(at: Sitting, new: Person, out: tuple[Person, ...], why: str) -> Non
 
 def remind(at: Sitting, who: Writer, command: Command) -> None:
     """Remind who is awaited, or one of them."""
-    late = [ask.seat for ask in table.waiting(at.now).asks if ask.must
+    late = [ask.seat for ask in match.waiting(at.now).asks if ask.must
             and command.rest.casefold() in ("", ask.seat)]
     reminded(at, late)
     at.tell(f"Reminded: {', '.join(late)}." if late else "Nobody is awaited whom this reminds.")
@@ -195,12 +203,12 @@ def remind(at: Sitting, who: Writer, command: Command) -> None:
 def remind_late(at: Sitting, now: datetime) -> None:
     """Remind who is awaited and has neither a plan nor a draft, once for each reminder."""
     began = datetime.fromisoformat(at.desk.since) if at.desk.since else now
-    moment = clock.reminder(began, datetime.fromisoformat(at.desk.deadline),
-                            clock.parse(at.desk.clock), now)
+    moment = deadlines.reminder(began, datetime.fromisoformat(at.desk.deadline),
+                                deadlines.parse(at.desk.clock), now)
     mark = moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else ""
     if not mark or mark in at.desk.reminded:
         return
-    late = [ask.seat for ask in table.waiting(at.now).asks if ask.must
+    late = [ask.seat for ask in match.waiting(at.now).asks if ask.must
             and ask.seat not in at.now.plans and ask.seat not in at.now.sheets]
     reminded(at, late)
     at.desk = replace(at.desk, reminded=(*at.desk.reminded, mark))
@@ -210,10 +218,10 @@ def remind_late(at: Sitting, now: datetime) -> None:
 def reminded(at: Sitting, late: list[str]) -> None:
     """A mail with the question to each of some seats."""
     for seat in late:
-        asked, code = options.question(at, seat)
+        asked, code = numbered_options.question(at, seat)
         at.write(seat, at.state(seat), (
             Lines((f"A reminder: {at.desk.game} waits for you.",)),
-            *asked, *telling.foot(at.now, seat)), listed=code)
+            *asked, *content.foot(at.now, seat)), listed=code)
 
 
 def resend(at: Sitting, who: Writer, command: Command) -> None:

@@ -5,24 +5,26 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from referee.acts import answer as answers
-from referee.acts import checking, orders, planning, playing, report
-from referee.acts.answer import DONE, PARTLY, Answer, PlayedMove
-from referee.acts.change import Change
-from referee.core.game.rules import Ask, Seat
-from referee.core.moves import chain, sheets
-from referee.core.text.problem import Problem, Refused
-from referee.core.text.words import NEAR
-from referee.desk.book.book import Held
-from referee.desk.deal import asking, fates, held, options
-from referee.desk.deal.sitting import QUOTED, STALE, Sitting, Writer, complaint
-from referee.desk.mean import examples, meaning, meant, understanding
-from referee.desk.mean.meant import Unclear
-from referee.desk.mean.understanding import Item, Moves, Understood
-from referee.desk.read import chat, courtesy, signs
-from referee.desk.read.commands import Command
-from referee.desk.read.lines import OURS, ours
-from referee.desk.read.scan import Line, Part
+from referee.commands import answer as answers
+from referee.commands import check as checking
+from referee.commands import move, orders, report
+from referee.commands import plan as planning
+from referee.commands.answer import DONE, PARTLY, Answer, PlayedMove
+from referee.commands.transaction import Change
+from referee.core.base.aliases import NEAR
+from referee.core.base.problem import Problem, Refused
+from referee.core.game.decisions import Ask, Seat
+from referee.core.input import sealed_orders, sequence
+from referee.pbem.handlers import held_messages, numbered_options, outcomes, queries
+from referee.pbem.handlers.processing import QUOTED, STALE, Sitting, Writer, complaint
+from referee.pbem.inbound import chat, courtesy, quote_markers
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.inbound.new_text import Line, Part
+from referee.pbem.inbound.normalization import OURS, ours
+from referee.pbem.intent import ambiguity, effect, examples, message_orders
+from referee.pbem.intent.ambiguity import Unclear
+from referee.pbem.intent.message_orders import Item, Moves, Understood
+from referee.pbem.roster.game_roster import Held
 
 LINES = 3  # of a message without orders that are told why they are none
 REASONS = 10  # lines of a message that is held back, with their reasons
@@ -47,7 +49,7 @@ def moves(at: Sitting, who: Writer, said: Moves) -> str:
 def played(at: Sitting, who: Writer, text: str, turn: str | None,
            numbers: tuple[int, ...]) -> str:
     """Play a text behind the turn that it answers; its lines have these numbers in the message."""
-    answer = at.tried("move", lambda game: playing.move(
+    answer = at.tried("move", lambda game: move.move(
         game, text, at.when, seat=who.seat, eyes=who.seat, at=turn, brief=True), text)
     own = "; ".join(made.move for made in answer.played if made.seat == who.seat and not made.by)
     moves = _owned(answer.played, who.seat)
@@ -60,8 +62,8 @@ def played(at: Sitting, who: Writer, text: str, turn: str | None,
         at.tell("Nothing was played." if not moves else
                 f"Nothing of your message was played. Before it, this was due: {moves}.")
     at.complain(answer, *numbers)
-    return fates.REFUSED if moves and not own else {
-        DONE: fates.PLAYED, PARTLY: fates.PARTLY}.get(answer.exit, fates.REFUSED)
+    return outcomes.REFUSED if moves and not own else {
+        DONE: outcomes.PLAYED, PARTLY: outcomes.PARTLY}.get(answer.exit, outcomes.REFUSED)
 
 
 def _owned(played: list[PlayedMove], seat: Seat) -> str:
@@ -79,15 +81,15 @@ def _written(text: str, moves: str) -> str:
 
 def option(at: Sitting, who: Writer, command: Command) -> str:
     """Play what a number of a list means; what became of it."""
-    found = options.picked(at, who, command)
+    found = numbered_options.picked(at, who, command)
     if isinstance(found, str):
         at.tell(f"(line {command.n}) {command.name} {command.rest}: {nothing(at)}. {found}")
-        return fates.REFUSED
-    if command.text and options.differs(at, who.seat, found, command.text):
+        return outcomes.REFUSED
+    if command.text and numbered_options.differs(at, who.seat, found, command.text):
         at.tell(f"(line {command.n}) {nothing(at)}: option {found.number} is “{found.text}”, and "
                 f"beside it stands “{command.text[:SAID]}”. Answer with the one that you mean.")
-        options.readings(at, who, (Line(command.n, command.text[:SAID], ""),))
-        return fates.REFUSED
+        numbered_options.readings(at, who, (Line(command.n, command.text[:SAID], ""),))
+        return outcomes.REFUSED
     at.picked = found.said
     at.tell(found.said)
     return moves(at, replace(who, turn=found.turn), Moves(found.text, command.n))
@@ -125,8 +127,8 @@ def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
         at.tell(f"Lines with “{OURS}” before them may be of a mail that came back, so they are not "
                 f"read where there are several. Leave the “{OURS}” out.")
     _how(at, who)
-    options.offer(at, who, (part.text for part in prose if not ours(part.text)
-                            and not chat.idle(part.text)))
+    numbered_options.offer(at, who, (part.text for part in prose if not ours(part.text)
+                                     and not chat.idle(part.text)))
 
 
 def _how(at: Sitting, who: Writer) -> None:
@@ -169,7 +171,7 @@ def _misspelt(at: Sitting, who: Writer, text: str, problem: Problem) -> bool:
     if problem.span is None or not problem.hint.startswith(NEAR) or len(text.split()) > WORDS:
         return False
     begin, end = problem.span
-    return any(meaning.read(at.now, who.seat, f"{text[:begin]}{word}{text[end:]}") is not None
+    return any(effect.read(at.now, who.seat, f"{text[:begin]}{word}{text[end:]}") is not None
                for word in re.split(r", | or ", problem.hint.removeprefix(NEAR).rstrip("?")))
 
 
@@ -183,11 +185,11 @@ def unclear(at: Sitting, who: Writer, found: Understood, why: Unclear) -> None:
     at.tell(f"Answer with what you mean alone, each {'move' if moves else 'command'} on a line of "
             "its own.")
     other = next((seat for seat in at.now.seats if seat != who.seat and at.desk.of(seat)), "")
-    if why.why == meant.HANGS and other:
+    if why.why == ambiguity.HANGS and other:
         at.tell(f"Words for another player belong between the lines PRESS TO {other} and END "
                 "PRESS.")
     if moves:
-        options.readings(at, who, why.lines)
+        numbered_options.readings(at, who, why.lines)
 
 
 def talk(at: Sitting, who: Writer, found: Understood) -> list[Part]:
@@ -197,7 +199,7 @@ def talk(at: Sitting, who: Writer, found: Understood) -> list[Part]:
         return []  # they are shown by themselves
     last = max((part.n for part in found.prose), default=0)
     return [part for part in found.prose if not chat.idle(part.text)
-            and not (part.n == last and signs.name(part.text) and part.text.count(" ") < 2)]
+            and not (part.n == last and quote_markers.name(part.text) and part.text.count(" ") < 2)]
 
 
 def unread(at: Sitting, who: Writer, items: Iterable[Item], prose: tuple[Part, ...]) -> None:
@@ -234,7 +236,8 @@ def beside(at: Sitting, who: Writer, said: Moves) -> None:
     if ask is not None:
         first, *more = said.text.splitlines()
         at.tell(f"(line {said.n}) Not filed: {first}. Beside commands a sheet needs its head.",
-                "Write it so:", f"  {sheets.asked(at.now.rules, at.now.state, ask)}: {first}",
+                "Write it so:",
+                f"  {sealed_orders.asked(at.now.rules, at.now.state, ask)}: {first}",
                 *(f"  {line}" for line in more))
 
 
@@ -244,20 +247,20 @@ def doubtful(at: Sitting, who: Writer, lines: tuple[Line, ...]) -> None:
         at.tell(f"  (line {line.n}) {line.text}", *(f"    {why}" for why in _why(at, who, line)))
     at.tell(*(f"  (line {line.n}) {line.text}" for line in lines[REASONS:]))
     if not who.moderator:
-        options.offer(at, who, (line.text for line in lines))
+        numbered_options.offer(at, who, (line.text for line in lines))
 
 
 def _why(at: Sitting, who: Writer, line: Line) -> list[str]:
     """Why a line is not understood: what its reader says, or how its command is written."""
-    if line.why != understanding.NONE:
+    if line.why != message_orders.NONE:
         return [line.why]
-    usage = asking.usage(line.text, who.moderator)
+    usage = queries.usage(line.text, who.moderator)
     if usage:
         return [f"It is written so: {usage}"]
-    seen = meant.seen(at.now, who.seat, line.text)
+    seen = ambiguity.seen(at.now, who.seat, line.text)
     if seen:
-        return [f"Seen in it: {seen}. {meant.AMONG}"]
-    error = understanding.wrong(at.now, who.seat, line.text)
+        return [f"Seen in it: {seen}. {ambiguity.AMONG}"]
+    error = message_orders.wrong(at.now, who.seat, line.text)
     return complaint(answers.failed("move", error, line.text, game=at.now.head.game)
                      ) if error else []
 
@@ -275,15 +278,15 @@ def sheet(at: Sitting, who: Writer, said: Moves) -> str:
     if any(problem.code == STALE for problem in answer.problems):
         _again(at, who, said)
     if answer.exit != DONE:
-        return fates.REFUSED
-    return fates.KEPT if who.seat in at.now.sheets else fates.FILED
+        return outcomes.REFUSED
+    return outcomes.KEPT if who.seat in at.now.sheets else outcomes.FILED
 
 
 def _again(at: Sitting, who: Writer, said: Moves) -> None:
     """How a sheet that answers another turn is filed for what is asked now, if it is meant."""
     ask = _ask(at, who)
-    if ask is not None and sheets.head(at.now.rules, said.text)[0] is None:
-        due = sheets.asked(at.now.rules, at.now.state, ask)
+    if ask is not None and sealed_orders.head(at.now.rules, said.text)[0] is None:
+        due = sealed_orders.asked(at.now.rules, at.now.state, ask)
         at.tell(f"It does not say which phase it is for. If it is meant for {due}, answer this "
                 "mail with:", *(f"  {line}" for line in f"{due}: {said.text}".splitlines()))
 
@@ -300,7 +303,7 @@ def _by(at: Sitting, who: Writer, text: str) -> str:
 def _risky(at: Sitting, who: Writer, text: str) -> bool:
     """Whether a text is not canonical and would draw luck."""
     try:
-        looked = chain.run(at.now, text, who.seat, "", None)
+        looked = sequence.run(at.now, text, who.seat, "", None)
     except Refused:
         return False
     canonical = "; ".join(at.now.rules.write(move) for move in looked.moves)
@@ -310,12 +313,12 @@ def _risky(at: Sitting, who: Writer, text: str) -> bool:
 
 def _wait(at: Sitting, who: Writer, said: Moves) -> str:
     """Ask whether moves are meant; what became of them."""
-    why = held.keep(at, Held(who.seat, said.text, at.when, at.now.public_turn, "shorthand",
-                             bound=True))
+    why = held_messages.keep(at, Held(who.seat, said.text, at.when, at.now.public_turn, "shorthand",
+                                      bound=True))
     at.tell("Nothing is played yet: " + (
         f"{why}. Write the move as LEGAL lists it." if why else
         "a message of its own asks whether you mean it."))
-    return fates.REFUSED if why else fates.HELD
+    return outcomes.REFUSED if why else outcomes.HELD
 
 
 def check(at: Sitting, who: Writer, command: Command) -> None:

@@ -3,7 +3,7 @@
 A message has one list: that of a refusal in it, else the examples below its question. ``option 2``
 counts in an answer to that message, or with the code of its list beside it, and in a message of
 its own; a bare number is never one. The number stands before our own mark, so that a line of a list
-that comes back is none of the player's, see ``referee/desk/mean/examples.py``.
+that comes back is none of the player's, see ``referee/pbem/intent/examples.py``.
 """
 
 import hmac
@@ -14,29 +14,29 @@ from hashlib import sha256
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.acts import given, posting, report
-from referee.acts.answer import PUBLIC
-from referee.acts.posting import MARK
-from referee.core.game.rules import Seat
-from referee.core.hear import reading
-from referee.core.moves import chain
-from referee.core.page.page import Lines, Page
-from referee.core.table import log, said
-from referee.core.text import words
-from referee.core.text.problem import Refused
-from referee.desk.book import book
-from referee.desk.book.book import Offered
-from referee.desk.deal import offers
-from referee.desk.deal.sitting import Sitting, Writer
-from referee.desk.mean import meaning, meant, understanding
-from referee.desk.mean.understanding import Moves, Understood
-from referee.desk.read import commands, courtesy
-from referee.desk.read.commands import Command
-from referee.desk.read.scan import SHOWN, Line, Part
-from referee.desk.write import telling
+from referee.commands import option_checks, post, report
+from referee.commands.answer import PUBLIC
+from referee.commands.post import MARK
+from referee.core.base import aliases
+from referee.core.base.problem import Refused
+from referee.core.document.blocks import Lines, Page
+from referee.core.game.decisions import Seat
+from referee.core.input import sequence
+from referee.core.language import free_text
+from referee.core.match import entry_texts, log_entry
+from referee.pbem.handlers import mail_offers
+from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.inbound import courtesy, mail_commands
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.inbound.new_text import SHOWN, Line, Part
+from referee.pbem.intent import ambiguity, effect, message_orders
+from referee.pbem.intent.message_orders import Moves, Understood
+from referee.pbem.outbound import content
+from referee.pbem.roster import game_roster
+from referee.pbem.roster.game_roster import Offered
 
 OPTION = "OPTION"
-_LOOKS = commands.ASKING | {"CHECK"}
+_LOOKS = mail_commands.ASKING | {"CHECK"}
 EACH = 8  # lists of one seat; the oldest goes first
 LINES = 5  # of a text that is read for what it may mean
 BOTH = ("it picks a move of a list, and more stands beside it; write OPTION and the number alone, "
@@ -67,9 +67,9 @@ def question(at: Sitting, seat: Seat, numbered: bool = True) -> tuple[Page, str]
     code = _keep(at, seat, texts) if numbered and seat in at.now.seats else ""
     until = at.until(seat)
     if not code:
-        return telling.question(at.now, seat, until), ""
-    return (*telling.question(at.now, seat, until, numbered=True),
-            Lines((_how(code, len(texts)),)), *offers.several(
+        return content.question(at.now, seat, until), ""
+    return (*content.question(at.now, seat, until, numbered=True),
+            Lines((_how(code, len(texts)),)), *mail_offers.several(
                 at.now, seat, len(at.desk.of(seat)) > 1)), code
 
 
@@ -104,7 +104,7 @@ def _under_hand(at: Sitting, who: Writer) -> tuple[str, ...]:
     one = next((one for one in at.desk.offered if one.seat == who.seat and one.code == who.listed
                 and one.by in ("", who.address) and not _over(at, one)), None)
     texts = one.texts if one else _examples(at, who.seat)
-    return texts if len(texts) <= book.OPTIONS else ()
+    return texts if len(texts) <= game_roster.OPTIONS else ()
 
 
 def _examples(at: Sitting, seat: Seat) -> tuple[str, ...]:
@@ -120,8 +120,8 @@ def _how(code: str, many: int, first: int = 1) -> str:
 def _keep(at: Sitting, seat: Seat, texts: Iterable[str], by: str = "") -> str:
     """The code of a list that is kept from now on; empty: there is none, or no room for it."""
     texts = tuple(texts)
-    if not texts or not _asked(at, seat) or len(texts) > book.OPTIONS or any(
-            len(text) > book.OPTION for text in texts):
+    if not texts or not _asked(at, seat) or len(texts) > game_roster.OPTIONS or any(
+            len(text) > game_roster.OPTION for text in texts):
         return ""
     turn = at.now.public_turn
     same = next((one for one in at.desk.offered if (one.seat, one.turn, one.texts, one.by) == (
@@ -132,7 +132,8 @@ def _keep(at: Sitting, seat: Seat, texts: Iterable[str], by: str = "") -> str:
     mine = [one for one in at.desk.offered if one.seat == seat]
     gone = mine[:max(0, len(mine) + 1 - EACH)]
     desk = replace(at.desk, offered=(*(one for one in at.desk.offered if one not in gone), new))
-    if len(desk.offered) > book.MOST or len(book.dumps(desk)) > book.LONGEST // 2:
+    if (len(desk.offered) > game_roster.MOST
+            or len(game_roster.dumps(desk)) > game_roster.LONGEST // 2):
         return ""
     at.desk = desk
     return new.code
@@ -154,8 +155,8 @@ def _code(at: Sitting, seat: Seat, turn: int, texts: tuple[str, ...], by: str) -
 def offer(at: Sitting, who: Writer, texts: Iterable[str]) -> None:
     """Offer the moves that lines of a message may mean, if any."""
     now, seat = at.now, who.seat
-    lines = [text for text in texts if not commands.begins(text, False)
-             and reading.names(now.rules, text)][:LINES]
+    lines = [text for text in texts if not mail_commands.begins(text, False)
+             and free_text.names(now.rules, text)][:LINES]
     if lines and _asked(at, seat):
         at.offer(_offers(at, seat, "\n".join(lines)))
 
@@ -169,7 +170,7 @@ def readings(at: Sitting, who: Writer, lines: Iterable[Line]) -> None:
 def _reading(at: Sitting, seat: Seat, text: str) -> str:
     """What a line would be, or what is likest to it; empty: it names nothing of the game."""
     text = courtesy.turned(text)[1]
-    would = meaning.read(at.now, seat, text)
+    would = effect.read(at.now, seat, text)
     if would is not None:
         return would.said
     return next(iter(_offers(at, seat, text)), "")
@@ -177,7 +178,7 @@ def _reading(at: Sitting, seat: Seat, text: str) -> str:
 
 def _offers(at: Sitting, seat: Seat, text: str) -> tuple[str, ...]:
     try:
-        return chain.suggested(at.now, text, seat) if reading.names(at.now.rules, text) else ()
+        return sequence.suggested(at.now, text, seat) if free_text.names(at.now.rules, text) else ()
     except Refused:  # it names another seat
         return ()
 
@@ -199,8 +200,8 @@ def _over(at: Sitting, one: Offered) -> bool:
     if not _asked(at, one.seat):
         return True
     return not at.still(one.turn, one.seat) and any(
-        not isinstance(row, said.Played | said.Filed | said.Seated)
-        or (isinstance(row, said.Played) and row.seat == one.seat)
+        not isinstance(row, entry_texts.Played | entry_texts.Filed | entry_texts.Seated)
+        or (isinstance(row, entry_texts.Played) and row.seat == one.seat)
         for row in _since(at, one.turn))
 
 
@@ -210,11 +211,11 @@ def _asked(at: Sitting, seat: Seat) -> bool:
     return not at.now.ended and any(ask.seat == seat for ask in asks)
 
 
-def _since(at: Sitting, turn: int) -> Iterator[said.Said | None]:
-    for line in log.backwards(at.game.saved.log):
+def _since(at: Sitting, turn: int) -> Iterator[entry_texts.Said | None]:
+    for line in log_entry.backwards(at.game.saved.log):
         if line.n <= turn:
             return
-        yield from (said.read(log.text(row)) for row in line.moves)
+        yield from (entry_texts.read(log_entry.text(row)) for row in line.moves)
 
 
 def texts(at: Sitting, seat: Seat) -> tuple[str, ...]:
@@ -237,9 +238,9 @@ def about(at: Sitting, seat: Seat, parts: Iterable[Part], found: Understood) -> 
             item.n: Line(item.n, f"{OPTION} {item.rest}", BOTH) for item in mine}
         return replace(found, items=(), unclear=None, aside=None,
                        doubtful=tuple(doubts[n] for n in sorted(doubts)))
-    more = [] if found.unclear else meant.also(
+    more = [] if found.unclear else ambiguity.also(
         at.now, seat, [part for part in parts if part.kind == "prose"], set())
-    return replace(found, unclear=meant.Unclear(meant.TWICE, (
+    return replace(found, unclear=ambiguity.Unclear(ambiguity.TWICE, (
         *(Line(item.n, f"{OPTION} {item.rest}"[:SHOWN], "") for item in mine), *more))
         ) if more else found
 
@@ -247,9 +248,9 @@ def about(at: Sitting, seat: Seat, parts: Iterable[Part], found: Understood) -> 
 def _numbers(at: Sitting, found: Understood) -> Understood:
     """A message whose order is a bare number is asked about: it may be meant for one of a list."""
     lines = [Line(n, text[:SHOWN], "") for item in found.items if isinstance(item, Moves)
-             for n, text in understanding.ordered(item) if text.strip(" .,:;!#()").isdigit()
-             and not meaning.exact(at.now, text)]
-    return replace(found, unclear=meant.Unclear(NUMBER, tuple(lines))
+             for n, text in message_orders.ordered(item) if text.strip(" .,:;!#()").isdigit()
+             and not effect.exact(at.now, text)]
+    return replace(found, unclear=ambiguity.Unclear(NUMBER, tuple(lines))
                    ) if lines and not found.unclear else found
 
 
@@ -295,20 +296,20 @@ def differs(at: Sitting, seat: Seat, found: Picked, text: str) -> bool:
     """Whether the move that somebody writes beside a number is not the one that it means."""
     if " ".join(text.split()).strip(" .!").casefold() == found.text.casefold():
         return False
-    would, picks = meaning.read(at.now, seat, text), meaning.read(at.now, seat, found.text)
+    would, picks = effect.read(at.now, seat, text), effect.read(at.now, seat, found.text)
     return would is None or picks is None or would.moves != picks.moves
 
 
 def _of_post(at: Sitting, who: Writer, number: int, behind: str) -> Picked | str:
     """The same of a post: the examples of the public question, of the turn that it names."""
-    last = given.known(at.now, PUBLIC)
+    last = option_checks.known(at.now, PUBLIC)
     turn = int(behind.split()[-1]) if behind.startswith("turn") else 0 if behind else who.answers
     if not turn:
         return (f"It does not say which turn's list it means. If it is that of turn {last}, it is "
                 f"written so: {OPTION} {number} TURN {last}.")
     if turn > last or not at.still(turn):
         return f"It picks from the list of turn {turn}, and it is turn {last} now."
-    offered = posting.options(at.now, who.seat)
+    offered = post.options(at.now, who.seat)
     if not offered:
         return f"No post offers {who.seat} a list now."
     return _of(offered, number, turn, f"The list of turn {turn}")
@@ -317,5 +318,5 @@ def _of_post(at: Sitting, who: Writer, number: int, behind: str) -> Picked | str
 def _of(offered: tuple[str, ...], number: int, turn: int, name: str) -> Picked | str:
     if not 1 <= number <= len(offered):
         return (f"There is no option {number}: {name[0].lower()}{name[1:]} has "
-                f"{words.counted(len(offered), 'move')}. Write one of its numbers, or a move.")
+                f"{aliases.counted(len(offered), 'move')}. Write one of its numbers, or a move.")
     return Picked(number, offered[number - 1], turn)

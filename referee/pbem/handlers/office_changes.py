@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from referee.acts.answer import MODERATOR
-from referee.acts.change import Change
-from referee.core.page import page
-from referee.core.text.problem import refused
-from referee.desk.book.book import Desk
-from referee.desk.book.office import Office
-from referee.desk.deal import closing, deadlines, moderating
-from referee.desk.deal.sitting import Handled, Sitting, Writer
-from referee.desk.read.commands import Command
-from referee.desk.time import absence
+from referee.commands.answer import MODERATOR
+from referee.commands.transaction import Change
+from referee.core.base.problem import refused
+from referee.core.document import blocks
+from referee.pbem.handlers import deadline_commands, moderator_commands, reply
+from referee.pbem.handlers.processing import Handled, Sitting, Writer
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.roster.game_roster import Desk
+from referee.pbem.roster.office_settings import Office
+from referee.pbem.schedule import absence
 
-_DO = {"DEADLINE RULE": deadlines.rule, "AS": moderating.as_seat}
+_DO = {"DEADLINE RULE": deadline_commands.rule, "AS": moderator_commands.as_seat}
 
 
 def changed(office: Office, saved: bytes, desk: Desk, commands: Sequence[Command], when: str,
@@ -24,11 +24,11 @@ def changed(office: Office, saved: bytes, desk: Desk, commands: Sequence[Command
     Refused: one that is refused (mail-deadline, mail-absence, usage); then none is done.
     """
     for command in commands:
-        away = moderating.absence_of(command)
+        away = moderator_commands.absence_of(command)
         if away:
             absence.parse(away[2], datetime.fromisoformat(when), desk.zone)
         else:
-            deadlines.wanted(desk, command.rest)
+            deadline_commands.wanted(desk, command.rest)
     at = Sitting(office, Change(saved, desk.game), desk, when, key)
     who = Writer(MODERATOR, "", at.now.public_turn)
     for command in commands:
@@ -38,8 +38,8 @@ def changed(office: Office, saved: bytes, desk: Desk, commands: Sequence[Command
             raise refused("referee/usage-office", " ".join(
                 line.strip().removeprefix("(line 0) ") for line in _lines(at, first)))
     told = tuple(_lines(at, 0))
-    return closing.finish(at, None, "", (), ()), told
+    return reply.finish(at, None, "", (), ()), told
 
 
 def _lines(at: Sitting, first: int) -> list[str]:
-    return [line for line in page.text(tuple(at.told[first:]), 1000).splitlines() if line]
+    return [line for line in blocks.text(tuple(at.told[first:]), 1000).splitlines() if line]

@@ -8,12 +8,12 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from referee.acts.answer import MODERATOR
-from referee.desk.book.book import Closed, Desk
-from referee.desk.deal.sitting import Sitting, Writer
-from referee.desk.mean.understanding import Moves, Understood
-from referee.desk.read.letter import Letter
-from referee.desk.time import clock
+from referee.commands.answer import MODERATOR
+from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.inbound.message import Letter
+from referee.pbem.intent.message_orders import Moves, Understood
+from referee.pbem.roster.game_roster import Closed, Desk
+from referee.pbem.schedule import deadlines
 
 KEPT = 10  # deadlines that are remembered
 
@@ -23,8 +23,8 @@ def closes(desk: Desk) -> str:
     if not desk.deadline or desk.paused:
         return ""
     deadline = datetime.fromisoformat(desk.deadline)
-    rule = clock.parse(desk.clock) if desk.clock else None
-    return f"{clock.closes(deadline, rule) if rule else deadline:%Y-%m-%dT%H:%M:%SZ}"
+    rule = deadlines.parse(desk.clock) if desk.clock else None
+    return f"{deadlines.closes(deadline, rule) if rule else deadline:%Y-%m-%dT%H:%M:%SZ}"
 
 
 def closed(at: Sitting, turn: int, until: str, late: tuple[str, ...]) -> None:
@@ -49,5 +49,5 @@ def in_time(at: Sitting, who: Writer, letter: Letter, found: Understood) -> None
                      f"{at.moment(letter.received, MODERATOR)}, before the deadline "
                      f"({at.moment(last.until, MODERATOR)}), but was read after it; the default "
                      "was played. "
-                     f"UNDO {last.turn} BECAUSE … takes that back, and all that was played since; "
-                     f"then {who.seat} can send the move again."))
+                     f"UNDO {last.turn} BECAUSE … takes that back, and all that was played "
+                     f"since; then {who.seat} can send the move again."))

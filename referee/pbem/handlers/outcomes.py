@@ -1,10 +1,10 @@
 """What became of each part of a message, told before all else."""
 
-from referee.core.page.page import Lines
-from referee.desk.deal.sitting import Sitting
-from referee.desk.mean.understanding import Item
-from referee.desk.read.commands import Command
-from referee.desk.read.scan import Part
+from referee.core.document.blocks import Lines
+from referee.pbem.handlers.processing import Sitting
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.inbound.new_text import Part
+from referee.pbem.intent.message_orders import Item
 
 PLAYED = "played"
 PARTLY = "played in part; the rest was refused"

@@ -7,17 +7,17 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from referee.acts.answer import MODERATOR
-from referee.core.table import log, said
-from referee.core.table.said import OTHERS, Filed, Played
-from referee.core.text.problem import Refused
-from referee.desk.book.book import Desk
-from referee.desk.deal import deadlines, leaving
-from referee.desk.deal.sitting import Sitting, Writer
-from referee.desk.mean.understanding import Understood
-from referee.desk.read.commands import Command
-from referee.desk.time import clock
-from referee.desk.write import telling
+from referee.commands.answer import MODERATOR
+from referee.core.base.problem import Refused
+from referee.core.match import entry_texts, log_entry
+from referee.core.match.entry_texts import OTHERS, Filed, Played
+from referee.pbem.handlers import deadline_commands, departures
+from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.intent.message_orders import Understood
+from referee.pbem.outbound import content
+from referee.pbem.roster.game_roster import Desk
+from referee.pbem.schedule import deadlines
 
 WEEK = timedelta(days=7)
 CHOICES = ("RESUME BECAUSE … lets it go on, with a new deadline.",
@@ -53,9 +53,10 @@ def _go_on(at: Sitting) -> None:
     """End the pause; the deadline is announced again."""
     desk, deadline = at.desk, ""
     if desk.deadline:
-        rule = clock.parse(desk.clock) if desk.clock else clock.Rule(minutes=clock.RESUMED)
+        rule = (deadlines.parse(desk.clock) if desk.clock
+                else deadlines.Rule(minutes=deadlines.RESUMED))
         try:
-            deadline = clock.resumed(
+            deadline = deadlines.resumed(
                 datetime.fromisoformat(desk.deadline), datetime.fromisoformat(desk.paused),
                 datetime.fromisoformat(at.when), rule, desk.zone, at.away(),
             ).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -63,7 +64,7 @@ def _go_on(at: Sitting) -> None:
             at.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "
                              "DEADLINE sets one by hand."))
     at.desk = replace(desk, deadline=deadline, paused="", idle=False, missed=())
-    at.desk = replace(at.desk, reminded=deadlines.passed(at.desk, at.when))
+    at.desk = replace(at.desk, reminded=deadline_commands.passed(at.desk, at.when))
 
 
 def by_itself(at: Sitting) -> bool:
@@ -71,7 +72,7 @@ def by_itself(at: Sitting) -> bool:
 
     Older desks say it only by whom the last defaults were played for.
     """
-    playing = {*leaving.touched(at.now)}
+    playing = {*departures.touched(at.now)}
     return bool(at.desk.paused) and (at.desk.idle or (
         bool(playing) and playing <= {*at.desk.missed}))
 
@@ -82,7 +83,7 @@ def ended(at: Sitting, who: Writer, found: Understood, began: int) -> None:
     ``began`` is the turn after which the log is new. While orders are secret any message that is
     understood ends it, so that nobody learns who has filed.
     """
-    if who.moderator or not by_itself(at) or leaving.over(at.now):
+    if who.moderator or not by_itself(at) or departures.over(at.now):
         return
     moved, filed = _moved(at, began)
     if not moved and (filed or (at.now.rules.awaiting(at.now.state).sealed and found.items
@@ -97,12 +98,12 @@ def ended(at: Sitting, who: Writer, found: Understood, began: int) -> None:
 def _moved(at: Sitting, began: int) -> tuple[str, bool]:
     """Who made a move that all may know of, in words; whether one was filed."""
     filed = False
-    for line in log.backwards(at.game.saved.log):
+    for line in log_entry.backwards(at.game.saved.log):
         if line.n <= began:
             break
-        for one in (said.read(log.text(row)) for row in line.moves):
+        for one in (entry_texts.read(log_entry.text(row)) for row in line.moves):
             if isinstance(one, Played) and one.by not in OTHERS:
-                return f"{telling.named(at.desk, one.seat)} moved", filed
+                return f"{content.named(at.desk, one.seat)} moved", filed
             filed = filed or (isinstance(one, Filed) and one.by not in OTHERS)
     return "", filed
 
@@ -113,9 +114,9 @@ def remind(at: Sitting, now: datetime) -> None:
     """Tell the moderator each week that the game is paused; of weeks that were missed once."""
     weeks = (now - datetime.fromisoformat(at.desk.paused)) // WEEK
     mark = f"{datetime.fromisoformat(at.desk.paused) + weeks * WEEK:%Y-%m-%dT%H:%M:%SZ}"
-    if weeks < 1 or mark in at.desk.reminded or leaving.over(at.now):
+    if weeks < 1 or mark in at.desk.reminded or departures.over(at.now):
         return
-    since = clock.told(datetime.fromisoformat(at.desk.paused), at.desk.zone)
+    since = deadlines.told(datetime.fromisoformat(at.desk.paused), at.desk.zone)
     at.notes += [(MODERATOR, line) for line in (
         f"The game is still paused. Nothing has happened since {since}.", *CHOICES,
         f"The command “office remove {at.desk.game}” takes it out of the office.")]

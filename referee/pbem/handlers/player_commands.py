@@ -6,21 +6,22 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from referee.acts import answer as answers
-from referee.acts import mending, seats
-from referee.core.game.rules import Seat
-from referee.core.page.page import Lines, Page
-from referee.core.table import log, replay, said
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused, refused
-from referee.core.text.words import folded, listed
-from referee.desk.book.book import MODERATOR, MOST, Person, Proposal
-from referee.desk.deal import held, leaving
-from referee.desk.deal.sitting import Sitting, Writer
-from referee.desk.read.commands import Command
-from referee.desk.time import absence, zones
-from referee.desk.write import telling
-from referee.desk.write.mails import press as pressed
+from referee.commands import answer as answers
+from referee.commands import seat as seats
+from referee.commands import undo
+from referee.core.base.aliases import folded, listed
+from referee.core.base.problem import Refused, refused
+from referee.core.document.blocks import Lines, Page
+from referee.core.game.decisions import Seat
+from referee.core.match import entry_texts, log_entry, replay
+from referee.core.match.match import Table
+from referee.pbem.handlers import departures, held_messages
+from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.outbound import content
+from referee.pbem.outbound.mails import press as pressed
+from referee.pbem.roster.game_roster import MODERATOR, MOST, Person, Proposal
+from referee.pbem.schedule import absence, zones
 
 PRESS = 8_000  # characters of a letter to other players
 _MAILS: Mapping[str, tuple[dict[str, bool], str]] = {
@@ -91,12 +92,12 @@ def absent_for(at: Sitting, seat: Seat, word: str, days: str, command: Command) 
     if word == "PRESENT":
         for person in people:
             at.person(person, away=())
-        at.tell(f"The absences of {telling.named(at.desk, seat)} are dropped.")
+        at.tell(f"The absences of {content.named(at.desk, seat)} are dropped.")
         at.notes.append((seat, f"The moderator dropped your absences.{why}"))
         return
     away = _away(at, people, days, command.n)
     if away:
-        at.tell(f"Noted: {telling.named(at.desk, seat)} is away {away}. A deadline that is "
+        at.tell(f"Noted: {content.named(at.desk, seat)} is away {away}. A deadline that is "
                 "announced does not move; EXTEND moves it.")
         at.notes.append((seat, f"The moderator noted that you are away {away}.{why} PRESENT drops "
                          "that."))
@@ -221,7 +222,7 @@ def _sent(at: Sitting, who: Writer, to: tuple[Seat, ...], command: Command) -> N
 
 def takeback(at: Sitting, who: Writer, command: Command) -> None:
     """Propose that an earlier position stands again. Never past luck or what came out."""
-    lines = list(log.lines(at.game.saved.log))
+    lines = list(log_entry.lines(at.game.saved.log))
     past = replay.history(at.now, lines)
     to = int(command.rest) if command.rest else (
         replay.parent(past, at.now.phase) if at.now.phase in past else 0)
@@ -232,7 +233,7 @@ def takeback(at: Sitting, who: Writer, command: Command) -> None:
     _propose(at, who, Proposal("takeback", who.seat, at.now.public_turn, to))
 
 
-def _fixed(lines: list[log.Line], now: Table, to: int) -> str:
+def _fixed(lines: list[log_entry.Line], now: Table, to: int) -> str:
     """Why a position cannot be taken back to by the players alone; empty: it can."""
     last = now.public_turn
     if not 1 <= to < last:
@@ -242,14 +243,15 @@ def _fixed(lines: list[log.Line], now: Table, to: int) -> str:
         n = next(line.n for line in gone if line.luck)
         return (f"Luck was drawn or a secret came out in turn {n}; only the moderator can take "
                 "back more than that.")
-    if now.phase != last or any(type(said.read(line.said)) is not said.Played for line in gone):
+    if now.phase != last or any(type(entry_texts.read(line.said)) is not entry_texts.Played
+                                for line in gone):
         return "More than moves has happened since; ask the moderator."
     return ""
 
 
 def propose_end(at: Sitting, who: Writer, command: Command) -> None:
     """Propose that the game ends without a winner."""
-    if held.meant(at, who, command):
+    if held_messages.meant(at, who, command):
         _propose(at, who, Proposal("end", who.seat, at.now.public_turn))
 
 
@@ -258,15 +260,15 @@ def _propose(at: Sitting, who: Writer, proposal: Proposal) -> None:
     if len(others) >= MOST:
         raise refused("referee/mail-full", "Too much waits for a yes.")
     at.desk = replace(at.desk, proposals=(*others, proposal))
-    at.tell(f"You propose {telling.said(proposal)}; that is done when all agree.")
-    at.shared.append(f"Proposed: {telling.said(proposal)}.")
+    at.tell(f"You propose {content.said(proposal)}; that is done when all agree.")
+    at.shared.append(f"Proposed: {content.said(proposal)}.")
     _agreed(at, who, proposal)
 
 
 def agree(at: Sitting, who: Writer, command: Command) -> None:
     """Agree to what is proposed."""
     found = _proposed(at, command)
-    if found and held.meant(at, who, command):
+    if found and held_messages.meant(at, who, command):
         _agreed(at, who, found)
 
 
@@ -276,17 +278,17 @@ def disagree(at: Sitting, who: Writer, command: Command) -> None:
     if found:
         at.desk = replace(at.desk, proposals=tuple(
             one for one in at.desk.proposals if one != found))
-        at.tell(f"The proposal {telling.said(found)} is off.")
-        at.shared.append(f"The proposal {telling.said(found)} is off.")
-        for seat in leaving.touched(at.now):
+        at.tell(f"The proposal {content.said(found)} is off.")
+        at.shared.append(f"The proposal {content.said(found)} is off.")
+        for seat in departures.touched(at.now):
             if seat != who.seat:
-                at.notes.append((seat, f"{who.seat} does not agree {telling.said(found)}; it is "
+                at.notes.append((seat, f"{who.seat} does not agree {content.said(found)}; it is "
                                  "off."))
 
 
 def _proposed(at: Sitting, command: Command) -> Proposal | None:
     """The proposal, if it is one alone and still about the turn that the game is at."""
-    at.desk = replace(at.desk, proposals=tuple(leaving.standing(at)))
+    at.desk = replace(at.desk, proposals=tuple(departures.standing(at)))
     if len(at.desk.proposals) == 1:
         return at.desk.proposals[0]
     at.tell(f"(line {command.n}) {command.name}: " + (
@@ -297,7 +299,7 @@ def _proposed(at: Sitting, command: Command) -> Proposal | None:
 
 def _agreed(at: Sitting, who: Writer, proposal: Proposal) -> None:
     agreed = (*(seat for seat in proposal.agreed if seat != who.seat), who.seat)
-    missing = [seat for seat in leaving.touched(at.now) if seat not in agreed]
+    missing = [seat for seat in departures.touched(at.now) if seat not in agreed]
     rest = tuple(one for one in at.desk.proposals if one.kind != proposal.kind)
     if missing:
         at.desk = replace(at.desk, proposals=(*rest, replace(proposal, agreed=agreed)))
@@ -305,13 +307,13 @@ def _agreed(at: Sitting, who: Writer, proposal: Proposal) -> None:
         at.tell(told)
         at.shared.append(told)
         for seat in missing:
-            at.notes.append((seat, f"{proposal.by} proposes {telling.said(proposal)}. Answer "
+            at.notes.append((seat, f"{proposal.by} proposes {content.said(proposal)}. Answer "
                              "AGREE or DISAGREE."))
         return
     at.desk = replace(at.desk, proposals=rest)
     reason = f"agreed by {', '.join(agreed)}"
     if proposal.kind == "takeback":
-        answer = at.tried("undo", lambda game: mending.undo(
+        answer = at.tried("undo", lambda game: undo.undo(
             game, f"taken back, {reason}", at.when, to=proposal.to))
     else:
         answer = at.tried("end", lambda game: seats.end(game, reason, at.when))
@@ -327,8 +329,8 @@ def concede(at: Sitting, who: Writer, command: Command) -> None:
     Where several play a seat, its writer alone leaves it. It is asked back first, and needs a
     token of the turn that the game is at.
     """
-    if leaving.over(at.now) or who.seat in at.now.gone:
-        why = "the game is over" if leaving.over(at.now) else (
+    if departures.over(at.now) or who.seat in at.now.gone:
+        why = "the game is over" if departures.over(at.now) else (
             f"{who.seat} has left already, and the referee plays its default moves")
         at.tell(f"(line {command.n}) CONCEDE: {why}.")
         return
@@ -338,17 +340,17 @@ def concede(at: Sitting, who: Writer, command: Command) -> None:
                 f"{at.now.public_turn} now, so nothing was done. If you want to leave, answer this "
                 "message with CONCEDE.")
         return
-    if not held.meant(at, who, command):
+    if not held_messages.meant(at, who, command):
         return
     clan = at.desk.of(who.seat)
-    alone = leaving.alone(at, who.seat, who.person)
+    alone = departures.alone(at, who.seat, who.person)
     players = None if alone else ", ".join(one.name for one in clan if one != who.person)
     answer = at.tried("seat", lambda game: seats.change(
         game, who.seat, at.when, gone=alone, player=players, reason=seats.CONCEDED))
     at.complain(answer)
     if answer.exit != answers.DONE:
         return
-    said = leaving.left(at, who.seat, who.person)
+    said = departures.left(at, who.seat, who.person)
     if not alone:
         at.desk = replace(at.desk, people=tuple(
             one for one in at.desk.people if one != who.person))

@@ -4,14 +4,14 @@ What is only talk is passed on. A message that also has a move or a command on a
 may be meant for either, and is asked about: nothing is played, nothing passed on.
 """
 
-from referee.core.game.rules import Seat
-from referee.core.hear import reading
-from referee.desk.deal import agreeing
-from referee.desk.deal.sitting import Sitting, Writer
-from referee.desk.mean import meaning, understanding
-from referee.desk.read import commands, courtesy
-from referee.desk.read.commands import Command
-from referee.desk.read.scan import LETTERS, Part, Scanned
+from referee.core.game.decisions import Seat
+from referee.core.language import free_text
+from referee.pbem.handlers import player_commands
+from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.inbound import courtesy, mail_commands
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.inbound.new_text import LETTERS, Part, Scanned
+from referee.pbem.intent import effect, message_orders
 
 # Words of the desk that people also say to each other.
 _SAID = frozenset({"YES", "NO", "AGREE", "DISAGREE", "WAIT", "PRESENT", "READY", "HELP", "PRESS"})
@@ -41,7 +41,7 @@ def answered(at: Sitting, who: Writer, writer: Seat, scanned: Scanned) -> bool:
         at.tell(f"Your answer to {writer} is empty; nothing was passed on.")
         return True
     at.tell(f"Your message answers what {writer} wrote to you. No move was looked for in it.")
-    agreeing.press(at, who, Command("PRESS", f"to {writer}", text, n=1))
+    player_commands.press(at, who, Command("PRESS", f"to {writer}", text, n=1))
     return True
 
 
@@ -49,13 +49,13 @@ def _commands(part: Part) -> bool:
     """Whether a part is a block that can mean nothing else, or a command that only looks."""
     if part.kind == "block":
         return part.ended and part.name != "ORDERS"
-    found = commands.read(part.text, part.n, False)
-    return found is not None and found.name in commands.ASKING - _SAID
+    found = mail_commands.read(part.text, part.n, False)
+    return found is not None and found.name in mail_commands.ASKING - _SAID
 
 
 def _command(part: Part) -> bool:
     """Whether a line is a command of the desk, and no word that people say."""
-    found = commands.read(part.text, part.n, False) if part.kind != "block" else None
+    found = mail_commands.read(part.text, part.n, False) if part.kind != "block" else None
     return found is not None and found.name not in _SAID and found.name not in LETTERS
 
 
@@ -64,6 +64,6 @@ def _move(at: Sitting, seat: Seat, part: Part) -> bool:
     text = courtesy.alone(part.text)
     if not text or len(text) > 200:
         return False
-    if meaning.read(at.now, seat, text) is not None:
+    if effect.read(at.now, seat, text) is not None:
         return True
-    return reading.begins(at.now.rules, text) and understanding.wrong(at.now, seat, text) is None
+    return free_text.begins(at.now.rules, text) and message_orders.wrong(at.now, seat, text) is None

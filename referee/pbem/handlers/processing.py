@@ -10,26 +10,26 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.acts import answer as answers
-from referee.acts import playing, report
-from referee.acts.answer import MODERATOR, PUBLIC, Answer
-from referee.acts.change import Change
-from referee.core.game.rules import Seat
-from referee.core.page.page import Block, Lines, Page
-from referee.core.table import log
-from referee.core.table.table import Table, waiting
-from referee.core.text.problem import Refused
-from referee.desk.book import tokens
-from referee.desk.book.book import Desk, Held, Person
-from referee.desk.book.listed import Change as ListChange
-from referee.desk.book.listed import Listed
-from referee.desk.book.office import Office
-from referee.desk.deal.wishes import Wishes
-from referee.desk.time import clock
-from referee.desk.time.absence import Absence
-from referee.desk.write import telling
-from referee.desk.write.mails import Mail, lists
-from referee.desk.write.wording import MEANT
+from referee.commands import answer as answers
+from referee.commands import move, report
+from referee.commands.answer import MODERATOR, PUBLIC, Answer
+from referee.commands.transaction import Change
+from referee.core.base.problem import Refused
+from referee.core.document.blocks import Block, Lines, Page
+from referee.core.game.decisions import Seat
+from referee.core.match import log_entry
+from referee.core.match.match import Table, waiting
+from referee.pbem.handlers.waitlist import Wishes
+from referee.pbem.outbound import content
+from referee.pbem.outbound.mails import Mail, lists
+from referee.pbem.outbound.wording import MEANT
+from referee.pbem.roster import tokens
+from referee.pbem.roster.game_roster import Desk, Held, Person
+from referee.pbem.roster.office_settings import Office
+from referee.pbem.roster.waitlist_entries import Change as ListChange
+from referee.pbem.roster.waitlist_entries import Listed
+from referee.pbem.schedule import deadlines
+from referee.pbem.schedule.absence import Absence
 
 QUOTED = 80  # characters of a line that is shown beside what is wrong with it
 STALE = "referee/illegal-stale"  # the code of what answers a turn that is past
@@ -130,7 +130,7 @@ class Sitting:
         self.outcome = self.picked = ""
         self.offered: Offers | None = None
         self.reader: Person | None = None
-        self.open = not telling.ended(self.now)
+        self.open = not content.ended(self.now)
 
     @property
     def now(self) -> Table:
@@ -150,7 +150,7 @@ class Sitting:
         """
         if len(self.now.seats) > 1 and len(self.now.gone) == len(self.now.seats):
             return
-        playing.due(self.game, self.when)
+        move.due(self.game, self.when)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -174,7 +174,7 @@ class Sitting:
 
     def still(self, turn: int, eyes: str = PUBLIC) -> bool:
         """Whether nothing has happened after a turn that these eyes may know of."""
-        return telling.still(self.game, eyes, turn)
+        return content.still(self.game, eyes, turn)
 
     def person(self, one: Person, **changes: Any) -> None:
         """Change what the desk knows of somebody."""
@@ -197,12 +197,12 @@ class Sitting:
         mine = self.desk.of(seat)
         reads = [one for one in mine if self.reader and one.address == self.reader.address]
         zone = next((one.zone for one in reads or mine if one.zone), "")
-        return clock.told(datetime.fromisoformat(when), zone or self.desk.zone,
-                          self.desk.zone if zone else "UTC")
+        return deadlines.told(datetime.fromisoformat(when), zone or self.desk.zone,
+                              self.desk.zone if zone else "UTC")
 
     def state(self, seat: str) -> str:
         """How things are, in a line; the first of every mail."""
-        return telling.state(self.now, self.desk, seat, self.until(seat))
+        return content.state(self.now, self.desk, seat, self.until(seat))
 
     def write(self, seat: Seat, state: str, body: Page, *, key: str = "", about: str = "",
               listed: str = "") -> None:
@@ -227,12 +227,12 @@ class Sitting:
                             self.now.public_seal, about) if seat else None
         if token is not None and listed:
             token = replace(token, about=lists(listed))
-        return Mail(key or self.key, to, telling.subject(self.now), body, self.desk.game,
+        return Mail(key or self.key, to, content.subject(self.now), body, self.desk.game,
                     self.now.public_turn, token, about=about, **more)
 
     def seal(self, turn: int) -> str:
         """The seal of a turn; empty: the game has no such turn."""
-        line = log.at(self.game.saved.log, turn)
+        line = log_entry.at(self.game.saved.log, turn)
         return line.seal if line else ""
 
     def announce(self, text: str) -> None:
@@ -275,7 +275,7 @@ class Sitting:
         noted = {text for _, text in self.notes}
         lines = done(replace(answer, report=[
             line for line in answer.report if line.text not in noted]))
-        told, receipts = telling.parted(lines)
+        told, receipts = content.parted(lines)
         self.tell(*told)
         self.receipts += receipts
         self.shared += lines if answer.exit == answers.DONE else []

@@ -2,16 +2,16 @@
 
 import re
 
-from referee.acts import answer as answers
-from referee.acts import looking
-from referee.core.page import page
-from referee.core.page.page import Lines, Page
-from referee.core.text.problem import Refused
-from referee.desk.deal import held
-from referee.desk.deal.sitting import Sitting, Writer
-from referee.desk.read import commands
-from referee.desk.read.commands import Command
-from referee.desk.write import telling
+from referee.commands import answer as answers
+from referee.commands import show as looking
+from referee.core.base.problem import Refused
+from referee.core.document import blocks
+from referee.core.document.blocks import Lines, Page
+from referee.pbem.handlers import held_messages
+from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.inbound import mail_commands
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.outbound import content
 
 MOST = 60  # legal moves that are listed
 WHY = 2  # lines that say why the manual has nothing
@@ -19,8 +19,8 @@ WHY = 2  # lines that say why the manual has nothing
 
 def status(at: Sitting, who: Writer, command: Command) -> None:
     """Whose move it is, until when, who is away, what is proposed."""
-    at.told += telling.status(at.game, at.desk, who.seat, at.until(who.seat))
-    at.told += telling.section("wait for your yes", held.waiting(at, who))
+    at.told += content.status(at.game, at.desk, who.seat, at.until(who.seat))
+    at.told += content.section("wait for your yes", held_messages.waiting(at, who))
     wait = len(at.wishes.listed.waiting) if at.wishes and who.moderator else 0
     if wait:
         at.tell(f"On the list {wait} {'waits' if wait == 1 else 'wait'} for you; LIST shows it.")
@@ -36,7 +36,7 @@ def show(at: Sitting, who: Writer, command: Command) -> None:
     except Refused as error:
         at.complain(answers.failed("show", error), command.n)
         return
-    at.told += (page.Heading(f"after turn {command.rest}"), page.Grid(
+    at.told += (blocks.Heading(f"after turn {command.rest}"), blocks.Grid(
         tuple(found.text.rstrip("\n").split("\n"))))
 
 
@@ -51,29 +51,29 @@ def legal(at: Sitting, who: Writer, command: Command) -> None:
     more = [f"and {len(moves) - MOST} more; LEGAL and the beginning of a move lists those"
             ] if len(moves) > MOST else []
     head = f"legal moves that begin with {command.rest}" if command.rest else "legal moves"
-    at.told += telling.section(head, [f"· {move}" for move in moves[:MOST]] + more or ["none"])
+    at.told += content.section(head, [f"· {move}" for move in moves[:MOST]] + more or ["none"])
     at.complain(found, command.n)
 
 
 def history(at: Sitting, who: Writer, command: Command) -> None:
     """What happened, from a turn on or from the beginning."""
     since = max(0, int(command.rest or 1) - 1)
-    at.told += (*telling.news(at.game, who.seat, since, whole=True),
-                *telling.receipts(at.game, who.seat, since))
+    at.told += (*content.news(at.game, who.seat, since, whole=True),
+                *content.receipts(at.game, who.seat, since))
 
 
 def rules(at: Sitting, who: Writer, command: Command) -> None:
     """What the manual says of a thing of the game."""
     said = tuple(at.office.explain(at.now.head.game, command.rest).rstrip("\n").split("\n"))
-    at.told += (page.Heading(f"rules: {command.rest}" if command.rest else "rules"),
+    at.told += (blocks.Heading(f"rules: {command.rest}" if command.rest else "rules"),
                 # Why there is nothing is told in the words of mails, the manual in its own.
-                page.Grid(said) if len(said) > WHY else Lines(said))
+                blocks.Grid(said) if len(said) > WHY else Lines(said))
 
 
 def score(at: Sitting, who: Writer, command: Command) -> None:
     """The score sheet; while the game runs as it would be if the game ended now."""
-    at.told += telling.over(at.game, at.desk) if telling.ended(at.now) else (
-        telling.scores(at.game))
+    at.told += content.over(at.game, at.desk) if content.ended(at.now) else (
+        content.scores(at.game))
 
 
 _HELP = (
@@ -124,7 +124,7 @@ _HIS = (
 
 def usage(line: str, moderator: bool) -> str:
     """How the command is written that a line begins with; empty: it begins with none."""
-    if not commands.begins(line, moderator):
+    if not mail_commands.begins(line, moderator):
         return ""
     first = line.split(None, 1)[0].strip(".,:;!?*").upper()
     return next((one for one in _HELP + (_HIS if moderator else ())
@@ -134,14 +134,14 @@ def usage(line: str, moderator: bool) -> str:
 def commands_of(*, player: bool, moderator: bool) -> Page:
     """The commands in a line each: a player's, the moderator's, or both."""
     lines = _HELP * player + _HIS * moderator
-    return (page.Heading("what you can write"), Lines(tuple(f"· {line}" for line in lines)))
+    return (blocks.Heading("what you can write"), Lines(tuple(f"· {line}" for line in lines)))
 
 
 def help_(at: Sitting, who: Writer, command: Command) -> None:
     """The commands in a line each; without an office those that need none."""
     page_ = commands_of(player=True, moderator=who.moderator)
     if not (at.desk.people or at.desk.asked):
-        needs = {*commands.KEPT, "YES"}
+        needs = {*mail_commands.KEPT, "YES"}
         page_ = tuple(Lines(tuple(line for line in block.lines if not any(
             line.startswith(f"· {name}") for name in needs))) if isinstance(block, Lines)
             else block for block in page_)

@@ -11,18 +11,18 @@ from hashlib import sha256
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.acts.answer import MODERATOR
-from referee.core.hear import reading
-from referee.core.page.page import Lines
-from referee.desk.book.book import MOST, Desk
-from referee.desk.book.office import Office
-from referee.desk.deal.sitting import Handled, Sitting, Writer
-from referee.desk.mean import meaning
-from referee.desk.mean.understanding import Moves, Understood
-from referee.desk.read import commands
-from referee.desk.read.letter import Letter
-from referee.desk.read.lines import order, plain
-from referee.desk.read.scan import CUT, SHOWN
+from referee.commands.answer import MODERATOR
+from referee.core.document.blocks import Lines
+from referee.core.language import free_text
+from referee.pbem.handlers.processing import Handled, Sitting, Writer
+from referee.pbem.inbound import mail_commands
+from referee.pbem.inbound.message import Letter
+from referee.pbem.inbound.new_text import CUT, SHOWN
+from referee.pbem.inbound.normalization import order, plain
+from referee.pbem.intent import effect
+from referee.pbem.intent.message_orders import Moves, Understood
+from referee.pbem.roster.game_roster import MOST, Desk
+from referee.pbem.roster.office_settings import Office
 
 ECHOES = 2  # the same text in a day, ordering nothing, that has no answer any more
 TRIES = 3  # the same of one that has a line which begins like a move, as a person's may
@@ -133,14 +133,15 @@ def unasked(at: Sitting, who: Writer, found: Understood) -> bool:
     return bool(moves) and len(moves) == len(found.items) and not (
         found.doubtful or found.unclear or at.save) and all(
         ask.seat != who.seat for ask in at.now.rules.awaiting(at.now.state).asks) and not any(
-        meaning.exact(at.now, item.text) for item in moves)
+        effect.exact(at.now, item.text) for item in moves)
 
 
 def _tries(at: Sitting, line: str) -> bool:
     """Whether a line may be a move or a command that failed: it is short and begins like one."""
     line = plain(line)
     return 0 < len(line.split()) <= WORDS and len(line) <= SHOWN and bool(order(
-        line, lambda text: commands.begins(text, False) or reading.begins(at.now.rules, text)))
+        line, lambda text: mail_commands.begins(text, False)
+        or free_text.begins(at.now.rules, text)))
 
 
 def unanswered(at: Sitting) -> Handled:

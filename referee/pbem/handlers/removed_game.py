@@ -5,17 +5,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.acts.change import Change
-from referee.core.page.page import Lines
-from referee.core.text.words import folded
-from referee.desk.book.book import Desk
-from referee.desk.book.office import Office
-from referee.desk.deal import rations
-from referee.desk.deal.sitting import Handled, Sitting
-from referee.desk.read.letter import Letter
-from referee.desk.time import clock
-from referee.desk.write import telling
-from referee.desk.write.mails import Mail
+from referee.commands.transaction import Change
+from referee.core.base.aliases import folded
+from referee.core.document.blocks import Lines
+from referee.pbem.handlers import rate_limits
+from referee.pbem.handlers.processing import Handled, Sitting
+from referee.pbem.inbound.message import Letter
+from referee.pbem.outbound import content
+from referee.pbem.outbound.mails import Mail
+from referee.pbem.roster.game_roster import Desk
+from referee.pbem.roster.office_settings import Office
+from referee.pbem.schedule import deadlines
 
 
 def removed(office: Office, saved: bytes, desk: Desk, when: str, key: str, why: str) -> Handled:
@@ -27,7 +27,7 @@ def removed(office: Office, saved: bytes, desk: Desk, when: str, key: str, why: 
     at = Sitting(office, Change(saved, desk.game), desk, when, key)
     told = {seat: tuple(dict.fromkeys(one.address for one in desk.of(seat) if not one.new))
             for seat in at.now.seats}
-    readers = (*told.items(), ("", desk.watchers)) if not telling.ended(at.now) else ()
+    readers = (*told.items(), ("", desk.watchers)) if not content.ended(at.now) else ()
     reason = f" Reason: {why}." if why else ""
     for seat, addresses in readers:  # an answer has the token of its seat, so of its game
         if addresses:
@@ -58,13 +58,13 @@ def answered(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str
     moderates = folded(office.moderator) == letter.sender
     if not (moderates or desk.known(letter.sender)):
         return Handled(desk, dropped="unknown sender", stranger=True)
-    rationed = rations.rationed(office, desk, letter.sender, when)
+    rationed = rate_limits.rationed(office, desk, letter.sender, when)
     at = Sitting(office, Change(saved, desk.game), rationed.desk, when, letter.key)
-    rations.silence(at, letter.sender, rationed)
-    rations.echoed(at, letter)
+    rate_limits.silence(at, letter.sender, rationed)
+    rate_limits.echoed(at, letter)
     if at.silent:
-        return rations.unanswered(at)
-    since = clock.told(datetime.fromisoformat(desk.removed), desk.zone)
+        return rate_limits.unanswered(at)
+    since = deadlines.told(datetime.fromisoformat(desk.removed), desk.zone)
     body = (f"The game was taken out of this office on {since}. Nothing of your message "
             "was done.", f"The command “office add {desk.game}” takes it in again, with "
             "the same players." if moderates else "The moderator can take it in again.")

@@ -5,20 +5,20 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from referee.acts import given
-from referee.acts.answer import MODERATOR, PUBLIC
-from referee.core.game.rules import Seat
-from referee.core.page.page import Lines, Page
-from referee.core.table import table
-from referee.core.text.problem import Refused
-from referee.desk.book.book import Person
-from referee.desk.deal import offers, opening, options
-from referee.desk.deal.sitting import Handled, Sitting, Writer
-from referee.desk.read.scan import Line
-from referee.desk.time import clock
-from referee.desk.write import calendar, positions, telling, wording
-from referee.desk.write.mails import Mail
-from referee.desk.write.positions import How, Shown
+from referee.commands import option_checks
+from referee.commands.answer import MODERATOR, PUBLIC
+from referee.core.base.problem import Refused
+from referee.core.document.blocks import Lines, Page
+from referee.core.game.decisions import Seat
+from referee.core.match import match
+from referee.pbem.handlers import mail_offers, numbered_options, welcome
+from referee.pbem.handlers.processing import Handled, Sitting, Writer
+from referee.pbem.inbound.new_text import Line
+from referee.pbem.outbound import calendar, content, position_changes, wording
+from referee.pbem.outbound.mails import Mail
+from referee.pbem.outbound.position_changes import How, Shown
+from referee.pbem.roster.game_roster import Person
+from referee.pbem.schedule import deadlines
 
 
 def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
@@ -28,21 +28,21 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
     At the end of the game everybody gets one: who plays, who moderates, who watches.
     """
     _clocked(at)
-    options.review(at)
+    numbered_options.review(at)
     _heard_from(at, who)
-    over = at.save is not None and telling.ended(at.now)
+    over = at.save is not None and content.ended(at.now)
     ended = over and at.open
     if who is not None and not at.silent:
         at.mails.insert(0, _answer(at, who, reply, thread, ignored, ended))
-    asked = {ask.seat for ask in table.waiting(at.now).asks if ask.must}
+    asked = {ask.seat for ask in match.waiting(at.now).asks if ask.must}
     for seat in at.now.seats:
         wanted = over or seat in at.resend or (
             seat not in at.now.gone and (seat in asked or at.all))
         _report(at, seat, _to(at, seat), wanted, ended, who if who and who.seat == seat else None)
     notes, theirs = _to(at, MODERATOR), bool(who and who.moderator)
     if (notes and not theirs) or (ended and (at.silent or not theirs)):
-        end = (*telling.over(at.game, at.desk), *telling.position(at.now, PUBLIC),
-               *telling.foot(at.now, PUBLIC)) if ended else ()
+        end = (*content.over(at.game, at.desk), *content.position(at.now, PUBLIC),
+               *content.foot(at.now, PUBLIC)) if ended else ()
         at.write(MODERATOR, at.state(MODERATOR), (*([Lines(tuple(notes))] if notes else []), *end))
     if (at.desk.watchers and at.desk.watched < at.now.public_turn
             and not at.still(at.desk.watched)):
@@ -56,9 +56,9 @@ def _shown(at: Sitting, ended: bool) -> None:
     """A mail to those who watch."""
     since = at.desk.watched
     at.mails.append(at.mail(at.desk.watchers, (
-        *(telling.over(at.game, at.desk) if ended else ()), *telling.news(at.game, PUBLIC, since),
-        *telling.position(at.now, PUBLIC), *telling.receipts(at.game, PUBLIC, since),
-        *telling.foot(at.now, PUBLIC),
+        *(content.over(at.game, at.desk) if ended else ()), *content.news(at.game, PUBLIC, since),
+        *content.position(at.now, PUBLIC), *content.receipts(at.game, PUBLIC, since),
+        *content.foot(at.now, PUBLIC),
         Lines((f"A message with the line “UNWATCH {at.desk.game}” ends these mails.",))),
         state=at.state(PUBLIC), unasked=True, eyes=PUBLIC if at.office.pictures else "",
         since=since))
@@ -84,7 +84,7 @@ def _clocked(at: Sitting) -> None:
     What not everybody may know of moves no deadline.
     """
     now, desk = at.now, at.desk
-    if not any(ask.must for ask in table.waiting(now).asks):
+    if not any(ask.must for ask in match.waiting(now).asks):
         if at.waits and desk.asked == now.public_turn:  # all are in, and open at the deadline
             return
         at.desk = replace(desk, deadline="", asked=now.public_turn, reminded=())
@@ -94,8 +94,9 @@ def _clocked(at: Sitting) -> None:
         deadline = ""
         if desk.clock:
             try:
-                deadline = clock.due(datetime.fromisoformat(at.when), clock.parse(desk.clock),
-                                     desk.zone, at.away()).strftime("%Y-%m-%dT%H:%M:%SZ")
+                deadline = deadlines.due(datetime.fromisoformat(at.when),
+                                         deadlines.parse(desk.clock),
+                                         desk.zone, at.away()).strftime("%Y-%m-%dT%H:%M:%SZ")
             except Refused as error:  # a legal order does not fail for it
                 at.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "
                                  "DEADLINE sets one by hand."))
@@ -108,15 +109,15 @@ def _answer(at: Sitting, who: Writer, reply: str, thread: tuple[str, ...],
             ignored: tuple[Line, ...], ended: bool) -> Mail:
     """The answer to who wrote: what became of it, then the news, the question, the position."""
     notes = _to(at, who.seat)
-    listed = options.refused(at, who)
-    asked, code = ((), "") if at.quiet else options.question(
+    listed = numbered_options.refused(at, who)
+    asked, code = ((), "") if at.quiet else numbered_options.question(
         at, who.seat, bool(who.address) and not listed)
-    board = positions.of(at.now, _eyes(who.seat, ended), _known(at, who.person),
-                         _repeated(at, who, ended))
+    board = position_changes.of(at.now, _eyes(who.seat, ended), _known(at, who.person),
+                                _repeated(at, who, ended))
     shown = [f"  (line {line.n}, {line.why}) {line.text}" for line in ignored]
     told = tuple(at.told) if who.moderator else wording.page(tuple(at.told))
-    body: Page = (*told, *telling.section("not read, though they look like orders", shown),
-                  *telling.section("to you", notes),
+    body: Page = (*told, *content.section("not read, though they look like orders", shown),
+                  *content.section("to you", notes),
                   *_news(at, who.seat, who.person, ended, asked, board, who.turn, at.receipts))
     drawn = _drawn(at, who.seat, who.person) if board.page else ""
     state = f"{at.outcome} {at.state(who.seat)}".strip()
@@ -135,8 +136,8 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, ended: bool
     ``by`` is who of this seat has written: they have their answer, the others a copy of
     what they did. Somebody new gets a first mail in any case.
     """
-    last = given.latest(at.now, seat)[0]
-    done, receipts = telling.parted(wording.lines(at.shared) if by and not at.silent else [])
+    last = option_checks.latest(at.now, seat)[0]
+    done, receipts = content.parted(wording.lines(at.shared) if by and not at.silent else [])
     name = by.person.name if by and by.person else by.address if by else ""
     for person in at.desk.of(seat):
         if by and by.person and person.address == by.person.address and not (at.silent and ended):
@@ -146,11 +147,11 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, ended: bool
                 or (behind and (wanted or person.every))):
             continue
         at.reader = person
-        first = opening.welcome(at, person) if person.new else ()
-        asked, code = options.question(at, seat)
-        board = positions.of(at.now, seat, person.shown, _sent(at, seat, person, ended))
-        body: Page = (*first, *telling.section(f"done for {seat} by {name or 'a post'}", done),
-                      *telling.section("to you", notes),
+        first = welcome.welcome(at, person) if person.new else ()
+        asked, code = numbered_options.question(at, seat)
+        board = position_changes.of(at.now, seat, person.shown, _sent(at, seat, person, ended))
+        body: Page = (*first, *content.section(f"done for {seat} by {name or 'a post'}", done),
+                      *content.section("to you", notes),
                       *_news(at, seat, person, ended, asked, board, receipts=receipts))
         at.mails.append(at.mail((person.address,), body, seat, state=at.state(seat), listed=code,
                                 files=_files(at, seat), unasked=True,
@@ -197,7 +198,7 @@ def _sent(at: Sitting, seat: Seat, person: Person, ended: bool) -> How:
         return "none"
     if person.new or ended or seat in at.resend:
         return "whole"
-    due = any(ask.seat == seat and ask.must for ask in table.waiting(at.now).asks)
+    due = any(ask.seat == seat and ask.must for ask in match.waiting(at.now).asks)
     if not person.shown or (due and not person.whole):
         return "fresh"
     return "few" if due else "changed"
@@ -210,12 +211,12 @@ def _news(at: Sitting, seat: Seat, person: Person | None, ended: bool, question:
     ``question`` is what is asked, ``board`` what is shown of the position.
     """
     since = person.told if person else min((one.told for one in at.desk.of(seat)), default=turn)
-    asked = () if telling.ended(at.now) else (
-        *question, *offers.of(at, seat, person))
-    return (*(telling.over(at.game, at.desk) if ended else ()),
-            *telling.news(at.game, seat, since), *asked,
-            *board.page, *telling.receipts(at.game, seat, since, receipts),
-            *telling.foot(at.now, seat, brief=not board.whole))
+    asked = () if content.ended(at.now) else (
+        *question, *mail_offers.of(at, seat, person))
+    return (*(content.over(at.game, at.desk) if ended else ()),
+            *content.news(at.game, seat, since), *asked,
+            *board.page, *content.receipts(at.game, seat, since, receipts),
+            *content.foot(at.now, seat, brief=not board.whole))
 
 
 def _drawn(at: Sitting, seat: Seat, person: Person | None) -> str:
@@ -226,8 +227,8 @@ def _drawn(at: Sitting, seat: Seat, person: Person | None) -> str:
 
 def _heard(at: Sitting, seat: Seat, person: Person, board: Shown) -> None:
     """Note up to which turn somebody knows what happened, what was offered, what was shown."""
-    last = given.latest(at.now, seat)[0]
-    kinds = [ask.kind for ask in table.waiting(at.now).asks if ask.must and ask.seat == seat
+    last = option_checks.latest(at.now, seat)[0]
+    kinds = [ask.kind for ask in match.waiting(at.now).asks if ask.must and ask.seat == seat
              and at.now.rules.preference(at.now.state, seat, ask.kind)]
     for one in at.desk.of(seat):
         if one.address == person.address:
@@ -239,10 +240,10 @@ def _heard(at: Sitting, seat: Seat, person: Person, board: Shown) -> None:
 
 def _files(at: Sitting, seat: Seat) -> tuple[tuple[str, str, bytes], ...]:
     """The deadline for a calendar, for whose move it is."""
-    asked = any(ask.seat == seat and ask.must for ask in table.waiting(at.now).asks)
+    asked = any(ask.seat == seat and ask.must for ask in match.waiting(at.now).asks)
     if not asked or not at.desk.deadline or at.desk.paused:
         return ()
     made = calendar.ics(at.desk.game, at.now.public_turn, datetime.fromisoformat(at.desk.deadline),
-                        title=f"{telling.subject(at.now)}: your move as {seat}",
+                        title=f"{content.subject(at.now)}: your move as {seat}",
                         stamp=datetime.fromisoformat(at.when), host=at.office.domain)
     return ((f"{at.desk.game}.ics", "text/calendar", made),)

@@ -10,18 +10,18 @@ from functools import partial
 
 from msgspec import Struct
 
-from referee.core.text.words import folded
-from referee.desk.book import listed as lists
-from referee.desk.book import tokens
-from referee.desk.book.book import MODERATOR
-from referee.desk.book.listed import GUEST, OFFICE, Listed, Wish
-from referee.desk.book.office import Office
-from referee.desk.deal import wishes
-from referee.desk.deal.wishes import Asked, Wishes
-from referee.desk.read import auth, commands, scan
-from referee.desk.read.commands import Command
-from referee.desk.read.letter import Letter, tokens_of
-from referee.desk.write.mails import Mail
+from referee.core.base.aliases import folded
+from referee.pbem.handlers import waitlist
+from referee.pbem.handlers.waitlist import Asked, Wishes
+from referee.pbem.inbound import auth_results, mail_commands, new_text
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.inbound.message import Letter, tokens_of
+from referee.pbem.outbound.mails import Mail
+from referee.pbem.roster import tokens
+from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster.game_roster import MODERATOR
+from referee.pbem.roster.office_settings import Office
+from referee.pbem.roster.waitlist_entries import GUEST, OFFICE, Listed, Wish
 
 HINTS = 50  # answers a day to strangers, in all
 QUESTIONS = 50  # questions a day whether a wish is meant, in all
@@ -58,7 +58,7 @@ def about(listed: Listed, letter: Letter) -> bool:
     found = tokens_of(letter)
     if tokens.true(found, listed.keys, OFFICE):
         return True
-    return not found and any(wishes.read(line) or line.casefold().strip(" .!") == "leave"
+    return not found and any(waitlist.read(line) or line.casefold().strip(" .!") == "leave"
                              for line in _lines(letter, False))
 
 
@@ -78,7 +78,7 @@ def handle(office: Office, listed: Listed, letter: Letter, when: str, key: str) 
         if wish is not None:
             return _answered(at, letter, wish)
     lines = _lines(letter, False)
-    asked = next(filter(None, map(wishes.read, lines)), None)
+    asked = next(filter(None, map(waitlist.read, lines)), None)
     if asked is not None or "leave" in [line.casefold().strip(" .!") for line in lines]:
         return _asked(at, letter, asked)
     return _hint(at, letter)
@@ -112,19 +112,19 @@ def nobody(office: Office, address: str) -> str:
 
 def _signed(office: Office, letter: Letter) -> bool:
     """Whether the sender's domain signed a letter, where the office wants that."""
-    return office.policy != "token+dkim" or letter.sender.rpartition("@")[2] in auth.passed(
+    return office.policy != "token+dkim" or letter.sender.rpartition("@")[2] in auth_results.passed(
         letter.auth, office.attested)
 
 
 def begins(line: str, moderator: bool = True) -> bool:
     """Whether a line begins like something to the list."""
     first = line.casefold().partition(" ")[0].strip(".,:;!?*")
-    return first in WORDS or (moderator and commands.begins(line, True))
+    return first in WORDS or (moderator and mail_commands.begins(line, True))
 
 
 def _lines(letter: Letter, moderator: bool) -> list[str]:
     """The lines of a letter that begin like something to the list and stand above all old text."""
-    parts = scan.scan(letter.text, partial(begins, moderator=moderator)).parts
+    parts = new_text.scan(letter.text, partial(begins, moderator=moderator)).parts
     return [part.text for part in parts if part.kind == "line"]
 
 
@@ -206,13 +206,14 @@ def _answered(at: Wishes, letter: Letter, wish: Wish) -> Taken:
     if not _rationed(at, "told", letter.sender, at.office.each, at.office.all):
         return Taken(at.listed, dropped="too many answers in a day")
     lines = [line.casefold().strip(" .!") for line in _lines(letter, False)]
-    asked = next(filter(None, map(wishes.read, _lines(letter, False))), None)
+    asked = next(filter(None, map(waitlist.read, _lines(letter, False))), None)
     if "leave" in lines:
         stood = at.leave(wish.address)
         at.tell(wish, "taken back", "All that you wished here is taken back.", reply=letter.id)
         if stood:
             at.write(at.office.moderator, MODERATOR, wish.n, f"{wish.address} takes it back",
-                     [f"{wishes.whose(one)} no longer wishes {wishes.said(one)}." for one in stood])
+                     [f"{waitlist.whose(one)} no longer wishes {waitlist.said(one)}."
+                      for one in stood])
     elif "yes" in lines:
         at.confirm(wish, letter.id)
     elif asked is not None and not asked.wrong:
@@ -231,7 +232,7 @@ def _decided(at: Wishes, letter: Letter) -> Taken:
         return Taken(at.listed, dropped="too many answers in a day")
     told: list[str] = []
     for line in _lines(letter, True):
-        command = commands.read(line, 0, True)
+        command = mail_commands.read(line, 0, True)
         told += decided(at, command) if command and command.name in DECIDES else [
             f"{line[:100]}: nothing was done. Here you can write LIST, ACCEPT address BECAUSE …, "
             "DECLINE address BECAUSE …"]

@@ -3,12 +3,12 @@
 import re
 from functools import partial
 
-from referee.desk.deal.sitting import Sitting, Writer
-from referee.desk.mean import meaning, understanding
-from referee.desk.mean.understanding import Understood
-from referee.desk.read import courtesy, lines
-from referee.desk.read.letter import ENCRYPTED, Letter
-from referee.desk.read.scan import SHOWN
+from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.inbound import courtesy, normalization
+from referee.pbem.inbound.message import ENCRYPTED, Letter
+from referee.pbem.inbound.new_text import SHOWN
+from referee.pbem.intent import effect, message_orders
+from referee.pbem.intent.message_orders import Understood
 
 LINES = 50  # of a file that are looked at
 _ANSWERS = re.compile(r"\A(?:\s*(?:[^\W\d_]{2,4}\s?:|\[[^\]]*\]))+\s*")  # “Re: [harvest-moon] ”
@@ -37,11 +37,11 @@ def beside(at: Sitting, who: Writer, letter: Letter, found: Understood) -> None:
 def _is_move(at: Sitting, who: Writer, text: str) -> bool:
     text = courtesy.alone(text)
     return 0 < len(text) <= SHOWN and any(map(str.isalpha, text)) and (
-        meaning.read(at.now, who.seat, text) is not None)
+        effect.read(at.now, who.seat, text) is not None)
 
 
 def _orders(at: Sitting, who: Writer, text: str) -> list[str]:
     """The lines of a file that begin like an order."""
-    begins = partial(understanding.begins, at.now, moderator=who.moderator)
-    plain = (lines.plain(line)[:SHOWN] for line in text.splitlines()[:LINES])
-    return [line.strip() for line in plain if lines.order(line, begins)]
+    begins = partial(message_orders.begins, at.now, moderator=who.moderator)
+    plain = (normalization.plain(line)[:SHOWN] for line in text.splitlines()[:LINES])
+    return [line.strip() for line in plain if normalization.order(line, begins)]

@@ -10,15 +10,15 @@ import re
 from msgspec import Struct
 
 from referee import games
-from referee.core.page.page import Lines
-from referee.core.text import words
-from referee.core.text.problem import refused
-from referee.desk.book import listed as lists
-from referee.desk.book import tokens
-from referee.desk.book.book import MODERATOR
-from referee.desk.book.listed import GUEST, OFFICE, Change, Kind, Listed, What, Wish
-from referee.desk.book.office import Office
-from referee.desk.write.mails import Mail
+from referee.core.base import aliases
+from referee.core.base.problem import refused
+from referee.core.document.blocks import Lines
+from referee.pbem.outbound.mails import Mail
+from referee.pbem.roster import tokens
+from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster.game_roster import MODERATOR
+from referee.pbem.roster.office_settings import Office
+from referee.pbem.roster.waitlist_entries import GUEST, OFFICE, Change, Kind, Listed, What, Wish
 
 _WISH = re.compile(r"(JOIN|STANDBY|WATCH|UNWATCH)(?: (?!AS )(.+?))?(?: AS (.+?))? ?[.!]?",
                    re.IGNORECASE)
@@ -69,7 +69,7 @@ def _seats(game: str) -> set[str]:
     abouts = [games.about(name) for name in games.names()]
     named = [about for name, about in zip(games.names(), abouts, strict=True)
              if lists.plain(game) in (lists.plain(name), lists.plain(about.title))]
-    return {words.normal(seat) for about in named or abouts for seat in about.seats}
+    return {aliases.normal(seat) for about in named or abouts for seat in about.seats}
 
 
 class Wishes:
@@ -181,7 +181,7 @@ class Wishes:
                 told.append(f"There is no game {wish.game} here, so nobody watches it: DECLINE "
                             f"{address} takes the wish off.")
                 continue
-            if wish.kind in ("join", "standby") and words.normal(wish.name) in _seats(wish.game):
+            if wish.kind in ("join", "standby") and aliases.normal(wish.name) in _seats(wish.game):
                 told.append(f"{whose(wish)} is not accepted: “{wish.name}” is the name of a seat, "
                             f"so “{wish.name}: …” could be a move of either. Ask {address} for "
                             "another name.")

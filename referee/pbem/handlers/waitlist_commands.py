@@ -3,20 +3,20 @@
 from msgspec.structs import replace
 
 from referee import games
-from referee.core.page.page import Lines
-from referee.core.text.words import folded
-from referee.desk.book import listed as lists
-from referee.desk.book.book import MODERATOR, MOST
-from referee.desk.book.listed import Wish
-from referee.desk.deal import guests, wishes
-from referee.desk.deal.sitting import Sitting, Writer
-from referee.desk.read.commands import Command
-from referee.desk.write import telling
+from referee.core.base.aliases import folded
+from referee.core.document.blocks import Lines
+from referee.pbem.handlers import strangers, waitlist
+from referee.pbem.handlers.processing import Sitting, Writer
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.outbound import content
+from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster.game_roster import MODERATOR, MOST
+from referee.pbem.roster.waitlist_entries import Wish
 
 
 def wish(at: Sitting, who: Writer, command: Command) -> None:
     """A player wishes to play, or stand in, elsewhere: he is asked by a mail of its own."""
-    asked = wishes.read(f"{command.name} {command.rest}")
+    asked = waitlist.read(f"{command.name} {command.rest}")
     if at.wishes is None or asked is None or who.person is None or at.silent:
         why = "write it in a message of its own, from the address that wants to play."
     elif any(change.what == "ask" for change in at.wishes.changes):
@@ -32,7 +32,7 @@ def wish(at: Sitting, who: Writer, command: Command) -> None:
 
 def list_(at: Sitting, who: Writer, command: Command) -> None:
     """Who wishes to play, to stand in, to watch."""
-    at.told += telling.section("the list", at.wishes.lines() if at.wishes else [
+    at.told += content.section("the list", at.wishes.lines() if at.wishes else [
         "There is no list here."])
 
 
@@ -45,7 +45,7 @@ def decide(at: Sitting, who: Writer, command: Command) -> None:
             one for one in at.desk.watchers if one != address))
         at.tell(f"{address} watches no longer.")
     if at.wishes is not None and not (watches and not at.wishes.listed.of(address)):
-        at.tell(*guests.decided(at.wishes, command))
+        at.tell(*strangers.decided(at.wishes, command))
 
 
 def standby(at: Sitting) -> Wish | None:
@@ -79,5 +79,5 @@ def watchers(at: Sitting) -> None:
                 # else they all have a mail of this turn
                 at.mails.append(at.mail((one.address,), (
                     Lines((f"You watch {at.desk.game} from now on.",)),
-                    *telling.position(at.now, "public"), *telling.foot(at.now, "public")),
+                    *content.position(at.now, "public"), *content.foot(at.now, "public")),
                     state=at.state("public"), unasked=True))

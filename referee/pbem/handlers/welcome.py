@@ -1,19 +1,19 @@
 """The first mail of a game to its moderator and to all who play."""
 
 from referee import games
-from referee.acts import report
-from referee.acts.answer import MODERATOR
-from referee.core.page import page
-from referee.core.page.page import Lines, Page
-from referee.core.table.table import Table
-from referee.core.text.words import listed
-from referee.desk.book import tokens
-from referee.desk.book.book import Desk, Person
-from referee.desk.book.office import Office
-from referee.desk.deal import asking
-from referee.desk.deal.sitting import Sitting
-from referee.desk.write import telling
-from referee.desk.write.mails import Mail
+from referee.commands import report
+from referee.commands.answer import MODERATOR
+from referee.core.base.aliases import listed
+from referee.core.document import blocks
+from referee.core.document.blocks import Lines, Page
+from referee.core.match.match import Table
+from referee.pbem.handlers import queries
+from referee.pbem.handlers.processing import Sitting
+from referee.pbem.outbound import content
+from referee.pbem.outbound.mails import Mail
+from referee.pbem.roster import tokens
+from referee.pbem.roster.game_roster import Desk, Person
+from referee.pbem.roster.office_settings import Office
 
 
 def first(office: Office, now: Table, desk: Desk, key: str) -> Mail:
@@ -24,14 +24,14 @@ def first(office: Office, now: Table, desk: Desk, key: str) -> Mail:
     body = (Lines((f"{desk.game}, a game of {games.about(now.head.game).title}, is played by mail, "
                    "and you moderate it. Answer this mail, or any later one to the moderator, to "
                    "command it.",)),
-            page.Heading("who plays"),
+            blocks.Heading("who plays"),
             Lines(tuple(f"{one.seat}: {one.name} <{one.address}>" for one in desk.people)),
             Lines((f"Deadlines: {desk.clock or 'none'}, in {desk.zone}.",)),
-            *asking.commands_of(player=False, moderator=True))
+            *queries.commands_of(player=False, moderator=True))
     token = tokens.made(desk.keys, desk.game, now.public_turn, MODERATOR, now.public_seal)
-    return Mail(key, (office.moderator,), telling.subject(now), body, desk.game,
+    return Mail(key, (office.moderator,), content.subject(now), body, desk.game,
                 now.public_turn, token,
-                unasked=True, state=telling.state(now, desk, MODERATOR, ""))
+                unasked=True, state=content.state(now, desk, MODERATOR, ""))
 
 
 def welcome(at: Sitting, person: Person) -> Page:
@@ -39,7 +39,7 @@ def welcome(at: Sitting, person: Person) -> Page:
     now, desk, seat = at.now, at.desk, person.seat
     title = games.about(now.head.game).title
     mates = [one.name for one in desk.of(seat) if one != person]
-    others = [telling.named(desk, other) for other in now.seats if other != seat]
+    others = [content.named(desk, other) for other in now.seats if other != seat]
     example = next((choice.move for ask in report.asking(now, seat) if ask.seat == seat and ask.must
                     for choice in ask.choices), "")
     how = (f"such as “{example}”" if example and len(example) < 60 else

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from referee.core.text.problem import Refused
-from referee.desk.read import letter
+from referee.core.base.problem import Refused
+from referee.pbem.inbound import message
 
 MOST = 20_000  # messages of an mbox that are read
 _BETWEEN = re.compile(rb"(?:\A|\n\r?\n)(?=From [^\n]{0,300}\d{4}\r?\n)")
@@ -24,7 +24,7 @@ def texts(raw: bytes) -> Iterator[str]:
             continue
         if _HEADER.match(piece.lstrip(b"\r\n")):
             try:
-                yield letter.read(piece).text
+                yield message.read(piece).text
                 continue
             except Refused:
                 pass

@@ -6,11 +6,11 @@ from email.message import Message
 
 from msgspec import Struct
 
-from referee.core.text.plain import visible
-from referee.core.text.spelling import ID
-from referee.desk.book import tokens
-from referee.desk.read import charsets, phrases
-from referee.desk.read.lines import low, plain
+from referee.core.base.control_characters import visible
+from referee.core.base.validators import ID
+from referee.pbem.inbound import boilerplate, charsets
+from referee.pbem.inbound.normalization import low, plain
+from referee.pbem.roster import tokens
 
 _ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,253}")
 _OURS = re.compile(rf"[0-9a-f]{{20}}\.(?:[a-z0-9]{{1,20}}\.)?{ID}\.\d{{1,9}}\.[a-z]{{1,20}}[.@]")
@@ -19,7 +19,7 @@ _ANSWERERS = ("X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply",
               "X-Mail-Autoreply", "X-Vacation", "X-FC-MachineGenerated", "X-Autoreply-From")
 _LISTS = ("List-Id", "List-Post", "List-Unsubscribe", "Mailing-List", "X-Mailing-List")
 _PRECEDENCES = frozenset(("bulk", "junk", "list", "auto_reply", "auto-reply"))
-_AWAY = re.compile(rf"(?:{'|'.join(re.escape(low(plain(words))) for words in phrases.AWAY)})"
+_AWAY = re.compile(rf"(?:{'|'.join(re.escape(low(plain(words))) for words in boilerplate.AWAY)})"
                    r"\s?(?::|\[|re\b|-|\Z)")
 _STATUS = ("message/delivery-status", "message/global-delivery-status")
 _CODE = re.compile(r"[245]\.\d{1,3}\.\d{1,3}(?!\d)")

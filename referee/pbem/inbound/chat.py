@@ -1,12 +1,12 @@
 """Whether a line is talk between people, or only says that something is left be.
 
-Both judge by closed lists and no game, and only ever say what is not an order: what is one, `hear`
-says alone.
+Both judge by closed lists and no game, and only ever say what is not an order: what is one,
+`language` says alone.
 """
 
 import re
 
-from referee.core.text.words import spelled
+from referee.core.base.aliases import spelled
 
 # Words that decline whatever is asked.
 DECLINING = frozenset({"decline", "done", "no", "none", "nope", "nah", "nothing", "pass", "skip"})

@@ -1,13 +1,13 @@
 """What may stand around a move on its line: a greeting, a label, politeness, a signature.
 
-A closed list, in ``phrases.py``. With any other word beside it a move does not stand alone.
+A closed list, in ``boilerplate.py``. With any other word beside it a move does not stand alone.
 """
 
 import re
 from collections.abc import Collection
 
-from referee.core.text.words import folded
-from referee.desk.read import phrases
+from referee.core.base.aliases import folded
+from referee.pbem.inbound import boilerplate
 
 _NAME = r"[^\W\d_][\w.'-]{0,30}"
 
@@ -18,15 +18,15 @@ def _any(words: tuple[str, ...]) -> str:
 
 
 _BEFORE = re.compile(
-    rf"(?:(?:{_any(phrases.GREETING)})(?:\s+{_NAME}){{0,2}}?\s?[,.!:]+\s"
-    rf"|(?:{_any(phrases.POLITE)})\s?[,.!:]+\s|(?:{_any(phrases.PLEASE)})\s"
-    rf"|(?:{_any(phrases.LABELS)})\s?:)\s*(?=\S)", re.IGNORECASE)
+    rf"(?:(?:{_any(boilerplate.GREETING)})(?:\s+{_NAME}){{0,2}}?\s?[,.!:]+\s"
+    rf"|(?:{_any(boilerplate.POLITE)})\s?[,.!:]+\s|(?:{_any(boilerplate.PLEASE)})\s"
+    rf"|(?:{_any(boilerplate.LABELS)})\s?:)\s*(?=\S)", re.IGNORECASE)
 _TURN = re.compile(
     r"(?:(?:my|here\s+is\s+my)\s+)?(?:(?:moves?|orders?)\s+(?:for|of|in)\s+)?turn\s+(\d{1,9})"
     r"(?:\s+(?:moves?|orders?))?(?:\s+is)?\s*(?::|\s[-–—])\s*(?=\S)", re.IGNORECASE)
-_POLITE = re.compile(rf"(.*\w[^\w\s]*)\s+(?:{_any(phrases.POLITE)})[.!)]*\Z",
+_POLITE = re.compile(rf"(.*\w[^\w\s]*)\s+(?:{_any(boilerplate.POLITE)})[.!)]*\Z",
                      re.IGNORECASE | re.DOTALL)
-_BYE = re.compile(rf"\s*(?:{_any((*phrases.POLITE, *phrases.CLOSING))})"
+_BYE = re.compile(rf"\s*(?:{_any((*boilerplate.POLITE, *boilerplate.CLOSING))})"
                   rf"(?:[\s,]+{_NAME}){{0,2}}\s?[,.!:)(-]{{0,3}}\s*", re.IGNORECASE)
 _STOPS = re.compile(r"[,.!;](?=\s)|\s[-–—]+(?=\s)")
 _SIGNED = re.compile(rf"(.*\w.*?)(?:\s*(?:-{{1,3}}|/{{1,2}}|[~|*(]|[,.;!]\s)|\s+(?=\())\s*"
@@ -38,7 +38,7 @@ def only(line: str) -> bool:
     """Whether a line has nothing but what may stand around a move, or is drawn of signs."""
     said = line.strip().rstrip(" ,.!:-")
     return (not any(char.isalnum() or char == "?" for char in line)
-            or before(f"{said}: x") == "x" or said.casefold() in phrases.EXCUSES
+            or before(f"{said}: x") == "x" or said.casefold() in boilerplate.EXCUSES
             or _BYE.fullmatch(before(line.strip())) is not None)
 
 

@@ -17,12 +17,12 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from referee.core.text.plain import visible
-from referee.core.text.problem import Refused, refused
-from referee.desk.book import tokens
-from referee.desk.book.tokens import Token
-from referee.desk.read import charsets, machines, markup, scan
-from referee.desk.read.lines import unmarked
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Refused, refused
+from referee.pbem.inbound import automatic_mail, charsets, html_text, new_text
+from referee.pbem.inbound.normalization import unmarked
+from referee.pbem.roster import tokens
+from referee.pbem.roster.tokens import Token
 
 BYTES = 1 << 20
 HEAD = 64 << 10  # bytes of all headers
@@ -121,7 +121,7 @@ def tokens_of(letter: Letter) -> tuple[Token, ...]:
     Mail programs fold its lines, with the mark of a quote before each.
     """
     heads = tokens.found((letter.subject, *letter.to, *letter.refs))
-    quoted = [] if heads else letter.text.partition(scan.CUT)[2].splitlines()
+    quoted = [] if heads else letter.text.partition(new_text.CUT)[2].splitlines()
     begun = [i for i, line in enumerate(quoted) if "[" in line[:TOKEN]][:TOKENS]
     return heads or tokens.found(" ".join(
         unmarked(line[:TOKEN]).strip() for line in quoted[i:i + FOLDED])
@@ -198,7 +198,7 @@ def _read(raw: bytes, cut: bool) -> Letter:
     refs = (*_ids(mail, "In-Reply-To"), *reversed(_ids(mail, "References")))
     subject = charsets.header(_first(tuple(
         str(value) for name, value in mail.raw_items() if name.lower() == "subject")))[:SUBJECT]
-    marks = machines.marks(mail, id_, sender[0] if len(sender) == 1 else "", subject)
+    marks = automatic_mail.marks(mail, id_, sender[0] if len(sender) == 1 else "", subject)
     large = cut and (said.open or not said.texts)
     text, whole = _cut("" if large else "\n\n".join(said.texts))
     return Letter(
@@ -259,7 +259,7 @@ def moment(text: str) -> str:
 
 def _cut(text: str) -> tuple[str, bool]:
     """A text no longer than is read, without half a line at its end, which could say other."""
-    if len(text) > TEXT or text.count("\n") >= scan.LINES:
+    if len(text) > TEXT or text.count("\n") >= new_text.LINES:
         text = _thinned(text)
     if len(text) <= TEXT:
         return text, True
@@ -357,7 +357,7 @@ class _Texts:
             if not charset and (meta := _META.search(raw[:4000])):
                 charset = meta[1].decode()
             self.html = True
-            text, whole = markup.read(charsets.decoded(raw, charset))
+            text, whole = html_text.read(charsets.decoded(raw, charset))
             self.whole = self.whole and whole
             return text
         text = charsets.decoded(raw, charset).replace("\r\n", "\n").replace("\r", "\n")
@@ -405,7 +405,7 @@ def flowed(text: str, delsp: bool) -> str:
         if joins:
             lines[-1] += said
         else:
-            quote = ">" * min(depth, markup.DEEPEST)
+            quote = ">" * min(depth, html_text.DEEPEST)
             lines.append(f"{quote} {said}" if quote else said)
         open_, marks = flows, depth
     return "\n".join(lines)

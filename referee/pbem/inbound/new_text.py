@@ -3,9 +3,9 @@
 Each line is looked at once, with a look ahead and back of a few lines, and sorted: quoted, blank,
 the head of an older mail, a greeting, text. Reading ends for good at our cut line, at an older mail
 that stands there without marks, at a rule, a signature, a footer. An attribution with marked lines
-below it (``>``) ends nothing, for people write below quotes. The phrases (``phrases.py``) are what
-mail programs write in some forty languages; where none is known, an address or a clock time, a date
-and a colon are enough.
+below it (``>``) ends nothing, for people write below quotes. The phrases (``boilerplate.py``) are
+what mail programs write in some forty languages; where none is known, an address or a clock time, a
+date and a colon are enough.
 
 Whatever is doubtful is no part: it stands among ``doubts``, and holds back the letter if the desk
 finds it beside orders. What begins like an order and was not read stands among ``ignored``.
@@ -16,8 +16,16 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from referee.desk.read import phrases, signs
-from referee.desk.read.lines import Begins, bare, marked, order, plain, quote_marks, unmarked
+from referee.pbem.inbound import boilerplate, quote_markers
+from referee.pbem.inbound.normalization import (
+    Begins,
+    bare,
+    marked,
+    order,
+    plain,
+    quote_marks,
+    unmarked,
+)
 
 Copied = Callable[[Sequence[str]], dict[int, tuple[str, int]]]
 CUT = "=== reply above this line ==="
@@ -136,13 +144,13 @@ class _Reading:
             if self.kinds[i] != "text":
                 continue
             line = self.lines[i].strip()
-            if signs.passed(line) or self._courtesy(i, line):
+            if quote_markers.passed(line) or self._courtesy(i, line):
                 self.kinds[i] = "courtesy"
                 continue
-            if signs.footer(line) and self._banner(i):
+            if quote_markers.footer(line) and self._banner(i):
                 continue
-            why, first = signs.ends(line, self.raw[i]), i
-            if not why and signs.footer(line):
+            why, first = quote_markers.ends(line, self.raw[i]), i
+            if not why and quote_markers.footer(line):
                 why = "it stands in a footer"
             if not why and self._headed(i, line):
                 why = f"it stands below “{line[:60]}”, the head of an older mail"
@@ -162,23 +170,25 @@ class _Reading:
 
         A line with an order, or that begins with P.S., is none of these.
         """
-        own = self.cut != signs.SIGNATURE
+        own = self.cut != quote_markers.SIGNATURE
         for i in range(self.old, len(self.lines) if not own else 0):
             line = self.lines[i].strip()
-            if self.kinds[i] == "quote" or signs.ends(line, self.raw[i]) or signs.footer(line) or (
-                    self._headed(i, line) or self._attributed(i, line) >= 0):
+            old = quote_markers.ends(line, self.raw[i]) or quote_markers.footer(line)
+            if self.kinds[i] == "quote" or old or self._headed(i, line) or (
+                    self._attributed(i, line) >= 0):
                 return
-            own = own or not line or signs.postscript(line) or any(
+            own = own or not line or quote_markers.postscript(line) or any(
                 order(clause.strip(), self.begins) for clause in _CLAUSES.split(line[:LONGEST]))
             if line and own:
                 yield Part("prose", line[:LONGEST], i + 1)
 
     def _courtesy(self, i: int, line: str) -> bool:
         """Whether a line only greets, takes leave, or tells of the telephone it was written on."""
-        if signs.leave(line) or signs.greeting(line) or signs.telephone(line):
+        if (quote_markers.leave(line) or quote_markers.greeting(line)
+                or quote_markers.telephone(line)):
             return True
         return (i > 0 and not self.orders[i] and self.kinds[i - 1] == "courtesy"
-                and signs.name(line) and signs.leave(self.lines[i - 1].strip())
+                and quote_markers.name(line) and quote_markers.leave(self.lines[i - 1].strip())
                 and "text" in self.kinds[:i - 1])
 
     def _banner(self, i: int) -> bool:
@@ -200,48 +210,52 @@ class _Reading:
         with an address or a time. A line of the player's own right above a head that is known is
         not part of the block: “oops, I meant: place 3 hunt”.
         """
-        role = signs.head(line)
-        if not role and not signs.field(line):
+        role = quote_markers.head(line)
+        if not role and not quote_markers.field(line):
             return False
-        if role and signs.heads(line):
+        if role and quote_markers.heads(line):
             return True
         fields = [line]
         for j in range(i + 1, min(i + 1 + AHEAD, len(self.lines))):
             other = self.lines[j].strip()
-            if role and signs.head(other):
-                return signs.head(other) != role  # “no: …” above “From: …”; *no* is a From, too
+            if role and quote_markers.head(other):
+                # “no: …” above “From: …”; *no* is a From, too
+                return quote_markers.head(other) != role
             if len(fields) == 4 or self.kinds[j] == "quote" or (
-                    other and (signs.ends(other, other) or order(other[:LONGEST], self.begins))):
+                    other
+                    and (quote_markers.ends(other, other) or order(other[:LONGEST], self.begins))):
                 break
             fields += [other] * bool(other)
         fields = fields[:3]
-        if self.orders[i] or not signs.dated(line) or any(map(signs.head, fields[1:])):
+        if self.orders[i] or not quote_markers.dated(line) or any(map(quote_markers.head,
+                                                                      fields[1:])):
             return False
-        return len(fields) == 3 and all(map(signs.field, fields))
+        return len(fields) == 3 and all(map(quote_markers.field, fields))
 
     def _attributed(self, i: int, line: str) -> int:
         """The first line of an attribution that ends at a line; -1: none ends there."""
-        wrote = signs.wrote_last(line)
+        wrote = quote_markers.wrote_last(line)
         if not wrote and not line.endswith((":", ":-", ": -")):
             return -1
-        if self.orders[i] and not (wrote and signs.written(line)):
+        if self.orders[i] and not (wrote and quote_markers.written(line)):
             return -1
         whole, first = line, i
-        while not signs.written(whole) and first > 0 and i - first < FOLDED - 1 and (
+        while not quote_markers.written(whole) and first > 0 and i - first < FOLDED - 1 and (
                 self.kinds[first - 1] == "text" and not self.orders[first - 1]
                 and not self._thought(first - 1)
-                and len(self.lines[first - 1]) + len(whole) < signs.LONGEST_WRITTEN):
+                and len(self.lines[first - 1]) + len(whole) < quote_markers.LONGEST_WRITTEN):
             first -= 1
             whole = f"{self.lines[first].strip()} {whole}"
-        if signs.written(whole):
+        if quote_markers.written(whole):
             return first
-        if signs.written(line, dated=False) or (wrote and line.endswith(":")):
+        if quote_markers.written(line, dated=False) or (wrote and line.endswith(":")):
             return i
-        return i if signs.addressed(line) and self._quotes(i + 1) else -1
+        return i if quote_markers.addressed(line) and self._quotes(i + 1) else -1
 
     def _thought(self, i: int) -> bool:
         """Whether a line may be a second thought above an attribution, and no part of it."""
-        return signs.reconsiders(self.lines[i]) and not signs.addressed(self.lines[i])
+        line = self.lines[i]
+        return quote_markers.reconsiders(line) and not quote_markers.addressed(line)
 
     def _quotes(self, i: int) -> bool:
         """Whether the next line that is not blank is quoted, or there is none."""
@@ -254,7 +268,7 @@ class _Reading:
         """The number of the first line that takes leave below other text; 0: none does."""
         first = next((i for i in range(self.end) if self.kinds[i] == "text"), self.end)
         return next((i + 1 for i in range(first, self.end) if self.kinds[i] == "courtesy"
-                     and signs.leave(self.lines[i].strip())), 0)
+                     and quote_markers.leave(self.lines[i].strip())), 0)
 
     def ignored(self) -> Iterator[Line]:
         """The lines that begin like orders and are quoted or old; no head of an older mail.
@@ -268,17 +282,18 @@ class _Reading:
             line = unmarked(self.lines[i][:LONGEST]).strip()
             marks = quote_marks(self.lines[i])
             ours = marks.endswith("|") and (i >= self.end or marks != "|")  # our mails show one so
-            head = ours or (signs.head(line) and signs.addressed(line))
+            head = ours or (quote_markers.head(line) and quote_markers.addressed(line))
             said = _NAMED.split(line, maxsplit=1)[0] if (
                 kind == "attribution" or self.end <= i < self.old) else ""
-            if line and not head and (order(line, self.begins) or signs.reconsiders(said[:SHOWN])):
+            if line and not head and (order(line, self.begins)
+                                      or quote_markers.reconsiders(said[:SHOWN])):
                 yield Line(i + 1, line[:SHOWN], "it is quoted" if old else self.cut)
 
     def wraps(self, i: int) -> bool:
         """Whether a program may have put the rest of a line into the next, which had no room."""
         below, long = unmarked(self.lines[i + 1]), len(self.lines[i])
         word = min(WORD, len(next(iter(below.split()), "")))
-        return long <= WIDEST and long + 1 + word > NARROWEST and not signs.contact(below)
+        return long <= WIDEST and long + 1 + word > NARROWEST and not quote_markers.contact(below)
 
     def rest(self, i: int) -> int:
         """The line behind an order and its wrapped rest."""
@@ -305,7 +320,7 @@ class _Reading:
     def alike(self, i: int) -> bool:
         """Whether a line begins like an order but for letters of another alphabet."""
         line = self.lines[i][:LONGEST]
-        return not line.isascii() and bool(order(line.translate(phrases.ALIKE), self.begins))
+        return not line.isascii() and bool(order(line.translate(boilerplate.ALIKE), self.begins))
 
     def opens(self, i: int) -> tuple[str, str] | None:
         """The name of the block that begins at a line, and what stands behind it; None: none."""
@@ -335,7 +350,7 @@ class _Reading:
         again = any((found := self.opens(j)) and found[0] == name for j in range(i + 1, closed))
         end = closed if closed >= 0 else next(
             (j for j in range(i + 1, self.end) if self.kinds[j] in ("attribution", "quote") or (
-                name not in LETTERS and j > i + 1 and signs.leave(self.lines[j].strip()))),
+                name not in LETTERS and j > i + 1 and quote_markers.leave(self.lines[j].strip()))),
             self.end)
         lines, numbers = [], []
         j = i + 1

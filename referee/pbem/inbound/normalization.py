@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from unicodedata import normalize
 
-from referee.desk.read import courtesy, phrases
+from referee.pbem.inbound import boilerplate, courtesy
 
 Begins = Callable[[str], bool]
 OURS = "·"  # before lines of our own mails that must not be read as orders
@@ -102,7 +102,7 @@ def order(line: str, begins: Begins) -> str:
     if turn and begins(bare(courtesy.before(behind))):
         return plainer  # which turn it names the desk judges, too
     named = _NAMED.fullmatch(line)
-    if named and named[1].casefold() not in phrases.NOTES:
+    if named and named[1].casefold() not in boilerplate.NOTES:
         rest = bare(named[2])
         if rest and begins(rest):
             return f"{named[1]}: {rest}"

@@ -2,8 +2,8 @@
 
 import re
 
-from referee.desk.read import phrases
-from referee.desk.read.lines import low, plain
+from referee.pbem.inbound import boilerplate
+from referee.pbem.inbound.normalization import low, plain
 
 LONGEST_HEADING = 160
 LONGEST_WRITTEN = 400  # characters of an attribution with all its folds
@@ -17,30 +17,31 @@ def _any(words: tuple[str, ...]) -> str:
     return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in _table(words))
 
 
-_ROLES = {low(plain(word)): role for role, words in phrases.HEADS.items() for word in words.split()}
-_ROLES |= {low(plain(word)): role for role, words in phrases.HEADS_OF_WORDS.items()
+_ROLES = {low(plain(word)): role for role, words in boilerplate.HEADS.items()
+          for word in words.split()}
+_ROLES |= {low(plain(word)): role for role, words in boilerplate.HEADS_OF_WORDS.items()
            for word in words}
 _NAMES = _any(tuple(_ROLES))
 _HEAD = re.compile(rf"[*_|\s]{{0,6}}({_NAMES})[*_]{{0,3}}\s{{0,3}}:[*_]{{0,3}}(.*)")
 _FIELD = re.compile(r"[*_|]{0,3}[^\W\d_][^:<>@\d]{0,30}:\s?[*_]{0,3}\s?\S.*")
 _MORE = re.compile(rf"(?<!\w)({_NAMES})\s?:")
-_VERB = rf"(?:(?<!\w)(?:{_any(phrases.WROTE)})(?!\w)|{_any(phrases.WROTE_WITHIN)})"
+_VERB = rf"(?:(?<!\w)(?:{_any(boilerplate.WROTE)})(?!\w)|{_any(boilerplate.WROTE_WITHIN)})"
 _WROTE = re.compile(_VERB)
 _WROTE_LAST = re.compile(_VERB + r"\s?(?:(?::|->)?\s?-*|\.?)\Z")
 _ADDRESS = re.compile(r"[^\s<>@\"(\[]{1,64}@[\w.-]{1,100}")
 _CLOCK = re.compile(r"\d{1,2}\s?[:.h時时點点]\s?\d{2}(?!\d)|\d{1,2}\s?[時时點点시]")
 _ORIGINAL, _FOOTER, _SENT, _SENT_END = (_table(words) for words in (
-    phrases.ORIGINAL, phrases.DISCLAIMER, phrases.SENT_FROM, phrases.SENT_FROM_END))
+    boilerplate.ORIGINAL, boilerplate.DISCLAIMER, boilerplate.SENT_FROM, boilerplate.SENT_FROM_END))
 _ORIGINALS = frozenset(_ORIGINAL)
-_SECOND = re.compile(rf"(?<!\w)(?:{_any(phrases.SECOND_THOUGHTS)})(?!\w)|n[’']t(?!\w)",
+_SECOND = re.compile(rf"(?<!\w)(?:{_any(boilerplate.SECOND_THOUGHTS)})(?!\w)|n[’']t(?!\w)",
                      re.IGNORECASE)
 _FRAME = " \t-_=*~#.:>|<[](){}+"
 _FRAMED = re.compile(r"[-_=*]{2,40}\s?([^-_=*].{1,60}?)\s?[-_=*]{2,40}(?![-_=*])")
 _DASHED = re.compile(r"-{4,60}\s?[^\s-].{0,150}?\s?-{3,60}")
 _NAME = r"(?:[\s,]+[^\W\d_][\w.'-]*){0,2}\s?[,.!:)(-]{0,3}"
-_BYE = re.compile(rf"(?:{_any(phrases.CLOSING)}){_NAME}")
-_HELLO = re.compile(rf"(?:{_any(phrases.GREETING)}){_NAME}")
-_FOREIGN = tuple(one for one in phrases.GREETING if not one.isascii())
+_BYE = re.compile(rf"(?:{_any(boilerplate.CLOSING)}){_NAME}")
+_HELLO = re.compile(rf"(?:{_any(boilerplate.GREETING)}){_NAME}")
+_FOREIGN = tuple(one for one in boilerplate.GREETING if not one.isascii())
 _HELLO_LAST = re.compile(rf"[^\W\d_][^\W\d_.'-]{{0,19}},?\s?(?:{_any(_FOREIGN)})"
                          r"\s?[,.!:)(-]{0,3}")
 _CONTACT = re.compile(

@@ -12,19 +12,19 @@ from itertools import islice, pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
-from referee.core.hear import reading
+from referee.core.base import aliases
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import Seat
+from referee.core.input import actor, conditionals, sealed_orders, sequence
+from referee.core.language import free_text
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
-from referee.core.moves import chain, hanging, mover, sheets
-from referee.core.table.table import Table, play
-from referee.core.text import words
-from referee.core.text.problem import Refused
-from referee.desk.mean import meaning
-from referee.desk.mean.bare import bare
-from referee.desk.mean.second_thoughts import Beside, second_thoughts
-from referee.desk.read import chat, courtesy, phrases
-from referee.desk.read.scan import SHOWN, Line, Part
+from referee.core.match.match import Table, play
+from referee.pbem.inbound import boilerplate, chat, courtesy
+from referee.pbem.inbound.new_text import SHOWN, Line, Part
+from referee.pbem.intent import effect
+from referee.pbem.intent.second_thoughts import Beside, second_thoughts
+from referee.pbem.intent.yes_no import bare
 
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 SHORT = 10  # words of a line beside orders that may be an order itself, without its verb
@@ -47,17 +47,17 @@ def _any(said: tuple[str, ...]) -> str:
 
 _OPENS = r"\W*(?:(?:and|but|oh|ah|so|sorry|actually|please|ps)\b\W*)*"
 _TAKEN_BACK = re.compile(
-    rf"{_OPENS}(?:(?:{_any(phrases.TAKEN_BACK)})(?!\w)\W*|no\W*\Z)", re.IGNORECASE)
+    rf"{_OPENS}(?:(?:{_any(boilerplate.TAKEN_BACK)})(?!\w)\W*|no\W*\Z)", re.IGNORECASE)
 _NO = re.compile(rf"{_OPENS}(?:no|nope|nein|non)\s*[,.!;:-]", re.IGNORECASE)
 # A sentence ends: with a point, with a face, with a sign that no keyboard has.
 _ENDED = re.compile(r"(?:[.!;]|[:;=]'?-?[()DPp/|]|[^\w\s\x00-\x7f])[\s\"')\]*_]*\Z")
 _GOES_ON = re.compile(r".*?(?:\?|(?:\b(?:not|never|cannot|if|unless|maybe|perhaps)|n[’']t)\b)",
                       re.IGNORECASE | re.DOTALL)
-_CORRECTED = re.compile(rf"\W*(?:{_any((*phrases.CORRECTED, *phrases.TAKEN_BACK))})(?!\w)\W*",
-                        re.IGNORECASE)
+_CORRECTED = re.compile(
+    rf"\W*(?:{_any((*boilerplate.CORRECTED, *boilerplate.TAKEN_BACK))})(?!\w)\W*", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,.!;:()]+(?=\s|$)|\s[-–—]+\s")
 _STRUCK = re.compile(r"~~.*?~~")  # struck out, as Markdown has it and HTML is read
-_INSTEAD = re.compile(rf"(.*\w)\W+(?:{_any(phrases.INSTEAD)})\W*", re.IGNORECASE | re.DOTALL)
+_INSTEAD = re.compile(rf"(.*\w)\W+(?:{_any(boilerplate.INSTEAD)})\W*", re.IGNORECASE | re.DOTALL)
 
 
 class Unclear(Struct, frozen=True):
@@ -77,9 +77,9 @@ def twice(now: Table, seat: Seat, lines: list[Ordered]) -> list[Line]:
     Where luck comes between them it is made up, some times, in positions that the seat could not
     tell from this one: at odds they are if they are so each time.
     """
-    text = words.clean("\n".join(line for _, line in lines))
+    text = aliases.clean("\n".join(line for _, line in lines))
     try:
-        done = chain.run(now, text, seat, "", None)
+        done = sequence.run(now, text, seat, "", None)
     except Refused:
         return []
     if not (done.hangs and done.left):
@@ -97,7 +97,7 @@ def twice(now: Table, seat: Seat, lines: list[Ordered]) -> list[Line]:
 def _at_odds(now: Table, seat: Seat, lines: list[Ordered], text: str,
              source: Source | None) -> list[Line]:
     try:
-        done = chain.run(now, text, seat, "", source)
+        done = sequence.run(now, text, seat, "", source)
     except Refused:
         return []
     if not done.moves or not done.problems or done.problems[0].code not in _UNASKED:
@@ -107,10 +107,10 @@ def _at_odds(now: Table, seat: Seat, lines: list[Ordered], text: str,
     last = lines[min(text.count("\n", 0, begin), len(lines) - 1)]
     tables = [now, *(turned.table for turned in done.turned)]
     for move, (at, led) in zip(map(now.rules.write, done.moves), pairwise(tables), strict=False):
-        other = meaning.read(at, seat, second)
+        other = effect.read(at, seat, second)
         if (other is None or other.moves[:1] != (move,)) and _answers(at, seat, second) and (
                 not _again(led, seat, _kind(at, seat), source)):
-            first = next((one for one in lines if (found := meaning.read(at, seat, one[1]))
+            first = next((one for one in lines if (found := effect.read(at, seat, one[1]))
                           and move in found.moves), lines[0])
             return [Line(n, line[:SHOWN], "") for n, line in dict.fromkeys((first, last))]
     return []
@@ -137,7 +137,7 @@ def _again(now: Table, seat: Seat, kind: str, source: Source | None) -> bool:
 def _answers(now: Table, seat: Seat, text: str) -> bool:
     """Whether a text is an answer to what a seat is asked, legal or not."""
     try:
-        done = chain.run(now, text, seat, "", None, dated=True, opening=False)
+        done = sequence.run(now, text, seat, "", None, dated=True, opening=False)
     except Refused:
         return False
     return not done.problems or done.problems[0].code not in _UNASKED
@@ -195,7 +195,7 @@ def _goes_on(line: str) -> bool:
 def _name(now: Table, seat: Seat, line: str) -> bool:
     """Whether a line is a name in the game and no more; with a colon only that of its own seat."""
     try:
-        whose = mover.who(now, f"{line.strip(' ,.!:~/-')[:60]}: x", None).seat
+        whose = actor.who(now, f"{line.strip(' ,.!:~/-')[:60]}: x", None).seat
     except Refused:
         return False
     return whose is not None and (":" not in line or whose == seat)
@@ -208,7 +208,7 @@ def _corrected(now: Table, line: str) -> Iterator[str]:
     """
     rest = line
     while (first := _CORRECTED.match(rest)) and first.end() < len(rest) and (
-            not first[0].rstrip()[-1].isalpha() or not reading.begins(now.rules, rest)):
+            not first[0].rstrip()[-1].isalpha() or not free_text.begins(now.rules, rest)):
         rest = rest[first.end():]
     instead = _INSTEAD.fullmatch(rest)
     if instead or rest != line:
@@ -229,7 +229,7 @@ def also(now: Table, seat: Seat, prose: Iterable[Part], said: set[str]) -> list[
     """
     found: list[Line] = []
     for part, text in islice(_candidates(now, prose), READ):
-        would = meaning.read(now, seat, text)
+        would = effect.read(now, seat, text)
         if would is not None and would.said not in said and (
                 not found or found[-1].n != part.n):
             found.append(Line(part.n, part.text[:SHOWN], f"It may mean: {would.said}."))
@@ -239,20 +239,20 @@ def also(now: Table, seat: Seat, prose: Iterable[Part], said: set[str]) -> list[
 def _candidates(now: Table, prose: Iterable[Part]) -> Iterator[tuple[Part, str]]:
     for part in prose:
         line = courtesy.alone(_STRUCK.sub(" ", part.text))
-        if not line or chat.idle(line) or hanging.hangs(line):
+        if not line or chat.idle(line) or conditionals.hangs(line):
             continue
         if len(line.split()) <= SHORT:
             yield part, line
         for clause in map(str.strip, _CLAUSE.split(line)[1:]):
-            if len(clause.split()) <= SHORT and reading.begins(now.rules, clause):
+            if len(clause.split()) <= SHORT and free_text.begins(now.rules, clause):
                 yield part, clause
 
 
 def seen(now: Table, seat: Seat, text: str) -> str:
     """The move in a line that is not understood as a whole; empty: none of its clauses is one."""
     clauses = [clause.strip() for clause in _CLAUSE.split(text)]
-    found = (meaning.read(now, seat, clause) for clause in clauses[:4] if len(clauses) > 1
-             and clause and reading.begins(now.rules, clause))
+    found = (effect.read(now, seat, clause) for clause in clauses[:4] if len(clauses) > 1
+             and clause and free_text.begins(now.rules, clause))
     return next((one.said for one in found if one is not None), "")
 
 
@@ -261,7 +261,7 @@ def sheets_of(now: Table, seat: Seat, texts: Iterable[tuple[int, str]]) -> list[
     first: dict[str, Ordered] = {}
     for n, text in texts:
         try:
-            head, start = sheets.head(now.rules, text, mover.who(now, text, seat).end)
+            head, start = sealed_orders.head(now.rules, text, actor.who(now, text, seat).end)
         except Refused:  # of a seat that is none; it is not filed
             continue
         rest = " ".join(text[start:].split())
@@ -305,7 +305,7 @@ def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
     lines += [(part.n, part.text or part.name) for part in parts if part.n in picks - moves]
     if moves <= {n for part in parts if part.kind == "block" for n in part.numbers}:
         return _second(lines, second)  # the player has marked what the orders are
-    said = {would.said for _, line in lines if (would := meaning.read(now, seat, line))}
+    said = {would.said for _, line in lines if (would := effect.read(now, seat, line))}
     more = also(now, seat, prose, said)
     if more:
         return Unclear(TWICE, (*(Line(n, text[:SHOWN], "") for n, text in lines), *more))

@@ -4,10 +4,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.game.rules import Seat
-from referee.core.moves import chain, mover
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import Seat
+from referee.core.input import actor, sequence
+from referee.core.match.match import Table
 
 
 class Meaning(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Meaning(Struct, frozen=True):
 def read(now: Table, seat: Seat, text: str) -> Meaning | None:
     """What a text would do as an answer to what its seat is asked; None: it is refused."""
     try:
-        done = chain.run(now, text, seat, "", None, dated=True, opening=False)
+        done = sequence.run(now, text, seat, "", None, dated=True, opening=False)
     except Refused:
         return None
     if done.problems:
@@ -46,5 +46,5 @@ def exact(now: Table, text: str) -> bool:
     plain = " ".join(text.split())
     if any(rules.wish(ask.kind, plain) for ask in rules.awaiting(now.state).asks):
         return True
-    rest = text.strip()[mover.who(now, text.strip(), None).end:] if ":" not in text else text
+    rest = text.strip()[actor.who(now, text.strip(), None).end:] if ":" not in text else text
     return all(rules.canonical(one.strip(" .")) is not None for one in rest.split(";"))

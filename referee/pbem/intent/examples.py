@@ -11,14 +11,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from referee.acts import posting, report
-from referee.core.game.rules import Seat
-from referee.core.page.page import Heading, Lines
-from referee.core.table.table import Table
-from referee.desk.read.lines import OURS, bare, ours, plain
-from referee.desk.read.scan import CUT
-from referee.desk.write import telling
-from referee.desk.write.wording import MEANT, OFFERS
+from referee.commands import post, report
+from referee.core.document.blocks import Heading, Lines
+from referee.core.game.decisions import Seat
+from referee.core.match.match import Table
+from referee.pbem.inbound.new_text import CUT
+from referee.pbem.inbound.normalization import OURS, bare, ours, plain
+from referee.pbem.outbound import content
+from referee.pbem.outbound.wording import MEANT, OFFERS
 
 FOLDS = 6  # lines that a mail program may make of an example
 
@@ -48,7 +48,7 @@ def printed(now: Table, seat: Seat, offered: Iterable[str] = ()) -> Printed:
             older = f"{choice.move}: {choice.brings}"  # as mails had it that are still answered
             for said in (choice.move, report.offered(choice), *([older] if choice.brings else [])):
                 moves[low(said)] = moves[low(f"{seat}: {said}")] = choice.move
-    shown = (*telling.question(now, seat, ""), *posting.questions(now, seat))
+    shown = (*content.question(now, seat, ""), *post.questions(now, seat))
     return Printed(moves, frozenset(
         low(line).casefold() for block in (*shown, Lines((MEANT, *OFFERS))) for line in (
             block.lines if isinstance(block, Lines) else

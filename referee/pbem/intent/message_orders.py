@@ -12,23 +12,23 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.ahead import foreseen
-from referee.core.game.rules import AnyRules, Seat
-from referee.core.hear import reading
-from referee.core.moves import chain, mover, sheets, steps
-from referee.core.moves.sheets import Head
-from referee.core.table.table import Table
-from referee.core.text import words
-from referee.core.text.problem import Refused
-from referee.desk.mean import examples, meant
-from referee.desk.mean.meant import Unclear
-from referee.desk.mean.second_thoughts import Beside
-from referee.desk.read import chat, commands, courtesy, lines, signs
-from referee.desk.read.commands import Command
-from referee.desk.read.scan import LETTERS, SHOWN, Line, Part, Scanned, scan
+from referee.core.base import aliases
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import AnyRules, Seat
+from referee.core.input import actor, sealed_orders, sequence, splitter
+from referee.core.input.sealed_orders import Head
+from referee.core.language import free_text
+from referee.core.match.match import Table
+from referee.core.plans import lookahead
+from referee.pbem.inbound import chat, courtesy, mail_commands, normalization, quote_markers
+from referee.pbem.inbound.mail_commands import Command
+from referee.pbem.inbound.new_text import LETTERS, SHOWN, Line, Part, Scanned, scan
+from referee.pbem.intent import ambiguity, examples
+from referee.pbem.intent.ambiguity import Unclear
+from referee.pbem.intent.second_thoughts import Beside
 
 NONE = "it begins like an order and is none"
-_LOOKS = commands.ASKING | {"CHECK"}
+_LOOKS = mail_commands.ASKING | {"CHECK"}
 _PICKS = frozenset({"OPTION", "PLAN"})  # what plays moves that are not written as such
 ANSWER = 5  # lines of a letter that is taken whole for an answer
 SHEET = 60  # the same of a sealed sheet, which has a line for each figure
@@ -66,12 +66,12 @@ class Understood(Struct, frozen=True):
 
 def begins(now: Table, line: str, moderator: bool = False) -> bool:
     """Whether a line begins like a command, a move of the game or the head of a sheet."""
-    if commands.begins(line, moderator):
+    if mail_commands.begins(line, moderator):
         return True
     head, colon, rest = line.partition(":")
-    if colon and mover.names(now, head[:60]):
+    if colon and actor.names(now, head[:60]):
         line = rest.strip()
-    elif colon and now.rules.sheets and sheets.head(now.rules, line)[0] is not None:
+    elif colon and now.rules.sheets and sealed_orders.head(now.rules, line)[0] is not None:
         return True
     return _move(now.rules, line) and not chat.idle(line)
 
@@ -79,14 +79,14 @@ def begins(now: Table, line: str, moderator: bool = False) -> bool:
 def _move(rules: AnyRules, line: str) -> bool:
     """Whether a line begins like a move, or hangs on a condition as one may."""
     first = line.split(None, 1)[:1] == ["if"] and " then " in line.casefold()
-    return first or reading.begins(rules, line)
+    return first or free_text.begins(rules, line)
 
 
 def scanned(now: Table, seat: Seat, moderator: bool, text: str,
             offered: Iterable[str] = ()) -> Scanned:
     """The parts of a text, as a person wrote them; ``offered`` are moves of refusals' lists."""
     known = examples.printed(now, seat, offered)
-    return scan(examples.lifted(text, known, partial(foreseen.pair, now, seat)),
+    return scan(examples.lifted(text, known, partial(lookahead.pair, now, seat)),
                 partial(begins, now, moderator=moderator), partial(examples.copied, known=known))
 
 
@@ -97,7 +97,7 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
     ``names`` are those of who may have written it: one before a colon, behind a dash, or alone,
     says only that. ``turn`` is the one that it answers (0: the last).
     """
-    known = [*map(words.folded, names)]
+    known = [*map(aliases.folded, names)]
     signed = _signature(scanned, known)
     labelled = [*_unsigned(now, scanned.parts, known)]
     scanned = replace(scanned, parts=tuple(
@@ -122,7 +122,7 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
             else:
                 _add(items, found)
     items = [*_together(now, seat, items)]
-    said = [part for part in prose if not lines.ours(part.text)]
+    said = [part for part in prose if not normalization.ours(part.text)]
     whole = None
     if not doubtful and said and not moderator and (not items or _silent(now, items)):
         whole = _answer(now, seat, said, signed)
@@ -133,7 +133,7 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
     held, shown = _apart(doubtful, items, scanned.parts)
     orders = [ordered(item) for item in items if isinstance(item, Moves) and not moderator]
     acts = {item.n for item in items if isinstance(item, Command) and item.name not in _LOOKS}
-    unclear = _other_turn(labelled, orders, turn or now.public_turn) or meant.unclear(
+    unclear = _other_turn(labelled, orders, turn or now.public_turn) or ambiguity.unclear(
         now, seat, orders, acts, scanned.parts, said, _beside(items, scanned, signed))
     return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
 
@@ -159,7 +159,7 @@ def _together(now: Table, seat: Seat, items: Iterable[Item]) -> Iterator[Item]:
     """
     asks = now.rules.awaiting(now.state).asks if now.rules.sheets else ()
     ask = next((ask for ask in asks if ask.seat == seat and ask.kind in now.rules.sheets), None)
-    due = sheets.asked(now.rules, now.state, ask) if ask else None
+    due = sealed_orders.asked(now.rules, now.state, ask) if ask else None
     last: Item | None = None
     for item in items:
         if (due is not None and isinstance(last, Moves) and isinstance(item, Moves) and last.sheet
@@ -177,18 +177,19 @@ def _together(now: Table, seat: Seat, items: Iterable[Item]) -> Iterator[Item]:
 
 def _answers(now: Table, item: Moves, due: Head) -> bool:
     head = _heading(now, item)
-    return head is not None and sheets.answers(head, due)
+    return head is not None and sealed_orders.answers(head, due)
 
 
 def _later(now: Table, item: Moves, due: Head) -> bool:
     head = _heading(now, item)
-    return head is not None and bool(head.round) and sheets.later(now.rules, head, due)
+    return head is not None and bool(head.round) and sealed_orders.later(now.rules, head, due)
 
 
 def _heading(now: Table, item: Moves) -> Head | None:
     """The head of a sheet, behind the name of its seat or without one."""
     name, _, rest = item.text.partition(":")
-    return sheets.head(now.rules, rest.strip() if mover.names(now, name[:60]) else item.text)[0]
+    return sealed_orders.head(now.rules, rest.strip() if actor.names(now, name[:60])
+                              else item.text)[0]
 
 
 def _unsigned(now: Table, parts: Iterable[Part], names: list[str]) -> Iterator[Part]:
@@ -198,18 +199,18 @@ def _unsigned(now: Table, parts: Iterable[Part], names: list[str]) -> Iterator[P
     """
     known = {word for name in names for word in name.split()}
     clear = {word for word in known if word not in now.seats
-             and not reading.means(now.rules, word)}
+             and not free_text.means(now.rules, word)}
     behind = clear | {name for name in names if clear & {*name.split()}}
     for part in (one for whole in parts for one in _cut(whole, known)):
         if part.kind != "block":
             part = replace(part, text=courtesy.signed(part.text, behind))
         head, colon, rest = part.text.partition(":")
-        said = words.folded(head.strip())
+        said = aliases.folded(head.strip())
         if part.kind == "block" or not known:
             yield part
         elif colon and rest.strip() and (said in names or said in known):
             yield replace(part, text=rest.strip())
-        elif not {*words.folded(part.text).strip(" -~,.!:)(").split()} <= known:
+        elif not {*aliases.folded(part.text).strip(" -~,.!:)(").split()} <= known:
             yield part
 
 
@@ -226,8 +227,8 @@ def _cut(part: Part, known: set[str]) -> Iterator[Part]:
 
 def _signs(line: str, known: set[str]) -> bool:
     """Whether a line is the writer's name, or says how they are reached."""
-    said = {word.strip(".,") for word in words.folded(line).split()}
-    return bool(said) and (said <= known or signs.contact(line))
+    said = {word.strip(".,") for word in aliases.folded(line).split()}
+    return bool(said) and (said <= known or quote_markers.contact(line))
 
 
 def _signature(scanned: Scanned, names: list[str]) -> int:
@@ -235,10 +236,10 @@ def _signature(scanned: Scanned, names: list[str]) -> int:
     known = {word for name in names for word in name.split()}
     first = scanned.leave
     for part in scanned.parts:
-        said = {word.strip(".,") for word in words.folded(part.text).split()}
+        said = {word.strip(".,") for word in aliases.folded(part.text).split()}
         if part.kind != "prose":
             first = first if part.n < first else 0  # no order stands in a signature
-        elif not first and known & said and (said <= known or signs.name(
+        elif not first and known & said and (said <= known or quote_markers.name(
                 part.text.partition("|")[0])):
             first = part.n
     return first
@@ -281,7 +282,7 @@ class _Sheet:
         if part.kind == "line" and self._head(part.text):
             items.append(Moves(courtesy.alone(part.text), part.n, sheet=True))
         elif part.n == self.last + 1 and isinstance(last, Moves) and last.sheet and (
-                commands.read(part.text, part.n, False) is None):
+                mail_commands.read(part.text, part.n, False) is None):
             items[-1] = Moves(f"{last.text}\n{courtesy.alone(part.text)}", last.n, sheet=True,
                               numbers=(*(last.numbers or (last.n,)), part.n))
         else:
@@ -292,8 +293,8 @@ class _Sheet:
 
     def _head(self, text: str) -> bool:
         head, _, rest = text.partition(":")
-        rest = rest.strip() if mover.names(self.now, head[:60]) else text
-        return sheets.head(self.now.rules, rest)[0] is not None
+        rest = rest.strip() if actor.names(self.now, head[:60]) else text
+        return sealed_orders.head(self.now.rules, rest)[0] is not None
 
 
 def _block(part: Part) -> Item:
@@ -312,12 +313,12 @@ def _swallowed(now: Table, moderator: bool, part: Part) -> Iterator[Line]:
     if part.ended:
         return
     for n, text in zip(part.numbers, part.text.split("\n"), strict=False):
-        line = lines.plain(text)[:SHOWN]
+        line = normalization.plain(text)[:SHOWN]
         if part.name in LETTERS:
-            found = lines.order(line, partial(begins, now, moderator=moderator))
+            found = normalization.order(line, partial(begins, now, moderator=moderator))
         else:
-            plain = lines.bare(line)
-            found = plain if commands.read(plain, n, moderator) and not _move(
+            plain = normalization.bare(line)
+            found = plain if mail_commands.read(plain, n, moderator) and not _move(
                 now.rules, plain) else ""
         if found:
             yield Line(n, line.strip(), f"{part.name} in line {part.n} has no END {part.name}. If "
@@ -327,7 +328,7 @@ def _swallowed(now: Table, moderator: bool, part: Part) -> Iterator[Line]:
 
 def _line(now: Table, seat: Seat, moderator: bool, part: Part) -> Item | None:
     """What a line is that begins like an order; None: it is doubtful."""
-    command = commands.read(part.text, part.n, moderator) or _option(seat, part)
+    command = mail_commands.read(part.text, part.n, moderator) or _option(seat, part)
     game = _move(now.rules, part.text)
     text = courtesy.alone(part.text)
     if command is not None and not (game and command.name in ("WITHDRAW", "AGREE", "YES")
@@ -343,7 +344,7 @@ def _line(now: Table, seat: Seat, moderator: bool, part: Part) -> Item | None:
 def _option(seat: Seat, part: Part) -> Command | None:
     """A number of a list behind the name of the writer's own seat, as posts have it."""
     head, _, rest = part.text.partition(":")
-    found = commands.read(rest, part.n, False) if head.strip().casefold() == seat else None
+    found = mail_commands.read(rest, part.n, False) if head.strip().casefold() == seat else None
     return found if found is not None and found.name == "OPTION" else None
 
 
@@ -356,9 +357,9 @@ def _understood(now: Table, seat: Seat, text: str) -> bool:
 def wrong(now: Table, seat: Seat, text: str) -> Refused | None:
     """Why a text is not understood as a move of a seat; None: it is."""
     try:
-        says = mover.who(now, words.clean(text), None)
-        steps.cut(words.clean(text), says.end, now.rules, seat,
-                  readable=partial(chain.readable, now, seat))
+        says = actor.who(now, aliases.clean(text), None)
+        splitter.cut(aliases.clean(text), says.end, now.rules, seat,
+                     readable=partial(sequence.readable, now, seat))
     except Refused as error:
         return error
     return None
@@ -380,7 +381,7 @@ def _answer(now: Table, seat: Seat, prose: list[Part], signed: int) -> Moves | N
     ``signed`` is the line of the writer's name (0: there is none). What stands there holds the
     letter back if it is a second thought, see ``meant``.
     """
-    while prose and (signs.contact(prose[-1].text) or 0 < signed <= prose[-1].n):
+    while prose and (quote_markers.contact(prose[-1].text) or 0 < signed <= prose[-1].n):
         found = _wholly(now, seat, prose)
         if found:
             return found
@@ -402,7 +403,7 @@ def _wholly(now: Table, seat: Seat, prose: list[Part]) -> Moves | None:
     if not said or len(said) > (SHEET if sealed else ANSWER):
         return None
     try:
-        wrong = chain.run(now, text, seat, "", None, dated=sealed, opening=False).problems
+        wrong = sequence.run(now, text, seat, "", None, dated=sealed, opening=False).problems
     except Refused as error:
         wrong = error.problems
     kinds = {problem.kind for problem in wrong if not problem.warning}

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from referee.core.game.rules import Seat
-from referee.core.hear import reading
-from referee.core.moves import mover, sheets
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
-from referee.core.text.words import spelled
-from referee.desk.read import chat, courtesy, phrases, signs
-from referee.desk.read.scan import SHOWN, Line, Part
+from referee.core.base.aliases import spelled
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import Seat
+from referee.core.input import actor, sealed_orders
+from referee.core.language import free_text
+from referee.core.match.match import Table
+from referee.pbem.inbound import boilerplate, chat, courtesy, quote_markers
+from referee.pbem.inbound.new_text import SHOWN, Line, Part
 
 WRAPPED = 50  # characters of a line that may go on in the next
 SHORT = 5  # words of a sentence that is about the move though it does not say so
@@ -30,10 +30,10 @@ def _words(words: Iterable[str], more: str = "") -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{_any(words)})(?!\w){more}", re.IGNORECASE)
 
 
-_RETRACTS = _words(phrases.RETRACTS)
-_LIMITS = _words(phrases.LIMITS)
-_DENIES = _words(phrases.DENIALS, "|n[’']t(?!\\w)")
-_SMALL_TALK = _words(phrases.SMALL_TALK)
+_RETRACTS = _words(boilerplate.RETRACTS)
+_LIMITS = _words(boilerplate.LIMITS)
+_DENIES = _words(boilerplate.DENIALS, "|n[’']t(?!\\w)")
+_SMALL_TALK = _words(boilerplate.SMALL_TALK)
 _EXCUSE = re.compile(r"(?:\W*(?:(?:oh|ah|so|very)\s+)*(?:sorry|apologies|cheers|thanks|thank\s+you"
                      r"|thx)\s*[,.!;:–—-]+\s*)+(?=\S)", re.IGNORECASE)  # what follows may be meant
 _SORRY = re.compile(r"\W*(?:sorry|oops|apologies|pardon)\b[^,.!;:]*[,.!;:]+\s*", re.IGNORECASE)
@@ -85,7 +85,7 @@ def second_thoughts(now: Table, seat: Seat, moves: Iterable[tuple[int, str]],
                         else _warns(sentence))
         found |= {n} if doubtful else set()
     found |= {n for n, sentence in _sentences(beside.below) if _takes_back(now, sentence) or (
-        signs.postscript(sentence) and _reconsiders(now, seat, sentence, own))}
+        quote_markers.postscript(sentence) and _reconsiders(now, seat, sentence, own))}
     return [Line(part.n, part.text[:SHOWN], "") for part in (*parts, *beside.below)
             if part.n in found]
 
@@ -99,18 +99,18 @@ def _titled(line: str) -> bool:
 def _takes_back(now: Table, sentence: str) -> bool:
     """Whether a sentence takes something back, or has a whole move: “Oh no, place 1 field”."""
     return _RETRACTS.search(sentence) is not None or any(
-        _WHOLE.match(clause) and reading.begins(now.rules, clause)
+        _WHOLE.match(clause) and free_text.begins(now.rules, clause)
         for clause in map(str.strip, _CLAUSE.split(sentence)))
 
 
 def _words_of(now: Table, text: str) -> frozenset[str]:
     """The things and numbers that a text names."""
-    return frozenset(_NUMBER.findall(text)).union(*reading.things(now.rules, text))
+    return frozenset(_NUMBER.findall(text)).union(*free_text.things(now.rules, text))
 
 
 def _other(now: Table, text: str, own: frozenset[str]) -> bool:
     """Whether a text names a thing or a number that its moves do not have."""
-    things = reading.things(now.rules, text)
+    things = free_text.things(now.rules, text)
     return any(own.isdisjoint(one) for one in things) or (
         bool(things) and not own.issuperset(_NUMBER.findall(text)))
 
@@ -143,11 +143,12 @@ def _reconsiders(now: Table, seat: Seat, sentence: str, own: frozenset[str]) -> 
     if courtesy.only(said) or _name(now, seat, said):
         return False
     clauses = map(str.strip, _CLAUSE.split(said))
-    if _RETRACTS.search(said) or _OPTION.search(said) or any(reading.begins(now.rules, clause) and (
-            _other(now, clause, own) or not reading.names_thing(now.rules, clause))
+    if _RETRACTS.search(said) or _OPTION.search(said) or any(free_text.begins(now.rules, clause)
+                                                             and (
+            _other(now, clause, own) or not free_text.names_thing(now.rules, clause))
             for clause in clauses):
         return True  # “sorry, meant: place 3 hunt”
-    if any(sheets.head(now.rules, said[begin:].lstrip())[0] is not None for begin in (
+    if any(sealed_orders.head(now.rules, said[begin:].lstrip())[0] is not None for begin in (
             0, *(found.end() for found in _CLAUSE.finditer(said)))):
         return True  # “wrong line. orders 3: elder stay”
     behind = _SORRY.sub("", said)
@@ -174,7 +175,7 @@ def _warns(sentence: str) -> bool:
 def _name(now: Table, seat: Seat, line: str) -> bool:
     """Whether a line is a name in the game and no more; with a colon only that of its own seat."""
     try:
-        whose = mover.who(now, f"{line.strip(' ,.!:~/-')[:60]}: x", None).seat
+        whose = actor.who(now, f"{line.strip(' ,.!:~/-')[:60]}: x", None).seat
     except Refused:
         return False
     return whose is not None and (":" not in line or whose == seat)

@@ -7,13 +7,13 @@ other way is asked about.
 
 import re
 
-from referee.core.game.rules import Seat
-from referee.core.moves import mover, sheets
-from referee.core.table.table import Table
-from referee.core.text.problem import Refused
-from referee.core.text.words import spelled
-from referee.desk.mean import meaning
-from referee.desk.read import chat, courtesy
+from referee.core.base.aliases import spelled
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import Seat
+from referee.core.input import actor, sealed_orders
+from referee.core.match.match import Table
+from referee.pbem.inbound import chat, courtesy
+from referee.pbem.intent import effect
 
 WORDS = 6  # of a line; a longer one is judged by what stands beside its move
 _SAID = frozenset({"yes", "yep", "yeah", "ja", "oui", "si", "no", "nope", "nein", "non"})
@@ -32,10 +32,10 @@ def bare(now: Table, seat: Seat, text: str) -> str | None:
     if _LEAVE.match(text) or _words(text) <= _SAID:
         return _meant(now, seat, text)
     if len(text.split()) <= WORDS:
-        would = meaning.read(now, seat, text)
+        would = effect.read(now, seat, text)
         if would is not None and len(would.moves) == 1 and not _names(text, would.said):
             if chat.declines(text) or would.moves in [
-                    other.moves for word in _DECLINES if (other := meaning.read(now, seat, word))]:
+                    other.moves for word in _DECLINES if (other := effect.read(now, seat, word))]:
                 return would.said
             return None
     pieces = _PIECES.split(text)
@@ -46,15 +46,16 @@ def bare(now: Table, seat: Seat, text: str) -> str | None:
 def _headless(now: Table, seat: Seat, text: str) -> tuple[str, bool]:
     """A line without whose it is and which sheet; whether it says which."""
     try:
-        begin = mover.who(now, text, seat).end
-        head, begin = sheets.head(now.rules, text, begin) if now.rules.sheets else (None, begin)
+        begin = actor.who(now, text, seat).end
+        head, begin = sealed_orders.head(now.rules, text, begin) if now.rules.sheets else (None,
+                                                                                           begin)
     except Refused:
         return text, False
     return text[begin:].strip(" .!"), head is not None
 
 
 def _meant(now: Table, seat: Seat, text: str) -> str:
-    would = meaning.read(now, seat, text)
+    would = effect.read(now, seat, text)
     return would.said if would else ""
 
 
@@ -66,7 +67,7 @@ def _shown(now: Table, seat: Seat, text: str) -> bool:
     """Whether a text, without “I”, is written as the log writes it or the question prints it."""
     said = " ".join(word for match in spelled(text)
                     if (word := match[0].casefold()) not in ("i", "we"))
-    return not said or meaning.exact(now, said) or said in {
+    return not said or effect.exact(now, said) or said in {
         choice.move for choice in now.rules.choices(now.state, seat, seat)}
 
 

@@ -9,10 +9,10 @@ of the event.
 import re
 from datetime import UTC, datetime, timedelta
 
-from referee.core.text.plain import visible
-from referee.core.text.problem import refused
-from referee.core.text.spelling import is_id
-from referee.desk.time.times import utc
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import refused
+from referee.core.base.validators import is_id
+from referee.pbem.schedule.time_phrases import utc
 
 SHOWN = timedelta(minutes=30)  # how long the event is
 TITLE, NOTE = 200, 2_000  # characters; what is longer is cut

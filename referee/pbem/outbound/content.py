@@ -7,20 +7,20 @@ from functools import partial
 from itertools import count, islice
 
 from referee import games
-from referee.acts import given, looking, past, planning, report
-from referee.acts.answer import MODERATOR
-from referee.acts.change import Change
-from referee.acts.posting import MARK
-from referee.core.game import outcome as winning
-from referee.core.game.rules import Awaiting, Seat
-from referee.core.moves import sheets
-from referee.core.page import page
-from referee.core.page.page import Block, Lines, Page
-from referee.core.table import ending, table
-from referee.core.table.table import Table
-from referee.core.text import words
-from referee.desk.book.book import Desk, Proposal
-from referee.desk.write import wording
+from referee.commands import history, option_checks, plan, report, show
+from referee.commands.answer import MODERATOR
+from referee.commands.post import MARK
+from referee.commands.transaction import Change
+from referee.core.base import aliases
+from referee.core.document import blocks
+from referee.core.document.blocks import Block, Lines, Page
+from referee.core.game import result_text as winning
+from referee.core.game.decisions import Awaiting, Seat
+from referee.core.input import sealed_orders
+from referee.core.match import early_end, match
+from referee.core.match.match import Table
+from referee.pbem.outbound import wording
+from referee.pbem.roster.game_roster import Desk, Proposal
 
 FILED = "filed"  # a turn of this kind wrote a sheet and played nothing
 _RECEIPT = re.compile(r" *(?:for [^:]{1,40}: )?(?=Receipt: )")
@@ -30,7 +30,7 @@ MOST = 200  # lines of news; whoever was away longer asks for the history
 def section(title: str, lines: Iterable[str]) -> Page:
     """Some lines under a title; nothing, where there are none."""
     found = tuple(lines)
-    return (page.Heading(title), Lines(found)) if found else ()
+    return (blocks.Heading(title), Lines(found)) if found else ()
 
 
 def news(game: Change, eyes: str, since: int, whole: bool = False) -> Page:
@@ -65,23 +65,23 @@ def parted(lines: Iterable[str]) -> tuple[list[str], list[str]]:
             [_RECEIPT.sub("", line, count=1) for line in found if _RECEIPT.match(line)])
 
 
-def _turns(game: Change, eyes: str, since: int) -> list[past.Entry]:
-    last = given.latest(game.before, eyes)[0]
+def _turns(game: Change, eyes: str, since: int) -> list[history.Entry]:
+    last = option_checks.latest(game.before, eyes)[0]
     if last <= since:
         return []
-    return list(past.history(game.saved, game.before, eyes=eyes, first=since + 1,
+    return list(history.history(game.saved, game.before, eyes=eyes, first=since + 1,
                                 last=last).view)
 
 
 def still(game: Change, eyes: str, turn: int) -> bool:
     """Whether nothing has happened after a turn that these eyes may know of."""
     last = game.before.public_turn
-    return last <= turn <= given.known(game.before, eyes) or (0 < turn < last and all(
-        one.kind == "hidden" for one in past.history(
+    return last <= turn <= option_checks.known(game.before, eyes) or (0 < turn < last and all(
+        one.kind == "hidden" for one in history.history(
             game.saved, game.before, eyes=eyes, first=turn + 1, last=last).view))
 
 
-def _turn(turn: past.Entry, eyes: str) -> list[str]:
+def _turn(turn: history.Entry, eyes: str) -> list[str]:
     if turn.kind == "setup":
         return ["1. The game began.", *(f"    {line.text}" for line in turn.report[1:])]
     mark = " (undone)" if turn.undone else ""
@@ -106,11 +106,11 @@ def state(now: Table, desk: Desk, eyes: str, until: str) -> str:
     rests = " The game is paused." * bool(desk.paused)
     if eyes in asks:
         return f"Your move{by}{rests}"
-    return f"Waiting for {words.listed([named(desk, seat) for seat in asks])}{by}{rests}"
+    return f"Waiting for {aliases.listed([named(desk, seat) for seat in asks])}{by}{rests}"
 
 
 def _awaiting(now: Table, eyes: str) -> Awaiting:
-    return table.waiting(now) if eyes == MODERATOR else table.asked(now, report.to(eyes))
+    return match.waiting(now) if eyes == MODERATOR else match.asked(now, report.to(eyes))
 
 
 def ended(now: Table) -> bool:
@@ -120,15 +120,15 @@ def ended(now: Table) -> bool:
 
 def named(desk: Desk, seat: Seat) -> str:
     """A seat with who plays it: ``Ann (red)``."""
-    people = words.listed([person.name for person in desk.of(seat)])
+    people = aliases.listed([person.name for person in desk.of(seat)])
     return f"{people} ({seat})" if people else seat
 
 
 def outcome(now: Table, desk: Desk) -> str:
     """Who won a game that is over, in a sentence."""
-    result = table.result(now)
+    result = match.result(now)
     if result is None:
-        return "nobody wins. " + ("The players agreed to end the game." if ending.agreed(
+        return "nobody wins. " + ("The players agreed to end the game." if early_end.agreed(
             now.ended, now.left) else "The game was given up.")
     return winning.said(result, now.seats, partial(named, desk))
 
@@ -144,7 +144,7 @@ def over(game: Change, desk: Desk) -> Page:
 def scores(game: Change) -> Page:
     """The score sheet; before the end as it would be if the game ended now."""
     now = game.before
-    head, shown, result, tail = looking.scored(game.saved, now, ended=True)
+    head, shown, result, tail = show.scored(game.saved, now, ended=True)
     if now.ended and result is not None:
         tail = tail[1:]  # how it ended is said above
     return (Lines((head,)), *shown, *([Lines(tuple(tail))] if tail else []))
@@ -220,13 +220,15 @@ def _own(now: Table, eyes: str) -> list[str]:
     if eyes in now.orders:
         sheet = now.orders[eyes]
         lines += [f"Your sheet {sheet.number} is filed and counts:",
-                  *(f"  {line}" for line in sheets.signed(now.rules, sheet.text, sheet.hands))]
+                  *(f"  {line}"
+                    for line in sealed_orders.signed(now.rules, sheet.text, sheet.hands))]
     if eyes in now.sheets:
         draft = now.sheets[eyes]
         lines += [f"Your draft for {draft.phase} does not count before READY:",
-                  *(f"  {line}" for line in sheets.signed(now.rules, draft.text, draft.hands))]
+                  *(f"  {line}"
+                    for line in sealed_orders.signed(now.rules, draft.text, draft.hands))]
     if eyes in now.plans or eyes in now.drafts:
-        lines += [line.text for line in planning.show(now, eyes, eyes).report]
+        lines += [line.text for line in plan.show(now, eyes, eyes).report]
     return lines
 
 

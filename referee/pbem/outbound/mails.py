@@ -22,16 +22,16 @@ from html import escape
 
 from msgspec import Struct
 
-from referee.core.page import posts
-from referee.core.page.page import Lines, Page
-from referee.core.text.plain import visible
-from referee.core.text.problem import refused
-from referee.core.text.spelling import ID as GAME
-from referee.desk.book import tokens
-from referee.desk.book.office import Office
-from referee.desk.book.tokens import Token
-from referee.desk.read.scan import CUT, READ
-from referee.desk.write import marking
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import refused
+from referee.core.base.validators import ID as GAME
+from referee.core.document import forum_formats
+from referee.core.document.blocks import Lines, Page
+from referee.pbem.inbound.new_text import CUT, READ
+from referee.pbem.outbound import order_marks
+from referee.pbem.roster import tokens
+from referee.pbem.roster.office_settings import Office
+from referee.pbem.roster.tokens import Token
 
 WIDTH = 72
 LONGEST = 64  # characters before the @ of an address
@@ -166,7 +166,7 @@ def text(mail: Mail, begins: Callable[[str], bool], marked: Page | None = None) 
     ``marked`` is its page with these marks, if that is at hand.
     """
     cut = _cut(mail)
-    lines = marking.text(marked or marking.marked(mail.page, begins), WIDTH, begins)
+    lines = order_marks.text(marked or order_marks.marked(mail.page, begins), WIDTH, begins)
     return "\n".join([*cut, "", *lines, "", *cut, ""])
 
 
@@ -174,8 +174,8 @@ def html(mail: Mail, begins: Callable[[str], bool], board: str = "",
          marked: Page | None = None) -> str:
     """The same for who reads HTML; ``board`` is the tag of a picture."""
     cut = f"<p>{'<br>'.join(map(escape, _cut(mail)))}</p>\n"
-    said = posts.write(marked or marking.marked(mail.page, begins),
-                       posts.format_of("html", None))
+    said = forum_formats.write(marked or order_marks.marked(mail.page, begins),
+                               forum_formats.format_of("html", None))
     # The class is what our reader knows a mail of ours by, should its cut line be lost.
     return (f'<html><body>\n{cut}<div class="referee-mail">\n{said}{board}</div>\n{cut}'
             "</body></html>\n")
@@ -220,7 +220,7 @@ def written(mail: Mail, office: Office, when: str, begins: Callable[[str], bool]
     """The bytes of a mail. Refused: a control character in what becomes a header."""
     mark = _mark(mail)
     whole = MIMEMultipart("alternative", boundary=f"=_{mark}")
-    marked = marking.marked(mail.page, begins)
+    marked = order_marks.marked(mail.page, begins)
     whole.attach(_part("plain", text(mail, begins, marked)))
     whole.attach(_drawn(mail, begins, board, mark) if board else
                  _part("html", html(mail, begins, marked=marked)))

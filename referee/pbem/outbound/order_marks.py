@@ -7,9 +7,9 @@ nor a list: in the indent, in a column of its own, before each line of its parag
 
 from collections.abc import Callable
 
-from referee.core.page import page
-from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
-from referee.desk.read.lines import OURS, order
+from referee.core.document import blocks
+from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
+from referee.pbem.inbound.normalization import OURS, order
 
 MARK = f"{OURS} "
 _AHEAD = 8  # words that are looked at to tell whether a text begins like an order
@@ -27,7 +27,7 @@ def text(shown: Page, width: int, begins: Callable[[str], bool]) -> list[str]:
         return bool(order(" ".join(rest[:_AHEAD]), begins))
 
     return [_line(line) if order(line, begins) else line
-            for line in page.text(shown, width, glued).splitlines()]
+            for line in blocks.text(shown, width, glued).splitlines()]
 
 
 def _block(block: Block, begins: Callable[[str], bool]) -> Block:

@@ -12,10 +12,10 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.page.page import Block, Heading, Lines, Page, Table
-from referee.core.table.table import Table as Match
-from referee.desk.book.book import SHOWN
-from referee.desk.write import telling
+from referee.core.document.blocks import Block, Heading, Lines, Page, Table
+from referee.core.match.match import Table as Match
+from referee.pbem.outbound import content
+from referee.pbem.roster.game_roster import SHOWN
 
 How = Literal["whole", "fresh", "few", "changed", "none"]
 DIGITS = 9  # of a digest: of two hundred lines one in three hundred million is taken for another
@@ -49,7 +49,7 @@ def of(now: Match, eyes: str, known: str, how: How) -> Shown:
     """
     if how == "none":
         return Shown((), known)
-    shown = telling.position(now, eyes)
+    shown = content.position(now, eyes)
     parts = [*_parts(shown)]
     marks = "".join(part.mark for part in parts[:SHOWN // DIGITS])  # the rest is always shown
     before = _marks(known)

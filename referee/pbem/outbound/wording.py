@@ -8,9 +8,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from referee.acts import naming
-from referee.acts.posting import MARK
-from referee.core.page.page import Lines, Page
+from referee.commands import naming
+from referee.commands.post import MARK
+from referee.core.document.blocks import Lines, Page
 
 MEANT = "Perhaps one of these is meant:"
 SEVERAL = "You can send several moves in one message, each on its own line:"

@@ -13,9 +13,9 @@ import msgspec
 import tomli_w
 from msgspec import Meta, Struct
 
-from referee.core.game.rules import Seat
-from referee.core.text.problem import refused
-from referee.core.text.words import folded
+from referee.core.base.aliases import folded
+from referee.core.base.problem import refused
+from referee.core.game.decisions import Seat
 
 FORMAT = 2
 MOST = 64  # people, watchers, things that wait
@@ -44,7 +44,8 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     row passed without a message; ``questions`` how often each kind was asked that
     has a standing answer to be offered; ``short``: mails
     never repeat the position; ``shown`` are digests of the rows of the position that was shown
-    last, see ``write/positions.py``, and ``whole``: the last mail with some of it had all.
+    last, see ``outbound/position_changes.py``, and ``whole``: the last mail with some of it had
+    all.
     """
 
     seat: Seat

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from referee.core.text.words import folded
+from referee.core.base.aliases import folded
 
 POLICIES = ("token+sender", "token", "token+dkim")
 

@@ -21,8 +21,8 @@ from hashlib import sha256
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
-from referee.core.text.spelling import ID
+from referee.core.base.validators import ID
+from referee.core.game.decisions import Seat
 
 MOST = 40  # tokens of one message that are tried
 SHORT = 12  # characters of a code in an id: 60 bits, each guess a mail

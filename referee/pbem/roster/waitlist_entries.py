@@ -17,9 +17,9 @@ import tomli_w
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from referee.core.text.problem import refused
-from referee.core.text.words import folded
-from referee.desk.book.book import Address, Key, Line
+from referee.core.base.aliases import folded
+from referee.core.base.problem import refused
+from referee.pbem.roster.game_roster import Address, Key, Line
 
 FORMAT = 1
 OFFICE = "office"  # what stands for a game in the tokens of the list

@@ -5,8 +5,8 @@ from datetime import date, datetime
 
 from msgspec import Struct
 
-from referee.desk.time import zones
-from referee.desk.time.times import Words, Ymd, utc
+from referee.pbem.schedule import zones
+from referee.pbem.schedule.time_phrases import Words, Ymd, utc
 
 LONGEST = 62  # days of an absence; for more there are stand-ins
 AHEAD = 366  # days until it begins

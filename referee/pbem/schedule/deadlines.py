@@ -26,11 +26,11 @@ from itertools import accumulate
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from referee.core.text.problem import Refused, refused
-from referee.desk.time import zones
-from referee.desk.time.absence import Absence
-from referee.desk.time.times import DAY, MONTHS, WEEKDAYS, YEARS, Words, Ymd, said, utc
-from referee.desk.time.times import day as dated
+from referee.core.base.problem import Refused, refused
+from referee.pbem.schedule import zones
+from referee.pbem.schedule.absence import Absence
+from referee.pbem.schedule.time_phrases import DAY, MONTHS, WEEKDAYS, YEARS, Words, Ymd, said, utc
+from referee.pbem.schedule.time_phrases import day as dated
 
 AHEAD = timedelta(days=731)  # after the announcement, where the search for a deadline ends
 LATE = timedelta(days=14)  # past a deadline: nobody has looked for long, or the clock is wrong

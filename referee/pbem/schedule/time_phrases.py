@@ -9,8 +9,8 @@ refused, for people read them in two ways; so is 8.12 alone where it may be a ti
 import re
 from datetime import UTC, date, datetime
 
-from referee.core.text.plain import visible
-from referee.core.text.problem import Refused, refused
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Refused, refused
 
 LONGEST = 300  # characters of a text
 DAY = 24 * 60  # minutes

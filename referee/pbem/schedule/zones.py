@@ -11,8 +11,8 @@ from functools import cache
 from io import BytesIO
 from zoneinfo import ZoneInfo
 
-from referee.core.text.plain import visible
-from referee.core.text.problem import Refused, refused
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Refused, refused
 
 LONGEST = 64  # characters of a name; the longest there is has 32
 _Spelt = dict[str, tuple[str, ...]]

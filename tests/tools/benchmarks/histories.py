@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from referee.acts.saves import opened
-from referee.core.table import log, storing, table
-from referee.core.table.table import Table, Turned
+from referee.commands.loading import opened
+from referee.core.match import log_entry, match, save_writer
+from referee.core.match.match import Table, Turned
 from tests import harness
 from tests.tools.benchmarks.measure import REFEREE, Tried
 
@@ -69,7 +69,7 @@ def _begun(game: str) -> tuple[Turned, str]:
 def _made(first: Turned, name: str, played: list[Turned]) -> Made:
     now = played[-1].table
     saved = harness.saved(first, name, [one.line for one in played], now)
-    return Made(storing.dumps(saved), _legal(now))
+    return Made(save_writer.dumps(saved), _legal(now))
 
 
 def _legal(now: Table) -> str:
@@ -127,8 +127,8 @@ def _any(now: Table, seat: str, random: Random) -> Any:
 
 
 def _back(now: Table, to: Table) -> Turned:
-    return table.undo(now, to.state, to.turn, "no", harness.WHEN)
+    return match.undo(now, to.state, to.turn, "no", harness.WHEN)
 
 
 def _size(one: Turned) -> int:
-    return len(log.write(one.line))
+    return len(log_entry.write(one.line))

@@ -10,8 +10,8 @@ from functools import partial
 from statistics import median
 
 from referee import games
-from referee.core.proof.audit import audit
-from referee.core.table import log, save
+from referee.core.match import log_entry, save_format
+from referee.core.proof.auditor import audit
 from tests.paths import SAVES
 from tests.tools.benchmarks import peers, tables
 from tests.tools.benchmarks.peers import Work
@@ -23,13 +23,13 @@ def audits() -> Iterator[Work]:
     """The example saves of each title, those of today's rules, read and audited."""
     for game in games.names():
         raws = [file.read_bytes() for file in sorted((SAVES / game).glob("*.toml"))]
-        turns = sum(len([*log.lines(save.loads(raw, "").log)]) for raw in raws)
+        turns = sum(len([*log_entry.lines(save_format.loads(raw, "").log)]) for raw in raws)
         yield Work(game, turns, partial(_audited, raws))
 
 
 def _audited(raws: list[bytes]) -> None:
     for raw in raws:
-        assert not audit(games, save.loads(raw, ""), raw, "").differences
+        assert not audit(games, save_format.loads(raw, ""), raw, "").differences
 
 
 def table(rounds: int) -> Iterator[str]:

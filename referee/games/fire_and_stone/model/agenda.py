@@ -4,9 +4,9 @@ from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
-from referee.core.game.rules import Seat
-from referee.core.scenario.groups import Ref
-from referee.games.fire_and_stone.box.board import AnyRegion, AreaId
+from referee.core.game.decisions import Seat
+from referee.core.scenario.sections import Ref
+from referee.games.fire_and_stone.model.board import AnyRegion, AreaId
 
 
 class Due(Struct, frozen=True, omit_defaults=True):

@@ -1,9 +1,9 @@
 """What an area is, and what it offers the scout that has ended its movement there (2. action)."""
 
-from referee.core.text.problem import Problem
-from referee.games.fire_and_stone.box import agenda
-from referee.games.fire_and_stone.box.cards import Fire, Settle
-from referee.games.fire_and_stone.box.state import Box, State
+from referee.core.base.problem import Problem
+from referee.games.fire_and_stone.model import agenda
+from referee.games.fire_and_stone.model.cards import Fire, Settle
+from referee.games.fire_and_stone.model.state import Box, State
 
 
 def site(box: Box, state: State, area: str) -> str:

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from referee.core.scenario.groups import Count, Ref, Source
-from referee.core.text.problem import Problem
+from referee.core.base.problem import Problem
+from referee.core.scenario.sections import Count, Ref, Source
 
 Way = tuple[str, ...]
 AreaId = Annotated[str, Ref("area")]

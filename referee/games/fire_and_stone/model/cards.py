@@ -12,10 +12,10 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from referee.core.scenario.groups import Count, Few, Listed, Ref, Some, Source
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted, listed
-from referee.games.fire_and_stone.box.board import AnyRegion
+from referee.core.base.aliases import counted, listed
+from referee.core.base.problem import Problem
+from referee.core.scenario.sections import Count, Few, Listed, Ref, Some, Source
+from referee.games.fire_and_stone.model.board import AnyRegion
 
 From = Literal["leave", "empty", "take", "cook", "forest", "any"]
 

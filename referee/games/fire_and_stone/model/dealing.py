@@ -1,11 +1,11 @@
 """What is laid out face down, and turned up later: tiles, animals, cards (game setup)."""
 
-from referee.core.game.records import one_by_one
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.structs import one_by_one
 from referee.core.luck import piles
 from referee.core.luck.chance import NOBODY, Luck
 from referee.core.luck.piles import Pile
-from referee.games.fire_and_stone.box.state import Box, Counts, State
+from referee.games.fire_and_stone.model.state import Box, Counts, State
 
 TASKS, INVENTIONS, STARTING, CAVES, ANIMALS = (
     "tasks", "inventions", "starting inventions", "caves", "animals")

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from referee.core.game.records import one_by_one
-from referee.games.fire_and_stone.box import dealing
+from referee.core.game.structs import one_by_one
+from referee.games.fire_and_stone.model import dealing
 
 CHANGES = {  # what each version of the rules changed, for the players of a running game
     2: "Each area has its tile and each forest its animals from the start, whoever explores "

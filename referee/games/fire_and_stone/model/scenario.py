@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from referee.core.game.records import index
-from referee.core.scenario.groups import (
+from referee.core.base.problem import Problem, Problems
+from referee.core.game.structs import index
+from referee.core.scenario.sections import (
     RECORDS,
     Count,
     Few,
@@ -24,10 +25,9 @@ from referee.core.scenario.groups import (
     unique,
     within,
 )
-from referee.core.text.problem import Problem, Problems
-from referee.games.fire_and_stone.box import board, cards
-from referee.games.fire_and_stone.box.board import Area, Region
-from referee.games.fire_and_stone.box.cards import (
+from referee.games.fire_and_stone.model import board, cards
+from referee.games.fire_and_stone.model.board import Area, Region
+from referee.games.fire_and_stone.model.cards import (
     Caves,
     Gain,
     InventionId,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.core.game.form import Kind, name, number, several
-from referee.games.fire_and_stone.box.scenario import BEST, STORES
+from referee.core.game.notation import Kind, name, number, several
+from referee.games.fire_and_stone.model.scenario import BEST, STORES
 
 _NUMBER = number()
 

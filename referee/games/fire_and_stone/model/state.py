@@ -6,17 +6,17 @@ from typing import Annotated, Any, ClassVar, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game import game, records
-from referee.core.game.form import Kind
-from referee.core.game.records import index, one_by_one
-from referee.core.game.rules import Seat
+from referee.core.base.aliases import Names
+from referee.core.base.problem import refused
+from referee.core.game import moves, structs
+from referee.core.game.decisions import Seat
+from referee.core.game.notation import Kind
+from referee.core.game.structs import index, one_by_one
 from referee.core.luck.piles import Carried
-from referee.core.scenario.groups import Ref
-from referee.core.text.problem import refused
-from referee.core.text.words import Names
-from referee.games.fire_and_stone.box.agenda import Item, Turn
-from referee.games.fire_and_stone.box.board import AreaId, Atlas, RegionId
-from referee.games.fire_and_stone.box.cards import (
+from referee.core.scenario.sections import Ref
+from referee.games.fire_and_stone.model.agenda import Item, Turn
+from referee.games.fire_and_stone.model.board import AreaId, Atlas, RegionId
+from referee.games.fire_and_stone.model.cards import (
     Cave,
     Invention,
     InventionId,
@@ -27,8 +27,8 @@ from referee.games.fire_and_stone.box.cards import (
     Store,
     Task,
 )
-from referee.games.fire_and_stone.box.scenario import Animal, Scenario
-from referee.games.fire_and_stone.box.slots import SLOTS
+from referee.games.fire_and_stone.model.scenario import Animal, Scenario
+from referee.games.fire_and_stone.model.slot_kinds import SLOTS
 
 E = TypeVar("E", bound=Lasting)
 
@@ -249,7 +249,7 @@ def _area(name: str) -> tuple[str, ...]:
 
 def tribes(box: Box, state: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
     """The tribes with one changed."""
-    return records.changed(state.players, box.index[seat], **changes)
+    return structs.changed(state.players, box.index[seat], **changes)
 
 
 def changed(box: Box, state: State, seat: Seat, **changes: Any) -> State:
@@ -257,7 +257,7 @@ def changed(box: Box, state: State, seat: Seat, **changes: Any) -> State:
     return replace(state, players=tribes(box, state, seat, **changes))
 
 
-class Noted(game.Event, frozen=True):
+class Noted(moves.Event, frozen=True):
     """What is still to be decided when the next answer is waited for."""
 
     due: tuple[Item, ...]
@@ -266,7 +266,7 @@ class Noted(game.Event, frozen=True):
         return replace(state, agenda=self.due)
 
 
-class Course(game.Course):
+class Course(moves.Course):
     """A turn under way: its position has what is due as it comes, ``agenda`` as it was noted."""
 
     box: Box
@@ -292,11 +292,11 @@ class Course(game.Course):
             self.agenda = self.state.agenda
 
 
-class Move(game.Move, frozen=True):
+class Move(moves.Move, frozen=True):
     """What a seat answers.
 
     ``unasked`` says what the move knows by itself of why its question is not open; whatever
-    holds for all moves is said in `play/idle.py`. ``none``: if nobody knows better, that it
+    holds for all moves is said in `moves/no_action.py`. ``none``: if nobody knows better, that it
     was not needed, and nothing is lost by it.
     """
 

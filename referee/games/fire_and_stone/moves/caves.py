@@ -5,24 +5,24 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.records import without
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.structs import without
 from referee.core.luck import piles
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem
-from referee.games.fire_and_stone.box import agenda, cards, dealing
-from referee.games.fire_and_stone.box.areas import garden, no_action, offered
-from referee.games.fire_and_stone.box.state import Box, Course, Move, State, changed
-from referee.games.fire_and_stone.play.declining import Declined
-from referee.games.fire_and_stone.play.fire import (
+from referee.games.fire_and_stone.model import agenda, cards, dealing
+from referee.games.fire_and_stone.model.areas import garden, no_action, offered
+from referee.games.fire_and_stone.model.state import Box, Course, Move, State, changed
+from referee.games.fire_and_stone.moves.declining import Declined
+from referee.games.fire_and_stone.moves.fire import (
     AnimalsSpent,
     in_order,
     named,
     not_held,
     sets,
 )
-from referee.games.fire_and_stone.play.food import Paid, gain
+from referee.games.fire_and_stone.moves.food import Paid, gain
 
 
 class CaveOpened(Event, frozen=True):
@@ -210,11 +210,11 @@ def _brings(box: Box, state: State, seat: Seat, deed: cards.Deed, paid: int) -> 
         case cards.Gain():
             return bool(deed.vp or deed.bag or box.room(state, seat) + paid)
         case cards.Card():  # few cards ask for these files, which each start would pay for
-            from referee.games.fire_and_stone.play.inventions import coverable, takeable
+            from referee.games.fire_and_stone.moves.inventions import coverable, takeable
 
             return bool(takeable(box, state, seat) or coverable(box, state, seat))
         case cards.Swap():
-            from referee.games.fire_and_stone.play.piles import swaps
+            from referee.games.fire_and_stone.moves.piles import swaps
 
             return bool(swaps(box, state, seat))
         case cards.Draw():

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Self
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat, Unasked
-from referee.core.text.problem import Problem
-from referee.games.fire_and_stone.box import agenda
-from referee.games.fire_and_stone.box.state import Box, Course, Move, State
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.games.fire_and_stone.model import agenda
+from referee.games.fire_and_stone.model.state import Box, Course, Move, State
 
 
 class Declined(Event, frozen=True):

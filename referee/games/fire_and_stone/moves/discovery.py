@@ -2,16 +2,16 @@
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.records import more, without
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.structs import more, without
 from referee.core.luck.chance import Luck
-from referee.games.fire_and_stone.box import agenda, dealing
-from referee.games.fire_and_stone.box.areas import an
-from referee.games.fire_and_stone.box.cards import Flame
-from referee.games.fire_and_stone.box.state import Box, Course, State
-from referee.games.fire_and_stone.play import caves, huts
-from referee.games.fire_and_stone.play.food import gain
+from referee.games.fire_and_stone.model import agenda, dealing
+from referee.games.fire_and_stone.model.areas import an
+from referee.games.fire_and_stone.model.cards import Flame
+from referee.games.fire_and_stone.model.state import Box, Course, State
+from referee.games.fire_and_stone.moves import caves, huts
+from referee.games.fire_and_stone.moves.food import gain
 
 
 class TurnedUp(Event, frozen=True):

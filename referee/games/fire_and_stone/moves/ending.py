@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck, Reveal
-from referee.games.fire_and_stone.box.state import Box, Course, State
+from referee.games.fire_and_stone.model.state import Box, Course, State
 
 
 class Triggered(Event, frozen=True):

@@ -7,15 +7,15 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.records import more, taken
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.core.text.words import listed
-from referee.games.fire_and_stone.box.areas import here, is_fire, no_action
-from referee.games.fire_and_stone.box.state import Box, Course, Move, State, tribes
-from referee.games.fire_and_stone.play.food import Gained, gained, happen
-from referee.games.fire_and_stone.play.forest import numbered
+from referee.core.base.aliases import listed
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.structs import more, taken
+from referee.games.fire_and_stone.model.areas import here, is_fire, no_action
+from referee.games.fire_and_stone.model.state import Box, Course, Move, State, tribes
+from referee.games.fire_and_stone.moves.food import Gained, gained, happen
+from referee.games.fire_and_stone.moves.forest import numbered
 
 Kinds = tuple[str, ...]
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import Self
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat, Unasked
-from referee.core.text.problem import Problem
-from referee.games.fire_and_stone.box.areas import here, lying, no_action, offered
-from referee.games.fire_and_stone.box.cards import More, amount
-from referee.games.fire_and_stone.box.state import Box, Course, Move, State, changed
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.games.fire_and_stone.model.areas import here, lying, no_action, offered
+from referee.games.fire_and_stone.model.cards import More, amount
+from referee.games.fire_and_stone.model.state import Box, Course, Move, State, changed
 
 Parts = Iterable[tuple[int, int]]
 

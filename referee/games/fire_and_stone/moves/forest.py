@@ -5,17 +5,17 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.records import more, taken
-from referee.core.game.rules import Seat, Unasked
+from referee.core.base.aliases import counted
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.core.game.structs import more, taken
 from referee.core.luck.chance import Luck, Reveal
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted
-from referee.games.fire_and_stone.box import agenda, dealing
-from referee.games.fire_and_stone.box.areas import here, lying, no_action, offered
-from referee.games.fire_and_stone.box.cards import amount
-from referee.games.fire_and_stone.box.scenario import BEST
-from referee.games.fire_and_stone.box.state import Box, Course, Move, State, tribes
+from referee.games.fire_and_stone.model import agenda, dealing
+from referee.games.fire_and_stone.model.areas import here, lying, no_action, offered
+from referee.games.fire_and_stone.model.cards import amount
+from referee.games.fire_and_stone.model.scenario import BEST
+from referee.games.fire_and_stone.model.state import Box, Course, Move, State, tribes
 
 
 class Looked(Event, frozen=True):

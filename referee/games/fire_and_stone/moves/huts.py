@@ -5,16 +5,16 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.records import without
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.games.fire_and_stone.box import agenda
-from referee.games.fire_and_stone.box.areas import acting, garden, here, no_action, offered
-from referee.games.fire_and_stone.box.cards import Cost, Hearth
-from referee.games.fire_and_stone.box.state import Box, Course, Move, State, tribes
-from referee.games.fire_and_stone.play.ending import trigger
-from referee.games.fire_and_stone.play.food import Paid
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.structs import without
+from referee.games.fire_and_stone.model import agenda
+from referee.games.fire_and_stone.model.areas import acting, garden, here, no_action, offered
+from referee.games.fire_and_stone.model.cards import Cost, Hearth
+from referee.games.fire_and_stone.model.state import Box, Course, Move, State, tribes
+from referee.games.fire_and_stone.moves.ending import trigger
+from referee.games.fire_and_stone.moves.food import Paid
 
 
 class HutBuilt(Event, frozen=True):

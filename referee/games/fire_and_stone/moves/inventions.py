@@ -5,14 +5,14 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.records import more, taken
-from referee.core.game.rules import Seat
+from referee.core.base.aliases import counted, listed
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.structs import more, taken
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted, listed
-from referee.games.fire_and_stone.box import agenda, dealing
-from referee.games.fire_and_stone.box.state import (
+from referee.games.fire_and_stone.model import agenda, dealing
+from referee.games.fire_and_stone.model.state import (
     Box,
     Card,
     Course,
@@ -21,7 +21,7 @@ from referee.games.fire_and_stone.box.state import (
     State,
     tribes,
 )
-from referee.games.fire_and_stone.play.food import Gained, gained, happen, lossy
+from referee.games.fire_and_stone.moves.food import Gained, gained, happen, lossy
 
 
 class InventionTaken(Event, frozen=True):

@@ -6,18 +6,18 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
+from referee.core.base.aliases import counted
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted
-from referee.games.fire_and_stone.box import agenda
-from referee.games.fire_and_stone.box.areas import lying, site
-from referee.games.fire_and_stone.box.board import Way
-from referee.games.fire_and_stone.box.cards import Sea, Steps
-from referee.games.fire_and_stone.box.state import Box, Course, Move, Player, State
-from referee.games.fire_and_stone.play.discovery import arrive
-from referee.games.fire_and_stone.play.sending import ToFire, moved_to
+from referee.games.fire_and_stone.model import agenda
+from referee.games.fire_and_stone.model.areas import lying, site
+from referee.games.fire_and_stone.model.board import Way
+from referee.games.fire_and_stone.model.cards import Sea, Steps
+from referee.games.fire_and_stone.model.state import Box, Course, Move, Player, State
+from referee.games.fire_and_stone.moves.discovery import arrive
+from referee.games.fire_and_stone.moves.sending import ToFire, moved_to
 
 EACH = 4  # areas that are told of each scout
 

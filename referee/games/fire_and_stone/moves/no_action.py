@@ -4,20 +4,20 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat, Unasked
-from referee.games.fire_and_stone.box import agenda
-from referee.games.fire_and_stone.box.areas import an, garden, here, offered
-from referee.games.fire_and_stone.box.state import Box, Move, State
-from referee.games.fire_and_stone.play.caves import Cave, deeds_of, obstacles
-from referee.games.fire_and_stone.play.declining import Declined
-from referee.games.fire_and_stone.play.discovery import TurnedUp
-from referee.games.fire_and_stone.play.fire import cooks
-from referee.games.fire_and_stone.play.food import growing
-from referee.games.fire_and_stone.play.forest import hunted
-from referee.games.fire_and_stone.play.huts import Build
-from referee.games.fire_and_stone.play.moving import Moved, Scout
-from referee.games.fire_and_stone.play.sending import ToFire
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.games.fire_and_stone.model import agenda
+from referee.games.fire_and_stone.model.areas import an, garden, here, offered
+from referee.games.fire_and_stone.model.state import Box, Move, State
+from referee.games.fire_and_stone.moves.caves import Cave, deeds_of, obstacles
+from referee.games.fire_and_stone.moves.declining import Declined
+from referee.games.fire_and_stone.moves.discovery import TurnedUp
+from referee.games.fire_and_stone.moves.fire import cooks
+from referee.games.fire_and_stone.moves.food import growing
+from referee.games.fire_and_stone.moves.forest import hunted
+from referee.games.fire_and_stone.moves.huts import Build
+from referee.games.fire_and_stone.moves.moving import Moved, Scout
+from referee.games.fire_and_stone.moves.sending import ToFire
 
 _NONE = {item.none: item.kind for item in get_args(agenda.Item) if item.none}
 

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from referee.core.game.records import more, one_by_one
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.structs import more, one_by_one
 from referee.core.luck import piles
 from referee.core.luck.chance import Draw, Luck
 from referee.core.luck.piles import Pile
-from referee.games.fire_and_stone.box import agenda, dealing
-from referee.games.fire_and_stone.box.state import Box, Holding, Player, State
+from referee.games.fire_and_stone.model import agenda, dealing
+from referee.games.fire_and_stone.model.state import Box, Holding, Player, State
 
 
 def setup(box: Box) -> Luck[State]:

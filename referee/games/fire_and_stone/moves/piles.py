@@ -5,14 +5,14 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.records import more
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.games.fire_and_stone.box import agenda
-from referee.games.fire_and_stone.box.areas import an
-from referee.games.fire_and_stone.box.cards import amount
-from referee.games.fire_and_stone.box.state import (
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.structs import more
+from referee.games.fire_and_stone.model import agenda
+from referee.games.fire_and_stone.model.areas import an
+from referee.games.fire_and_stone.model.cards import amount
+from referee.games.fire_and_stone.model.state import (
     Box,
     Counts,
     Course,
@@ -21,7 +21,7 @@ from referee.games.fire_and_stone.box.state import (
     State,
     tribes,
 )
-from referee.games.fire_and_stone.play.stores import (
+from referee.games.fire_and_stone.moves.stores import (
     TileGiven,
     filling,
     place,

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from referee.core.game.game import Move
+from referee.core.game.moves import Move
 from referee.core.luck.chance import Luck
-from referee.games.fire_and_stone.box import agenda
-from referee.games.fire_and_stone.box.areas import here
-from referee.games.fire_and_stone.box.state import Course
-from referee.games.fire_and_stone.play import caves, ending, idle, moving, stores
-from referee.games.fire_and_stone.play.caves import CaveLeft
-from referee.games.fire_and_stone.play.declining import Declined, Pass
+from referee.games.fire_and_stone.model import agenda
+from referee.games.fire_and_stone.model.areas import here
+from referee.games.fire_and_stone.model.state import Course
+from referee.games.fire_and_stone.moves import caves, ending, moving, no_action, stores
+from referee.games.fire_and_stone.moves.caves import CaveLeft
+from referee.games.fire_and_stone.moves.declining import Declined, Pass
 
 Answering = Callable[[str], tuple[type[Move], ...]]
 
@@ -42,7 +42,7 @@ def _answered(course: Course, item: agenda.Item, answering: Answering) -> bool:
     """Whether there is an answer besides pass."""
     box, state = course.box, course.state
     if isinstance(item, agenda.Act):
-        return idle.acts(box, state, item.seat)
+        return no_action.acts(box, state, item.seat)
     for kind in answering(item.kind):
         if kind is not Pass and next(kind.options(box, state, item.seat), None) is not None:
             return True
@@ -56,8 +56,8 @@ def _settle(course: Course, item: agenda.Item) -> None:
     elif isinstance(item, agenda.Part):
         caves.come(course, item)
     elif isinstance(item, agenda.Act):
-        course.add(idle.Idle(item.seat, here(course.box, course.state),
-                             idle.why(course.box, course.state, item.seat)))
+        course.add(no_action.Idle(item.seat, here(course.box, course.state),
+                                  no_action.why(course.box, course.state, item.seat)))
     elif isinstance(item, agenda.Parting):
         course.add(CaveLeft(course.state.cave_at, course.state.cave))
     elif item.none:

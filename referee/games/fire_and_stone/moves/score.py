@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from referee.games.fire_and_stone.box.cards import Score
-from referee.games.fire_and_stone.box.state import Box, State
+from referee.games.fire_and_stone.model.cards import Score
+from referee.games.fire_and_stone.model.state import Box, State
 
 Row = tuple[int, ...]
 Huts = Mapping[str, tuple[int, ...]]

@@ -5,12 +5,12 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat, Unasked
-from referee.core.text.problem import Problem
-from referee.games.fire_and_stone.box import agenda
-from referee.games.fire_and_stone.box.areas import fires
-from referee.games.fire_and_stone.box.state import Box, Course, Move, Player, State, tribes
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.games.fire_and_stone.model import agenda
+from referee.games.fire_and_stone.model.areas import fires
+from referee.games.fire_and_stone.model.state import Box, Course, Move, Player, State, tribes
 
 
 class WentToFire(Event, frozen=True):

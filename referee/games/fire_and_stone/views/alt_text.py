@@ -2,23 +2,23 @@
 
 from collections.abc import Iterator
 
-from referee.core.draw.drawing import Column
-from referee.core.draw.picture import Box as Square
-from referee.core.draw.picture import Line, Shape, Text
-from referee.core.game import outcome
-from referee.core.game.rules import Result
-from referee.core.text.words import counted, listed
-from referee.games.fire_and_stone.box.scenario import STORES
-from referee.games.fire_and_stone.box.state import Box
-from referee.games.fire_and_stone.show import chart, page
-from referee.games.fire_and_stone.show.view import Offer, Place, View
+from referee.core.base.aliases import counted, listed
+from referee.core.game import result_text
+from referee.core.game.decisions import Result
+from referee.core.graphics.shapes import Box as Square
+from referee.core.graphics.shapes import Line, Shape, Text
+from referee.core.graphics.widgets import Column
+from referee.games.fire_and_stone.model.scenario import STORES
+from referee.games.fire_and_stone.model.state import Box
+from referee.games.fire_and_stone.views import map_drawing, page
+from referee.games.fire_and_stone.views.view import Offer, Place, View
 
 
 def column(box: Box, view: View, sheet: Result, room: int) -> Column:
     """The notes of a picture: the question or the places, the hut track."""
     found = Column(room, 12, 12)
     found.say(f"{view.asked}: {view.what}" if view.asked else "The game is over.", 14, bold=True)
-    for line in outcome.ranked(sheet, box.seats) if view.over else asked(box, view):
+    for line in result_text.ranked(sheet, box.seats) if view.over else asked(box, view):
         found.say(line, 12)
     found.gap(4)
     _track(box, view, found)
@@ -94,8 +94,8 @@ def _track(box: Box, view: View, found: Column) -> None:
 
 def signs(x: int, y: int) -> Iterator[Shape]:
     """What the signs of the map mean, in a line."""
-    yield chart.peak(x, y)
-    yield chart.wave(x + 82, y - 2)
+    yield map_drawing.peak(x, y)
+    yield map_drawing.wave(x + 82, y - 2)
     yield Line(((x + 136, y - 4), (x + 160, y - 4)), "route", 3, True)
     said = ("mountain", 16), ("lake", 100), ("sea route", 166), (
         "Sharp corners: a tile lies there. Number beside a name: huts there, and the food that the "
@@ -105,7 +105,7 @@ def signs(x: int, y: int) -> Iterator[Shape]:
 
 def said(box: Box, view: View, sheet: Result) -> Iterator[str]:
     """The whole position in sentences, for who does not see it."""
-    yield from (f"{line}." for line in outcome.ranked(sheet, box.seats) if view.over)
+    yield from (f"{line}." for line in result_text.ranked(sheet, box.seats) if view.over)
     yield from (line.strip() for line in page.asked(box, view) if view.asked)
     yield from page.course(box, view)
     for label, row in sheet.sheet:

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import get_args
 
-from referee.core.ahead import phrase
-from referee.core.ahead.conditions import Says, Terms, at
-from referee.core.game import form
-from referee.core.game.form import Kind
-from referee.core.game.judging import Condition
-from referee.core.text.words import Names
-from referee.games.fire_and_stone.box import agenda
-from referee.games.fire_and_stone.box.state import Box
-from referee.games.fire_and_stone.show.view import Offer, Tribe, View
+from referee.core.base.aliases import Names
+from referee.core.game import notation
+from referee.core.game.notation import Kind
+from referee.core.game.predicates import Condition
+from referee.core.plans import templates
+from referee.core.plans.conditions import Says, Terms, at
+from referee.games.fire_and_stone.model import agenda
+from referee.games.fire_and_stone.model.state import Box
+from referee.games.fire_and_stone.views.view import Offer, Tribe, View
 
 SITES = ("forest", "fire", "hut", "stash", "cave", "settlement", "empty", "hidden")
 DEAR = 99  # the cost of a hut where none can be built: more than anybody has
@@ -32,15 +32,15 @@ def _sites(box: Box) -> Names[str]:
 
 
 SLOTS: Mapping[str, Kind] = {
-    "site": phrase.called("site", _sites),
-    "kind": phrase.called("kind", lambda box: box.words.kinds),
-    "area": phrase.called("area", lambda box: box.words.areas),
-    "animal": phrase.called("animal", lambda box: box.words.animals),
-    "tile": phrase.called("tile", lambda box: box.words.tiles),
-    "invention": phrase.called("invention", lambda box: box.words.inventions),
-    "action": phrase.called("action", lambda box: _ACTIONS),
-    "number": form.number("number"),
-    "question": phrase.called("question", lambda box: _ASKED)}
+    "site": templates.called("site", _sites),
+    "kind": templates.called("kind", lambda box: box.words.kinds),
+    "area": templates.called("area", lambda box: box.words.areas),
+    "animal": templates.called("animal", lambda box: box.words.animals),
+    "tile": templates.called("tile", lambda box: box.words.tiles),
+    "invention": templates.called("invention", lambda box: box.words.inventions),
+    "action": templates.called("action", lambda box: _ACTIONS),
+    "number": notation.number("number"),
+    "question": templates.called("question", lambda box: _ASKED)}
 
 
 def _me(view: View) -> Tribe:

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from referee.core.base.aliases import counted, listed
 from referee.core.game.glossary import Entry
-from referee.core.text.words import counted, listed
-from referee.games.fire_and_stone.box.board import Area
-from referee.games.fire_and_stone.box.cards import amount
-from referee.games.fire_and_stone.box.scenario import STORES, Scenario
+from referee.games.fire_and_stone.model.board import Area
+from referee.games.fire_and_stone.model.cards import amount
+from referee.games.fire_and_stone.model.scenario import STORES, Scenario
 
 _BORDERS = (("lake", "a lake"), ("mountain", "a mountain"))
 

@@ -6,15 +6,15 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from referee.core.draw import letters
-from referee.core.draw.drawing import WIDTH, mark
-from referee.core.draw.picture import Area as Polygon
-from referee.core.draw.picture import Box as Square
-from referee.core.draw.picture import Disc, Group, Line, Piece, Places, Point, Shape, Text
-from referee.core.text.words import counted
-from referee.games.fire_and_stone.box.board import Atlas
-from referee.games.fire_and_stone.box.state import Box
-from referee.games.fire_and_stone.show.view import Place, View
+from referee.core.base.aliases import counted
+from referee.core.graphics import text_metrics
+from referee.core.graphics.shapes import Area as Polygon
+from referee.core.graphics.shapes import Box as Square
+from referee.core.graphics.shapes import Disc, Group, Line, Piece, Places, Point, Shape, Text
+from referee.core.graphics.widgets import WIDTH, mark
+from referee.games.fire_and_stone.model.board import Atlas
+from referee.games.fire_and_stone.model.state import Box
+from referee.games.fire_and_stone.views.view import Place, View
 
 FILLS = {"apple": "apple", "nut": "nut", "mushroom": "mushroom", "root": "root",
          "forest": "forest", "fire": "fire", "cave": "stone", "settlement": "home",
@@ -137,7 +137,8 @@ def _tours(atlas: Atlas, region: str, chart: Chart) -> Iterator[tuple[Point, ...
 
 def width(place: Place) -> int:
     """How wide an area is drawn."""
-    wide = max(letters.width(place.id, 10) + 42, letters.width(_word(place), 10, True) + 6)
+    wide = max(text_metrics.width(place.id, 10) + 42, text_metrics.width(_word(place), 10, True)
+               + 6)
     return max(TILE, wide)
 
 
@@ -192,7 +193,7 @@ def _area(box: Box, place: Place, at: Point) -> Group:
         Square(0, 0, wide, high, FILLS.get(place.site, "food"), "ink" if lies else "edge",
                2 if lies else 1, 3 if lies else 12),
         Text(4, 12, place.id, 10)]
-    x = 6 + letters.width(place.id, 10)
+    x = 6 + text_metrics.width(place.id, 10)
     if area.mountain:
         parts.append(peak(x, 12))
     if area.lake:
@@ -203,7 +204,7 @@ def _area(box: Box, place: Place, at: Point) -> Group:
     if place.site == "hidden":
         parts.append(Text(middle, 34, word, 18, at="middle", bold=True))
     elif word:
-        size = 11 if letters.width(word, 11, True) <= wide - 6 else 10
+        size = 11 if text_metrics.width(word, 11, True) <= wide - 6 else 10
         parts.append(Text(middle, 27, word, size, at="middle", bold=place.site != "empty"))
     more = _more(place)
     if more:

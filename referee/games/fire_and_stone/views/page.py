@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from referee.core.page.page import Block, Heading, Lines, Page, Table
-from referee.core.text.words import listed
-from referee.games.fire_and_stone.box.board import Area
-from referee.games.fire_and_stone.box.cards import amount
-from referee.games.fire_and_stone.box.state import Box, Counts
-from referee.games.fire_and_stone.show import result
-from referee.games.fire_and_stone.show.view import Place, Tribe, View
+from referee.core.base.aliases import listed
+from referee.core.document.blocks import Block, Heading, Lines, Page, Table
+from referee.games.fire_and_stone.model.board import Area
+from referee.games.fire_and_stone.model.cards import amount
+from referee.games.fire_and_stone.model.state import Box, Counts
+from referee.games.fire_and_stone.views import result
+from referee.games.fire_and_stone.views.view import Place, Tribe, View
 
 
 def show(box: Box, view: View) -> Page:

@@ -5,19 +5,19 @@ Nothing moves where it need not, for what has moved is taken for new.
 
 from collections.abc import Iterator
 
-from referee.core.draw import drawing, letters, places
-from referee.core.draw.drawing import EDGE, WIDTH, Column, Mat, card
-from referee.core.draw.picture import Box as Square
-from referee.core.draw.picture import Group, Picture, Places, Shape, Text
-from referee.core.draw.places import Laid
-from referee.core.game.bound import Game
-from referee.core.text.problem import refused
-from referee.core.text.words import counted, listed
-from referee.games.fire_and_stone.box.scenario import Scenario
-from referee.games.fire_and_stone.box.state import Box, Holding
-from referee.games.fire_and_stone.play import score
-from referee.games.fire_and_stone.show import chart, described, page, result
-from referee.games.fire_and_stone.show.view import Tribe, View
+from referee.core.base.aliases import counted, listed
+from referee.core.base.problem import refused
+from referee.core.game.game import Game
+from referee.core.graphics import layout, text_metrics, widgets
+from referee.core.graphics.layout import Laid
+from referee.core.graphics.shapes import Box as Square
+from referee.core.graphics.shapes import Group, Picture, Places, Shape, Text
+from referee.core.graphics.widgets import EDGE, WIDTH, Column, Mat, card
+from referee.games.fire_and_stone.model.scenario import Scenario
+from referee.games.fire_and_stone.model.state import Box, Holding
+from referee.games.fire_and_stone.moves import score
+from referee.games.fire_and_stone.views import alt_text, map_drawing, page, result
+from referee.games.fire_and_stone.views.view import Tribe, View
 
 PANEL, NOTES = 306, 150  # how wide the notes are on the map, and how high at least
 SIGNS = 22  # of the map, in a line below it
@@ -39,30 +39,30 @@ def draw(game: Game, view: View, where: Places) -> Picture:
     """What a view shows. Refused: a map without places for its areas."""
     box: Box = game.box
     sheet = result.worth(box, view)
-    if not places.known(where, box.atlas.areas):
+    if not layout.known(where, box.atlas.areas):
         raise refused("usage-no-places", "The map of this game has no places, so it cannot be "
                       "drawn.", hint="Leave --as out: the position is told in words. A scenario "
                       "may have a group “places”, [x, y] for each area.")
-    map_ = chart.charted(box.atlas, where, _band(box) + chart.ABOVE)
-    board: list[Shape] = [*chart.land(box, view, map_), *chart.marks(box, view, map_),
-                          *chart.areas(box, view, map_), *chart.pieces(box, view, map_),
-                          *_labels(box, view), *described.signs(EDGE, map_.end + 14)]
+    map_ = map_drawing.charted(box.atlas, where, _band(box) + map_drawing.ABOVE)
+    board: list[Shape] = [*map_drawing.land(box, view, map_), *map_drawing.marks(box, view, map_),
+                          *map_drawing.areas(box, view, map_), *map_drawing.pieces(box, view, map_),
+                          *_labels(box, view), *alt_text.signs(EDGE, map_.end + 14)]
     y = map_.end + SIGNS + EDGE
     sea = Square(EDGE // 2, 0, WIDTH - EDGE, y - EDGE, "sea", "shore", 1, 10)
-    panel = described.column(box, view, sheet, PANEL - 2 * EDGE)
-    spot = chart.corner(map_, box.atlas, PANEL, max(NOTES, panel.y + EDGE), _band(box))
+    panel = alt_text.column(box, view, sheet, PANEL - 2 * EDGE)
+    spot = map_drawing.corner(map_, box.atlas, PANEL, max(NOTES, panel.y + EDGE), _band(box))
     if spot is None:
-        panel = described.column(box, view, sheet, WIDTH - 4 * EDGE)
+        panel = alt_text.column(box, view, sheet, WIDTH - 4 * EDGE)
         spot, y = (EDGE, y), y + max(NOTES, panel.y + EDGE) + EDGE
     rest: list[Shape] = [Group("notes", (
         Square(0, 0, panel.room + 2 * EDGE, max(NOTES, panel.y + EDGE), "mat", "edge", 1, 8),
         *panel.shapes), *spot)]
     y = _cards(box, view, rest, y)
-    room = drawing.mat_room(WIDTH, len(view.tribes))
+    room = widgets.mat_room(WIDTH, len(view.tribes))
     found = [_mat(box, view, tribe, room, dict(sheet.sheet)) for tribe in view.tribes]
-    shapes, high = drawing.mats(y, WIDTH, found)
+    shapes, high = widgets.mats(y, WIDTH, found)
     return Picture(WIDTH, y + high, (sea, *board, *rest, *shapes),
-                   (*described.said(box, view, sheet),))
+                   (*alt_text.said(box, view, sheet),))
 
 
 def _labels(box: Box, view: View) -> Iterator[Shape]:
@@ -79,7 +79,8 @@ def _labels(box: Box, view: View) -> Iterator[Shape]:
                          if n in owners)
         column.say(f"majorities: {most or 'none'}; face down: {page.counts(hidden[region.id])}",
                    11)
-        yield Square(column.x - 20, 10, 14, 14, chart.ground(box, region.id, view.track), "ink",
+        yield Square(column.x - 20, 10, 14, 14, map_drawing.ground(box, region.id, view.track),
+                     "ink",
                      1, 3)
         yield from column.shapes
 
@@ -119,7 +120,7 @@ def _cards(box: Box, view: View, out: list[Shape], y: int) -> int:
     out += [card(PILES - CAVE - EDGE, y, CAVE, high, view.cave or "cave", where,
                  "stone" if view.cave else "closed", cave,
                  f"cave: {view.cave or 'nobody knows it'}",
-                 [chart.stone(24 + 28 * i, high - 18, seat, "the cave card")
+                 [map_drawing.stone(24 + 28 * i, high - 18, seat, "the cave card")
                   for i, seat in enumerate(owners)]),
             Group("piles", (
                 Square(0, 0, WIDTH - EDGE - PILES, high, "mat", "edge", 1, 8),
@@ -130,7 +131,7 @@ def _cards(box: Box, view: View, out: list[Shape], y: int) -> int:
 def _invention(box: Box, name: str, right: str) -> tuple[str, str, Column]:
     """What an invention does; what stands at its right if there is no room beside its name."""
     column = Column(ROOM)
-    if letters.width(name, 13, True) + letters.width(right, 12) + 28 > CARD:
+    if text_metrics.width(name, 13, True) + text_metrics.width(right, 12) + 28 > CARD:
         column.say(right, 11, "soft")
         right = ""
     column.say(box.inventions[name].said(), 11)
@@ -155,7 +156,7 @@ def _piles(box: Box, view: View) -> Column:
                    ("points on the top one", view.top, "gold")], 34)
     column.say("Used gathering tiles and animals:", 11)
     column.gap(2)
-    column.tokens([(kind, view.gathered.get(kind, 0), chart.FILLS.get(kind, "food"))
+    column.tokens([(kind, view.gathered.get(kind, 0), map_drawing.FILLS.get(kind, "food"))
                    for kind in box.kinds]
                   + [(kind, view.cooked.get(kind, 0), "meat") for kind in box.animals], 34)
     return column
@@ -214,7 +215,7 @@ def _owned(box: Box, column: Column, tribe: Tribe) -> None:
 def _bags(column: Column, tribe: Tribe) -> None:
     """A box for each bag, with food in it or empty."""
     said = f"food {tribe.food} of {tribe.capacity}"
-    start = letters.width(said, 12, True) + 10
+    start = text_metrics.width(said, 12, True) + 10
     fits = max(1, (column.room - start) // 18)
     column.shapes.append(Text(0, column.y + 13, said, 12, bold=True))
     column.shapes += [Square(start + i % fits * 18, column.y + i // fits * 18, 15, 15,
@@ -230,9 +231,9 @@ def _store(box: Box, column: Column, store: Holding) -> None:
     for i in range(spaces):
         x, full = i * (wide + 4), i < store.count
         said = store.kind if full else "card" if i + 1 in icons else ""
-        column.shapes.append(Square(x, column.y, wide, 20, chart.FILLS.get(store.kind, "food")
+        column.shapes.append(Square(x, column.y, wide, 20, map_drawing.FILLS.get(store.kind, "food")
                                     if full else "paper", "ink" if full else "edge", 1, 4))
-        if letters.width(said, 11) > wide - 4:
+        if text_metrics.width(said, 11) > wide - 4:
             said = said[:1]
         column.shapes.append(Text(x + wide // 2, column.y + 14, said, 11,
                                   "ink" if full else "soft", "middle"))

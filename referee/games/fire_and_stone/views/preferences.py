@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from referee.core.ahead.wishes import Wish, Wishes
-from referee.games.fire_and_stone.box.scenario import BEST
-from referee.games.fire_and_stone.box.state import Box
-from referee.games.fire_and_stone.play.forest import Animal, best
-from referee.games.fire_and_stone.play.piles import Draw
-from referee.games.fire_and_stone.show.view import View
+from referee.core.plans.preferences import Wish, Wishes
+from referee.games.fire_and_stone.model.scenario import BEST
+from referee.games.fire_and_stone.model.state import Box
+from referee.games.fire_and_stone.moves.forest import Animal, best
+from referee.games.fire_and_stone.moves.piles import Draw
+from referee.games.fire_and_stone.views.view import View
 
 
 def _draw(which: str) -> Callable[[Box, View], Draw | None]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from referee.core.game.rules import Result
-from referee.core.text.words import counted
-from referee.games.fire_and_stone.box.state import Box, State
-from referee.games.fire_and_stone.play.score import Huts, Row, majorities, paid, standing
-from referee.games.fire_and_stone.show.view import View
+from referee.core.base.aliases import counted
+from referee.core.game.decisions import Result
+from referee.games.fire_and_stone.model.state import Box, State
+from referee.games.fire_and_stone.moves.score import Huts, Row, majorities, paid, standing
+from referee.games.fire_and_stone.views.view import View
 
 
 def result(box: Box, state: State) -> Result | None:

@@ -2,19 +2,19 @@
 
 from msgspec import Struct
 
-from referee.core.game.rules import Seat
-from referee.games.fire_and_stone.box import agenda
-from referee.games.fire_and_stone.box.areas import garden, lying, offered, site
-from referee.games.fire_and_stone.box.state import Box, Card, Counts, Holding, State
-from referee.games.fire_and_stone.play.caves import Cave
-from referee.games.fire_and_stone.play.fire import cooks
-from referee.games.fire_and_stone.play.food import growing
-from referee.games.fire_and_stone.play.forest import hunted
-from referee.games.fire_and_stone.play.huts import Build, cost
-from referee.games.fire_and_stone.play.inventions import top
-from referee.games.fire_and_stone.play.moving import free, reach
-from referee.games.fire_and_stone.play.score import standing
-from referee.games.fire_and_stone.play.stores import open_stores
+from referee.core.game.decisions import Seat
+from referee.games.fire_and_stone.model import agenda
+from referee.games.fire_and_stone.model.areas import garden, lying, offered, site
+from referee.games.fire_and_stone.model.state import Box, Card, Counts, Holding, State
+from referee.games.fire_and_stone.moves.caves import Cave
+from referee.games.fire_and_stone.moves.fire import cooks
+from referee.games.fire_and_stone.moves.food import growing
+from referee.games.fire_and_stone.moves.forest import hunted
+from referee.games.fire_and_stone.moves.huts import Build, cost
+from referee.games.fire_and_stone.moves.inventions import top
+from referee.games.fire_and_stone.moves.moving import free, reach
+from referee.games.fire_and_stone.moves.score import standing
+from referee.games.fire_and_stone.moves.stores import open_stores
 
 
 class Offer(Struct, frozen=True):

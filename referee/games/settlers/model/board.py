@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from referee.core.scenario.groups import Count, Record, Ref
-from referee.core.text.problem import Problem
+from referee.core.base.problem import Problem
+from referee.core.scenario.sections import Count, Record, Ref
 
 Land = Literal["hills", "plains", "mountains", "forest", "ice"]
 Corner = Annotated[str, Ref("corner")]

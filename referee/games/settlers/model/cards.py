@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import cast
 
-from referee.core.game.goods import Kinds
-from referee.games.settlers.box.scenario import RESOURCES
+from referee.core.game.resources import Kinds
+from referee.games.settlers.model.scenario import RESOURCES
 
 Bag = tuple[int, int, int, int]
 """Meat, bones, flint, skins."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.games.settlers.box import chip_piles
+from referee.games.settlers.model import chip_piles
 
 CHANGES = {  # what each version of the rules changed, for the players of a running game
     2: "Each event chip lies on its box from the start, so the order of moves does not matter. "

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from referee.games.settlers.box.board import Corner
-from referee.games.settlers.box.state import Box, State
+from referee.games.settlers.model.board import Corner
+from referee.games.settlers.model.state import Box, State
 
 
 def pieces(state: State) -> list[Corner]:

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from referee.core.game.records import index
-from referee.core.scenario.groups import (
+from referee.core.base.problem import Problem, Problems
+from referee.core.game.structs import index
+from referee.core.scenario.sections import (
     RECORDS,
     Few,
     Group,
@@ -23,9 +24,8 @@ from referee.core.scenario.groups import (
     seated,
     spelt,
 )
-from referee.core.text.problem import Problem, Problems
-from referee.games.settlers.box import PLAYERS, board
-from referee.games.settlers.box.board import Corner, Hex, Land, Paths, RegionId, Route
+from referee.games.settlers.model import PLAYERS, board
+from referee.games.settlers.model.board import Corner, Hex, Land, Paths, RegionId, Route
 
 Resource = Literal["meat", "bones", "flint", "skins"]
 Strip = Literal["nourishment", "hunting", "construction", "clothing"]

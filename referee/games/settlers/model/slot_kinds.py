@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.core.game import form
-from referee.core.game.form import Kind
-from referee.games.settlers.box.cards import GOODS
-from referee.games.settlers.box.scenario import RESOURCES, Resource
+from referee.core.game import notation
+from referee.core.game.notation import Kind
+from referee.games.settlers.model.cards import GOODS
+from referee.games.settlers.model.scenario import RESOURCES, Resource
 
 ALL = "all"
 MOST = 999  # cards that are spoken of at once
@@ -29,13 +29,13 @@ def kinds() -> Kind:
 
 
 SLOTS: Mapping[str, Kind] = {
-    "corner": form.name("corner", lambda box: box.paths),
-    "hex": form.name("hex", lambda box: box.hexes),
-    "seat": form.name("seat", lambda box: box.seats),
-    "partner": form.name("partner", lambda box: (ALL, *box.seats)),
-    "strip": form.name("strip", lambda box: box.costs),
-    "figure": form.name("figure", lambda box: box.zones),
-    "number": form.number(),
-    "cards": form.only(form.bag("cards", GOODS), lambda some: 0 < sum(some) <= MOST),
+    "corner": notation.name("corner", lambda box: box.paths),
+    "hex": notation.name("hex", lambda box: box.hexes),
+    "seat": notation.name("seat", lambda box: box.seats),
+    "partner": notation.name("partner", lambda box: (ALL, *box.seats)),
+    "strip": notation.name("strip", lambda box: box.costs),
+    "figure": notation.name("figure", lambda box: box.zones),
+    "number": notation.number(),
+    "cards": notation.only(notation.bag("cards", GOODS), lambda some: 0 < sum(some) <= MOST),
     "kinds": kinds(),
 }

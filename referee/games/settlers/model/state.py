@@ -6,18 +6,18 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game import form, game, records
-from referee.core.game.goods import minus, plus
-from referee.core.game.records import index
-from referee.core.game.rules import Seat, Unasked
+from referee.core.base.aliases import Names
+from referee.core.base.problem import refused
+from referee.core.game import moves, notation, structs
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.resources import minus, plus
+from referee.core.game.structs import index
 from referee.core.luck.piles import Carried
-from referee.core.scenario.groups import Ref
-from referee.core.text.problem import refused
-from referee.core.text.words import Names
-from referee.games.settlers.box import board
-from referee.games.settlers.box.board import Corner, Hex, NoCorner, Route
-from referee.games.settlers.box.cards import NOTHING, Bag, bag
-from referee.games.settlers.box.scenario import (
+from referee.core.scenario.sections import Ref
+from referee.games.settlers.model import board
+from referee.games.settlers.model.board import Corner, Hex, NoCorner, Route
+from referee.games.settlers.model.cards import NOTHING, Bag, bag
+from referee.games.settlers.model.scenario import (
     FIGURES,
     RESOURCES,
     STRIPS,
@@ -25,7 +25,7 @@ from referee.games.settlers.box.scenario import (
     Resource,
     Scenario,
 )
-from referee.games.settlers.box.slots import SLOTS
+from referee.games.settlers.model.slot_kinds import SLOTS
 
 Phase = Literal["tribe", "nomad", "discard", "figure", "victim", "trade", "build",
                 "pause", "desert", "extra", "over"]
@@ -279,7 +279,7 @@ def changed(box: Box, state: State, seat: Seat, price: Bag = NOTHING, **changes:
     player = state.players[i]
     if price != NOTHING:
         changes["hand"] = minus(player.hand, price)
-    players = records.changed(state.players, i, **changes)
+    players = structs.changed(state.players, i, **changes)
     if price != NOTHING:
         return replace(state, players=players, bank=plus(state.bank, price))
     return replace(state, players=players)
@@ -294,29 +294,29 @@ def handed(box: Box, state: State, giver: Seat, taker: Seat, cards: Bag) -> Stat
     return replace(state, players=tuple(players))
 
 
-class Course(game.Course):
+class Course(moves.Course):
     """A move under way."""
 
     box: Box
     state: State
 
 
-class Move(game.Move, frozen=True):
+class Move(moves.Move, frozen=True):
     """What a player says; ``opens`` tells when it can be said."""
 
-    slots: ClassVar[Mapping[str, form.Kind]] = SLOTS
+    slots: ClassVar[Mapping[str, notation.Kind]] = SLOTS
     rule = "game sequence (Settlers of the Stone Age)"
     opens: ClassVar[str] = ""
 
     def unasked(self, box: Box, state: State, seat: Seat,
-                events: tuple[game.Event, ...]) -> Unasked | None:
+                events: tuple[moves.Event, ...]) -> Unasked | None:
         """Nothing is lost where the game is over; what a turn that ended drops is not passed by.
 
         Whose turn it is need not be told when a move can be made, but what comes first.
         """
         if state.over:
             return Unasked("the game is over", True)
-        if game.Forced(seat, "end") in events:
+        if moves.Forced(seat, "end") in events:
             return Unasked("no card was left to go on with, so the turn ended")
         first = seat == state.active and "trade" in self.answers and (
             state.phase != "build" or "build" in self.answers)

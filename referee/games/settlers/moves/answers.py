@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.goods import covers, minus
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.resources import covers, minus
 from referee.core.luck.chance import Luck, Reveal
-from referee.core.text.problem import Problem
-from referee.games.settlers.box.cards import GOODS, Bag
-from referee.games.settlers.box.scenario import RESOURCES, Resource
-from referee.games.settlers.box.slots import ALL
-from referee.games.settlers.box.state import (
+from referee.games.settlers.model.cards import GOODS, Bag
+from referee.games.settlers.model.scenario import RESOURCES, Resource
+from referee.games.settlers.model.slot_kinds import ALL
+from referee.games.settlers.model.state import (
     Box,
     Course,
     Move,
@@ -23,10 +23,10 @@ from referee.games.settlers.box.state import (
     changed,
     handed,
 )
-from referee.games.settlers.play.paying import holds
+from referee.games.settlers.moves.paying import holds
 
 if TYPE_CHECKING:
-    from referee.games.settlers.show.view import View
+    from referee.games.settlers.views.view import View
 
 CLOSED = ("trade is between the dice and the first act of building, by or with the player whose "
           "turn it is")

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Self
 
-from referee.core.game.game import Event
-from referee.core.game.goods import covers, minus
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.games.settlers.box.cards import GOODS, Bag, overlap, pairs, single
-from referee.games.settlers.box.state import Box, Course, Move, State, changed
-from referee.games.settlers.play.answers import CLOSED
-from referee.games.settlers.play.paying import holds
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.resources import covers, minus
+from referee.games.settlers.model.cards import GOODS, Bag, overlap, pairs, single
+from referee.games.settlers.model.state import Box, Course, Move, State, changed
+from referee.games.settlers.moves.answers import CLOSED
+from referee.games.settlers.moves.paying import holds
 
 RULE = "trade (Settlers of the Stone Age)"
 

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Self, cast
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.goods import covers
-from referee.core.game.records import taken
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted
-from referee.games.settlers.box.board import Corner
-from referee.games.settlers.box.cards import Bag
-from referee.games.settlers.box.scenario import FIELDS, STRIPS, Strip
-from referee.games.settlers.box.state import Box, Course, Move, State, changed
-from referee.games.settlers.play.nomads import no_nomad
-from referee.games.settlers.play.paying import cost, paid
-from referee.games.settlers.play.sequence import Awaited, close_trade, lapsing, won
+from referee.core.base.aliases import counted
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.resources import covers
+from referee.core.game.structs import taken
+from referee.games.settlers.model.board import Corner
+from referee.games.settlers.model.cards import Bag
+from referee.games.settlers.model.scenario import FIELDS, STRIPS, Strip
+from referee.games.settlers.model.state import Box, Course, Move, State, changed
+from referee.games.settlers.moves.nomads import no_nomad
+from referee.games.settlers.moves.paying import cost, paid
+from referee.games.settlers.moves.sequence import Awaited, close_trade, lapsing, won
 
 if TYPE_CHECKING:
     pass

@@ -5,17 +5,17 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.records import taken
-from referee.core.game.rules import Seat
+from referee.core.base.aliases import counted, listed
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.structs import taken
 from referee.core.luck import piles
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted, listed
-from referee.games.settlers.box import chip_piles
-from referee.games.settlers.box.board import Corner, Route
-from referee.games.settlers.box.scenario import RESOURCES
-from referee.games.settlers.box.state import (
+from referee.games.settlers.model import chip_piles
+from referee.games.settlers.model.board import Corner, Route
+from referee.games.settlers.model.scenario import RESOURCES
+from referee.games.settlers.model.state import (
     KINDS,
     Box,
     Course,
@@ -26,8 +26,8 @@ from referee.games.settlers.box.state import (
     Turned,
     changed,
 )
-from referee.games.settlers.play.sequence import Awaited, resume, won
-from referee.games.settlers.play.ways import Chip
+from referee.games.settlers.moves.routes import Chip
+from referee.games.settlers.moves.sequence import Awaited, resume, won
 
 
 class LayDesert(Move, frozen=True):

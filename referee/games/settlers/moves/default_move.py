@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from referee.core.game.rules import Seat
-from referee.games.settlers.box.state import Box, Move, State
-from referee.games.settlers.play import answers, figures, nomads, turns
+from referee.core.game.decisions import Seat
+from referee.games.settlers.model.state import Box, Move, State
+from referee.games.settlers.moves import answers, figures, nomads, turns
 
 USUAL: dict[str, Callable[[Box, State, Seat], Move | None]] = {
     "figure": figures.usual_figure, "victim": figures.usual_victim, "pause": nomads.usual_rest,

@@ -6,17 +6,17 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import EXAMPLES, Event
-from referee.core.game.rules import Seat, Unasked
+from referee.core.base.aliases import counted, listed
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import EXAMPLES, Event
 from referee.core.luck.chance import Draw, Luck
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted, listed
-from referee.games.settlers.box.cards import GOODS, Bag
-from referee.games.settlers.box.pieces import occupied
-from referee.games.settlers.box.scenario import FIGURES, RESOURCES, Figure, Resource
-from referee.games.settlers.box.state import HUNTING, Box, Course, Move, State, handed
-from referee.games.settlers.play.sequence import Awaited, resume
-from referee.games.settlers.play.ways import ground, survey
+from referee.games.settlers.model.cards import GOODS, Bag
+from referee.games.settlers.model.pieces import occupied
+from referee.games.settlers.model.scenario import FIGURES, RESOURCES, Figure, Resource
+from referee.games.settlers.model.state import HUNTING, Box, Course, Move, State, handed
+from referee.games.settlers.moves.routes import ground, survey
+from referee.games.settlers.moves.sequence import Awaited, resume
 
 RULE = "Neanderthal and carnivore (Settlers of the Stone Age)"
 ZONES = {"neanderthal": "Africa, Europe and Asia", "carnivore": "America and Australia"}

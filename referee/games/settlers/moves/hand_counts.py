@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from referee.core.game.goods import bundles, minus
-from referee.core.game.rules import Seat
-from referee.games.settlers.box.cards import Bag
-from referee.games.settlers.box.state import Box, State, changed
+from referee.core.game.decisions import Seat
+from referee.core.game.resources import bundles, minus
+from referee.games.settlers.model.cards import Bag
+from referee.games.settlers.model.state import Box, State, changed
 
 
 def held(box: Box, state: State) -> Bag:

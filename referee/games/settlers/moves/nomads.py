@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.goods import covers
-from referee.core.game.records import taken
-from referee.core.game.rules import Seat, Unasked
+from referee.core.base.aliases import counted
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.core.game.resources import covers
+from referee.core.game.structs import taken
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted
-from referee.games.settlers.box.board import Corner
-from referee.games.settlers.box.cards import NOTHING, Bag, times
-from referee.games.settlers.box.pieces import free_beside, occupied
-from referee.games.settlers.box.state import (
+from referee.games.settlers.model.board import Corner
+from referee.games.settlers.model.cards import NOTHING, Bag, times
+from referee.games.settlers.model.pieces import free_beside, occupied
+from referee.games.settlers.model.state import (
     Box,
     Course,
     Move,
@@ -24,12 +24,12 @@ from referee.games.settlers.box.state import (
     State,
     changed,
 )
-from referee.games.settlers.play import ways
-from referee.games.settlers.play.chips import turn_up
-from referee.games.settlers.play.obstacles import RULE, check_way, round_about
-from referee.games.settlers.play.paying import cost, paid
-from referee.games.settlers.play.placing import after_nomad
-from referee.games.settlers.play.sequence import Awaited, close_trade, lapsing
+from referee.games.settlers.moves import routes
+from referee.games.settlers.moves.chips import turn_up
+from referee.games.settlers.moves.obstacles import RULE, check_way, round_about
+from referee.games.settlers.moves.paying import cost, paid
+from referee.games.settlers.moves.placing import after_nomad
+from referee.games.settlers.moves.sequence import Awaited, close_trade, lapsing
 
 if TYPE_CHECKING:
     pass
@@ -126,7 +126,7 @@ class MoveNomad(Move, frozen=True):
                                    self.most)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
-        to, via = ways.plain(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to))
+        to, via = routes.plain(box, state, seat, Rest(self.nomad, 0), (*self.via, self.to))
         return replace(self, to=to, via=via, most=NOTHING)
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
@@ -139,7 +139,7 @@ class MoveNomad(Move, frozen=True):
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
         for nomad in dict.fromkeys(box.player(state, seat).nomads):
-            for to, via in ways.walks(box, state, seat, Rest(nomad, 0)):
+            for to, via in routes.walks(box, state, seat, Rest(nomad, 0)):
                 yield cls(nomad, to, via)
 
     @classmethod
@@ -171,7 +171,7 @@ class GoOn(Move, frozen=True):
         return round_about(box, state, seat, _paused(state), (*self.via, self.to), self.most)
 
     def full(self, box: Box, state: State, seat: Seat) -> Self:
-        return type(self)(*ways.plain(box, state, seat, _paused(state), (*self.via, self.to)))
+        return type(self)(*routes.plain(box, state, seat, _paused(state), (*self.via, self.to)))
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         return _brings(box, state, seat, _paused(state), (*self.via, self.to))
@@ -181,7 +181,7 @@ class GoOn(Move, frozen=True):
 
     @classmethod
     def options(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
-        for to, via in ways.walks(box, state, seat, _paused(state)):
+        for to, via in routes.walks(box, state, seat, _paused(state)):
             yield cls(to, via)
 
 
@@ -278,7 +278,7 @@ def _paused(state: State) -> Rest:
 
 def _brings(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner, ...]) -> str:
     """The way, its price, and the chip that is met first."""
-    walk = ways.walk(box, state, seat, rest, stops)
+    walk = routes.walk(box, state, seat, rest, stops)
     if walk is None:
         return ""
     price = times(box.price["move"], walk.count)
@@ -289,9 +289,9 @@ def _brings(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner,
 def _walk(course: Course, seat: Seat, rest: Rest, stops: tuple[Corner, ...]) -> Luck[None]:
     """Pay, walk, and pause at a chip (rulings 47–49)."""
     box = course.box
-    walk = ways.walk(box, course.state, seat, rest, stops)
+    walk = routes.walk(box, course.state, seat, rest, stops)
     assert walk is not None
-    each = ways.allowance(box, box.player(course.state, seat))
+    each = routes.allowance(box, box.player(course.state, seat))
     course.add(Moved(seat, walk.way, times(box.price["move"], walk.count)))
     if walk.chip is None:
         course.add(Awaited("build", seat))
@@ -305,7 +305,7 @@ def usual_rest(box: Box, state: State, seat: Seat) -> Stop | GoOn:
     if not must_go(state):
         return Stop()
     pause = _paused(state)
-    seen = ways.survey(box, ways.ground(state, box.player(state, seat)), pause.corner)
+    seen = routes.survey(box, routes.ground(state, box.player(state, seat)), pause.corner)
     taken = occupied(state, pause.corner)
     near = [(steps, corner) for corner, steps in seen.steps.items()
             if corner not in taken and steps <= pause.steps]
@@ -313,4 +313,4 @@ def usual_rest(box: Box, state: State, seat: Seat) -> Stop | GoOn:
     if clear:
         return GoOn(min(clear)[1])
     end = min(near)[1]
-    return GoOn(end, ways.trail(seen, end, next(iter(seen.firsts[end])))[1:-1])
+    return GoOn(end, routes.trail(seen, end, next(iter(seen.firsts[end])))[1:-1])

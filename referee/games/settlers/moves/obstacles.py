@@ -9,17 +9,17 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.goods import covers
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted, listed
-from referee.games.settlers.box.board import Corner
-from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, times
-from referee.games.settlers.box.pieces import occupied
-from referee.games.settlers.box.scenario import FIGURES
-from referee.games.settlers.box.state import Box, Player, Rest, State
-from referee.games.settlers.play import ways
-from referee.games.settlers.play.paying import cost
+from referee.core.base.aliases import counted, listed
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.resources import covers
+from referee.games.settlers.model.board import Corner
+from referee.games.settlers.model.cards import GOODS, NOTHING, Bag, times
+from referee.games.settlers.model.pieces import occupied
+from referee.games.settlers.model.scenario import FIGURES
+from referee.games.settlers.model.state import Box, Player, Rest, State
+from referee.games.settlers.moves import routes
+from referee.games.settlers.moves.paying import cost
 
 RULE = "move nomads (Settlers of the Stone Age)"
 
@@ -44,7 +44,7 @@ def check_way(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corne
     if end in occupied(state, start):
         yield Problem("illegal-corner", f"{box.spot(end)} is taken; a nomad passes others but "
                       "ends on an empty corner.", rule="ruling 4")
-    found = ways.way(ways.legs(box, ways.ground(state, player)), start, stops)
+    found = routes.way(routes.legs(box, routes.ground(state, player)), start, stops)
     if found is None:
         direct = straight(box, state, seat, start, stops)
         yield Problem("illegal-way", f"No open way leads from {box.spot(start)} to "
@@ -66,7 +66,7 @@ def round_about(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Cor
                 most: Bag) -> Iterator[Problem]:
     """The warning that a nomad goes round where the direct way is shut."""
     player = box.player(state, seat)
-    found = ways.way(ways.legs(box, ways.ground(state, player)), rest.corner, stops)
+    found = routes.way(routes.legs(box, routes.ground(state, player)), rest.corner, stops)
     if found is None or len(found.corners) == 1:
         return
     price = _price(box, player, rest, found)
@@ -82,9 +82,9 @@ def round_about(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Cor
                       f"{GOODS.text(box.price['move'])}.")
 
 
-def _price(box: Box, player: Player, rest: Rest, found: ways.Way) -> Bag:
-    each = ways.allowance(box, player)
-    return times(box.price["move"], ways.prices(len(found.corners) - 1, rest.steps, each))
+def _price(box: Box, player: Player, rest: Rest, found: routes.Way) -> Bag:
+    each = routes.allowance(box, player)
+    return times(box.price["move"], routes.prices(len(found.corners) - 1, rest.steps, each))
 
 
 def _too_dear(player: Player, price: Bag, most: Bag) -> bool:
@@ -96,7 +96,7 @@ def _unpaid(box: Box, state: State, seat: Seat, rest: Rest, stops: tuple[Corner,
     """A way too dear for the hand or for what was said."""
     paid_for = f", {rest.steps} of them paid" if rest.steps else ""
     what = (f"A way of {counted(steps, 'step')}{paid_for}, "
-            f"{ways.allowance(box, box.player(state, seat))} for each price,")
+            f"{routes.allowance(box, box.player(state, seat))} for each price,")
     direct = straight(box, state, seat, rest.corner, stops)
     shut = f"{_shut(direct)}." if direct.shut else ""
     if most != NOTHING and not covers(most, price):
@@ -110,7 +110,7 @@ def _shut(direct: Direct) -> str:
     return f"The direct way of {counted(direct.steps, 'step')} is shut: {listed(direct.shut)}"
 
 
-def _ambiguous(box: Box, found: ways.Way) -> Problem:
+def _ambiguous(box: Box, found: routes.Way) -> Problem:
     names = sorted(f"the chip of {first.box} {box.routes[first.box].name} at {first.corner}"
                    if first else "no chip" for first in found.firsts)
     corner = next(first.corner for first in found.firsts if first)
@@ -122,7 +122,7 @@ def _ambiguous(box: Box, found: ways.Way) -> Problem:
 def straight(box: Box, state: State, seat: Seat, start: Corner,
              stops: tuple[Corner, ...]) -> Direct:
     """The way by these corners on which least is shut, of the shortest there are."""
-    land = ways.ground(state, box.player(state, seat))
+    land = routes.ground(state, box.player(state, seat))
     corners: tuple[Corner, ...] = (start,)
     for stop in stops:
         corners += trail(box, corners[-1], stop, lambda one, other: any(
@@ -152,7 +152,7 @@ def trail(box: Box, start: Corner, goal: Corner,
     return tuple(reversed(back))
 
 
-def _bars(box: Box, state: State, land: ways.Ground, one: Corner,
+def _bars(box: Box, state: State, land: routes.Ground, one: Corner,
           other: Corner) -> Iterator[tuple[str, str]]:
     """What shuts the path or route between two neighbours, each with its ruling."""
     for corner, hexes in box.paths[one]:

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.goods import covers, plus
-from referee.core.game.rules import Seat
+from referee.core.base.aliases import counted
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.resources import covers, plus
 from referee.core.luck.chance import Luck, Reveal
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted
-from referee.games.settlers.box.cards import (
+from referee.games.settlers.model.cards import (
     GOODS,
     Bag,
     overlap,
     pairs,
     single,
 )
-from referee.games.settlers.box.slots import ALL
-from referee.games.settlers.box.state import Box, Course, Move, Offer, State
-from referee.games.settlers.play.answers import (
+from referee.games.settlers.model.slot_kinds import ALL
+from referee.games.settlers.model.state import Box, Course, Move, Offer, State
+from referee.games.settlers.moves.answers import (
     Answer,
     Trade,
     answer_unseen,
@@ -33,11 +33,11 @@ from referee.games.settlers.play.answers import (
     strike,
     unanswered,
 )
-from referee.games.settlers.play.hands import elsewhere
-from referee.games.settlers.play.paying import holds
+from referee.games.settlers.moves.hand_counts import elsewhere
+from referee.games.settlers.moves.paying import holds
 
 if TYPE_CHECKING:
-    from referee.games.settlers.show.view import View
+    from referee.games.settlers.views.view import View
 
 
 class MakeOffer(Trade, frozen=True):

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from referee.core.game.goods import covers
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.games.settlers.box.cards import GOODS, NOTHING, Bag
-from referee.games.settlers.box.state import Box, State
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.resources import covers
+from referee.games.settlers.model.cards import GOODS, NOTHING, Bag
+from referee.games.settlers.model.state import Box, State
 
 
 def paid(price: Bag) -> str:

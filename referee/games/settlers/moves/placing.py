@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Self
 
-from referee.core.game.game import EXAMPLES, Event
-from referee.core.game.goods import minus
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import EXAMPLES, Event
+from referee.core.game.resources import minus
 from referee.core.luck.chance import Luck, Roll
-from referee.core.text.problem import Problem
-from referee.games.settlers.box.board import Corner
-from referee.games.settlers.box.cards import bag, times
-from referee.games.settlers.box.pieces import occupied
-from referee.games.settlers.box.scenario import FIGURES, RESOURCES
-from referee.games.settlers.box.state import Box, Course, Move, Player, State, changed
-from referee.games.settlers.play.sequence import Awaited
-from referee.games.settlers.play.turns import begin_turn
+from referee.games.settlers.model.board import Corner
+from referee.games.settlers.model.cards import bag, times
+from referee.games.settlers.model.pieces import occupied
+from referee.games.settlers.model.scenario import FIGURES, RESOURCES
+from referee.games.settlers.model.state import Box, Course, Move, Player, State, changed
+from referee.games.settlers.moves.sequence import Awaited
+from referee.games.settlers.moves.turns import begin_turn
 
 
 class PlaceTribe(Move, frozen=True):

@@ -5,11 +5,11 @@ from functools import cache
 
 from msgspec import Struct
 
-from referee.core.game.rules import Seat
-from referee.games.settlers.box.board import Corner
-from referee.games.settlers.box.pieces import occupied
-from referee.games.settlers.box.scenario import FIELDS
-from referee.games.settlers.box.state import (
+from referee.core.game.decisions import Seat
+from referee.games.settlers.model.board import Corner
+from referee.games.settlers.model.pieces import occupied
+from referee.games.settlers.model.scenario import FIELDS
+from referee.games.settlers.model.state import (
     CLOTHING,
     CONSTRUCTION,
     NOURISHMENT,

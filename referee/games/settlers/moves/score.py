@@ -1,8 +1,8 @@
 """Points: all of them are open."""
 
-from referee.core.game.rules import Seat
-from referee.games.settlers.box.scenario import FIELDS
-from referee.games.settlers.box.state import Box, State
+from referee.core.game.decisions import Seat
+from referee.games.settlers.model.scenario import FIELDS
+from referee.games.settlers.model.state import Box, State
 
 
 def shares(box: Box, state: State, seat: Seat) -> tuple[int, ...]:

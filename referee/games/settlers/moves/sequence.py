@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.games.settlers.box.state import Box, Cause, Course, Phase, State
-from referee.games.settlers.play.score import points
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.settlers.model.state import Box, Cause, Course, Phase, State
+from referee.games.settlers.moves.score import points
 
 
 class Awaited(Event, frozen=True):

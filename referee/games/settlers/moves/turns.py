@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import EXAMPLES, Event
-from referee.core.game.goods import bundles, minus, plus
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import EXAMPLES, Event
+from referee.core.game.resources import bundles, minus, plus
 from referee.core.luck.chance import Luck, Roll
-from referee.core.text.problem import Problem
-from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, single
-from referee.games.settlers.box.scenario import RESOURCES, Resource
-from referee.games.settlers.box.state import Box, Course, Move, Player, State, changed
-from referee.games.settlers.play.paying import holds
-from referee.games.settlers.play.sequence import Awaited, Ended, close_trade, lapsing
+from referee.games.settlers.model.cards import GOODS, NOTHING, Bag, single
+from referee.games.settlers.model.scenario import RESOURCES, Resource
+from referee.games.settlers.model.state import Box, Course, Move, Player, State, changed
+from referee.games.settlers.moves.paying import holds
+from referee.games.settlers.moves.sequence import Awaited, Ended, close_trade, lapsing
 
 if TYPE_CHECKING:
-    from referee.games.settlers.show.view import View
+    from referee.games.settlers.views.view import View
 
 SEVEN = 7
 

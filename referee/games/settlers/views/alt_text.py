@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from referee.core.text.words import counted
-from referee.games.settlers.box.board import Corner, Hex
-from referee.games.settlers.box.cards import GOODS, times
-from referee.games.settlers.box.scenario import RESOURCES, STRIPS
-from referee.games.settlers.box.state import Box
-from referee.games.settlers.show import page, reach, result
-from referee.games.settlers.show.view import Side, View
+from referee.core.base.aliases import counted
+from referee.games.settlers.model.board import Corner, Hex
+from referee.games.settlers.model.cards import GOODS, times
+from referee.games.settlers.model.scenario import RESOURCES, STRIPS
+from referee.games.settlers.model.state import Box
+from referee.games.settlers.views import page, reachable, result
+from referee.games.settlers.views.view import Side, View
 
 
 def said(box: Box, view: View) -> Iterator[str]:
@@ -40,7 +40,7 @@ def said(box: Box, view: View) -> Iterator[str]:
 def _walks(box: Box, view: View) -> Iterator[str]:
     """How far the nomads get whose turn it is, as all can tell."""
     ends: dict[tuple[Corner, int], list[Corner]] = {}
-    for nomad, price, end in reach.walks(box, view):
+    for nomad, price, end in reachable.walks(box, view):
         ends.setdefault((nomad, price), []).append(end.corner)
     for (nomad, price), corners in ends.items():
         within = GOODS.text(times(box.price["move"], price)) if price else "the steps paid"
@@ -50,8 +50,8 @@ def _walks(box: Box, view: View) -> Iterator[str]:
 
 def _open(box: Box, view: View) -> Iterator[str]:
     """Where a tribe or a new nomad can go."""
-    marks, seat = reach.marks(box, view), reach.mover(view)
-    for sign, what in ((reach.TRIBE, "A tribe"), (reach.NOMAD, "A new nomad")):
+    marks, seat = reachable.marks(box, view), reachable.mover(view)
+    for sign, what in ((reachable.TRIBE, "A tribe"), (reachable.NOMAD, "A new nomad")):
         corners = [corner for corner, mark in marks.items() if mark.endswith(sign)]
         if corners:
             yield f"{what} of {seat} can go to {', '.join(map(box.spot, corners))}."

@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from referee.core.ahead import phrase
-from referee.core.ahead.conditions import Says, Terms, at
-from referee.core.game import form
-from referee.core.game.form import Kind
-from referee.core.game.judging import Condition
-from referee.core.text.words import Names
-from referee.games.settlers.box.cards import GOODS
-from referee.games.settlers.box.scenario import STRIPS
-from referee.games.settlers.box.state import Box
-from referee.games.settlers.show import conditions_of_offers as offers
-from referee.games.settlers.show.view import Side, View
+from referee.core.base.aliases import Names
+from referee.core.game import notation
+from referee.core.game.notation import Kind
+from referee.core.game.predicates import Condition
+from referee.core.plans import templates
+from referee.core.plans.conditions import Says, Terms, at
+from referee.games.settlers.model.cards import GOODS
+from referee.games.settlers.model.scenario import STRIPS
+from referee.games.settlers.model.state import Box
+from referee.games.settlers.views import conditions_of_offers as offers
+from referee.games.settlers.views.view import Side, View
 
 PHASES = ("tribe", "nomad", "discard", "figure", "victim", "trade", "build", "pause", "desert",
           "extra")
@@ -25,16 +25,16 @@ _CARDS = Names("kind of cards", {name: GOODS.read.spelt(kind)
 HIDDEN = ("What cards others hold nobody else sees. How many they are all see: cards of blue at "
           "least 8.")
 SLOTS: Mapping[str, Kind] = {
-    "corner": phrase.called("corner", lambda box: box.words.corners),
-    "hex": phrase.called("hex", lambda box: box.words.hexes),
-    "seat": phrase.called("seat", lambda box: box.words.seats),
-    "box": phrase.called("box", lambda box: box.words.boxes),
-    "terrain": form.name("terrain", lambda box: box.gives),
-    "kind": phrase.called("kind", lambda box: _CARDS),
+    "corner": templates.called("corner", lambda box: box.words.corners),
+    "hex": templates.called("hex", lambda box: box.words.hexes),
+    "seat": templates.called("seat", lambda box: box.words.seats),
+    "box": templates.called("box", lambda box: box.words.boxes),
+    "terrain": notation.name("terrain", lambda box: box.gives),
+    "kind": templates.called("kind", lambda box: _CARDS),
     "amount": offers.AMOUNT,
-    "cause": phrase.called("cause", lambda box: _CAUSES),
-    "number": form.number("number"),
-    "question": phrase.called("question", lambda box: _ASKED)}
+    "cause": templates.called("cause", lambda box: _CAUSES),
+    "number": notation.number("number"),
+    "question": templates.called("question", lambda box: _ASKED)}
 
 
 def _side(view: View, seat: str) -> Side:

@@ -5,15 +5,15 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from referee.core.ahead.conditions import COMPARE, comparison
-from referee.core.game import form
-from referee.core.game.form import Kind
-from referee.games.settlers.box.cards import GOODS, Bag
-from referee.games.settlers.box.state import Box, Offer
-from referee.games.settlers.play.answers import open_to
-from referee.games.settlers.show.view import View
+from referee.core.game import notation
+from referee.core.game.notation import Kind
+from referee.core.plans.conditions import COMPARE, comparison
+from referee.games.settlers.model.cards import GOODS, Bag
+from referee.games.settlers.model.state import Box, Offer
+from referee.games.settlers.moves.answers import open_to
+from referee.games.settlers.views.view import View
 
-_NUMBER = form.number()
+_NUMBER = notation.number()
 _CARDS = ("card", "cards")
 
 

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from referee.core.base.aliases import counted, listed
 from referee.core.game.glossary import Entry
-from referee.core.text.words import counted, listed
-from referee.games.settlers.box import board
-from referee.games.settlers.box.board import Corner, Hex, Route
-from referee.games.settlers.box.cards import GOODS, bag
-from referee.games.settlers.box.scenario import FIGURES, Scenario
+from referee.games.settlers.model import board
+from referee.games.settlers.model.board import Corner, Hex, Route
+from referee.games.settlers.model.cards import GOODS, bag
+from referee.games.settlers.model.scenario import FIGURES, Scenario
 
 # What a step of each strip does besides opening the fifth field.
 _EFFECTS = {

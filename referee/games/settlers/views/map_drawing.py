@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from referee.core.draw.drawing import letter, mark
-from referee.core.draw.picture import Area, Disc, Group, Line, Piece, Point, Shape, Text
-from referee.core.draw.picture import Box as Square
-from referee.games.settlers.box.board import Corner, Hex, Route
-from referee.games.settlers.box.scenario import RESOURCES
-from referee.games.settlers.box.state import Box
-from referee.games.settlers.show import reach
-from referee.games.settlers.show.coordinates import BOX, Coordinates
-from referee.games.settlers.show.view import View
+from referee.core.graphics.shapes import Area, Disc, Group, Line, Piece, Point, Shape, Text
+from referee.core.graphics.shapes import Box as Square
+from referee.core.graphics.widgets import letter, mark
+from referee.games.settlers.model.board import Corner, Hex, Route
+from referee.games.settlers.model.scenario import RESOURCES
+from referee.games.settlers.model.state import Box
+from referee.games.settlers.views import reachable
+from referee.games.settlers.views.map_layout import BOX, Coordinates
+from referee.games.settlers.views.view import View
 
 FIGURE, PIECE, CHIP = 26, 22, 20
 OFTEN = (6, 8)  # the numbers that are thrown most often
@@ -57,7 +57,7 @@ def _wastes(box: Box, view: View) -> list[str]:
     """The hexes that the desert which is to be laid may cover."""
     if view.phase != "desert":
         return []
-    chip = reach.side(view, view.active).chips[-1]
+    chip = reachable.side(view, view.active).chips[-1]
     return [name for name in box.deserts if name not in view.deserts
             and (not box.named or box.hexes[name].terrain == chip.terrain)]
 
@@ -100,7 +100,7 @@ def _land(land: Hex, gives: str, haunted: bool, at: Point, h: int, q: int) -> tu
 
 
 def _corners(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
-    pieces = reach.taken(view)
+    pieces = reachable.taken(view)
     for corner, (x, y) in lies.corners.items():
         if corner in box.black:
             yield Disc(x, y, 6, "dark", "light", 2, f"black corner {corner}")
@@ -141,7 +141,7 @@ def _condition(route: Route, at: Point, owner: str) -> Iterator[Shape]:
 
 
 def _people(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
-    pieces = reach.taken(view)
+    pieces = reachable.taken(view)
     for corner in view.people:
         x, y = lies.corners[corner]
         region = box.region[corner]
@@ -172,10 +172,10 @@ def _pieces(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
 
 
 def _marks(box: Box, view: View, lies: Coordinates) -> Iterator[Shape]:
-    seat = reach.mover(view)
+    seat = reachable.mover(view)
     far = {**dict.fromkeys(view.people, _BADGE), **dict.fromkeys(box.outposts, _BADGE),
-           **dict.fromkeys(reach.taken(view), _BESIDE)}
-    for corner, said in reach.marks(box, view).items():
+           **dict.fromkeys(reachable.taken(view), _BESIDE)}
+    for corner, said in reachable.marks(box, view).items():
         (x, y), aside = lies.corners[corner], far.get(corner, 0)
         x += aside
         yield Disc(x, y, 8 if aside else 9, seat, "light", 2)

@@ -14,11 +14,11 @@ from math import isqrt
 
 from msgspec import Struct
 
-from referee.core.draw import letters
-from referee.core.draw.picture import Places, Point, Text
-from referee.games.settlers.box.board import Corner, Hex, Route
-from referee.games.settlers.box.scenario import Outpost, Region
-from referee.games.settlers.box.state import Box
+from referee.core.graphics import text_metrics
+from referee.core.graphics.shapes import Places, Point, Text
+from referee.games.settlers.model.board import Corner, Hex, Route
+from referee.games.settlers.model.scenario import Outpost, Region
+from referee.games.settlers.model.state import Box
 
 HALF = 42  # half a hex across, at least
 FREE = 56  # what a hex has between the names of its corners
@@ -63,7 +63,7 @@ def coordinates(box: Box, places: Places) -> Coordinates:
 def _laid_out(hexes: tuple[Hex, ...], outposts: tuple[Outpost, ...], routes: tuple[Route, ...],
               regions: tuple[Region, ...], peopled: frozenset[Corner],
               given: tuple[tuple[str, Point], ...]) -> Coordinates:
-    longest = max(letters.width(corner, NAME) for land in hexes for corner in land.corners)
+    longest = max(text_metrics.width(corner, NAME) for land in hexes for corner in land.corners)
     half = max(HALF, (FREE + longest + 1) // 2)
     quarter = (half * 100 + 86) // 173
     places = {name: (x * half // 50, y * 3 * quarter // 100) for name, (x, y) in given}
@@ -108,7 +108,7 @@ def _shores(room: "_Room", hexes: Iterable[Hex], lands: Mapping[str, Point],
 
 def _named(room: "_Room", said: str, x: int, y: int) -> Point:
     """Where the name of an outpost stands: below it if it can."""
-    aside = letters.width(said, NAME) // 2 + PORT + 4
+    aside = text_metrics.width(said, NAME) // 2 + PORT + 4
     return room.write(said, NAME, ((x, y + 25), (x + aside + 9, y + 4), (x - aside, y + 4),
                                    (x, y - 18), (x, y + 38)))
 
@@ -232,5 +232,5 @@ def _around(at: Point, dx: int, dy: int, right: int = 0) -> Rect:
 
 def _written(said: str, size: int, x: int, y: int, bold: bool = False) -> Rect:
     """What a text covers."""
-    wide = letters.width(said, size, bold) // 2 + 2
+    wide = text_metrics.width(said, size, bold) // 2 + 2
     return x - wide, y - size * 3 // 4 - 1, x + wide, y + size // 5 + 1

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from referee.core.page.page import Block, Heading, Lines, Page, Table
-from referee.core.text.words import counted
-from referee.games.settlers.box.board import Hex
-from referee.games.settlers.box.cards import GOODS, times
-from referee.games.settlers.box.scenario import RESOURCES, STRIPS
-from referee.games.settlers.box.state import Box
-from referee.games.settlers.play.offers import said
-from referee.games.settlers.show.view import End, Own, Side, View
+from referee.core.base.aliases import counted
+from referee.core.document.blocks import Block, Heading, Lines, Page, Table
+from referee.games.settlers.model.board import Hex
+from referee.games.settlers.model.cards import GOODS, times
+from referee.games.settlers.model.scenario import RESOURCES, STRIPS
+from referee.games.settlers.model.state import Box
+from referee.games.settlers.moves.offers import said
+from referee.games.settlers.views.view import End, Own, Side, View
 
 _COLUMNS = ("people", "Art", "adapt.", "rec.", "dist.", "2nd")
 

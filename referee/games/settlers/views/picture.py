@@ -1,16 +1,16 @@
 """The table drawn: the map, what can be had and for what, and what each player has."""
 
-from referee.core.draw.drawing import EDGE, WIDTH
-from referee.core.draw.picture import Group, Picture, Places, Shape
-from referee.core.draw.places import Laid
-from referee.core.game.bound import Game
-from referee.games.settlers.box.scenario import Scenario
-from referee.games.settlers.box.state import Box
-from referee.games.settlers.show import panels
-from referee.games.settlers.show.chart import world
-from referee.games.settlers.show.coordinates import coordinates
-from referee.games.settlers.show.described import said
-from referee.games.settlers.show.view import View
+from referee.core.game.game import Game
+from referee.core.graphics.layout import Laid
+from referee.core.graphics.shapes import Group, Picture, Places, Shape
+from referee.core.graphics.widgets import EDGE, WIDTH
+from referee.games.settlers.model.scenario import Scenario
+from referee.games.settlers.model.state import Box
+from referee.games.settlers.views import side_panels
+from referee.games.settlers.views.alt_text import said
+from referee.games.settlers.views.map_drawing import world
+from referee.games.settlers.views.map_layout import coordinates
+from referee.games.settlers.views.view import View
 
 
 def draw(game: Game, view: View, places: Places) -> Picture:
@@ -21,11 +21,11 @@ def draw(game: Game, view: View, places: Places) -> Picture:
     shapes: list[Shape] = [Group("the map", (*world(box, view, lies),),
                                  (width - lies.width) // 2)]
     y = lies.height + EDGE
-    for part in (panels.panels, panels.notes, panels.mats):
+    for part in (side_panels.panels, side_panels.notes, side_panels.mats):
         found, high = part(box, view, y, width)
         shapes += found
         y += high
-    found, high = panels.offers(view, y, width)
+    found, high = side_panels.offers(view, y, width)
     return Picture(width, y + high, (*shapes, *found), (*said(box, view),))
 
 

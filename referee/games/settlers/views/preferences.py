@@ -3,24 +3,24 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.core.ahead import phrase
-from referee.core.ahead.wishes import Order, Wish, Wishes, order
-from referee.core.game import form
-from referee.core.game.form import Kind
-from referee.core.game.goods import covers, plus
-from referee.core.game.judging import Condition
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem, Refused, refused
-from referee.core.text.words import Names
-from referee.games.settlers.box.cards import GOODS, NOTHING, Bag, single
-from referee.games.settlers.box.scenario import Figure
-from referee.games.settlers.box.state import Box, Offer
-from referee.games.settlers.play.answers import Accept, Refuse
-from referee.games.settlers.play.figures import MoveFigure, Steal
-from referee.games.settlers.play.turns import Discard
-from referee.games.settlers.show import conditions
-from referee.games.settlers.show.conditions_of_offers import alone, waiting
-from referee.games.settlers.show.view import Side, View
+from referee.core.base.aliases import Names
+from referee.core.base.problem import Problem, Refused, refused
+from referee.core.game import notation
+from referee.core.game.decisions import Seat
+from referee.core.game.notation import Kind
+from referee.core.game.predicates import Condition
+from referee.core.game.resources import covers, plus
+from referee.core.plans import templates
+from referee.core.plans.preferences import Order, Wish, Wishes, order
+from referee.games.settlers.model.cards import GOODS, NOTHING, Bag, single
+from referee.games.settlers.model.scenario import Figure
+from referee.games.settlers.model.state import Box, Offer
+from referee.games.settlers.moves.answers import Accept, Refuse
+from referee.games.settlers.moves.figures import MoveFigure, Steal
+from referee.games.settlers.moves.turns import Discard
+from referee.games.settlers.views import conditions
+from referee.games.settlers.views.conditions_of_offers import alone, waiting
+from referee.games.settlers.views.view import Side, View
 
 _CARDS = Names("kind of cards", {name: GOODS.read.spelt(kind)
                                  for kind, name in enumerate(GOODS.names)})
@@ -40,9 +40,9 @@ def _condition(box: Any, words: Sequence[str], at: int) -> tuple[Condition, int]
 
 SLOTS: Mapping[str, Kind] = {
     "order": order(lambda box: _CARDS, "most", alone=True),
-    "seat": phrase.called("seat", lambda box: box.words.seats),
-    "figure": form.name("figure", lambda box: box.zones),
-    "hex": phrase.called("hex", lambda box: box.words.hexes),
+    "seat": templates.called("seat", lambda box: box.words.seats),
+    "figure": notation.name("figure", lambda box: box.zones),
+    "hex": templates.called("hex", lambda box: box.words.hexes),
     "condition": Kind("condition", _condition, lambda found: found.text)}
 
 

@@ -6,12 +6,12 @@ brings; the viewer's own nomads as far as his view says.
 
 from collections.abc import Iterator
 
-from referee.core.game.rules import Seat
-from referee.games.settlers.box.board import Corner
-from referee.games.settlers.box.cards import NOTHING
-from referee.games.settlers.box.state import CLOTHING, CONSTRUCTION, Box, Player
-from referee.games.settlers.play import ways
-from referee.games.settlers.show.view import End, Side, View
+from referee.core.game.decisions import Seat
+from referee.games.settlers.model.board import Corner
+from referee.games.settlers.model.cards import NOTHING
+from referee.games.settlers.model.state import CLOTHING, CONSTRUCTION, Box, Player
+from referee.games.settlers.moves import routes
+from referee.games.settlers.views.view import End, Side, View
 
 _TURN = ("trade", "build")
 TRIBE, NOMAD, BEYOND = "t", "n", "*"
@@ -84,10 +84,10 @@ def walks(box: Box, view: View) -> Iterator[Walk]:
 def _walks(box: Box, view: View, seat: Seat, nomad: Corner, paused: bool) -> Iterator[Walk]:
     """Within one price or, of a nomad that pauses, within the steps that are paid."""
     its = side(view, seat)
-    land = ways.Ground(frozenset((view.neanderthal, view.carnivore)), its.levels[CLOTHING],
-                       its.levels[CONSTRUCTION], frozenset(view.boxes))
-    seen = ways.survey(box, land, nomad)
-    each = view.paid if paused else ways.allowance(box, Player(NOTHING, levels=its.levels))
+    land = routes.Ground(frozenset((view.neanderthal, view.carnivore)), its.levels[CLOTHING],
+                         its.levels[CONSTRUCTION], frozenset(view.boxes))
+    seen = routes.survey(box, land, nomad)
+    each = view.paid if paused else routes.allowance(box, Player(NOTHING, levels=its.levels))
     full = taken(view)
     for corner, steps in seen.steps.items():
         if 0 < steps <= each and corner not in full:

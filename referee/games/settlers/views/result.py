@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from referee.core.game.rules import Result
-from referee.games.settlers.box.scenario import FIELDS, STRIPS
-from referee.games.settlers.box.state import Box, Levels, State, Turned
-from referee.games.settlers.play.score import shares
-from referee.games.settlers.show.view import View
+from referee.core.game.decisions import Result
+from referee.games.settlers.model.scenario import FIELDS, STRIPS
+from referee.games.settlers.model.state import Box, Levels, State, Turned
+from referee.games.settlers.moves.score import shares
+from referee.games.settlers.views.view import View
 
 LABELS = ("people chips", "Art", "Adaptation", "Reconnaissance", "Distribution",
           "second in Distribution")

@@ -4,17 +4,17 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from referee.core.draw import drawing, letters
-from referee.core.draw.drawing import EDGE, Column, Mat, letter, track
-from referee.core.draw.picture import Box as Square
-from referee.core.draw.picture import Group, Shape, Text
-from referee.core.game.rules import Seat
-from referee.core.text.words import counted
-from referee.games.settlers.box.cards import GOODS, Bag
-from referee.games.settlers.box.scenario import FIELDS, RESOURCES, STRIPS
-from referee.games.settlers.box.state import Box, Turned
-from referee.games.settlers.show import page, reach
-from referee.games.settlers.show.view import Side, View
+from referee.core.base.aliases import counted
+from referee.core.game.decisions import Seat
+from referee.core.graphics import text_metrics, widgets
+from referee.core.graphics.shapes import Box as Square
+from referee.core.graphics.shapes import Group, Shape, Text
+from referee.core.graphics.widgets import EDGE, Column, Mat, letter, track
+from referee.games.settlers.model.cards import GOODS, Bag
+from referee.games.settlers.model.scenario import FIELDS, RESOURCES, STRIPS
+from referee.games.settlers.model.state import Box, Turned
+from referee.games.settlers.views import page, reachable
+from referee.games.settlers.views.view import Side, View
 
 SHARES = (17, 40, 17, 26)  # of the width, for each of the panels
 TITLE, SMALL = 13, 10
@@ -64,7 +64,7 @@ def _cards_of(bag: Bag) -> list[tuple[str, int, str]]:
 def _steps(box: Box, view: View, room: int) -> Column:
     """What each step costs, a line for each kind of card; and whose the fifth step is."""
     column = _panel(room, "price of each step; the fifth takes Art")
-    first = max(letters.width(strip, SMALL + 1) for strip in STRIPS) + 8
+    first = max(text_metrics.width(strip, SMALL + 1) for strip in STRIPS) + 8
     last = 60
     wide = (room - first - last) // FIELDS
     for i, strip in enumerate(STRIPS):
@@ -73,7 +73,7 @@ def _steps(box: Box, view: View, room: int) -> Column:
         for field, bag in enumerate(box.costs[strip]):
             x = first + field * wide
             lines = [line for price in GOODS.said(bag).split(", ")
-                     for line in letters.lines(price, SMALL, wide - 22)]
+                     for line in text_metrics.lines(price, SMALL, wide - 22)]
             most = max(most, len(lines))
             cells.append(Text(x, 15, f"{field + 1}", 12, "soft", bold=True))
             cells += [Text(x + 12, 14 + 13 * n, line, SMALL) for n, line in enumerate(lines)]
@@ -87,7 +87,7 @@ def _held(x: int, y: int, wide: int, name: str, short: str, seat: Seat) -> Itera
     """A card worth points: its name and who has it, new where another has it."""
     if short:
         yield Text(x, y + 14, short, SMALL)
-    badge = letters.width(seat or "free", SMALL, True) + 10
+    badge = text_metrics.width(seat or "free", SMALL, True) + 10
     where = x + wide - badge
     yield Group(f"{name}: {seat or 'nobody'}", (
         Square(0, 0, badge, 18, seat or "card", "edge", 1, 5),
@@ -108,9 +108,9 @@ def _chips(box: Box, view: View, room: int) -> Column:
 
 def _entry(column: Column, label: str, said: str) -> None:
     """A label, and behind it what is said of it, in as many lines as it takes."""
-    x, wide = column.x, max(18, letters.width(label, SMALL, True) + 4)
+    x, wide = column.x, max(18, text_metrics.width(label, SMALL, True) + 4)
     column.put([Text(x, column.y + 12, label, SMALL, bold=True)], 0)
-    for line in letters.lines(said, SMALL, column.room - wide):
+    for line in text_metrics.lines(said, SMALL, column.room - wide):
         column.put([Text(x + wide, column.y + 12, line, SMALL)], 16)
 
 
@@ -136,8 +136,8 @@ def _cards(box: Box, view: View, room: int) -> Column:
 
 def mats(box: Box, view: View, y: int, width: int) -> tuple[list[Shape], int]:
     """What each seat has; and how high that is."""
-    room = drawing.mat_room(width, len(view.sides))
-    return drawing.mats(y, width, [_mat(box, view, side, room) for side in view.sides])
+    room = widgets.mat_room(width, len(view.sides))
+    return widgets.mats(y, width, [_mat(box, view, side, room) for side in view.sides])
 
 
 def _mat(box: Box, view: View, side: Side, room: int) -> Mat:
@@ -190,7 +190,7 @@ def _flow(column: Column, things: Iterable[tuple[str, str, str]]) -> None:
     """Flat tokens one after the other in rows: what stands on each, its fill, its title."""
     x = wide = 0
     for said, fill, title in things:
-        wide = letters.width(said, SMALL) + 10
+        wide = text_metrics.width(said, SMALL) + 10
         if x and x + wide > column.room:
             x = 0
             column.gap(24)
@@ -206,7 +206,7 @@ def offers(view: View, y: int, width: int) -> tuple[list[Shape], int]:
     shapes: list[Shape] = []
     top = y
     for said in page.offers(view):
-        lines = letters.lines(said, 13, width - 2 * EDGE - 20)
+        lines = text_metrics.lines(said, 13, width - 2 * EDGE - 20)
         high = 20 * len(lines) + 10
         shapes.append(Group(said, (
             Square(0, 0, width - 2 * EDGE, high, "card", "hot", 2, 8),
@@ -222,7 +222,7 @@ def notes(box: Box, view: View, y: int, width: int) -> tuple[list[Shape], int]:
     for line in (" ".join(page.news(box, view)), " ".join(_meant(box, view)), SIGNS):
         top = column.y
         column.say(line, SMALL + 1)
-        column.y = max(column.y, top + letters.lead(SMALL + 1))
+        column.y = max(column.y, top + text_metrics.lead(SMALL + 1))
     return column.shapes, column.y - y + 10
 
 
@@ -233,18 +233,18 @@ SIGNS = ("Lettered discs are people chips, black ones corners for first tribes, 
 
 def _meant(box: Box, view: View) -> Iterator[str]:
     """What the marks on open corners say, where there are any."""
-    said = [*reach.marks(box, view).values()]
-    seat, price = reach.mover(view), GOODS.text(box.price["move"])
+    said = [*reachable.marks(box, view).values()]
+    seat, price = reachable.mover(view), GOODS.text(box.price["move"])
     told = []
     if any(mark[0].isdigit() for mark in said):
         told.append(f"a number, so many times {price} takes a nomad of {seat} there")
     if any(mark[0] == "0" for mark in said):
         told.append("0, the steps that are paid do")
-    if any(reach.BEYOND in mark for mark in said):
+    if any(reachable.BEYOND in mark for mark in said):
         told.append("*, beyond an event chip, where it pauses")
-    if any(mark.endswith(reach.NOMAD) for mark in said):
+    if any(mark.endswith(reachable.NOMAD) for mark in said):
         told.append("n, a new nomad can come there")
-    if any(mark == reach.TRIBE for mark in said):
+    if any(mark == reachable.TRIBE for mark in said):
         told.append("t, a tribe can stand there")
     if told:
         yield f"Marks in {seat}’s colour: " + "; ".join(told) + "."

@@ -2,12 +2,12 @@
 
 from msgspec import Struct
 
-from referee.core.game.rules import Awaiting, Seat
-from referee.games.settlers.box.board import Corner
-from referee.games.settlers.box.cards import Bag
-from referee.games.settlers.box.pieces import occupied
-from referee.games.settlers.box.state import Box, Cause, Kind, Levels, Offer, Phase, State, Turned
-from referee.games.settlers.play import score, ways
+from referee.core.game.decisions import Awaiting, Seat
+from referee.games.settlers.model.board import Corner
+from referee.games.settlers.model.cards import Bag
+from referee.games.settlers.model.pieces import occupied
+from referee.games.settlers.model.state import Box, Cause, Kind, Levels, Offer, Phase, State, Turned
+from referee.games.settlers.moves import routes, score
 
 SHOWN = 3  # prices for which the ends of a way are shown
 
@@ -103,14 +103,14 @@ def _own(box: Box, state: State, seat: Seat) -> Own:
 def _ends(box: Box, state: State, seat: Seat, nomad: Corner) -> tuple[tuple[End, ...], ...]:
     player, pause = box.player(state, seat), state.pause
     paused = pause is not None and seat == state.active and pause.corner == nomad
-    each, taken = ways.allowance(box, player), occupied(state, nomad)
-    most = min(SHOWN, ways.payable(box, player) + paused)
+    each, taken = routes.allowance(box, player), occupied(state, nomad)
+    most = min(SHOWN, routes.payable(box, player) + paused)
     free = pause.steps if pause and paused else each
-    seen = ways.survey(box, ways.ground(state, player), nomad)
+    seen = routes.survey(box, routes.ground(state, player), nomad)
     found: list[list[End]] = [[] for _ in range(max(1, most))]
     for corner in sorted(seen.steps):
         steps = seen.steps[corner]
-        count = ways.prices(steps, free, each)
+        count = routes.prices(steps, free, each)
         if steps and count < len(found) and corner not in taken:
             first = next((first.box for first in seen.firsts[corner] if first), "")
             found[count].append(End(corner, first))

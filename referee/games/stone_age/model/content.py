@@ -4,9 +4,9 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from referee.core.scenario import groups
-from referee.core.scenario.groups import Count as Amount
-from referee.core.scenario.groups import Few, Ref, Some
+from referee.core.scenario import sections
+from referee.core.scenario.sections import Count as Amount
+from referee.core.scenario.sections import Few, Ref, Some
 
 Resource = Literal["wood", "brick", "stone", "gold"]
 Good = Literal["wood", "brick", "stone", "gold", "decorations"]
@@ -38,7 +38,7 @@ Track = Annotated[int, Meta(ge=1, le=40)]
 Dozen = Annotated[int, Meta(ge=0, le=12)]
 
 
-class Record(groups.Record, frozen=True, omit_defaults=True):
+class Record(sections.Record, frozen=True, omit_defaults=True):
     """One of a list, written without what is usual."""
 
 

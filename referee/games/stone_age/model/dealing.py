@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
 from referee.core.luck import piles
 from referee.core.luck.chance import NOBODY, Luck
 from referee.core.luck.piles import Carried, Pile
-from referee.games.stone_age.box.state import Box
+from referee.games.stone_age.model.state import Box
 
 CARDS, TILES = "cards", "tiles"
 

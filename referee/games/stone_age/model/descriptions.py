@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from referee.games.stone_age.box.content import RESOURCES, Card, Choice, Effect, Slot, Tile
-from referee.games.stone_age.box.names import GOODS
+from referee.games.stone_age.model.content import RESOURCES, Card, Choice, Effect, Slot, Tile
+from referee.games.stone_age.model.names import GOODS
 
 TIMES = {"farmer": "food track", "toolmaker": "value of tools", "builder": "buildings",
          "shaman": "people", "trader": "trader track"}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.games.stone_age.box import dealing
+from referee.games.stone_age.model import dealing
 
 CHANGES = {  # what each version of the rules changed, for the players of a running game
     2: "Cards and building tiles have one order for the whole game, whoever buys and when. "

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from referee.core.game.goods import Kinds
-from referee.core.text.words import Names, listed
-from referee.games.stone_age.box.content import Area, Card, Goods, Slot, Workplace
+from referee.core.base.aliases import Names, listed
+from referee.core.game.resources import Kinds
+from referee.games.stone_age.model.content import Area, Card, Goods, Slot, Workplace
 
 RESOURCES: Mapping[str, tuple[str, ...]] = {
     "wood": (), "brick": ("bricks", "clay"), "stone": ("stones",), "gold": ()}

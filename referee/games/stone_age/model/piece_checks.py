@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from referee.core.scenario.groups import fault
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box.content import LATER, Card
-from referee.games.stone_age.box.places import Holder, Spot
+from referee.core.base.problem import Problem
+from referee.core.scenario.sections import fault
+from referee.games.stone_age.model.content import LATER, Card
+from referee.games.stone_age.model.places import Holder, Spot
 
 
 def standing(spots: Mapping[str, Spot], holder: Holder, where: str) -> Iterator[Problem]:

@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal, Protocol
 
 from msgspec import Struct
 
-from referee.core.game.records import taken
-from referee.core.game.rules import Seat
-from referee.core.scenario.groups import Ref
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box.content import Area, Card, Effect, Slot, Workplace
-from referee.games.stone_age.box.names import Words
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.structs import taken
+from referee.core.scenario.sections import Ref
+from referee.games.stone_age.model.content import Area, Card, Effect, Slot, Workplace
+from referee.games.stone_age.model.names import Words
 
 Placed = tuple[tuple[Annotated[str, Ref("place")], int], ...]
 

@@ -4,11 +4,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.game.goods import plus
-from referee.games.stone_age.box.content import LATER, NOTHING, Cards, Goods, Tiles
-from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import Placed
-from referee.games.stone_age.box.scenario import Limits
+from referee.core.game.resources import plus
+from referee.games.stone_age.model.content import LATER, NOTHING, Cards, Goods, Tiles
+from referee.games.stone_age.model.names import GOODS
+from referee.games.stone_age.model.places import Placed
+from referee.games.stone_age.model.scenario import Limits
 
 
 class Player(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -5,12 +5,12 @@ from operator import mul
 
 from msgspec import Struct
 
-from referee.core.game.goods import bundles, covers
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted
-from referee.games.stone_age.box.content import NOTHING, Choice, Goods, Tile
-from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.wording import amount
+from referee.core.base.aliases import counted
+from referee.core.base.problem import Problem
+from referee.core.game.resources import bundles, covers
+from referee.games.stone_age.model.content import NOTHING, Choice, Goods, Tile
+from referee.games.stone_age.model.descriptions import amount
+from referee.games.stone_age.model.names import GOODS
 
 said = GOODS.said
 

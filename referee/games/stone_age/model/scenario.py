@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from referee.core.scenario.groups import (
+from referee.core.base.problem import Problem, Problems
+from referee.core.scenario.sections import (
     RECORDS,
     Few,
     Group,
@@ -19,10 +20,9 @@ from referee.core.scenario.groups import (
     unique,
     within,
 )
-from referee.core.scenario.groups import Count as Amount
-from referee.core.text.problem import Problem, Problems
-from referee.games.stone_age.box import PLAYERS
-from referee.games.stone_age.box.content import (
+from referee.core.scenario.sections import Count as Amount
+from referee.games.stone_age.model import PLAYERS
+from referee.games.stone_age.model.content import (
     BUILT,
     FACES,
     PLAIN,

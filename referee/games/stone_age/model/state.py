@@ -11,17 +11,17 @@ from typing import Annotated, Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game import game, records
-from referee.core.game.rules import Seat
+from referee.core.base.problem import refused
+from referee.core.game import moves, structs
+from referee.core.game.decisions import Seat
 from referee.core.luck.piles import Carried
-from referee.core.scenario.groups import Ref
-from referee.core.text.problem import refused
-from referee.games.stone_age.box.content import Card, Cards, Effect, Slot, Tile, Tiles
-from referee.games.stone_age.box.names import Words, words
-from referee.games.stone_age.box.places import Rolled, Spot, figures, home, spots
-from referee.games.stone_age.box.player import Player
-from referee.games.stone_age.box.prices import Price, tile_price
-from referee.games.stone_age.box.scenario import Limits, Scenario, worths
+from referee.core.scenario.sections import Ref
+from referee.games.stone_age.model.content import Card, Cards, Effect, Slot, Tile, Tiles
+from referee.games.stone_age.model.names import Words, words
+from referee.games.stone_age.model.places import Rolled, Spot, figures, home, spots
+from referee.games.stone_age.model.player import Player
+from referee.games.stone_age.model.prices import Price, tile_price
+from referee.games.stone_age.model.scenario import Limits, Scenario, worths
 
 
 class Hunted(Struct, frozen=True, gc=False, omit_defaults=True, tag="hunted"):
@@ -108,7 +108,7 @@ class Box(Struct, frozen=True):
 
     def players(self, state: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
         """The players with one of them changed."""
-        return records.changed(state.players, self.index[seat], **changes)
+        return structs.changed(state.players, self.index[seat], **changes)
 
     def unbarred(self, player: Player) -> int:
         """How many figures a player can place whoever stands where: on an area without rings."""
@@ -137,7 +137,7 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
         scenario, seats, {seat: i for i, seat in enumerate(seats)},
         words(scenario.village.list, scenario.areas.list, scenario.slots.list,
               scenario.game.players[1], scenario.cards.list, camps),
-        records.index(scenario.cards.list), records.index(tiles),
+        structs.index(scenario.cards.list), structs.index(tiles),
         _places(scenario, len(seats), tiles),
         tuple(area.id for area in scenario.areas.list if not area.rings),
         tuple(place.id for place in scenario.village.list),
@@ -153,7 +153,7 @@ def _places(scenario: Scenario, players: int, tiles: tuple[Tile, ...]) -> dict[s
     camps = [Spot(f"camp {tile.id}", "camp", 1, tile.camp.people, goods=tile.camp.goods,
                   pips=tile.camp.pips, tile=tile.id) for tile in tiles if tile.camp]
     board = spots(scenario.areas.list, scenario.village.list, scenario.slots.list, players)
-    return records.index((*board, *camps))
+    return structs.index((*board, *camps))
 
 
 def _card_price(slot: Slot) -> Price:
@@ -173,7 +173,7 @@ def _rates(scenario: Scenario) -> tuple[tuple[int, int], ...]:
     return tuple(rates)
 
 
-class Course(game.Course):
+class Course(moves.Course):
     """A move under way."""
 
     box: Box

@@ -5,31 +5,31 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.goods import bundles, plus
-from referee.core.game.rules import Seat, Unasked
+from referee.core.base.aliases import counted
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.core.game.resources import bundles, plus
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.content import Goods
-from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import Rolled, figures, free_tools, promise
-from referee.games.stone_age.box.player import room
-from referee.games.stone_age.box.slots import Move
-from referee.games.stone_age.box.state import Box, Course, Hunted, State
-from referee.games.stone_age.play import gains, shared
-from referee.games.stone_age.play.happening import CameHome
-from referee.games.stone_age.play.placing import Passed
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.content import Goods
+from referee.games.stone_age.model.names import GOODS
+from referee.games.stone_age.model.places import Rolled, figures, free_tools, promise
+from referee.games.stone_age.model.player import room
+from referee.games.stone_age.model.slot_kinds import Move
+from referee.games.stone_age.model.state import Box, Course, Hunted, State
+from referee.games.stone_age.moves import common_moves, gains
+from referee.games.stone_age.moves.common_events import CameHome
+from referee.games.stone_age.moves.placing import Passed
 
 if TYPE_CHECKING:
-    from referee.games.stone_age.show.view import View
+    from referee.games.stone_age.views.view import View
 
 SECTION = "acting (Stone Age)"
 ALL = "all places"
 
 
-class Use(shared.Use, frozen=True):
+class Use(common_moves.Use, frozen=True):
     """Carry out what the figures on a place are for (ruling B21); ``all``: on one after another.
 
     ``use all`` is written ``use all places``, for with dice on the table it means tools.
@@ -66,7 +66,7 @@ class Use(shared.Use, frozen=True):
             dice = counted(figures(box.holder(state, seat), self.place), "die", "dice")
             return f"{dice} for {spot.goods}, {spot.pips} pips each"
         most = room(box, box.holder(state, seat), spot.effect.gives)
-        return wording.effect(spot.effect) if most else "nothing: the limit is reached"
+        return descriptions.effect(spot.effect) if most else "nothing: the limit is reached"
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -109,7 +109,7 @@ def _carried_out(course: Course, seat: Seat, place: str) -> Luck[None]:
                               f"{seat} {spot.where}")
 
 
-class Tools(shared.Tools, frozen=True):
+class Tools(common_moves.Tools, frozen=True):
     """Add tools to a roll, which is settled then."""
 
     rule = "ruling B28"
@@ -136,7 +136,7 @@ def _wasted(box: Box, state: State, tools: Tools) -> Iterator[Problem]:
     spare = [name for name, value in values.items() if (total - value) // pips == total // pips]
     if spare:
         yield Problem("doubtful-tools", f"Without {' or without '.join(spare)} the roll brings as "
-                      f"much: {wording.amount(total // pips, state.pending.goods)}.",
+                      f"much: {descriptions.amount(total // pips, state.pending.goods)}.",
                       rule="ruling B28", warning=True)
 
 
@@ -168,7 +168,7 @@ class Split(Move, frozen=True):
             rest = (f"“split {self.food} food, rest decorations”" if self.food
                     else f"“split {self.decorations} decorations, rest food”")
             yield Problem("illegal-split", f"The hunt gave {units}; {self.food} food and "
-                          f"{wording.amount(self.decorations, 'decorations')} make {named}.",
+                          f"{descriptions.amount(self.decorations, 'decorations')} make {named}.",
                           hint=f"All of it is taken, as by {rest}." if named < units else
                           "As in “split all food”.", rule=self.rule)
 
@@ -190,7 +190,7 @@ class Split(Move, frozen=True):
         return (cls(units - n, n) for n in dict.fromkeys((0, units // 2, units)))
 
 
-class Cash(shared.Cash, frozen=True):
+class Cash(common_moves.Cash, frozen=True):
     """Take the resources that a card bought earlier promises (rulings B8, B33, E38)."""
 
     goods: Goods
@@ -243,7 +243,7 @@ class Shared(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return (f"{self.seat} takes {self.food} food and "
-                f"{wording.amount(self.decorations, 'decorations')}.")
+                f"{descriptions.amount(self.decorations, 'decorations')}.")
 
 
 class Cashed(Event, frozen=True):

@@ -6,27 +6,27 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.goods import minus, plus
-from referee.core.game.records import changed
-from referee.core.game.rules import Seat, Unasked
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.core.game.resources import minus, plus
+from referee.core.game.structs import changed
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box import dealing, prices, wording
-from referee.games.stone_age.box.content import LATER, NOTHING, TABLES, Effect, Goods
-from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import promised
-from referee.games.stone_age.box.player import Player, owning
-from referee.games.stone_age.box.prices import Price
-from referee.games.stone_age.box.slots import Move
-from referee.games.stone_age.box.state import Box, Course, State
-from referee.games.stone_age.play import gains, paying, shared, tables
-from referee.games.stone_age.play.acting import SECTION
-from referee.games.stone_age.play.happening import CameHome
-from referee.games.stone_age.play.shared import could
+from referee.games.stone_age.model import dealing, descriptions, prices
+from referee.games.stone_age.model.content import LATER, NOTHING, TABLES, Effect, Goods
+from referee.games.stone_age.model.names import GOODS
+from referee.games.stone_age.model.places import promised
+from referee.games.stone_age.model.player import Player, owning
+from referee.games.stone_age.model.prices import Price
+from referee.games.stone_age.model.slot_kinds import Move
+from referee.games.stone_age.model.state import Box, Course, State
+from referee.games.stone_age.moves import common_moves, gains, paying, tables
+from referee.games.stone_age.moves.acting import SECTION
+from referee.games.stone_age.moves.common_events import CameHome
+from referee.games.stone_age.moves.common_moves import could
 
 
-class Buy(shared.Buy, frozen=True):
+class Buy(common_moves.Buy, frozen=True):
     """Buy the card or tile of a place; ``pay`` is nothing where the price is fixed.
 
     ``give`` and ``take`` are what is traded for it.
@@ -74,10 +74,11 @@ class Buy(shared.Buy, frozen=True):
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         bought, cost = item(box, state, self.place), price(box, state, self.place)
         if bought in box.cards:
-            return wording.card(box.cards[bought])
+            return descriptions.card(box.cards[bought])
         scored = prices.points(cost, self.pay if cost.free else cost.fixed)
         gives = box.tiles[bought].effect
-        return wording.amount(scored, "points") + (f", {wording.effect(gives)}" if gives else "")
+        return descriptions.amount(scored, "points") + (f", {descriptions.effect(gives)}" if gives
+                                                        else "")
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """Pay, score, take the effect (ruling E36); the figure comes home."""
@@ -97,7 +98,7 @@ class Buy(shared.Buy, frozen=True):
             yield cls(place, *deal)
 
 
-class Decline(shared.Decline, frozen=True):
+class Decline(common_moves.Decline, frozen=True):
     """Take the figure back and buy nothing; what is for sale stays (ruling B22)."""
 
     nobody_rule = SECTION
@@ -183,9 +184,9 @@ class Bought(Event, frozen=True):
                        shown=(*state.shown[:n], "", *state.shown[n + 1:]))
 
     def told(self, box: Box, to: Seat | None) -> str:
-        gives = wording.item(box.cards, box.tiles, self.item)
+        gives = descriptions.item(box.cards, box.tiles, self.item)
         paid = GOODS.said(self.pay) + _traded(self.give, self.take)
-        return wording.bought(self.seat, self.place, self.item, gives, paid, self.points)
+        return descriptions.bought(self.seat, self.place, self.item, gives, paid, self.points)
 
 
 class Declined(Event, frozen=True):
@@ -241,7 +242,7 @@ class TurnedUp(Event, frozen=True):
                        pool=tuple([tile for tile in state.pool if tile != self.tile]))
 
     def told(self, box: Box, to: Seat | None) -> str:
-        return f"Tile {self.stack} is now {self.tile} ({wording.tile(box.tiles[self.tile])})."
+        return f"Tile {self.stack} is now {self.tile} ({descriptions.tile(box.tiles[self.tile])})."
 
 
 def _no_extra(box: Box, seat: Seat, events: tuple[Event, ...]) -> str:

@@ -5,13 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck, Roll
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.content import Effect
-from referee.games.stone_age.box.places import Rolled, free_tools, rolled, where
-from referee.games.stone_age.box.player import richer, room
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.content import Effect
+from referee.games.stone_age.model.places import Rolled, free_tools, rolled, where
+from referee.games.stone_age.model.player import richer, room
 
 NO_GAIN = {
     "tool": "no tool: all are at their highest", "field": "no step: the food track ends here",
@@ -21,7 +21,7 @@ NO_GAIN = {
 
 def lying(faces: tuple[Effect, ...], dice: Iterable[int]) -> str:
     """Dice of a table with what they give: ``2 (1 brick), 5 (1 tool)``; dice alone without."""
-    return ", ".join(f"{n} ({wording.effect(faces[n - 1])})" if faces else str(n)
+    return ", ".join(f"{n} ({descriptions.effect(faces[n - 1])})" if faces else str(n)
                      for n in sorted(set(dice)))
 
 
@@ -88,7 +88,7 @@ class Gained(Event, frozen=True):
         if self.what in ("field", "trader"):
             track = "food" if self.what == "field" else "trader"
             return f"{self.seat} moves {self.count} up the {track} track ({self.source})."
-        return f"{self.seat} gets {wording.amount(self.count, self.what)} ({self.source})."
+        return f"{self.seat} gets {descriptions.amount(self.count, self.what)} ({self.source})."
 
 
 class TableRolled(Event, frozen=True):

@@ -11,12 +11,12 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from referee.core.game import game
-from referee.core.game.rules import Seat, Unasked
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.places import (
+from referee.core.base.aliases import counted
+from referee.core.base.problem import Problem
+from referee.core.game import moves
+from referee.core.game.decisions import Seat, Unasked
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.places import (
     Holder,
     Rolled,
     Spot,
@@ -28,11 +28,11 @@ from referee.games.stone_age.box.places import (
     ready_tools,
     subsets,
 )
-from referee.games.stone_age.box.slots import Move
-from referee.games.stone_age.play.happening import DiceRolled, Placed
+from referee.games.stone_age.model.slot_kinds import Move
+from referee.games.stone_age.moves.common_events import DiceRolled, Placed
 
 
-def could(ways: Iterable[game.Move]) -> str:
+def could(ways: Iterable[moves.Move]) -> str:
     """What would do, for a hint; cheap, for the ways are not all gone through."""
     texts = [f"“{way.text()}”" for way in islice(ways, 3)]
     return f"What would do: {', '.join(texts)}." if texts else ""
@@ -158,7 +158,7 @@ class Tools(Move, frozen=True):
     card_rule: ClassVar[str] = "ruling B29"
 
     def unasked(self, box: Any, state: Any, seat: Seat,
-                events: tuple[game.Event, ...]) -> Unasked | None:
+                events: tuple[moves.Event, ...]) -> Unasked | None:
         rolled = any(isinstance(event, DiceRolled) and event.seat == seat for event in events)
         free = free_tools(box.cards, box.holder(state, seat))
         why = "no tool was ready for a roll" if rolled or not free else "no dice wait for tools"
@@ -183,7 +183,7 @@ class Tools(Move, frozen=True):
     def brings(self, box: Any, state: Any, seat: Seat) -> str:
         rolled: Rolled = state.pending
         total = rolled.total(box, self.tiles, self.cards)
-        return wording.amount(total // rolled.pips, rolled.goods)
+        return descriptions.amount(total // rolled.pips, rolled.goods)
 
     @classmethod
     def examples(cls, box: Any, state: Any, seat: Seat) -> Iterator[Self]:

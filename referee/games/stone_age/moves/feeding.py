@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING, Any, Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.goods import bundles, lacking, minus
-from referee.core.game.rules import Seat, Unasked
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.content import Goods
-from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import promise, promised
-from referee.games.stone_age.box.player import Player
-from referee.games.stone_age.box.prices import holding
-from referee.games.stone_age.box.slots import Move
-from referee.games.stone_age.box.state import Box, Course, State
-from referee.games.stone_age.play import shared
-from referee.games.stone_age.play.acting import Cash, own
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.core.game.resources import bundles, lacking, minus
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.content import Goods
+from referee.games.stone_age.model.names import GOODS
+from referee.games.stone_age.model.places import promise, promised
+from referee.games.stone_age.model.player import Player
+from referee.games.stone_age.model.prices import holding
+from referee.games.stone_age.model.slot_kinds import Move
+from referee.games.stone_age.model.state import Box, Course, State
+from referee.games.stone_age.moves import common_moves
+from referee.games.stone_age.moves.acting import Cash, own
 
 if TYPE_CHECKING:
-    from referee.games.stone_age.show.view import View
+    from referee.games.stone_age.views.view import View
 
 SECTION = "feeding (Stone Age)"
 
@@ -81,7 +81,7 @@ def _could(player: Player) -> str:
     return f"All of it is paid, as by {', '.join([*ways, 'or none, by “starve”'])}."
 
 
-class Starve(shared.Starve, frozen=True):
+class Starve(common_moves.Starve, frozen=True):
     """Leave people hungry and lose points; the penalty is flat (ruling B36)."""
 
     rule = "ruling B10"
@@ -123,7 +123,7 @@ class Fed(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         gained = f"gets {self.gained} food from the track and " if self.gained else ""
-        fed = f"{self.seat} {gained}feeds {wording.amount(self.eaten, 'person')}"
+        fed = f"{self.seat} {gained}feeds {descriptions.amount(self.eaten, 'person')}"
         return fed + (f"; {self.missing} food missing." if self.missing else ".")
 
 

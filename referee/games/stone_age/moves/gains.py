@@ -4,15 +4,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
-from referee.games.stone_age.box import dealing, wording
-from referee.games.stone_age.box.content import Effect
-from referee.games.stone_age.box.places import Rolled, served
-from referee.games.stone_age.box.player import richer
-from referee.games.stone_age.box.state import Box, Course, Hunted, State
-from referee.games.stone_age.play.happening import Gained, limited, throw
+from referee.games.stone_age.model import dealing, descriptions
+from referee.games.stone_age.model.content import Effect
+from referee.games.stone_age.model.places import Rolled, served
+from referee.games.stone_age.model.player import richer
+from referee.games.stone_age.model.state import Box, Course, Hunted, State
+from referee.games.stone_age.moves.common_events import Gained, limited, throw
 
 
 class Harvested(Event, frozen=True):
@@ -38,9 +38,9 @@ class Harvested(Event, frozen=True):
         return replace(state, players=box.players(state, self.seat, **changes), pending=pending)
 
     def told(self, box: Box, to: Seat | None) -> str:
-        added = wording.added(self.seat, self.tiles, self.cards, self.total)
+        added = descriptions.added(self.seat, self.tiles, self.cards, self.total)
         taken = (f"has {self.units} to take, food or decorations" if self.shared
-                 else f"takes {wording.amount(self.units, self.goods)}")
+                 else f"takes {descriptions.amount(self.units, self.goods)}")
         return f"{added} {self.seat} {taken}.".lstrip()
 
 
@@ -58,7 +58,7 @@ class Drew(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         if to == self.seat:
-            bottom = wording.bottom(box.cards[self.card])
+            bottom = descriptions.bottom(box.cards[self.card])
             return f"You draw {self.card} face down ({self.source}): {bottom}."
         return f"{self.seat} draws a card face down ({self.source})."
 

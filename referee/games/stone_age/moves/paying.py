@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.game.goods import bundles, covers, lacking, minus, plus
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box.content import NOTHING, Goods
-from referee.games.stone_age.box.player import Player
-from referee.games.stone_age.box.prices import (
+from referee.core.base.problem import Problem
+from referee.core.game.resources import bundles, covers, lacking, minus, plus
+from referee.games.stone_age.model.content import NOTHING, Goods
+from referee.games.stone_age.model.player import Player
+from referee.games.stone_age.model.prices import (
     Price,
     holding,
     lack,
@@ -19,7 +19,7 @@ from referee.games.stone_age.box.prices import (
     unfit,
     usable,
 )
-from referee.games.stone_age.box.state import Box
+from referee.games.stone_age.model.state import Box
 
 Deal = tuple[Goods, Goods, Goods]
 """What the price takes; what of it is traded away before; what comes for that."""

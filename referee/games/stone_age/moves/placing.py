@@ -5,25 +5,25 @@ from typing import TYPE_CHECKING, Self, cast
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat, Unasked
+from referee.core.base.aliases import counted, listed
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted, listed
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.places import Spot, home
-from referee.games.stone_age.box.player import room
-from referee.games.stone_age.box.state import Box, Course, State
-from referee.games.stone_age.play import shared
-from referee.games.stone_age.play.gains import gain
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.places import Spot, home
+from referee.games.stone_age.model.player import room
+from referee.games.stone_age.model.state import Box, Course, State
+from referee.games.stone_age.moves import common_moves
+from referee.games.stone_age.moves.gains import gain
 
 if TYPE_CHECKING:
-    from referee.games.stone_age.show.view import View
+    from referee.games.stone_age.views.view import View
 
 SECTION = "placing (Stone Age)"
 
 
-class Place(shared.Place, frozen=True):
+class Place(common_moves.Place, frozen=True):
     """Put figures on a place."""
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -50,7 +50,7 @@ class Place(shared.Place, frozen=True):
         spot = box.spots[self.place]
         if spot.effect is not None:
             most = room(box, box.holder(state, seat), spot.effect.gives)
-            return wording.effect(spot.effect) if most else "nothing: the limit is reached"
+            return descriptions.effect(spot.effect) if most else "nothing: the limit is reached"
         if not spot.goods:
             return ""
         return f"{counted(self.count, 'die', 'dice')} for {spot.goods}, {spot.pips} pips each"

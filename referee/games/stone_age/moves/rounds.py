@@ -2,16 +2,16 @@
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck, Reveal
-from referee.games.stone_age.box import dealing, wording
-from referee.games.stone_age.box.player import rested
-from referee.games.stone_age.box.state import Box, Course, State
-from referee.games.stone_age.play import buying, feeding, placing
-from referee.games.stone_age.play.acting import next_player
-from referee.games.stone_age.play.happening import Ended
-from referee.games.stone_age.play.score import NO_CARDS, NO_TILES
+from referee.games.stone_age.model import dealing, descriptions
+from referee.games.stone_age.model.player import rested
+from referee.games.stone_age.model.state import Box, Course, State
+from referee.games.stone_age.moves import buying, feeding, placing
+from referee.games.stone_age.moves.acting import next_player
+from referee.games.stone_age.moves.common_events import Ended
+from referee.games.stone_age.moves.score import NO_CARDS, NO_TILES
 
 
 class RoundBegan(Event, frozen=True):
@@ -42,7 +42,7 @@ class Dealt(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         first = len(box.slots) - len(self.cards) + 1
-        cards = [f"card {n}: {name} ({wording.card(box.cards[name])})"
+        cards = [f"card {n}: {name} ({descriptions.card(box.cards[name])})"
                  for n, name in enumerate(self.cards, first)]
         return f"New cards. {'. '.join(cards)}."
 
@@ -54,7 +54,7 @@ class Showed(Event, frozen=True):
     cards: tuple[str, ...]
 
     def told(self, box: Box, to: Seat | None) -> str:
-        cards = [f"{name} ({wording.bottom(box.cards[name])})" for name in self.cards]
+        cards = [f"{name} ({descriptions.bottom(box.cards[name])})" for name in self.cards]
         return f"{self.seat} shows {', '.join(cards)}."
 
 

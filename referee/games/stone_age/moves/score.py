@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.core.text.words import counted
-from referee.games.stone_age.box.content import PROFESSIONS, Card
+from referee.core.base.aliases import counted
+from referee.games.stone_age.model.content import PROFESSIONS, Card
 
 NO_TILES = "a stack of building tiles is empty"
 NO_CARDS = "the civilization cards cannot fill their places"

@@ -5,23 +5,23 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.records import taken
-from referee.core.game.rules import Seat, Unasked
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.core.game.structs import taken
 from referee.core.luck.chance import Luck, Roll
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.content import RESOURCES, Effect
-from referee.games.stone_age.box.player import room
-from referee.games.stone_age.box.state import Box, Course, Picking, State
-from referee.games.stone_age.play import happening, shared
-from referee.games.stone_age.play.gains import gain
-from referee.games.stone_age.play.happening import lying
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.content import RESOURCES, Effect
+from referee.games.stone_age.model.player import room
+from referee.games.stone_age.model.state import Box, Course, Picking, State
+from referee.games.stone_age.moves import common_events, common_moves
+from referee.games.stone_age.moves.common_events import lying
+from referee.games.stone_age.moves.gains import gain
 
 SECTION = "dice tables (Stone Age)"
 
 
-class Take(shared.Take, frozen=True):
+class Take(common_moves.Take, frozen=True):
     """Take a die of a table; ``goods`` names the resource where the face leaves a choice."""
 
     goods: str = ""
@@ -62,7 +62,7 @@ class Take(shared.Take, frozen=True):
                           rule="ruling E38" if full.goods else "ruling E20")
         if gives != "resource" and full.goods:
             yield Problem("illegal-kind", f"A {full.face} leaves no choice of goods: it gives "
-                          f"{wording.effect(faces[full.face - 1])}.",
+                          f"{descriptions.effect(faces[full.face - 1])}.",
                           hint=f"Say “take {full.face}”. Left are: {lying(faces, dice)}.",
                           rule=SECTION)
 
@@ -84,7 +84,7 @@ class Take(shared.Take, frozen=True):
         if given.gives == "resource":
             return f"1 {self.goods}"
         most = room(box, box.holder(state, seat), given.gives)
-        return wording.effect(given) if most else "nothing: the limit is reached"
+        return descriptions.effect(given) if most else "nothing: the limit is reached"
 
     def unasked(self, box: Box, state: State, seat: Seat,
                 events: tuple[Event, ...]) -> Unasked | None:
@@ -117,7 +117,7 @@ class Take(shared.Take, frozen=True):
         return cls.options(box, state, seat)
 
 
-class TableRolled(happening.TableRolled, frozen=True):
+class TableRolled(common_events.TableRolled, frozen=True):
     """Dice of a table were rolled; the seat is the first to take one."""
 
     def after(self, box: Box, state: State) -> State:

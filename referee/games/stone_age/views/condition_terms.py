@@ -7,13 +7,13 @@ he has in ``own``.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.core.ahead import phrase
-from referee.core.ahead.conditions import Says, at
-from referee.core.game import form
-from referee.core.game.form import Kind
-from referee.core.text.words import Names
-from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import NO_ROLL, Rolled, figures, home
+from referee.core.base.aliases import Names
+from referee.core.game import notation
+from referee.core.game.notation import Kind
+from referee.core.plans import templates
+from referee.core.plans.conditions import Says, at
+from referee.games.stone_age.model.names import GOODS
+from referee.games.stone_age.model.places import NO_ROLL, Rolled, figures, home
 
 ROLLED = Names("kind of goods", {name: name for name in ("food", *GOODS.names[:4])})
 AWAY = "The figures that a roll is for are home by then: write “rolling {place}”."
@@ -31,16 +31,16 @@ def sources(box: Any) -> Names[str]:
 
 
 SLOTS: Mapping[str, Kind] = {
-    "place": phrase.called("place", lambda box: box.words.places),
-    "source": phrase.called("place", sources),
-    "goods": phrase.called("goods", lambda box: ROLLED),
-    "number": form.number("number")}
+    "place": templates.called("place", lambda box: box.words.places),
+    "source": templates.called("place", sources),
+    "goods": templates.called("goods", lambda box: ROLLED),
+    "number": notation.number("number")}
 
 
 def question(*kinds: str) -> Kind:
     """A kind of question."""
     asked = Names("question", {kind: kind for kind in kinds})
-    return phrase.called("question", lambda box: asked)
+    return templates.called("question", lambda box: asked)
 
 
 def own(value: Callable[[Any], int]) -> Callable[[Any, Any], int]:

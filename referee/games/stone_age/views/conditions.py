@@ -2,23 +2,23 @@
 
 from collections.abc import Mapping
 
-from referee.core.ahead import phrase
-from referee.core.ahead.conditions import Says, Terms, at
-from referee.core.game.form import Kind
-from referee.core.game.judging import Condition
-from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import Rolled
-from referee.games.stone_age.box.state import Box, Hunted, Picking
-from referee.games.stone_age.play.placing import opening, shut
-from referee.games.stone_age.show import rolls
-from referee.games.stone_age.show.rolls import items, own
-from referee.games.stone_age.show.view import View
+from referee.core.game.notation import Kind
+from referee.core.game.predicates import Condition
+from referee.core.plans import templates
+from referee.core.plans.conditions import Says, Terms, at
+from referee.games.stone_age.model.names import GOODS
+from referee.games.stone_age.model.places import Rolled
+from referee.games.stone_age.model.state import Box, Hunted, Picking
+from referee.games.stone_age.moves.placing import opening, shut
+from referee.games.stone_age.views import condition_terms
+from referee.games.stone_age.views.condition_terms import items, own
+from referee.games.stone_age.views.view import View
 
 SLOTS: Mapping[str, Kind] = {
-    **rolls.SLOTS,
-    "ware": phrase.called("card or tile", lambda box: box.words.wares),
-    "item": phrase.called("id", items),
-    "question": rolls.question("place", "act", "tools", "split", "take", "extra", "feed")}
+    **condition_terms.SLOTS,
+    "ware": templates.called("card or tile", lambda box: box.words.wares),
+    "item": templates.called("id", items),
+    "question": condition_terms.question("place", "act", "tools", "split", "take", "extra", "feed")}
 
 
 def _by(box: Box, view: View, item: str) -> bool:
@@ -76,26 +76,28 @@ TESTS = (
     Says("{place} open", _open, also=("open {place}", "{place} free", "free {place}")),
     Says("{place} taken", _taken, also=("{place} occupied", "{place} full", "{place} closed")),
     Says("{place} gone", _gone),
-    rolls.figure("tools", "split"), *rolls.ROLLING,
+    condition_terms.figure("tools", "split"), *condition_terms.ROLLING,
     Says("by {item}", _by, at("tools", "take")),
     Says("shown {item}", lambda box, view, item: item in _on_sale(view)),
     Says("{item} on {ware}", lambda box, view, item, ware: _on_sale(view).get(item) == ware),
     Says("hold {item}", _hold),
-    rolls.TOOL,
+    condition_terms.TOOL,
     Says("die {number}", _die, at("take")),
     Says("asked {question}", lambda box, view, question: _question(view) == question,
          lambda question: (question,), only=True),
     Says("traded", lambda box, view: view.own.traded),
     Says("first", lambda box, view: view.first == view.to))
 NUMBERS = (
-    rolls.FOOD, *(rolls.held(kind, name) for kind, name in enumerate(GOODS.names)),
-    rolls.PEOPLE, rolls.LEFT, Says("resources", own(lambda own: sum(own.goods[:4]))),
+    condition_terms.FOOD,
+    *(condition_terms.held(kind, name) for kind, name in enumerate(GOODS.names)),
+    condition_terms.PEOPLE, condition_terms.LEFT,
+    Says("resources", own(lambda own: sum(own.goods[:4]))),
     Says("track", own(lambda own: own.field)), Says("trader track", own(lambda own: own.trader)),
-    Says("points", own(lambda own: own.score)), rolls.TOOLS,
+    Says("points", own(lambda own: own.score)), condition_terms.TOOLS,
     Says("buildings", own(lambda own: len(own.tiles))),
     Says("missing", own(lambda own: own.hungry), at("feed")),
     Says("total", _total, at("tools"), also=("roll",)),
-    rolls.LACKS,
+    condition_terms.LACKS,
     Says("hunted", _hunted, at("split")), Says("round", lambda box, view: view.round),
     Says("deck", lambda box, view: view.deck))
 TERMS = Terms(SLOTS, TESTS, NUMBERS)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from referee.core.base.aliases import counted, listed
 from referee.core.game.glossary import Entry
-from referee.core.text.words import counted, listed
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.content import PROFESSIONS, Card, Effect, Tile
-from referee.games.stone_age.box.names import GOODS, RING, SPELT, also
-from referee.games.stone_age.box.scenario import Scenario, Trading, census, worths
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.content import PROFESSIONS, Card, Effect, Tile
+from referee.games.stone_age.model.names import GOODS, RING, SPELT, also
+from referee.games.stone_age.model.scenario import Scenario, Trading, census, worths
 
 
 def entries(scenario: Scenario) -> Iterator[Entry]:
@@ -87,7 +87,7 @@ def _trade(trade: Trading) -> Iterator[Entry]:
 
 def _gives(given: Effect, limit: int = 0) -> str:
     most = f", up to {limit}" if limit else ""
-    return f"{wording.effect(given)}{most}"
+    return f"{descriptions.effect(given)}{most}"
 
 
 def _village(scenario: Scenario) -> Iterator[Entry]:
@@ -137,7 +137,7 @@ def _slots(scenario: Scenario) -> Iterator[Entry]:
                  f"{counted(slot.extra, 'decoration')} more; only its bottom counts.",) * (
                      slot.extra > 0)
         yield Entry("PLACES", (f"card {slot.id}", f"slot {slot.id}", f"card place {slot.id}"), (
-            f"One figure; the card there costs {wording.slot(slot)}"
+            f"One figure; the card there costs {descriptions.slot(slot)}"
             + (" of any kinds." if slot.resources else "."), *extra))
     most = scenario.game.players[1]
     yield Entry("PLACES", (*(f"tile {n}" for n in range(1, most + 1)), "stack", "building",
@@ -153,7 +153,7 @@ def _tables(scenario: Scenario) -> Iterator[Entry]:
                    if tile.effect is not None and tile.effect.gives == table.id]
         words = table.id.replace("-", " ")
         yield Entry("TABLES", (table.id, words, f"faces of the {words}"), (
-            f"{wording.faces(table.faces)}.",
+            f"{descriptions.faces(table.faces)}.",
             "As many dice as players; the buyer takes one, then the others clockwise. "
             f"On {listed(having)}."))
 
@@ -169,7 +169,7 @@ def _cards(scenario: Scenario) -> Iterator[Entry]:
             f"{card.id} ({card.top.count})" for card in once) + ".",))
     for card in scenario.cards.list:
         yield Entry("CARDS", _short(card.id), (f"Top: {_top(card)}. Bottom: "
-                                               f"{wording.bottom(card)}.",))
+                                               f"{descriptions.bottom(card)}.",))
 
 
 def _short(name: str) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ def _short(name: str) -> tuple[str, ...]:
 def _top(card: Card) -> str:
     later = {"any": " (cash)", "one-use-tool": " (tools, by this id)",
              "card": ", of which the bottom alone counts"}
-    return f"{wording.effect(card.top)}{later.get(card.top.gives, '')}"
+    return f"{descriptions.effect(card.top)}{later.get(card.top.gives, '')}"
 
 
 def _tiles(scenario: Scenario) -> Iterator[Entry]:
@@ -204,7 +204,7 @@ def _tiles(scenario: Scenario) -> Iterator[Entry]:
 
 
 def _tile(tile: Tile) -> str:
-    return f"Costs {wording.cost(tile)}; gives {wording.gain(tile)}."
+    return f"Costs {descriptions.cost(tile)}; gives {descriptions.gain(tile)}."
 
 
 def _end(scenario: Scenario) -> Iterator[Entry]:
@@ -218,7 +218,7 @@ def _end(scenario: Scenario) -> Iterator[Entry]:
             yield Entry("SCORING", (f"{name}s", name) if name != "trader" else (
                 "traders on cards", "traders"), (
                 f"{many[name]} on {many[f'{name} cards']} cards: each scores the "
-                f"{wording.TIMES[name]}.",))
+                f"{descriptions.TIMES[name]}.",))
     yield Entry("SCORING", ("resources", "worth", "points"), (
         "Resources are worth " + ", ".join(
             f"{name} {n}" for name, n in zip(GOODS.names, worths(scenario.areas), strict=True) if n)

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from referee.games.stone_age.box.content import TABLES, Card, Effect
-from referee.games.stone_age.box.names import GOODS
-from referee.games.stone_age.box.places import Rolled
+from referee.games.stone_age.model.content import TABLES, Card, Effect
+from referee.games.stone_age.model.names import GOODS
+from referee.games.stone_age.model.places import Rolled
 
 Named = Iterator[tuple[str, str, list[str]]]
 ORDINALS = ("first", "second", "third", "fourth", "fifth")

@@ -1,11 +1,11 @@
 """The position in words: places, cards, tiles, standing, holdings."""
 
-from referee.core.page.page import Heading, Lines, Page, Table
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.places import Rolled, Spot, figures, home
-from referee.games.stone_age.box.state import Box, Hunted, Picking
-from referee.games.stone_age.play.happening import lying
-from referee.games.stone_age.show.view import Seen, View
+from referee.core.document.blocks import Heading, Lines, Page, Table
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.places import Rolled, Spot, figures, home
+from referee.games.stone_age.model.state import Box, Hunted, Picking
+from referee.games.stone_age.moves.common_events import lying
+from referee.games.stone_age.views.view import Seen, View
 
 PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "over": "the end"}
 
@@ -28,7 +28,7 @@ def _now(box: Box, seen: View) -> Page:
 
 def news(box: Box, seen: View) -> list[str]:
     """What is under way, in sentences."""
-    deck = wording.amount(seen.deck, "cards")
+    deck = descriptions.amount(seen.deck, "cards")
     lines = [f"Start player is {seen.first}. {deck} left in the deck."]
     if seen.phase == "place":
         lines.append(f"Still to be placed: {', '.join(map(_home, seen.players))}.")
@@ -83,7 +83,7 @@ def room(box: Box, seen: View, spot: Spot) -> str:
         return "any number"
     if box.sharing >= len(box.seats):
         return f"{spot.rings}"
-    return f"{spot.rings}, {wording.amount(box.sharing, 'players')}"
+    return f"{spot.rings}, {descriptions.amount(box.sharing, 'players')}"
 
 
 def free(box: Box, seen: View, spot: Spot) -> str:
@@ -103,7 +103,7 @@ def free(box: Box, seen: View, spot: Spot) -> str:
 def use(box: Box, spot: Spot) -> str:
     """What a place gives."""
     if spot.effect is not None:
-        return wording.effect(spot.effect)
+        return descriptions.effect(spot.effect)
     also = "/decorations" if spot.also else ""
     return f"{spot.goods}{also}: {spot.pips} pips each"
 
@@ -118,7 +118,7 @@ def limits(box: Box) -> tuple[Lines, ...]:
         starts = [rate.id for rate in box.scenario.trade.list] + [len(box.rates)]
         rates = [f"{rate.id}-{end - 1}: {rate.give} for {rate.take}"
                  for rate, end in zip(box.scenario.trade.list, starts[1:], strict=True)]
-        gift = wording.amount(box.scenario.trade.decorations, "decorations")
+        gift = descriptions.amount(box.scenario.trade.decorations, "decorations")
         lines.append(f"Every move up the trader track also gives {gift}. Trade once a round "
                      f"while buying, by the track - {'; '.join(rates)}.")
     return (Lines(tuple(lines)),) if lines else ()
@@ -131,8 +131,8 @@ def who(seen: View, place: str) -> str:
 
 
 def _cards(box: Box, seen: View) -> Table:
-    rows = [(f"card {slot.id}", wording.slot(slot), name or "-", who(seen, f"card {slot.id}"),
-             wording.card(box.cards[name]) if name else "sold")
+    rows = [(f"card {slot.id}", descriptions.slot(slot), name or "-", who(seen, f"card {slot.id}"),
+             descriptions.card(box.cards[name]) if name else "sold")
             for slot, name in zip(box.slots, seen.shown, strict=True)]
     return Table(("place", "costs", "card", "figure", "gives"), tuple(rows))
 
@@ -141,16 +141,16 @@ def faces(box: Box) -> Lines:
     """What the tables of the cards give."""
     lines = []
     for name, faces in box.faces.items():
-        lines.append(f"{name.replace('-', ' ').capitalize()} - {wording.faces(faces)}.")
+        lines.append(f"{name.replace('-', ' ').capitalize()} - {descriptions.faces(faces)}.")
     lines += [f"After a purchase at card {slot.id} a card drawn face down costs "
-              f"{wording.amount(slot.extra, 'decorations')} more."
+              f"{descriptions.amount(slot.extra, 'decorations')} more."
               for slot in box.slots if slot.extra]
     return Lines(tuple(lines))
 
 
 def worth(box: Box) -> Lines:
     """What each resource is worth."""
-    return Lines((wording.worth(box.pips),))
+    return Lines((descriptions.worth(box.pips),))
 
 
 def _tiles(box: Box, seen: View) -> Table:
@@ -158,16 +158,16 @@ def _tiles(box: Box, seen: View) -> Table:
     for n, stack in enumerate(seen.stacks, 1):
         tile = box.tiles.get(stack.tile)
         rows.append((f"tile {n}", str(stack.left), stack.tile or "-", who(seen, f"tile {n}"),
-                     wording.tile(tile) if tile else "-"))
+                     descriptions.tile(tile) if tile else "-"))
     return Table(("place", "left", "tile", "figure", "costs: gives"), tuple(rows), "<>")
 
 
 def _totals(box: Box, seen: View) -> dict[str, int]:
     """The points of each seat at the end."""
-    from referee.core.game import outcome  # of a game that is over, which is shown once
-    from referee.games.stone_age.show import result
+    from referee.core.game import result_text  # of a game that is over, which is shown once
+    from referee.games.stone_age.views import result
 
-    return outcome.totals(result.worth(box, seen), box.seats)
+    return result_text.totals(result.worth(box, seen), box.seats)
 
 
 def _standing(box: Box, seen: View) -> Table:
@@ -189,21 +189,22 @@ def holdings(box: Box, player: Seen) -> list[str]:
     """Tools, cards and buildings of a player, a line for each kind."""
     lines = []
     if player.tools or player.used:
-        tools = wording.tools(player.tools, player.used, "round")
+        tools = descriptions.tools(player.tools, player.used, "round")
         lines.append(f"{player.seat}, tools: {tools}")
     if player.cards:
-        lines.append(f"{player.seat}, cards: {wording.bottoms(box.cards, player.cards)}.")
+        lines.append(f"{player.seat}, cards: {descriptions.bottoms(box.cards, player.cards)}.")
     if player.kept:
-        kept = wording.tops(box.cards, player.kept)
+        kept = descriptions.tops(box.cards, player.kept)
         lines.append(f"{player.seat}, still to be used: {kept}.")
     if player.down:
-        drawn = wording.bottoms(box.cards, player.drawn)
+        drawn = descriptions.bottoms(box.cards, player.drawn)
         lines.append(f"{player.seat}, face down: {player.down}"
                      + (f" ({drawn})." if drawn else "."))
     if player.tiles:
-        lines.append(f"{player.seat}, {wording.amount(len(player.tiles), 'buildings')}: "
+        lines.append(f"{player.seat}, {descriptions.amount(len(player.tiles), 'buildings')}: "
                      f"{' '.join(player.tiles)}.")
         incomes = ((name, box.tiles[name].income) for name in player.tiles)
-        lines += [f"{player.seat}, {name}: {wording.effect(income)} at the start of every phase 2."
+        lines += [f"{player.seat}, {name}: {descriptions.effect(income)} at the start of every "
+                  "phase 2."
                   for name, income in incomes if income is not None]
     return lines or [f"{player.seat}: no tools, no cards, no buildings."]

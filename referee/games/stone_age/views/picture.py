@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 
-from referee.core.draw import drawing
-from referee.core.draw.drawing import EDGE, WIDTH, Column
-from referee.core.draw.picture import Box as Square
-from referee.core.draw.picture import Group, Picture, Places, Shape, Text
-from referee.core.game import outcome
-from referee.core.game.bound import Game
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.places import Spot, figures
-from referee.games.stone_age.box.state import Box, Hunted
-from referee.games.stone_age.show import page, result, shapes
-from referee.games.stone_age.show.mats import held, mat
-from referee.games.stone_age.show.shapes import FIGURE, HEAD, ROW
-from referee.games.stone_age.show.view import View
+from referee.core.game import result_text
+from referee.core.game.game import Game
+from referee.core.graphics import widgets
+from referee.core.graphics.shapes import Box as Square
+from referee.core.graphics.shapes import Group, Picture, Places, Shape, Text
+from referee.core.graphics.widgets import EDGE, WIDTH, Column
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.places import Spot, figures
+from referee.games.stone_age.model.state import Box, Hunted
+from referee.games.stone_age.views import page, piece_drawings, result
+from referee.games.stone_age.views.piece_drawings import FIGURE, HEAD, ROW
+from referee.games.stone_age.views.player_mats import held, mat
+from referee.games.stone_age.views.view import View
 
 TOP = 66  # of a place: its name and what it gives
 FOOT = 44  # of a place: how many find room
@@ -32,8 +32,8 @@ def draw(game: Game, view: View, places: Places) -> Picture:
     found += [*wares, _now(box, view, y, high)]
     y += high + EDGE
     ended = result.worth(box, view) if view.phase == "over" else None
-    room = drawing.mat_room(WIDTH, len(view.players), len(view.players))
-    mats, high = drawing.mats(
+    room = widgets.mat_room(WIDTH, len(view.players), len(view.players))
+    mats, high = widgets.mats(
         y, WIDTH, [mat(box, view, player, room, ended) for player in view.players],
         len(view.players))
     notes, end = _notes(box, y + high)
@@ -42,7 +42,7 @@ def draw(game: Game, view: View, places: Places) -> Picture:
 
 def _notes(box: Box, y: int) -> tuple[list[Shape], int]:
     """What holds in every turn, in two columns; and where they end."""
-    wide, xs = shapes.columns(WIDTH - 2 * EDGE, 2)
+    wide, xs = piece_drawings.columns(WIDTH - 2 * EDGE, 2)
     lines = [*_fixed(box)]
     half = (len(lines) + 1) // 2
     found: list[Shape] = []
@@ -89,7 +89,7 @@ def _place(box: Box, view: View, spot: Spot, x: int, size: tuple[int, int, int])
         count = figures(player, spot.id)
         y = TOP + i * rows * ROW
         for row in range(rows):
-            standing += shapes.people(6, y + row * ROW, player.seat, min(
+            standing += piece_drawings.people(6, y + row * ROW, player.seat, min(
                 CROWD, count - row * CROWD), pitch, f"{player.seat} {spot.where}")
         if count > 2:  # more than are counted at a glance
             standing.append(Text(wide - 6, y + 16, f"{count}", 12, at="end", bold=True))
@@ -98,8 +98,8 @@ def _place(box: Box, view: View, spot: Spot, x: int, size: tuple[int, int, int])
     if view.phase == "place":
         said.append((page.free(box, view, spot), True))
     return Group(f"{spot.id}, room for {room}", (
-        Square(0, 0, wide, high, shapes.GROUND[spot.id], "edge", 2, 8),
-        *column.shapes, *standing, *shapes.below(said, wide, high)), x, 0)
+        Square(0, 0, wide, high, piece_drawings.GROUND[spot.id], "edge", 2, 8),
+        *column.shapes, *standing, *piece_drawings.below(said, wide, high)), x, 0)
 
 
 def _there(view: View, place: str) -> str:
@@ -109,8 +109,9 @@ def _there(view: View, place: str) -> str:
 
 def _wares(box: Box, view: View, y: int) -> tuple[list[Shape], int]:
     """Cards above tiles, in columns; and how high they are together."""
-    wide, xs = shapes.columns(WIDTH - 3 * EDGE - PANEL, max(len(box.slots), len(view.stacks)))
-    cards = [shapes.face(box.cards.get(name), shapes.slot_price(slot), wide, "sold")
+    wide, xs = piece_drawings.columns(WIDTH - 3 * EDGE - PANEL,
+                                      max(len(box.slots), len(view.stacks)))
+    cards = [piece_drawings.face(box.cards.get(name), piece_drawings.slot_price(slot), wide, "sold")
              for slot, name in zip(box.slots, view.shown, strict=True)]
     tiles = [_tile(box, stack.tile, stack.left, wide) for stack in view.stacks]
     first = max([CARD, *(HEAD + column.y + 4 for column in cards)])
@@ -118,15 +119,17 @@ def _wares(box: Box, view: View, y: int) -> tuple[list[Shape], int]:
     found: list[Shape] = []
     for slot, name, column, x in zip(box.slots, view.shown, cards, xs, strict=False):
         place = f"card {slot.id}"
-        said = wording.card(box.cards[name]) if name else "sold"
-        found.append(shapes.ware(x, y, wide, first, (place, name, wording.slot(slot), "water"),
-                                 column, said, _there(view, place)))
+        said = descriptions.card(box.cards[name]) if name else "sold"
+        found.append(piece_drawings.ware(x, y, wide, first,
+                                         (place, name, descriptions.slot(slot), "water"),
+                                         column, said, _there(view, place)))
     y += first + EDGE
     for n, (stack, column, x) in enumerate(zip(view.stacks, tiles, xs, strict=False), 1):
         tile, place = box.tiles.get(stack.tile), f"tile {n}"
         head = place, stack.tile, f"{stack.left} left", "home"
-        found.append(shapes.ware(x, y, wide, second, head, column,
-                                 wording.tile(tile) if tile else "gone", _there(view, place)))
+        found.append(piece_drawings.ware(x, y, wide, second, head, column,
+                                         descriptions.tile(tile) if tile else "gone",
+                                         _there(view, place)))
     return found, first + EDGE + second
 
 
@@ -136,12 +139,12 @@ def _tile(box: Box, name: str, left: int, wide: int) -> Column:
         column.say("being turned up" if left else "gone", 13, "soft")
         return column
     tile = box.tiles[name]
-    price, least = shapes.tile_price(tile)
-    squares, high = shapes.squares(0, 4, price, least, wide - 56)
+    price, least = piece_drawings.tile_price(tile)
+    squares, high = piece_drawings.squares(0, 4, price, least, wide - 56)
     column.put(squares, max(28, high + 8))
-    column.say(wording.cost(tile), 12)
+    column.say(descriptions.cost(tile), 12)
     column.rule()
-    column.say(wording.gain(tile), 13, bold=True)
+    column.say(descriptions.gain(tile), 13, bold=True)
     return column
 
 
@@ -153,19 +156,19 @@ def _now(box: Box, view: View, y: int, high: int) -> Group:
         column.say(f"Start player is {view.first}.", 12)
     if view.pending is not None and not isinstance(view.pending, Hunted):
         column.gap(6)
-        thrown, tall = shapes.dice(0, column.y, view.pending.dice, column.room)
+        thrown, tall = piece_drawings.dice(0, column.y, view.pending.dice, column.room)
         column.put(thrown, tall)
     for line in page.under_way(box, view):
         column.say(line, 12)
     if view.phase == "over":
         ended = result.worth(box, view)
         column.say(f"{ended.reason[0].upper()}{ended.reason[1:]}.", 12)
-        for line in outcome.ranked(ended, box.seats):
+        for line in result_text.ranked(ended, box.seats):
             column.say(line, 13, bold=True)
     foot = Column(PANEL - 20)
     wide = (PANEL - 20 - EDGE) // 2
-    foot.put((drawing.token(0, 0, wide, 44, "cards in the deck", view.deck, "closed"),
-              drawing.token(wide + EDGE, 0, wide, 44, "tiles in the box", _unused(view),
+    foot.put((widgets.token(0, 0, wide, 44, "cards in the deck", view.deck, "closed"),
+              widgets.token(wide + EDGE, 0, wide, 44, "tiles in the box", _unused(view),
                             "closed")), 44)
     high = max(high, 10 + column.y + 6 + foot.y + 10)
     return Group("what is under way", (
@@ -185,7 +188,7 @@ def _said(box: Box, view: View) -> Iterator[str]:
     if view.phase == "over":
         ended = result.worth(box, view)
         yield f"{ended.reason[0].upper()}{ended.reason[1:]}."
-        yield from (f"{line}." for line in outcome.ranked(ended, box.seats))
+        yield from (f"{line}." for line in result_text.ranked(ended, box.seats))
     for spot in box.spots.values():
         who = page.who(view, spot.id)
         if spot.kind in ("area", "village"):
@@ -195,13 +198,13 @@ def _said(box: Box, view: View) -> Iterator[str]:
         elif who != "-":
             yield f"On {spot.id}: {who}."
     for slot, name in zip(box.slots, view.shown, strict=True):
-        yield (f"Card {slot.id} for {wording.slot(slot)} is {name}: "
-               f"{wording.card(box.cards[name])}." if name else f"Card {slot.id} is sold.")
+        yield (f"Card {slot.id} for {descriptions.slot(slot)} is {name}: "
+               f"{descriptions.card(box.cards[name])}." if name else f"Card {slot.id} is sold.")
     for n, stack in enumerate(view.stacks, 1):
         tile = box.tiles.get(stack.tile)
-        yield (f"Tile {n} is {stack.tile}, {stack.left} left: {wording.tile(tile)}." if tile
+        yield (f"Tile {n} is {stack.tile}, {stack.left} left: {descriptions.tile(tile)}." if tile
                else f"Tile {n} is gone, {stack.left} left.")
-    yield f"In the box: {wording.amount(_unused(view), 'tiles')}."
+    yield f"In the box: {descriptions.amount(_unused(view), 'tiles')}."
     for player in view.players:
         yield from held(box, player)
     yield from _fixed(box)

@@ -5,11 +5,11 @@ Whatever may be new has a title and stands where it would stand in any other tur
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from referee.core.draw import letters
-from referee.core.draw.drawing import EDGE, Column, card, mark, token
-from referee.core.draw.picture import Box, Disc, Group, Line, Piece, Shape, Text
-from referee.games.stone_age.box.content import GOODS, Card, Slot, Tile
-from referee.games.stone_age.box.wording import EFFECTS, amount, bottom, effect
+from referee.core.graphics import text_metrics
+from referee.core.graphics.shapes import Box, Disc, Group, Line, Piece, Shape, Text
+from referee.core.graphics.widgets import EDGE, Column, card, mark, token
+from referee.games.stone_age.model.content import GOODS, Card, Slot, Tile
+from referee.games.stone_age.model.descriptions import EFFECTS, amount, bottom, effect
 
 GROUND: Mapping[str, str] = {
     "hunt": "plains", "forest": "forest", "clay-pit": "hills", "quarry": "mountains",
@@ -160,7 +160,7 @@ def goods(column: Column, held: Sequence[tuple[str, int | str, str]], high: int 
     each = (column.room + gap) // max(1, len(held)) - gap
     x = 0
     for name, count, fill in held:
-        least = max(letters.width(name, 10), letters.width(f"{count}", 16, True)) + 4
+        least = max(text_metrics.width(name, 10), text_metrics.width(f"{count}", 16, True)) + 4
         wide = min(max(least, each), max(least, 84))
         if x and x + wide > column.room:
             x, column.y = 0, column.y + high + gap
@@ -208,7 +208,7 @@ def chips(x: int, y: int, room: int, across: int, held: Iterable[Chip],
     for i, (title, said, fill, more, below) in enumerate(held):
         if i and i % across == 0:
             top, row = top + row + gap - 1, 0
-        lines = letters.lines(said, 10, wide - 8)
+        lines = text_metrics.lines(said, 10, wide - 8)
         high = 4 + 13 * len(lines) + below
         row = max(row, high)
         shapes.append(Group(title, (
@@ -261,6 +261,6 @@ def columns(width: int, count: int, left: int = EDGE) -> tuple[int, list[int]]:
 def below(said: Sequence[tuple[str, bool]], wide: int, high: int) -> Iterator[Text]:
     """Lines at the foot of a place, some of them bold, the last one lowest."""
     lines = [(line, bold) for text, bold in said
-             for line in letters.lines(text, 11, wide - 12, bold)]
+             for line in text_metrics.lines(text, 11, wide - 12, bold)]
     for i, (line, bold) in enumerate(reversed(lines)):
         yield Text(wide // 2, high - 8 - 15 * i, line, 11, "ink", "middle", bold)

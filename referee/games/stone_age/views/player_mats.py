@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from referee.core.draw.drawing import Column, Mat
-from referee.core.draw.picture import Box as Square
-from referee.core.draw.picture import Disc, Group, Shape, Text
-from referee.core.game.rules import Result
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.places import figures, home, one_use
-from referee.games.stone_age.box.state import Box, Picking
-from referee.games.stone_age.show import page, shapes
-from referee.games.stone_age.show.shapes import CHIP, FIGURE, ROW, TOOL, Chip
-from referee.games.stone_age.show.view import Seen, View
+from referee.core.game.decisions import Result
+from referee.core.graphics.shapes import Box as Square
+from referee.core.graphics.shapes import Disc, Group, Shape, Text
+from referee.core.graphics.widgets import Column, Mat
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.places import figures, home, one_use
+from referee.games.stone_age.model.state import Box, Picking
+from referee.games.stone_age.views import page, piece_drawings
+from referee.games.stone_age.views.piece_drawings import CHIP, FIGURE, ROW, TOOL, Chip
+from referee.games.stone_age.views.view import Seen, View
 
 START = 46  # how wide the mark of the start player is
 
@@ -22,7 +22,7 @@ def mat(box: Box, view: View, player: Seen, room: int, result: Result | None) ->
     _people(box, view, player, column)
     names = ("wood", "brick", "stone", "gold", *(("deco",) if box.style else ()))
     fills = ("wood", "brick", "stone", "gold", "art")
-    shapes.goods(column, [("food", player.food, "food"), *zip(
+    piece_drawings.goods(column, [("food", player.food, "food"), *zip(
         names, player.goods, fills, strict=False)])
     _track(column, "food track", player.field, box.limits.field, "food", "")
     if box.scenario.trade is not None:
@@ -40,7 +40,7 @@ def mat(box: Box, view: View, player: Seen, room: int, result: Result | None) ->
         column.say(f"{', '.join(rows)}.", 11)
         total = dict(result.sheet)["total"][at]
         return Mat(player.seat, f"{total} in all", column)
-    return Mat(player.seat, wording.amount(player.score, "points"), column,
+    return Mat(player.seat, descriptions.amount(player.score, "points"), column,
                _asked(box, view, player))
 
 
@@ -56,7 +56,7 @@ def _asked(box: Box, view: View, player: Seen) -> bool:
 def _people(box: Box, view: View, player: Seen, column: Column) -> None:
     """Figures at home, and a mark for each that is out; who begins; who is hungry."""
     room = column.room
-    many = wording.amount(player.people, "person")
+    many = descriptions.amount(player.people, "person")
     if player.hungry:
         column.say(f"{many} lack {player.hungry} food", 12, "hot", True)
     else:
@@ -67,12 +67,13 @@ def _people(box: Box, view: View, player: Seen, column: Column) -> None:
             Text(START // 2, 13, "starts", 11, at="middle", bold=True)),
             room - START, -2, START, 18))
     pitch = min(FIGURE + 4, (room - FIGURE) // max(1, box.limits.people - 1))
-    column.put(shapes.crowd(column.y, player.seat, home(player), player.people, pitch), ROW + 4)
+    column.put(piece_drawings.crowd(column.y, player.seat, home(player), player.people, pitch), ROW
+               + 4)
 
 
 def _track(column: Column, label: str, at: int, last: int, fill: str, more: str) -> None:
     column.shapes.append(Text(0, column.y + 12, f"{label} {at} of {last}{more}", 11))
-    column.put(shapes.steps(0, column.y + 17, column.room, at, last, fill), 36)
+    column.put(piece_drawings.steps(0, column.y + 17, column.room, at, last, fill), 36)
 
 
 def _tools(box: Box, player: Seen, column: Column) -> None:
@@ -81,19 +82,20 @@ def _tools(box: Box, player: Seen, column: Column) -> None:
         column.say("no tools", 11, "soft")
         column.y += TOOL + 4 - 16
         return
-    column.put(shapes.tools(0, column.y, player.tools, player.used, once), TOOL + 4)
+    column.put(piece_drawings.tools(0, column.y, player.tools, player.used, once), TOOL + 4)
 
 
 def _cards(box: Box, player: Seen, column: Column) -> None:
     """Face-down cards in a row of their own; then cards left and buildings right."""
     across = max(2, column.room // CHIP)
-    hidden = [shapes.chip(name, box.cards[name], True) for name in player.drawn] or [
+    hidden = [piece_drawings.chip(name, box.cards[name], True) for name in player.drawn] or [
         (f"card {n} of {player.down} face down", "face down", "closed", (), 0)
         for n in range(1, player.down + 1)]
-    drawn, high = shapes.chips(0, column.y, column.room, across, hidden)
+    drawn, high = piece_drawings.chips(0, column.y, column.room, across, hidden)
     column.put(drawn, max(high, 17) + 4)
-    cards = [shapes.kept(name, box.cards[name], name in player.kept) for name in player.cards]
-    shapes.owned(column, max(1, across // 3), cards, lambda wide: [
+    cards = [piece_drawings.kept(name, box.cards[name], name in player.kept)
+             for name in player.cards]
+    piece_drawings.owned(column, max(1, across // 3), cards, lambda wide: [
         _building(box, player, name, wide) for name in player.tiles], 6)
 
 
@@ -101,7 +103,7 @@ def _building(box: Box, player: Seen, name: str, wide: int) -> Chip:
     """A building, with what it yields in every round, or with its camp and who stands there."""
     tile = box.tiles[name]
     if tile.income is not None:
-        said = f"{name}: {wording.effect(tile.income)} at the start of every phase 2"
+        said = f"{name}: {descriptions.effect(tile.income)} at the start of every phase 2"
         return said, said, "home", (), 0
     if tile.camp is None:
         return name, name, "home", (), 0
@@ -111,18 +113,19 @@ def _building(box: Box, player: Seen, name: str, wide: int) -> Chip:
     pitch = min(FIGURE, (wide - FIGURE - 8) // max(1, spot.most - 1))
     rings: list[Shape] = [Disc(4 + FIGURE // 2 + i * pitch, 11, 3, "", "edge", 1)
                           for i in range(there, spot.most)]
-    return said, said, "home", (*rings, *shapes.people(
+    return said, said, "home", (*rings, *piece_drawings.people(
         4, 0, player.seat, there, pitch, f"{player.seat} on {spot.id}")), ROW
 
 
 def held(box: Box, player: Seen) -> Iterator[str]:
     """The same in sentences."""
-    goods = ", ".join(wording.amount(count, name) if name == "decorations" else f"{count} {name}"
+    goods = ", ".join(descriptions.amount(count, name) if name == "decorations"
+                      else f"{count} {name}"
                       for name, count in zip(
                           ("wood", "brick", "stone", "gold", "decorations"), player.goods,
                           strict=True) if count)
-    yield (f"{player.seat.capitalize()} has {wording.amount(player.score, 'points')}, "
-           f"{wording.amount(player.people, 'person')}, {home(player)} of them at home, "
+    yield (f"{player.seat.capitalize()} has {descriptions.amount(player.score, 'points')}, "
+           f"{descriptions.amount(player.people, 'person')}, {home(player)} of them at home, "
            f"{player.food} food, food track {player.field}"
            + f", trader track {player.trader}" * box.style
            + (f", {goods}." if goods else ", no resources."))

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from referee.core.ahead.wishes import Wish
-from referee.games.stone_age.box.places import Rolled, one_use, subsets
-from referee.games.stone_age.play import shared
+from referee.core.plans.preferences import Wish
+from referee.games.stone_age.model.places import Rolled, one_use, subsets
+from referee.games.stone_age.moves import common_moves
 
 
 def extreme(which: str, faces: Iterable[int], serves: Callable[[int], bool]) -> int:
@@ -16,7 +16,7 @@ def extreme(which: str, faces: Iterable[int], serves: Callable[[int], bool]) -> 
     return dice[0] if which == "lowest" else dice[-1]
 
 
-def tools(kind: type[shared.Tools]) -> tuple[Wish, ...]:
+def tools(kind: type[common_moves.Tools]) -> tuple[Wish, ...]:
     """The wishes for tools that are added to a roll; one-use tools are among “all” alone."""
     return (
         Wish("least that helps", ("tools",), lambda box, view: kind(_added("least", box, view))),

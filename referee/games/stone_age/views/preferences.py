@@ -6,28 +6,28 @@ Each is one answer by the position it is played in.
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from referee.core.ahead import phrase
-from referee.core.ahead.wishes import Order, Wish, Wishes, order
-from referee.core.game.form import Kind
-from referee.core.game.goods import plus
-from referee.core.text.words import Names
-from referee.games.stone_age.box.content import NOTHING
-from referee.games.stone_age.box.names import GOODS, RESOURCES
-from referee.games.stone_age.box.places import home
-from referee.games.stone_age.box.player import Player, room
-from referee.games.stone_age.box.state import Box, Hunted, Picking
-from referee.games.stone_age.play.acting import Split, Tools, Use
-from referee.games.stone_age.play.feeding import Feed
-from referee.games.stone_age.play.placing import Place
-from referee.games.stone_age.play.tables import Take
-from referee.games.stone_age.show import bringing
-from referee.games.stone_age.show.bringing import extreme
-from referee.games.stone_age.show.view import View
+from referee.core.base.aliases import Names
+from referee.core.game.notation import Kind
+from referee.core.game.resources import plus
+from referee.core.plans import templates
+from referee.core.plans.preferences import Order, Wish, Wishes, order
+from referee.games.stone_age.model.content import NOTHING
+from referee.games.stone_age.model.names import GOODS, RESOURCES
+from referee.games.stone_age.model.places import home
+from referee.games.stone_age.model.player import Player, room
+from referee.games.stone_age.model.state import Box, Hunted, Picking
+from referee.games.stone_age.moves.acting import Split, Tools, Use
+from referee.games.stone_age.moves.feeding import Feed
+from referee.games.stone_age.moves.placing import Place
+from referee.games.stone_age.moves.tables import Take
+from referee.games.stone_age.views import preference_choices
+from referee.games.stone_age.views.preference_choices import extreme
+from referee.games.stone_age.views.view import View
 
 _KINDS = Names("kind of goods", {name: (name, *more) for name, more in RESOURCES.items()})
 SLOTS: Mapping[str, Kind] = {
     "order": order(lambda box: _KINDS, "cheapest"),
-    "place": phrase.called("place", lambda box: box.words.places)}
+    "place": templates.called("place", lambda box: box.words.places)}
 
 
 def _feed(box: Box, view: View, order: Order) -> Feed:
@@ -69,7 +69,7 @@ WISHES = Wishes(SLOTS, (
     Wish("{order}", ("feed",), _feed),
     *(Wish(which, ("take",), _take(which), (f"the {which}",))
       for which in ("best", "highest", "lowest")),
-    *bringing.tools(Tools),
+    *preference_choices.tools(Tools),
     Wish("use all places", ("act",), lambda box, view: Use(), ("use all",)),
     Wish("all food", ("split",), _split(food=True)),
     Wish("all decorations", ("split",), _split(food=False), ("all teeth",)),

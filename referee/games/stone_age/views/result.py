@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from referee.core.game.rules import Result
-from referee.core.text.words import counted
-from referee.games.stone_age.box.places import promise, promised
-from referee.games.stone_age.box.player import Player
-from referee.games.stone_age.box.state import Box, State
-from referee.games.stone_age.play import score
-from referee.games.stone_age.play.score import NO_CARDS, NO_TILES
-from referee.games.stone_age.show.view import Seen, View
+from referee.core.base.aliases import counted
+from referee.core.game.decisions import Result
+from referee.games.stone_age.model.places import promise, promised
+from referee.games.stone_age.model.player import Player
+from referee.games.stone_age.model.state import Box, State
+from referee.games.stone_age.moves import score
+from referee.games.stone_age.moves.score import NO_CARDS, NO_TILES
+from referee.games.stone_age.views.view import Seen, View
 
 NOT_OVER = "it has not ended; this is what the position is worth now"
 

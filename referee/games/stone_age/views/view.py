@@ -4,11 +4,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from referee.core.game.rules import Seat
-from referee.games.stone_age.box.content import Goods
-from referee.games.stone_age.box.places import Rolled
-from referee.games.stone_age.box.player import Player
-from referee.games.stone_age.box.state import Box, Hunted, Picking, Stack, State
+from referee.core.game.decisions import Seat
+from referee.games.stone_age.model.content import Goods
+from referee.games.stone_age.model.places import Rolled
+from referee.games.stone_age.model.player import Player
+from referee.games.stone_age.model.state import Box, Hunted, Picking, Stack, State
 
 
 class Seen(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.games.stone_age_solo.box.state import CARDS
+from referee.games.stone_age_solo.model.state import CARDS
 
 # What the player has, by the names of rules 3 and by those of Stone Age.
 HIS = {"people": "people", "food": "food", "goods": "goods", "field": "field", "tools": "tools",

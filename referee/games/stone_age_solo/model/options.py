@@ -1,6 +1,6 @@
 """Who plays, and what may be chosen when a game begins."""
 
-from referee.core.game.rules import Option
+from referee.core.game.decisions import Option
 
 SEATS = ("red", "blue", "green", "yellow")
 PLAYERS = (1, 1)

@@ -6,9 +6,9 @@ player holds is counted as in Stone Age, with no decorations.
 
 from msgspec import Struct
 
-from referee.core.game.goods import Kinds
-from referee.games.stone_age.box.content import Goods
-from referee.games.stone_age.box.names import RESOURCES
+from referee.core.game.resources import Kinds
+from referee.games.stone_age.model.content import Goods
+from referee.games.stone_age.model.names import RESOURCES
 
 Four = tuple[int, int, int, int]
 Pieces = tuple[int, int, int, int, int, int]

@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from referee.core.scenario.groups import Count as Amount
-from referee.core.scenario.groups import Few, Group, Listed, Named, Some, seated, unique, within
-from referee.core.text.problem import Problem, Problems
-from referee.games.stone_age.box.content import RESOURCES, Record
-from referee.games.stone_age.box.scenario import Basics, Steps, basics, effects
-from referee.games.stone_age_solo.box.options import PLAYERS, USUAL
+from referee.core.base.problem import Problem, Problems
+from referee.core.scenario.sections import Count as Amount
+from referee.core.scenario.sections import Few, Group, Listed, Named, Some, seated, unique, within
+from referee.games.stone_age.model.content import RESOURCES, Record
+from referee.games.stone_age.model.scenario import Basics, Steps, basics, effects
+from referee.games.stone_age_solo.model.options import PLAYERS, USUAL
 
 GIVEN = frozenset((*RESOURCES, "food", "points", "tool", "field", "person", "card", "any",
                    "one-use-tool", "dice-table"))

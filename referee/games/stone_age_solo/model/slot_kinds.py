@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from referee.core.game import form, game
-from referee.core.game.form import Kind
-from referee.games.stone_age.box import slots
-from referee.games.stone_age_solo.box.pieces import GOODS, NOTHING, PIECES, Payment
+from referee.core.game import moves, notation
+from referee.core.game.notation import Kind
+from referee.games.stone_age.model import slot_kinds
+from referee.games.stone_age_solo.model.pieces import GOODS, NOTHING, PIECES, Payment
 
 Read = tuple[Any, int] | None
 
-_COUNT, _TILES = slots.SLOTS["count"], slots.SLOTS["tiles"]
+_COUNT, _TILES = slot_kinds.SLOTS["count"], slot_kinds.SLOTS["tiles"]
 
 
 def _numbered(what: str, there: Callable[[Any], Iterable[int]]) -> Kind:
@@ -49,17 +49,17 @@ def _data(pay: Payment) -> dict[str, Any]:
 
 SLOTS: Mapping[str, Kind] = {
     "count": _COUNT,
-    "ware": slots.SLOTS["ware"],
-    "goods": slots.goods(GOODS),
+    "ware": slot_kinds.SLOTS["ware"],
+    "goods": slot_kinds.goods(GOODS),
     "pay": Kind("payment", _paid, _pay, _data),
-    "card": form.name("card", lambda box: box.cards),
-    "area": form.name("area", lambda box: box.material),
-    "used": form.flag("used"),
+    "card": notation.name("card", lambda box: box.cards),
+    "area": notation.name("area", lambda box: box.material),
+    "used": notation.flag("used"),
     "slot": _numbered("number", lambda box: [slot.id for slot in box.slots]),
     "stack": _numbered("stack", lambda box: box.words.stacks.shown)}
 
 
-class Move(game.Move, frozen=True):
+class Move(moves.Move, frozen=True):
     """A move whose slots are these."""
 
     slots: ClassVar[Mapping[str, Kind]] = SLOTS

@@ -9,27 +9,28 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game import game
-from referee.core.game.records import index
-from referee.core.game.rules import Seat, Unasked
+from referee.core.base.aliases import Names
+from referee.core.base.problem import refused
+from referee.core.game import moves
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.structs import index
 from referee.core.luck.piles import Carried
-from referee.core.scenario.groups import Ref
-from referee.core.text.problem import refused
-from referee.core.text.words import Names
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.content import Card, Cards, Effect, Slot, Tile, Tiles
-from referee.games.stone_age.box.names import Words, place, wares, words
-from referee.games.stone_age.box.places import Rolled, Spot, spots
-from referee.games.stone_age.box.player import Player, room
-from referee.games.stone_age.box.prices import Price, tile_price
-from referee.games.stone_age.box.scenario import Limits, worths
-from referee.games.stone_age_solo.box.pieces import NONE, Four
-from referee.games.stone_age_solo.box.scenario import Costs, Level, Printing, Privilege, Scenario
+from referee.core.scenario.sections import Ref
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.content import Card, Cards, Effect, Slot, Tile, Tiles
+from referee.games.stone_age.model.names import Words, place, wares, words
+from referee.games.stone_age.model.places import Rolled, Spot, spots
+from referee.games.stone_age.model.player import Player, room
+from referee.games.stone_age.model.prices import Price, tile_price
+from referee.games.stone_age.model.scenario import Limits, worths
+from referee.games.stone_age_solo.model.pieces import NONE, Four
+from referee.games.stone_age_solo.model.scenario import Costs, Level, Printing, Privilege, Scenario
 
 VILLAGE = ("tool-maker", "field", "hut")
 STACKS = 2
 CARDS = "cards"
-EFFECTS = {**wording.EFFECTS, "card": "1 card left out or discarded", "dice-table": "dice table"}
+EFFECTS = {**descriptions.EFFECTS, "card": "1 card left out or discarded",
+           "dice-table": "dice table"}
 
 
 class Opening(Struct, frozen=True, gc=False, omit_defaults=True, tag="opening"):
@@ -265,7 +266,7 @@ def _spots(scenario: Scenario) -> dict[str, Spot]:
             for spot in spots(scenario.areas.list, village, scenario.slots.list, STACKS)}
 
 
-class Course(game.Course):
+class Course(moves.Course):
     """A move under way."""
 
     box: Box
@@ -280,7 +281,7 @@ class Course(game.Course):
         return f"round {self.state.round}, {what}"
 
 
-class Due(game.Event, frozen=True):
+class Due(moves.Event, frozen=True):
     """The player has to decide on something before all else."""
 
     pending: Pending
@@ -295,7 +296,7 @@ def put(shown: tuple[str, ...], slot: int, card: str) -> tuple[str, str, str, st
     return one, two, three, four
 
 
-M = TypeVar("M", bound=game.Move)
+M = TypeVar("M", bound=moves.Move)
 
 
 def allowed(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
@@ -305,13 +306,13 @@ def allowed(box: Box, state: State, moves: Iterable[M]) -> Iterator[M]:
             yield move
 
 
-def only(events: tuple[game.Event, ...], *texts: str, lapses: bool = False) -> Unasked | None:
+def only(events: tuple[moves.Event, ...], *texts: str, lapses: bool = False) -> Unasked | None:
     """That what began so was the only answer, if it was."""
     answer = next(filter(None, (given(events, text) for text in texts)), "")
     return Unasked(f"the only answer was “{answer}”", lapses) if answer else None
 
 
-def given(events: tuple[game.Event, ...], text: str) -> str:
+def given(events: tuple[moves.Event, ...], text: str) -> str:
     """The answer that began so and was the only one, or nothing."""
-    return next((event.text for event in events if isinstance(event, game.Forced)
+    return next((event.text for event in events if isinstance(event, moves.Forced)
                  and event.text.startswith(text)), "")

@@ -3,28 +3,28 @@
 from collections.abc import Iterator
 from typing import Self
 
-from referee.core.game.game import Event
-from referee.core.game.goods import bundles, covers
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.resources import bundles, covers
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box import places
-from referee.games.stone_age.box.places import figures
-from referee.games.stone_age.box.player import room
-from referee.games.stone_age.play import shared
-from referee.games.stone_age.play.happening import CameHome
-from referee.games.stone_age_solo.box.pieces import GOODS, PIECES, Four, Payment
-from referee.games.stone_age_solo.box.slots import SLOTS
-from referee.games.stone_age_solo.box.state import VILLAGE, Box, Course, State, allowed
-from referee.games.stone_age_solo.play import gains
-from referee.games.stone_age_solo.play.paying import paid
-from referee.games.stone_age_solo.play.placing import idle, left
+from referee.games.stone_age.model import places
+from referee.games.stone_age.model.places import figures
+from referee.games.stone_age.model.player import room
+from referee.games.stone_age.moves import common_moves
+from referee.games.stone_age.moves.common_events import CameHome
+from referee.games.stone_age_solo.model.pieces import GOODS, PIECES, Four, Payment
+from referee.games.stone_age_solo.model.slot_kinds import SLOTS
+from referee.games.stone_age_solo.model.state import VILLAGE, Box, Course, State, allowed
+from referee.games.stone_age_solo.moves import gains
+from referee.games.stone_age_solo.moves.paying import paid
+from referee.games.stone_age_solo.moves.placing import idle, left
 
 
-class Use(shared.Use, frozen=True):
+class Use(common_moves.Use, frozen=True):
     """Carry out what the figures on a place are for, if it still can (ruling S37)."""
 
-    verbs = (f"{shared.Use.verbs[0]}, resolve, activate, work",)
+    verbs = (f"{common_moves.Use.verbs[0]}, resolve, activate, work",)
     nobody_rule = "acting (SoloPlay)"
     buy_rule = "ruling S39"
 
@@ -71,10 +71,10 @@ class Use(shared.Use, frozen=True):
         return allowed(box, state, (cls(place) for place, _ in state.player.placed))
 
 
-class Decline(shared.Decline, frozen=True):
+class Decline(common_moves.Decline, frozen=True):
     """Do not buy, or not pay for the field: the figure comes home idle (rulings S38, S39)."""
 
-    verbs = (f"{shared.Decline.verbs[0]}, don't buy, do not buy, don't build, do not build",)
+    verbs = (f"{common_moves.Decline.verbs[0]}, don't buy, do not buy, don't build, do not build",)
     nobody_rule = "acting (SoloPlay)"
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -95,7 +95,7 @@ class Decline(shared.Decline, frozen=True):
             if place == "field" or box.spots[place].kind in ("card", "tile")))
 
 
-class Cash(shared.Cash, frozen=True):
+class Cash(common_moves.Cash, frozen=True):
     """Take the resources that a card promises from those that lie aside (ruling S43)."""
 
     goods: Four

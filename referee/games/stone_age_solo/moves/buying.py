@@ -6,21 +6,21 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.goods import covers
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.resources import covers
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box import prices, wording
-from referee.games.stone_age.box.content import LATER
-from referee.games.stone_age.box.places import Spot, subsets, where
-from referee.games.stone_age.box.player import owning
-from referee.games.stone_age.box.prices import Price
-from referee.games.stone_age.play import shared
-from referee.games.stone_age.play.happening import CameHome
-from referee.games.stone_age_solo.box.pieces import NOTHING, PIECES, Payment
-from referee.games.stone_age_solo.box.slots import SLOTS
-from referee.games.stone_age_solo.box.state import (
+from referee.games.stone_age.model import descriptions, prices
+from referee.games.stone_age.model.content import LATER
+from referee.games.stone_age.model.places import Spot, subsets, where
+from referee.games.stone_age.model.player import owning
+from referee.games.stone_age.model.prices import Price
+from referee.games.stone_age.moves import common_moves
+from referee.games.stone_age.moves.common_events import CameHome
+from referee.games.stone_age_solo.model.pieces import NOTHING, PIECES, Payment
+from referee.games.stone_age_solo.model.slot_kinds import SLOTS
+from referee.games.stone_age_solo.model.state import (
     EFFECTS,
     STACKS,
     Box,
@@ -31,13 +31,13 @@ from referee.games.stone_age_solo.box.state import (
     State,
     put,
 )
-from referee.games.stone_age_solo.play import gains, paying
-from referee.games.stone_age_solo.play.privileges import Granted
+from referee.games.stone_age_solo.moves import gains, paying
+from referee.games.stone_age_solo.moves.privileges import Granted
 
 RESOURCES = (1, 1, 1, 1, 0, 0)
 
 
-class Buy(shared.Buy, frozen=True):
+class Buy(common_moves.Buy, frozen=True):
     """Buy the card or tile of a place; ``pay`` is nothing where there is one way to pay."""
 
     pay: Payment = NOTHING
@@ -65,7 +65,7 @@ class Buy(shared.Buy, frozen=True):
             return f"{prices.points(tile, paid_with(box, state, spot, self.pay).goods)} points"
         card = box.cards[state.shown[spot.number - 1]]
         after = paying.paid(state, paid_with(box, state, spot, self.pay))
-        return f"{gains.certain(box, after, card.top)}; at the end {wording.bottom(card)}"
+        return f"{gains.certain(box, after, card.top)}; at the end {descriptions.bottom(card)}"
 
     def play(self, course: Course, seat: Seat) -> Luck[None]:
         """Pay and score; the figure comes home; a card's top acts, then what its place allows."""
@@ -113,8 +113,9 @@ class Bought(Event, frozen=True):
         return replace(state, shown=put(state.shown, spot.number, ""), bought=True)
 
     def told(self, box: Box, to: Seat | None) -> str:
-        gives = wording.item(box.cards, box.tiles, self.item, EFFECTS)
-        return wording.bought(box.seat, self.place, self.item, gives, self.pay.said, self.points)
+        gives = descriptions.item(box.cards, box.tiles, self.item, EFFECTS)
+        return descriptions.bought(box.seat, self.place, self.item, gives, self.pay.said,
+                                   self.points)
 
 
 class OnTop(Event, frozen=True):
@@ -127,7 +128,7 @@ class OnTop(Event, frozen=True):
         if not self.tile:
             return f"Stack {self.stack} is empty."
         return (f"On top of stack {self.stack} is now {self.tile} "
-                f"({wording.tile(box.tiles[self.tile])}).")
+                f"({descriptions.tile(box.tiles[self.tile])}).")
 
 
 def paid_with(box: Box, state: State, spot: Spot, pay: Payment) -> Payment:
@@ -187,7 +188,7 @@ def _tile_problems(box: Box, state: State, spot: Spot, pay: Payment) -> Iterator
 
 def _could(box: Box, state: State, spot: Spot) -> str:
     """What would pay, for a hint; nothing if nothing does."""
-    return shared.could(Buy.ways(box, state, box.seat, spot.id))
+    return common_moves.could(Buy.ways(box, state, box.seat, spot.id))
 
 
 def _ways(box: Box, state: State, place: str) -> Iterator[Payment]:

@@ -5,12 +5,12 @@ from typing import Literal, Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box.places import where
-from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import Box, Course, State, allowed
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.stone_age.model.places import where
+from referee.games.stone_age_solo.model.slot_kinds import Move
+from referee.games.stone_age_solo.model.state import Box, Course, State, allowed
 
 
 class Elder(Move, frozen=True):

@@ -3,18 +3,18 @@
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat, Unasked
-from referee.games.stone_age.box.player import rested
-from referee.games.stone_age.play.happening import Ended
-from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import Box, Course, Making, State, put
-from referee.games.stone_age_solo.play import placing, privileges
-from referee.games.stone_age_solo.play.acting import promise
-from referee.games.stone_age_solo.play.elder import ElderSet
-from referee.games.stone_age_solo.play.feeding import FeedingBegan
-from referee.games.stone_age_solo.play.score import ON_SHOW, reason
-from referee.games.stone_age_solo.play.toolmaking import NoTool, ways
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.games.stone_age.model.player import rested
+from referee.games.stone_age.moves.common_events import Ended
+from referee.games.stone_age_solo.model.slot_kinds import Move
+from referee.games.stone_age_solo.model.state import Box, Course, Making, State, put
+from referee.games.stone_age_solo.moves import placing, privileges
+from referee.games.stone_age_solo.moves.acting import promise
+from referee.games.stone_age_solo.moves.elder import ElderSet
+from referee.games.stone_age_solo.moves.feeding import FeedingBegan
+from referee.games.stone_age_solo.moves.score import ON_SHOW, reason
+from referee.games.stone_age_solo.moves.toolmaking import NoTool, ways
 
 
 class Done(Move, frozen=True):

@@ -6,18 +6,18 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.goods import bundles, plus
-from referee.core.game.rules import Seat, Unasked
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted
-from referee.games.stone_age.box.places import subsets, where
-from referee.games.stone_age.play import shared
-from referee.games.stone_age_solo.box.pieces import GOODS, NOTHING, PIECES, Payment, Pieces
-from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import Box, Course, State, allowed, given, only
-from referee.games.stone_age_solo.play import paying
-from referee.games.stone_age_solo.play.elder import eaten, material
+from referee.core.base.aliases import counted
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.core.game.resources import bundles, plus
+from referee.games.stone_age.model.places import subsets, where
+from referee.games.stone_age.moves import common_moves
+from referee.games.stone_age_solo.model.pieces import GOODS, NOTHING, PIECES, Payment, Pieces
+from referee.games.stone_age_solo.model.slot_kinds import Move
+from referee.games.stone_age_solo.model.state import Box, Course, State, allowed, given, only
+from referee.games.stone_age_solo.moves import paying
+from referee.games.stone_age_solo.moves.elder import eaten, material
 
 FOOD = PIECES.of("food")
 
@@ -83,10 +83,10 @@ class Feed(Move, frozen=True):
                 yield cls(Payment(pieces, tools, used))
 
 
-class Starve(shared.Starve, frozen=True):
+class Starve(common_moves.Starve, frozen=True):
     """Let people go hungry: points and all food are lost, and an offering is asked for."""
 
-    verbs = (f"{shared.Starve.verbs[0]}, go hungry, let them starve, let people starve, "
+    verbs = (f"{common_moves.Starve.verbs[0]}, go hungry, let them starve, let people starve, "
              "feed nobody, feed nothing, feed none",)
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:

@@ -5,20 +5,20 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.goods import minus
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.resources import minus
 from referee.core.luck import piles
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.content import Effect
-from referee.games.stone_age.box.places import Rolled, served
-from referee.games.stone_age.box.player import richer, room
-from referee.games.stone_age.play import happening, shared
-from referee.games.stone_age_solo.box.pieces import GOODS
-from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import (
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.content import Effect
+from referee.games.stone_age.model.places import Rolled, served
+from referee.games.stone_age.model.player import richer, room
+from referee.games.stone_age.moves import common_events, common_moves
+from referee.games.stone_age_solo.model.pieces import GOODS
+from referee.games.stone_age_solo.model.slot_kinds import Move
+from referee.games.stone_age_solo.model.state import (
     CARDS,
     EFFECTS,
     Box,
@@ -31,12 +31,13 @@ from referee.games.stone_age_solo.box.state import (
 )
 
 
-class Tools(shared.Tools, frozen=True):
+class Tools(common_moves.Tools, frozen=True):
     """Add tools to a roll, which is settled then."""
 
-    verbs = (shared.Tools.verbs[0],
-             f"{shared.Tools.verbs[1]}, without tools, without tool, without my tools, without my "
-             "tool, without any tools, without the tools, without the tool, without any tool")
+    verbs = (common_moves.Tools.verbs[0],
+             f"{common_moves.Tools.verbs[1]}, without tools, without tool, without my tools, "
+             "without my tool, without any tools, without the tools, without the tool, "
+             "without any tool")
     rule = "ruling B28"
 
     def doubts(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -112,7 +113,7 @@ class Fetch(Move, frozen=True):
                           hint=f"Discarded are: {', '.join(state.discards)}; or say “draw”.")
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
-        return f"{wording.bottom(box.cards[self.card])}; 1 card discarded fewer"
+        return f"{descriptions.bottom(box.cards[self.card])}; 1 card discarded fewer"
 
     def play(self, course: Course, seat: Seat) -> None:
         course.add(CardGot(self.card, granting(course.state), True))
@@ -134,7 +135,7 @@ class Reckoned(Event, frozen=True):
             **served(state.player, self.tiles, self.cards))
 
     def told(self, box: Box, to: Seat | None) -> str | None:
-        return wording.added(box.seat, self.tiles, self.cards, self.total) or None
+        return descriptions.added(box.seat, self.tiles, self.cards, self.total) or None
 
 
 class Collected(Event, frozen=True):
@@ -177,7 +178,7 @@ class Collected(Event, frozen=True):
                        if self.points else "")
 
 
-class Scored(happening.Gained, frozen=True):
+class Scored(common_events.Gained, frozen=True):
     """A card brought points."""
 
     def after(self, box: Box, state: State) -> State:
@@ -201,7 +202,7 @@ class CardGot(Event, frozen=True):
         if not self.card:
             return f"{box.seat} gets no card ({self.source}): none is left."
         how = "fetches" if self.fetched else "draws"
-        return f"{box.seat} {how} {self.card} ({wording.bottom(box.cards[self.card])})."
+        return f"{box.seat} {how} {self.card} ({descriptions.bottom(box.cards[self.card])})."
 
 
 def gain(course: Course, effect: Effect, source: str, times: int = 1) -> Luck[None]:
@@ -219,7 +220,7 @@ def gain(course: Course, effect: Effect, source: str, times: int = 1) -> Luck[No
     elif what == "points":
         course.add(Scored(box.seat, what, count, source))
     elif what in ("person", "field"):
-        happening.limited(course, box.seat, what, count, source)
+        common_events.limited(course, box.seat, what, count, source)
     else:
         collect(course, what, count, True)
 
@@ -249,7 +250,7 @@ def certain(box: Box, state: State, effect: Effect, times: int = 1) -> str:
         return collected(box, state, what, count, True).said
     if what in ("person", "field"):
         count = min(count, room(box, state.player, what))
-    return wording.effect(replace(effect, count=count), EFFECTS)
+    return descriptions.effect(replace(effect, count=count), EFFECTS)
 
 
 def roll(course: Course, source: str, goods: str, count: int) -> Luck[None]:
@@ -257,8 +258,8 @@ def roll(course: Course, source: str, goods: str, count: int) -> Luck[None]:
     box = course.box
     spot = box.spots.get(source)
     words = f"{box.seat} {spot.where if spot else f'rolls for {source}'}"
-    tools = yield from happening.throw(course, box.seat, source, goods, count, box.pips[goods],
-                                       words)
+    tools = yield from common_events.throw(course, box.seat, source, goods, count, box.pips[goods],
+                                           words)
     if not tools:
         reckon(course)
 

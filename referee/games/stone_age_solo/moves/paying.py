@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.game.goods import lacking, minus, plus
-from referee.core.game.records import taken
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box.prices import lack
-from referee.games.stone_age_solo.box.pieces import NOTHING, PIECES, Payment, Pieces
-from referee.games.stone_age_solo.box.state import Box, State
+from referee.core.base.problem import Problem
+from referee.core.game.resources import lacking, minus, plus
+from referee.core.game.structs import taken
+from referee.games.stone_age.model.prices import lack
+from referee.games.stone_age_solo.model.pieces import NOTHING, PIECES, Payment, Pieces
+from referee.games.stone_age_solo.model.state import Box, State
 
 PAYING = "paying (SoloPlay)"
 EACH: Pieces = (1, 1, 1, 1, 1, 1)

@@ -6,25 +6,25 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.core.text.words import counted
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.places import Spot, figures, home, promise, where
-from referee.games.stone_age.box.player import Player, room
-from referee.games.stone_age.play import shared
-from referee.games.stone_age_solo.box.pieces import GOODS
-from referee.games.stone_age_solo.box.state import EFFECTS, VILLAGE, Box, Course, State
-from referee.games.stone_age_solo.play import toolmaking
-from referee.games.stone_age_solo.play.elder import material
+from referee.core.base.aliases import counted
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.places import Spot, figures, home, promise, where
+from referee.games.stone_age.model.player import Player, room
+from referee.games.stone_age.moves import common_moves
+from referee.games.stone_age_solo.model.pieces import GOODS
+from referee.games.stone_age_solo.model.state import EFFECTS, VILLAGE, Box, Course, State
+from referee.games.stone_age_solo.moves import toolmaking
+from referee.games.stone_age_solo.moves.elder import material
 
 PLACING = "placing (SoloPlay)"
 USUAL = 3  # figures of an example
 AREAS = {"wood": "forest", "brick": "clay-pit", "stone": "quarry", "gold": "river"}
 
 
-class Place(shared.Place, frozen=True):
+class Place(common_moves.Place, frozen=True):
     """Put figures on a place."""
 
     def check(self, box: Box, state: State, seat: Seat) -> Iterator[Problem]:
@@ -40,13 +40,14 @@ class Place(shared.Place, frozen=True):
         spot = box.spots[self.place]
         if spot.effect is not None:
             cost = f" for {box.hut(state)} food" if spot.id == "field" else ""
-            return wording.effect(spot.effect, EFFECTS) + cost
+            return descriptions.effect(spot.effect, EFFECTS) + cost
         if spot.kind == "card":
             card = box.cards[state.shown[spot.number - 1]]
             price = box.slots[spot.number - 1].resources
-            return f"{wording.effect(card.top, EFFECTS)} for {price} {material(box, state.elder)}"
+            return (f"{descriptions.effect(card.top, EFFECTS)} for {price} "
+                    f"{material(box, state.elder)}")
         if spot.kind == "tile":
-            return wording.tile(box.tiles[state.stacks[spot.number - 1][0]])
+            return descriptions.tile(box.tiles[state.stacks[spot.number - 1][0]])
         return f"{counted(self.count, 'die', 'dice')}, 1 {spot.goods} for every {spot.pips}"
 
     @classmethod

@@ -5,13 +5,13 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.places import figures
-from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import Box, Course, Grant, State, allowed, put
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.places import figures
+from referee.games.stone_age_solo.model.slot_kinds import Move
+from referee.games.stone_age_solo.model.state import Box, Course, Grant, State, allowed, put
 
 
 class Shift(Move, frozen=True):
@@ -81,7 +81,7 @@ class Cycle(Move, frozen=True):
 
     def brings(self, box: Box, state: State, seat: Seat) -> str:
         top = state.stacks[self.stack - 1][self.steps]
-        return f"on top {top}: {wording.tile(box.tiles[top])}"
+        return f"on top {top}: {descriptions.tile(box.tiles[top])}"
 
     @classmethod
     def examples(cls, box: Box, state: State, seat: Seat) -> Iterator[Self]:
@@ -142,7 +142,7 @@ class Cycled(Event, frozen=True):
 
     def told(self, box: Box, to: Seat | None) -> str:
         return (f"Stack {self.stack} is cycled by {self.steps}; on top is now {self.top} "
-                f"({wording.tile(box.tiles[self.top])}).")
+                f"({descriptions.tile(box.tiles[self.top])}).")
 
 
 def granted(state: State) -> Grant:

@@ -1,9 +1,9 @@
 """What a position is worth: every award and deduction, the grade; why a game ends."""
 
-from referee.games.stone_age.play import score
-from referee.games.stone_age.play.score import NO_TILES
-from referee.games.stone_age_solo.box.pieces import GOODS
-from referee.games.stone_age_solo.box.state import Box, State
+from referee.games.stone_age.moves import score
+from referee.games.stone_age.moves.score import NO_TILES
+from referee.games.stone_age_solo.model.pieces import GOODS
+from referee.games.stone_age_solo.model.state import Box, State
 
 NO_CARDS = "three civilization cards cannot be shown"
 ON_SHOW = 3

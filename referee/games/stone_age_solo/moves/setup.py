@@ -5,16 +5,16 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.goods import covers, minus, plus
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.resources import covers, minus, plus
 from referee.core.luck import piles
 from referee.core.luck.chance import Luck
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box.player import Player
-from referee.games.stone_age_solo.box.pieces import GOODS, NONE, Four
-from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import CARDS, STACKS, Box, Course, State
+from referee.games.stone_age.model.player import Player
+from referee.games.stone_age_solo.model.pieces import GOODS, NONE, Four
+from referee.games.stone_age_solo.model.slot_kinds import Move
+from referee.games.stone_age_solo.model.state import CARDS, STACKS, Box, Course, State
 
 
 class Add(Move, frozen=True):

@@ -5,14 +5,14 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat, Unasked
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck, Roll
-from referee.core.text.problem import Problem
-from referee.games.stone_age.play import happening, shared
-from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import Box, Choosing, Course, Opening, State, only
-from referee.games.stone_age_solo.play.gains import certain, gain
+from referee.games.stone_age.moves import common_events, common_moves
+from referee.games.stone_age_solo.model.slot_kinds import Move
+from referee.games.stone_age_solo.model.state import Box, Choosing, Course, Opening, State, only
+from referee.games.stone_age_solo.moves.gains import certain, gain
 
 
 class Dice(Move, frozen=True):
@@ -45,7 +45,7 @@ class Dice(Move, frozen=True):
         return map(cls, range(1, box.scenario.dice.most + 1))
 
 
-class Take(shared.Take, frozen=True):
+class Take(common_moves.Take, frozen=True):
     """Keep a number that was rolled."""
 
     verbs = ("take, pick, keep",)
@@ -79,7 +79,7 @@ class Take(shared.Take, frozen=True):
         return map(cls, sorted(set(dice), key=lambda face: (-face * dice.count(face), face)))
 
 
-class TableRolled(happening.TableRolled, frozen=True):
+class TableRolled(common_events.TableRolled, frozen=True):
     """Dice of a table were rolled."""
 
     def after(self, box: Box, state: State) -> State:

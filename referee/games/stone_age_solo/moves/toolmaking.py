@@ -5,13 +5,13 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.records import taken
-from referee.core.game.rules import Seat, Unasked
-from referee.core.text.problem import Problem
-from referee.games.stone_age.box.player import Player
-from referee.games.stone_age_solo.box.slots import Move
-from referee.games.stone_age_solo.box.state import Box, Course, Making, State, only
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.moves import Event
+from referee.core.game.structs import taken
+from referee.games.stone_age.model.player import Player
+from referee.games.stone_age_solo.model.slot_kinds import Move
+from referee.games.stone_age_solo.model.state import Box, Course, Making, State, only
 
 HALF = 2  # the highest value of a low tile; the next one takes a tile of the high kind
 

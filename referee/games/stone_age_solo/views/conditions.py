@@ -2,25 +2,26 @@
 
 from collections.abc import Callable, Mapping
 
-from referee.core.ahead import phrase
-from referee.core.ahead.conditions import Says, Terms, at
-from referee.core.game import form
-from referee.core.game.form import Kind
-from referee.core.game.judging import Condition
-from referee.games.stone_age.box.places import Rolled
-from referee.games.stone_age.show import rolls
-from referee.games.stone_age_solo.box.pieces import GOODS
-from referee.games.stone_age_solo.box.state import Box, Choosing, State
-from referee.games.stone_age_solo.play.placing import Place
-from referee.games.stone_age_solo.show.view import View
+from referee.core.game import notation
+from referee.core.game.notation import Kind
+from referee.core.game.predicates import Condition
+from referee.core.plans import templates
+from referee.core.plans.conditions import Says, Terms, at
+from referee.games.stone_age.model.places import Rolled
+from referee.games.stone_age.views import condition_terms
+from referee.games.stone_age_solo.model.pieces import GOODS
+from referee.games.stone_age_solo.model.state import Box, Choosing, State
+from referee.games.stone_age_solo.moves.placing import Place
+from referee.games.stone_age_solo.views.view import View
 
 SLOTS: Mapping[str, Kind] = {
-    **rolls.SLOTS,
-    "area": phrase.called("area", lambda box: box.words.areas),
-    "card": phrase.called("card", lambda box: box.words.cards),
-    "slot": form.only(rolls.SLOTS["place"], lambda place: place.startswith("card ")),
-    "question": rolls.question("food", "remove", "elder", "place", "act", "tools", "tool", "dice",
-                               "take", "card", "extras", "feed", "offer", "cash")}
+    **condition_terms.SLOTS,
+    "area": templates.called("area", lambda box: box.words.areas),
+    "card": templates.called("card", lambda box: box.words.cards),
+    "slot": notation.only(condition_terms.SLOTS["place"], lambda place: place.startswith("card ")),
+    "question": condition_terms.question("food", "remove", "elder", "place", "act", "tools",
+                                         "tool", "dice",
+                                         "take", "card", "extras", "feed", "offer", "cash")}
 
 
 def _of(value: Callable[[State], int]) -> Callable[[Box, View], int]:
@@ -69,13 +70,13 @@ TESTS = (
     Says("elder {area}", lambda box, view, area: view.state.elder == area),
     Says("{place} open", _open, at("place"), also=("open {place}", "{place} free", "free {place}")),
     Says("{slot} gone", _gone, also=("{slot} taken", "{slot} sold")),
-    rolls.figure("tools"), *rolls.ROLLING,
+    condition_terms.figure("tools"), *condition_terms.ROLLING,
     Says("by {card}", _by, at("tools", "tool", "dice", "take", "card")),
     Says("extras of {slot}", _extras, at("extras")),
     Says("shown {card}", lambda box, view, card: card in view.state.shown),
     Says("discarded {card}", lambda box, view, card: card in view.state.discards),
     Says("hold {card}", lambda box, view, card: card in view.own.cards),
-    rolls.TOOL,
+    condition_terms.TOOL,
     Says("die {number}", _die, at("take")),
     Says("asked {question}", lambda box, view, question: view.state.question == question,
          lambda question: (question,), only=True),
@@ -83,12 +84,14 @@ TESTS = (
     Says("{place} taken", lambda box, view, place: False,
          never="Nobody takes a place from you: write “field open” or “not field open”."))
 NUMBERS = (
-    rolls.FOOD, rolls.PEOPLE, Says("track", rolls.own(lambda own: own.field), also=("field",)),
+    condition_terms.FOOD, condition_terms.PEOPLE,
+    Says("track", condition_terms.own(lambda own: own.field), also=("field",)),
     Says("round", _of(lambda now: now.round)), Says("grounds", _of(lambda now: now.grounds)),
-    Says("stack", _of(lambda now: len(now.deck))), rolls.LEFT,
+    Says("stack", _of(lambda now: len(now.deck))), condition_terms.LEFT,
     Says("due", _of(_least)), Says("total", _of(_total), at("tools", "take"), also=("roll",)),
-    rolls.LACKS, rolls.TOOLS, Says("hut", lambda box, view: box.hut(view.state)),
-    *(rolls.held(kind, name) for kind, name in enumerate(GOODS.names)))
+    condition_terms.LACKS, condition_terms.TOOLS,
+    Says("hut", lambda box, view: box.hut(view.state)),
+    *(condition_terms.held(kind, name) for kind, name in enumerate(GOODS.names)))
 TERMS = Terms(SLOTS, TESTS, NUMBERS)
 
 

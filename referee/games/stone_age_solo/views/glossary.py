@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
+from referee.core.base.aliases import counted, listed
 from referee.core.game.glossary import Entry
-from referee.core.text.words import counted, listed
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.names import also, place
-from referee.games.stone_age.box.places import where
-from referee.games.stone_age_solo.box.options import SEATS, USUAL
-from referee.games.stone_age_solo.box.pieces import GOODS
-from referee.games.stone_age_solo.box.scenario import Printing, Scenario
-from referee.games.stone_age_solo.box.state import EFFECTS, Box, pack, short
-from referee.games.stone_age_solo.play.elder import eaten, material
-from referee.games.stone_age_solo.show.page import card, faces, tile
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.names import also, place
+from referee.games.stone_age.model.places import where
+from referee.games.stone_age_solo.model.options import SEATS, USUAL
+from referee.games.stone_age_solo.model.pieces import GOODS
+from referee.games.stone_age_solo.model.scenario import Printing, Scenario
+from referee.games.stone_age_solo.model.state import EFFECTS, Box, pack, short
+from referee.games.stone_age_solo.moves.elder import eaten, material
+from referee.games.stone_age_solo.views.page import card, faces, tile
 
 
 def entries(scenario: Scenario) -> Iterator[Entry]:
@@ -81,7 +81,7 @@ def _places(box: Box) -> Iterator[Entry]:
         else:
             many = counted(spot.least, "figure")
             cost = ", for a food for each person on the hut" * (spot.id == "field")
-            text = f"Takes just {many}; gives {wording.effect(spot.effect, EFFECTS)}{cost}."
+            text = f"Takes just {many}; gives {descriptions.effect(spot.effect, EFFECTS)}{cost}."
         called = dict.fromkeys((spot.id, spot.id.replace("-", " "), *place(spot.id)))
         yield Entry("PLACES", tuple(called), (text, *also(spot.id)))
     opened = "; ".join(f"from {step.id} on the food track {step.places}"

@@ -1,13 +1,13 @@
 """The page that shows the position; nothing is hidden from the one player."""
 
-from referee.core.page.page import Heading, Lines, Page, Table
-from referee.core.text.words import counted
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.names import GOODS as HELD
-from referee.games.stone_age.box.places import Rolled, Spot, figures, home, where
-from referee.games.stone_age.play import score
-from referee.games.stone_age_solo.box.pieces import GOODS
-from referee.games.stone_age_solo.box.state import (
+from referee.core.base.aliases import counted
+from referee.core.document.blocks import Heading, Lines, Page, Table
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.names import GOODS as HELD
+from referee.games.stone_age.model.places import Rolled, Spot, figures, home, where
+from referee.games.stone_age.moves import score
+from referee.games.stone_age_solo.model.pieces import GOODS
+from referee.games.stone_age_solo.model.state import (
     EFFECTS,
     Box,
     Choosing,
@@ -16,11 +16,11 @@ from referee.games.stone_age_solo.box.state import (
     Opening,
     State,
 )
-from referee.games.stone_age_solo.play.elder import eaten, material
-from referee.games.stone_age_solo.play.feeding import asked
-from referee.games.stone_age_solo.play.placing import left
-from referee.games.stone_age_solo.play.score import grade, reason, sheet, total, workings
-from referee.games.stone_age_solo.show.view import View
+from referee.games.stone_age_solo.moves.elder import eaten, material
+from referee.games.stone_age_solo.moves.feeding import asked
+from referee.games.stone_age_solo.moves.placing import left
+from referee.games.stone_age_solo.moves.score import grade, reason, sheet, total, workings
+from referee.games.stone_age_solo.views.view import View
 
 MOST = 40  # lines of the page that is shown unless more is asked for
 PHASES = {"place": "placing", "act": "acting", "feed": "feeding", "offer": "an offering",
@@ -116,7 +116,7 @@ def _pending(box: Box, now: State) -> list[str]:
 
 def faces(box: Box) -> str:
     """What the dice table gives, face by face."""
-    return wording.faces(box.faces, EFFECTS)
+    return descriptions.faces(box.faces, EFFECTS)
 
 
 def _places(box: Box, now: State) -> Table:
@@ -142,7 +142,7 @@ def use(box: Box, now: State, spot: Spot) -> str:
     """What a place gives, and to how many."""
     if spot.effect is None:
         return f"{spot.pips} pips each, " + (f"{spot.most} figures" if spot.most else "any number")
-    gives = wording.effect(spot.effect, EFFECTS)
+    gives = descriptions.effect(spot.effect, EFFECTS)
     return f"{gives} for {box.hut(now)} food" if spot.id == "field" else gives
 
 
@@ -178,14 +178,14 @@ def _tiles(box: Box, now: State) -> Table:
 
 def card(box: Box, name: str) -> str:
     """What a card gives, at once and at the end; of one-use tools and promises when."""
-    return wording.card(box.cards[name], EFFECTS)
+    return descriptions.card(box.cards[name], EFFECTS)
 
 
 def tile(box: Box, name: str) -> str:
     """A tile's price and use; what a piece paid is worth stands in numbers."""
     price = box.prices[name]
     each = [f"{kind} {n}" for kind, n in zip(GOODS.names, price.worth, strict=False)]
-    said = wording.tile(box.tiles[name])
+    said = descriptions.tile(box.tiles[name])
     return said.replace("their worth", f"{', '.join(each)} points each") if any(
         price.worth) else said
 
@@ -197,15 +197,15 @@ def holdings(box: Box, now: State, short: bool) -> list[str]:
         f"You have {own.people} people, {own.food} food, "
         f"{HELD.said(own.goods) if any(own.goods) else 'no resources'}; food track {own.field} "
         f"({counted(box.openings(own.field), 'village place')}).",
-        f"Tools: {wording.tools(own.tools, own.used, 'round')}"]
+        f"Tools: {descriptions.tools(own.tools, own.used, 'round')}"]
     if not short:
         lines.append(f"Capacity: {own.people} of each resource"
                      + (" and of food." if box.hungry else "."))
     if own.cards:
         lines.append(_bottoms(box, now) if short
-                     else f"Cards: {wording.bottoms(box.cards, own.cards)}.")
+                     else f"Cards: {descriptions.bottoms(box.cards, own.cards)}.")
     if own.kept:
-        lines.append(f"Still to be used: {wording.tops(box.cards, own.kept)}.")
+        lines.append(f"Still to be used: {descriptions.tops(box.cards, own.kept)}.")
     if own.tiles:
         lines.append(f"{counted(len(own.tiles), 'building')}: {' '.join(own.tiles)}.")
     if any(now.aside) or not short:
@@ -226,8 +226,8 @@ def _bottoms(box: Box, now: State) -> str:
 
 def others(box: Box, now: State) -> tuple[str, str]:
     """The cards that were discarded and those left out, in sentences."""
-    gone = wording.bottoms(box.cards, now.discards) or "nothing"
-    out = wording.bottoms(box.cards, now.left) or "nothing"
+    gone = descriptions.bottoms(box.cards, now.discards) or "nothing"
+    out = descriptions.bottoms(box.cards, now.left) or "nothing"
     return f"Discarded: {gone}.", f"Left out, in an order nobody knows: {out}."
 
 

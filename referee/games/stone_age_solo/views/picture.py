@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator
 
-from referee.core.draw import drawing
-from referee.core.draw.drawing import EDGE, WIDTH, Column, token
-from referee.core.draw.picture import Box as Square
-from referee.core.draw.picture import Group, Picture, Piece, Places, Shape, Text
-from referee.core.game.bound import Game
-from referee.core.text.words import counted
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.places import Rolled, Spot, figures
-from referee.games.stone_age.show import shapes
-from referee.games.stone_age.show.shapes import FIGURE, HEAD, ROW
-from referee.games.stone_age_solo.box.state import EFFECTS, Box, Choosing, State
-from referee.games.stone_age_solo.play.placing import left
-from referee.games.stone_age_solo.show import page
-from referee.games.stone_age_solo.show.mats import mat, others
-from referee.games.stone_age_solo.show.view import View
+from referee.core.base.aliases import counted
+from referee.core.game.game import Game
+from referee.core.graphics import widgets
+from referee.core.graphics.shapes import Box as Square
+from referee.core.graphics.shapes import Group, Picture, Piece, Places, Shape, Text
+from referee.core.graphics.widgets import EDGE, WIDTH, Column, token
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.places import Rolled, Spot, figures
+from referee.games.stone_age.views import piece_drawings
+from referee.games.stone_age.views.piece_drawings import FIGURE, HEAD, ROW
+from referee.games.stone_age_solo.model.state import EFFECTS, Box, Choosing, State
+from referee.games.stone_age_solo.moves.placing import left
+from referee.games.stone_age_solo.views import page
+from referee.games.stone_age_solo.views.player_mats import mat, others
+from referee.games.stone_age_solo.views.view import View
 
 PLACE, VILLAGE = 176, 26  # how high a place is; what of it the name of the village takes
 CARD = 150  # how high one is, so that every card of the box finds room
@@ -36,8 +36,8 @@ def draw(game: Game, view: View, places: Places) -> Picture:
     tiles, high = _tiles(box, now, y + CARD + EDGE)
     found += tiles
     below = y + CARD + high + 2 * EDGE
-    mats, high = drawing.mats(below, LEFT + 2 * EDGE, [
-        mat(box, now, drawing.mat_room(LEFT + 2 * EDGE, 1))])
+    mats, high = widgets.mats(below, LEFT + 2 * EDGE, [
+        mat(box, now, widgets.mat_room(LEFT + 2 * EDGE, 1))])
     rest, high = others(box, now, EDGE, below + high, LEFT)
     right, end = _open(box, now, y)
     found += [*mats, *rest, *right]
@@ -50,13 +50,13 @@ def draw(game: Game, view: View, places: Places) -> Picture:
 def _fixed(box: Box) -> tuple[str, ...]:
     """What holds in every round."""
     return (f"His path: {page.path(box)}.", f"Dice table - {page.faces(box)}.",
-            wording.worth(box.pips))
+            descriptions.worth(box.pips))
 
 
 def _places(box: Box, now: State) -> Iterator[Shape]:
     """The areas in a row, the village as one of them; the elder where he is."""
     spots = [spot for spot in box.spots.values() if spot.kind in ("area", "village")]
-    wide, xs = shapes.columns(WIDTH - 2 * EDGE - 10, len(spots))
+    wide, xs = piece_drawings.columns(WIDTH - 2 * EDGE - 10, len(spots))
     village = [x + 5 for spot, x in zip(spots, xs, strict=True) if spot.kind == "village"]
     if village:
         across = village[-1] - village[0] + wide
@@ -96,15 +96,16 @@ def _place(box: Box, now: State, spot: Spot, at: tuple[int, int, int, int]) -> G
     pitch = min(FIGURE, (wide - 16 - FIGURE) // (across - 1))
     top = high - 24 - 2 * ROW if spot.kind == "area" else high - 4 - ROW  # where few stand
     count = figures(now.player, spot.id)
-    standing = [piece for row in (0, 1) for piece in shapes.people(
+    standing = [piece for row in (0, 1) for piece in piece_drawings.people(
         8, top + row * ROW, box.seat, min(across, count - row * across), pitch,
         f"{box.seat} {spot.where}")]
     what = page.there(box, now, spot)
     shut = [("nobody is placed here", True)] if _elders(now, spot) else (
         [("nothing to be had", True)] if not left(box, now, spot) else [])
     return Group(f"{spot.id}, {what}", (
-        Square(0, 0, wide, high, shapes.GROUND[spot.id], "edge", 2, 8), *column.shapes, *standing,
-        *shapes.below(shut, wide, high)), x, y)
+        Square(0, 0, wide, high, piece_drawings.GROUND[spot.id], "edge", 2, 8), *column.shapes,
+        *standing,
+        *piece_drawings.below(shut, wide, high)), x, y)
 
 
 def _elders(now: State, spot: Spot) -> bool:
@@ -114,7 +115,7 @@ def _elders(now: State, spot: Spot) -> bool:
 def _stores(box: Box, now: State, spot: Spot) -> list[tuple[str, int | str, str]]:
     """What lies on a place: its goods, the tool tiles, the people on the hut, the steps left."""
     if spot.goods:
-        return [(f"{spot.goods} there", left(box, now, spot), shapes.FILLS[spot.goods])]
+        return [(f"{spot.goods} there", left(box, now, spot), piece_drawings.FILLS[spot.goods])]
     if spot.id == "tool-maker":
         return [("of 1/2", now.low, "flint"), ("of 3/4", now.high, "flint")]
     if spot.id == "hut":
@@ -123,23 +124,24 @@ def _stores(box: Box, now: State, spot: Spot) -> list[tuple[str, int | str, str]
 
 
 def _cards(box: Box, now: State, y: int) -> Iterator[Group]:
-    wide, xs = shapes.columns(LEFT, len(box.slots))
+    wide, xs = piece_drawings.columns(LEFT, len(box.slots))
     his = box.material[now.elder] if now.elder else "any"
     for slot, name, x in zip(box.slots, now.shown, xs, strict=True):
         place = f"card {slot.id}"
-        column = shapes.face(box.cards.get(name), shapes.slot_price(slot, his), wide, "empty",
-                             EFFECTS)
+        column = piece_drawings.face(box.cards.get(name), piece_drawings.slot_price(slot, his),
+                                     wide, "empty",
+                                     EFFECTS)
         what = counted(slot.resources, "tool or step", "tools or steps") if his == "tools" else (
             f"{slot.resources} {his}")
-        price = what if now.elder else wording.slot(slot)
+        price = what if now.elder else descriptions.slot(slot)
         there = box.seat if figures(now.player, place) else ""
-        yield shapes.ware(x, y, wide, CARD, (place, name, price, "water"), column,
-                          page.card(box, name) if name else "empty", there)
+        yield piece_drawings.ware(x, y, wide, CARD, (place, name, price, "water"), column,
+                                  page.card(box, name) if name else "empty", there)
 
 
 def _tiles(box: Box, now: State, y: int) -> tuple[list[Shape], int]:
     """Both stacks, each from the top on, as they may be looked through."""
-    wide, xs = shapes.columns(LEFT, len(now.stacks))
+    wide, xs = piece_drawings.columns(LEFT, len(now.stacks))
     columns: list[Column] = []
     for stack in now.stacks:
         column = Column(wide - 20)
@@ -149,26 +151,26 @@ def _tiles(box: Box, now: State, y: int) -> tuple[list[Shape], int]:
         if not stack:
             column.say("empty", 13, "soft")
         columns.append(column)
-    high = max([HEAD + 52 + (box.level.stack - 1) * (shapes.STEP + 4),
+    high = max([HEAD + 52 + (box.level.stack - 1) * (piece_drawings.STEP + 4),
                 *(HEAD + column.y for column in columns)])
     found: list[Shape] = []
     for n, (top, column, x) in enumerate(zip(now.tops, columns, xs, strict=True), 1):
         place, left_ = f"tile {n}", f"{len(now.stacks[n - 1])} left"
         there = box.seat if figures(now.player, place) else ""
-        found.append(shapes.ware(x, y, wide, high, (place, top, left_, "home"), column,
-                                 page.tile(box, top) if top else "empty", there))
+        found.append(piece_drawings.ware(x, y, wide, high, (place, top, left_, "home"), column,
+                                         page.tile(box, top) if top else "empty", there))
     return found, high
 
 
 def _tile(box: Box, name: str, column: Column, top: bool) -> None:
     """A line of a stack: what a tile costs and scores; the one on top stands apart."""
     tile, y = box.tiles[name], column.y
-    price, least = shapes.tile_price(tile)
-    squares, high = shapes.squares(NAME, y, price, least, column.room - NAME)
+    price, least = piece_drawings.tile_price(tile)
+    squares, high = piece_drawings.squares(NAME, y, price, least, column.room - NAME)
     column.shapes += [Text(0, y + 13, name, 12, bold=top), *squares]
-    x = NAME + len(price) * shapes.STEP + 6
-    gain = wording.gain(tile)
-    said = f"{wording.cost(tile)}: {gain}" if tile.choice is not None else gain
+    x = NAME + len(price) * piece_drawings.STEP + 6
+    gain = descriptions.gain(tile)
+    said = f"{descriptions.cost(tile)}: {gain}" if tile.choice is not None else gain
     room = column.room - x - 30 * top  # the ring of a figure stands there
     below = Column(room, x, y)
     below.say(said, 11, bold=top)
@@ -197,7 +199,7 @@ def _news(box: Box, now: State, room: int) -> Column:
     column = Column(room)
     column.say(page.title(now), 14, bold=True)
     if isinstance(now.pending, Rolled | Choosing):
-        thrown, high = shapes.dice(0, column.y + 2, now.pending.dice, room)
+        thrown, high = piece_drawings.dice(0, column.y + 2, now.pending.dice, room)
         column.put(thrown, high + 4)
     for line in page.news(box, now):
         column.say(line, 12)
@@ -212,9 +214,9 @@ def _stack(box: Box, now: State, room: int) -> Column:
         told = box.cards[name]
         y = column.y
         first = Column(room - 140, 38, y)
-        first.say(wording.effect(told.top, EFFECTS), 11)
+        first.say(descriptions.effect(told.top, EFFECTS), 11)
         column.shapes += [Text(0, y + 11, name, 11, bold=True), *first.shapes,
-                          Text(room, y + 11, shapes.count(told), 11, at="end")]
+                          Text(room, y + 11, piece_drawings.count(told), 11, at="end")]
         column.y = max(y + LINE, first.y)
     return column
 

@@ -1,16 +1,16 @@
 """What the player has, drawn; and the cards and goods that are out of play or come back."""
 
-from referee.core.draw.drawing import EDGE, Column, Mat
-from referee.core.draw.picture import Box as Square
-from referee.core.draw.picture import Shape, Text
-from referee.core.text.words import counted
-from referee.games.stone_age.box import wording
-from referee.games.stone_age.box.places import home, one_use
-from referee.games.stone_age.show import shapes
-from referee.games.stone_age.show.shapes import CHIP, FIGURE, ROW, TOOL
-from referee.games.stone_age_solo.box.pieces import GOODS
-from referee.games.stone_age_solo.box.state import EFFECTS, Box, State
-from referee.games.stone_age_solo.play.score import grade, sheet, total
+from referee.core.base.aliases import counted
+from referee.core.graphics.shapes import Box as Square
+from referee.core.graphics.shapes import Shape, Text
+from referee.core.graphics.widgets import EDGE, Column, Mat
+from referee.games.stone_age.model import descriptions
+from referee.games.stone_age.model.places import home, one_use
+from referee.games.stone_age.views import piece_drawings
+from referee.games.stone_age.views.piece_drawings import CHIP, FIGURE, ROW, TOOL
+from referee.games.stone_age_solo.model.pieces import GOODS
+from referee.games.stone_age_solo.model.state import EFFECTS, Box, State
+from referee.games.stone_age_solo.moves.score import grade, sheet, total
 
 HALF = 400  # where the right half of the mat begins
 
@@ -23,7 +23,7 @@ def mat(box: Box, now: State, room: int) -> Mat:
     column.shapes.append(Text(HALF, 12, f"room for {capacity}", 12, "soft"))
     column.say(f"{counted(own.people, 'person', 'people')}, {standing} at home", 12, bold=True)
     pitch = min(FIGURE + 4, (HALF - FIGURE - EDGE) // max(1, box.limits.people - 1))
-    column.shapes += shapes.crowd(column.y, box.seat, standing, own.people, pitch)
+    column.shapes += piece_drawings.crowd(column.y, box.seat, standing, own.people, pitch)
     _tools(box, now, column)
     column.gap(ROW + 6)
     _goods(now, column)
@@ -31,12 +31,14 @@ def mat(box: Box, now: State, room: int) -> Mat:
                               f"{counted(box.openings(own.field), 'village place')}", 11))
     column.shapes.append(Text(HALF, column.y + 12, "what lies aside comes of cards alone", 11,
                               "soft"))
-    column.put(shapes.steps(0, column.y + 17, HALF - EDGE, own.field, box.limits.field, "food"), 38)
-    cards = [shapes.kept(name, box.cards[name], name in own.kept, EFFECTS) for name in own.cards]
-    shapes.owned(column, max(1, max(2, room // CHIP) * 2 // 7), cards, lambda wide: [
+    column.put(piece_drawings.steps(0, column.y + 17, HALF - EDGE, own.field, box.limits.field,
+                                    "food"), 38)
+    cards = [piece_drawings.kept(name, box.cards[name], name in own.kept, EFFECTS)
+             for name in own.cards]
+    piece_drawings.owned(column, max(1, max(2, room // CHIP) * 2 // 7), cards, lambda wide: [
         (name, name, "home", (), 0) for name in own.tiles], 4)
     points = total(sheet(box, now))
-    return Mat(box.seat, f"{wording.amount(points, 'points')}, {grade(box, points)}", column,
+    return Mat(box.seat, f"{descriptions.amount(points, 'points')}, {grade(box, points)}", column,
                now.phase != "over")
 
 
@@ -45,7 +47,7 @@ def _tools(box: Box, now: State, column: Column) -> None:
     own = now.player
     once = [(name, box.cards[name].top.count) for name in one_use(box.cards, own)]
     many = len(own.tools + own.used) + len(once)
-    column.shapes += shapes.tools(HALF, column.y, own.tools, own.used, once)
+    column.shapes += piece_drawings.tools(HALF, column.y, own.tools, own.used, once)
     said = ["no tools"] * (not many)
     if now.spent:
         said.append(f"out of the game: {' '.join(map(str, now.spent))}")
@@ -57,10 +59,10 @@ def _tools(box: Box, now: State, column: Column) -> None:
 def _goods(now: State, column: Column) -> None:
     """What is held, and to the right of it what lies aside."""
     left = Column(HALF - EDGE, 0, column.y)
-    shapes.goods(left, [("food", now.player.food, "food"), *(
+    piece_drawings.goods(left, [("food", now.player.food, "food"), *(
         (name, n, name) for name, n in zip(GOODS.names, now.player.goods, strict=False))])
     right = Column(column.room - HALF, HALF, column.y)
-    shapes.goods(right, [(f"{name} aside", n, "closed") for name, n in zip(
+    piece_drawings.goods(right, [(f"{name} aside", n, "closed") for name, n in zip(
         GOODS.names, now.aside, strict=True)])
     column.shapes += [*left.shapes, *right.shapes]
     column.y = max(left.y, right.y)
@@ -73,11 +75,11 @@ def others(box: Box, now: State, x: int, y: int, wide: int) -> tuple[list[Shape]
     for told, names in (("discarded", now.discards),
                         ("left out, in an order nobody knows", now.left)):
         column.say(f"{counted(len(names), 'card')} {told}", 11, "soft")
-        found, high = shapes.chips(0, column.y, column.room, across, [
-            shapes.chip(name, box.cards[name]) for name in names], things=False)
+        found, high = piece_drawings.chips(0, column.y, column.room, across, [
+            piece_drawings.chip(name, box.cards[name]) for name in names], things=False)
         column.put(found, high + 6)
     high = column.y + 12
     shown: list[Shape] = [Square(x, y, wide, high, "closed", "edge", 1, 8)]
     for shape in column.shapes:
-        shown.append(shapes.moved(shape, x + 10, y + 8))
+        shown.append(piece_drawings.moved(shape, x + 10, y + 8))
     return shown, y + high

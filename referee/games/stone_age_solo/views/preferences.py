@@ -3,19 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.core.ahead.wishes import Order, Wish, Wishes, order
-from referee.core.game.form import Kind
-from referee.core.game.goods import plus
-from referee.core.text.words import Names
-from referee.games.stone_age.show import bringing
-from referee.games.stone_age.show.bringing import extreme
-from referee.games.stone_age_solo.box.pieces import PIECES, Payment
-from referee.games.stone_age_solo.box.state import Box, Choosing
-from referee.games.stone_age_solo.play import paying
-from referee.games.stone_age_solo.play.feeding import Feed
-from referee.games.stone_age_solo.play.gains import Tools
-from referee.games.stone_age_solo.play.tables import Dice, Take
-from referee.games.stone_age_solo.show.view import View
+from referee.core.base.aliases import Names
+from referee.core.game.notation import Kind
+from referee.core.game.resources import plus
+from referee.core.plans.preferences import Order, Wish, Wishes, order
+from referee.games.stone_age.views import preference_choices
+from referee.games.stone_age.views.preference_choices import extreme
+from referee.games.stone_age_solo.model.pieces import PIECES, Payment
+from referee.games.stone_age_solo.model.state import Box, Choosing
+from referee.games.stone_age_solo.moves import paying
+from referee.games.stone_age_solo.moves.feeding import Feed
+from referee.games.stone_age_solo.moves.gains import Tools
+from referee.games.stone_age_solo.moves.tables import Dice, Take
+from referee.games.stone_age_solo.views.view import View
 
 _KINDS = Names("piece to give", {name: PIECES.read.spelt(kind)
                                  for kind, name in enumerate(PIECES.names)})
@@ -55,7 +55,7 @@ WISHES = Wishes(SLOTS, (
     Wish("{order}", ("feed",), _feed),
     *(Wish(which, ("take",), _take(which), (f"the {which}",))
       for which in ("best", "highest", "lowest", "double")),
-    *bringing.tools(Tools),
+    *preference_choices.tools(Tools),
     Wish("all dice", ("dice",), _dice, ("all",))))
 
 # What is offered at the first question of a kind.

@@ -1,9 +1,9 @@
 """The score sheet of a position, at its end or before, and what it is worth."""
 
-from referee.core.game.rules import Result
-from referee.games.stone_age_solo.box.state import Box, State
-from referee.games.stone_age_solo.play.score import grade, reason, sheet, total, workings
-from referee.games.stone_age_solo.show.view import View
+from referee.core.game.decisions import Result
+from referee.games.stone_age_solo.model.state import Box, State
+from referee.games.stone_age_solo.moves.score import grade, reason, sheet, total, workings
+from referee.games.stone_age_solo.views.view import View
 
 
 def result(box: Box, state: State) -> Result | None:

@@ -4,12 +4,13 @@ from functools import cached_property
 
 from msgspec import Struct, convert, to_builtins
 
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
 from referee.core.luck.piles import Carried
-from referee.games.stone_age.box import places
-from referee.games.stone_age.box.player import Player
-from referee.games.stone_age_solo.box.pieces import NONE, Four
-from referee.games.stone_age_solo.box.state import (
+from referee.games.stone_age.model import places
+from referee.games.stone_age.model.player import Player
+from referee.games.stone_age_solo.model.migrations import HIS, apart
+from referee.games.stone_age_solo.model.pieces import NONE, Four
+from referee.games.stone_age_solo.model.state import (
     Box,
     Choosing,
     Drawing,
@@ -20,8 +21,7 @@ from referee.games.stone_age_solo.box.state import (
     Points,
     State,
 )
-from referee.games.stone_age_solo.box.upgrade import HIS, apart
-from referee.games.stone_age_solo.play.gains import by_card
+from referee.games.stone_age_solo.moves.gains import by_card
 
 
 class Rolled(places.Rolled, frozen=True, tag="rolled"):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from referee.core.scenario.groups import Ref
+from referee.core.scenario.sections import Ref
 
 Square = Annotated[str, Ref("square")]
 At = Annotated[str, Ref("square", optional=True)]

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 
 from msgspec import Struct
 
-from referee.core.text.problem import Problem
-from referee.games.stone_daze.box.board import Board, Facing, Square
+from referee.core.base.problem import Problem
+from referee.games.stone_daze.model.board import Board, Facing, Square
 
 Pieces = list[tuple[str, tuple[Square, ...]]]
 """Pieces of one kind by their corners, each with its squares."""

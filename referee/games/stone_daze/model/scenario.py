@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from referee.core.scenario.groups import (
+from referee.core.base.problem import Problem, Problems
+from referee.core.scenario.sections import (
     RECORDS,
     Count,
     Few,
@@ -19,10 +20,9 @@ from referee.core.scenario.groups import (
     identified,
     references,
 )
-from referee.core.text.problem import Problem, Problems
-from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import LETTERS, Board, Square, board
-from referee.games.stone_daze.box.layout import Ground, Land
+from referee.games.stone_daze.model import layout
+from referee.games.stone_daze.model.board import LETTERS, Board, Square, board
+from referee.games.stone_daze.model.layout import Ground, Land
 
 ActionName = Literal["run", "climb", "fire", "fireball", "toss", "force", "heal", "bird"]
 SIDES = ("south", "north")

@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game import game
-from referee.core.scenario.groups import Ref
-from referee.games.stone_daze.box import scenario
-from referee.games.stone_daze.box.board import At, Board, Facing, Square, board
-from referee.games.stone_daze.box.layout import Ground, Land
-from referee.games.stone_daze.box.scenario import Scenario
-from referee.games.stone_daze.box.slots import SLOTS
+from referee.core.game import moves
+from referee.core.scenario.sections import Ref
+from referee.games.stone_daze.model import scenario
+from referee.games.stone_daze.model.board import At, Board, Facing, Square, board
+from referee.games.stone_daze.model.layout import Ground, Land
+from referee.games.stone_daze.model.scenario import Scenario
+from referee.games.stone_daze.model.slot_kinds import SLOTS
 
 Key = Annotated[str, Ref("figure")]
 """A figure of a clan: ``red-elder``."""
@@ -146,14 +146,14 @@ def changed(state: State, key: Key, **changes: Any) -> State:
     return replace(state, figures={**state.figures, key: figure})
 
 
-class Course(game.Course):
+class Course(moves.Course):
     """A round under way."""
 
     box: Box
     state: State
 
 
-class Move(game.Move, frozen=True):
+class Move(moves.Move, frozen=True):
     """A sheet of a clan, or its elder's choice."""
 
     slots = SLOTS

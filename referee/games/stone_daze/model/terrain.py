@@ -6,10 +6,18 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import FACINGS, FRONT, Board, Square, Vector, board, vector
-from referee.games.stone_daze.box.layout import Land
-from referee.games.stone_daze.box.state import Box, Figure, Fire, Key
+from referee.games.stone_daze.model import layout
+from referee.games.stone_daze.model.board import (
+    FACINGS,
+    FRONT,
+    Board,
+    Square,
+    Vector,
+    board,
+    vector,
+)
+from referee.games.stone_daze.model.layout import Land
+from referee.games.stone_daze.model.state import Box, Figure, Fire, Key
 
 
 class Sight(Protocol):

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem, Problems
-from referee.games.stone_daze.box.board import WAYS, Square, vector
-from referee.games.stone_daze.box.state import Box, Key, State
-from referee.games.stone_daze.box.terrain import (
+from referee.core.base.problem import Problem, Problems
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.stone_daze.model.board import WAYS, Square, vector
+from referee.games.stone_daze.model.state import Box, Key, State
+from referee.games.stone_daze.model.terrain import (
     aims,
     barred,
     climb,
@@ -21,7 +21,7 @@ from referee.games.stone_daze.box.terrain import (
     targets,
     terrain,
 )
-from referee.games.stone_daze.play.lines import Act, Line, Lines, place, text
+from referee.games.stone_daze.moves.lines import Act, Line, Lines, place, text
 
 NONE: Lines = (Line("none"),)
 BIRD = "bird"

@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from referee.games.stone_daze.box.board import Square
+from referee.games.stone_daze.model.board import Square
 
 Name = str
 Why = Literal["fire", "stays", "bound", "held", "exchange", "shared"]

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.records import without
-from referee.core.game.rules import Seat
-from referee.games.stone_daze.box.board import Square
-from referee.games.stone_daze.box.state import Box, Fire, State
-from referee.games.stone_daze.box.terrain import Sight, in_play
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.core.game.structs import without
+from referee.games.stone_daze.model.board import Square
+from referee.games.stone_daze.model.state import Box, Fire, State
+from referee.games.stone_daze.model.terrain import Sight, in_play
 
 
 class Begun(Event, frozen=True):

@@ -5,12 +5,12 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.core.text.words import listed
-from referee.games.stone_daze.box.state import Box, Course, Key, Move, Plan, State, changed
-from referee.games.stone_daze.box.terrain import in_play
+from referee.core.base.aliases import listed
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.stone_daze.model.state import Box, Course, Key, Move, Plan, State, changed
+from referee.games.stone_daze.model.terrain import in_play
 
 
 class Heal(Move, frozen=True):

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
+from referee.core.base.aliases import counted, listed
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
 from referee.core.luck.chance import Draw, Luck
-from referee.core.text.words import counted, listed
-from referee.games.stone_daze.box.board import Square
-from referee.games.stone_daze.box.state import Box, Course, Key, State, changed
-from referee.games.stone_daze.box.terrain import in_play, terrain
-from referee.games.stone_daze.play.clubs import Club
-from referee.games.stone_daze.play.collisions import Outcome
+from referee.games.stone_daze.model.board import Square
+from referee.games.stone_daze.model.state import Box, Course, Key, State, changed
+from referee.games.stone_daze.model.terrain import in_play, terrain
+from referee.games.stone_daze.moves.clubs import Club
+from referee.games.stone_daze.moves.collisions import Outcome
 
 Clubs = Mapping[Seat, tuple[Club, ...]]
 

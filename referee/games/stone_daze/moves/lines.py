@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import LETTERS, TURNS, WAYS, Square
-from referee.games.stone_daze.box.scenario import Scenario
-from referee.games.stone_daze.box.state import Box
+from referee.games.stone_daze.model import layout
+from referee.games.stone_daze.model.board import LETTERS, TURNS, WAYS, Square
+from referee.games.stone_daze.model.scenario import Scenario
+from referee.games.stone_daze.model.state import Box
 
 KEYWORDS = ("standard", "stay", "none", "draw")  # each a line by itself
 GOING = ("", *WAYS, *TURNS, "stay")

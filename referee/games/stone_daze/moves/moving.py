@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.core.text.words import listed
-from referee.games.stone_daze.box.board import TURNS, Square, turned
-from referee.games.stone_daze.box.state import Box, Key, Plan, State, changed
-from referee.games.stone_daze.box.terrain import in_play
-from referee.games.stone_daze.play import orders
-from referee.games.stone_daze.play.collisions import Order, Outcome
+from referee.core.base.aliases import listed
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.stone_daze.model.board import TURNS, Square, turned
+from referee.games.stone_daze.model.state import Box, Key, Plan, State, changed
+from referee.games.stone_daze.model.terrain import in_play
+from referee.games.stone_daze.moves import orders
+from referee.games.stone_daze.moves.collisions import Order, Outcome
 
 
 class Shown(Event, frozen=True):

@@ -6,14 +6,14 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem, Problems
-from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import Square
-from referee.games.stone_daze.box.layout import Land
-from referee.games.stone_daze.box.state import Box, Figure, State
-from referee.games.stone_daze.play.lines import Line, Lines, place
+from referee.core.base.problem import Problem, Problems
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.stone_daze.model import layout
+from referee.games.stone_daze.model.board import Square
+from referee.games.stone_daze.model.layout import Land
+from referee.games.stone_daze.model.state import Box, Figure, State
+from referee.games.stone_daze.moves.lines import Line, Lines, place
 
 STANDARD: Lines = (Line("standard"),)
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem, Problems
-from referee.core.text.words import counted
-from referee.games.stone_daze.box.board import FACINGS, TURNS, WAYS, vector, way
-from referee.games.stone_daze.box.state import Box, Figure, Key, Plan, State
-from referee.games.stone_daze.box.terrain import (
+from referee.core.base.aliases import counted
+from referee.core.base.problem import Problem, Problems
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.stone_daze.model.board import FACINGS, TURNS, WAYS, vector, way
+from referee.games.stone_daze.model.state import Box, Figure, Key, Plan, State
+from referee.games.stone_daze.model.terrain import (
     barred,
     climb,
     free_clubs,
@@ -19,8 +19,8 @@ from referee.games.stone_daze.box.terrain import (
     in_play,
     standing,
 )
-from referee.games.stone_daze.play import doubts, tokens
-from referee.games.stone_daze.play.lines import Act, Line, Lines
+from referee.games.stone_daze.moves import slip_warnings, tokens
+from referee.games.stone_daze.moves.lines import Act, Line, Lines
 
 TURNED = {"turn-left": "turns left", "turn-right": "turns right", "u-turn": "makes a U-turn"}
 _INSTEAD = {
@@ -116,7 +116,7 @@ def check(box: Box, state: State, seat: str, lines: Lines) -> Problems:
 
 def warnings(box: Box, state: State, seat: str, lines: Lines) -> Iterator[Problem]:
     """What is probably a slip on a sheet of orders that is legal (ruling 47)."""
-    return doubts.doubts(box, state, seat, lines, read(box, state, seat, lines).plans)
+    return slip_warnings.doubts(box, state, seat, lines, read(box, state, seat, lines).plans)
 
 
 def _line(box: Box, state: State, key: Key, line: Line,
@@ -297,7 +297,7 @@ def examples(box: Box, state: State, seat: str) -> Iterator[Lines]:
             if found.problems:
                 continue
             if line.acts and not acting and not any(
-                    doubts.doubts(box, state, seat, (line,), found.plans)):
+                    slip_warnings.doubts(box, state, seat, (line,), found.plans)):
                 acting = (line,)
             elif not line.acts and line.way in WAYS and to not in taken and len(moving) < 2:
                 moving.append(line)

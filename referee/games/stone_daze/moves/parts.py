@@ -7,12 +7,12 @@ which people name it: the way it goes, the square it comes from.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import FACINGS, TURNS, WAYS, Square, turned, vector, way
-from referee.games.stone_daze.box.state import Box, Figure, State
-from referee.games.stone_daze.box.terrain import aims, in_play
-from referee.games.stone_daze.play import clubs, opening, orders
-from referee.games.stone_daze.play.lines import ORDER, Act, Line, Lines, ordered, place
+from referee.games.stone_daze.model import layout
+from referee.games.stone_daze.model.board import FACINGS, TURNS, WAYS, Square, turned, vector, way
+from referee.games.stone_daze.model.state import Box, Figure, State
+from referee.games.stone_daze.model.terrain import aims, in_play
+from referee.games.stone_daze.moves import clubs, opening, orders
+from referee.games.stone_daze.moves.lines import ORDER, Act, Line, Lines, ordered, place
 
 Part = tuple[str, Line, Mapping[str, Any]]
 """How it is said, the line, what is true of it."""

@@ -1,8 +1,8 @@
 """The phase that a sheet is for: its head, and sheets that could be meant for two of them (39)."""
 
-from referee.core.game.rules import Seat
-from referee.games.stone_daze.box.state import Box, State
-from referee.games.stone_daze.play.lines import Line, Lines
+from referee.core.game.decisions import Seat
+from referee.games.stone_daze.model.state import Box, State
+from referee.games.stone_daze.moves.lines import Line, Lines
 
 
 def head(phase: str, number: int) -> str:
@@ -20,7 +20,7 @@ def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:
     were written. A set-up comes first of all, and before it is seen nobody
     writes orders.
     """
-    from referee.games.stone_daze.play import orders
+    from referee.games.stone_daze.moves import orders
 
     if not all(_thrown(box, seat, line) for line in lines):
         return ""
@@ -35,7 +35,7 @@ def elsewhere(box: Box, state: State, seat: Seat, lines: Lines) -> str:
 
 def _thrown(box: Box, seat: Seat, line: Line) -> bool:
     """Whether a line is a thrower and squares, as those of clubs are."""
-    from referee.games.stone_daze.play.clubs import BIRD
+    from referee.games.stone_daze.moves.clubs import BIRD
 
     if line.subject == BIRD:
         return bool(line.squares)

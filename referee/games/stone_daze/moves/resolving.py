@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
 from referee.core.luck.chance import Luck, Reveal
-from referee.games.stone_daze.box.state import Course
-from referee.games.stone_daze.box.terrain import lit
-from referee.games.stone_daze.play import (
+from referee.games.stone_daze.model.state import Course
+from referee.games.stone_daze.model.terrain import lit
+from referee.games.stone_daze.moves import (
     clubs,
     collisions,
     ending,
@@ -16,9 +16,9 @@ from referee.games.stone_daze.play import (
     orders,
     tokens,
 )
-from referee.games.stone_daze.play.clubs import Club, Thrown
-from referee.games.stone_daze.play.ending import Ended, finish
-from referee.games.stone_daze.play.lines import Lines
+from referee.games.stone_daze.moves.clubs import Club, Thrown
+from referee.games.stone_daze.moves.ending import Ended, finish
+from referee.games.stone_daze.moves.lines import Lines
 
 
 def ordered(course: Course, sheets: Mapping[Seat, Lines]) -> Luck[None]:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem, Problems
-from referee.games.stone_daze.box.state import Box, Move, State
-from referee.games.stone_daze.play import clubs, lines, opening, orders
-from referee.games.stone_daze.play.lines import Lines
+from referee.core.base.problem import Problem, Problems
+from referee.core.game.decisions import Seat
+from referee.games.stone_daze.model.state import Box, Move, State
+from referee.games.stone_daze.moves import clubs, lines, opening, orders
+from referee.games.stone_daze.moves.lines import Lines
 
 
 class Sheet(Move, frozen=True):

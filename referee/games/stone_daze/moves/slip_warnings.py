@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from referee.core.text.problem import Problem
-from referee.games.stone_daze.box.board import FACINGS, Square
-from referee.games.stone_daze.box.state import Box, Key, Plan, State
-from referee.games.stone_daze.box.terrain import in_play, lit, standing, targets
-from referee.games.stone_daze.play.lines import Lines
+from referee.core.base.problem import Problem
+from referee.games.stone_daze.model.board import FACINGS, Square
+from referee.games.stone_daze.model.state import Box, Key, Plan, State
+from referee.games.stone_daze.model.terrain import in_play, lit, standing, targets
+from referee.games.stone_daze.moves.lines import Lines
 
 
 def doubts(box: Box, state: State, seat: str, lines: Lines,

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.games.stone_daze.box.board import FACINGS, Square
-from referee.games.stone_daze.box.state import Ball, Box, Figure, Fire, Key, State
-from referee.games.stone_daze.box.terrain import bird_squares, front, standing, terrain
-from referee.games.stone_daze.play.lines import Act
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.stone_daze.model.board import FACINGS, Square
+from referee.games.stone_daze.model.state import Ball, Box, Figure, Fire, Key, State
+from referee.games.stone_daze.model.terrain import bird_squares, front, standing, terrain
+from referee.games.stone_daze.moves.lines import Act
 
 LYING = "A token is in play for two rounds; the next may be lit in the round after."
 

@@ -12,16 +12,16 @@ A figure or a count without a clan is the clan's own, a token anybody's.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.core.ahead import phrase
-from referee.core.ahead.conditions import Says, Terms
-from referee.core.game import form
-from referee.core.game.form import Kind
-from referee.core.game.judging import Condition
-from referee.core.text.words import Names
-from referee.games.stone_daze.box.board import LETTERS, Square
-from referee.games.stone_daze.box.state import Box, Figure
-from referee.games.stone_daze.box.terrain import in_play, standing
-from referee.games.stone_daze.show.view import View
+from referee.core.base.aliases import Names
+from referee.core.game import notation
+from referee.core.game.notation import Kind
+from referee.core.game.predicates import Condition
+from referee.core.plans import templates
+from referee.core.plans.conditions import Says, Terms
+from referee.games.stone_daze.model.board import LETTERS, Square
+from referee.games.stone_daze.model.state import Box, Figure
+from referee.games.stone_daze.model.terrain import in_play, standing
+from referee.games.stone_daze.views.view import View
 
 OWN, ENEMY = "own", "enemy"
 Where = Callable[[Square], bool]
@@ -77,13 +77,13 @@ def _clans(box: Any) -> Names[str]:
 
 
 SLOTS: Mapping[str, Kind] = {
-    "token": phrase.called("token", lambda box: _TOKEN),
-    "figure": phrase.called("figure", _figures), "mark": _mark("mark"),
+    "token": templates.called("token", lambda box: _TOKEN),
+    "figure": templates.called("figure", _figures), "mark": _mark("mark"),
     "square": Kind("square", _square, values=lambda box: box.board.places),
     "squares": Kind("square", _squares, " or ".join, values=lambda box: box.board.places),
-    "row": form.name("row", lambda box: [str(n) for n in range(1, box.board.rows + 1)]),
-    "column": form.name("column", lambda box: [*LETTERS[:box.board.columns]]),
-    "clan": phrase.called("clan", _clans)}
+    "row": notation.name("row", lambda box: [str(n) for n in range(1, box.board.rows + 1)]),
+    "column": notation.name("column", lambda box: [*LETTERS[:box.board.columns]]),
+    "clan": templates.called("clan", _clans)}
 
 
 def _seats(box: Box, view: View, clan: str) -> tuple[str, ...]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from referee.core.base.aliases import counted, listed, normal
 from referee.core.game.glossary import Entry
-from referee.core.text.words import counted, listed, normal
-from referee.games.stone_daze.box.board import LETTERS
-from referee.games.stone_daze.box.layout import PLAIN
-from referee.games.stone_daze.box.scenario import Character, Piece, Scenario
-from referee.games.stone_daze.show.called import ACT_NAMES, WAYS
+from referee.games.stone_daze.model.board import LETTERS
+from referee.games.stone_daze.model.layout import PLAIN
+from referee.games.stone_daze.model.scenario import Character, Piece, Scenario
+from referee.games.stone_daze.views.action_names import ACT_NAMES, WAYS
 
 SEATS = ("red", "blue")
 

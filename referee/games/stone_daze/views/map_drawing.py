@@ -6,16 +6,16 @@ right one. Its words stand one above the other from below, so that none hides an
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from referee.core.draw import letters
-from referee.core.draw.drawing import mark
-from referee.core.draw.picture import Area, Disc, Group, Line, Piece, Point, Shape, Text
-from referee.core.draw.picture import Box as Frame
-from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import FACINGS, LETTERS, Square
-from referee.games.stone_daze.box.state import Box, Key
-from referee.games.stone_daze.box.terrain import terrain
-from referee.games.stone_daze.show import page
-from referee.games.stone_daze.show.view import View
+from referee.core.graphics import text_metrics
+from referee.core.graphics.shapes import Area, Disc, Group, Line, Piece, Point, Shape, Text
+from referee.core.graphics.shapes import Box as Frame
+from referee.core.graphics.widgets import mark
+from referee.games.stone_daze.model import layout
+from referee.games.stone_daze.model.board import FACINGS, LETTERS, Square
+from referee.games.stone_daze.model.state import Box, Key
+from referee.games.stone_daze.model.terrain import terrain
+from referee.games.stone_daze.views import page
+from referee.games.stone_daze.views.view import View
 
 CELL, FIGURE, CORNER = 66, 36, 11  # a square, a figure, the sign that a club reaches a square
 LEFT, TOP = 36, 46  # where the squares begin: beside and below the names of rows and columns
@@ -232,7 +232,7 @@ def _said(box: Box, words: Mapping[Square, list[Word]]) -> Iterator[Shape]:
         x, y = _corner(box, square)
         for (said, fill), down in zip(words[square], _DOWN, strict=False):
             if fill:
-                wide = letters.width(said, 10, True) + 6
+                wide = text_metrics.width(said, 10, True) + 6
                 left = x + (CELL - wide) // 2
                 ink = "dark" if fill == "light" else "ink"
                 yield Frame(left, y + down, wide, 12, fill, ink, 1, 3)

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from referee.core.page.page import Block, Grid, Heading, Lines, Page, Table
-from referee.core.text.words import listed
-from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import FACINGS, LETTERS, Square
-from referee.games.stone_daze.box.state import Box, Key
-from referee.games.stone_daze.box.terrain import free_clubs, in_play
-from referee.games.stone_daze.play import ending, orders
-from referee.games.stone_daze.show.view import View
+from referee.core.base.aliases import listed
+from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
+from referee.games.stone_daze.model import layout
+from referee.games.stone_daze.model.board import FACINGS, LETTERS, Square
+from referee.games.stone_daze.model.state import Box, Key
+from referee.games.stone_daze.model.terrain import free_clubs, in_play
+from referee.games.stone_daze.moves import ending, orders
+from referee.games.stone_daze.views.view import View
 
 T = TypeVar("T")
 

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 
-from referee.core.draw import drawing, letters
-from referee.core.draw.drawing import EDGE, WIDTH, Column, Mat, letter
-from referee.core.draw.picture import Box as Frame
-from referee.core.draw.picture import Group, Line, Picture, Piece, Places, Shape, Text
-from referee.core.game.bound import Game
-from referee.core.text.words import listed
-from referee.games.stone_daze.box import layout
-from referee.games.stone_daze.box.board import Square
-from referee.games.stone_daze.box.state import Box, Key
-from referee.games.stone_daze.box.terrain import columns, free_clubs, in_play, lit
-from referee.games.stone_daze.play import ending, orders
-from referee.games.stone_daze.play.clubs import BIRD
-from referee.games.stone_daze.show import chart, page, reach
-from referee.games.stone_daze.show.view import View
+from referee.core.base.aliases import listed
+from referee.core.game.game import Game
+from referee.core.graphics import text_metrics, widgets
+from referee.core.graphics.shapes import Box as Frame
+from referee.core.graphics.shapes import Group, Line, Picture, Piece, Places, Shape, Text
+from referee.core.graphics.widgets import EDGE, WIDTH, Column, Mat, letter
+from referee.games.stone_daze.model import layout
+from referee.games.stone_daze.model.board import Square
+from referee.games.stone_daze.model.state import Box, Key
+from referee.games.stone_daze.model.terrain import columns, free_clubs, in_play, lit
+from referee.games.stone_daze.moves import ending, orders
+from referee.games.stone_daze.moves.clubs import BIRD
+from referee.games.stone_daze.views import map_drawing, page, reachable
+from referee.games.stone_daze.views.view import View
 
 CHIP = 34  # how wide the mark of a figure is on its mat
 NOBODY = "reaches nobody"
@@ -26,14 +26,14 @@ Clubs = Mapping[Key, frozenset[Square]]
 
 def draw(game: Game, view: View, places: Places) -> Picture:
     """What a view shows. The board never moves; mats and notes grow with what they say."""
-    box, clubs = game.box, reach.clubs(game.box, view)
-    wide, high = chart.size(box)
+    box, clubs = game.box, reachable.clubs(game.box, view)
+    wide, high = map_drawing.size(box)
     rest = WIDTH - wide
-    room = drawing.mat_room(rest, 1)
+    room = widgets.mat_room(rest, 1)
     found = [_mat(box, view, seat, clubs, room) for seat in reversed(box.seats)]
-    mats, tall = drawing.mats(0, rest, found, 1)
+    mats, tall = widgets.mats(0, rest, found, 1)
     notes = _notes(box, view, Column(wide - EDGE, EDGE, high))
-    shapes = (*chart.drawn(box, view, clubs), Group("", tuple(mats), wide, 0), *notes.shapes)
+    shapes = (*map_drawing.drawn(box, view, clubs), Group("", tuple(mats), wide, 0), *notes.shapes)
     return Picture(WIDTH, max(notes.y, tall), shapes, (*_said(box, view, clubs),))
 
 
@@ -53,14 +53,14 @@ def _signs(box: Box, view: View, column: Column) -> None:
     x, low = column.x, column.y + 11
     signs: list[tuple[Shape, str]] = []
     if view.phase in ("orders", "clubs"):
-        signs += [(chart.corner(seat, side, chart.CORNER * side, 0),
+        signs += [(map_drawing.corner(seat, side, map_drawing.CORNER * side, 0),
                    f"a club of {seat} reaches the square") for side, seat in enumerate(box.seats)]
     if any(figure.bumps for figure in view.figures.values()):
-        signs.append((chart.star(9, -4), "a bump: at the next hit the figure is out"))
+        signs.append((map_drawing.star(9, -4), "a bump: at the next hit the figure is out"))
     for sign, said in signs:
-        wide = letters.width(said, 11) + 38
+        wide = text_metrics.width(said, 11) + 38
         if x > column.x and x + wide > column.x + column.room:
-            x, low = column.x, low + letters.lead(11)
+            x, low = column.x, low + text_metrics.lead(11)
         column.shapes += [Group("", (sign, Text(22, -1, said, 11, "soft")), x, low)]
         x += wide
     column.y = low + 5 if signs else column.y
@@ -96,7 +96,7 @@ def _mat(box: Box, view: View, seat: str, clubs: Clubs, room: int) -> Mat:
         ("free clubs", free_clubs(box, view, seat), "wood"),
         ("landed", ending.landed(box, view, seat), "home"),
         *([("mega club", mega, "stone")] if mega else [])])
-    name = max(letters.width(box.cards[key].id, 13, True) for key in box.clans[seat])
+    name = max(text_metrics.width(box.cards[key].id, 13, True) for key in box.clans[seat])
     for key in box.clans[seat]:
         column.shapes.append(Line(((0, column.y), (room, column.y)), "edge"))
         column.gap(5)
@@ -131,12 +131,12 @@ def _row(box: Box, view: View, key: Key, clubs: Clubs, column: Column, name: int
 def _both(column: Column, left: str, right: str) -> None:
     """What a figure can do, and at the end of the line whom it reaches; dull, if that is nobody."""
     bold = right != NOBODY
-    told = Column(column.room - letters.width(right, 11, bold) - 8, column.x, column.y)
+    told = Column(column.room - text_metrics.width(right, 11, bold) - 8, column.x, column.y)
     told.say(left, 11, "soft")
     if right:
         column.shapes.append(Text(column.x + column.room, column.y + 11, right, 11,
                                   "ink" if bold else "soft", "end", bold))
-    column.put(told.shapes, max(told.y - column.y, letters.lead(11)))
+    column.put(told.shapes, max(told.y - column.y, text_metrics.lead(11)))
 
 
 def _facts(box: Box, view: View, key: Key) -> str:
@@ -157,7 +157,7 @@ def _actions(box: Box, view: View, key: Key) -> tuple[list[Shape], int]:
     shapes: list[Shape] = []
     x = 0
     for action in box.cards[key].actions if figure.at else ():
-        wide, spent = letters.width(action, 11, True) + 12, action in figure.used
+        wide, spent = text_metrics.width(action, 11, True) + 12, action in figure.used
         can = disc and not spent
         shapes += [Frame(x, 1, wide, 20, "symbol" if can else "closed" if spent else "card",
                          "edge", 1, 5),
@@ -177,17 +177,17 @@ def _can(box: Box, view: View, key: Key, clubs: Clubs) -> Iterator[tuple[str, st
         plan = view.plans.get(key)
         yield f"ordered: {orders.plan(box, key, plan) if plan else f'{card.id} stays'}", ""
     else:
-        steps, burning = reach.steps(box, view, key), lit(view)
+        steps, burning = reachable.steps(box, view, key), lit(view)
         hot = [square for square in steps if square in burning]
         yield ((f"may step to {' '.join(steps)}" if steps else "cannot step anywhere")
                + (f", into fire on {' '.join(hot)}" if hot else "")), ""
         more += [f"{act} to {' '.join(to)}"
-                 for act, to in reach.farther(box, view, key).items()]
+                 for act, to in reachable.farther(box, view, key).items()]
     if view.phase == "clubs" and card.seat in view.birds and BIRD in card.actions:
         over = dict.fromkeys(square[0] for square in columns(box, figure.at))
         more.append(f"the bird drops clubs on columns {' '.join(over)}")
     if key in clubs:
-        foes = [page.mark(box, foe) for foe in reach.foes(box, view, key, clubs[key])]
+        foes = [page.mark(box, foe) for foe in reachable.foes(box, view, key, clubs[key])]
         yield "; ".join(more), f"reaches {' '.join(foes)}" if foes else NOBODY
     elif more:
         yield "; ".join(more), ""

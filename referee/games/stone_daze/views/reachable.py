@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from referee.games.stone_daze.box.board import FACINGS, WAYS, Square
-from referee.games.stone_daze.box.state import Box, Key
-from referee.games.stone_daze.box.terrain import barred, climb, in_play, standing, targets
-from referee.games.stone_daze.show.view import View
+from referee.games.stone_daze.model.board import FACINGS, WAYS, Square
+from referee.games.stone_daze.model.state import Box, Key
+from referee.games.stone_daze.model.terrain import barred, climb, in_play, standing, targets
+from referee.games.stone_daze.views.view import View
 
 
 def steps(box: Box, view: View, key: Key) -> list[Square]:

@@ -1,11 +1,11 @@
 """The score sheet: who has won, and the count of each clan."""
 
-from referee.core.game.rules import Result, Seat
-from referee.core.text.words import listed
-from referee.games.stone_daze.box.state import Box, State
-from referee.games.stone_daze.box.terrain import in_play
-from referee.games.stone_daze.play.ending import landed
-from referee.games.stone_daze.show.view import View
+from referee.core.base.aliases import listed
+from referee.core.game.decisions import Result, Seat
+from referee.games.stone_daze.model.state import Box, State
+from referee.games.stone_daze.model.terrain import in_play
+from referee.games.stone_daze.moves.ending import landed
+from referee.games.stone_daze.views.view import View
 
 
 def result(box: Box, state: State) -> Result | None:

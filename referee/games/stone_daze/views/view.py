@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from referee.core.game.rules import Seat
-from referee.games.stone_daze.box.board import Square
-from referee.games.stone_daze.box.layout import Land
-from referee.games.stone_daze.box.state import Ball, Box, Figure, Fire, Key, Plan, State
+from referee.core.game.decisions import Seat
+from referee.games.stone_daze.model.board import Square
+from referee.games.stone_daze.model.layout import Land
+from referee.games.stone_daze.model.state import Ball, Box, Figure, Fire, Key, Plan, State
 
 
 class View(Struct, frozen=True):

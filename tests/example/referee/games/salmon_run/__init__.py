@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game.game import chosen
-from referee.core.game.rules import FILED, About, AnyRules, Option, Seat
+from referee.core.game.decisions import FILED, About, AnyRules, Option, Seat
+from referee.core.game.moves import chosen
 
 ABOUT = About(
     title="Salmon Run",
@@ -19,8 +19,8 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
-    from referee.games.salmon_run.box.state import Box
-    from referee.games.salmon_run.rules import SalmonRun
+    from referee.games.salmon_run.game import SalmonRun
+    from referee.games.salmon_run.model.state import Box
 
     settings = chosen(ABOUT, seats, options)
     return SalmonRun(Box(scenario, seats, int(settings["goal"])))

@@ -1,12 +1,12 @@
 """Salmon Run put together: set-up, who is asked, the course of a round, the end."""
 
-from referee.core.game.bound import Game
-from referee.core.game.rules import Ask, Seat
+from referee.core.game.decisions import Ask, Seat
+from referee.core.game.game import Game
 from referee.core.luck.chance import Luck, Reveal, Roll
-from referee.games.salmon_run.box.state import Box, Course, Spears, State, drawn, without
-from referee.games.salmon_run.play import ending
-from referee.games.salmon_run.play.catching import Struck
-from referee.games.salmon_run.play.throwing import Ran
+from referee.games.salmon_run.model.state import Box, Course, Spears, State, drawn, without
+from referee.games.salmon_run.moves import ending
+from referee.games.salmon_run.moves.catching import Struck
+from referee.games.salmon_run.moves.throwing import Ran
 
 WORDS = {"throw": "throwing:Throw", "keep": "catching:Keep", "carve": "catching:Carve"}
 ANSWERS = {"throw": "throw", "catch": "keep, carve"}

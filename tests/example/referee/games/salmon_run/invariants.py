@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
 from referee.core.luck.chance import Draw, Luck
-from referee.core.scenario.groups import POSITION, fault, once, within
-from referee.core.text.problem import Problem
-from referee.games.salmon_run.box.state import Box, State, without
+from referee.core.scenario.sections import POSITION, fault, once, within
+from referee.games.salmon_run.model.state import Box, State, without
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from referee.games.salmon_run.box.state import Box
-from referee.games.salmon_run.show.view import View
+from referee.games.salmon_run.model.state import Box
+from referee.games.salmon_run.views.view import View
 
 
 def things(box: Box, view: View) -> Iterator[tuple[str, str, list[str]]]:

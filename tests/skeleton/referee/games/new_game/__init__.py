@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game.game import chosen
-from referee.core.game.rules import About, AnyRules, Seat
+from referee.core.game.decisions import About, AnyRules, Seat
+from referee.core.game.moves import chosen
 
 ABOUT = About(
     title="New Game",
@@ -18,8 +18,8 @@ ABOUT = About(
 
 def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
-    from referee.games.new_game.box.state import Box
-    from referee.games.new_game.rules import NewGame
+    from referee.games.new_game.game import NewGame
+    from referee.games.new_game.model.state import Box
 
     chosen(ABOUT, seats, options)
     return NewGame(Box(scenario, seats))

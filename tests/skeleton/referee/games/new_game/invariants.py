@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from referee.core.game.rules import Seat
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
 from referee.core.luck.chance import Luck
-from referee.core.scenario.groups import POSITION, fault, within
-from referee.core.text.problem import Problem
-from referee.games.new_game.box.state import Box, State
+from referee.core.scenario.sections import POSITION, fault, within
+from referee.games.new_game.model.state import Box, State
 
 
 def twin(box: Box, state: State, to: Seat | None) -> Luck[State]:
     """A position that this seat could not tell from the given one."""
     raise NotImplementedError(
-        "Write twin in proof.py: deal anew what this seat may not know; return sure(state) if "
+        "Write twin in invariants.py: deal anew what this seat may not know; return sure(state) if "
         "the game hides nothing.")
 
 

@@ -1,5 +1,5 @@
 """The kinds of slots that the forms of moves have."""
 
-from referee.core.game import form
+from referee.core.game import notation
 
-SLOTS = {"number": form.number()}
+SLOTS = {"number": notation.number()}

@@ -2,13 +2,13 @@
 
 from msgspec import Struct
 
-from referee.core.game import game
-from referee.core.game.rules import Seat
+from referee.core.base.aliases import listed
+from referee.core.game import moves
+from referee.core.game.decisions import Seat
 from referee.core.luck import piles
 from referee.core.luck.chance import Luck
-from referee.core.text.words import listed
-from referee.games.salmon_run.box.scenario import Scenario
-from referee.games.salmon_run.box.slots import SLOTS
+from referee.games.salmon_run.model.scenario import Scenario
+from referee.games.salmon_run.model.slot_kinds import SLOTS
 
 Spears = tuple[int, ...]
 
@@ -39,14 +39,14 @@ class State(Struct, frozen=True):
     over: bool
 
 
-class Course(game.Course):
+class Course(moves.Course):
     """A turn under way."""
 
     box: Box
     state: State
 
 
-class Move(game.Move, frozen=True):
+class Move(moves.Move, frozen=True):
     """A word of the notation."""
 
     slots = SLOTS

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
 from referee.core.luck.chance import Luck
-from referee.games.salmon_run.box.state import Box, Course, Move, State, drawn, without
+from referee.games.salmon_run.model.state import Box, Course, Move, State, drawn, without
 
 
 class Struck(Event, frozen=True):

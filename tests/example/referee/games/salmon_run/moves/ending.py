@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.games.salmon_run.box.state import Box, Spears, State, said
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.salmon_run.model.state import Box, Spears, State, said
 
 
 class Ended(Event, frozen=True):

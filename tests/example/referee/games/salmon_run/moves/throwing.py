@@ -5,10 +5,10 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.core.text.problem import Problem
-from referee.games.salmon_run.box.state import Box, Course, Move, State, said, without
+from referee.core.base.problem import Problem
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.salmon_run.model.state import Box, Course, Move, State, said, without
 
 
 class Ran(Event, frozen=True):

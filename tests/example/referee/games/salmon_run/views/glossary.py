@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from referee.core.game.glossary import Entry
-from referee.games.salmon_run.box.scenario import Scenario
+from referee.games.salmon_run.model.scenario import Scenario
 
 
 def entries(scenario: Scenario) -> Iterator[Entry]:

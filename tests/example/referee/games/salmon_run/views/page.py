@@ -1,8 +1,8 @@
 """The page of a view."""
 
-from referee.core.page.page import Heading, Lines, Page, Table
-from referee.games.salmon_run.box.state import Box, said
-from referee.games.salmon_run.show.view import View
+from referee.core.document.blocks import Heading, Lines, Page, Table
+from referee.games.salmon_run.model.state import Box, said
+from referee.games.salmon_run.views.view import View
 
 
 def show(box: Box, view: View) -> Page:

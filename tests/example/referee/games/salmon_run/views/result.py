@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from referee.core.game.rules import Result, Seat
-from referee.core.text.words import listed
-from referee.games.salmon_run.box.state import Box, Spears, State
-from referee.games.salmon_run.play import ending
-from referee.games.salmon_run.show.view import View
+from referee.core.base.aliases import listed
+from referee.core.game.decisions import Result, Seat
+from referee.games.salmon_run.model.state import Box, Spears, State
+from referee.games.salmon_run.moves import ending
+from referee.games.salmon_run.views.view import View
 
 
 def result(box: Box, state: State) -> Result | None:

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from referee.core.game.rules import Seat
-from referee.games.salmon_run.box.state import Box, Spears, State
-from referee.games.salmon_run.play import ending
+from referee.core.game.decisions import Seat
+from referee.games.salmon_run.model.state import Box, Spears, State
+from referee.games.salmon_run.moves import ending
 
 
 class View(Struct, frozen=True):

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from referee.core.scenario.groups import Group
-from referee.core.text.problem import Problems
+from referee.core.base.problem import Problems
+from referee.core.scenario.sections import Group
 
 
 class Length(Group, frozen=True):

@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from referee.core.game import game
-from referee.core.game.rules import Seat
-from referee.games.new_game.box.scenario import Scenario
-from referee.games.new_game.box.slots import SLOTS
+from referee.core.game import moves
+from referee.core.game.decisions import Seat
+from referee.games.new_game.model.scenario import Scenario
+from referee.games.new_game.model.slot_kinds import SLOTS
 
 
 class Box(Struct, frozen=True):
@@ -23,14 +23,14 @@ class State(Struct, frozen=True):
     over: bool
 
 
-class Course(game.Course):
+class Course(moves.Course):
     """A turn under way."""
 
     box: Box
     state: State
 
 
-class Move(game.Move, frozen=True):
+class Move(moves.Move, frozen=True):
     """A word of the notation."""
 
     slots = SLOTS

@@ -1,8 +1,8 @@
 """Turns: a section of the rulebook, with its moves and its events; one file for each section."""
 
-from referee.core.game.game import Event
-from referee.core.game.rules import Seat
-from referee.games.new_game.box.state import Box, Course, Move, State
+from referee.core.game.decisions import Seat
+from referee.core.game.moves import Event
+from referee.games.new_game.model.state import Box, Course, Move, State
 
 
 class Pass(Move, frozen=True):
@@ -23,7 +23,7 @@ class Passed(Event, frozen=True):
     seat: Seat
 
     def after(self, box: Box, state: State) -> State:
-        raise NotImplementedError("Write Passed.after in play/turns.py: whose turn is it now?")
+        raise NotImplementedError("Write Passed.after in moves/turns.py: whose turn is it now?")
 
     def told(self, box: Box, to: Seat | None) -> str:
         return f"{self.seat} passes."

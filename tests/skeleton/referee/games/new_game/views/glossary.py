@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from referee.core.game.glossary import Entry
-from referee.games.new_game.box.scenario import Scenario
+from referee.games.new_game.model.scenario import Scenario
 
 
 def entries(scenario: Scenario) -> Iterator[Entry]:

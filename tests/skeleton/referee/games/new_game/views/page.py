@@ -1,8 +1,8 @@
 """The page of a view."""
 
-from referee.core.page.page import Heading, Lines, Page
-from referee.games.new_game.box.state import Box
-from referee.games.new_game.show.view import View
+from referee.core.document.blocks import Heading, Lines, Page
+from referee.games.new_game.model.state import Box
+from referee.games.new_game.views.view import View
 
 
 def show(box: Box, view: View) -> Page:

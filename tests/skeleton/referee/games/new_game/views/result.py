@@ -1,8 +1,8 @@
 """The end and the score sheet."""
 
-from referee.core.game.rules import Result
-from referee.games.new_game.box.state import Box, State
-from referee.games.new_game.show.view import View
+from referee.core.game.decisions import Result
+from referee.games.new_game.model.state import Box, State
+from referee.games.new_game.views.view import View
 
 
 def result(box: Box, state: State) -> Result | None:
@@ -10,12 +10,12 @@ def result(box: Box, state: State) -> Result | None:
     if not state.over:
         return None
     raise NotImplementedError(
-        "Write result in show/result.py: a Result with the ranking, equals together, the "
+        "Write result in views/result.py: a Result with the ranking, equals together, the "
         "reason, and the rows of the score sheet.")
 
 
 def worth(box: Box, view: View) -> Result:
     """What a view would be worth if the game ended now."""
     raise NotImplementedError(
-        "Write worth in show/result.py: a Result of what the view shows; what it hides "
+        "Write worth in views/result.py: a Result of what the view shows; what it hides "
         "is in a note.")

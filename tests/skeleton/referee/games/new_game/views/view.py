@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from referee.core.game.rules import Seat
-from referee.games.new_game.box.state import Box, State
+from referee.core.game.decisions import Seat
+from referee.games.new_game.model.state import Box, State
 
 
 class View(Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""Files: reads inputs and standard input, locks and replaces saves, draws pixels."""
