@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from referee.core.match import match
 from referee.pbem.inbound import courtesy
-from referee.pbem.intent import effect, message_orders
+from referee.pbem.inbound.new_text import Part
+from referee.pbem.intent import effect, message_orders, second_thoughts
 from tests.books import position
 from tests.desks import Club, said
 from tests.mail.mails_talk import Talk
@@ -457,3 +458,12 @@ def test_a_signature_with_words_of_the_game_changes_nothing(below: str) -> None:
     club = Club()
     handled = club.write("red", f"place 3 quarry\n\n{below}\n")
     assert club.table.phase == 2, said(handled, "red")[:300]
+
+
+def test_no_more_than_some_lines_are_looked_at_as_one_sentence() -> None:
+    """What is looked for takes the square of its length, and a message may have 64 KB."""
+    parts = [Part("prose", ("so " * 160).strip(), n) for n in range(1, 130)]
+    found = [sentence for _, sentence in second_thoughts._sentences(parts)]
+    assert max(map(len, found)) <= second_thoughts.JOINED and sum(map(len, found)) > 60_000
+    short = [Part("prose", "I changed " + "x" * 50, 1), Part("prose", "my mind", 2)]
+    assert [n for n, _ in second_thoughts._sentences(short)] == [1]  # a wrapped line is joined

@@ -4,7 +4,7 @@ A closed list, in ``boilerplate.py``. With any other word beside it a move does 
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from referee.core.base.aliases import folded
 from referee.pbem.inbound import boilerplate
@@ -12,21 +12,22 @@ from referee.pbem.inbound import boilerplate
 _NAME = r"[^\W\d_][\w.'-]{0,30}"
 
 
-def _any(words: tuple[str, ...]) -> str:
+def any_of(words: Iterable[str]) -> str:
+    """A pattern of any of some words or phrases, the longest first; blanks may be of any kind."""
     return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in sorted(
         words, key=len, reverse=True))
 
 
 _BEFORE = re.compile(
-    rf"(?:(?:{_any(boilerplate.GREETING)})(?:\s+{_NAME}){{0,2}}?\s?[,.!:]+\s"
-    rf"|(?:{_any(boilerplate.POLITE)})\s?[,.!:]+\s|(?:{_any(boilerplate.PLEASE)})\s"
-    rf"|(?:{_any(boilerplate.LABELS)})\s?:)\s*(?=\S)", re.IGNORECASE)
+    rf"(?:(?:{any_of(boilerplate.GREETING)})(?:\s+{_NAME}){{0,2}}?\s?[,.!:]+\s"
+    rf"|(?:{any_of(boilerplate.POLITE)})\s?[,.!:]+\s|(?:{any_of(boilerplate.PLEASE)})\s"
+    rf"|(?:{any_of(boilerplate.LABELS)})\s?:)\s*(?=\S)", re.IGNORECASE)
 _TURN = re.compile(
     r"(?:(?:my|here\s+is\s+my)\s+)?(?:(?:moves?|orders?)\s+(?:for|of|in)\s+)?turn\s+(\d{1,9})"
     r"(?:\s+(?:moves?|orders?))?(?:\s+is)?\s*(?::|\s[-–—])\s*(?=\S)", re.IGNORECASE)
-_POLITE = re.compile(rf"(.*\w[^\w\s]*)\s+(?:{_any(boilerplate.POLITE)})[.!)]*\Z",
+_POLITE = re.compile(rf"(.*\w[^\w\s]*)\s+(?:{any_of(boilerplate.POLITE)})[.!)]*\Z",
                      re.IGNORECASE | re.DOTALL)
-_BYE = re.compile(rf"\s*(?:{_any((*boilerplate.POLITE, *boilerplate.CLOSING))})"
+_BYE = re.compile(rf"\s*(?:{any_of((*boilerplate.POLITE, *boilerplate.CLOSING))})"
                   rf"(?:[\s,]+{_NAME}){{0,2}}\s?[,.!:)(-]{{0,3}}\s*", re.IGNORECASE)
 _STOPS = re.compile(r"[,.!;](?=\s)|\s[-–—]+(?=\s)")
 _SIGNED = re.compile(rf"(.*\w.*?)(?:\s*(?:-{{1,3}}|/{{1,2}}|[~|*(]|[,.;!]\s)|\s+(?=\())\s*"

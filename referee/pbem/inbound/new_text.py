@@ -34,6 +34,7 @@ CHARACTERS = 64 << 10  # of a text; what stands behind them is not read
 LINES = 2_000
 LONGEST = 500  # characters of a line that is read
 ORDERS = 100
+CLAUSES = 4  # of a line below a signature that may begin like an order
 LISTED = 100  # lines that are ignored, and doubts, at most
 SHOWN = 200  # characters of a line that is listed
 WIDEST = 100  # characters of a line whose rest a program may have put into the next
@@ -178,7 +179,8 @@ class _Reading:
                     self._attributed(i, line) >= 0):
                 return
             own = own or not line or quote_markers.postscript(line) or any(
-                order(clause.strip(), self.begins) for clause in _CLAUSES.split(line[:LONGEST]))
+                order(clause.strip(), self.begins) for clause in _CLAUSES.split(
+                    line[:LONGEST])[:CLAUSES])
             if line and own:
                 yield Part("prose", line[:LONGEST], i + 1)
 

@@ -23,7 +23,7 @@ from referee.core.match.match import Table, play
 from referee.pbem.inbound import boilerplate, chat, courtesy
 from referee.pbem.inbound.new_text import SHOWN, Line, Part
 from referee.pbem.intent import effect
-from referee.pbem.intent.second_thoughts import Beside, second_thoughts
+from referee.pbem.intent.second_thoughts import Beside, is_name, second_thoughts
 from referee.pbem.intent.yes_no import bare
 
 _UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
@@ -185,20 +185,11 @@ def hangs(now: Table, seat: Seat, parts: Iterable[Part], orders: set[int]) -> li
 def _talks(now: Table, seat: Seat, part: Part) -> bool:
     """Whether a line says more than courtesy and names; what is struck out says nothing."""
     text = _STRUCK.sub(" ", part.text)
-    return part.kind == "prose" and not courtesy.only(text) and not _name(now, seat, text)
+    return part.kind == "prose" and not courtesy.only(text) and not is_name(now, seat, text)
 
 
 def _goes_on(line: str) -> bool:
     return next(filter(str.isalpha, line), "").islower() or _GOES_ON.match(line) is not None
-
-
-def _name(now: Table, seat: Seat, line: str) -> bool:
-    """Whether a line is a name in the game and no more; with a colon only that of its own seat."""
-    try:
-        whose = actor.who(now, f"{line.strip(' ,.!:~/-')[:60]}: x", None).seat
-    except Refused:
-        return False
-    return whose is not None and (":" not in line or whose == seat)
 
 
 def _corrected(now: Table, line: str) -> Iterator[str]:

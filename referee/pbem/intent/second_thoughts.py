@@ -18,30 +18,28 @@ from referee.pbem.inbound import boilerplate, chat, courtesy, quote_markers
 from referee.pbem.inbound.new_text import SHOWN, Line, Part
 
 WRAPPED = 50  # characters of a line that may go on in the next
+JOINED = 500  # characters from which on lines are not joined: what is looked for takes their square
 SHORT = 5  # words of a sentence that is about the move though it does not say so
 
 
-def _any(words: Iterable[str]) -> str:
-    return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in sorted(
-        words, key=len, reverse=True))
-
-
 def _words(words: Iterable[str], more: str = "") -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{_any(words)})(?!\w){more}", re.IGNORECASE)
+    return re.compile(rf"(?<!\w)(?:{courtesy.any_of(words)})(?!\w){more}", re.IGNORECASE)
 
 
 _RETRACTS = _words(boilerplate.RETRACTS)
 _LIMITS = _words(boilerplate.LIMITS)
 _DENIES = _words(boilerplate.DENIALS, "|n[’']t(?!\\w)")
 _SMALL_TALK = _words(boilerplate.SMALL_TALK)
-_EXCUSE = re.compile(r"(?:\W*(?:(?:oh|ah|so|very)\s+)*(?:sorry|apologies|cheers|thanks|thank\s+you"
-                     r"|thx)\s*[,.!;:–—-]+\s*)+(?=\S)", re.IGNORECASE)  # what follows may be meant
-_SORRY = re.compile(r"\W*(?:sorry|oops|apologies|pardon)\b[^,.!;:]*[,.!;:]+\s*", re.IGNORECASE)
+# What follows these may be meant.
+_EXCUSE = re.compile(r"\A(?:\W*(?:(?:oh|ah|so|very)\s+)*(?:sorry|apologies|cheers|thanks"
+                     r"|thank\s+you|thx)\s*[,.!;:–—-]+\s*)+(?=\S)", re.IGNORECASE)
+_SORRY = re.compile(r"\A\W*(?:sorry|oops|apologies|pardon)\b[^,.!;:]*[,.!;:]+\s*", re.IGNORECASE)
 _REFERS = re.compile(
     r"\b(?:moves?|orders?|turn|yet|above|below|valid|legal|decision|final|counted|submitted"
     r"|(?:i|we)\s+(?:(?:do\s+not|don['’]t)\s+)?want"
-    r"|(?:this|that)(?:\s+(?:one|line|is|what|out|until|till)|[.,!]|\Z)|(?:do|play|count|take|send|make|process|use|submit|want|keep"
-    r"|hold|enter|put)\s+(?:it|this|that|them|these))\b", re.IGNORECASE)
+    r"|(?:this|that)\s+(?:one|line|is|what|out|until|till)"
+    r"|(?:do|play|count|take|send|make|process|use|submit|want|keep|hold|enter|put)\s+"
+    r"(?:it|this|that|them|these))\b|\b(?:this|that)(?:[.,!]|\Z)", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
 _WHOLE = re.compile(r"[a-z]+\s+\d", re.IGNORECASE)  # “Forest 12” is an address as well
 _OPTION = re.compile(r"(?:\boption|\bnumber|#)\s*\d", re.IGNORECASE)
@@ -119,7 +117,8 @@ def _sentences(parts: Iterable[Part]) -> Iterator[tuple[int, str]]:
     """The sentences of lines, each with the number of the line that it begins in."""
     lines: list[Part] = []
     for part in (*parts, None):
-        if lines and (part is None or part.n != lines[-1].n + 1 or len(lines[-1].text) < WRAPPED):
+        if lines and (part is None or part.n != lines[-1].n + 1 or len(lines[-1].text) < WRAPPED
+                      or sum(len(line.text) for line in lines) + len(part.text) > JOINED):
             yield from _of(lines)
             lines = []
         if part is not None:
@@ -140,13 +139,13 @@ def _of(lines: list[Part]) -> Iterator[tuple[int, str]]:
 
 def _reconsiders(now: Table, seat: Seat, sentence: str, own: frozenset[str]) -> bool:
     said = _SMALL_TALK.sub(" ", _EXCUSE.sub("", courtesy.alone(_STRUCK.sub(" ", sentence))))
-    if courtesy.only(said) or _name(now, seat, said):
+    if courtesy.only(said) or is_name(now, seat, said):
         return False
-    clauses = map(str.strip, _CLAUSE.split(said))
-    if _RETRACTS.search(said) or _OPTION.search(said) or any(free_text.begins(now.rules, clause)
-                                                             and (
+    if _RETRACTS.search(said) or _OPTION.search(said):
+        return True
+    if any(free_text.begins(now.rules, clause) and (
             _other(now, clause, own) or not free_text.names_thing(now.rules, clause))
-            for clause in clauses):
+            for clause in map(str.strip, _CLAUSE.split(said))):
         return True  # “sorry, meant: place 3 hunt”
     if any(sealed_orders.head(now.rules, said[begin:].lstrip())[0] is not None for begin in (
             0, *(found.end() for found in _CLAUSE.finditer(said)))):
@@ -172,7 +171,7 @@ def _warns(sentence: str) -> bool:
             _DENIES.search(said) is not None and _REFERS.search(said) is not None))
 
 
-def _name(now: Table, seat: Seat, line: str) -> bool:
+def is_name(now: Table, seat: Seat, line: str) -> bool:
     """Whether a line is a name in the game and no more; with a colon only that of its own seat."""
     try:
         whose = actor.who(now, f"{line.strip(' ,.!:~/-')[:60]}: x", None).seat
