@@ -253,7 +253,7 @@ def _entry(line: log_entry.Line, again: Replayed | None, now: Table, eyes: str, 
                 for row in line.moves if report.readable(row, eyes)]
         told += _noted(line, report.thrown(line) if type(first) is Setup else
                        upgrade_report.changes(now.head.game, line))
-    kind = type(first).__name__.lower() if made or told else "hidden"
+    kind = first.kind if first is not None and (made or told) else "hidden"
     return Entry(line.n, line.when, kind, gone, getattr(first, "at", ""), line.seal[:32], made,
                  told or _noted(line, [] if made else ["Not for these eyes."]))
 

@@ -9,6 +9,7 @@ beginning.
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -19,9 +20,11 @@ GONE, TAKEN = "gone", "taken"
 _ENDED = "ended: "
 
 
+# ``kind`` is what `log --json` says of an entry.
 class Setup(Struct, frozen=True):
     """The first line: everything that may not change later."""
 
+    kind: ClassVar[str] = "setup"
     game: str
     rules: int
     id: str
@@ -36,6 +39,7 @@ class Setup(Struct, frozen=True):
 class Vow(Struct, frozen=True):
     """A seat promises words, by the SHA-256 of a nonce and them."""
 
+    kind: ClassVar[str] = "vow"
     seat: str
     hash: str
 
@@ -43,6 +47,7 @@ class Vow(Struct, frozen=True):
 class Spoken(Struct, frozen=True):
     """A seat opens the words that it promised."""
 
+    kind: ClassVar[str] = "spoken"
     seat: str
     nonce: str
     words: str
@@ -51,6 +56,7 @@ class Spoken(Struct, frozen=True):
 class Beacon(Struct, frozen=True):
     """A round of the beacon: its value, its signature if that is known, whether it was checked."""
 
+    kind: ClassVar[str] = "beacon"
     round: int
     value: str
     signature: str = ""
@@ -60,12 +66,14 @@ class Beacon(Struct, frozen=True):
 class Begun(Struct, frozen=True):
     """The game begins, with what its source said: ``source`` is the digest of that."""
 
+    kind: ClassVar[str] = "begun"
     source: str
 
 
 class Undo(Struct, frozen=True):
     """The position of turn ``to`` stands again."""
 
+    kind: ClassVar[str] = "undo"
     to: int
     reason: str
 
@@ -73,6 +81,7 @@ class Undo(Struct, frozen=True):
 class Carry(Struct, frozen=True):
     """The game goes over from one version of its rules to a newer one."""
 
+    kind: ClassVar[str] = "carry"
     old: int
     new: int
 
@@ -80,6 +89,7 @@ class Carry(Struct, frozen=True):
 class Lift(Struct, frozen=True):
     """The save goes over from one format to a newer one."""
 
+    kind: ClassVar[str] = "lift"
     old: int
     new: int
 
@@ -87,18 +97,21 @@ class Lift(Struct, frozen=True):
 class Ruling(Struct, frozen=True):
     """The moderator changed the position by hand; the rows behind say how."""
 
+    kind: ClassVar[str] = "ruling"
     reason: str
 
 
 class Copied(Struct, frozen=True):
     """From here on it is another copy: ``branched`` to try what if, or ``recovered``."""
 
+    kind: ClassVar[str] = "copied"
     how: str
 
 
 class End(Struct, frozen=True):
     """The moderator gave the game up, without a result; only an undo goes on behind it."""
 
+    kind: ClassVar[str] = "end"
     reason: str
 
 
@@ -108,6 +121,7 @@ class Seated(Struct, frozen=True):
     Names are in the head, where they can be removed.
     """
 
+    kind: ClassVar[str] = "seated"
     seat: str
     how: str
     reason: str
@@ -120,6 +134,7 @@ class Filed(Struct, frozen=True):
     former one back, and has its number. ``by`` and ``at`` as for a move.
     """
 
+    kind: ClassVar[str] = "filed"
     seat: str
     number: int
     phase: int
@@ -140,6 +155,7 @@ class Played(Struct, frozen=True, gc=False):
     first digits of the seal that the move says it answers, ``42:4e1d09c26b1a5f80``.
     """
 
+    kind: ClassVar[str] = "played"
     seat: str
     text: str
     by: str = ""
