@@ -177,12 +177,18 @@ def complaint(answer: Answer) -> str:
             if words:
                 out += blocks.fold(f"  {label}: {words}", blocks.WIDTH, 8)
     if answer.offers:
-        from referee.commands.offering import listed
-
-        out += listed(answer)
+        out += _offers(answer)
     if answer.who:
         out.append(visible(f"  (for {answer.who}'s eyes)"))
     return "\n".join(out) + "\n"
+
+
+def _offers(answer: Answer) -> list[str]:
+    """The numbered list of what may have been meant, and how one of it is played."""
+    lines = ["  Perhaps one of these is meant:"]
+    for n, offer in enumerate(answer.offers, 1):
+        lines += blocks.fold(f"  {n:3}  {offer}", blocks.WIDTH, 7)
+    return [*lines, *([f"  {visible(answer.again)}"] if answer.again else [])]
 
 
 def _head(answer: Answer, problem: Problem) -> str:
