@@ -165,13 +165,14 @@ def _player(table: Table, seat: Seat, name: str) -> str:
 
 def _begins(table: Table, text: str) -> bool:
     """Whether a text begins with a move."""
-    from referee.core.input import sequence, splitter
+    from referee.core.input import splitter
+    from referee.core.language import free_text  # whoever types no colon needs neither
 
     asks = table.rules.awaiting(table.state).asks
     seat = asks[0].seat if asks else table.seats[0]
     try:
         splitter.cut(text.partition("\n")[0].partition(";")[0], 0, table.rules, "",
-                     readable=partial(sequence.readable, table, seat))
+                     readable=partial(free_text.readable, table.rules, table.state, seat))
     except Refused:
         return False
     return True
