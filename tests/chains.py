@@ -1,12 +1,14 @@
 """Texts of several moves, played in a match in which red moves again and again."""
 
+from typing import Any
+
 from referee.core.input import sequence
 from referee.core.input.sequence import Done
 from referee.core.luck.chance import Luck, sure
 from referee.core.match import log_entry
 from tests.harness import WHEN
 from tests.match import Match, Of
-from tests.toy import Event, State, Toy
+from tests.toy import State, Toy
 
 
 def run(match: Match, text: str, said: str | None = None) -> Done:
@@ -26,7 +28,7 @@ class Again(Toy):
         """Without a bid."""
         return sure(State(1, 0, (0,), tuple(range(1, 11)), ((),)))
 
-    def apply(self, state: State, event: Event) -> State:
+    def apply(self, state: Any, event: Any) -> Any:
         """After red comes red."""
         return state if event.what == "went on" else Toy.apply(self, state, event)
 

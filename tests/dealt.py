@@ -54,7 +54,7 @@ class View(Struct, frozen=True):
 class Deals(Toy):
     """The rules."""
 
-    state = State  # type: ignore[assignment]
+    state = State
     sheets: ClassVar[Mapping[str, str]] = {}
 
     @property
@@ -80,11 +80,11 @@ class Deals(Toy):
 
     def awaiting(self, state: Any) -> Awaiting:
         """One after the other."""
-        if state.round > self.rounds:
+        if state.round > self.box.rounds:
             return Awaiting()
         return Awaiting((Ask(self.seats[state.turn], "roll", "roll or pass"),))
 
-    def check(self, state: Any, seat: Seat, move: Move) -> Problems:
+    def check(self, state: Any, seat: Seat, move: Any) -> Problems:
         """Nothing is against a move."""
         return ()
 

@@ -1,10 +1,12 @@
 """A match in which red has secrets, and what of them stands in a text."""
 
+from typing import Any
+
 from referee.core.base.problem import Problem, Problems
 from referee.core.game.decisions import Awaiting, Seat
 from referee.core.luck.chance import Luck, sure
 from tests.match import Keep, Match, Of
-from tests.toy import Event, Move, State, Toy
+from tests.toy import State, Toy
 
 THREE = ("red", "blue", "green")
 NOW = ("--now", "2026-01-31T18:00:00Z")
@@ -23,7 +25,7 @@ class Keeping(Toy):
         """In the open."""
         return Awaiting(Toy.awaiting(self, state).asks)
 
-    def check(self, state: State, seat: Seat, move: Move) -> Problems:
+    def check(self, state: State, seat: Seat, move: Any) -> Problems:
         """A refusal and a warning that tell what the mover holds."""
         held = state.held[self.seats.index(seat)]
         if move.count > 3:
@@ -31,11 +33,11 @@ class Keeping(Toy):
         warned = Problem("doubtful", f"{seat} still holds chips {held}.", warning=True)
         return (warned,) if move.count == 3 else ()
 
-    def apply(self, state: State, event: Event) -> State:
+    def apply(self, state: Any, event: Any) -> Any:
         """After red comes red."""
         return state if event.what == "went on" else Toy.apply(self, state, event)
 
-    def tell(self, event: Event, to: Seat | None) -> str | None:
+    def tell(self, event: Any, to: Seat | None) -> str | None:
         """That somebody passed is told to itself alone."""
         if event.what == "passed":
             return "You pass." if to == self.seats[event.seat] else None

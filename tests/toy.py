@@ -15,9 +15,17 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Problems, hard, refused
 from referee.core.document.blocks import Heading, Lines, Page
+from referee.core.game import game, moves
 from referee.core.game.decisions import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
 from referee.core.game.predicates import Condition, Wished
 from referee.core.luck.chance import Draw, Luck, Roll, sure
+
+
+class Box(Struct, frozen=True):
+    """What does not change during a game."""
+
+    seats: tuple[Seat, ...]
+    rounds: int
 
 
 class State(Struct, frozen=True):
@@ -30,14 +38,14 @@ class State(Struct, frozen=True):
     held: tuple[tuple[int, ...], ...]
 
 
-class Move(Struct, frozen=True):
+class Move(moves.Move, frozen=True):
     """``bid 2``, ``roll 1`` or ``pass``."""
 
     verb: str
     count: int = 0
 
 
-class Event(Struct, frozen=True):
+class Event(moves.Event, frozen=True):
     """A seat's points rise, a chip is drawn, the turn goes on."""
 
     what: str
@@ -54,69 +62,68 @@ class View(Struct, frozen=True):
     held: tuple[int, ...]
 
 
-class Toy:
+class Toy(game.Game):
     """The rules; ``turn`` is -1 while all bid."""
 
-    state = State
-    hears = False
+    state: type[Any] = State
     sheets: ClassVar[Mapping[str, str]] = {"bid": "bid 3"}
 
     def __init__(self, seats: tuple[Seat, ...], rounds: int = 3) -> None:
-        self.seats = seats
-        self.rounds = rounds
+        super().__init__(Box(seats, rounds))
+
+    @property
+    def hears(self) -> bool:
+        """It reads canonical text alone."""
+        return False
 
     @property
     def kinds(self) -> dict[str, tuple[str, ...]]:
         """The questions."""
         return {"bid": (), "act": ()}
 
-    def round(self, state: State) -> int:
-        """The round that is played."""
-        return state.round
-
-    def lines(self, move: Move) -> Mapping[str, str]:
+    def lines(self, move: Any) -> Mapping[str, str]:
         """A bid is one line."""
         return {"bid": self.write(move)}
 
-    def unknown(self, state: State, seat: Seat, move: Move) -> tuple[str, tuple[str, ...]]:
-        """Dice are not told one by one."""
-        return "", ()
-
-    def elsewhere(self, state: State, seat: Seat, move: Move) -> str:
-        """A bid is for nothing else."""
-        return ""
-
-    def setup(self) -> Luck[State]:
+    def setup(self) -> Luck[Any]:
         """Nothing is drawn."""
         none: tuple[int, ...] = ()
         return sure(State(1, -1, (0,) * len(self.seats), tuple(range(1, 11)),
                           (none,) * len(self.seats)))
 
-    def awaiting(self, state: State) -> Awaiting:
+    def awaiting(self, state: Any) -> Awaiting:
         """All bid; then one after the other."""
-        if state.round > self.rounds:
+        if state.round > self.box.rounds:
             return Awaiting()
         if state.turn < 0:
             return Awaiting(tuple(Ask(seat, "bid", "bid") for seat in self.seats), True)
         return Awaiting(tuple(Ask(seat, "roll", "roll or pass", i == state.turn)
                               for i, seat in enumerate(self.seats)))
 
-    def unasked(self, state: State, seat: Seat, move: Move,
-                events: tuple[Event, ...]) -> Unasked | None:
+    def asked(self, state: Any, seat: Seat) -> Ask | None:
+        """The same, of one seat."""
+        return next((ask for ask in self.awaiting(state).asks if ask.seat == seat), None)
+
+    def sealed(self, state: Any) -> bool:
+        """Bids are secret."""
+        return bool(state.turn < 0)
+
+    def unasked(self, state: Any, seat: Seat, move: Any,
+                events: tuple[Any, ...]) -> Unasked | None:
         """No move is needless."""
         return None
 
-    def forced(self, state: State) -> None:
+    def forced(self, state: Any) -> None:
         """Every question has several answers."""
 
-    def rests(self, view: View, move: Move) -> None:
+    def rests(self, view: Any, move: Any) -> None:
         """All there is to be seen."""
 
-    def brings(self, state: State, seat: Seat, move: Move) -> str:
+    def brings(self, state: Any, seat: Seat, move: Any) -> str:
         """Nothing is certain."""
         return ""
 
-    def choices(self, state: State, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
+    def choices(self, state: Any, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
         """The first two."""
         return tuple(Choice(self.write(move)) for move in islice(self.options(state, seat), 2))
 
@@ -136,11 +143,11 @@ class Toy:
             return Move(verb, int(count))
         return Move("pass") if text == "pass" else None
 
-    def write(self, move: Move) -> str:
+    def write(self, move: Any) -> str:
         """The canonical text."""
         return move.verb if move.verb == "pass" else f"{move.verb} {move.count}"
 
-    def slots(self, move: Move) -> dict[str, Any]:
+    def slots(self, move: Any) -> dict[str, Any]:
         """Its verb and its count."""
         return {"verb": move.verb, "count": move.count}
 
@@ -154,19 +161,15 @@ class Toy:
         """None."""
         return None
 
-    def preference(self, state: State, seat: Seat, kind: str) -> str:
-        """None."""
-        return ""
-
     def answered(self, kind: str) -> tuple[str, ...]:
         """Its verbs."""
         return {"bid": ("bid",), "roll": ("roll", "pass")}.get(kind, ())
 
-    def against(self, state: State, seat: Seat, move: Move) -> Problems:
+    def against(self, state: Any, seat: Seat, move: Any) -> Problems:
         """Without the warnings."""
         return hard(self.check(state, seat, move))
 
-    def check(self, state: State, seat: Seat, move: Move) -> Problems:
+    def check(self, state: Any, seat: Seat, move: Any) -> Problems:
         """Bids and dice are from 0 to 3."""
         found = []
         if (move.verb == "bid") != (state.turn < 0):
@@ -177,14 +180,14 @@ class Toy:
             found.append(Problem("illegal-high", "That is a lot.", warning=True))
         return tuple(found)
 
-    def play(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[tuple[Event, ...], Any]]:
+    def play(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[tuple[Event, ...], Any]]:
         """What happens, and where it leads."""
         events = yield from self.events(state, moves)
         for event in events:
             state = self.apply(state, event)
         return events, state
 
-    def events(self, state: State, moves: Mapping[Seat, Move]) -> Luck[tuple[Event, ...]]:
+    def events(self, state: Any, moves: Mapping[Seat, Any]) -> Luck[tuple[Event, ...]]:
         """The best bid draws; a roll adds its sum."""
         if state.turn < 0:
             best = max(self.seats, key=lambda seat: moves[seat].count)
@@ -198,7 +201,7 @@ class Toy:
         dice = yield Roll(f"round {state.round}, {seat} rolls", move.count)
         return (Event("rolled", at, sum(dice)), Event("went on"))
 
-    def apply(self, state: State, event: Event) -> State:
+    def apply(self, state: Any, event: Any) -> Any:
         """The next position."""
         at = event.seat
         if event.what == "drew":
@@ -215,57 +218,57 @@ class Toy:
             return replace(state, turn=-1, round=state.round + 1)
         return state
 
-    def full(self, state: State, seat: Seat, move: Move) -> Move:
+    def full(self, state: Any, seat: Seat, move: Any) -> Any:
         """The move itself."""
         return move
 
-    def default(self, state: State, seat: Seat) -> Move | None:
+    def default(self, state: Any, seat: Seat) -> Move | None:
         """Bid nothing, pass."""
         return Move("bid") if state.turn < 0 else Move("pass")
 
-    def options(self, state: State, seat: Seat) -> Iterator[Move]:
+    def options(self, state: Any, seat: Seat) -> Iterator[Move]:
         """Every count."""
         verb = "bid" if state.turn < 0 else "roll"
         yield from (Move(verb, count) for count in range(4))
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: Any) -> Result | None:
         """Most points first."""
-        if state.round <= self.rounds:
+        if state.round <= self.box.rounds:
             return None
         order = sorted(self.seats, key=lambda seat: -state.points[self.seats.index(seat)])
         return Result(tuple((seat,) for seat in order), "The last round is over.")
 
-    def worth(self, view: View) -> Result:
+    def worth(self, view: Any) -> Result:
         """Most points first."""
         order = sorted(self.seats, key=lambda seat: -view.points[self.seats.index(seat)])
         return Result(tuple((seat,) for seat in order), "If it ended now.")
 
-    def view(self, state: State, to: Seat | None) -> View:
+    def view(self, state: Any, to: Seat | None) -> View:
         """Own chips alone."""
         held = state.held[self.seats.index(to)] if to in self.seats else ()
         return View(state.round, state.points, len(state.pile), held)
 
-    def show(self, view: View) -> Page:
+    def show(self, view: Any) -> Page:
         """Points and chips."""
         return (Heading("standing"), Lines((f"round {view.round}: {view.points}",
                                             f"chips: {view.held}, {view.left} left")))
 
-    def whole(self, view: View) -> Page:
+    def whole(self, view: Any) -> Page:
         """Nothing is left out."""
         return self.show(view)
 
-    def tell(self, event: Event, to: Seat | None) -> str | None:
+    def tell(self, event: Any, to: Seat | None) -> str | None:
         """A chip is told to its owner."""
         seat = self.seats[event.seat]
         if event.what == "drew":
             return f"{seat} draws chip {event.count}." if to == seat else f"{seat} draws a chip."
         return f"{seat} {event.what} {event.count}." if event.what == "rolled" else None
 
-    def eyes(self, move: Move, seat: Seat) -> Seat:
+    def eyes(self, move: Any, seat: Seat) -> Seat:
         """A pass is nobody's business."""
         return seat if move.verb == "pass" else ""
 
-    def twin(self, state: State, to: Seat | None) -> Luck[State]:
+    def twin(self, state: Any, to: Seat | None) -> Luck[Any]:
         """The chips of the others and of the pile are dealt anew."""
         others = [i for i, seat in enumerate(self.seats) if seat != to]
         left = sorted((*state.pile, *(chip for i in others for chip in state.held[i])))
@@ -276,7 +279,7 @@ class Toy:
             left = [chip for chip in left if chip not in held[i]]
         return replace(state, held=tuple(held), pile=tuple(left))
 
-    def faults(self, state: State) -> Problems:
+    def faults(self, state: Any) -> Problems:
         """Ten chips."""
         count = len(state.pile) + sum(map(len, state.held))
         return () if count == 10 else (Problem("toy", f"{count} chips"),)
@@ -295,7 +298,7 @@ class State2(Struct, frozen=True):
 class Toy2(Toy):
     """Version 2: a roll counts one more, the pile is called stones."""
 
-    state = State2  # type: ignore[assignment]
+    state = State2
 
     def setup(self) -> Luck[Any]:
         """The same."""
@@ -321,7 +324,7 @@ class Toy2(Toy):
         return tuple(replace(event, count=event.count + 1) if event.what == "rolled" else event
                      for event in events)
 
-    def apply(self, state: Any, event: Event) -> Any:
+    def apply(self, state: Any, event: Any) -> Any:
         """The same."""
         return lifted(Toy.apply(self, lowered(state), event))
 

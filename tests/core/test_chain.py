@@ -47,12 +47,12 @@ class Asked(Toy):
 
     def __init__(self, *asked: Seat, sealed: bool = False, must: bool = True) -> None:
         super().__init__(THREE)
-        self.asked, self.sealed, self.must = asked, sealed, must
+        self.writers, self.in_secret, self.must = asked, sealed, must
 
     def awaiting(self, state: State) -> Awaiting:
         """Those."""
-        asks = tuple(Ask(seat, "write", "write", self.must) for seat in self.asked)
-        return Awaiting(asks, self.sealed)
+        asks = tuple(Ask(seat, "write", "write", self.must) for seat in self.writers)
+        return Awaiting(asks, self.in_secret)
 
 
 # Cutting.
