@@ -13,9 +13,9 @@ from tests.paths import ROOT, SKELETON
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 NEXT = """
-Next, in this order; CONTRIBUTING.md says more:
-  pytest -k "{game} or {own}"
-                            fails, and says what to write; whole games go into saves/
+Next, in this order; man/contributing/adding-a-game.md says more:
+  pytest -x --tb=line -k "{game} or {own}"
+                            fails, and says the first thing to write; whole games go into saves/
                             (a file is faster: pytest tests/cases/test_cases.py -k {game})
   python man/words.py       makes what people say of words.yaml, which you write
   python man/make.py        writes the game's page, and its line in referee(1) and README
@@ -23,6 +23,9 @@ Next, in this order; CONTRIBUTING.md says more:
                             adds the game to what users hold on to
   REFEREE_TRANSCRIPTS=write pytest tests/graphics/test_transcripts.py
                             writes what every refused case prints, to be read
+  REFEREE_PICTURES=write pytest tests/graphics/test_show_pictures.py -k {game}
+                            keeps a picture, if the game draws one, to be looked at
+  pytest -n auto            before the change is offered: some tests compare all games
 """
 
 

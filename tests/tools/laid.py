@@ -64,5 +64,5 @@ def contents(tree: Path) -> dict[str, bytes]:
 def suite(tree: Path, game: str, *files: str) -> subprocess.CompletedProcess[str]:
     """The tests of a game: those that are run for each, its own, and of what names all games."""
     names = (game, game.replace("-", "_"), "the_pages_are_those", "games_are_found", "contracts",
-             "the_surface")
+             "the_surface", "the_law_is_not_idle", "every_game_that_draws")
     return run(tree, "-m", "pytest", "-k", " or ".join(names), "--tb=short", *files)
