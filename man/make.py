@@ -1,4 +1,5 @@
-"""Write the manual pages as man reads them, README's table of games, the digests of scenarios.
+"""Write the manual pages as man reads them, README's table of games, the digests of scenarios,
+the quotations and lists of modules in man/contributing.
 
 python man/make.py [--check]. What stands on the pages is put together in
 referee/cli/manual_pages.py, from the pages' own texts and from the code's definitions;
@@ -16,6 +17,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+import contributing_pages
 import msgspec
 
 from referee import __version__, definitions, games
@@ -165,7 +167,8 @@ def _term(text: str) -> str:
 
 def main() -> None:
     """Write the pages and the table, or say which differ."""
-    made = {**pages(), "README.md": readme(), SCHEMA: schema(), **digests()}
+    made = {**pages(), "README.md": readme(), SCHEMA: schema(), **digests(),
+            **contributing_pages.pages(ROOT)}
     stale = [name for name, text in made.items()
              if not (ROOT / name).exists() or (ROOT / name).read_text() != text]
     if "--check" in sys.argv:

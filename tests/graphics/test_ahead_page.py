@@ -16,8 +16,9 @@ SECTIONS = {section.heading: section for section in manual_text.read(manual_page
 GAMES = {item.term: item.body for item in SECTIONS["BY GAME"].items
          if isinstance(item, Definition)}
 for name in {*games.names()} - {*GAMES}:  # another game has the same on its own page
-    GAMES |= {name: section.items for section in manual_text.read(games.manual(name))[1]
-              if section.heading == "PLANS"}
+    for section in manual_text.read(games.manual(name))[1]:
+        if section.heading == "PLANS":
+            GAMES[name] = section.items
 
 
 def plans() -> list[tuple[str, str]]:

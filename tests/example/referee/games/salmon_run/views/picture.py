@@ -1,0 +1,55 @@
+"""The river drawn: the salmon of the round, and a mat for each seat."""
+
+from collections.abc import Iterator
+
+from referee.core.game import result_text
+from referee.core.game.game import Game
+from referee.core.graphics.shapes import Picture, Places, Shape
+from referee.core.graphics.widgets import EDGE, WIDTH, Column, Mat, mat_room, mats
+from referee.games.salmon_run.model.state import Box, said
+from referee.games.salmon_run.views.result import worth
+from referee.games.salmon_run.views.view import View
+
+
+def draw(game: Game, view: View, places: Places) -> Picture:
+    """What a view shows. The game has no map, so ``places`` is empty."""
+    top = Column(WIDTH - 2 * EDGE, EDGE, EDGE)
+    lines = [*round_lines(view), *result_lines(game.box, view)]
+    for line in lines:
+        top.say(line, 14)
+    room = mat_room(WIDTH, len(view.holds))
+    drawn, height = mats(top.y + EDGE, WIDTH,
+                         [mat(game.box, view, seat, room) for seat in view.holds])
+    shapes: list[Shape] = [*top.shapes, *drawn]
+    return Picture(WIDTH, top.y + EDGE + height, tuple(shapes), (*lines, *seat_lines(view)))
+
+
+def mat(box: Box, view: View, seat: str, room: int) -> Mat:
+    """What a seat has; its spears only where this viewer may see them."""
+    column = Column(room)
+    column.pair("spears", str(view.holds[seat]))
+    column.pair("thrown", str(view.thrown.get(seat, "-")))
+    if seat in view.hands:
+        column.say(f"holds {said(view.hands[seat])}")
+    total = dict(worth(box, view).sheet)["total"][box.seats.index(seat)]
+    return Mat(seat, f"{total} points" if view.over else f"{view.caught[seat]} salmon", column)
+
+
+def round_lines(view: View) -> Iterator[str]:
+    """The round, the salmon, the spears that are out of the game."""
+    yield f"Round {view.round} of {view.rounds}: {view.salmon or 'no'} salmon run."
+    yield f"Goal: {view.goal} salmon. Pile: {view.deck} spears. Thrown before: {said(view.spent)}."
+
+
+def result_lines(box: Box, view: View) -> Iterator[str]:
+    """Who has won, once the game is over."""
+    if view.over:
+        yield from (f"{line}." for line in result_text.ranked(worth(box, view), box.seats))
+
+
+def seat_lines(view: View) -> Iterator[str]:
+    """The mats in sentences, for somebody who does not see them."""
+    for seat, count in view.holds.items():
+        hand = f": {said(view.hands[seat])}" if seat in view.hands else ""
+        thrown = f"; thrown: {view.thrown[seat]}" if seat in view.thrown else ""
+        yield f"{seat}: {view.caught[seat]} salmon, {count} spears{hand}{thrown}."
