@@ -2,7 +2,7 @@
 
 A fenced block behind `<!-- from PATH: NAME, NAME -->` quotes PATH: of a Python file whole
 definitions (`Throw`, `SalmonRun.asked`, `WORDS`), of another file the line that begins with NAME
-and all that is indented below it. The pages modules-*.md are written whole.
+and all that is indented deeper below it. The pages modules-*.md are written whole.
 """
 
 import ast
@@ -49,10 +49,11 @@ def with_quotes(root: Path, text: str) -> str:
 
 
 def quotation(path: Path, names: Iterable[str]) -> str:
-    """The named parts of a file, with one empty line between them."""
+    """The named parts of a file, one after the other."""
     text = path.read_text(encoding="utf-8")
-    part = definition if path.suffix == ".py" else indented
-    return "\n".join(part(text, name) for name in names)
+    if path.suffix != ".py":
+        return "".join(indented(text, name) for name in names)
+    return "\n".join(definition(text, name) for name in names)
 
 
 def definition(text: str, name: str) -> str:
@@ -76,13 +77,14 @@ def defined_names(node: ast.stmt) -> Iterator[str]:
 
 
 def indented(text: str, name: str) -> str:
-    """The first line that begins with a name, and what is indented below it."""
+    """The first line that begins with a name, and what is indented deeper below it."""
     lines = text.splitlines()
-    first = next(n for n, line in enumerate(lines) if line.startswith(name))
+    first = next(n for n, line in enumerate(lines) if line.lstrip().startswith(name))
+    indent = len(lines[first]) - len(lines[first].lstrip())
     end = first + 1
-    while end < len(lines) and lines[end].startswith(" "):
+    while end < len(lines) and lines[end].startswith(" " * (indent + 1)):
         end += 1
-    return "\n".join(lines[first:end]) + "\n"
+    return "\n".join(line[indent:] for line in lines[first:end]) + "\n"
 
 
 def module_page(root: Path, title: str, folders: Iterable[str]) -> str:

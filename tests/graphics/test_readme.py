@@ -43,4 +43,4 @@ def test_its_links_lead_somewhere() -> None:
     """Every link within the project."""
     links = [link for link in re.findall(r"\]\(([^)]*)\)", README) if "://" not in link]
     there = {link for link in links if (ROOT / link).exists()}
-    assert there and set(links) - there <= {"CONTRIBUTING.md"}  # not there yet
+    assert there == set(links)
