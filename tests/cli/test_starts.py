@@ -37,9 +37,10 @@ def test_a_command_takes_no_more_than_it_took(game: str, verb: str, tmp_path: Pa
 
 
 def test_the_counts_that_are_kept_are_of_every_title_and_verb() -> None:
-    """And stand in the table beside them."""
+    """And stand in the table beside them; a title that is new has none yet."""
     kept = msgspec.json.decode(starts.KEPT.read_bytes(), type=starts.Counts)
-    assert {*kept.counts} == {*games.names()}
+    tried = {game for verb, some in TRIED.items() if verb != "check" for game in some}
+    assert tried <= {*kept.counts} <= {*games.names()}
     table = tables.FILE.read_text()
     for counts in kept.counts.values():
         assert {*counts} == {*starts.VERBS}
