@@ -8,6 +8,7 @@ import os
 import re
 import secrets
 from binascii import a2b_qp
+from collections.abc import Iterable
 from contextlib import suppress
 
 import msgspec
@@ -38,33 +39,15 @@ def forget(post: Post, address: str, when: str) -> list[str]:
 
     Doing it again does no more. Refused: what is no address; one of the office's own.
     """
-    wanted = folded(address.strip())
-    if not re.match(ADDRESS, wanted):
-        raise refused("referee/usage-office", f"“{address[:80]}” is no address.",
-                      hint="It looks like ann@example.org.")
-    if wanted in (folded(post.office.address), post.office.moderator):
-        raise refused("referee/usage-office", f"{wanted} is an address of the office itself.",
-                      hint="It stands in office.toml; change it there.")
-    told: list[str] = []
-    found: dict[str, Whom] = {}
+    wanted = _erasable(post, address)
     with office_folder.lock(post.folder, "out"):
-        for game in post.games():
-            try:
-                if who := _known(post, game, wanted):
-                    found[game] = who
-            except Refused as error:
-                told.append(f"{game}: refused: {error.problems[0].why}")
+        found, told = _games_that_name(post, wanted)
         noted = _noted(post)
         named = {**noted.get(wanted, {}), **found}
         gone, waits = _mails(post, wanted, named)
         if waits or wanted in noted:  # first: who is killed now still knows the names
             _note(post, {**noted, wanted: named})
-        for game in found:
-            try:
-                with post.locked(game) as at:
-                    told += [f"{game}: {line}" for line in _without(at, wanted, when)]
-            except Refused as error:
-                told.append(f"{game}: refused: {error.problems[0].why}")
+        told += _erased(post, found, wanted, when)
         gone += _mails(post, wanted, named)[0]  # what was written meanwhile
         if wanted in noted and not waits:
             _note(post, {one: names for one, names in noted.items() if one != wanted})
@@ -72,13 +55,57 @@ def forget(post: Post, address: str, when: str) -> list[str]:
         told.append("What they wished is off the list.")
     if not (found or gone or told or waits):
         return [f"Nobody has {wanted} here, and no mail names it; nothing was changed."]
-    told.insert(0, f"{wanted} is removed from {counted(len(found), 'game')} and "
-                f"{counted(gone, 'mail')}.")
-    if waits:
-        told.append(f"{counted(waits, 'mail')} to others that name{'s' * (waits == 1)} them still "
-                    f"wait{'s' * (waits == 1)} to be sent, and will be; the tick after that "
-                    "removes the copy.")
-    return [*told, "What stands in mailboxes and in copies of this folder is not touched."]
+    return [f"{wanted} is removed from {counted(len(found), 'game')} and "
+            f"{counted(gone, 'mail')}.", *told, *_waiting_mails(waits),
+            "What stands in mailboxes and in copies of this folder is not touched."]
+
+
+def _erasable(post: Post, address: str) -> str:
+    """The address in small letters. Refused: no address, or one of the office's own."""
+    wanted = folded(address.strip())
+    if not re.match(ADDRESS, wanted):
+        raise refused("referee/usage-office", f"“{address[:80]}” is no address.",
+                      hint="It looks like ann@example.org.")
+    if wanted in (folded(post.office.address), post.office.moderator):
+        raise refused("referee/usage-office", f"{wanted} is an address of the office itself.",
+                      hint="It stands in office.toml; change it there.")
+    return wanted
+
+
+def _games_that_name(post: Post, address: str) -> tuple[dict[str, Whom], list[str]]:
+    """The games whose files name an address, with who has it; the games that cannot be used."""
+    found: dict[str, Whom] = {}
+    unusable: list[str] = []
+    for game in post.games():
+        try:
+            if person := _known(post, game, address):
+                found[game] = person
+        except Refused as error:
+            unusable.append(_refusal(game, error))
+    return found, unusable
+
+
+def _erased(post: Post, games: Iterable[str], address: str, when: str) -> list[str]:
+    """Erase an address from games, one at a time; what to report of each."""
+    told: list[str] = []
+    for game in games:
+        try:
+            with post.locked(game) as at:
+                told += [f"{game}: {line}" for line in _without(at, address, when)]
+        except Refused as error:
+            told.append(_refusal(game, error))
+    return told
+
+
+def _refusal(game: str, error: Refused) -> str:
+    return f"{game}: refused: {error.problems[0].why}"
+
+
+def _waiting_mails(waits: int) -> list[str]:
+    """The report of mails to others that name the address and are not sent yet."""
+    return [f"{counted(waits, 'mail')} to others that name{'s' * (waits == 1)} them still "
+            f"wait{'s' * (waits == 1)} to be sent, and will be; the tick after that "
+            "removes the copy."] if waits else []
 
 
 def finish(post: Post) -> int:
