@@ -11,10 +11,7 @@ from msgspec.structs import replace
 
 from referee.commands.answer import MODERATOR
 from referee.commands.transaction import Change
-from referee.core.base import aliases
-from referee.core.base.aliases import folded
 from referee.core.base.problem import Refused
-from referee.core.document.blocks import Lines
 from referee.core.game.decisions import Seat
 from referee.core.match import match
 from referee.pbem.handlers import (
@@ -38,21 +35,23 @@ from referee.pbem.handlers import (
     rate_limits,
     removed_game,
     reply,
+    sender_trust,
     unread_parts,
     waitlist_commands,
 )
 from referee.pbem.handlers import moves as orders
 from referee.pbem.handlers.processing import Handled, Sitting, Writer
-from referee.pbem.inbound import auth_results, automatic_mail, html_text, mail_commands
+from referee.pbem.inbound import automatic_mail, html_text, mail_commands
 from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.inbound.message import Letter, tokens_of
-from referee.pbem.inbound.new_text import CUT, LETTERS, Scanned
+from referee.pbem.inbound.new_text import LETTERS, Scanned
 from referee.pbem.intent import message_orders
 from referee.pbem.intent.message_orders import Item, Moves, Understood
-from referee.pbem.outbound import content, mails
+from referee.pbem.outbound import mails
 from referee.pbem.roster import tokens
 from referee.pbem.roster.game_roster import Desk
 from referee.pbem.roster.office_settings import Office
+from referee.pbem.roster.tokens import Token
 from referee.pbem.roster.waitlist_entries import Listed
 from referee.pbem.schedule import deadlines
 
@@ -102,13 +101,9 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     that its writer plays beside this one, if it names none. Refused: a save that cannot
     be used.
     """
-    if letter.bounced:
-        return bounces.returned(office, saved, desk, letter.bounced, when, letter.key,
-                                letter.report, delayed=letter.machine == automatic_mail.DELAYED)
-    if letter.machine:
-        return Handled(desk, dropped=letter.machine)
-    if not letter.sender:
-        return Handled(desk, dropped="no sender")
+    unread = _from_no_sender(office, saved, desk, letter, when)
+    if unread is not None:
+        return unread
     if desk.removed:
         return removed_game.answered(office, saved, desk, letter, when)
     rationed = rate_limits.rationed(office, desk, letter.sender, when)
@@ -120,14 +115,32 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     rate_limits.silence(at, letter.sender, rationed)
     if token is None:
         rate_limits.echoed(at, letter)
-        return rate_limits.unanswered(at) if at.silent else _without_token(at, letter, others, dead)
+        return rate_limits.unanswered(at) if at.silent else sender_trust.without_token(
+            at, letter, others, dead)
     known = [person for person in desk.of(token.seat) if person.address == letter.sender]
     who = Writer(token.seat, letter.sender, token.turn, known[0] if known else None,
                  mails.answered(letter.refs, token), mails.listed(letter.refs, token))
-    if not trusted(at, who, letter):
+    if not sender_trust.trusted(at, who, letter):
         if letter.large:
             return Handled(desk, dropped=LARGE)
-        return rate_limits.unanswered(at) if at.silent else _from_elsewhere(at, who, letter)
+        return rate_limits.unanswered(at) if at.silent else sender_trust.from_elsewhere(
+            at, who, letter)
+    return _trusted_message(at, who, letter, token)
+
+
+def _from_no_sender(office: Office, saved: bytes, desk: Desk, letter: Letter,
+                    when: str) -> Handled | None:
+    """What becomes of a message that no person wrote: a bounce, an automatic reply; else None."""
+    if letter.bounced:
+        return bounces.returned(office, saved, desk, letter.bounced, when, letter.key,
+                                letter.report, delayed=letter.machine == automatic_mail.DELAYED)
+    if letter.machine:
+        return Handled(desk, dropped=letter.machine)
+    return None if letter.sender else Handled(desk, dropped="no sender")
+
+
+def _trusted_message(at: Sitting, who: Writer, letter: Letter, token: Token) -> Handled:
+    """What becomes of a message whose token and sender are accepted."""
     at.reader = who.person
     held_messages.review(at)
     began = at.now.turn
@@ -142,6 +155,15 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
         at.quiet = True
         return reply.finish(at, who, letter.id, letter.refs, scanned.ignored)
     found = _read(at, who, scanned)
+    _carry_out(at, who, letter, found)
+    held_messages.review(at)
+    pauses.ended(at, who, found, began)
+    abandoned_game.noted(at, began)
+    return reply.finish(at, who, letter.id, letter.refs, found.ignored)
+
+
+def _carry_out(at: Sitting, who: Writer, letter: Letter, found: Understood) -> None:
+    """Do what a message asks for, with the remarks on what of it was not read."""
     if not found.items or found.doubtful or found.unclear:
         rate_limits.echoed(at, letter)
     if not letter.whole:
@@ -151,12 +173,8 @@ def handle(office: Office, saved: bytes, desk: Desk, letter: Letter, when: str,
     if rate_limits.unasked(at, who, found):
         rate_limits.echoed(at, letter)
     outages.in_time(at, who, letter, found)
-    if not at.silent and _moderates(office, letter) and not who.moderator:
-        _other_mail(at, letter)
-    held_messages.review(at)
-    pauses.ended(at, who, found, began)
-    abandoned_game.noted(at, began)
-    return reply.finish(at, who, letter.id, letter.refs, found.ignored)
+    if not at.silent and sender_trust.moderates(at.office, letter) and not who.moderator:
+        sender_trust.other_mail(at, letter)
 
 
 def paste(office: Office, saved: bytes, desk: Desk, seat: Seat, text: str, when: str,
@@ -242,94 +260,6 @@ def _due(at: Sitting) -> None:
     except Refused as error:
         at.notes.append((MODERATOR, f"What was due could not be played: "
                          f"{error.problems[0].why}"))
-
-
-# Who writes.
-
-def trusted(at: Sitting, who: Writer, letter: Letter) -> bool:
-    """Whether a letter with a true token counts by the game's policy."""
-    policy = at.desk.policy or at.office.policy
-    if policy == "token":
-        return True
-    ours = (folded(at.office.moderator) == letter.sender if who.moderator
-            else who.person is not None)
-    if policy == "token+dkim":
-        domain = letter.sender.rpartition("@")[2]
-        return ours and domain in auth_results.passed(letter.auth, at.office.attested)
-    return ours
-
-
-def _from_elsewhere(at: Sitting, who: Writer, letter: Letter) -> Handled:
-    """A true token that proves too little: held until the seat's address confirms it."""
-    if who.moderator:
-        return _told_of(at, MODERATOR, letter,
-                        f"A message with your token came from {letter.sender}"
-                        f"{_unsigned(at, letter)}; nothing of it was done.")
-    held_messages.review(at)
-    held_messages.elsewhere(at, who, letter)
-    at.rows.append({"held": letter.key, "when": at.when})
-    return reply.finish(at, None, "", (), ())
-
-
-def _unsigned(at: Sitting, letter: Letter) -> str:
-    """What a message of the moderator's address lacks; empty: it comes from another."""
-    domain = letter.sender.rpartition("@")[2]
-    return (f", your address here, but {at.office.attested} does not confirm a signature (DKIM) of "
-            f"{domain}" if _moderates(at.office, letter) else "")
-
-
-def _without_token(at: Sitting, letter: Letter, others: tuple[str, ...], dead: int) -> Handled:
-    """No token that is true: whoever is known gets today's position, and with it a token.
-
-    Who plays several games is told which, and how to say which one he means. ``dead`` is the turn
-    of a token that was one.
-    """
-    known = at.desk.known(letter.sender)
-    why = (f"Your message answers turn {dead} of a game that went on otherwise: an older copy of "
-           "it was put back, or the seat was given away since. So nothing of it was done."
-           if dead else
-           "Your message had no token of this game that still counts, so nothing of it was done.")
-    why += " " + (_which(at.desk.game, others) if others else "Answer this message.")
-    if known and _moderates(at.office, letter):  # who plays, too, needs a token for each
-        _told_of(at, known[0].seat, letter, f"{why} This is for {known[0].seat}; what the "
-                 "moderator commands goes by the other mail.")
-        return _told_of(at, MODERATOR, letter, f"{why} This is for the moderator.")
-    if known:
-        return _told_of(at, known[0].seat, letter, why)
-    if _moderates(at.office, letter):
-        return _told_of(at, MODERATOR, letter, why)
-    return Handled(at.desk, dropped="unknown sender without a token", stranger=True)
-
-
-def _which(game: str, others: tuple[str, ...]) -> str:
-    """How who plays several games says which of them he means."""
-    return (f"You play {aliases.listed(sorted((game, *others)))} here, and it does not say which "
-            f"is meant. If it is {game}, answer this mail; if it is another, answer a mail of that "
-            f"game, or write its name as the subject: “{others[0]}”.")
-
-
-def _moderates(office: Office, letter: Letter) -> bool:
-    """Whether a letter says that it comes from the moderator's address."""
-    return folded(office.moderator) == letter.sender
-
-
-def _other_mail(at: Sitting, letter: Letter) -> None:
-    """Who moderates and plays has commanded by his seat's mail: send him the moderator's."""
-    wanted = [line for line in letter.text.partition(CUT)[0].splitlines()
-              if mail_commands.read(line, 0, True) and not mail_commands.read(line, 0, False)]
-    if wanted:
-        at.tell(f"“{wanted[0].strip()[:80]}” is the moderator's, and this mail is a player's: "
-                "a mail of its own has the moderator's token. Answer that.")
-        _told_of(at, MODERATOR, letter, "Answer this mail to command the game.")
-
-
-def _told_of(at: Sitting, seat: Seat, letter: Letter, why: str) -> Handled:
-    """A mail to a seat's known addresses, with the position and a fresh token."""
-    asked, code = numbered_options.question(at, seat)
-    at.write(seat, f"Nothing was done. {at.state(seat)}", (
-        Lines((why,)), *asked, *content.position(at.now, seat), *content.foot(at.now, seat)),
-        key=letter.key, listed=code)
-    return Handled(at.desk, None, tuple(at.mails), ({"held": letter.key, "when": at.when},))
 
 
 # What it asks for.

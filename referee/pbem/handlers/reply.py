@@ -1,6 +1,6 @@
 """The end of a message or a tick: the deadline is set, who wrote is answered, others get mails."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -34,22 +34,36 @@ def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
     ended = over and at.open
     if who is not None and not at.silent:
         at.mails.insert(0, _answer(at, who, reply, thread, ignored, ended))
-    asked = {ask.seat for ask in match.waiting(at.now).asks if ask.must}
-    for seat in at.now.seats:
-        wanted = over or seat in at.resend or (
-            seat not in at.now.gone and (seat in asked or at.all))
-        _report(at, seat, _to(at, seat), wanted, ended, who if who and who.seat == seat else None)
-    notes, theirs = _to(at, MODERATOR), bool(who and who.moderator)
-    if (notes and not theirs) or (ended and (at.silent or not theirs)):
-        end = (*content.over(at.game, at.desk), *content.position(at.now, PUBLIC),
-               *content.foot(at.now, PUBLIC)) if ended else ()
-        at.write(MODERATOR, at.state(MODERATOR), (*([Lines(tuple(notes))] if notes else []), *end))
+    _seat_reports(at, who, over, ended)
+    _moderator_report(at, who, ended)
     if (at.desk.watchers and at.desk.watched < at.now.public_turn
             and not at.still(at.desk.watched)):
         _shown(at, ended)
     wished = at.wishes
     return Handled(at.desk, at.save, (*at.mails, *(wished.mails if wished else ())),
                    tuple(at.rows), changes=tuple(wished.changes) if wished else ())
+
+
+def _seat_reports(at: Sitting, who: Writer | None, over: bool, ended: bool) -> None:
+    """The mails to players who must move or must know of something; ``who`` has written.
+
+    ``over``: this saves a game that is over; ``ended``: it was not over before.
+    """
+    to_move = {ask.seat for ask in match.waiting(at.now).asks if ask.must}
+    for seat in at.now.seats:
+        wanted = over or seat in at.resend or (
+            seat not in at.now.gone and (seat in to_move or at.all))
+        _report(at, seat, _to(at, seat), wanted, ended, who if who and who.seat == seat else None)
+
+
+def _moderator_report(at: Sitting, who: Writer | None, ended: bool) -> None:
+    """A mail to the moderator, of what they must know and have no answer about, and of the end."""
+    notes, theirs = _to(at, MODERATOR), bool(who and who.moderator)
+    if not ((notes and not theirs) or (ended and (at.silent or not theirs))):
+        return
+    end = (*content.over(at.game, at.desk), *content.position(at.now, PUBLIC),
+           *content.foot(at.now, PUBLIC)) if ended else ()
+    at.write(MODERATOR, at.state(MODERATOR), (*([Lines(tuple(notes))] if notes else []), *end))
 
 
 def _shown(at: Sitting, ended: bool) -> None:
@@ -136,28 +150,40 @@ def _report(at: Sitting, seat: Seat, notes: list[str], wanted: bool, ended: bool
     ``by`` is who of this seat has written: they have their answer, the others a copy of
     what they did. Somebody new gets a first mail in any case.
     """
-    last = option_checks.latest(at.now, seat)[0]
     done, receipts = content.parted(wording.lines(at.shared) if by and not at.silent else [])
-    name = by.person.name if by and by.person else by.address if by else ""
     for person in at.desk.of(seat):
         if by and by.person and person.address == by.person.address and not (at.silent and ended):
             continue
-        behind = person.told < last and not at.still(person.told, seat)
-        if not (done or notes or person.new or ended or seat in at.resend
-                or (behind and (wanted or person.every))):
-            continue
-        at.reader = person
-        first = welcome.welcome(at, person) if person.new else ()
-        asked, code = numbered_options.question(at, seat)
-        board = position_changes.of(at.now, seat, person.shown, _sent(at, seat, person, ended))
-        body: Page = (*first, *content.section(f"done for {seat} by {name or 'a post'}", done),
-                      *content.section("to you", notes),
-                      *_news(at, seat, person, ended, asked, board, receipts=receipts))
-        at.mails.append(at.mail((person.address,), body, seat, state=at.state(seat), listed=code,
-                                files=_files(at, seat), unasked=True,
-                                eyes=_drawn(at, seat, person) if board.page else "",
-                                since=person.told))
-        _heard(at, seat, person, board)
+        if done or notes or _due_a_mail(at, person, wanted, ended):
+            _mail_to(at, person, done, notes, receipts, ended, by)
+
+
+def _due_a_mail(at: Sitting, person: Person, wanted: bool, ended: bool) -> bool:
+    """Whether somebody gets a mail although nothing was done or noted for their seat."""
+    if person.new or ended or person.seat in at.resend:
+        return True
+    last = option_checks.latest(at.now, person.seat)[0]
+    behind = person.told < last and not at.still(person.told, person.seat)
+    return behind and (wanted or person.every)
+
+
+def _mail_to(at: Sitting, person: Person, done: Sequence[str], notes: list[str],
+             receipts: Iterable[str], ended: bool, by: Writer | None) -> None:
+    """Write to one of a seat's people what ``by`` did for the seat, what is noted, the news."""
+    seat = person.seat
+    at.reader = person
+    first = welcome.welcome(at, person) if person.new else ()
+    asked, code = numbered_options.question(at, seat)
+    board = position_changes.of(at.now, seat, person.shown, _sent(at, seat, person, ended))
+    name = by.person.name if by and by.person else by.address if by else ""
+    body: Page = (*first, *content.section(f"done for {seat} by {name or 'a post'}", done),
+                  *content.section("to you", notes),
+                  *_news(at, seat, person, ended, asked, board, receipts=receipts))
+    at.mails.append(at.mail((person.address,), body, seat, state=at.state(seat), listed=code,
+                            files=_files(at, seat), unasked=True,
+                            eyes=_drawn(at, seat, person) if board.page else "",
+                            since=person.told))
+    _heard(at, seat, person, board)
 
 
 def _eyes(seat: Seat, ended: bool) -> str:
