@@ -11,7 +11,7 @@ from referee.commands import show
 from referee.core.document.blocks import text
 from referee.core.match import entry_texts, log_entry, match, replay
 from referee.core.match.entry_texts import Played
-from referee.pbem.inbound.new_text import CUT, READ
+from referee.pbem.inbound.cut_line import CUT, READ
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster.game_roster import MODERATOR
 from tests.desks import Club, posted, question, state

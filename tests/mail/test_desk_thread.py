@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from referee.pbem.handlers import dispatch
 from referee.pbem.inbound import message
-from referee.pbem.inbound.new_text import CUT
+from referee.pbem.inbound.cut_line import CUT
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
 from referee.pbem.outbound.mails import Mail

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from referee.pbem.handlers import dispatch
 from referee.pbem.inbound import message
-from referee.pbem.inbound.new_text import CUT, scan
+from referee.pbem.inbound.cut_line import CUT
+from referee.pbem.inbound.new_text import scan
 from referee.pbem.outbound import mails
 from referee.pbem.roster import tokens
 from referee.pbem.roster.office_settings import Office

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from referee.core.base.problem import Refused
-from referee.pbem.inbound import message, new_text, quote_markers
+from referee.pbem.inbound import line_kinds, message, new_text, quote_markers
 from tests.mail.mail_additions import ABOVE, BELOW
 from tests.mail.mail_corpus import OLD_ORDERS, begins, corpus, mail, part
 
@@ -47,7 +47,7 @@ ordered = cache(wanted)  # the same of a text of the corpus, which is read again
 @cache
 def end(text: str) -> int:
     """The line in which the reading of a text ends."""
-    return new_text._Reading(text, begins).end
+    return line_kinds.SortedLines(text, begins).end
 
 
 @pytest.mark.parametrize("name", BELOW)

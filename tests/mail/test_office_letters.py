@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import office, office_folder
-from referee.pbem.inbound.new_text import CUT
+from referee.pbem.inbound.cut_line import CUT
 from referee.pbem.roster import tokens
 from tests import shell
 from tests.failing_disk import copy

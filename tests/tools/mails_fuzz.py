@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from referee.core.base.problem import Refused
-from referee.pbem.inbound import html_text, message, new_text
+from referee.pbem.inbound import cut_line, html_text, line_kinds, message, new_text
 from tests.mail.hostile_mails import HTML, TEXTS
 from tests.mail.mail_corpus import begins, corpus
 from tests.mail.mails_talk import Talk
@@ -113,11 +113,11 @@ def lawless(text: str) -> Failure:
     lines = text.splitlines()
     if wanted("\n".join(f"> {line}" for line in lines))[1]:
         return "a quote is an order"
-    if len(text) > new_text.CHARACTERS // 3 or len(lines) > new_text.LINES // 3 or any(
+    if len(text) > line_kinds.CHARACTERS // 3 or len(lines) > line_kinds.LINES // 3 or any(
             part.name in new_text.LETTERS and not part.ended for part in scanned.parts):
         return ""
     quote = "\n".join(f"> {line}" for line in lines)
-    for below in (quote, f"{new_text.CUT}\n{text}", f"-- \n{text}",
+    for below in (quote, f"{cut_line.CUT}\n{text}", f"-- \n{text}",
                   f"On 2025-02-01 10:00 Ann <ann@example.org> wrote:\n{quote}"):
         if wanted(f"{text}\n\n{below}")[1] != orders:
             return f"what stands below changes orders: {below[:30]!r}"

@@ -16,8 +16,9 @@ from referee.core.document.blocks import Lines
 from referee.core.language import free_text
 from referee.pbem.handlers.processing import Handled, Sitting, Writer
 from referee.pbem.inbound import mail_commands
+from referee.pbem.inbound.cut_line import CUT
 from referee.pbem.inbound.message import Letter
-from referee.pbem.inbound.new_text import CUT, SHOWN
+from referee.pbem.inbound.new_text import SHOWN
 from referee.pbem.inbound.normalization import order, plain
 from referee.pbem.intent import effect
 from referee.pbem.intent.message_orders import Moves, Understood

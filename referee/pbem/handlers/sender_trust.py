@@ -8,8 +8,8 @@ from referee.core.game.decisions import Seat
 from referee.pbem.handlers import held_messages, numbered_options, reply
 from referee.pbem.handlers.processing import Handled, Sitting, Writer
 from referee.pbem.inbound import auth_results, mail_commands
+from referee.pbem.inbound.cut_line import CUT
 from referee.pbem.inbound.message import Letter
-from referee.pbem.inbound.new_text import CUT
 from referee.pbem.outbound import content
 from referee.pbem.roster.office_settings import Office
 

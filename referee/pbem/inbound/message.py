@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
-from referee.pbem.inbound import automatic_mail, charsets, html_text, new_text
+from referee.pbem.inbound import automatic_mail, charsets, cut_line, html_text, line_kinds
 from referee.pbem.inbound.normalization import unmarked
 from referee.pbem.roster import tokens
 from referee.pbem.roster.tokens import Token
@@ -121,7 +121,7 @@ def tokens_of(letter: Letter) -> tuple[Token, ...]:
     Mail programs fold its lines, with the mark of a quote before each.
     """
     heads = tokens.found((letter.subject, *letter.to, *letter.refs))
-    quoted = [] if heads else letter.text.partition(new_text.CUT)[2].splitlines()
+    quoted = [] if heads else letter.text.partition(cut_line.CUT)[2].splitlines()
     begun = [i for i, line in enumerate(quoted) if "[" in line[:TOKEN]][:TOKENS]
     return heads or tokens.found(" ".join(
         unmarked(line[:TOKEN]).strip() for line in quoted[i:i + FOLDED])
@@ -259,7 +259,7 @@ def moment(text: str) -> str:
 
 def _cut(text: str) -> tuple[str, bool]:
     """A text no longer than is read, without half a line at its end, which could say other."""
-    if len(text) > TEXT or text.count("\n") >= new_text.LINES:
+    if len(text) > TEXT or text.count("\n") >= line_kinds.LINES:
         text = _thinned(text)
     if len(text) <= TEXT:
         return text, True

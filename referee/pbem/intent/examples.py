@@ -15,7 +15,7 @@ from referee.commands import post, report
 from referee.core.document.blocks import Heading, Lines
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Table
-from referee.pbem.inbound.new_text import CUT
+from referee.pbem.inbound.cut_line import CUT
 from referee.pbem.inbound.normalization import OURS, bare, ours, plain
 from referee.pbem.outbound import content
 from referee.pbem.outbound.wording import MEANT, OFFERS

@@ -27,7 +27,7 @@ from referee.core.base.problem import refused
 from referee.core.base.validators import ID as GAME
 from referee.core.document import forum_formats
 from referee.core.document.blocks import Lines, Page
-from referee.pbem.inbound.new_text import CUT, READ
+from referee.pbem.inbound.cut_line import CUT, READ
 from referee.pbem.outbound import order_marks
 from referee.pbem.roster import tokens
 from referee.pbem.roster.office_settings import Office
