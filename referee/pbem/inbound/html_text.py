@@ -10,7 +10,7 @@ nothing repeats, and the rest is read as far as ``LONGEST``, ``TAGS`` and 200 at
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:  # a post in BBCode is read without it
     from selectolax.lexbor import LexborNode
@@ -45,6 +45,7 @@ _LINES = frozenset((
 _APART = frozenset(("blockquote", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "p", "pre",
                     "table", "ul"))
 _UNREAD = frozenset(("audio", "button", "head", "map", "object", "select", "video"))
+_LEADS = {"td": [" "], "th": [" "], "li": ["- "]}  # what stands before the text of an element
 # Classes and ids; programs that pass a mail on put “x_” or “m_123” before those of others.
 _QUOTES = re.compile(r"(?<![A-Za-z])(?:gmail_attr|moz-cite-prefix|yahoo_quoted|protonmail_quote|"
                      r"tutanota_quote|zmail_extra|mail-quote|cite_block|referee-mail)\b")
@@ -215,16 +216,34 @@ def _walk(root: "LexborNode", out: _Lines) -> None:
             kept -= _leave(out, *behind.pop())
 
 
+class _Attributes(NamedTuple):
+    """What is read of an element's attributes: ``marks`` are its class and id."""
+
+    style: str = ""
+    marks: str = ""
+    name: str = ""
+    hidden: bool = False
+
+
+def _attributes(node: "LexborNode", tag: str) -> _Attributes:
+    if tag in ("br", "td"):
+        return _Attributes()
+    given = node.attributes
+    style = (given.get("style") or "")[:1000]
+    return _Attributes(style, f"{given.get('class') or ''} {given.get('id') or ''}"[:500],
+                       given.get("name") or "",
+                       "hidden" in given or bool(style and _HIDDEN.search(style)))
+
+
 def _enter(node: "LexborNode", out: _Lines) -> tuple[str, bool, int, bool] | None:
     """Begin an element; None: it is not read. Its name, if struck, its quotes, if blanks stay."""
     name = (node.tag or "").lower()
     if name in _UNREAD:
         return None
-    said = node.attributes if name not in ("br", "td") else {}
-    style = (said.get("style") or "")[:1000]
-    if (style and _HIDDEN.search(style)) or "hidden" in said:
+    attributes = _attributes(node, name)
+    if attributes.hidden:
         return None
-    marks = f"{said.get('class') or ''} {said.get('id') or ''}"[:500]
+    style, marks = attributes.style, attributes.marks
     if name == "p" and (_TIGHT.search(marks) or _NO_MARGIN.search(style)):
         name = "div"  # Outlook's lines, which stand without a blank line between
     if name == "br":
@@ -233,25 +252,32 @@ def _enter(node: "LexborNode", out: _Lines) -> tuple[str, bool, int, bool] | Non
     if name in _LINES:
         out.end(always=False)
         out.gap = out.gap or name in _APART
-    quotes = int(name == "blockquote" or bool(_QUOTES.search(marks))
-                 or bool(style and _BORDER_LEFT.search(style) and name in ("div", "td", "p"))
-                 or (said.get("name") or "") == "quote"
-                 or (out.whole_quotes and "gmail_quote" in marks))
-    if name == "hr" or _OLD.search(marks) or (style and _BORDER_TOP.search(style)):
-        out.mark(CUT)
-    elif _SIGNS.search(marks):
-        out.mark(SIGNED)
+    quotes = int(_is_quote(name, attributes, out))
+    _mark_end(name, attributes, out)
     if quotes and name not in _LINES:
         out.end(always=False)
     out.quotes += quotes
     struck = name == "del" or bool(style and _THROUGH.search(style))
-    if struck:
-        out.line.append(STRUCK)
-    if name in ("td", "th"):
-        out.line.append(" ")
-    if name == "li":
-        out.line.append("- ")
+    out.line += ([STRUCK] if struck else []) + _LEADS.get(name, [])
     return name, struck, quotes, name == "pre" or bool(style and _KEPT.search(style))
+
+
+def _mark_end(name: str, attributes: _Attributes, out: _Lines) -> None:
+    """Mark where an element begins an older mail, or a signature."""
+    style, marks = attributes.style, attributes.marks
+    if name == "hr" or _OLD.search(marks) or (style and _BORDER_TOP.search(style)):
+        out.mark(CUT)
+    elif _SIGNS.search(marks):
+        out.mark(SIGNED)
+
+
+def _is_quote(tag: str, attributes: _Attributes, out: _Lines) -> bool:
+    """Whether an element quotes: by its tag, its class, a line at its left, a program's mark."""
+    style = attributes.style
+    return (tag == "blockquote" or _QUOTES.search(attributes.marks) is not None
+            or bool(style and _BORDER_LEFT.search(style) and tag in ("div", "td", "p"))
+            or attributes.name == "quote"
+            or (out.whole_quotes and "gmail_quote" in attributes.marks))
 
 
 def _leave(out: _Lines, name: str, struck: bool, quotes: int, kept: bool) -> bool:

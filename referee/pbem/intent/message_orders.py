@@ -23,7 +23,7 @@ from referee.core.plans import lookahead
 from referee.pbem.inbound import chat, courtesy, mail_commands, normalization, quote_markers
 from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.inbound.new_text import LETTERS, SHOWN, Line, Part, Scanned, scan
-from referee.pbem.intent import ambiguity, examples
+from referee.pbem.intent import ambiguity, examples, signatures
 from referee.pbem.intent.ambiguity import Unclear
 from referee.pbem.intent.second_thoughts import Beside
 
@@ -98,11 +98,34 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
     says only that. ``turn`` is the one that it answers (0: the last).
     """
     known = [*map(aliases.folded, names)]
-    signed = _signature(scanned, known)
-    labelled = [*_unsigned(now, scanned.parts, known)]
-    scanned = replace(scanned, parts=tuple(
-        part if part.kind == "block" else replace(part, text=courtesy.turned(part.text)[1])
-        for part in labelled))
+    signed = signatures.first_line(scanned, known)
+    labelled = [*signatures.unsigned(now, scanned.parts, known)]
+    scanned = replace(scanned, parts=tuple(map(_turnless, labelled)))
+    items, doubtful, prose = _sorted(now, seat, moderator, scanned)
+    items = [*_together(now, seat, items)]
+    said = [part for part in prose if not normalization.ours(part.text)]
+    whole = None
+    if not doubtful and not moderator and (not items or _silent(now, items)):
+        whole = _answer(now, seat, said, signed)
+    if whole and not items:
+        prose, said = ([part for part in found if part.n not in whole.numbers]
+                       for found in (prose, said))
+        items, whole = [whole], None
+    held, shown = _apart(doubtful, items, scanned.parts)
+    orders = [ordered(item) for item in items if isinstance(item, Moves) and not moderator]
+    unclear = _other_turn(labelled, orders, turn or now.public_turn) or ambiguity.unclear(
+        now, seat, orders, _acting(items), scanned.parts, said, _beside(items, scanned, signed))
+    return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
+
+
+def _turnless(part: Part) -> Part:
+    """A line without the number of the turn that it answers."""
+    return part if part.kind == "block" else replace(part, text=courtesy.turned(part.text)[1])
+
+
+def _sorted(now: Table, seat: Seat, moderator: bool,
+            scanned: Scanned) -> tuple[list[Item], list[Line], list[Part]]:
+    """The parts of a message as what they ask for, the lines in doubt, and the rest."""
     items: list[Item] = []
     doubtful = [*scanned.doubts]
     prose: list[Part] = []
@@ -121,21 +144,12 @@ def read(now: Table, seat: Seat, moderator: bool, scanned: Scanned,
                 doubtful.append(Line(part.n, part.text, NONE))
             else:
                 _add(items, found)
-    items = [*_together(now, seat, items)]
-    said = [part for part in prose if not normalization.ours(part.text)]
-    whole = None
-    if not doubtful and said and not moderator and (not items or _silent(now, items)):
-        whole = _answer(now, seat, said, signed)
-    if whole and not items:
-        prose, said = ([part for part in found if part.n not in whole.numbers]
-                       for found in (prose, said))
-        items, whole = [whole], None
-    held, shown = _apart(doubtful, items, scanned.parts)
-    orders = [ordered(item) for item in items if isinstance(item, Moves) and not moderator]
-    acts = {item.n for item in items if isinstance(item, Command) and item.name not in _LOOKS}
-    unclear = _other_turn(labelled, orders, turn or now.public_turn) or ambiguity.unclear(
-        now, seat, orders, acts, scanned.parts, said, _beside(items, scanned, signed))
-    return Understood(tuple(items), held, (*shown, *scanned.ignored), tuple(prose), whole, unclear)
+    return items, doubtful, prose
+
+
+def _acting(items: Iterable[Item]) -> set[int]:
+    """The lines of the commands that do something, rather than look."""
+    return {item.n for item in items if isinstance(item, Command) and item.name not in _LOOKS}
 
 
 def _beside(items: Iterable[Item], scanned: Scanned, signed: int) -> Beside:
@@ -190,59 +204,6 @@ def _heading(now: Table, item: Moves) -> Head | None:
     name, _, rest = item.text.partition(":")
     return sealed_orders.head(now.rules, rest.strip() if actor.names(now, name[:60])
                               else item.text)[0]
-
-
-def _unsigned(now: Table, parts: Iterable[Part], names: list[str]) -> Iterator[Part]:
-    """The parts without the writer's own name before a colon, behind a dash or alone on a line.
-
-    Behind a move a name that is a seat or a word of the game may be part of it.
-    """
-    known = {word for name in names for word in name.split()}
-    clear = {word for word in known if word not in now.seats
-             and not free_text.means(now.rules, word)}
-    behind = clear | {name for name in names if clear & {*name.split()}}
-    for part in (one for whole in parts for one in _cut(whole, known)):
-        if part.kind != "block":
-            part = replace(part, text=courtesy.signed(part.text, behind))
-        head, colon, rest = part.text.partition(":")
-        said = aliases.folded(head.strip())
-        if part.kind == "block" or not known:
-            yield part
-        elif colon and rest.strip() and (said in names or said in known):
-            yield replace(part, text=rest.strip())
-        elif not {*aliases.folded(part.text).strip(" -~,.!:)(").split()} <= known:
-            yield part
-
-
-def _cut(part: Part, known: set[str]) -> Iterator[Part]:
-    """A part; of orders that have no END what stands above a signature, and its lines as prose."""
-    lines_ = part.text.split("\n")
-    at = len(lines_) if part.kind != "block" or part.ended or part.name in LETTERS else next(
-        (i for i, line in enumerate(lines_) if i and _signs(line, known)), len(lines_))
-    yield replace(part, text="\n".join(lines_[:at]).rstrip("\n"), numbers=part.numbers[:at])
-    for line, n in zip(lines_[at:], part.numbers[at:], strict=False):
-        if line.strip():
-            yield Part("prose", line.strip(), n)
-
-
-def _signs(line: str, known: set[str]) -> bool:
-    """Whether a line is the writer's name, or says how they are reached."""
-    said = {word.strip(".,") for word in aliases.folded(line).split()}
-    return bool(said) and (said <= known or quote_markers.contact(line))
-
-
-def _signature(scanned: Scanned, names: list[str]) -> int:
-    """The line with which a signature begins: they take leave, or it is their name; 0: none."""
-    known = {word for name in names for word in name.split()}
-    first = scanned.leave
-    for part in scanned.parts:
-        said = {word.strip(".,") for word in aliases.folded(part.text).split()}
-        if part.kind != "prose":
-            first = first if part.n < first else 0  # no order stands in a signature
-        elif not first and known & said and (said <= known or quote_markers.name(
-                part.text.partition("|")[0])):
-            first = part.n
-    return first
 
 
 def _other_turn(parts: Iterable[Part], orders: Iterable[Iterable[tuple[int, str]]],
