@@ -269,40 +269,69 @@ def unclear(now: Table, seat: Seat, orders: list[list[Ordered]], acts: set[int],
     ``orders`` are its moves' texts, each as its lines, ``acts`` the lines of its commands that do
     something; ``prose`` is what belongs to none of them, ``beside`` what else must be looked at.
     """
-    sealed, parts = now.rules.awaiting(now.state).sealed, [*parts]
+    parts = [*parts]
     lines = [line for text in orders for line in text]
     moves = {n for n, _ in lines}
-    numbers = acts | moves
+    return (_correction(now, seat, lines, acts, parts)
+            or _run_on(now, seat, acts | moves, parts)
+            or _bare_words(now, seat, lines)
+            or _two_orders(now, seat, orders)
+            or _beside_orders(now, seat, lines, parts, [*prose], beside))
+
+
+def _correction(now: Table, seat: Seat, lines: list[Ordered], acts: set[int],
+                parts: list[Part]) -> Unclear | None:
+    """A line that corrects or takes back an order, with all orders that it may be about."""
+    moves = {n for n, _ in lines}
     corrected = corrects(now, seat, parts, moves, acts)
-    if corrected:
-        others = [Line(part.n, (part.text or part.name)[:SHOWN], "") for part in parts
-                  if part.n in numbers] + [Line(n, text[:SHOWN], "") for n, text in lines]
-        every = {line.n: line for line in (*others, *corrected)}
-        return Unclear(CORRECTS, tuple(every[n] for n in sorted(every)))
-    runs = hangs(now, seat, parts, numbers) if seat in now.seats else []
-    if runs:
-        return Unclear(HANGS, tuple(runs))
-    plain = [Line(n, text[:SHOWN], f"It may mean: {move}." if move else "") for n, text in lines
+    if not corrected:
+        return None
+    acting = [Line(part.n, (part.text or part.name)[:SHOWN], "") for part in parts
+              if part.n in acts | moves]
+    every = {line.n: line for line in (*acting, *_listed(lines), *corrected)}
+    return Unclear(CORRECTS, tuple(every[n] for n in sorted(every)))
+
+
+def _run_on(now: Table, seat: Seat, orders: set[int], parts: list[Part]) -> Unclear | None:
+    """An order that depends on the words of the line above or below it."""
+    runs = hangs(now, seat, parts, orders) if seat in now.seats else []
+    return Unclear(HANGS, tuple(runs)) if runs else None
+
+
+def _bare_words(now: Table, seat: Seat, lines: list[Ordered]) -> Unclear | None:
+    """A word such as yes or no that names no move."""
+    words = [Line(n, text[:SHOWN], f"It may mean: {move}." if move else "") for n, text in lines
              if (move := bare(now, seat, text)) is not None]
-    if plain:
-        return Unclear(BARE, tuple(plain))
-    both = sheets_of(now, seat, ((text[0][0], "\n".join(line for _, line in text))
-                                 for text in orders)) if sealed else twice(now, seat, lines)
-    if both:
-        return Unclear(TWICE, tuple(both))
-    prose = [*prose]
+    return Unclear(BARE, tuple(words)) if words else None
+
+
+def _two_orders(now: Table, seat: Seat, orders: list[list[Ordered]]) -> Unclear | None:
+    """Two orders for one decision, or two sheets for one phase."""
+    if now.rules.awaiting(now.state).sealed:
+        both = sheets_of(now, seat, ((text[0][0], "\n".join(line for _, line in text))
+                                     for text in orders))
+    else:
+        both = twice(now, seat, [line for text in orders for line in text])
+    return Unclear(TWICE, tuple(both)) if both else None
+
+
+def _beside_orders(now: Table, seat: Seat, lines: list[Ordered], parts: list[Part],
+                   prose: list[Part], beside: Beside) -> Unclear | None:
+    """A line beside the orders that may be one more order, or a second thought about them."""
+    moves = {n for n, _ in lines}
     picks = {n for n, _ in beside.picks}
     second = second_thoughts(now, seat, lines, prose, beside) if lines or picks else []
-    lines += [(part.n, part.text or part.name) for part in parts if part.n in picks - moves]
-    if moves <= {n for part in parts if part.kind == "block" for n in part.numbers}:
-        return _second(lines, second)  # the player has marked what the orders are
-    said = {would.said for _, line in lines if (would := effect.read(now, seat, line))}
-    more = also(now, seat, prose, said)
-    if more:
-        return Unclear(TWICE, (*(Line(n, text[:SHOWN], "") for n, text in lines), *more))
-    return _second(lines, second)
-
-
-def _second(lines: Iterable[Ordered], second: list[Line]) -> Unclear | None:
-    orders = (Line(n, text[:SHOWN], "") for n, text in lines)
+    picked = [(part.n, part.text or part.name) for part in parts if part.n in picks - moves]
+    orders = _listed([*lines, *picked])
+    marked = {n for part in parts if part.kind == "block" for n in part.numbers}
+    if not moves <= marked:  # else the player has marked what the orders are
+        said = {would.said for _, line in (*lines, *picked)
+                if (would := effect.read(now, seat, line))}
+        more = also(now, seat, prose, said)
+        if more:
+            return Unclear(TWICE, (*orders, *more))
     return Unclear(SECOND, (*orders, *second)) if second else None
+
+
+def _listed(lines: Iterable[Ordered]) -> list[Line]:
+    return [Line(n, text[:SHOWN], "") for n, text in lines]
