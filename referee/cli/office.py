@@ -6,26 +6,23 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from referee.cli import environment, office_init
+from referee.cli.office_add import add
 from referee.cli.office_folder import post as _post
 from referee.cli.office_folder import said as _said
 from referee.cli.office_list import decided
 from referee.commands import answer as answers
 from referee.commands.answer import DONE, REFUSED, UNUSABLE, Answer
 from referee.commands.loading import opened
-from referee.commands.players import no_seats
-from referee.core.base.aliases import composed, folded, listed
+from referee.core.base.aliases import listed
 from referee.core.base.problem import Problem, Refused, refused
 from referee.core.document import blocks
 from referee.core.game import result_text
 from referee.core.match import match
-from referee.core.match.save_format import Save
-from referee.files import inputs, saves
+from referee.files import inputs
 from referee.mail import address_erasure, office_folder, retention
 from referee.mail.exactly_once import Post
-from referee.pbem.handlers import deadline_commands, outages
+from referee.pbem.handlers import outages
 from referee.pbem.inbound import automatic_mail
 from referee.pbem.outbound import content
 from referee.pbem.roster import game_roster
@@ -33,10 +30,6 @@ from referee.pbem.roster.game_roster import Desk, Person
 
 if TYPE_CHECKING:  # what reads a mailbox is loaded with it
     from referee.mail.inboxes import Came
-
-_NEW = Desk(game_roster.FORMAT, "", {})
-_PERSON = re.compile(r"(?P<seat>[a-z]+)=(?:(?P<name>[^<>@=]+?)\s*<(?P<known>[^<>]+)>"
-                     r"|(?P<bare>\S+@\S+))")
 
 
 def begin(folder: str, *, name: str, address: str, moderator: str, zone: str) -> Answer:
@@ -48,140 +41,6 @@ def begin(folder: str, *, name: str, address: str, moderator: str, zone: str) ->
             "referee/unusable-office", f"{folder}: {error.strerror or error}."))
     except Refused as error:
         return answers.failed("office init", error)
-
-
-def add(folder: str, game: str, people: list[str], *, deadline: str, watch: list[str],
-        now: str | None) -> Answer:
-    """Take a game in: who plays it by which address, who watches, and its rule of deadlines.
-
-    Nobody but who watches may be added to a game that is in. A game that was taken out comes
-    back, with its players and its rule unless others are given. The first mails go out with the
-    next tick.
-    """
-    when = environment.time(now)
-    post = _post(folder)
-    watchers = tuple(map(office_init.address, watch))
-    _not_ours(post, watchers)
-    name = os.path.basename(game).removesuffix(".toml")
-    path = next((os.path.join(one, name) for one in post.settings.games
-                 if os.path.exists(os.path.join(one, f"{name}.toml"))), None)
-    if path is None:
-        raise refused("referee/usage-office", f"There is no {name}.toml in "
-                      f"{', '.join(post.settings.games)}.",
-                      hint="Begin the game there: referee new …")
-    before = _before(path)
-    if before and not before.removed:
-        if not watchers or people:
-            raise refused("referee/usage-office", f"{name} is played by mail here already.",
-                          hint="`referee office set` changes its deadlines, REPLACE in a message "
-                               "who plays it; `referee office remove` takes it out.")
-        post.listing.decide(when, watch=[(address, name) for address in watchers])
-        return _said("office add", [f"{', '.join(watchers)} will watch {name}.",
-                                    "The next `referee office tick` writes to them."])
-    saved, at = _playable(path, name)
-    if saved.head.id != name:
-        raise refused("referee/usage-office", f"The game calls itself {saved.head.id}, its "
-                      f"file {name}.toml.", hint=f"Name the file {saved.head.id}.toml.")
-    players = {chair.seat: chair.players for chair in at.head.seats}
-    found = tuple(_person(text, players) for text in people) or _again(before)
-    _not_ours(post, (person.address for person in found))
-    missing = [seat for seat in at.seats if seat not in at.gone
-               and not any(person.seat == seat for person in found)]
-    if missing:
-        raise refused("referee/usage-office", f"Nobody is named for {', '.join(missing)}.",
-                      hint=f"Write \"{missing[0]}=Ann <ann@example.org>\".")
-    rule = deadline_commands.wanted(before or _NEW, deadline) if deadline else (
-        before.clock if before else "")
-    desk = Desk(game_roster.FORMAT, name, _keys(before, found, at.seats), found,
-                watchers or (before.watchers if before else ()), clock=rule,
-                zone=before.zone if before else post.settings.office.zone)
-    if before:
-        with post.locked(name) as there:
-            office_folder.put(f"{there.path}.desk.toml", game_roster.dumps(desk))
-    else:
-        saves.create(f"{path}.desk.toml", game_roster.dumps(desk))
-    post.listing.decide(when, taken=[person.address for person in found])
-    post.added(at, desk, when)
-    asked = ", ".join(ask.seat for ask in match.waiting(at).asks if ask.must)
-    return _said("office add", [
-        f"{name} is played by mail: " + ", ".join(
-            f"{person.seat} {person.name} <{person.address}>" for person in found) + ".",
-        f"Deadlines: {rule or 'none'}, in {desk.zone}.",
-        "A mail to the moderator, with a token, waits to be sent.",
-        "The next `referee office tick` writes to all players; "
-        f"{f'it waits for {asked}' if asked else 'the game is over'}."])
-
-
-def _before(path: str) -> Desk | None:
-    """What the office knows, or knew, of a game; None: it never had it."""
-    file = f"{path}.desk.toml"
-    return game_roster.loads(inputs.read(file, inputs.SCRIPT),
-                             file) if os.path.exists(file) else None
-
-
-def _again(before: Desk | None) -> tuple[Person, ...]:
-    """Who played a game that was taken out; each gets a first mail."""
-    return tuple(replace(one, told=0, new=True, wait=False, silent=0, questions={})
-                 for one in before.people) if before else ()
-
-
-def _keys(before: Desk | None, people: tuple[Person, ...], seats: Iterable[str]) -> dict[str, str]:
-    """The keys of a game; those who play a seat again keep theirs, and with it their tokens."""
-    import secrets
-
-    def of(desk_people: tuple[Person, ...], seat: str) -> set[str]:
-        return {folded(one.address) for one in desk_people if one.seat == seat}
-
-    return {seat: before.keys[seat] if before and seat in before.keys and (
-        of(before.people, seat) == of(people, seat)) else secrets.token_hex(32)
-        for seat in (*seats, game_roster.MODERATOR)}
-
-
-def _playable(path: str, name: str) -> tuple[Save, match.Table]:
-    """A game that can be taken in.
-
-    Refused: one that waits for its luck. There is no position to send and no turn that an
-    answer could be about, on which all that an office does rests.
-    """
-    try:
-        return opened(inputs.read(f"{path}.toml"), f"{path}.toml")
-    except Refused as error:
-        problem = error.problems[0]
-        if problem.code != "referee/illegal-not-begun":
-            raise
-        raise refused(
-            problem.code, f"An office plays games that have begun. {name}: {problem.why}",
-            hint=f"Give it that by hand, as players send it to you: {problem.hint} "
-                 "When the game has begun, add it.") from None
-
-
-def _person(text: str, players: dict[str, tuple[str, ...]]) -> Person:
-    """Who plays a seat; an address without a name is that of the player whom the save names."""
-    match, seats = _PERSON.fullmatch(text.strip()), (*players,)
-    if match is None or match["seat"] not in seats:
-        raise refused("referee/usage-office", f"“{text[:80]}” names no seat and its player.",
-                      hint=f"Write \"{seats[0]}=Ann <ann@example.org>\"; seats are "
-                           f"{', '.join(seats)}.")
-    named = match["known"] or match["bare"]
-    if "," in named:
-        raise refused("referee/usage-office", f"“{text[:80]}” has several addresses.",
-                      hint=f"Name each of those who share a seat: {match['seat']}=Ann"
-                           f"<ann@example.org> {match['seat']}=Dora<dora@example.org>.")
-    address = office_init.address(named)
-    known = players[match["seat"]]
-    local = address.partition("@")[0]
-    name = known[0] if len(known) == 1 else next(
-        (one for one in known if folded(one) == folded(local)), local)
-    name = composed(match["name"] or name)
-    no_seats([name], match["seat"], seats)
-    return Person(match["seat"], name, address, new=True)
-
-
-def _not_ours(post: Post, addresses: Iterable[str]) -> None:
-    """Refused (usage): the office's own address, for its mails would come back to it."""
-    for one in filter(post.office.own, addresses):
-        raise refused("referee/usage-office", f"{one} is the address of the office itself.",
-                      hint="Name the address at which the player reads.")
 
 
 def listing(folder: str, *, accept: list[str], decline: list[str], why: str,
