@@ -44,13 +44,8 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
         return None
     text = clean(text)
     says = actor.who(now, text, seat)
-    head, _ = sealed_orders.head(rules, text, says.end)
-    awaiting = rules.awaiting(now.state)
-    whose = says.seat or (awaiting.asks[0].seat if len({a.seat for a in awaiting.asks}) == 1
-                          else None)
-    if (head is None or not head.round or whose is None or not awaiting.asks
-            or not sealed_orders.later(
-                rules, head, sealed_orders.asked(rules, now.state, awaiting.asks[0]))):
+    whose, head = _for_later(now, text, says)
+    if head is None or whose is None:
         return None
     from referee.core.plans import plan_format as plans  # most texts keep nothing
 
@@ -66,14 +61,30 @@ def kept(now: Table, text: str, seat: Seat | None) -> Kept | None:
         former = plans.read(rules, now.plans[whose], head.round)
     if says.hand and submission.shared(now, whose):
         found = _part(now, former, found, head)
+    written = plans.write(_extended(former, found, head))
+    receipt = log_entry.receipt(now.secret, whose, now.public_turn, written)
+    line = next(line for line, step, _ in plans.lines(found) if step.head == head)
+    return Kept(replace(now, plans={**now.plans, whose: written}), whose, head, line, receipt)
+
+
+def _for_later(now: Table, text: str, says: actor.Mover) -> tuple[Seat | None, Head | None]:
+    """The seat and the heading of a sheet, if that names a phase later than the one to play."""
+    head, _ = sealed_orders.head(now.rules, text, says.end)
+    asks = now.rules.awaiting(now.state).asks
+    if head is None or not head.round or not asks:
+        return None, None
+    seat = says.seat or (asks[0].seat if len({ask.seat for ask in asks}) == 1 else None)
+    due = sealed_orders.asked(now.rules, now.state, asks[0])
+    return (seat, head) if sealed_orders.later(now.rules, head, due) else (None, None)
+
+
+def _extended(former: "Plan", found: "Plan", head: Head) -> "Plan":
+    """A plan with the sheet of a phase put in place of an older one, as long as it needs it."""
     steps = (*(step for step in former.steps if step.head != head), *found.steps)
     until = former.until
     if until.startswith("round "):
         until = f"round {max(int(until.split()[1]), head.round)}"
-    written = plans.write(replace(former, steps=steps, until=until))
-    receipt = log_entry.receipt(now.secret, whose, now.public_turn, written)
-    line = next(line for line, step, _ in plans.lines(found) if step.head == head)
-    return Kept(replace(now, plans={**now.plans, whose: written}), whose, head, line, receipt)
+    return replace(former, steps=steps, until=until)
 
 
 def apart(now: Table, text: str, seat: Seat | None) -> tuple[str, str]:

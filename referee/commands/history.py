@@ -197,7 +197,19 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
     """
     answer = Answer("log", eyes=option_checks.eyes(eyes, now.seats))
     report.stand(answer, now)
-    latest = option_checks.known(now, answer.eyes)
+    start, end = _range(now, answer.eyes, first, last, many)
+    turns = answer.view = _entries(saved, now, answer.eyes, start, end)
+    answer.played = [move for turn in turns for move in turn.played]
+    answer.report = [line for turn in turns for line in turn.report]
+    told = report.folded(line for turn in turns for line in _entry_lines(turn, answer.eyes))
+    answer.text = "\n".join([*told, "", *report.feet(now, answer.eyes)]) + "\n"
+    return answer
+
+
+def _range(now: Table, eyes: str, first: int | None, last: int | None,
+           many: int | None) -> tuple[int, int]:
+    """The first and the last turn that are wanted. Refused: turns that there are not."""
+    latest = option_checks.known(now, eyes)
     if many is not None and (first is not None or many < 1):
         raise refused("referee/usage-turn", "So many last turns are 1 or more, and not named by "
                       "the first of them.", hint="Write --last 3, or --from 41.")
@@ -206,23 +218,23 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
     if not 1 <= start <= end <= latest:
         raise refused("referee/usage-turn", f"The log has turns 1 to {latest}, and none "
                       f"from {start} to {end}.")
-    if now.damage and end >= now.damage[0][0]:
-        if last is not None or many is not None or start >= now.damage[0][0]:
-            raise log_integrity.beyond(now.damage, end)
-        end = now.damage[0][0] - 1
+    damaged = now.damage[0][0] if now.damage else latest + 1
+    if end < damaged:
+        return start, end
+    if last is not None or many is not None or start >= damaged:
+        raise log_integrity.beyond(now.damage, end)
+    return start, damaged - 1
+
+
+def _entries(saved: Save, now: Table, eyes: str, start: int, end: int) -> list[Entry]:
+    """The turns from one to another as data."""
     lines, past = _history(saved, now, end)
     stands = live_entries.standing(lines, _position_of(lines) if now.damage else now.phase)
     sealed = set() if now.told else live_entries.unopened(lines)
     out = max((line.n for line in lines if report.came_out(line)), default=0)
-    turns = [_entry(line, past.get(line.n), now, answer.eyes, line.n in sealed, line.n <= out,
-                    not entry_texts.stays(line.said) and line.n not in stands)
-             for line in lines[start - 1:end]]
-    answer.view = turns
-    answer.played = [move for turn in turns for move in turn.played]
-    answer.report = [line for turn in turns for line in turn.report]
-    told = report.folded(line for turn in turns for line in _entry_lines(turn, answer.eyes))
-    answer.text = "\n".join([*told, "", *report.feet(now, answer.eyes)]) + "\n"
-    return answer
+    return [_entry(line, past.get(line.n), now, eyes, line.n in sealed, line.n <= out,
+                   not entry_texts.stays(line.said) and line.n not in stands)
+            for line in lines[start - 1:end]]
 
 
 def _position_of(lines: list[log_entry.Line]) -> int:
