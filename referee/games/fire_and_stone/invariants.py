@@ -1,7 +1,7 @@
 """What cannot be in a position, and other positions a seat could not tell from it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -84,24 +84,32 @@ def faults(box: Box, state: State) -> Iterator[Problem]:
 
 def _names(box: Box, state: State) -> Iterator[Problem]:
     players = state.players
-    for what, names, known in (  # every start asks for it: the walk by types costs one 3 %
-            ("area", (*state.hidden, *state.tiles, *state.forests, *state.laid, *state.huts,
-                      *(area for player in players for area in player.scouts)), box.atlas.areas),
-            ("animal", (name for player in players for name in player.animals), box.animals),
-            ("invention", (card.name for player in players for card in player.cards),
-             box.inventions),
-            ("task", (player.task for player in players), box.tasks),
-            ("cave", (state.cave,) if state.cave else (), box.caves),
-            ("region", (*state.piles, *(item.region for item in state.agenda
-                                        if isinstance(item, agenda.Sent) and item.region)),
-             index(box.scenario.regions.list)),
-            ("seat", (item.seat for item in state.agenda), box.index)):
+    for what, names, known in _kinds_of_names(box, state):
         yield from (fault(f"There is no {what} {name}.") for name in names if name not in known)
     many = len(box.seats)
     if len(players) != many or any(len(huts) != many for huts in state.huts.values()):
         yield fault(f"There are {many} tribes.")
     if not (0 <= state.turn < many and 0 <= state.first < many):
         yield fault("There is no such seat.")
+
+
+def _kinds_of_names(
+        box: Box, state: State) -> Iterator[tuple[str, Iterable[str], Container[str]]]:
+    """What the position names: the kind, the names in it, and all that there are.
+
+    Every start asks for it; the walk by types would cost 3 % of one.
+    """
+    players = state.players
+    yield "area", (*state.hidden, *state.tiles, *state.forests, *state.laid, *state.huts,
+                   *(area for player in players for area in player.scouts)), box.atlas.areas
+    yield "animal", (name for player in players for name in player.animals), box.animals
+    yield "invention", (card.name for player in players for card in player.cards), box.inventions
+    yield "task", (player.task for player in players), box.tasks
+    yield "cave", (state.cave,) if state.cave else (), box.caves
+    yield "region", (*state.piles, *(item.region for item in state.agenda
+                                     if isinstance(item, agenda.Sent) and item.region)), index(
+        box.scenario.regions.list)
+    yield "seat", (item.seat for item in state.agenda), box.index
 
 
 def _differ(found: Counter[str], total: Counter[str], where: str) -> Iterator[Problem]:

@@ -190,15 +190,7 @@ class Box(Struct, frozen=True):
 
 def pack(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Box:
     """The box for these seats and every option's value. Refused: no cave that may be drawn."""
-    easy = {name for level in data.levels.list if level.id == 1 for name in level.caves}
-    drawn = tuple(sorted(
-        cave.id for cave in data.caves.list if options["caves"] == "all" or (
-            cave.id in easy if options["caves"] == "easy"
-            else (cave.source or data.caves.source) == "rulebook")))
-    if not drawn:
-        what = "of level 1" if options["caves"] == "easy" else "marked rulebook"
-        raise refused("usage-option", f"No cave of this scenario is {what}.",
-                      hint="Play with the option caves=all.")
+    drawn = _drawn_caves(data, options["caves"])
     inventions = index(data.inventions.list)
     return Box(
         data, seats, options["starting-inventions"] == "yes",
@@ -214,6 +206,20 @@ def pack(data: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]) ->
         {cave.id: sum(effect.pool for effect in cave.area if isinstance(effect, Settle))
          for cave in data.caves.list},
         {region.id: one_by_one(region.tiles) for region in data.regions.list})
+
+
+def _drawn_caves(data: Scenario, wanted: str) -> tuple[str, ...]:
+    """The caves that may be drawn: all, the easy ones, or the rulebook's. Refused: none."""
+    easy = {name for level in data.levels.list if level.id == 1 for name in level.caves}
+    drawn = tuple(sorted(
+        cave.id for cave in data.caves.list if wanted == "all" or (
+            cave.id in easy if wanted == "easy"
+            else (cave.source or data.caves.source) == "rulebook")))
+    if not drawn:
+        what = "of level 1" if wanted == "easy" else "marked rulebook"
+        raise refused("usage-option", f"No cave of this scenario is {what}.",
+                      hint="Play with the option caves=all.")
+    return drawn
 
 
 def _words(data: Scenario) -> Words:

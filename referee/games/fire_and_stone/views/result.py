@@ -1,6 +1,6 @@
 """Points at the end, line by line (scoring), and what a view would be worth now."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from referee.core.base.aliases import counted
 from referee.core.game.decisions import Result
@@ -53,19 +53,25 @@ def _sheet(box: Box, rows: Iterable[tuple[str, Row]], huts: Huts, forests: Itera
     total = tuple(map(sum, zip(*(row for _, row in rows), strict=True)))
     ranking = tuple(tuple(seat for seat, got in zip(box.seats, total, strict=True)
                           if got == points) for points in sorted(set(total), reverse=True))
-    built = [sum(row[i] for row in huts.values()) for i in range(len(box.seats))]
-    most = [[area for area in box.atlas.sorted(held) if held[area] == i]
-            for i in range(len(box.seats))]
-    workings = (
+    known = [(label, row if label != "task" else tuple(
+        n if task else "?" for n, task in zip(row, tasks, strict=True))) for label, row in rows]
+    named = ("task card", tuple(task or "?" for task in tasks))
+    return Result(ranking, reason, (*known, ("total", total), named), notes,
+                  _workings(box, huts, held, tasked, cards))
+
+
+def _workings(box: Box, huts: Huts, held: Mapping[str, int], tasked: Iterable[Sequence[str]],
+              cards: Iterable[Sequence[int]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """How the points of each row come about: ``3 huts × 2``, the areas of a majority."""
+    points, seats = box.scenario.points, range(len(box.seats))
+    built = [sum(row[i] for row in huts.values()) for i in seats]
+    most = [[area for area in box.atlas.sorted(held) if held[area] == i] for i in seats]
+    return (
         ("victory point cards", tuple(" + ".join(map(str, values)) for values in cards)),
         ("huts", tuple(_times(counted(n, "hut"), n, points.hut) for n in built)),
         ("majorities", tuple(_times(" ".join(areas), len(areas), points.majority)
                              for areas in most)),
         ("task", tuple(_times(" ".join(areas), len(areas), points.task) for areas in tasked)))
-    known = [(label, row if label != "task" else tuple(
-        n if task else "?" for n, task in zip(row, tasks, strict=True))) for label, row in rows]
-    named = ("task card", tuple(task or "?" for task in tasks))
-    return Result(ranking, reason, (*known, ("total", total), named), notes, workings)
 
 
 def _times(what: str, count: int, each: int) -> str:

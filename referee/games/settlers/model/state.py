@@ -111,7 +111,6 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
     corners = sorted({*sides, *outposts})
     gives: dict[str, int] = {terrain.id: RESOURCES.index(terrain.resource)
                              for terrain in scenario.terrains.list if terrain.resource}
-    zone = {region.id: region.figure for region in scenario.regions.list}
     return Box(
         scenario=scenario, seats=seats, index={seat: i for i, seat in enumerate(seats)},
         words=_words(scenario, seats, corners),
@@ -122,23 +121,44 @@ def pack(scenario: Scenario, seats: tuple[Seat, ...], options: Mapping[str, str]
         overseas=_overseas(corners, routes.values()),
         hexes=index(scenario.hexes.list), gives=gives,
         yields=_yields(scenario, gives), harvest=_harvest(scenario, gives, corners),
-        zones={figure: tuple(land.id for land in scenario.hexes.list
-                             if zone[land.region] == figure) for figure in FIGURES},
+        zones=_zones(scenario),
         black=frozenset(scenario.black.corners),
         region={corner: people.id for people in scenario.people.list for corner in people.corners},
         routes=routes,
-        groups={group.id: tuple(kind for kind in KINDS for _ in range(getattr(group, kind)))
-                for group in scenario.chips.list},
-        terrains=tuple(sorted(desert.id for desert in scenario.deserts.list
-                              for _ in range(desert.count))),
+        groups=_chips(scenario),
+        terrains=_desert_terrains(scenario),
         deserts=tuple(land.id for land in scenario.hexes.list
                       if land.region == scenario.deserts.region),
-        costs={track.id: tuple(map(bag, track.costs)) for track in
-               sorted(scenario.strips.list, key=lambda track: STRIPS.index(track.id))},
+        costs=_step_costs(scenario),
         price={"nomad": bag(scenario.prices.nomad), "tribe": bag(scenario.prices.tribe),
                "move": bag(scenario.prices.move)},
         supply={piece.id: piece.count for piece in scenario.pieces.list},
         cards=bag(pile.id for pile in scenario.resources.list for _ in range(pile.count)))
+
+
+def _zones(scenario: Scenario) -> dict[Figure, tuple[str, ...]]:
+    """The hexes of each figure."""
+    figures = {region.id: region.figure for region in scenario.regions.list}
+    return {figure: tuple(land.id for land in scenario.hexes.list
+                          if figures[land.region] == figure) for figure in FIGURES}
+
+
+def _chips(scenario: Scenario) -> dict[str, tuple[Kind, ...]]:
+    """The event chips of each group, one entry a chip."""
+    return {group.id: tuple(kind for kind in KINDS for _ in range(getattr(group, kind)))
+            for group in scenario.chips.list}
+
+
+def _desert_terrains(scenario: Scenario) -> tuple[str, ...]:
+    """The terrains on desert chips, one entry a chip."""
+    return tuple(sorted(desert.id for desert in scenario.deserts.list
+                        for _ in range(desert.count)))
+
+
+def _step_costs(scenario: Scenario) -> dict[str, tuple[Bag, ...]]:
+    """What each step on a progress strip costs."""
+    return {track.id: tuple(map(bag, track.costs)) for track in
+            sorted(scenario.strips.list, key=lambda track: STRIPS.index(track.id))}
 
 
 def _words(scenario: Scenario, seats: tuple[Seat, ...], corners: Iterable[Corner]) -> Words:

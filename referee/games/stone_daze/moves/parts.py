@@ -211,12 +211,11 @@ def _shifted(box: Box, facing: str, old: str, new: str) -> dict[str, Any]:
 def sheet(box: Box, state: State, seat: str,
           said: Sequence[Sequence[Line]]) -> Lines | None:
     """The lines of a sheet with what was said line by line; None: it contradicts itself."""
+    if state.phase == "clubs" and _says_club_twice(said):
+        return None
     by: dict[str, list[Line]] = {}
     for parts in said:
         for part in parts:
-            if state.phase == "clubs" and part.squares and any(
-                    part in others for others in said if others is not parts):
-                return None  # a club that is told twice, or two clubs
             by.setdefault(part.subject, []).append(part)
     if not by:
         return None
@@ -228,13 +227,22 @@ def sheet(box: Box, state: State, seat: str,
             return None
         lines.append(line)
     idle = {"set-up": "standard", "orders": "stay", "clubs": "none"}[state.phase]
-    kept = [line for line in lines if line.subject != idle and (
-        line.way or line.squares or line.acts or line.subject == "draw")]
+    kept = [line for line in lines if line.subject != idle and _orders_something(line)]
     if state.phase == "clubs" and idle in by and kept:
         return None
     if state.phase == "set-up":
         return opening.full(box, seat, ordered(box.scenario, kept))
     return ordered(box.scenario, kept) or (Line(idle),)
+
+
+def _says_club_twice(said: Sequence[Sequence[Line]]) -> bool:
+    """Whether a club is said twice, or two clubs are: nobody could tell which."""
+    return any(part.squares and part in others for parts in said for part in parts
+               for others in said if others is not parts)
+
+
+def _orders_something(line: Line) -> bool:
+    return bool(line.way or line.squares or line.acts or line.subject == "draw")
 
 
 def _ordered(box: Box, seat: str, subject: str, parts: list[Line]) -> Line | None:
