@@ -5,7 +5,8 @@ from functools import partial
 from referee.cli import environment, office_folder
 from referee.commands.answer import Answer
 from referee.commands.loading import opened
-from referee.mail.exactly_once import Game, Post
+from referee.mail.exactly_once import Post
+from referee.mail.game_files import Game
 from referee.pbem.handlers import office_changes, removed_game
 from referee.pbem.handlers.processing import Handled
 from referee.pbem.inbound.mail_commands import Command

@@ -21,7 +21,8 @@ from referee.core.base.problem import Refused, refused
 from referee.core.match import log_entry, match
 from referee.files import inputs
 from referee.mail import journal, office_folder
-from referee.mail.exactly_once import Game, Post
+from referee.mail.exactly_once import Post
+from referee.mail.game_files import Game
 from referee.mail.outbox import addressed
 from referee.mail.retention import slimmed
 from referee.mail.settings import ADDRESS

@@ -7,61 +7,39 @@ go out, the journal notes that it is done. What a crash left half done is brough
 thrown away, before anything else is done with that game.
 """
 
-import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from functools import cache, partial
+from contextlib import contextmanager
+from functools import partial
 from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.commands.loading import opened
 from referee.core.base.aliases import folded
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused, refused
-from referee.core.base.validators import is_id
-from referee.core.match import log_entry
 from referee.core.match.match import Table
-from referee.files import inputs, saves
-from referee.mail import office_folder
+from referee.files import saves
+from referee.mail import game_files, office_folder
+from referee.mail.game_files import Game
 from referee.mail.idle_stamps import Resting, stamps
-from referee.mail.journal import Journal, Row
+from referee.mail.journal import Row
+from referee.mail.mail_writer import MailWriter, Paint
 from referee.mail.notices import Notices
+from referee.mail.office_games import OfficeGames
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings
 from referee.mail.waitlist_file import Listing
 from referee.pbem.handlers import bounces, dispatch, strangers, welcome
 from referee.pbem.handlers.processing import Handled
 from referee.pbem.inbound import message
-from referee.pbem.inbound.message import Letter, tokens_of
+from referee.pbem.inbound.message import Letter
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
 from referee.pbem.roster import game_roster, office_settings
 from referee.pbem.roster.office_settings import Office
-from referee.pbem.roster.tokens import Token, ref
 from referee.pbem.roster.waitlist_entries import Change, Listed
-
-MOST = 5_000  # games of an office
-
-Paint = Callable[[bytes, str, int], mails.Board]
-"""The board of a save for one reader, what is new since a turn ringed."""
-
-
-class Game:
-    """A game of an office under lock: its save, its desk, its journal."""
-
-    def __init__(self, held: saves.Held, path: str) -> None:
-        self.held, self.path = held, path
-        self.desk = game_roster.loads(inputs.read(f"{path}.desk.toml", inputs.SCRIPT),
-                                      f"{path}.desk.toml")
-        self.journal = Journal(f"{path}.post")
-
-    @property
-    def raw(self) -> bytes:
-        """The save's text as it was when it was locked."""
-        return self.held.text
 
 
 class Concerned(Struct, frozen=True):
@@ -72,8 +50,8 @@ class Concerned(Struct, frozen=True):
     who: str
 
 
-class Post:
-    """An office: the folder it stands in, its settings, and what becomes of its mail.
+class Post(OfficeGames):
+    """An office: the folder it stands in, its games, and what becomes of its mail.
 
     ``last`` is what the last message was about; None: no game.
     """
@@ -81,49 +59,19 @@ class Post:
     def __init__(self, folder: str, settings: Settings,
                  explain: Callable[[str, str], str] = office_settings.nothing,
                  paint: Paint | None = None) -> None:
-        self.folder, self.settings = folder, settings
+        super().__init__(settings)
+        self.folder = folder
         about, rations = settings.office, settings.rations
         self.office = Office(
             about.name, about.address, folded(about.moderator), about.zone, about.policy,
             "" if about.confirm == "none" else about.confirm, about.server or "", about.plus,
             rations.address, rations.all, rations.stranger, explain,
             self.plays, about.pictures and paint is not None)
-        self._paint = paint
         self.outbox = Outbox(folder)
+        self._writer = MailWriter(self.office, self.outbox, paint)
         self.listing = Listing(folder, self.office, self.outbox)
         self.notices = Notices(folder, self.office, self.outbox)
         self.last: Concerned | None = None
-        self._refs: dict[str, str] = {}  # games by how ids name them
-
-    # The games.
-
-    def games(self) -> Iterator[str]:
-        """The ids of the games that have a desk here."""
-        for folder in self.settings.games:
-            try:
-                names = sorted(os.listdir(folder))
-            except OSError:
-                continue
-            yield from (name.removesuffix(".desk.toml") for name in names[:MOST]
-                        if name.endswith(".desk.toml"))
-
-    def path(self, game: str) -> str | None:
-        """The path of a game without its ending; None: there is none of that id."""
-        for folder in self.settings.games if is_id(game) else ():
-            path = os.path.join(folder, game)
-            if os.path.exists(f"{path}.desk.toml"):
-                return path
-        return None
-
-    def plays(self, game: str) -> bool:
-        """Whether a game is played here: it has a desk, and was not taken out."""
-        path = self.path(game)
-        if path is None:
-            return False
-        with suppress(Refused):  # a desk that cannot be used takes no game out
-            raw = inputs.read(f"{path}.desk.toml", inputs.SCRIPT)
-            return b"removed" not in raw or not game_roster.loads(raw, path).removed
-        return True
 
     @contextmanager
     def locked(self, game: str) -> Iterator[Game]:
@@ -151,7 +99,7 @@ class Post:
             elif "done" in row:
                 half.pop(row["done"], None)
         for key, row in half.items():
-            if _stands(row, at.raw):
+            if game_files.stands(row, at.raw):
                 office_folder.put(f"{at.path}.desk.toml", row["desk"].encode())
                 self._listed(msgspec.convert(row.get("list", []), list[Change]), row["when"])
                 self.outbox.release(key)
@@ -178,19 +126,17 @@ class Post:
             return self._quarantined(raw, error.problems[0].why, now, size)
         said = replace(said, received=min(received or said.received, now))
         listed = self._list() if strangers.concerns(self.office, said) else None
-        game = None if listed and strangers.about(listed, said) else self._game(said)
+        game = None if listed and strangers.about(listed, said) else self.addressed(said)
         if game is None:
             return self._guest(said, raw, now)
         key, before = message.keys(said)
         with self.locked(game) as at:
             self.last = self._concerned(at, game, said)
-            for row in at.journal.rows:
-                if row.get("done") in (key, before) and not row.get("undone"):
-                    self.outbox.again(row["mails"])
-                    return "again"
+            if self._sent_again(at, key, before):
+                return "again"
             try:
                 handled = dispatch.handle(self.office, at.raw, at.desk, said, now, listed,
-                                          self._others(said, game))
+                                          self.others(said, game))
                 written = self._written(at, handled, key, now)
             except Exception as error:
                 if isinstance(error, Refused) and error.problems[0].kind == "unusable":
@@ -203,10 +149,18 @@ class Post:
                                          f"in the first {len(raw):,}", now)
             if not handled.stranger:
                 if handled.save is not None:
-                    self.last = replace(self.last, turn=_turn(handled.save))
+                    self.last = replace(self.last, turn=game_files.last_turn(handled.save))
                 return self._commit(at, key, handled, now, written)
         self.last = None
         return self._guest(said, raw, now)
+
+    def _sent_again(self, at: Game, *keys: str) -> bool:
+        """Whether a message was handled before; then its answers go out again if they are lost."""
+        for row in at.journal.rows:
+            if row.get("done") in keys and not row.get("undone"):
+                self.outbox.again(row["mails"])
+                return True
+        return False
 
     def _failed(self, at: Game, said: Letter, now: str) -> None:
         """Tell who wrote a message that we failed at it, once; nothing if we fail at that too."""
@@ -230,7 +184,7 @@ class Post:
         person = next((one for one in at.desk.people if one.address.casefold() == address), None)
         who = ("the moderator" if address == self.office.moderator else
                f"{person.name or address} ({person.seat})" if person else address)
-        return Concerned(game, _turn(at.raw), who)
+        return Concerned(game, game_files.last_turn(at.raw), who)
 
     def _guest(self, said: Letter, raw: bytes, now: str) -> str:
         """What became of a letter that is about no game."""
@@ -242,50 +196,6 @@ class Post:
             fate = self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
             self.listing.failed(said, now)
             return fate
-
-    def _game(self, said: Letter) -> str | None:
-        """The game that a letter is about: by its tokens, else by its name in the subject.
-
-        Else it is the first that its sender plays. The moderator need not play any.
-        """
-        for token in tokens_of(said):
-            game = self._named(token)
-            if game:
-                return game
-        if said.machine and not said.bounced:
-            return None
-        address = folded(said.bounced or said.sender)
-        games = [name for name in _words(said.subject) if self.path(name) is not None]
-        if games and address == self.office.moderator:
-            return games[0]
-        playing = [*self.writing(address)]
-        return next((name for name in games if name in playing), next(iter(playing), None))
-
-    def _named(self, token: Token) -> str:
-        """The game of this office that a token is of; empty: none."""
-        game = token.game
-        if token.ref:
-            if token.ref not in self._refs:
-                self._refs = {ref(one): one for one in self.games()}
-            game = self._refs.get(token.ref, "")
-        return game if game and self.path(game) is not None else ""
-
-    def _others(self, said: Letter, game: str) -> tuple[str, ...]:
-        """The other games that a letter without a token may be meant for."""
-        if tokens_of(said) or game in _words(said.subject):
-            return ()
-        return tuple(other for other in self.writing(folded(said.sender)) if other != game)
-
-    def writing(self, address: str) -> Iterator[str]:
-        """The games played here that write to a player's address, given in small letters."""
-        for game in self.games():
-            path = f"{self.path(game)}.desk.toml"
-            raw = inputs.read(path, inputs.SCRIPT)
-            if not game_roster.may_name(raw, address):
-                continue
-            found = game_roster.loads(raw, path)
-            if found.known(address) and not found.removed:
-                yield game
 
     def tick(self, now: str, accepted: bool = False) -> Iterator[tuple[str, str]]:
         """Do what is due, game by game; each with what became of it, or why nothing did."""
@@ -359,7 +269,9 @@ class Post:
 
     def _written(self, at: Game, handled: Handled, key: str, now: str) -> list[Mail]:
         """The mails that follow from what was handled, as they are sent."""
-        return [] if handled.dropped else [*self._mails(handled, _after(at, handled), key, now)]
+        if handled.dropped:
+            return []
+        return [*self._writer.written(handled, _after(at, handled), key, now)]
 
     def _commit(self, at: Game, key: str, handled: Handled, now: str,
                 said: list[Mail] | None = None) -> str:
@@ -375,34 +287,19 @@ class Post:
         names = self.outbox.hold(key, said)
         written = game_roster.dumps(handled.desk)
         at.journal.append({
-            "intent": key, "before": _digest(at.raw), "after": _digest(after),
-            "seal": _seal(after, handled.desk.game), "desk": written.decode(), "mails": names,
-            "rows": [*handled.rows], "list": msgspec.to_builtins(handled.changes), "when": now})
+            "intent": key, "before": game_files.digest(at.raw), "after": game_files.digest(after),
+            "seal": game_files.last_seal(after, handled.desk.game), "desk": written.decode(),
+            "mails": names, "rows": [*handled.rows],
+            "list": msgspec.to_builtins(handled.changes), "when": now})
         if handled.save is not None:
             at.held.write(handled.save)
         office_folder.put(f"{at.path}.desk.toml", written)
         self._listed(handled.changes, now)
-        undrawn = [*self._drawn(handled, after, key, now)]
+        undrawn = [*self._writer.draw(handled, after, key, now)]
         self.outbox.release(key)
         at.journal.append({"done": key, "mails": names, "when": now}, *handled.rows, *undrawn,
                           wait=False)
         return "answered"
-
-    def _drawn(self, handled: Handled, saved: bytes, mark: str, now: str) -> Iterator[Row]:
-        """Lay pictures into the mails that are held; of each that failed, why, for the journal.
-
-        All is saved by now, and each mail is complete without one.
-        """
-        wanted = [(name, mail) for name, mail in _each(handled, mark) if mail.eyes]
-        if self._paint is None or not wanted:
-            return
-        begins = self._begins(saved, handled)
-        for name, mail in wanted:
-            try:
-                board = self._paint(saved, mail.eyes, mail.since)
-                self.outbox.exchange(self._mail(name, mail, now, begins, board))
-            except Exception as error:
-                yield {"undrawn": f"{type(error).__name__}: {error}"[:300], "when": now}
 
     def _list(self) -> Listed | None:
         """The list; None if it cannot be used, which is no reason to let a game stand still."""
@@ -416,26 +313,11 @@ class Post:
         if changes:
             self.listing.change(changes, now)
 
-    def _mails(self, handled: Handled, saved: bytes, mark: str, now: str) -> Iterator[Mail]:
-        begins = self._begins(saved, handled)
-        for name, mail in _each(handled, mark):
-            yield self._mail(name, mail, now, begins)
-
-    def _mail(self, name: str, mail: mails.Mail, now: str, begins: Callable[[str], bool],
-              board: mails.Board | None = None) -> Mail:
-        return Mail(mail.key, name, self.office.address, mail.to[0],
-                    mails.written(mail, self.office, now, begins, board))
-
-    @staticmethod
-    def _begins(saved: bytes, handled: Handled) -> Callable[[str], bool]:
-        """Whether a line begins like an order; its readers get many lines in common."""
-        return cache(partial(message_orders.begins, opened(saved, handled.desk.game)[1]))
-
     def _quarantined(self, raw: bytes, why: str, now: str, size: int = 0) -> str:
         """Keep a message that could not be handled, for the moderator, with whose it seems to be.
         """
         sender, subject, found = message.envelope(raw)
-        game = next(filter(None, map(self._named, found)), "")
+        game = next(filter(None, map(self.named, found)), "")
         said = ", ".join(filter(None, (
             f"from {sender}" if sender else "", f"“{subject}”" if subject.strip() else "",
             f"about {game}" if game else "", f"{size:,} bytes" if size else "")))
@@ -456,46 +338,6 @@ class Post:
         self.outbox.release(said.key)
 
 
-def _each(handled: Handled, mark: str) -> Iterator[tuple[str, mails.Mail]]:
-    """Every mail to every address, and whose it is of the answers to a message."""
-    n = 0
-    for mail in handled.mails:
-        for to in mail.to:
-            whose = mail.token.seat if mail.token else "public"
-            yield f"{whose}-{n}", replace(mail, to=(to,), key=mark)
-            n += 1
-
-
 def _after(at: Game, handled: Handled) -> bytes:
     """The save as it is after what was handled."""
     return handled.save if handled.save is not None else at.raw
-
-
-def _words(subject: str) -> list[str]:
-    """The words of a subject that may be the name of a game."""
-    return [word.strip(",.:;!?[]()“”\"'") for word in subject.casefold().split()]
-
-
-def _digest(raw: bytes) -> str:
-    return sha256(raw).hexdigest()
-
-
-def _turn(save: bytes) -> int:
-    """The number of the last line of a save's log; 0: there is none."""
-    number = save.rstrip(b"\n").rpartition(b"\n")[2].partition(b" = ")[0]
-    return int(number) if number.isdigit() and len(number) < 10 else 0
-
-
-def _seal(raw: bytes, game: str) -> str:
-    """The last seal of a save, which is opened by the same name as before."""
-    return log_entry.last(opened(raw, game)[0].log)[0].seal
-
-
-def _stands(row: Row, raw: bytes) -> bool:
-    """Whether what a row of the journal intended has come to be."""
-    digest = _digest(raw)
-    if digest == row["after"]:
-        return True
-    if digest == row["before"]:
-        return False
-    return any(line.seal == row["seal"] for line in log_entry.backwards(opened(raw, "")[0].log))

@@ -13,7 +13,8 @@ from datetime import datetime, timedelta
 from referee.core.base.problem import Refused
 from referee.files import inputs
 from referee.mail import office_folder
-from referee.mail.exactly_once import Game, Post
+from referee.mail.exactly_once import Post
+from referee.mail.game_files import Game
 from referee.mail.journal import Row
 from referee.pbem.schedule import deadlines
 

@@ -10,7 +10,8 @@ from referee.cli import office_folder
 from referee.core.base.problem import refused
 from referee.files import png as paint_png
 from referee.mail import settings
-from referee.mail.exactly_once import Paint, Post
+from referee.mail.exactly_once import Post
+from referee.mail.mail_writer import Paint
 from referee.mail.outbox import Outbox
 from referee.pbem.outbound.mails import Board
 from tests.offices import NOW, letter, turns
