@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee import games
 from referee.cli import environment, luck_notice, scenario_commands
 from referee.commands import answer as answers
-from referee.commands import luck_sources, option_checks, players, report
+from referee.commands import luck_sources, option_checks, players, report, turn_report
 from referee.commands.answer import Answer
 from referee.core.base import validators
 from referee.core.base.aliases import folded
@@ -19,6 +19,7 @@ from referee.core.document.blocks import Block
 from referee.core.game.decisions import About
 from referee.core.luck import chance
 from referee.core.match import external_luck, log_entry, match, save_format, save_writer
+from referee.core.match.match import Turned
 from referee.core.match.save_format import Chair, Fairness, Head
 from referee.files import inputs, saves
 
@@ -57,18 +58,14 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
     try:
         about = games.about(game)
         when = environment.time(now)
-        chairs = tuple(_chair(text, about) for text in seats)
-        _distinct(chairs, about)
-        players.seated(chairs, about)
-        for chair in chairs:
-            players.no_seats(chair.players, chair.seat, [one.seat for one in chairs])
+        chairs = _chairs(seats, about)
         chosen = _options(options or [], about)
         if luck not in ("sealed", "table"):
             raise refused("referee/usage-luck", f"--luck {luck}: it is sealed or table.")
         text, file = scenario_commands.chosen(game, scenario)
         proved = scenario_commands.proved(game, text, file)
         data = proved.data
-        own = proved.places if file == scenario else {}  # the others come with referee
+        places = proved.places if file == scenario else {}  # the others come with referee
         name = scenario if file != scenario else _plain(os.path.basename(scenario))
         told = _told(game, name, data) if file == scenario else []
         key = _secret(secret)
@@ -78,24 +75,14 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         head = Head(save_format.FORMAT, game, about.rules, _plain(os.path.basename(path)), when,
                     chosen, about_luck, chairs)
         if waits:
-            waiting = replace(external_luck.first(head, name, data, about.rules), places=own)
+            waiting = replace(external_luck.first(head, name, data, about.rules), places=places)
             saves.create(path, save_writer.dumps(waiting))
             return luck_sources.waits("new", waiting, [*luck_notice.published(head), *told])
-        thrown_by, spent = chance.given(dice or "", chance.sealed(key)) if luck == "table" else (
-            chance.sealed(key), option_checks.nothing_left)
-        first = match.start(games, head, name, data, thrown_by)
-        spent()
+        first = _set_up(head, name, data, dice)
         saved = save_format.Save(head, msgspec.to_builtins(first.table.state), {}, name, data,
-                                 log_entry.write(first.line), places=own)
+                                 log_entry.write(first.line), places=places)
         saves.create(path, save_writer.dumps(saved))
-        intro = [f"{about.title}, scenario {name}: {', '.join(map(_seated, chairs))}.",
-                 f"Commitment to the secret, to be published now: {head.fairness.commitment}",
-                 luck_notice.proves(about_luck)]
-        thrown = report.thrown(first.line)
-        answer = report.of_turns("new", [first], answers.PUBLIC, first.table,
-                                 [*intro, *told, *scenario_commands.house_values(proved.sheet),
-                                  *thrown])
-        answer.report = answers.lines([*told, *thrown], answers.PUBLIC)
+        answer = _begun(head, name, first, told, scenario_commands.house_values(proved.sheet))
         answer.problems = [*(answers.named(problem, game) for problem in proved.doubts),
                            *environment.ahead(now)]
         return answer
@@ -103,11 +90,42 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         return answers.failed("new", error, game=game)
 
 
+def _set_up(head: Head, name: str, data: bytes, dice: str | None) -> Turned:
+    """The first turn, with the dice of the table or of the seed. Refused: dice that do not fit."""
+    sealed = chance.sealed(head.fairness.secret)
+    source, spent = chance.given(dice or "", sealed) if head.fairness.luck == "table" else (
+        sealed, option_checks.nothing_left)
+    first = match.start(games, head, name, data, source)
+    spent()
+    return first
+
+
+def _begun(head: Head, name: str, first: Turned, told: list[str], house: list[str]) -> Answer:
+    """The answer that a game has begun: who plays, what proves its luck, the set-up."""
+    thrown = turn_report.thrown(first.line)
+    answer = report.of_turns("new", [first], answers.PUBLIC, first.table, [
+        f"{games.about(head.game).title}, scenario {name}: {', '.join(map(_seated, head.seats))}.",
+        f"Commitment to the secret, to be published now: {head.fairness.commitment}",
+        luck_notice.proves(head.fairness), *told, *house, *thrown])
+    answer.report = answers.lines([*told, *thrown], answers.PUBLIC)
+    return answer
+
+
 def _told(game: str, name: str, data: bytes) -> list[str]:
     """That a file named as a scenario of the game is another one, and how it differs."""
     found = scenario_commands.origin(game, name, data)
     misnamed = found.kind == "renamed" and name in inputs.scenarios(game)
     return [f"Beware: {found.said}."] if misnamed or found.kind == "altered" else []
+
+
+def _chairs(seats: list[str], about: About) -> tuple[Chair, ...]:
+    """The seats in play with their players. Refused: unknown or equal seats, names of seats."""
+    chairs = tuple(_chair(text, about) for text in seats)
+    _distinct(chairs, about)
+    players.seated(chairs, about)
+    for chair in chairs:
+        players.no_seats(chair.players, chair.seat, [one.seat for one in chairs])
+    return chairs
 
 
 def _chair(text: str, about: About) -> Chair:

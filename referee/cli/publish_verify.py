@@ -8,7 +8,7 @@ from referee import games
 from referee.cli import environment, scenario_commands, ssh_signatures
 from referee.cli.beacon_signature import checked
 from referee.commands import answer as answers
-from referee.commands import game_page, report, witness_report
+from referee.commands import game_page, position_report, report, witness_report
 from referee.commands import publish as publishing
 from referee.commands.answer import DIFFERENT, PUBLIC, UNHELD, Answer
 from referee.commands.loading import known, opened
@@ -131,7 +131,7 @@ def verified(path: str, witnesses: list[str]) -> Answer:
     last = record.entries[-1]
     answer.game, answer.turn, answer.seal = record.head.id, last.n, last.seal[:32]
     answer.commitment = record.head.fairness.commitment
-    ended = report.over(record.head.names, done.result, done.ended, done.left)
+    ended = position_report.over(record.head.names, done.result, done.ended, done.left)
     answer.result = lambda: ended
     unheld = [one.unheld for one in kept if one.unheld]
     if found or unheld:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee import games
 from referee.commands import answer as answers
-from referee.commands import report
+from referee.commands import position_report, report
 from referee.commands.answer import DIFFERENT, DONE, MODERATOR, UNUSABLE, Answer, Ended
 from referee.commands.loading import known
 from referee.core.base.aliases import counted
@@ -74,7 +74,7 @@ def audited(raw: bytes, path: str, scenario: Callable[[save_format.Save], str],
     row = {"save": path, "verified": not problems, "turns": done.turns, "replayed": done.replayed,
            "turn": last.n, "seal": last.seal[:32], "commitment": head.fairness.commitment,
            "notes": notes}
-    ended = report.ended(done.table) if done.table else None
+    ended = position_report.ended(done.table) if done.table else None
     if ended:
         row["result"] = ended
     out = [f"{path}: differs: {counted(len(done.differences), 'difference')} in "

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from referee.commands import answer as answers
-from referee.commands import option_checks, report
+from referee.commands import option_checks, report, turn_report
 from referee.commands.answer import MODERATOR, USAGE, Answer
 from referee.core.base.problem import Problem, Problems, Refused
 from referee.core.game.decisions import Seat
@@ -97,7 +97,7 @@ def _stopped(now: Table, text: str, said: Seat | None, hangs: Question) -> Done:
 def _after(first: tuple[Turned, ...], hangs: Question | None, answer: Answer) -> Answer:
     """An answer that begins with what would be played before the text for seats that are gone."""
     if first or hangs:
-        made = [report.turn_lines(turned, answer.eyes) for turned in first]
+        made = [turn_report.turn_lines(turned, answer.eyes) for turned in first]
         lines = [FIRST, *(f"  {line}" for moves, told in made for line in (
             *map(report.written, moves), *(f"  {one.text}" for one in told))),
                  *["  What comes of it depends on luck."] * bool(hangs)]

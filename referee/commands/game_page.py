@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands import history as past
-from referee.commands import picture, report, show
+from referee.commands import picture, position_report, report, show
 from referee.commands.history import Entry
 from referee.core.base import aliases
 from referee.core.base.control_characters import visible
@@ -201,7 +201,7 @@ def _log(history: Iterable[Entry], eyes: str) -> Iterator[str]:
 
 def _position(now: Table, eyes: str) -> Iterator[str]:
     yield "<details><summary>The position in words</summary>"
-    yield from _blocks(report.position(now, eyes)[1])
+    yield from _blocks(position_report.position(now, eyes)[1])
     yield "</details>"
 
 

@@ -8,7 +8,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee import games
-from referee.commands import option_checks, players, report, upgrade_report
+from referee.commands import (
+    option_checks,
+    players,
+    position_report,
+    report,
+    turn_report,
+    upgrade_report,
+)
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
 from referee.core.base.problem import Refused, refused
 from referee.core.game.decisions import AnyRules, Seat
@@ -202,7 +209,7 @@ def history(saved: Save, now: Table, *, eyes: str | None = None, first: int | No
     answer.played = [move for turn in turns for move in turn.played]
     answer.report = [line for turn in turns for line in turn.report]
     told = report.folded(line for turn in turns for line in _entry_lines(turn, answer.eyes))
-    answer.text = "\n".join([*told, "", *report.feet(now, answer.eyes)]) + "\n"
+    answer.text = "\n".join([*told, "", *position_report.feet(now, answer.eyes)]) + "\n"
     return answer
 
 
@@ -231,7 +238,7 @@ def _entries(saved: Save, now: Table, eyes: str, start: int, end: int) -> list[E
     lines, past = _history(saved, now, end)
     stands = live_entries.standing(lines, _position_of(lines) if now.damage else now.phase)
     sealed = set() if now.told else live_entries.unopened(lines)
-    out = max((line.n for line in lines if report.came_out(line)), default=0)
+    out = max((line.n for line in lines if turn_report.came_out(line)), default=0)
     return [_entry(line, past.get(line.n), now, eyes, line.n in sealed, line.n <= out,
                    not entry_texts.stays(line.said) and line.n not in stands)
             for line in lines[start - 1:end]]
@@ -253,8 +260,8 @@ def _entry(line: log_entry.Line, again: Replayed | None, now: Table, eyes: str, 
     first, line = entry_texts.read(line.said), _marked(line, rules)
     made: list[PlayedMove] = []
     if type(first) is Played:
-        made = report.moved(rules, line, eyes)
-        told = report.told(rules, again.events if again else (), line, eyes, out)
+        made = turn_report.moved(rules, line, eyes)
+        told = turn_report.told(rules, again.events if again else (), line, eyes, out)
         told += [] if again else _noted(line, ["Played by older rules; its seal still holds."])
     elif type(first) is Filed:
         told = _filed(line, first, eyes, sealed, out)
@@ -262,8 +269,8 @@ def _entry(line: log_entry.Line, again: Replayed | None, now: Table, eyes: str, 
         told = _noted(line, [players.told(now.head.seats, line, first)])
     else:
         told = [ReportLine(line.n, eyes if log_entry.whose(row) else PUBLIC, log_entry.text(row))
-                for row in line.moves if report.readable(row, eyes)]
-        told += _noted(line, report.thrown(line) if type(first) is Setup else
+                for row in line.moves if turn_report.readable(row, eyes)]
+        told += _noted(line, turn_report.thrown(line) if type(first) is Setup else
                        upgrade_report.changes(now.head.game, line))
     kind = first.kind if first is not None and (made or told) else "hidden"
     return Entry(line.n, line.when, kind, gone, getattr(first, "at", ""), line.seal[:32], made,

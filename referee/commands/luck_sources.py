@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from referee import games
 from referee.commands import answer as answers
-from referee.commands import report
+from referee.commands import report, turn_report
 from referee.commands.answer import PUBLIC, Answer
 from referee.commands.loading import known
 from referee.core.base.problem import refused
@@ -92,7 +92,7 @@ def _begun(command: str, saved: Save, when: str,
               if not word]
     told += [f"Left out, for they opened no words: {', '.join(silent)}."] * bool(silent)
     told += [f"The game begins; luck: {turned.table.head.fairness.told}.",
-             *report.thrown(turned.line)]
+             *turn_report.thrown(turned.line)]
     return (report.of_turns(command, [turned], PUBLIC, turned.table, told),
             save_writer.dumps(after))
 

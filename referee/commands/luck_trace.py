@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from referee.commands import answer as answers
-from referee.commands import option_checks, report
+from referee.commands import option_checks, report, turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer
 from referee.core.base.problem import refused
 from referee.core.document import blocks
@@ -112,7 +112,7 @@ def throws(line: Line, eyes: str, name: str, key: str) -> Iterator[Throw]:
     """The questions of a line that ``eyes`` may read; with a ``key`` the words behind them."""
     for row in line.luck:
         text, whose = log_entry.text(row), log_entry.whose(row)
-        if not text or not report.readable(row, eyes):
+        if not text or not turn_report.readable(row, eyes):
             continue
         made = _made(text)
         if made is None:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from referee import games
-from referee.commands import history, option_checks, report
+from referee.commands import history, option_checks, position_report
 from referee.commands.answer import MODERATOR, PUBLIC
 from referee.core.base import aliases
 from referee.core.base.problem import refused
@@ -31,22 +31,22 @@ def drawn(now: Table, eyes: str, places: Places) -> Picture:
     if draw is None:
         raise refused("referee/usage-picture", f"There are no pictures of {about.title}.",
                       hint="The position is told in words: `referee show` without --as.")
-    board: Picture = draw(now.rules, now.rules.view(now.state, report.to(eyes)), places)
+    board: Picture = draw(now.rules, now.rules.view(now.state, position_report.to(eyes)), places)
     return widgets.headed(board, about.title, eyes, told(now, eyes), foot(now, eyes))
 
 
 def foot(now: Table, eyes: str) -> str:
     """Which position it is: the game, the turn, the first digits of its seal."""
     turn, seal = option_checks.latest(now, eyes)
-    return f"[{now.head.id} turn {turn}:{seal[:16]}{report.marks(now)}]"
+    return f"[{now.head.id} turn {turn}:{seal[:16]}{position_report.marks(now)}]"
 
 
 def told(now: Table, eyes: str) -> str:
     """The round, and who is asked what, in a line without a full stop."""
     head = f"round {now.rules.round(now.state)}"
     if now.ended:
-        return " ".join(report.endings(now)).rstrip(".")
-    asks = [ask for ask in match.asked(now, report.to(eyes)).asks if ask.must]
+        return " ".join(position_report.endings(now)).rstrip(".")
+    asks = [ask for ask in match.asked(now, position_report.to(eyes)).asks if ask.must]
     if not asks:
         result = now.rules.result(now.state)
         return f"{head}: {result_text.said(result, now.seats)}".rstrip(".") if result else head

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import count
 
 from referee import games
-from referee.commands import history, option_checks, report, show
+from referee.commands import history, option_checks, position_report, report, show
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, Question
 from referee.commands.history import Entry
 from referee.core.base.problem import Problem, refused
@@ -40,11 +40,11 @@ def write(saved: Save, now: Table, form: Format, *, eyes: str | None = None,
     answer.played = [move for turn in turns for move in turn.played]
     answer.report = [line for turn in turns for line in turn.report]
     shown = (*_news(saved, turns, since, answer.eyes), *questions(now, answer.eyes), *_result(now),
-             *(() if brief else report.position(now, answer.eyes)[1]))
+             *(() if brief else position_report.position(now, answer.eyes)[1]))
     title = f"turn {answer.turn} of {now.head.id}"
     if answer.eyes != PUBLIC:
         title += f", for {answer.eyes}'s eyes"
-    made = forum_formats.posts(title, shown, tuple(report.feet(now, answer.eyes)), form,
+    made = forum_formats.posts(title, shown, tuple(position_report.feet(now, answer.eyes)), form,
                                picture=picture)
     answer.view, answer.text, answer.unseen = made, _apart(made), forum_formats.UNSEEN
     answer.data = True
@@ -94,11 +94,12 @@ def _begun(saved: Save) -> str:
 
 def questions(now: Table, eyes: str) -> Page:
     """Who is asked, with some answers, and where to answer; nothing, where nobody is."""
-    asks = report.asking(now, eyes)
-    blocks: list[Block] = [Lines(tuple(report.endings(now)))] if now.ended else []
+    asks = position_report.asking(now, eyes)
+    blocks: list[Block] = [Lines(tuple(position_report.endings(now)))] if now.ended else []
     numbers = {ask.seat: count(1) for ask in asks} if _numbered(now, eyes) else {}
     blocks += [Lines((f"{ask.seat} is asked: {ask.what}", *(
-        f"  {f'{next(numbers[ask.seat])}. ' if numbers else ''}{MARK}{report.offered(choice)}"
+        f"  {f'{next(numbers[ask.seat])}. ' if numbers else ''}{MARK}"
+        f"{position_report.offered(choice)}"
         for choice in ask.choices))) for ask in asks if ask.must]
     blocks += [Lines((f"{ask.seat} may speak: {ask.what}",)) for ask in asks if not ask.must]
     blocks += [Lines((line,)) for line in _how(now, eyes, asks)]
@@ -107,17 +108,19 @@ def questions(now: Table, eyes: str) -> Page:
 
 def _numbered(now: Table, eyes: str) -> bool:
     """Whether examples have numbers: those of the public question, that is answered openly."""
-    return eyes == PUBLIC and not match.asked(now, report.to(eyes)).sealed
+    return eyes == PUBLIC and not match.asked(now, position_report.to(eyes)).sealed
 
 
 def options(now: Table, seat: Seat) -> tuple[str, ...]:
     """The examples that a post for all offers a seat, by their numbers from 1 on."""
-    return tuple(choice.move for ask in report.asking(now, PUBLIC) if ask.must and ask.seat == seat
-                 for choice in ask.choices) if _numbered(now, PUBLIC) else ()
+    if not _numbered(now, PUBLIC):
+        return ()
+    return tuple(choice.move for ask in position_report.asking(now, PUBLIC)
+                 if ask.must and ask.seat == seat for choice in ask.choices)
 
 
 def _how(now: Table, eyes: str, asks: list[Question]) -> Iterable[str]:
-    if match.asked(now, report.to(eyes)).sealed:
+    if match.asked(now, position_report.to(eyes)).sealed:
         yield ("All write in secret: send yours to the moderator alone, not in a reply. Nothing is "
                "shown before all are in.")
         return
@@ -137,7 +140,7 @@ def _result(now: Table) -> Page:
     result = now.rules.result(now.state)
     if result is None or now.ended:
         return ()
-    return Lines(tuple(report.endings(now))), *show.sheet(result, now.seats)
+    return Lines(tuple(position_report.endings(now))), *show.sheet(result, now.seats)
 
 
 def _apart(posts: tuple[str, ...]) -> str:

@@ -1,31 +1,27 @@
-"""What is told of turns and positions, to one pair of eyes, and the answers made of it."""
+"""The answers of commands that play or check: what was played, what follows, the position."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.commands import answer as answers
-from referee.commands import option_checks
+from referee.commands import option_checks, position_report, turn_report
 from referee.commands.answer import (
     MODERATOR,
     PARTLY,
     PUBLIC,
     REFUSED,
     Answer,
-    Ended,
     PlayedMove,
-    Question,
     ReportLine,
     named,
 )
-from referee.core.base import aliases
-from referee.core.base.problem import Problem, Refused
+from referee.core.base.problem import Problem
 from referee.core.document import blocks as page
-from referee.core.document.blocks import Block, Page
-from referee.core.game.decisions import AnyRules, Awaiting, Choice, Result, Seat
+from referee.core.document.blocks import Page
+from referee.core.game.decisions import Seat
 from referee.core.luck import chance
-from referee.core.match import early_end, entry_texts, log_entry, match
-from referee.core.match.entry_texts import Filed, Played
-from referee.core.match.log_entry import Line
+from referee.core.match import entry_texts
+from referee.core.match.entry_texts import Played
 from referee.core.match.match import Table, Turned
 
 if TYPE_CHECKING:
@@ -58,14 +54,15 @@ def of_turns(command: str, turns: list[Turned], eyes: str, after: Table,
     stand(answer, after)
     out = list(before)
     for turned in turns:
-        moves, report = turn_lines(turned, eyes)
+        moves, report = turn_report.turn_lines(turned, eyes)
         answer.played += moves
         answer.report += report
-        out += _printed(*turn_lines(turned, rest), rest)
+        out += _printed(*turn_report.turn_lines(turned, rest), rest)
     answer.report += _noted(notes, eyes)
     out += map(worded, _noted(notes, eyes))
-    answer.view = position(after, eyes)[0]
-    answer.text = _whole(out, () if brief else position(after, rest)[1], after, rest)
+    answer.view = position_report.position(after, eyes)[0]
+    shown = () if brief else position_report.position(after, rest)[1]
+    answer.text = _whole(out, shown, after, rest)
     return answer
 
 
@@ -98,7 +95,7 @@ def of_text(command: str, start: Table, done: "Done", text: str,
     out = [*_lines(command, done, shown, brief), *map(worded, _noted(notes, shown))]
     if command == "move" and (done.turned or done.filed):
         rest = rest_for(wanted, shown)
-        seen = () if brief else position(done.table, rest)[1]
+        seen = () if brief else position_report.position(done.table, rest)[1]
         answer.text = _whole(out, seen, done.table, rest)
         if answer.exit == PARTLY:
             answer.lead = _partly(done, mine)
@@ -138,12 +135,12 @@ def _fill(answer: Answer, command: str, done: "Done", eyes: str, mine: bool) -> 
     if command == "check" or not passed(done.turned):
         answer.played = _checked(done) if mine else []
     for turned in done.turned:
-        moves, told_of = turn_lines(turned, eyes)
+        moves, told_of = turn_report.turn_lines(turned, eyes)
         answer.played += moves if command == "move" else []
         answer.report += told_of
     answer.report += answers.lines(_unseen(done, eyes), eyes)
     if command == "move" and (done.turned or done.filed):
-        answer.view = position(done.table, eyes)[0]
+        answer.view = position_report.position(done.table, eyes)[0]
 
 
 def _checked(done: "Done") -> list[PlayedMove]:
@@ -201,24 +198,27 @@ def withheld(command: str, seat: Seat) -> Problem:
 def _lines(command: str, done: "Done", eyes: str, brief: bool) -> list[str]:
     """What is told of a text; of one that is only checked in a line, if it is ``brief``."""
     mine = eyes in (done.seat, MODERATOR)
-    out: list[str] = []
     if command == "check" and brief and mine and done.moves:
         found = "Legal so far" if done.problems else "Legal"
         return [f"{found}: {'; '.join(map(written, _checked(done)))}"]
-    if command == "check":
-        if mine and done.moves:
-            out += [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
-                    *map(written, _checked(done))]
-        elif not done.problems and (done.moves or done.hangs is None):
-            out.append("Legal.")
+    out = _legal(done, mine) if command == "check" else []
     for turned in done.turned:
-        moves, told_of = turn_lines(turned, eyes)
+        moves, told_of = turn_report.turn_lines(turned, eyes)
         out += _printed(moves if command == "move" else [], told_of, eyes)
     if command != "check" and _stands(done):
         out += filed(done) if mine else [
             f"A sheet of {done.seat} is filed." if done.table.told and done.receipt else
             NOTED]
     return out + _unseen(done, eyes)
+
+
+def _legal(done: "Done", mine: bool) -> list[str]:
+    """That a text which is only checked is legal, for its mover with the moves it is read as."""
+    if mine and done.moves:
+        return [f"Legal, for {done.seat}'s eyes:" if not done.problems else "Legal so far:",
+                *map(written, _checked(done))]
+    legal = not done.problems and (done.moves or done.hangs is None)
+    return ["Legal."] if legal else []
 
 
 def _stands(done: "Done") -> bool:
@@ -253,7 +253,8 @@ def _unseen(done: "Done", eyes: str) -> list[str]:
     if done.brings and eyes in (done.seat, MODERATOR):
         out.append(f"Certain is: {done.brings}.")
     if done.hangs is not None:
-        on = chance.words(done.hangs) if _open(done.hangs.eyes, eyes) else "what is not told"
+        known = turn_report.may_read(done.hangs.eyes, eyes)
+        on = chance.words(done.hangs) if known else "what is not told"
         out.append(f"The rest hangs on: {on}.")
     if done.left and not done.problems and eyes in (done.seat, MODERATOR):
         out.append("Not looked at: " + "; ".join(done.left))
@@ -264,25 +265,8 @@ def _whole(out: list[str], shown: Page, now: Table, eyes: str) -> str:
     """The position, what happened, who is asked what, and the foot: the news stand last."""
     parts = [page.text(shown)] if shown else []
     parts += ["".join(f"{line}\n" for line in some)
-              for some in (folded(out), folded(tail(now, eyes))) if some]
+              for some in (folded(out), folded(position_report.tail(now, eyes))) if some]
     return "\n".join(parts)
-
-
-def tail(now: Table, eyes: str) -> list[str]:
-    """Who is asked what, how it can be answered, and the foot."""
-    return [*questions(now, eyes, shell=True), *_throw(now), foot(now, eyes)]
-
-
-def _throw(now: Table) -> list[str]:
-    """The command that takes the dice which a table must throw next, if that is certain."""
-    gone = match.unthrown_for_gone(now)
-    dice = gone or match.unthrown(now)
-    if dice is None:
-        return []
-    alone = gone and all(ask.seat in now.gone for ask in match.waiting(now).asks if ask.must)
-    by = " by moderator" * bool(gone)
-    return ["Throw them and give the numbers:", "  referee " + (
-        "resolve SAVE" if alone else f"move SAVE \"{dice[0]}{by}: {dice[1]}\"") + " --dice \"…\""]
 
 
 def with_tail(shown: Page, tail: Iterable[str]) -> str:
@@ -301,232 +285,9 @@ def stand(answer: Answer, now: Table) -> None:
     answer.turn, seal = option_checks.latest(now, answer.eyes)
     answer.seal = seal[:32]
     eyes = answer.eyes
-    answer.asks = lambda: asking(now, eyes, answer.brief)
-    answer.result = lambda: ended(now)
+    answer.asks = lambda: position_report.asking(now, eyes, answer.brief)
+    answer.result = lambda: position_report.ended(now)
     if now.damage:
         from referee.core.match import log_integrity
 
         answer.beside = (log_integrity.warning(now.damage),)
-
-
-def ended(now: Table) -> Ended | None:
-    """How a game ended, as data; None while it goes on."""
-    if not now.ended and now.rules.awaiting(now.state).asks:
-        return None
-    return over(now.seats, match.result(now), now.ended, now.left)
-
-
-def over(seats: tuple[Seat, ...], result: Result | None, given_up: str,
-         left: tuple[Seat, ...]) -> Ended | None:
-    """How a game ended by its result, or why it was ``given_up`` and who was ``left`` then.
-
-    None: it goes on.
-    """
-    from referee.core.game import result_text
-
-    if given_up:
-        result = early_end.result(given_up, left, seats)
-        text = ("is over: " if result else "was ") + early_end.told(given_up, left)
-    elif result is not None:
-        text = f"is over: {result_text.said(result, seats)}"
-    else:
-        return None
-    return Ended(result.ranking if result else (), result_text.totals(result, seats) if result
-                 else {},
-                 f"The game {text}")
-
-
-def asking(now: Table, eyes: str, brief: bool = False) -> list[Question]:
-    """Who is asked, as these eyes may know it, with some answers of each, or ``brief``, none."""
-    found = []
-    for ask in _awaiting(now, eyes).asks:
-        knows = ask.seat if eyes == MODERATOR else to(eyes)
-        choices = () if brief else now.rules.choices(now.state, ask.seat, knows)
-        if ask.kind in now.rules.sheets:  # so that it can be meant for no other phase
-            choices = tuple(Choice(f"{ask.what}: {one.move}", one.brings) for one in choices)
-        found.append(Question(ask.seat, ask.kind, ask.what, ask.must, choices))
-    return found
-
-
-def offered(choice: Choice) -> str:
-    """An example as mails and posts print it: the move, and apart from it what it brings.
-
-    The desk reads such a line whole, see ``referee/pbem/intent/examples.py``.
-    """
-    return choice.move + f"   ({choice.brings})" * bool(choice.brings)
-
-
-def _awaiting(now: Table, eyes: str) -> Awaiting:
-    return match.waiting(now) if eyes == MODERATOR else match.asked(now, to(eyes))
-
-
-def questions(now: Table, eyes: str, shell: bool = False) -> list[str]:
-    """Who is asked, and below each that the game waits for how it can be answered.
-
-    In a ``shell`` where to find the other answers.
-    """
-    lines = endings(now)
-    asks = asking(now, eyes)
-    for ask in (one for one in asks if one.must):
-        lines.append(f"asked: {ask.seat}: {ask.what}")
-        lines += [f"  {choice.move}" + f": {choice.brings}" * bool(choice.brings)
-                  for choice in ask.choices]
-    only = needed(now)
-    if shell and not only and any(ask.choices for ask in asks if ask.must):
-        lines.append("There may be more answers: `referee legal`.")
-    lines += [f"may speak: {ask.seat}: {ask.what}" for ask in asks if not ask.must]
-    lines += only
-    if _awaiting(now, eyes).sealed:
-        lines.append("All write in secret; nothing is shown before all are in.")
-    return lines
-
-
-def needed(now: Table) -> list[str]:
-    """The dice that a table must throw for the one answer that a seat has, if it has one.
-
-    Of a seat that is gone that is its default, whatever else would be legal.
-    """
-    gone = match.unthrown_for_gone(now)
-    if gone:
-        return [f"The player of {gone[0]} has left. The default, “{gone[0]}: {gone[1]}”, needs "
-                f"dice: {chance.words(gone[2])}."]
-    dice = match.unthrown(now)
-    return [f"The only option is “{dice[0]}: {dice[1]}”, and it needs dice: "
-            f"{chance.words(dice[2])}."] if dice else []
-
-
-def endings(now: Table) -> list[str]:
-    """How a game that is over ended: who won, or why nobody did; nothing while it goes on."""
-    found = ended(now)
-    return [found.text] if found else []
-
-
-def foot(now: Table, eyes: str) -> str:
-    """The last line of a report: the game, and the turn with its seal as ``--at`` takes it."""
-    turn, seal = option_checks.latest(now, eyes)
-    return f"[{now.head.id} turn {turn}:{seal[:32]}{marks(now)}]"
-
-
-def marks(now: Table) -> str:
-    """What a reader of a position must know: what its luck hangs on, and that it is a copy."""
-    copy = f"; what-if copy since turn {now.branched}" if now.branched else ""
-    return f"; luck: {now.head.fairness.told}{copy}"
-
-
-def feet(now: Table, eyes: str) -> list[str]:
-    """The foot, and below it the commitment that the game's luck can be held against."""
-    return [foot(now, eyes), f"[commitment {now.head.fairness.commitment.removeprefix('sha256:')}]"]
-
-
-def position(now: Table, eyes: str, whole: bool = False) -> tuple[Any, Page]:
-    """The view and its page; for the moderator every seat's, with what differs."""
-    rules, state = now.rules, now.state
-    show = rules.whole if whole else rules.show
-    if eyes != MODERATOR:
-        view = rules.view(state, to(eyes))
-        return view, show(view)
-    views = {PUBLIC: rules.view(state, None), **{s: rules.view(state, s) for s in rules.seats}}
-    shown = show(views[PUBLIC])
-    blocks: list[Block] = list(shown)
-    for who in rules.seats:
-        only = [block for block in show(views[who]) if block not in shown]
-        if only:
-            blocks += [page.Heading(f"for {who}'s eyes"), *only]
-    return views, tuple(blocks)
-
-
-def to(eyes: str) -> Seat | None:
-    """The seat that a view or a report is made for; None: everybody."""
-    return None if eyes in (PUBLIC, MODERATOR) else eyes
-
-
-def turn_lines(turned: Turned, eyes: str) -> tuple[list[PlayedMove], list[ReportLine]]:
-    """The moves of a turn that these eyes may read, and its report."""
-    filed = entry_texts.read(turned.line.said)
-    if type(filed) is Filed:
-        mine = eyes in (filed.seat, MODERATOR) or turned.table.told
-        what = (f"{filed.seat} withdrew sheet {filed.number - 1}" if filed.withdrawn else
-                f"{filed.seat} filed sheet {filed.number}")
-        whose = PUBLIC if turned.table.told else eyes
-        return [], [ReportLine(turned.line.n, whose, f"{what}; receipt: {turned.line.seal[:32]}")
-                    ] if mine else []
-    rules = turned.table.rules
-    return moved(rules, turned.line, eyes), told(rules, turned.events, turned.line, eyes)
-
-
-def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str,
-         out: bool | None = None) -> list[ReportLine]:
-    """The lines of a report; the moderator is told what any seat is told, and which.
-
-    A line says for whose eyes it is, if not everybody is told the same.
-    Of a move that another made for a seat and that these eyes may not read, that
-    it was made, once what was sealed is ``out`` (None: as the line itself says).
-    """
-    marked = came_out(line) if out is None else out
-    lines = [ReportLine(line.n, PUBLIC, f"The {played.by} moved for {played.seat}.")
-             for row, played in (_played(line) if marked else ())
-             if played.by and not readable(row, eyes)]
-    for event in events:
-        heard: dict[str, list[Seat | None]] = {}
-        for listener in (None, *rules.seats) if eyes == MODERATOR else (to(eyes),):
-            text = rules.tell(event, listener)
-            if text:
-                heard.setdefault(text, []).append(listener)
-        lines += [ReportLine(line.n, _whose(rules, event, eyes, seats, text), text)
-                  for text, seats in heard.items()]
-    return lines
-
-
-def _whose(rules: AnyRules, event: Any, eyes: str, heard: list[Seat | None], text: str) -> str:
-    """For whose eyes a line is that some of those who may read it are told so."""
-    if eyes == MODERATOR:
-        return PUBLIC if None in heard else (heard[0] or "") if len(heard) == 1 else MODERATOR
-    return PUBLIC if eyes == PUBLIC or rules.tell(event, None) == text else eyes
-
-
-def came_out(line: Line) -> bool:
-    """Whether a line showed what had been sealed."""
-    return any(log_entry.text(row).endswith(": seen") for row in line.luck)
-
-
-def moved(rules: AnyRules, line: Line, eyes: str) -> list[PlayedMove]:
-    """The moves of a line, as far as these eyes may read them."""
-    return [PlayedMove(line.n, played.seat, played.by, played.text, slots(rules, played.text))
-            for row, played in _played(line) if readable(row, eyes)]
-
-
-def slots(rules: AnyRules, text: str) -> dict[str, Any]:
-    """The verb and the slots of a move's text; none, where only older rules had it."""
-    try:
-        return rules.slots(rules.parse(text))
-    except Refused:
-        return {}
-
-
-def _played(line: Line) -> list[tuple[chance.Row, Played]]:
-    return [(row, played) for row in line.moves
-            if type(played := entry_texts.read(log_entry.text(row))) is Played]
-
-
-def seen(line: Line, eyes: str) -> list[str]:
-    """The sheets a line opened, the questions it had answered: without what they were."""
-    moves = _played(line)
-    opened = [played.seat for row, played in moves if readable(row, eyes)]
-    sheets = [f"what {aliases.listed(opened)} wrote"] if opened and len(moves) > 1 else []
-    return sheets + [log_entry.text(row).rpartition(": ")[0] for row in line.luck
-                     if readable(row, eyes)]
-
-
-def readable(row: chance.Row, eyes: str) -> bool:
-    """Whether these eyes may read a row of the log."""
-    return _open(log_entry.whose(row), eyes)
-
-
-def _open(whose: str, eyes: str) -> bool:
-    return whose in ("", eyes) or eyes == MODERATOR
-
-
-def thrown(line: Line) -> list[str]:
-    """The dice of the set-up, which everybody may see; what was drawn is shown as it lies."""
-    return [f"{row}." for row in line.luck if type(row) is str
-            if row.rpartition(": ")[0].rpartition(", ")[2].replace("d", "", 1).isdecimal()]

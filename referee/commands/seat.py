@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands import answer as answers
-from referee.commands import option_checks, report
+from referee.commands import option_checks, position_report, report
 from referee.commands import players as people
 from referee.commands.answer import PUBLIC, Answer
 from referee.commands.transaction import Change
@@ -62,7 +62,7 @@ def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
     answer = report.of_turns("seat", list(done.turned), shown, done.table, told,
                              brief=brief or not report.passed(done.turned),
                              notes=game.notes)
-    told += report.endings(done.table)
+    told += position_report.endings(done.table)
     answer.report = [*answers.lines(told, PUBLIC), *answer.report]
     return answer
 
@@ -126,7 +126,7 @@ def end(game: Change, reason: str, when: str, *, eyes: str | None = None,
     game.store([*carried, turned])
     answer = report.of_turns("end", [], shown, turned.table, brief=brief,
                              notes=game.notes)
-    answer.report = [*answers.lines(report.endings(turned.table), PUBLIC), *answer.report]
+    answer.report = [*answers.lines(position_report.endings(turned.table), PUBLIC), *answer.report]
     return answer
 
 

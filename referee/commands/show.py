@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands import answer as answers
-from referee.commands import option_checks, report
+from referee.commands import option_checks, position_report, report, turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove
 from referee.core.base.control_characters import visible
 from referee.core.base.problem import Refused
@@ -38,21 +38,22 @@ def show(saved: Save, now: Table, *, eyes: str | None = None, turn: int | None =
 
         now, note = history.led(saved, now, turn, answer.eyes)
         report.stand(answer, now)
-    answer.view, shown = report.position(now, answer.eyes, whole)
+    answer.view, shown = position_report.position(now, answer.eyes, whole)
     answer.played = [
-        PlayedMove(None, seat, sheet.by, sheet.text, report.slots(now.rules, sheet.text))
+        PlayedMove(None, seat, sheet.by, sheet.text, turn_report.slots(now.rules, sheet.text))
         for seat, sheet in now.orders.items() if answer.eyes in (seat, MODERATOR)]
     if answer.played:
         shown = (*shown, page.Heading("filed, and sealed until all are in"),
                  page.Lines(tuple(map(report.written, answer.played))))
     shown = (page.Lines((note,)), *shown) if note else shown
-    asked = report.questions(now, answer.eyes, shell=write is None and turn is None)
-    feet = report.feet(now, answer.eyes)
+    asked = position_report.questions(now, answer.eyes, shell=write is None and turn is None)
+    feet = position_report.feet(now, answer.eyes)
     if write is None:
         answer.text = report.with_tail(shown, [*asked, *feet])
     else:
         answer.text = write((*shown, page.Lines(tuple(asked))) if asked else shown, tuple(feet))
-    answer.report = answers.lines([note] * bool(note) + report.endings(now), answers.PUBLIC)
+    answer.report = answers.lines(
+        [note] * bool(note) + position_report.endings(now), answers.PUBLIC)
     return answer
 
 
@@ -159,9 +160,9 @@ def score(saved: Save, now: Table, scenario: str, *, ended: bool = False) -> Ans
     if result is not None:
         answer.view = msgspec.to_builtins(result)
     answer.text = report.with_tail((page.Lines((head,)), *shown),
-                                   [*tail, *report.feet(now, answer.eyes)])
+                                   [*tail, *position_report.feet(now, answer.eyes)])
     answer.report = answers.lines([head, *(
-        page.text(shown).splitlines() if result is None else []), *report.endings(now)],
+        page.text(shown).splitlines() if result is None else []), *position_report.endings(now)],
         answers.PUBLIC)
     return answer
 
@@ -179,12 +180,13 @@ def scored(saved: Save, now: Table, scenario: str = "", *, ended: bool = False,
         head += f" Only the turns before turn {now.damage[0][0]} were looked at for this."
     if match.result(now) is not None or (ended and now.ended):
         shown, final = over(now)
-        tail = [*report.endings(now), "This counts what all may know."] if now.ended else []
+        endings = position_report.endings(now)
+        tail = [*endings, "This counts what all may know."] if now.ended else []
         return head, shown, final, tail
     view = now.rules.view(now.state, None)
     if not ended:
         return (head, _standing(now.rules.show(view)), None,
-                report.endings(now) or ["The game is not over."])
+                position_report.endings(now) or ["The game is not over."])
     worth = now.rules.worth(view)
     return (head, sheet(worth, now.seats, "if it ended now"), worth,
             ["The game is not over; this counts what all may know."])

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from referee.commands import answer as answers
-from referee.commands import option_checks, report
+from referee.commands import option_checks, report, turn_report
 from referee.commands.answer import MODERATOR, REFUSED, Answer
 from referee.commands.transaction import Change
 from referee.core.base.problem import Refused, refused
@@ -34,14 +34,7 @@ def undo(game: Change, reason: str, when: str, *, to: int | None = None,
     past = replay.history(before, lines)
     sealed = match.waiting(before).sealed
     last = before.phase - (not sealed)  # in a sealed phase the sheets alone can be dropped
-    back = to or 0
-    if to is None and before.phase in past:
-        back = replay.parent(past, before.phase)
-    upgrade = _upgrade_of(lines, back)
-    told = [f"Undone to turn {upgrade or back}: {reason}"]
-    if upgrade in past and upgrade <= last:
-        told.append(f"Turn {upgrade} upgraded the position of turn {back}.")
-        back = upgrade
+    back, told = _wanted(before, past, lines, to, last, reason)
     carried, start = game.carried(when, before)
     if before.ended and carried and to is None and before.before is not None:
         back, state = start.phase, start.state  # older rules are not played again
@@ -57,16 +50,38 @@ def undo(game: Change, reason: str, when: str, *, to: int | None = None,
     turned = match.undo(start, state, back, reason, when)
     turns = game.upgraded([*carried, turned], when)
     game.store(turns)
-    told += _seen({n: report.seen(past[n].line, shown) for n in (
+    told += _seen({n: turn_report.seen(past[n].line, shown) for n in (
         replay.undone(past, before.phase, back) if back in past else ())}, brief)
     if sealed:
-        told.append("Sheets filed since, if any, are dropped."
-                    if shown != MODERATOR and not before.told else
-                    "Sheets filed and dropped: " + (", ".join(before.orders) or "none"))
+        told.append(_dropped_orders(before, shown))
     answer = report.of_turns("undo", [], shown, turns[-1].table, told, brief,
                              game.notes)
     answer.report = [*answers.lines(told, shown), *answer.report]
     return answer
+
+
+def _wanted(before: Table, past: Mapping[int, Replayed], lines: list[log_entry.Line],
+            to: int | None, last: int, reason: str) -> tuple[int, list[str]]:
+    """The turn to go back to: ``to``, otherwise the one before; and how that is reported.
+
+    Where an upgrade followed it, to the upgraded position, if that is not after ``last``.
+    """
+    back = to or 0
+    if to is None and before.phase in past:
+        back = replay.parent(past, before.phase)
+    upgrade = _upgrade_of(lines, back)
+    told = [f"Undone to turn {upgrade or back}: {reason}"]
+    if upgrade in past and upgrade <= last:
+        told.append(f"Turn {upgrade} upgraded the position of turn {back}.")
+        back = upgrade
+    return back, told
+
+
+def _dropped_orders(before: Table, eyes: str) -> str:
+    """What becomes of secret orders; who had filed them is for the moderator, unless it shows."""
+    if eyes != MODERATOR and not before.told:
+        return "Sheets filed since, if any, are dropped."
+    return "Sheets filed and dropped: " + (", ".join(before.orders) or "none")
 
 
 def _seen(found: dict[int, list[str]], brief: bool) -> list[str]:
@@ -97,7 +112,7 @@ def rule(game: Change, reason: str, sets: list[str], when: str, *,
     turns = match.rule(start, state, rows, reason, when)
     game.store([*carried, *turns])
     told = [f"Ruling of the moderator: {reason}",
-            *(f"  {log_entry.text(row)}" for row in rows if report.readable(row, shown)),
+            *(f"  {log_entry.text(row)}" for row in rows if turn_report.readable(row, shown)),
             *[WITHHELD] * match.secret(turns[-1].table)]
     answer = report.of_turns("ruling", [], shown, turns[-1].table, told, brief,
                              game.notes)

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from referee import games
+from referee.commands import position_report
 from referee.commands import post as posting
-from referee.commands import report
 from referee.commands.answer import PUBLIC
 from referee.core.document import forum_formats
 from referee.core.document.escaping import BREAK
@@ -210,7 +210,7 @@ def test_what_is_to_be_copied_stands_as_it_is(name: str) -> None:
     for turned in islice(harness.play_out(first, Random(name)), 0, 90, 9):
         now = turned.table
         for eyes in (PUBLIC, *now.seats):
-            asks = [ask for ask in report.asking(now, eyes) if ask.must]
+            asks = [ask for ask in position_report.asking(now, eyes) if ask.must]
             for form, written in _questions(now, eyes):
                 for move in (choice.move for ask in asks for choice in ask.choices):
                     found += 1

@@ -8,7 +8,7 @@ import pytest
 
 from referee.cli import scenario_commands
 from referee.commands import picture as picturing
-from referee.commands import report
+from referee.commands import position_report
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
 from referee.core.graphics.layout import doubts
@@ -41,7 +41,7 @@ def playing(now: Table) -> Settlers:
 
 def view(now: Table, eyes: str) -> View:
     """What some eyes see."""
-    found: View = now.rules.view(now.state, report.to(eyes))
+    found: View = now.rules.view(now.state, position_report.to(eyes))
     return found
 
 

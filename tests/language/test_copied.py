@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from referee.commands import report
+from referee.commands import position_report
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Choice
 from referee.core.input import sequence
@@ -32,7 +32,7 @@ def examples(game: str) -> Iterator[tuple[Table, str, Choice]]:
     """The examples of the positions of a phrase book, for the seat that must answer."""
     for at in books.phrase_book(game)["positions"]:
         now = books.position(game, at)
-        for ask in report.asking(now, "moderator"):
+        for ask in position_report.asking(now, "moderator"):
             if ask.must:
                 yield from ((now, ask.seat, choice) for choice in ask.choices)
 
@@ -43,7 +43,7 @@ def test_an_example_that_is_copied_whole_is_its_move(game: str) -> None:
     wrong = []
     for now, seat, choice in examples(game):
         meant = read(now, choice.move, seat)
-        lines = [report.offered(choice), f"{seat}: {choice.move}"]
+        lines = [position_report.offered(choice), f"{seat}: {choice.move}"]
         if choice.brings:
             lines += [f"  {choice.move}: {choice.brings}",
                       f"{seat}: {choice.move}: {choice.brings}"]

@@ -4,7 +4,7 @@ from copy import copy
 from functools import cache
 from random import Random
 
-from referee.commands import report, show
+from referee.commands import position_report, show
 from referee.core.game.decisions import Choice
 from referee.core.match import match
 from tests.desks import Club
@@ -36,7 +36,7 @@ def _positions(game: str) -> list[tuple[Club, str, list[Choice]]]:
         if not asks:
             break
         seat = random.choice(asks).seat
-        asked = next(one for one in report.asking(club.table, seat) if one.seat == seat)
+        asked = next(one for one in position_report.asking(club.table, seat) if one.seat == seat)
         if step % 5 == 0 and asked.choices:
             at = Club(game, SEATS[game])
             at.save, at.desk, at.now = club.save, club.desk, club.now

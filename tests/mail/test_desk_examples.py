@@ -6,7 +6,7 @@ from textwrap import wrap
 
 import pytest
 
-from referee.commands import post, report
+from referee.commands import position_report, post
 from referee.pbem.handlers import dispatch
 from tests.desks import Club, posted, said
 from tests.mail.club_positions import positions
@@ -33,7 +33,7 @@ def test_an_example_is_read_when_its_line_is_copied(game: str) -> None:
     for club, seat, choices in positions(game):
         for choice in choices:
             plain = plays(club, seat, choice.move)
-            line = report.offered(choice)
+            line = position_report.offered(choice)
             ways = (f"  · {line}", f"· {choice.move}", line, " ".join(line.split()),
                     "\n".join(wrap(f"· {line}", 40)), f"Hi,\n\n· {line}\n\nBest wishes\nAnn",
                     f"{choice.move}: {choice.brings}" if choice.brings else line,
@@ -49,10 +49,11 @@ def test_every_printed_line_of_a_mail_is_an_example(game: str) -> None:
     asked = next(mail for mail in club.tick().mails if "moderator" not in mail.to[0])
     seat = asked.to[0].partition("@")[0]
     shown = " ".join(posted(club, asked).split())
-    choices = next(one for one in report.asking(club.table, seat) if one.seat == seat).choices
+    choices = next(
+        one for one in position_report.asking(club.table, seat) if one.seat == seat).choices
     assert choices
     for choice in choices:
-        assert f"· {' '.join(report.offered(choice).split())}" in shown
+        assert f"· {' '.join(position_report.offered(choice).split())}" in shown
 
 
 @pytest.mark.parametrize("game", sorted(SEATS))
@@ -62,8 +63,8 @@ def test_our_own_question_that_comes_back_without_marks_plays_nothing(game: str)
     In one position some of these are tried, in the next the others.
     """
     for n, (club, seat, choices) in enumerate(positions(game, 3)):
-        asked = next(one for one in report.asking(club.table, seat) if one.seat == seat)
-        lines = [f"  · {report.offered(choice)}" for choice in choices]
+        asked = next(one for one in position_report.asking(club.table, seat) if one.seat == seat)
+        lines = [f"  · {position_report.offered(choice)}" for choice in choices]
         texts = ["\n".join((f"It is your move: {asked.what}", *lines)),
                  f"It is your move: {asked.what}\n{lines[0]}", f"What is asked\n{lines[0]}",
                  *(["\n".join(lines[:2]), "\n\n".join(lines[-2:])] if len(lines) > 1 else [])]
@@ -80,7 +81,7 @@ def test_an_example_of_a_post_is_read_by_post_read(game: str) -> None:
     shown = [line for block in post.questions(club.table, seat)
              for line in getattr(block, "lines", ())]
     for choice in choices:
-        line = f"  · {report.offered(choice)}"
+        line = f"  · {position_report.offered(choice)}"
         assert line in shown
         for text in (line, line.strip()):
             other = Club(game, SEATS[game])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.commands import post, report
+from referee.commands import position_report, post
 from referee.core.document import blocks
 from referee.core.document.blocks import Page
 from referee.pbem.handlers import dispatch, numbered_options
@@ -605,4 +605,4 @@ def test_every_line_of_a_list_has_the_mark() -> None:
     for line in re.findall(r"^  \d+\. .*$", said_of(mine(club)), re.MULTILINE):
         assert normalization.ours(line)
     assert len(known.moves) >= len(next(
-        one for one in report.asking(club.table, "red")).choices)
+        one for one in position_report.asking(club.table, "red")).choices)

@@ -13,7 +13,7 @@ import pytest
 
 from referee import games
 from referee.cli.json_output import body
-from referee.commands import game_page, post, report, show, undo
+from referee.commands import game_page, position_report, post, show, undo
 from referee.commands import picture as picturing
 from referee.commands import seat as chairs
 from referee.commands.answer import PUBLIC, Ended
@@ -319,8 +319,8 @@ def test_everywhere_the_same_player_is_to_move(game: str, name: str,
     """In words, on the board, in a post, on a club's page, in mails: who is asked, and what."""
     for now in pictured.positions(game, name, seats):
         for eyes in {PUBLIC, *(seat for seat, _ in must(now, None)[:1])}:
-            asked = must(now, report.to(eyes))
-            lines = report.questions(now, eyes)
+            asked = must(now, position_report.to(eyes))
+            lines = position_report.questions(now, eyes)
             words = [line for line in lines if line.startswith("asked: ")]
             assert words == [f"asked: {seat}: {what}" for seat, what in asked], (
                 f"show says {words}, and asked are {asked}")

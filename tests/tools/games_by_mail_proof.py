@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands import history as looking_back
-from referee.commands import report, show
+from referee.commands import position_report, show
 from referee.commands.loading import opened
 from referee.commands.transaction import Change
 from referee.core.document import blocks as page
@@ -283,7 +283,7 @@ def _shown(at: table.Table, seat: Seat) -> Iterator[page.Block]:
     yield from content.foot(at, seat)
     yield from mail_offers.several(at, seat)
     yield page.Lines(tuple(wording.block(mail_offers.lines(at, seat))))
-    asks = report.asking(at, seat)
+    asks = position_report.asking(at, seat)
     yield page.Lines(tuple(f"{ask.seat} to move: {ask.what}" for ask in asks))
     if seat in {ask.seat for ask in asks}:
         yield page.Lines(tuple(show.legal(at, seat=seat).text.splitlines()))

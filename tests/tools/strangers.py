@@ -17,7 +17,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from referee.commands import report
+from referee.commands import position_report, report
 from referee.commands.loading import opened
 from referee.core.game.decisions import Ask
 from referee.core.match import log_entry, replay
@@ -61,8 +61,8 @@ def lay(game: str, folder: Path, seed: str) -> None:
     random = Random(f"strangers {game} {seed}")
     for n, (save, turn, ask) in enumerate(places(game, random), 1):
         now = tables(save)[turn]
-        shown = report.with_tail(report.position(now, ask.seat)[1],
-                                 report.questions(now, ask.seat))
+        shown = report.with_tail(position_report.position(now, ask.seat)[1],
+                                 position_report.questions(now, ask.seat))
         (folder / f"{n:02}.txt").write_text(
             f"save: {save}\nturn: {turn}\nseat: {ask.seat}\n\n{shown}")
 

@@ -8,8 +8,7 @@ from referee.commands.answer import MODERATOR
 from referee.commands.transaction import Change
 from referee.core.document.blocks import Lines, Page
 from referee.core.game.decisions import Seat
-from referee.pbem.handlers import dispatch as desks
-from referee.pbem.handlers import numbered_options, rate_limits
+from referee.pbem.handlers import numbered_options, rate_limits, sender_trust
 from referee.pbem.handlers.processing import Handled, Sitting, Writer
 from referee.pbem.inbound.message import Letter, tokens_of
 from referee.pbem.outbound import content
@@ -57,10 +56,11 @@ def _writer(at: Sitting, letter: Letter) -> Seat:
     """The seat of who wrote, or the moderator; empty: neither its token nor its address says so."""
     token, _ = tokens.answered(tokens_of(letter), at.desk.keys, at.desk.game, at.seal,
                                at.desk.unsealed)
-    if token is not None and desks.trusted(at, Writer(token.seat, letter.sender, token.turn, next(
-            (one for one in at.desk.of(token.seat) if one.address == letter.sender), None)),
-            letter):
-        return token.seat
+    if token is not None:
+        person = next((one for one in at.desk.of(token.seat) if one.address == letter.sender), None)
+        writer = Writer(token.seat, letter.sender, token.turn, person)
+        if sender_trust.trusted(at, writer, letter):
+            return token.seat
     known = at.desk.known(letter.sender)
     if known:
         return known[0].seat

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from referee.commands import report
+from referee.commands import position_report
 from referee.commands.answer import DONE, MODERATOR, PARTLY, PUBLIC, REFUSED
 from referee.core.document.blocks import Lines
 from referee.pbem.handlers import outcomes
@@ -35,7 +35,7 @@ def _open(at: Sitting, who: Writer) -> bool:
     return all(found(who.seat) == found(PUBLIC) for found in (
         lambda eyes: content.news(game, eyes, who.turn),
         lambda eyes: content.receipts(game, eyes, who.turn),
-        lambda eyes: report.asking(now, eyes),
+        lambda eyes: position_report.asking(now, eyes),
         lambda eyes: content.position(now, eyes), lambda eyes: content.foot(now, eyes)))
 
 

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from referee.commands import report
+from referee.commands import turn_report
 from referee.commands.answer import MODERATOR, PUBLIC, PlayedMove
 from referee.core.base import aliases
 from referee.core.game.decisions import Seat
@@ -99,7 +99,7 @@ def made(at: Sitting, since: int, seat: Seat, eyes: str) -> list[PlayedMove]:
     for line in log_entry.backwards(at.game.saved.log):
         if line.n <= since:
             break
-        found += [one for one in report.moved(at.now.rules, line, eyes)
+        found += [one for one in turn_report.moved(at.now.rules, line, eyes)
                   if one.seat == seat]
     return found[::-1]
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.commands import answer as answers
 from referee.commands import check as checking
-from referee.commands import move, orders, report
+from referee.commands import move, orders, position_report, report
 from referee.commands import plan as planning
 from referee.commands.answer import DONE, PARTLY, Answer, PlayedMove
 from referee.commands.transaction import Change
@@ -133,7 +133,8 @@ def puzzled(at: Sitting, who: Writer, prose: tuple[Part, ...]) -> None:
 
 def _how(at: Sitting, who: Writer) -> None:
     """How a move is written: two examples of what would do now."""
-    asked = next((one for one in report.asking(at.now, who.seat) if one.seat == who.seat), None)
+    asked = next((one for one in position_report.asking(at.now, who.seat)
+                  if one.seat == who.seat), None)
     shown = [f"  {one.move}" for one in asked.choices[:EXAMPLES]] if asked else []
     at.tell("Write a move alone on a line" + (", such as:" if shown else "."), *shown,
             "LEGAL lists the legal moves, HELP the commands.")

@@ -14,7 +14,7 @@ from hashlib import sha256
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.commands import option_checks, post, report
+from referee.commands import option_checks, position_report, post
 from referee.commands.answer import PUBLIC
 from referee.commands.post import MARK
 from referee.core.base import aliases
@@ -108,7 +108,7 @@ def _under_hand(at: Sitting, who: Writer) -> tuple[str, ...]:
 
 
 def _examples(at: Sitting, seat: Seat) -> tuple[str, ...]:
-    return tuple(choice.move for ask in report.asking(at.now, seat) if ask.seat == seat
+    return tuple(choice.move for ask in position_report.asking(at.now, seat) if ask.seat == seat
                  for choice in ask.choices)
 
 

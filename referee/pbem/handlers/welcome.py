@@ -1,7 +1,7 @@
 """The first mail of a game to its moderator and to all who play."""
 
 from referee import games
-from referee.commands import report
+from referee.commands import position_report
 from referee.commands.answer import MODERATOR
 from referee.core.base.aliases import listed
 from referee.core.document import blocks
@@ -40,8 +40,8 @@ def welcome(at: Sitting, person: Person) -> Page:
     title = games.about(now.head.game).title
     mates = [one.name for one in desk.of(seat) if one != person]
     others = [content.named(desk, other) for other in now.seats if other != seat]
-    example = next((choice.move for ask in report.asking(now, seat) if ask.seat == seat and ask.must
-                    for choice in ask.choices), "")
+    example = next((choice.move for ask in position_report.asking(now, seat)
+                    if ask.seat == seat and ask.must for choice in ask.choices), "")
     how = (f"such as “{example}”" if example and len(example) < 60 else
            "as the mail of your move shows it")
     clock = (f"Deadlines: {desk.clock}, by the clock of {desk.zone}. At the deadline the referee "

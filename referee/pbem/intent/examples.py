@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from referee.commands import post, report
+from referee.commands import position_report, post
 from referee.core.document.blocks import Heading, Lines
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Table
@@ -43,10 +43,11 @@ def printed(now: Table, seat: Seat, offered: Iterable[str] = ()) -> Printed:
     ``offered`` are moves of its refusals' lists.
     """
     moves: dict[str, str] = {}
-    for ask in report.asking(now, seat):
+    for ask in position_report.asking(now, seat):
         for choice in ask.choices if ask.seat == seat else ():
             older = f"{choice.move}: {choice.brings}"  # as mails had it that are still answered
-            for said in (choice.move, report.offered(choice), *([older] if choice.brings else [])):
+            printed_now = position_report.offered(choice)
+            for said in (choice.move, printed_now, *([older] if choice.brings else [])):
                 moves[low(said)] = moves[low(f"{seat}: {said}")] = choice.move
     shown = (*content.question(now, seat, ""), *post.questions(now, seat))
     return Printed(moves, frozenset(

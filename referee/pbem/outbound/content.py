@@ -7,7 +7,7 @@ from functools import partial
 from itertools import count, islice
 
 from referee import games
-from referee.commands import history, option_checks, plan, report, show
+from referee.commands import history, option_checks, plan, position_report, report, show
 from referee.commands.answer import MODERATOR
 from referee.commands.post import MARK
 from referee.commands.transaction import Change
@@ -110,7 +110,7 @@ def state(now: Table, desk: Desk, eyes: str, until: str) -> str:
 
 
 def _awaiting(now: Table, eyes: str) -> Awaiting:
-    return match.waiting(now) if eyes == MODERATOR else match.asked(now, report.to(eyes))
+    return match.waiting(now) if eyes == MODERATOR else match.asked(now, position_report.to(eyes))
 
 
 def ended(now: Table) -> bool:
@@ -156,14 +156,14 @@ def question(now: Table, eyes: str, until: str, numbered: bool = False) -> Page:
     The examples may be ``numbered``, before their mark.
     """
     number = count(1)
-    asks = report.asking(now, eyes)
+    asks = position_report.asking(now, eyes)
     mine = [ask for ask in asks if ask.seat == eyes or (eyes == MODERATOR and ask.must)]
     lines: list[str] = []
     for ask in mine:
         lead = "It is your move" if eyes == ask.seat and ask.must else (
             "You may also" if eyes == ask.seat else f"{ask.seat} to move")
         lines.append(f"{lead}: {ask.what}")
-        lines += [f"  {f'{next(number)}. ' * numbered}{MARK}{report.offered(choice)}"
+        lines += [f"  {f'{next(number)}. ' * numbered}{MARK}{position_report.offered(choice)}"
                   for choice in ask.choices]
         if eyes == ask.seat and _more(now, eyes, len(ask.choices)):
             lines.append("These are examples; LEGAL lists all legal moves.")
@@ -172,7 +172,7 @@ def question(now: Table, eyes: str, until: str, numbered: bool = False) -> Page:
         lines.append(f"The game waits for {', '.join(others)}.")
     if until and any(ask.must for ask in asks):
         lines.append(f"The deadline is {until}.")
-    lines += report.needed(now)
+    lines += position_report.needed(now)
     return section("what is asked", lines)
 
 
@@ -183,7 +183,7 @@ def _more(now: Table, seat: str, shown: int) -> bool:
 
 def position(now: Table, eyes: str) -> Page:
     """The position as these eyes see it."""
-    blocks: tuple[Block, ...] = report.position(now, eyes)[1]
+    blocks: tuple[Block, ...] = position_report.position(now, eyes)[1]
     return blocks
 
 
@@ -192,7 +192,8 @@ def foot(now: Table, eyes: str, brief: bool = False) -> Page:
 
     The commitment is that of the whole game; a ``brief`` mail leaves it to those before it.
     """
-    return (Lines((report.foot(now, eyes),) if brief else tuple(report.feet(now, eyes))),)
+    feet = [position_report.foot(now, eyes)] if brief else position_report.feet(now, eyes)
+    return (Lines(tuple(feet)),)
 
 
 def status(game: Change, desk: Desk, eyes: str, until: str) -> Page:
