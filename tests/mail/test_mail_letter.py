@@ -6,7 +6,14 @@ from email.message import Message
 import pytest
 
 from referee.core.base.problem import Refused
-from referee.pbem.inbound import auth_results, charsets, html_text, message, new_text
+from referee.pbem.inbound import (
+    auth_results,
+    charsets,
+    html_text,
+    message,
+    message_body,
+    new_text,
+)
 from referee.pbem.inbound.normalization import bare
 from tests.mail.mail_corpus import begins, mail, part
 
@@ -47,7 +54,7 @@ def test_a_text_that_is_cut_has_no_half_line_at_its_end() -> None:
     long = b"a: b\n\n" + b"place 30 forest\n" * 6_000
     read = message.read(long)
     assert not read.whole
-    assert len(read.text) <= message.TEXT
+    assert len(read.text) <= message_body.TEXT
     assert {*read.text.split("\n")} == {"place 30 forest"}
     scanned = new_text.scan("feed 3\n" + "place 30 forest\n" * 10 + "x\n" * 100 + "y" * 65_159
                             + "\nplace 30 forest", begins)

@@ -5,7 +5,8 @@ from functools import partial
 
 from referee.pbem.handlers.processing import Sitting, Writer
 from referee.pbem.inbound import courtesy, normalization
-from referee.pbem.inbound.message import ENCRYPTED, Letter
+from referee.pbem.inbound.message import Letter
+from referee.pbem.inbound.message_body import ENCRYPTED
 from referee.pbem.inbound.new_text import SHOWN
 from referee.pbem.intent import effect, message_orders
 from referee.pbem.intent.message_orders import Understood

@@ -1,0 +1,181 @@
+"""The texts in the parts of a mail: plain, flowed, HTML; and the names of what is not read."""
+
+import re
+from collections.abc import Iterator
+from email.message import Message
+
+from referee.core.base.control_characters import visible
+from referee.core.base.problem import Refused, refused
+from referee.pbem.inbound import charsets, html_text, line_kinds
+
+FILE, NAME = 4_000, 60  # bytes of a file that is named; characters of its name
+ENCRYPTED = "encrypted"
+DEEPEST = 20
+TEXT = 64 << 10  # characters
+QUOTED = 20  # lines at each end of the longest quote, where a text is too long
+LONG = 8_000  # characters of a quote; no letter to other players has so many, and may quote
+HTML = 64 << 10  # bytes of HTML behind which no further part of it is read
+
+_SEALED = ("application/pkcs7-mime", "application/x-pkcs7-mime")
+_PGP = "-----BEGIN PGP MESSAGE-----"
+_META = re.compile(rb"charset\s*=\s*[\"']?([\w-]{1,40})", re.IGNORECASE)
+
+
+def too_large(why: str) -> Refused:
+    """The refusal of a mail that is more than is read."""
+    return refused("referee/mail-size", f"The mail has {why}; it was not read.",
+                   hint="Send the text alone, without pictures, files or forwarded mails.")
+
+
+def shortened(text: str) -> tuple[str, bool]:
+    """A text no longer than is read, without half a line at its end, which could say other."""
+    if len(text) > TEXT or text.count("\n") >= line_kinds.LINES:
+        text = _thinned(text)
+    if len(text) <= TEXT:
+        return text, True
+    return text[:TEXT].rpartition("\n")[0], False
+
+
+def _thinned(text: str) -> str:
+    """A text without the middle of its longest quote, for people write below what they answer."""
+    lines = text.split("\n")
+    first = last = start = 0
+    for n, line in enumerate((*lines, "")):
+        if not line.startswith(">"):
+            if n - start > last - first:
+                first, last = start, n
+            start = n + 1
+    left = first + QUOTED, max(first + QUOTED, last - QUOTED)
+    if sum(map(len, lines[slice(*left)])) < LONG:
+        return text
+    return "\n".join((*lines[:left[0]], *lines[left[1]:]))
+
+
+class Texts:
+    """The texts of a mail, in their order, and whether one was made from HTML.
+
+    ``open``: one of them may go on, as the mail was ``cut`` in it. ``beside`` are those that are
+    not read.
+    """
+
+    def __init__(self, mail: Message, cut: bool) -> None:
+        self.html = self.open = False
+        self._last = [*mail.walk()][-1] if cut else None
+        self.whole = True
+        self.left = HTML
+        self.beside: list[tuple[str, str]] = []
+        self.texts = [text for text in self._of(mail, 0) if text.strip()]
+
+    def _of(self, part: Message, deep: int) -> Iterator[str]:
+        kind = part.get_content_type()
+        if deep > DEEPEST:
+            raise too_large("parts too deep in one another")
+        if part.get_content_maintype() == "multipart":
+            parts = part.get_payload()
+            if not isinstance(parts, list):
+                raise refused("referee/mail-unreadable", "The parts of the mail do not end where "
+                              "they say.")
+            yield from self._several(
+                kind, [one for one in parts if isinstance(one, Message)], deep + 1)
+        elif kind in ("text/plain", "text/html") and not (deep and _attached(part)):
+            text = self._text(part, kind == "text/html")
+            if _PGP in text:
+                self.beside.append((ENCRYPTED, ""))
+            yield text
+        elif kind in _SEALED:
+            self.beside.append((ENCRYPTED, ""))
+        elif name := _called(part):
+            self.beside.append((name, self._file(part) if kind == "text/plain" else ""))
+
+    def _several(self, kind: str, parts: list[Message], deep: int) -> Iterator[str]:
+        """Of parts that say the same the plain text, if it says something; of others all."""
+        if kind == "multipart/alternative":
+            before = self.html
+            for plain in (*filter(_is_plain, parts), *(one for one in parts if not _is_plain(one))):
+                self.html = before
+                said = [text for text in self._of(plain, deep) if text.strip()]
+                if said:
+                    yield from said
+                    return
+        elif kind in ("multipart/related", "multipart/signed", "multipart/report"):
+            for part in parts[:1]:
+                yield from self._of(part, deep)
+        elif kind == "multipart/encrypted":
+            self.beside.append((ENCRYPTED, ""))
+        elif kind != "multipart/digest":
+            for part in parts:
+                yield from self._of(part, deep)
+
+    @staticmethod
+    def _file(part: Message) -> str:
+        """How the text in a file begins."""
+        raw = part.get_payload(decode=True)
+        return charsets.decoded(raw[:FILE], _parameter(part, "charset")) if isinstance(
+            raw, bytes) else ""
+
+    def _text(self, part: Message, html: bool) -> str:
+        self.open = self.open or part is self._last
+        raw = part.get_payload(decode=True)
+        if not isinstance(raw, bytes):
+            return ""
+        charset = _parameter(part, "charset")
+        if html:
+            if self.left <= 0:
+                self.whole = False
+                return ""
+            self.left -= len(raw)
+            if not charset and (meta := _META.search(raw[:4000])):
+                charset = meta[1].decode()
+            self.html = True
+            text, whole = html_text.read(charsets.decoded(raw, charset))
+            self.whole = self.whole and whole
+            return text
+        text = charsets.decoded(raw, charset).replace("\r\n", "\n").replace("\r", "\n")
+        if _parameter(part, "format").lower() == "flowed":
+            text, whole = shortened(text)
+            self.whole = self.whole and whole
+            return flowed(text, _parameter(part, "delsp").lower() == "yes")
+        return text
+
+
+def _is_plain(part: Message) -> bool:
+    return part.get_content_type() == "text/plain"
+
+
+def _attached(part: Message) -> bool:
+    """Whether a part is a file rather than what the mail says."""
+    return part.get_content_disposition() == "attachment" or bool(_parameter(part, "name")) or (
+        isinstance(part.get_param("filename", header="content-disposition"), (str, tuple)))
+
+
+def _called(part: Message) -> str:
+    """The name of a file; empty: it has none."""
+    try:
+        return visible(charsets.header(part.get_filename() or ""))[:NAME]
+    except (ValueError, LookupError, TypeError):  # of a charset that there is not
+        return "?"
+
+
+def _parameter(part: Message, name: str) -> str:
+    value = part.get_param(name)
+    return value[2] if isinstance(value, tuple) else value if isinstance(value, str) else ""
+
+
+def flowed(text: str, delsp: bool) -> str:
+    """Text of format=flowed (RFC 3676) with its lines joined, quotes as ``>`` lines."""
+    lines: list[str] = []
+    open_, marks = False, 0
+    for raw in text.split("\n"):
+        line = raw.lstrip(">")
+        depth = len(raw) - len(line)
+        line = line[1:] if line.startswith(" ") else line  # stuffed
+        joins = open_ and depth == marks and line != "-- "
+        flows = line.endswith(" ") and line != "-- "
+        said = line[:-1] if flows and delsp else line
+        if joins:
+            lines[-1] += said
+        else:
+            quote = ">" * min(depth, html_text.DEEPEST)
+            lines.append(f"{quote} {said}" if quote else said)
+        open_, marks = flows, depth
+    return "\n".join(lines)
