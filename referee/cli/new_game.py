@@ -2,6 +2,7 @@
 
 import os
 import re
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -60,8 +61,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         when = environment.time(now)
         chairs = _chairs(seats, about)
         chosen = _options(options or [], about)
-        if luck not in ("sealed", "table"):
-            raise refused("referee/usage-luck", f"--luck {luck}: it is sealed or table.")
+        kind = _luck(luck)
         text, file = scenario_commands.chosen(game, scenario)
         proved = scenario_commands.proved(game, text, file)
         data = proved.data
@@ -70,8 +70,7 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         told = _told(game, name, data) if file == scenario else []
         key = _secret(secret)
         waits = luck_notice.awaited_source(source, until, silent, luck=luck, when=when)
-        about_luck = Fairness("table" if luck == "table" else "sealed", log_entry.commit(key), key,
-                              waits.text if waits else "")
+        about_luck = Fairness(kind, log_entry.commit(key), key, waits.text if waits else "")
         head = Head(save_format.FORMAT, game, about.rules, _plain(os.path.basename(path)), when,
                     chosen, about_luck, chairs)
         if waits:
@@ -82,9 +81,8 @@ def new(game: str, path: str, seats: list[str], *, scenario: str = "standard",
         saved = save_format.Save(head, msgspec.to_builtins(first.table.state), {}, name, data,
                                  log_entry.write(first.line), places=places)
         saves.create(path, save_writer.dumps(saved))
-        answer = _begun(head, name, first, told, scenario_commands.house_values(proved.sheet))
-        answer.problems = [*(answers.named(problem, game) for problem in proved.doubts),
-                           *environment.ahead(now)]
+        answer = _begun(head, name, first, told, proved)
+        answer.problems += environment.ahead(now)
         return answer
     except Refused as error:
         return answers.failed("new", error, game=game)
@@ -100,14 +98,17 @@ def _set_up(head: Head, name: str, data: bytes, dice: str | None) -> Turned:
     return first
 
 
-def _begun(head: Head, name: str, first: Turned, told: list[str], house: list[str]) -> Answer:
+def _begun(head: Head, name: str, first: Turned, told: list[str],
+           proved: scenario_commands.Proved) -> Answer:
     """The answer that a game has begun: who plays, what proves its luck, the set-up."""
+    house = scenario_commands.house_values(proved.sheet)
     thrown = turn_report.thrown(first.line)
     answer = report.of_turns("new", [first], answers.PUBLIC, first.table, [
         f"{games.about(head.game).title}, scenario {name}: {', '.join(map(_seated, head.seats))}.",
         f"Commitment to the secret, to be published now: {head.fairness.commitment}",
         luck_notice.proves(head.fairness), *told, *house, *thrown])
     answer.report = answers.lines([*told, *thrown], answers.PUBLIC)
+    answer.problems = [answers.named(problem, head.game) for problem in proved.doubts]
     return answer
 
 
@@ -116,6 +117,12 @@ def _told(game: str, name: str, data: bytes) -> list[str]:
     found = scenario_commands.origin(game, name, data)
     misnamed = found.kind == "renamed" and name in inputs.scenarios(game)
     return [f"Beware: {found.said}."] if misnamed or found.kind == "altered" else []
+
+
+def _luck(text: str) -> Literal["sealed", "table"]:
+    if text not in ("sealed", "table"):
+        raise refused("referee/usage-luck", f"--luck {text}: it is sealed or table.")
+    return "table" if text == "table" else "sealed"
 
 
 def _chairs(seats: list[str], about: About) -> tuple[Chair, ...]:

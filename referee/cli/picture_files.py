@@ -36,15 +36,7 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
         game = saved.head.game
         answer = Answer("show", eyes=option_checks.eyes(eyes, now.seats))
         folder = out is not None and _folder(out)
-        if out is not None and not folder:
-            _fits(out, form)
-        if answer.eyes == MODERATOR and not folder:
-            raise refused("referee/usage-out", "--for moderator: one picture with every secret "
-                          "would be shown by mistake.",
-                          hint="Name a folder, -o pictures/: it gets a file for each pair of eyes.")
-        if form == "png" and out is None:
-            raise refused("referee/usage-out", "A PNG is no text to be printed.",
-                          hint="Name a file or a folder: -o board.png, -o pictures/.")
+        _goes_out(out, folder, form, answer.eyes)
         pictures = picture.shown(saved, now, scenario_commands.laid(saved), eyes=eyes, turn=turn,
                                  since=since)
         at = now if turn is None else history.at(saved, now, turn, answer.eyes)
@@ -65,6 +57,19 @@ def show(path: str, form: str, out: str | None, *, eyes: str | None = None,
         return answer
     except Refused as error:
         return answers.failed("show", error, game=game)
+
+
+def _goes_out(out: str | None, folder: bool, form: str, eyes: str) -> None:
+    """Refused (usage): a file or the standard output, where the pictures cannot go to it."""
+    if out is not None and not folder:
+        _fits(out, form)
+    if eyes == MODERATOR and not folder:
+        raise refused("referee/usage-out", "--for moderator: one picture with every secret "
+                      "would be shown by mistake.",
+                      hint="Name a folder, -o pictures/: it gets a file for each pair of eyes.")
+    if form == "png" and out is None:
+        raise refused("referee/usage-out", "A PNG is no text to be printed.",
+                      hint="Name a file or a folder: -o board.png, -o pictures/.")
 
 
 def beside(now: Table, out: str, eyes: str | None) -> str:

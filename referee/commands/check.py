@@ -37,16 +37,11 @@ def check(saved: Save, before: Table, text: str, *, seat: str | None = None,
     first, hangs = sequence.played_first(before)
     start = first[-1].table if first else before
     try:
-        said = option_checks.seat(seat, before.seats)
-        option_checks.eyes(eyes, before.seats)
-        option_checks.own(before, text, said, eyes)
+        said = option_checks.speaker(before, text, seat, eyes)
         if start.rules.sheets and (early := _early(start, text, said, eyes, brief)) is not None:
             return _after(first, hangs, early)
         late = _late(saved, before, first, hangs, at, text, said, eyes)
-        if pick is not None:
-            from referee.commands.offering import picked
-
-            text = picked(start, text, said, at, pick)
+        text = picked(start, text, said, at, pick)
         now = _of_now(start, text, said) if start.rules.sheets else text
         done = _stopped(start, text, said, hangs) if hangs else sequence.run(
             start, now, said, "", None, strict=strict, dated=at is not None)
@@ -92,6 +87,15 @@ def _stopped(now: Table, text: str, said: Seat | None, hangs: Question) -> Done:
     """A text that is not looked at, for luck comes before it. Refused: nobody knows whose it is."""
     says = actor.who(now, text, said)
     return Done(now, says.seat or actor.sole(now), says.by, hangs=hangs, left=(text,))
+
+
+def picked(now: Table, text: str, seat: Seat | None, at: str | None, pick: int | None) -> str:
+    """The move of the offer that is picked by its number; the text itself where none is."""
+    if pick is None:
+        return text
+    from referee.commands import offering
+
+    return offering.picked(now, text, seat, at, pick)
 
 
 def _after(first: tuple[Turned, ...], hangs: Question | None, answer: Answer) -> Answer:

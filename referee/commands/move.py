@@ -1,5 +1,6 @@
 """To play: a move, a deadline."""
 
+from collections.abc import Callable
 from functools import partial
 
 from msgspec.structs import replace
@@ -7,12 +8,13 @@ from msgspec.structs import replace
 from referee.commands import answer as answers
 from referee.commands import option_checks, report
 from referee.commands.answer import MODERATOR, PARTLY, REFUSED, Answer
-from referee.commands.check import refused_whole
+from referee.commands.check import picked, refused_whole
 from referee.commands.transaction import Change, news
 from referee.core.base.problem import Problem, Problems, Refused, refused
 from referee.core.game.decisions import Seat
 from referee.core.input import sequence
 from referee.core.input.sequence import Done
+from referee.core.luck.chance import Source
 from referee.core.match import match
 from referee.core.match.match import Ahead, Table, Turned
 
@@ -22,51 +24,59 @@ def move(game: Change, text: str, when: str, *, seat: str | None = None, eyes: s
          pick: int | None = None, whole: bool = False, brief: bool = False) -> Answer:
     """Play a text. Nothing is kept when nothing was played.
 
-    The ``whole`` text is played or nothing of it. Of a text that was refused at that turn ``pick``
-    is the number of the offer that is meant.
+    ``whole``: all of it or nothing. ``pick`` is the number of an offer, to a text refused ``at``.
     """
     before = game.before
     carried, due = game.begun(when)
+    behind = [*carried, *due.turned]
     try:
-        said = option_checks.seat(seat, before.seats)
-        option_checks.eyes(eyes, before.seats)
-        option_checks.own(before, text, said, eyes)
+        said = option_checks.speaker(before, text, seat, eyes)
         early = _early(before, due, text, said, eyes, brief, carried)
         if early is not None:
-            game.keep(early[0], [*carried, *due.turned])
+            game.keep(early[0], behind)
             return early[1]
         if pick is not None:
-            from referee.commands.offering import picked
-
-            _quoted(game, [*carried, *due.turned], due, at, text, said, eyes)
+            _quoted(game, behind, due, at, text, said, eyes)
             text = picked(due.table, text, said, at, pick)
         text, start, kept = _apart(due.table, text, said)
-        quoted, late = _quoted(game, [*carried, *due.turned], due, at, text, said, eyes)
+        quoted, late = _quoted(game, behind, due, at, text, said, eyes)
         source, spent = option_checks.luck(due.table, dice)
         run = partial(sequence.run, start, text, said, at=quoted, strict=strict,
                       dated=at is not None)
-        done = (_broken(run(when="", source=None)) if whole else None) or run(
-            when=when, source=source)
-        if not done.problems:
-            spent()
+        done = _run(run, when, source, spent, whole)
         ahead = Ahead(due.table)
         if done.lines or done.filed:
-            ahead = game.advanced(done.table, when, source,
-                                  behind=[*carried, *due.turned, *done.lines])
+            ahead = game.advanced(done.table, when, source, behind=[*behind, *done.lines])
     except Refused as error:
         answer = refused_whole("move", _dice(error, before, eyes), text, due.table, seat, eyes)
         return due_all_the_same(game, carried, due, answer, eyes)
-    lines = [*due.turned, *done.lines, *ahead.turned]
     found = replace(done, table=ahead.table, warnings=late + done.warnings)
     if done.lines or done.filed:
         found = replace(found, turned=(*due.turned, *done.turned, *ahead.turned))
-        game.keep(ahead.table, [*carried, *lines], ahead.left)
+        game.keep(ahead.table, [*behind, *done.lines, *ahead.turned], ahead.left)
         return report.of_text("move", before, found, text, eyes, brief, (*kept, *game.notes))
     answer = report.of_text("move", before, found, text, eyes, brief, kept)
     if whole and done.problems:
-        mine = answer.who == done.seat
-        answer.lead = "Nothing was played." + f" Refused: {done.refused}." * mine
+        answer.lead = _nothing_played(answer, done)
     return due_all_the_same(game, carried, due, answer, eyes)
+
+
+def _run(run: Callable[..., Done], when: str, source: Source, spent: Callable[[], None],
+         whole: bool) -> Done:
+    """Play a text; a ``whole`` one is looked at first, and not played if a part is refused.
+
+    Refused: dice that are left over (``spent``).
+    """
+    done = (_broken(run(when="", source=None)) if whole else None) or run(
+        when=when, source=source)
+    if not done.problems:
+        spent()
+    return done
+
+
+def _nothing_played(answer: Answer, done: Done) -> str:
+    mine = answer.who == done.seat
+    return "Nothing was played." + f" Refused: {done.refused}." * mine
 
 
 def _broken(looked: Done) -> Done | None:

@@ -124,6 +124,14 @@ def own(now: Table, text: str, seat: Seat | None, eyes: str | None) -> None:
                       f"it is {seat}'s own.", hint="Leave “by moderator” out.")
 
 
+def speaker(now: Table, text: str, wanted: str | None, viewer: str | None) -> Seat | None:
+    """The seat of ``--seat``, checked with ``--for`` and what the text says of who wrote it."""
+    named = seat(wanted, now.seats)
+    eyes(viewer, now.seats)
+    own(now, text, named, viewer)
+    return named
+
+
 def mover(now: Table, text: str, seat: Seat | None) -> Seat | None:
     """Whose text it is, as far as it says that itself or ``seat`` does."""
     from referee.core.input.actor import who

@@ -139,9 +139,7 @@ class Post(OfficeGames):
                                           self.others(said, game))
                 written = self._written(at, handled, key, now)
             except Exception as error:
-                if isinstance(error, Refused) and error.problems[0].kind == "unusable":
-                    raise
-                fate = self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
+                fate = self._fault(raw, error, now)
                 self._failed(at, said, now)
                 return fate
             if handled.dropped == dispatch.LARGE:
@@ -161,6 +159,12 @@ class Post(OfficeGames):
                 self.outbox.again(row["mails"])
                 return True
         return False
+
+    def _fault(self, raw: bytes, error: Exception, now: str) -> str:
+        """Keep a message at which we failed. Raised again: that files of ours cannot be used."""
+        if isinstance(error, Refused) and error.problems[0].kind == "unusable":
+            raise error
+        return self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
 
     def _failed(self, at: Game, said: Letter, now: str) -> None:
         """Tell who wrote a message that we failed at it, once; nothing if we fail at that too."""
@@ -191,9 +195,7 @@ class Post(OfficeGames):
         try:
             return self.listing.message(said, now)
         except Exception as error:
-            if isinstance(error, Refused) and error.problems[0].kind == "unusable":
-                raise
-            fate = self._quarantined(raw, f"{type(error).__name__}: {error}"[:300], now)
+            fate = self._fault(raw, error, now)
             self.listing.failed(said, now)
             return fate
 
