@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from referee.core.base.problem import Refused
-from referee.pbem.schedule import deadlines, zones
+from referee.pbem.schedule import deadline_rules, deadlines, zones
 from referee.pbem.schedule.absence import Absence
 from tests.processor import soon
 from tests.tools.deadlines import DAYS, ZONES, announced, oracle
@@ -32,7 +32,7 @@ def away(first: str, last: str, zone: str = "UTC") -> Absence:
 
 def due(after: str, rule: str, zone: str = "UTC", *absences: Absence) -> datetime:
     """The deadline by texts."""
-    return deadlines.due(stamp(after), deadlines.parse(rule), zone, absences)
+    return deadlines.due(stamp(after), deadline_rules.parse(rule), zone, absences)
 
 
 @pytest.mark.parametrize(("rule", "zone", "after", "deadline"), [
@@ -169,7 +169,7 @@ def test_deadlines_are_those_of_dateutil() -> None:
         if n % 37 and told.after.date() not in CHANGES:
             continue
         when, _, odd = oracle(told)
-        assert deadlines.due(told.after, deadlines.parse(told.meant.text), told.zone,
+        assert deadlines.due(told.after, deadline_rules.parse(told.meant.text), told.zone,
                              told.absences) == when, told
         kinds.update([told.zone, odd, "away" if told.absences else "all there"])
     assert min(kinds[kind] for kind in (*ZONES, "away", "all there")) > 200
@@ -203,7 +203,7 @@ def test_a_time_of_the_wall_is_when_clocks_first_show_it(zone: str, day: str) ->
 def test_a_moment_out_of_bounds_is_refused(when: datetime) -> None:
     """One without a zone, too."""
     with pytest.raises(Refused) as error:
-        deadlines.due(when, deadlines.parse("48h"), "UTC")
+        deadlines.due(when, deadline_rules.parse("48h"), "UTC")
     assert error.value.problems[0].code == "referee/mail-clock"
     with pytest.raises(Refused):
         deadlines.told(when, "UTC")
@@ -263,7 +263,7 @@ def test_an_absence_out_of_bounds_is_refused(days: tuple[str, str]) -> None:
 def test_who_was_paused_has_as_much_time_as_he_had(rule: str, deadline: str, paused: str, now: str,
                                                    new: str) -> None:
     """At least a day, and a deadline by the rule."""
-    assert deadlines.resumed(stamp(deadline), stamp(paused), stamp(now), deadlines.parse(rule),
+    assert deadlines.resumed(stamp(deadline), stamp(paused), stamp(now), deadline_rules.parse(rule),
                              "UTC") == stamp(new)
 
 
@@ -281,7 +281,7 @@ def test_a_new_rule_takes_no_time_from_the_deadline_that_runs(rule: str, deadlin
                                                               new: str) -> None:
     """It counts from the announcement, and leads to no moment that is past."""
     assert deadlines.ruled(stamp(deadline) if deadline else None, stamp("2026-11-22 20:00"),
-                           stamp(now), deadlines.parse(rule), "UTC") == stamp(new)
+                           stamp(now), deadline_rules.parse(rule), "UTC") == stamp(new)
 
 
 @pytest.mark.parametrize(("wanted", "rule", "new"), [
@@ -295,16 +295,18 @@ def test_a_rule_is_replaced_or_changed_in_the_parts_that_are_named(
     """What is no rule with or without them is refused."""
     if new is None:
         with pytest.raises(Refused):
-            deadlines.changed(wanted, deadlines.parse(rule))
+            deadline_rules.changed(wanted, deadline_rules.parse(rule))
     else:
-        assert deadlines.text(deadlines.changed(wanted, deadlines.parse(rule))) == new
+        changed = deadline_rules.changed(wanted, deadline_rules.parse(rule))
+        assert deadline_rules.text(changed) == new
 
 
 def test_what_was_announced_before_a_pause_heeds_absences_after_it() -> None:
     """For it is announced anew."""
     assert deadlines.resumed(stamp("2026-11-24 20:00"), stamp("2026-11-23 20:00"),
-                             stamp("2026-11-30 20:00"), deadlines.parse("Tue,Fri 20:00"), "UTC",
-                             [away("2026-12-01", "2026-12-01")]) == stamp("2026-12-04 20:00")
+                             stamp("2026-11-30 20:00"), deadline_rules.parse("Tue,Fri 20:00"),
+                             "UTC", [away("2026-12-01", "2026-12-01")]) == (
+        stamp("2026-12-04 20:00"))
 
 
 # Grace, reminders, the guard, words.
@@ -313,8 +315,8 @@ def test_orders_are_taken_until_the_grace_is_over() -> None:
     """And where there is none until the deadline."""
     deadline = stamp("2026-11-24 20:00")
     assert deadlines.closes(deadline,
-                            deadlines.parse("48h, grace 90m")) == stamp("2026-11-24 21:30")
-    assert deadlines.closes(deadline, deadlines.parse("48h")) == deadline
+                            deadline_rules.parse("48h, grace 90m")) == stamp("2026-11-24 21:30")
+    assert deadlines.closes(deadline, deadline_rules.parse("48h")) == deadline
 
 
 @pytest.mark.parametrize(("now", "when"), [
@@ -326,18 +328,18 @@ def test_orders_are_taken_until_the_grace_is_over() -> None:
 def test_the_latest_reminder_is_due(now: str, when: str | None) -> None:
     """Of several missed ones only the last; none at the deadline."""
     assert deadlines.reminder(stamp("2026-11-22 20:00"), stamp("2026-11-24 20:00"),
-                              deadlines.parse("Tue 20:00, remind 24h,3h"), stamp(now)) == (
+                              deadline_rules.parse("Tue 20:00, remind 24h,3h"), stamp(now)) == (
         when and stamp(when))
 
 
 def test_no_reminder_is_due_before_what_it_reminds_of() -> None:
     """A deadline announced ten hours before it has one of three hours, none of a day."""
-    rule = deadlines.parse("Tue 20:00, remind 24h,3h")
+    rule = deadline_rules.parse("Tue 20:00, remind 24h,3h")
     announced, deadline = stamp("2026-11-24 10:00"), stamp("2026-11-24 20:00")
     assert deadlines.reminder(announced, deadline, rule, stamp("2026-11-24 16:00")) is None
     assert deadlines.reminder(announced, deadline, rule, stamp("2026-11-24 18:00")) == (
         stamp("2026-11-24 17:00"))
-    assert deadlines.reminder(announced, deadline, deadlines.parse("48h"), deadline) is None
+    assert deadlines.reminder(announced, deadline, deadline_rules.parse("48h"), deadline) is None
 
 
 @pytest.mark.parametrize(("now", "last", "deadline", "why"), [
@@ -387,9 +389,9 @@ def test_a_deadline_is_told_in_the_readers_zone(when: str, zone: str, words: str
     ("Tue 20:00, not 1 Jan to 30 Jun, 1 Jul to 31 Dec", "All days of the year are left out")])
 def test_a_new_rule_that_cannot_be_kept_is_refused(rule: str, why: str) -> None:
     """One that is stored by an older program counts as it did."""
-    assert deadlines.parse(rule)
+    assert deadline_rules.parse(rule)
     with pytest.raises(Refused) as error:
-        deadlines.entered(rule)
+        deadline_rules.entered(rule)
     assert why in error.value.problems[0].why
 
 
@@ -397,4 +399,4 @@ def test_a_new_rule_that_cannot_be_kept_is_refused(rule: str, why: str) -> None:
                                   "48h, not 24 Dec to 2 Jan", "48h, not 2024-01-01 to 2024-12-31"])
 def test_a_new_rule_that_can_be_kept_is_taken(rule: str) -> None:
     """As it is stored."""
-    assert deadlines.entered(rule) == deadlines.parse(rule)
+    assert deadline_rules.entered(rule) == deadline_rules.parse(rule)

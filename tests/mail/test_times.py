@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Refused
-from referee.pbem.schedule import absence, deadlines, zones
-from referee.pbem.schedule.deadlines import Rule
+from referee.pbem.schedule import absence, deadline_rules, deadlines, zones
+from referee.pbem.schedule.deadline_rules import Rule
 from tests.processor import soon
 from tests.tools.deadlines import RULES
 
@@ -79,14 +79,14 @@ def stamp(text: str) -> datetime:
     ("remind 24h, 3h, daily 21:00", "daily 21:00, remind 24h,3h"),
     ("Tue,Fri 20:00, least 24h, grace 2h, no weekends, not 24 Dec to 2 Jan, remind 24h,3h",
      "Tue,Fri 20:00, least 24h, grace 2h, not Sat,Sun, 24 Dec to 2 Jan, remind 24h,3h"),
-    *((meant.text, deadlines.text(deadlines.parse(meant.text))) for meant in RULES),
+    *((meant.text, deadline_rules.text(deadline_rules.parse(meant.text))) for meant in RULES),
 ])
 def test_a_rule_has_one_text(text: str, canonical: str) -> None:
     """However it is written; and that text is read as the same rule."""
-    rule = deadlines.parse(text)
-    assert deadlines.text(rule) == canonical
-    assert deadlines.parse(canonical) == rule
-    assert deadlines.parse(f" {canonical.upper()} ,") == rule
+    rule = deadline_rules.parse(text)
+    assert deadline_rules.text(rule) == canonical
+    assert deadline_rules.parse(canonical) == rule
+    assert deadline_rules.parse(f" {canonical.upper()} ,") == rule
 
 
 @pytest.mark.parametrize(("text", "why", "under"), [
@@ -158,7 +158,7 @@ def test_a_rule_has_one_text(text: str, canonical: str) -> None:
 ])
 def test_what_is_no_rule_is_refused_with_what_would_do(text: str, why: str, under: str) -> None:
     """Its place, and how a rule is written."""
-    problem = refusal(lambda: deadlines.parse(text))
+    problem = refusal(lambda: deadline_rules.parse(text))
     assert why in problem.why
     assert (text[slice(*problem.span)] if problem.span else "") == under
     assert "Tue,Fri 20:00" in problem.hint and problem.code == "referee/mail-deadline"
@@ -174,11 +174,11 @@ PIECES = ("Tue", "Fri", "Mon-Fri", "daily", "weekends", "20:00", "8pm", "25:00",
 def test_a_random_text_is_a_rule_or_refused(text: str) -> None:
     """And nothing else; so for the other texts of time."""
     try:
-        rule = deadlines.parse(text)
+        rule = deadline_rules.parse(text)
     except Refused:
         pass
     else:
-        assert deadlines.parse(deadlines.text(rule)) == rule
+        assert deadline_rules.parse(deadline_rules.text(rule)) == rule
     readers: tuple[Callable[[], Any], ...] = (
         lambda: absence.parse(text, NOW, "UTC"), lambda: deadlines.span(text),
         lambda: zones.zone(text),
@@ -210,7 +210,7 @@ def test_every_rule_is_read_from_its_text() -> None:
             free = {*range(7)} - {day for day, _ in rule.weekly}
             rule = replace(rule, not_days=tuple(sorted(random.sample(
                 sorted(free), random.randint(0, max(0, len(free) - 1))))))
-        assert deadlines.parse(deadlines.text(rule)) == rule, deadlines.text(rule)
+        assert deadline_rules.parse(deadline_rules.text(rule)) == rule, deadline_rules.text(rule)
 
 
 # Absences.

@@ -29,7 +29,7 @@ from typing import Any
 from dateutil import rrule, tz  # type: ignore[import-untyped]
 from msgspec import Struct
 
-from referee.pbem.schedule import deadlines
+from referee.pbem.schedule import deadline_rules, deadlines
 from referee.pbem.schedule.absence import Absence
 
 ZONES = ("Australia/Lord_Howe", "Pacific/Chatham", "Asia/Kolkata", "Africa/Casablanca",
@@ -171,7 +171,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     os.environ["TZDIR"] = str(files("tzdata").joinpath("zoneinfo"))
-    rules = {meant: deadlines.parse(meant.text) for meant in RULES}
+    rules = {meant: deadline_rules.parse(meant.text) for meant in RULES}
     count: Counter[str] = Counter()
     spent, furthest, wrong = 0.0, timedelta(), 0
     for told in announced(given.days, given.seed):

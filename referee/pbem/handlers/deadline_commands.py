@@ -13,7 +13,7 @@ from referee.pbem.handlers import missed_deadlines
 from referee.pbem.handlers.processing import Sitting, Writer
 from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.roster.game_roster import Desk
-from referee.pbem.schedule import deadlines
+from referee.pbem.schedule import deadline_rules, deadlines
 
 NONE = "none"  # instead of a rule: no deadlines
 
@@ -80,8 +80,8 @@ def wanted(desk: Desk, text: str) -> str:
     """
     if text.strip(" .").casefold() == NONE:
         return ""
-    return deadlines.text(deadlines.entered(text, deadlines.parse(desk.clock) if desk.clock
-                                            else None))
+    before = deadline_rules.parse(desk.clock) if desk.clock else None
+    return deadline_rules.text(deadline_rules.entered(text, before))
 
 
 def _running(at: Sitting, new: str) -> str:
@@ -93,7 +93,7 @@ def _running(at: Sitting, new: str) -> str:
     now = datetime.fromisoformat(desk.paused or at.when)
     when = deadlines.ruled(
         datetime.fromisoformat(desk.deadline) if desk.deadline else None,
-        datetime.fromisoformat(desk.since) if desk.since else now, now, deadlines.parse(new),
+        datetime.fromisoformat(desk.since) if desk.since else now, now, deadline_rules.parse(new),
         desk.zone, at.away())
     return when.strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -104,7 +104,7 @@ def passed(desk: Desk, when: str) -> tuple[str, ...]:
         return ()
     moment = deadlines.reminder(
         datetime.fromisoformat(desk.since), datetime.fromisoformat(desk.deadline),
-        deadlines.parse(desk.clock), datetime.fromisoformat(when))
+        deadline_rules.parse(desk.clock), datetime.fromisoformat(when))
     return (moment.strftime("%Y-%m-%dT%H:%M:%SZ"),) if moment else ()
 
 

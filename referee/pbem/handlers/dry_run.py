@@ -17,7 +17,7 @@ from referee.pbem.handlers import deadline_commands, moderator_commands, player_
 from referee.pbem.handlers.processing import Sitting, Writer
 from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.intent.message_orders import Item, Moves
-from referee.pbem.schedule import absence, deadlines, zones
+from referee.pbem.schedule import absence, deadline_rules, deadlines, zones
 
 # What only a seat's player may do.
 SEATS = {"CHECK", "OPTION", "PLAN", "NO PLAN", "DRAFT", "READY", "WITHDRAW", "WAIT", "NOWAIT",
@@ -108,5 +108,5 @@ def _dated(at: Sitting, who: Writer, item: Command) -> bool:
 def _rules(text: str) -> bool:
     """Whether a text is a rule of deadlines."""
     with suppress(Refused):
-        return bool(deadlines.parse(text))
+        return bool(deadline_rules.parse(text))
     return False

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from referee.core.plans import executor
 from referee.pbem.handlers import held_messages, pauses
 from referee.pbem.handlers.processing import Sitting
-from referee.pbem.schedule import deadlines
+from referee.pbem.schedule import deadline_rules, deadlines
 
 NEVER = "9999-12-31T23:59:59Z"
 
@@ -38,6 +38,6 @@ def _moments(at: Sitting) -> Iterator[datetime]:
     deadline = datetime.fromisoformat(desk.deadline)
     yield deadline
     if desk.clock:
-        rule = deadlines.parse(desk.clock)
+        rule = deadline_rules.parse(desk.clock)
         yield deadlines.closes(deadline, rule)
         yield from (deadline - timedelta(minutes=minutes) for minutes in rule.remind)

@@ -24,7 +24,7 @@ from referee.pbem.handlers.processing import Sitting, Writer, done
 from referee.pbem.inbound.mail_commands import REASONED, Command
 from referee.pbem.outbound import content
 from referee.pbem.roster.game_roster import Person
-from referee.pbem.schedule import deadlines
+from referee.pbem.schedule import deadline_rules, deadlines
 
 
 def reasoned(at: Sitting, command: Command) -> bool:
@@ -204,7 +204,7 @@ def remind_late(at: Sitting, now: datetime) -> None:
     """Remind who is awaited and has neither a plan nor a draft, once for each reminder."""
     began = datetime.fromisoformat(at.desk.since) if at.desk.since else now
     moment = deadlines.reminder(began, datetime.fromisoformat(at.desk.deadline),
-                                deadlines.parse(at.desk.clock), now)
+                                deadline_rules.parse(at.desk.clock), now)
     mark = moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else ""
     if not mark or mark in at.desk.reminded:
         return

@@ -13,7 +13,7 @@ from referee.pbem.handlers.processing import Sitting, Writer
 from referee.pbem.inbound.message import Letter
 from referee.pbem.intent.message_orders import Moves, Understood
 from referee.pbem.roster.game_roster import Closed, Desk
-from referee.pbem.schedule import deadlines
+from referee.pbem.schedule import deadline_rules, deadlines
 
 KEPT = 10  # deadlines that are remembered
 
@@ -23,7 +23,7 @@ def closes(desk: Desk) -> str:
     if not desk.deadline or desk.paused:
         return ""
     deadline = datetime.fromisoformat(desk.deadline)
-    rule = deadlines.parse(desk.clock) if desk.clock else None
+    rule = deadline_rules.parse(desk.clock) if desk.clock else None
     return f"{deadlines.closes(deadline, rule) if rule else deadline:%Y-%m-%dT%H:%M:%SZ}"
 
 

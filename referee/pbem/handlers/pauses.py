@@ -17,7 +17,7 @@ from referee.pbem.inbound.mail_commands import Command
 from referee.pbem.intent.message_orders import Understood
 from referee.pbem.outbound import content
 from referee.pbem.roster.game_roster import Desk
-from referee.pbem.schedule import deadlines
+from referee.pbem.schedule import deadline_rules, deadlines
 
 WEEK = timedelta(days=7)
 CHOICES = ("RESUME BECAUSE … lets it go on, with a new deadline.",
@@ -53,8 +53,8 @@ def _go_on(at: Sitting) -> None:
     """End the pause; the deadline is announced again."""
     desk, deadline = at.desk, ""
     if desk.deadline:
-        rule = (deadlines.parse(desk.clock) if desk.clock
-                else deadlines.Rule(minutes=deadlines.RESUMED))
+        rule = (deadline_rules.parse(desk.clock) if desk.clock
+                else deadline_rules.Rule(minutes=deadlines.RESUMED))
         try:
             deadline = deadlines.resumed(
                 datetime.fromisoformat(desk.deadline), datetime.fromisoformat(desk.paused),

@@ -18,7 +18,7 @@ from referee.pbem.outbound import calendar, content, position_changes, wording
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.outbound.position_changes import How, Shown
 from referee.pbem.roster.game_roster import Person
-from referee.pbem.schedule import deadlines
+from referee.pbem.schedule import deadline_rules, deadlines
 
 
 def finish(at: Sitting, who: Writer | None, reply: str, thread: tuple[str, ...],
@@ -109,7 +109,7 @@ def _clocked(at: Sitting) -> None:
         if desk.clock:
             try:
                 deadline = deadlines.due(datetime.fromisoformat(at.when),
-                                         deadlines.parse(desk.clock),
+                                         deadline_rules.parse(desk.clock),
                                          desk.zone, at.away()).strftime("%Y-%m-%dT%H:%M:%SZ")
             except Refused as error:  # a legal order does not fail for it
                 at.notes.append((MODERATOR, f"No deadline is set: {error.problems[0].why} "

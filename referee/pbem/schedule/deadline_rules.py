@@ -1,0 +1,203 @@
+"""Rules of deadlines: the clock on the wall in a named zone.
+
+A rule is one text, as a moderator writes it:
+
+    Tue,Fri 20:00, least 24h, grace 2h, not 24 Dec to 2 Jan, remind 24h,3h
+
+* When: days and a time, several if need be (``Mon-Fri 20:00, Sat 12:00``, ``daily 21:00``); or a
+  time after the announcement: ``48h`` are hours that pass, ``3d`` is the same time of the clock
+  three days later.
+* ``least 24h``: no sooner after the announcement, nor after the return of a player who was away.
+* ``grace 2h``: so long after a deadline orders are still taken.
+* ``not Sat,Sun`` (or ``no weekends``), ``not 24 Dec to 2 Jan`` (every year), ``not 2026-12-24``: no
+  deadline on these days of the zone. A time after the announcement that ends on one of them ends
+  at the same time of the next other day.
+* ``remind 24h,3h``: when reminders go out, before a deadline.
+"""
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from referee.core.base.problem import Refused
+from referee.pbem.schedule.time_phrases import DAY, WEEKDAYS, Words, Ymd, said
+from referee.pbem.schedule.time_phrases import day as dated
+
+MOST = 28  # times of a rule in a week; periods it leaves out
+REMINDERS = 5
+
+_AFTER, _LEAST, _GRACE = (10, 60 * DAY), (1, 14 * DAY), (1, 7 * DAY)  # minutes: from, to
+_REMIND = (10, 14 * DAY)
+_PARTS = ("least", "grace", "not_days", "not_dates", "remind")
+_RULE = ("Write “Tue,Fri 20:00”, “daily 21:00”, “48h” or “3d”; after it, if need be, “least 24h”, "
+         "“grace 2h”, “not Sat,Sun”, “not 24 Dec to 2 Jan”, “remind 24h,3h”. The zone stands by "
+         "itself.")
+
+
+class Rule(Struct, frozen=True, omit_defaults=True):
+    """When deadlines are. One of ``weekly``, ``minutes`` and ``days`` is set.
+
+    ``weekly``: weekday (Monday is 0) and minute of the day; ``minutes`` that pass; ``days`` of the
+    calendar; ``least``, ``grace`` and each of ``remind``: minutes that pass; ``not_days``:
+    weekdays; ``not_dates``: first and last day of a period, of every year where the year is 0.
+    """
+
+    weekly: tuple[tuple[int, int], ...] = ()
+    minutes: int = 0
+    days: int = 0
+    least: int = 0
+    grace: int = 0
+    not_days: tuple[int, ...] = ()
+    not_dates: tuple[tuple[Ymd, Ymd], ...] = ()
+    remind: tuple[int, ...] = ()
+
+
+def parse(text: str) -> Rule:
+    """The rule that a text means. Refused (mail-deadline): it means none, or never a deadline."""
+    words = Words(text, "referee/mail-deadline", _RULE)
+    weekly: set[tuple[int, int]] = set()
+    not_days: set[int] = set()
+    not_dates: set[tuple[Ymd, Ymd]] = set()
+    remind: set[int] = set()
+    amounts: dict[str, tuple[int, bool]] = {}
+    bounds = {"after": _AFTER, "least": _LEAST, "grace": _GRACE}
+    while words.kind():
+        if words.took(","):
+            continue
+        if words.took("remind"):
+            remind.add(words.span("remind", *_REMIND)[0])
+            while words.more("span"):
+                remind.add(words.span("remind", *_REMIND)[0])
+        elif words.took("no", "not", "except"):
+            _leave_out(words, not_days, not_dates)
+        elif (what := "after" if words.kind() == "span" else words.next()) in bounds:
+            if what in amounts:
+                raise words.here("this is said twice")
+            words.took("least", "grace")
+            amounts[what] = words.span("a deadline" if what == "after" else what, *bounds[what])
+        else:
+            weekly |= _times(words)
+    minutes, by_days = amounts.get("after", (0, False))
+    least = amounts.get("least", (0, False))[0]
+    if bool(weekly) == bool(minutes):
+        raise words.wrong("A rule has days with a time, or a time after the announcement; this has "
+                          + ("both." if weekly else "neither."))
+    if max(len(weekly), len(not_dates)) > MOST or len(remind) > REMINDERS:
+        raise words.wrong(f"A rule has at most {MOST} times in a week, {MOST} periods left out "
+                          f"and {REMINDERS} reminders.")
+    if minutes and least > minutes:
+        raise words.wrong(f"“least {said(least)}” is more than the {said(minutes)} of the rule.")
+    if not_days.issuperset({day for day, _ in weekly} or range(7)):
+        raise words.wrong("All its days are left out; there would be no deadline.")
+    return Rule(tuple(sorted(weekly)), 0 if by_days else minutes, minutes // DAY * by_days, least,
+                amounts.get("grace", (0, False))[0], tuple(sorted(not_days)),
+                tuple(sorted(not_dates)), tuple(sorted(remind, reverse=True)))
+
+
+def entered(text: str, before: Rule | None = None) -> Rule:
+    """The rule that somebody sets now, perhaps by parts of the one ``before``.
+
+    A stored one may be older than these checks. Refused (mail-deadline), beside what ``parse``
+    refuses: a reminder as long before the deadline as the rule is or longer; periods that leave
+    out every day of every year.
+    """
+    rule = changed(text, before) if before else parse(text)
+    words = Words(text, "referee/mail-deadline", _RULE)
+    least = rule.minutes or rule.days * DAY
+    if least and rule.remind and rule.remind[0] >= least:
+        raise words.wrong(f"A reminder {said(rule.remind[0])} before the deadline would come "
+                          f"before the announcement; the rule has {said(least)}.")
+    yearly = replace(rule, not_dates=tuple(one for one in rule.not_dates if not one[0][0]))
+    if all(leaves_out(yearly, date(2024, 1, 1) + timedelta(days=n)) for n in range(366)):
+        raise words.wrong("All days of the year are left out; there would be no deadline.")
+    return rule
+
+
+def changed(wanted: str, rule: Rule) -> Rule:
+    """The rule that a text means instead of another, or the other with the parts that it names.
+
+    ``remind 24h,3h`` changes the reminders alone. Refused (mail-deadline): it means no rule.
+    """
+    try:
+        return parse(wanted)
+    except Refused as error:
+        try:
+            parts = asdict(parse(f"{_AFTER[1] // DAY}d, {wanted}"))
+        except Refused:
+            raise error from None
+        named = {name: parts[name] for name in _PARTS if parts[name]}
+        if not named:
+            raise
+    return parse(text(replace(rule, **named)))
+
+
+def _times(words: Words) -> set[tuple[int, int]]:
+    """``Tue,Fri 20:00``; ``daily 9:00,21:00``."""
+    if words.kind() == "clock":
+        raise words.here("days stand before a time, as Tue,Fri 20:00 or daily 21:00")
+    if not words.is_weekday():
+        raise words.here("this is no part of a rule")
+    days: set[int] = set()
+    while words.is_weekday():
+        days.update(words.weekdays())
+        words.took(",")
+    times = {words.clock()}
+    while words.more("clock"):
+        times.add(words.clock())
+    return {(day, minute) for day in days for minute in times}
+
+
+def _leave_out(words: Words, days: set[int], dates: set[tuple[Ymd, Ymd]]) -> None:
+    """What stands behind one ``not``, with commas between: ``Sat,Sun, 24 Dec to 2 Jan``."""
+    while True:
+        if words.is_weekday():
+            days.update(words.weekdays())
+        else:
+            first, last = words.period()
+            if bool(first[0]) != bool(last[0]):
+                raise words.wrong("A period that is left out has a year at both ends or at none.")
+            dates.add((first, last))
+        comma = words.next() == ","
+        if not (words.is_weekday(comma) or (comma and words.is_date(1))):
+            return
+        words.took(",")
+
+
+def text(rule: Rule) -> str:
+    """The one text of a rule, which ``parse`` reads as the same rule."""
+    times: dict[int, list[int]] = {}
+    for day, minute in rule.weekly:
+        times.setdefault(minute, []).append(day)
+    parts = [f"{'daily' if len(days) == 7 else _weekdays(days)} {_clock(minute)}"
+             for minute, days in sorted(times.items(), key=lambda item: (item[1], item[0]))]
+    parts += [said(rule.minutes)] * bool(rule.minutes) + [f"{rule.days}d"] * bool(rule.days)
+    parts += [f"{name} {said(minutes)}" for name, minutes in
+              (("least", rule.least), ("grace", rule.grace)) if minutes]
+    left = [_weekdays(rule.not_days)] * bool(rule.not_days)
+    left += [dated(first) + f" to {dated(last)}" * (first != last)
+             for first, last in rule.not_dates]
+    parts += ["not " + ", ".join(left)] * bool(left)
+    parts += ["remind " + ",".join(map(said, rule.remind))] * bool(rule.remind)
+    return ", ".join(parts)
+
+
+def _weekdays(days: Iterable[int]) -> str:
+    return ",".join(WEEKDAYS[day] for day in days)
+
+
+def _clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def leaves_out(rule: Rule, day: date) -> bool:
+    """Whether a day has no deadline by a rule."""
+    if day.weekday() in rule.not_days:
+        return True
+    for first, last in rule.not_dates:
+        year = day.year if first[0] else 0
+        within = (first <= (year, day.month, day.day), (year, day.month, day.day) <= last)
+        if all(within) or (first > last and any(within)):  # 24 Dec to 2 Jan
+            return True
+    return False
