@@ -275,15 +275,7 @@ def _read(at: Sitting, who: Writer, scanned: Scanned) -> Understood:
 def _done(at: Sitting, who: Writer, found: Understood) -> None:
     """Do what a message asks for; after something that was refused no more moves."""
     at.outcome = "Nothing was done." if found.unclear else "Refused: nothing was done."
-    if found.unclear:
-        orders.unclear(at, who, found, found.unclear)
-        return
-    if found.doubtful:
-        at.tell("Nothing of your message was done: these lines begin like orders and are not "
-                "understood.")
-        orders.doubtful(at, who, found.doubtful)
-        return
-    if not dry_run.sound(at, who, found.items):
+    if not _is_doable(at, who, found):
         return
     at.outcome = "" if found.items else "Nothing was done."
     first = len(at.told)
@@ -304,6 +296,19 @@ def _done(at: Sitting, who: Writer, found: Understood) -> None:
     elif found.items and not who.moderator:
         orders.unread(at, who, found.items, found.prose)
     _due(at)
+
+
+def _is_doable(at: Sitting, who: Writer, found: Understood) -> bool:
+    """Whether a message is clear and none of its commands is refused; its writer is told if not."""
+    if found.unclear:
+        orders.unclear(at, who, found, found.unclear)
+        return False
+    if found.doubtful:
+        at.tell("Nothing of your message was done: these lines begin like orders and are not "
+                "understood.")
+        orders.doubtful(at, who, found.doubtful)
+        return False
+    return dry_run.sound(at, who, found.items)
 
 
 def _one(at: Sitting, who: Writer, item: Item, refused: list[Item]) -> str:

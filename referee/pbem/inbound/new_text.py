@@ -200,16 +200,11 @@ class _Reading(SortedLines):
     def block(self, i: int, name: str, rest: str) -> tuple[Part, int]:
         """The block that begins at a line, and the line behind it.
 
-        One without its END goes as far as the person's own words, orders as far as they take
-        leave, and no quote is in it: what is quoted may be ours, and secret. If another of its
-        name begins in it, its END is missing.
+        If another of its name begins in it, its END is missing.
         """
         closed = next((j for j in range(i + 1, self.last[name] + 1) if self.closes(j, name)), -1)
         again = any((found := self.opens(j)) and found[0] == name for j in range(i + 1, closed))
-        end = closed if closed >= 0 else next(
-            (j for j in range(i + 1, self.end) if self.kinds[j] in ("attribution", "quote") or (
-                name not in LETTERS and j > i + 1 and quote_markers.leave(self.lines[j].strip()))),
-            self.end)
+        end = closed if closed >= 0 else self._open_end(i, name)
         lines, numbers = [], []
         j = i + 1
         while j < end:
@@ -265,6 +260,19 @@ class _Reading(SortedLines):
         """All that the person wrote, without what is quoted."""
         return "\n".join(self.raw[i].rstrip() for i in range(self.end)
                          if self.kinds[i] not in ("quote", "attribution")).strip("\n")
+
+    def _open_end(self, i: int, name: str) -> int:
+        """The line behind a block without its END.
+
+        It goes as far as the person's own words, orders as far as they take leave, and no quote is
+        in it: what is quoted may be ours, and secret.
+        """
+        for j in range(i + 1, self.end):
+            leaves = name not in LETTERS and j > i + 1 and quote_markers.leave(
+                self.lines[j].strip())
+            if leaves or self.kinds[j] in ("attribution", "quote"):
+                return j
+        return self.end
 
 
 def _none(lines: Sequence[str]) -> dict[int, tuple[str, int]]:

@@ -176,17 +176,23 @@ def _together(now: Table, seat: Seat, items: Iterable[Item]) -> Iterator[Item]:
     due = sealed_orders.asked(now.rules, now.state, ask) if ask else None
     last: Item | None = None
     for item in items:
-        if (due is not None and isinstance(last, Moves) and isinstance(item, Moves) and last.sheet
-                and item.sheet and _answers(now, last, due) and _later(now, item, due)):
-            last = Moves(f"{last.text}\n{item.text}", last.n, sheet=True, numbers=tuple(
-                n for one in (last, item)
-                for n in one.numbers or range(one.n, one.n + one.text.count("\n") + 1)))
-            continue
-        if last is not None:
+        joined = _joined(now, last, item, due) if due is not None else None
+        if last is not None and joined is None:
             yield last
-        last = item
+        last = item if joined is None else joined
     if last is not None:
         yield last
+
+
+def _joined(now: Table, last: Item | None, item: Item, due: Head) -> Moves | None:
+    """The sheet that is due, with one for a later phase below it; None: they are no such two."""
+    if not (isinstance(last, Moves) and isinstance(item, Moves) and last.sheet and item.sheet):
+        return None
+    if not (_answers(now, last, due) and _later(now, item, due)):
+        return None
+    return Moves(f"{last.text}\n{item.text}", last.n, sheet=True, numbers=tuple(
+        n for one in (last, item)
+        for n in one.numbers or range(one.n, one.n + one.text.count("\n") + 1)))
 
 
 def _answers(now: Table, item: Moves, due: Head) -> bool:

@@ -8,7 +8,7 @@ from itertools import count, islice
 
 from referee import games
 from referee.commands import history, option_checks, plan, position_report, report, show
-from referee.commands.answer import MODERATOR
+from referee.commands.answer import MODERATOR, Question
 from referee.commands.post import MARK
 from referee.commands.transaction import Change
 from referee.core.base import aliases
@@ -160,9 +160,7 @@ def question(now: Table, eyes: str, until: str, numbered: bool = False) -> Page:
     mine = [ask for ask in asks if ask.seat == eyes or (eyes == MODERATOR and ask.must)]
     lines: list[str] = []
     for ask in mine:
-        lead = "It is your move" if eyes == ask.seat and ask.must else (
-            "You may also" if eyes == ask.seat else f"{ask.seat} to move")
-        lines.append(f"{lead}: {ask.what}")
+        lines.append(f"{_lead(ask, eyes)}: {ask.what}")
         lines += [f"  {f'{next(number)}. ' * numbered}{MARK}{position_report.offered(choice)}"
                   for choice in ask.choices]
         if eyes == ask.seat and _more(now, eyes, len(ask.choices)):
@@ -174,6 +172,13 @@ def question(now: Table, eyes: str, until: str, numbered: bool = False) -> Page:
         lines.append(f"The deadline is {until}.")
     lines += position_report.needed(now)
     return section("what is asked", lines)
+
+
+def _lead(ask: Question, eyes: str) -> str:
+    """Whose move a decision is, as its line in a mail begins."""
+    if eyes != ask.seat:
+        return f"{ask.seat} to move"
+    return "It is your move" if ask.must else "You may also"
 
 
 def _more(now: Table, seat: str, shown: int) -> bool:

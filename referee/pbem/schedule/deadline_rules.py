@@ -84,16 +84,23 @@ def parse(text: str) -> Rule:
     if bool(weekly) == bool(minutes):
         raise words.wrong("A rule has days with a time, or a time after the announcement; this has "
                           + ("both." if weekly else "neither."))
-    if max(len(weekly), len(not_dates)) > MOST or len(remind) > REMINDERS:
-        raise words.wrong(f"A rule has at most {MOST} times in a week, {MOST} periods left out "
-                          f"and {REMINDERS} reminders.")
-    if minutes and least > minutes:
-        raise words.wrong(f"“least {said(least)}” is more than the {said(minutes)} of the rule.")
-    if not_days.issuperset({day for day, _ in weekly} or range(7)):
-        raise words.wrong("All its days are left out; there would be no deadline.")
-    return Rule(tuple(sorted(weekly)), 0 if by_days else minutes, minutes // DAY * by_days, least,
+    rule = Rule(tuple(sorted(weekly)), 0 if by_days else minutes, minutes // DAY * by_days, least,
                 amounts.get("grace", (0, False))[0], tuple(sorted(not_days)),
                 tuple(sorted(not_dates)), tuple(sorted(remind, reverse=True)))
+    _check(words, rule, minutes)
+    return rule
+
+
+def _check(words: Words, rule: Rule, minutes: int) -> None:
+    """Refused: too many times, a ``least`` longer than the rule's ``minutes``, no day left."""
+    if max(len(rule.weekly), len(rule.not_dates)) > MOST or len(rule.remind) > REMINDERS:
+        raise words.wrong(f"A rule has at most {MOST} times in a week, {MOST} periods left out "
+                          f"and {REMINDERS} reminders.")
+    if minutes and rule.least > minutes:
+        raise words.wrong(
+            f"“least {said(rule.least)}” is more than the {said(minutes)} of the rule.")
+    if {*rule.not_days}.issuperset({day for day, _ in rule.weekly} or range(7)):
+        raise words.wrong("All its days are left out; there would be no deadline.")
 
 
 def entered(text: str, before: Rule | None = None) -> Rule:

@@ -177,10 +177,7 @@ def _can(box: Box, view: View, key: Key, clubs: Clubs) -> Iterator[tuple[str, st
         plan = view.plans.get(key)
         yield f"ordered: {orders.plan(box, key, plan) if plan else f'{card.id} stays'}", ""
     else:
-        steps, burning = reachable.steps(box, view, key), lit(view)
-        hot = [square for square in steps if square in burning]
-        yield ((f"may step to {' '.join(steps)}" if steps else "cannot step anywhere")
-               + (f", into fire on {' '.join(hot)}" if hot else "")), ""
+        yield _steps(box, view, key), ""
         more += [f"{act} to {' '.join(to)}"
                  for act, to in reachable.farther(box, view, key).items()]
     if view.phase == "clubs" and card.seat in view.birds and BIRD in card.actions:
@@ -191,6 +188,14 @@ def _can(box: Box, view: View, key: Key, clubs: Clubs) -> Iterator[tuple[str, st
         yield "; ".join(more), f"reaches {' '.join(foes)}" if foes else NOBODY
     elif more:
         yield "; ".join(more), ""
+
+
+def _steps(box: Box, view: View, key: Key) -> str:
+    """The squares that a figure may step to, and those of them with fire."""
+    steps, burning = reachable.steps(box, view, key), lit(view)
+    hot = [square for square in steps if square in burning]
+    return (f"may step to {' '.join(steps)}" if steps else "cannot step anywhere") + (
+        f", into fire on {' '.join(hot)}" if hot else "")
 
 
 def _said(box: Box, view: View, clubs: Clubs) -> Iterator[str]:
