@@ -136,28 +136,44 @@ def _order(names: Names[Any], usual: str, words: Sequence[str], at: int,
     kept: dict[str, int | None] = {}
     while at < len(words):
         if words[at] in _KEEP:
-            some, end = _kept(names, words, at)
+            some, at = _kept(names, words, at)
             if not some or set(some) & set(kept):
                 return None
-            kept, at = {**kept, **some}, end
+            kept = {**kept, **some}
             continue
-        if words[at:at + 2] == [usual, "first"]:
-            some_kinds, where, at = tuple[str, ...](), "first", at + 2
-        else:
-            some_kinds, at = _row(names, words, at)
-            where = words[at] if at < len(words) and words[at] in ("first", "last") else "ends"
-            at += where != "ends"
-            if not some_kinds or (where == "ends" and len(some_kinds) < 2):
-                return None
-        if where in said or (where == "ends" and said) or "ends" in said:
+        clause = _clause(names, usual, words, at)
+        if clause is None:
             return None
-        said[where] = some_kinds
-    named = [kind for some_kinds in said.values() for kind in some_kinds]
-    if not (said or (alone and kept)) or len({*named}) < len(named) or set(named) & {
-            kind for kind, n in kept.items() if n is None}:
+        position, kinds, at = clause
+        if position in said or "ends" in said or (position == "ends" and said):
+            return None
+        said[position] = kinds
+    if not said and not (alone and kept):
         return None
-    return Order(said.get("first", said.get("ends", ())), said.get("last", ()),
-                 tuple(kept.items()), "ends" in said)
+    return None if _contradictory(said, kept) else Order(
+        said.get("first", said.get("ends", ())), said.get("last", ()), tuple(kept.items()),
+        "ends" in said)
+
+
+def _clause(names: Names[Any], usual: str, words: Sequence[str],
+            at: int) -> tuple[str, tuple[str, ...], int] | None:
+    """Where some kinds go, which, and the place behind the clause; None: words that are none.
+
+    They go ``first`` or ``last``, or a row of them is the whole order and ``ends`` it.
+    """
+    if words[at:at + 2] == [usual, "first"]:
+        return "first", (), at + 2
+    kinds, at = _row(names, words, at)
+    if at < len(words) and words[at] in ("first", "last"):
+        return (words[at], kinds, at + 1) if kinds else None
+    return ("ends", kinds, at) if len(kinds) > 1 else None
+
+
+def _contradictory(said: Mapping[str, tuple[str, ...]], kept: Mapping[str, int | None]) -> bool:
+    """Whether a kind is named twice, or goes although all of it is kept."""
+    named = [kind for kinds in said.values() for kind in kinds]
+    return len({*named}) < len(named) or any(
+        kind in kept and kept[kind] is None for kind in named)
 
 
 def _row(names: Names[Any], words: Sequence[str], at: int) -> tuple[tuple[str, ...], int]:

@@ -83,37 +83,52 @@ def _misfit(data: Any, kind: Any, path: Path, why: str) -> Misfit:
 
 
 def _inner(data: Any, kind: Any, path: Path) -> Iterator[Misfit]:
+    """What does not fit inside of a record, a list or a mapping."""
     kind = one(kind)
     if isinstance(data, list) and len(data) > (most := _longest(kind)):
         yield Misfit(path, "referee/unusable-scenario-number",
                      f"The list has {len(data):,} entries; at most {most} can be played with.")
         return
     kind = meant(plain(kind), data)
-    origin = get_origin(kind)
-    record = origin or kind
-    if isinstance(record, type) and issubclass(record, Struct) and isinstance(data, dict):
-        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-        for name, value in data.items():
-            if name in fields:
-                yield from _misfits(value, fields[name].type, (*path, name))
-            elif name != record.__struct_config__.tag_field:
-                yield Misfit((*path, name), "referee/unusable-scenario-key",
-                             f"The key “{name}” is not known here.", tuple(fields))
-        for name, field in fields.items():
-            if field.required and name not in data:
-                yield Misfit(path, "referee/unusable-scenario-missing",
-                             f"The key “{name}” is missing.")
-    elif origin in (list, tuple) and isinstance(data, list):
-        inner = get_args(kind)
-        if origin is list or inner[1:] == (...,):
-            for i, item in enumerate(data):
-                yield from _misfits(item, inner[0], (*path, i))
-        elif len(inner) == len(data):
-            for i, item in enumerate(data):
-                yield from _misfits(item, inner[i], (*path, i))
-    elif origin is dict and isinstance(data, dict):
-        for name, value in data.items():
-            yield from _misfits(value, get_args(kind)[1], (*path, name))
+    if isinstance(data, dict):
+        if _is_record(kind):
+            yield from _in_record(data, kind, path)
+        elif get_origin(kind) is dict:
+            for name, value in data.items():
+                yield from _misfits(value, get_args(kind)[1], (*path, name))
+    elif isinstance(data, list):
+        for i, (item, item_kind) in enumerate(zip(data, _item_kinds(kind, len(data)),
+                                                  strict=False)):
+            yield from _misfits(item, item_kind, (*path, i))
+
+
+def _is_record(kind: Any) -> bool:
+    record = get_origin(kind) or kind
+    return isinstance(record, type) and issubclass(record, Struct)
+
+
+def _in_record(data: dict[Any, Any], kind: Any, path: Path) -> Iterator[Misfit]:
+    """Values that do not fit, keys that are not known, keys that are missing."""
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    tag = (get_origin(kind) or kind).__struct_config__.tag_field
+    for name, value in data.items():
+        if name in fields:
+            yield from _misfits(value, fields[name].type, (*path, name))
+        elif name != tag:
+            yield Misfit((*path, name), "referee/unusable-scenario-key",
+                         f"The key “{name}” is not known here.", tuple(fields))
+    for name, field in fields.items():
+        if field.required and name not in data:
+            yield Misfit(path, "referee/unusable-scenario-missing",
+                         f"The key “{name}” is missing.")
+
+
+def _item_kinds(kind: Any, length: int) -> tuple[Any, ...]:
+    """The types of the items of a list so long; none where the type has no such list."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is list or (origin is tuple and args[1:] == (...,)):
+        return (args[0],) * length
+    return args if origin is tuple and len(args) == length else ()
 
 
 def _hint(misfit: Misfit) -> str:

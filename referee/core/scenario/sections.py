@@ -139,18 +139,34 @@ def _finder(kind: Any) -> Finder | None:
         ref = next((meta for meta in args[1:] if isinstance(meta, Ref)), None)
         return partial(_names, ref) if ref else _finder(args[0])
     if origin is tuple:
-        several = args[1:] == (...,)
-        each = [_finder(one) for one in (args[:1] if several else args)]
-        return partial(_tuple, each[0] if several else each) if any(each) else None
+        return _tuple_finder(args)
     if origin is dict:
-        keys, values = map(_finder, args)
-        return partial(_dict, keys, values) if keys or values else None
+        return _dict_finder(*args)
     if origin in (Union, UnionType):
-        found = [find for one in args if (find := _finder(one))]
-        return next((find for find in found if find is not _record), found[0]) if found else None
+        return _union_finder(args)
     if isinstance(record := origin or kind, type):
         return _record if issubclass(record, Struct) else None
     return _record if isinstance(kind, TypeVar) else None
+
+
+def _tuple_finder(args: tuple[Any, ...]) -> Finder | None:
+    if args[1:] == (...,):
+        item = _finder(args[0])
+        return partial(_tuple, item) if item else None
+    items = [_finder(kind) for kind in args]
+    return partial(_tuple, items) if any(items) else None
+
+
+def _dict_finder(key: Any, value: Any) -> Finder | None:
+    keys, values = _finder(key), _finder(value)
+    return partial(_dict, keys, values) if keys or values else None
+
+
+def _union_finder(args: tuple[Any, ...]) -> Finder | None:
+    """What finds names in data of one of several types; those of records have the same finder."""
+    finders = [find for kind in args if (find := _finder(kind))]
+    return next((find for find in finders if find is not _record),
+                finders[0] if finders else None)
 
 
 def _names(ref: Ref, data: Any, known: Mapping[str, Container[str]]) -> Unknown:
