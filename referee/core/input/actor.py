@@ -48,22 +48,36 @@ def who(table: Table, text: str, said: Seat | None) -> Mover:
     name, found, by = _signed(table, name, at)
     span = at, at + len(name)
     if found is None:
-        kind = aliases.Names("question", {
-            kind: (kind, *more) for kind, more in table.rules.kinds.items()}).exact(name)
-        if kind in table.rules.sheets or _heads(table, name):
-            return Mover(said)
-        if kind is not None:
-            asked = {ask.kind for ask in table.rules.awaiting(table.state).asks
-                     if ask.seat == said or (said is None and ask.must)}
-            return Mover(said, end=len(head) + 1 if asked == {kind} else 0)
-        if " " in name or _begins(table, text):
-            return _leading(table, text, said)
-        _seats(table.seats).find(name, span)
-    seat, hand = found or (said, "")
+        return _unseated(table, text, name, said, span, len(head) + 1)
+    seat, hand = found
     if said is not None and said != seat:
         raise refused("referee/invalid-seat", f"The text is {seat}'s, but --seat says {said}.",
                       span=span, hint="Leave one of them out.")
     return Mover(seat, by if by == MODERATOR else "", hand, len(head) + 1)
+
+
+def _unseated(table: Table, text: str, name: str, said: Seat | None, span: tuple[int, int],
+              end: int) -> Mover:
+    """Who moves by a text with a name before its colon that is no seat's and no player's.
+
+    The colon stands before ``end``. Refused: it is the name of no question and no heading, and no
+    move begins so.
+    """
+    kind = _questions(table).exact(name)
+    if kind in table.rules.sheets or _heads(table, name):
+        return Mover(said)
+    if kind is not None:
+        asked = {ask.kind for ask in table.rules.awaiting(table.state).asks
+                 if ask.seat == said or (said is None and ask.must)}
+        return Mover(said, end=end if asked == {kind} else 0)
+    if " " in name or _begins(table, text):
+        return _leading(table, text, said)
+    return Mover(_seats(table.seats).find(name, span))  # no seat has the name: this refuses
+
+
+def _questions(table: Table) -> aliases.Names[str]:
+    return aliases.Names("question", {
+        kind: (kind, *more) for kind, more in table.rules.kinds.items()})
 
 
 def names(table: Table, head: str) -> bool:
@@ -124,8 +138,7 @@ def _heads(table: Table, name: str) -> bool:
 
 def known(table: Table, name: str) -> bool:
     """Whether a name before a colon is a seat's, a player's or a question's."""
-    return _meant(table, name) is not None or aliases.Names("question", {
-        kind: (kind, *more) for kind, more in table.rules.kinds.items()}).exact(name) is not None
+    return _meant(table, name) is not None or _questions(table).exact(name) is not None
 
 
 def several(table: Table, text: str, seat: Seat) -> bool:

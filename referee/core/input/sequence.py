@@ -1,7 +1,7 @@
 """A text of moves: who moves, its steps one after the other, how far a check can see."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from referee.core.base import aliases
 from referee.core.base.problem import Problem, Problems, Refused, hard, refused, shifted
-from referee.core.game.decisions import Seat, Unasked
+from referee.core.game.decisions import Ask, Seat, Unasked
 from referee.core.input import splitter
 from referee.core.input.actor import Mover, asked_of, not_asked, several, sole, who
 from referee.core.input.splitter import Clause, Order, Step
@@ -115,29 +115,42 @@ def run(table: Table, text: str, said: Seat | None, when: str,
     if awaiting.sealed:
         return _sheet(done, says, text, when, source, strict, dated or bool(at), opening)
     asked = any(ask.seat == mover for ask in awaiting.asks)  # else that is what is wrong
-    try:
-        chain = splitter.cut(text, says.end, table.rules, mover, strict,
-                             read=partial(_read, table, mover) if asked else None,
-                             readable=partial(readable, table, mover) if asked else None,
-                             later=asked)
-        if len(chain) > 1 and asked and chain[0].clauses[0].said.move is None:
-            _begun(table, mover, chain[0])
-    except Refused as error:
-        if asked and not strict:
-            error.offers = _offers(table, mover, text[says.end:])
-        raise
+    chain = _steps(table, mover, text, says.end, asked, strict)
     for i, step in enumerate(chain):
         done = _step(done, step, when, source, before)
         if done.problems or done.hangs:
-            left = (*done.left, *(later.text for later in chain[i + 1:]))
-            many = f"step {i + 1} of {len(chain)}" if len(chain) > 1 else ""
-            whole = step.at, step.at + len(step.text)
-            placed = tuple(replace(p, where=many, span=p.span or whole) for p in done.problems)
-            return replace(done, problems=placed, left=left)
+            return _stopped(done, chain, i)
     if not done.moves and not before:
         raise refused("referee/illegal-no-clause", "None of the conditions holds now.",
                       hint="Send a plain move, or end the step with “else …”.")
     return done
+
+
+def _steps(table: Table, seat: Seat, text: str, begin: int, asked: bool,
+           strict: bool) -> list[Step]:
+    """The steps of a text of moves. Refused: what is not understood, with what may be meant."""
+    try:
+        chain = splitter.cut(text, begin, table.rules, seat, strict,
+                             read=partial(_read, table, seat) if asked else None,
+                             readable=partial(readable, table, seat) if asked else None,
+                             later=asked)
+        if len(chain) > 1 and asked and chain[0].clauses[0].said.move is None:
+            _begun(table, seat, chain[0])
+    except Refused as error:
+        if asked and not strict:
+            error.offers = _offers(table, seat, text[begin:])
+        raise
+    return chain
+
+
+def _stopped(done: Done, chain: list[Step], i: int) -> Done:
+    """A text that stopped at a step: where it is, and what is left after it."""
+    left = (*done.left, *(later.text for later in chain[i + 1:]))
+    where = f"step {i + 1} of {len(chain)}" if len(chain) > 1 else ""
+    step = chain[i]
+    span = step.at, step.at + len(step.text)
+    problems = tuple(replace(p, where=where, span=p.span or span) for p in done.problems)
+    return replace(done, problems=problems, left=left)
 
 
 def _example(table: Table, text: str, said: Seat | None) -> str:
@@ -160,12 +173,17 @@ def _example(table: Table, text: str, said: Seat | None) -> str:
                       for one in listed[1].split(";")):
         return text[:says.end] + listed[1]
     # What is printed may begin as the name of a question does: “starve: 10 points lost”.
-    copied = {" ".join(one.split()) for one in (body, text, text.partition(":")[2])}
+    return _printed(table, ask, (body, text, text.partition(":")[2])) or text
+
+
+def _printed(table: Table, ask: Ask, texts: Iterable[str]) -> str:
+    """The move of an example that one of these texts repeats with what it brings; else empty."""
+    copied = {" ".join(text.split()) for text in texts}
     for choice in table.rules.choices(table.state, ask.seat, ask.seat):
         for move in (choice.move, f"{ask.what}: {choice.move}"):
             if choice.brings and copied & {f"{move}: {choice.brings}", f"{move} ({choice.brings})"}:
                 return f"{ask.seat}: {move}"
-    return text
+    return ""
 
 
 def _read(table: Table, seat: Seat, text: str) -> Any:
@@ -347,16 +365,21 @@ def _move(done: Done, step: Step, said: Order, when: str, source: Source | None,
             problems = (replace(problems[0], why=why), *problems[1:])
     if hard(problems):
         return replace(done, problems=problems, refused=said.text.strip())
-    move = rules.full(table.state, seat, move)
-    moves, warnings = (*done.moves, move), done.warnings + problems
+    return _played(replace(done, warnings=done.warnings + problems),
+                   rules.full(table.state, seat, move), when, source)
+
+
+def _played(done: Done, move: Any, when: str, source: Source | None) -> Done:
+    """A move that is legal, played as far as its luck can be known."""
+    table, seat = done.table, done.seat
+    moves = (*done.moves, move)
     try:
         turned = play(table, {seat: move}, when, source or _stop,
                       {seat: done.by} if done.by else None, done.at)
     except _HangsError as hangs:
-        return replace(done, hangs=hangs.question, moves=moves, warnings=warnings,
-                       brings=rules.brings(table.state, seat, move))
-    return replace(done, table=turned.table, turned=(*done.turned, turned), moves=moves,
-                   warnings=warnings)
+        return replace(done, hangs=hangs.question, moves=moves,
+                       brings=table.rules.brings(table.state, seat, move))
+    return replace(done, table=turned.table, turned=(*done.turned, turned), moves=moves)
 
 
 def _closed(table: Table, seat: Seat) -> Problem | None:

@@ -33,18 +33,31 @@ def holds(now: Table, lines: list[Line], turn: int, text: str, whose: Seat | Non
         then = replace(now, state=past[turn].state)
         if any(table.rules.awaiting(table.state).sealed for table in (then, now)):
             return False
-        found = [sequence.run(table, text, whose, "", None) for table in (then, now)]
-        seat = found[0].seat
-        meant = [_steps(table, done) or _one(table, text, whose, seat)
-                 for table, done in zip((then, now), found, strict=True)]
+        same = _same_moves(then, now, text, whose)
     except Refused:
         return False
+    if same is None:
+        return False
+    seat, moves = same
     kinds = {_asked(now, past[n].state, seat) for n in stands if n >= turn}
-    return (len(kinds) == 1 and () not in kinds and meant[0] == meant[1]
+    return len(kinds) == 1 and () not in kinds and not _made(lines, turn, seat, moves)
+
+
+def _same_moves(then: Table, now: Table, text: str,
+                whose: Seat | None) -> tuple[Seat, set[str]] | None:
+    """The seat of a text and its moves, if they mean the same in both positions; else None.
+
+    Refused: a text that is no move in one of them.
+    """
+    found = [sequence.run(table, text, whose, "", None) for table in (then, now)]
+    seat = found[0].seat
+    meant = [_steps(table, done) or _one(table, text, whose, seat)
+             for table, done in zip((then, now), found, strict=True)]
+    same = (meant[0] == meant[1]
             and _judged(found[0]) == _judged(found[1])
             and all(rests is not None for _, rests in meant[0])
-            and not any(done.hangs and done.left for done in found)
-            and not _made(lines, turn, seat, {move for move, _ in meant[0]}))
+            and not any(done.hangs and done.left for done in found))
+    return (seat, {move for move, _ in meant[0]}) if same else None
 
 
 def _steps(table: Table, done: Done) -> list[_Step]:
