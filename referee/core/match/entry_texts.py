@@ -178,36 +178,57 @@ def read(text: str) -> Said | None:
     if first in ("words", "opened", "beacon", "begun"):
         return _given(first, text)
     if first == "undo":
-        head, found, reason = text.partition(": ")
-        back = _number(head.removeprefix("undo to "))
-        return Undo(back, reason) if found and back is not None else None
+        return _undo(text)
     if first in ("rules", "format"):
-        old, _, new = text.removeprefix(first + " ").partition(" to ")
-        before, after = _number(old), _number(new)
-        if before is None or after is None:
-            return None
-        return Carry(before, after) if first == "rules" else Lift(before, after)
+        return _upgrade(first, text)
     if text in COPIES:
         return Copied(text)
     if text.startswith("ruling: "):
         return Ruling(text.removeprefix("ruling: "))
     if text.startswith(_ENDED):
         return End(text.removeprefix(_ENDED))
-    who, found, rest = text.partition(": ")
     if first == "seat":
-        seat, _, how = who.removeprefix("seat ").rpartition(" ")
-        return Seated(seat, how, rest) if found and seat and how in (GONE, TAKEN) else None
+        return _seated(text)
     if first == "filed":
-        head, found, phase = who.removeprefix("filed ").partition(" for turn ")
-        seat, _, number = head.rpartition(" sheet ")
-        mover, count, turn = _who(seat), _number(number), _number(phase)
-        return (Filed(mover[0], count, turn, rest, *mover[1:])
-                if mover and count and turn and found else None)
+        return _filed(text)
+    who, found, rest = text.partition(": ")
     mover = _who(who)
     return Played(mover[0], rest, *mover[1:]) if found and mover else None
 
 
+def _undo(text: str) -> Undo | None:
+    head, found, reason = text.partition(": ")
+    back = _number(head.removeprefix("undo to "))
+    return Undo(back, reason) if found and back is not None else None
+
+
+def _upgrade(first: str, text: str) -> Carry | Lift | None:
+    old, _, new = text.removeprefix(first + " ").partition(" to ")
+    before, after = _number(old), _number(new)
+    if before is None or after is None:
+        return None
+    return Carry(before, after) if first == "rules" else Lift(before, after)
+
+
+def _seated(text: str) -> Seated | None:
+    head, found, reason = text.partition(": ")
+    seat, _, how = head.removeprefix("seat ").rpartition(" ")
+    return Seated(seat, how, reason) if found and seat and how in (GONE, TAKEN) else None
+
+
+def _filed(text: str) -> Filed | None:
+    """``filed red by moderator sheet 2 for turn 41: PROMISE``."""
+    who, found, promise = text.partition(": ")
+    head, _, phase = who.removeprefix("filed ").partition(" for turn ")
+    seat, _, number = head.rpartition(" sheet ")
+    mover, count, turn = _who(seat), _number(number), _number(phase)
+    if not (mover and count and turn and found):
+        return None
+    return Filed(mover[0], count, turn, promise, *mover[1:])
+
+
 def _given(first: str, text: str) -> Said | None:
+    """What is given to a game that waits for its luck, and its beginning."""
     head, found, rest = text.partition(": ")
     if first == "begun":
         return Begun(text.removeprefix("begun with ")) if text.startswith("begun with ") else None

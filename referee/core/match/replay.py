@@ -12,7 +12,6 @@ from referee.core.luck import chance
 from referee.core.luck.chance import Source
 from referee.core.match import corrections, entry_texts, external_luck, log_entry
 from referee.core.match.entry_texts import (
-    REFEREE,
     Beacon,
     Begun,
     Carry,
@@ -29,9 +28,11 @@ from referee.core.match.entry_texts import (
     Undo,
     Vow,
 )
+from referee.core.match.filed_orders import FiledOrders
 from referee.core.match.live_entries import first_replayed, keeps, unopened
 from referee.core.match.log_entry import Line
-from referee.core.match.match import Table, stand_in
+from referee.core.match.match import Table
+from referee.core.match.recorded_moves import RecordedMoves
 from referee.core.match.save_format import Fairness
 
 OTHER_POSITION = "The position it leads to is not the one recorded."
@@ -114,8 +115,7 @@ class Replay:
 
     ``ended``: the game was given up, and only an undo goes on.
 
-    ``filed`` are the lines that promised the sheet of each seat that waits, the
-    last of this phase: after a ruling, a carry and a copy each is promised again.
+    ``filed`` are the secret orders that wait in this phase.
     ``promise`` makes of the number of a line, a seat and its sheet what the line says of it.
     ``source`` is what the luck of a game waits for, and what was given; None: it waits for
     nothing, or the game has begun.
@@ -127,18 +127,20 @@ class Replay:
     def __init__(self, rules: AnyRules, promise: Callable[[int, Seat, str], str],
                  answers: Callable[[Line], Source] = lambda line: chance.recorded(line.luck),
                  of: Callable[[int], AnyRules | None] | None = None) -> None:
-        self.rules = rules
         self.answers = answers
         self._of = of
         self.promise = promise
+        self._play_by(rules)
         self.states: dict[int, Any] = {}
         self.turn = 0
         self.ended = False
         self.source: tuple[external_luck.Awaited, external_luck.Given] | None = None
         self._ends: set[int] = set()
-        self.filed: dict[Seat, list[tuple[Line, Filed]]] = {}
-        self._due: dict[Seat, list[tuple[Line, Filed]]] = {}  # to be promised again
-        self._understood: dict[str, Any] = {}  # most moves recur: read each text once
+        self.filed = FiledOrders()
+
+    def _play_by(self, rules: AnyRules) -> None:
+        self.rules = rules
+        self._moves = RecordedMoves(rules, self.promise)
 
     def over(self, lines: list[Line], upto: int = 0, last: int = 0) -> Iterator[Replayed]:
         """The turns of a whole log that can be played; those behind ``upto`` are left.
@@ -175,7 +177,8 @@ class Replay:
             rules = self._of(version)
             if rules is None:
                 break
-            self.rules, first, version = rules, i, before
+            self._play_by(rules)
+            first, version = i, before
         return first
 
     def wait(self, lines: list[Line]) -> None:
@@ -185,9 +188,9 @@ class Replay:
         for line in lines[min(waiting, default=len(lines) + 1) - 1:]:
             what = entry_texts.read(line.said)
             if type(what) is Filed and line.n in waiting:
-                self._promised(line, what)
+                self.filed.add(line, what)
             elif not entry_texts.stays(line.said):
-                self._passed(what)
+                self.filed.pass_turn(what)
 
     def play(self, line: Line) -> Replayed | None:
         """The turn of a line; None if its position is the one before.
@@ -215,8 +218,7 @@ class Replay:
             self.ended = type(what) is End or (self.ended and entry_texts.endures(text))
             if type(what) is End:
                 self._ends.add(line.n)
-            if self.filed or self._due:
-                self._passed(what)
+            self.filed.pass_turn(what)
         if state is not None and not line.bears(log_entry.digest(state)):
             raise Refused(_unplayable(OTHER_POSITION, line))
         return None if stays else Replayed(line, start, events, state, before, self.rules)
@@ -225,7 +227,8 @@ class Replay:
         """Pass over a line that cannot be played: what it led to is not known."""
         if type(entry_texts.read(line.said)) is Begun:
             self.source = None
-        self.turn, self.filed, self._due = line.n, {}, {}
+        self.turn = line.n
+        self.filed.drop()
 
     def pass_over(self, line: Line) -> None:
         """Pass over a line that cannot be read whole; one without moves filed a sheet.
@@ -247,102 +250,107 @@ class Replay:
         if len(line.moves) != 1 or line.luck:
             raise _log("A line that files a sheet, or seats somebody, has nothing else.")
         if isinstance(what, Vow | Spoken | Beacon):
-            if not self.source or not line.bears(log_entry.digest({})):
-                raise _log(f"“{line.said}” is given to no game that waits for it.")
-            awaits, now = self.source
-            self.source = awaits, external_luck.taken(now, awaits, self.rules.seats, what,
-                                                      line.when)
-            return
-        if type(what) is Seated:
+            self._give(line, what)
+        elif type(what) is Seated:
             if self.source or what.seat not in self.rules.seats:
                 raise _log(f"“{line.said}” is of no seat that can be left or taken.")
-            return
-        if type(what) is Filed and self.ended:
-            raise _log(f"“{line.said}” stands behind the end of the game.")
-        if type(what) is Lift:
+        elif type(what) is Lift:
             if (what.old, what.new, line.format) != (1, 2, 2):
                 raise _log(f"“{line.said}” is no step from one format to the next.")
-            return
+        else:
+            self._file(line, what)
+
+    def _give(self, line: Line, what: Vow | Spoken | Beacon) -> None:
+        """Note what is given to a game that waits for its source of luck."""
+        if not self.source or not line.bears(log_entry.digest({})):
+            raise _log(f"“{line.said}” is given to no game that waits for it.")
+        awaits, now = self.source
+        self.source = awaits, external_luck.taken(now, awaits, self.rules.seats, what, line.when)
+
+    def _file(self, line: Line, what: Said | None) -> None:
+        """Note a sheet. Refused: nobody was asked for it, or it has another's number."""
+        if type(what) is Filed and self.ended:
+            raise _log(f"“{line.said}” stands behind the end of the game.")
         state = self.states.get(self.turn)
         awaiting = self.rules.awaiting(state) if state is not None else Awaiting()
         if type(what) is not Filed or not awaiting.sealed or not any(
                 ask.seat == what.seat for ask in awaiting.asks):
             raise _log(f"“{line.said}” was not asked for.")
-        if what.phase != self.turn or not self._promised(line, what):
+        if what.phase != self.turn or not self.filed.add(line, what):
             raise _log(f"“{line.said}” has not the number of its sheet or of its phase.")
         if what.by not in ("", entry_texts.MODERATOR):
             raise _log(f"No sheet is filed by “{what.by}”.")
 
-    def _promised(self, line: Line, what: Filed) -> bool:
-        """Note a sheet; whether it has the number that is due: one more, or that which waits."""
-        again = self._due.pop(what.seat, [])
-        former = again or self.filed.get(what.seat, [])
-        number = former[-1][1].number if former else 0
-        self.filed[what.seat] = [*again, (line, what)]
-        if what.withdrawn and (again or not former or former[-1][1].withdrawn):
-            return False
-        return (what.number, what.by) == (number, again[-1][1].by) if again else (
-            what.number == number + 1 and not self._due)
-
-    def _passed(self, what: Said | None) -> None:
-        """A turn has passed: no sheet waits any more, or each is to be promised again."""
-        waits = {seat: some for seat, some in self.filed.items() if not some[-1][1].withdrawn}
-        self.filed, self._due = {}, waits | self._due if keeps(what) else {}
-
     def _turn(self, line: Line, what: Said | None, start: Any) -> tuple[Any, tuple[Any, ...]]:
         """The position a line leads to and the events. Refused: it cannot be played."""
-        # which drops them
-        if self._due and not keeps(what) and what != Copied(entry_texts.BRANCHED):
-            raise _log(f"The sheet of {', '.join(self._due)} waited, and was not promised again.")
-        if self.ended and type(what) is not Undo and not entry_texts.endures(line.said):
-            raise _log("It stands behind the end of the game, and no undo took that back.")
+        self._may_follow(line, what)
         if type(what) is Undo:
-            if what.to not in self.states or line.luck or len(line.moves) > 1:
-                raise _log(f"“{line.said}” names no turn before it.")
-            if what.to in self._ends:
-                raise _log(f"“{line.said}” names the turn that ended the game.")
-            return self.states[what.to], ()
+            return self._undone(line, what), ()
         if type(what) is Carry:
             return self._carried(line, what), ()
         if type(what) is Setup and what.awaits and not self.turn:
-            awaits = external_luck.read(what.awaits)
-            if awaits is None or line.luck or not line.bears(log_entry.digest({})):
-                raise _log("It awaits what no game can wait for, or has a position before.")
-            self.source = awaits, external_luck.Given()
+            self._wait_for_source(line, what)
             return None, ()
         if type(what) is Begun and self.source:
             return self._begun(line, what), ()
         if type(what) is Setup and not self.turn:
-            state, rows = chance.settle(self.rules.setup(), self.answers(line))
-            self._all_asked(line, rows)
-            return state, ()
+            return self._set_up(line), ()
         if start is None:
             raise _log("The log does not begin with the set-up." if not self.states else
                        "The position before it is not known.")
-        if type(what) is Copied:
-            if line.luck or len(line.moves) > 1:
-                raise _log("A line that says what is copied has nothing else.")
-            return start, ()
-        if type(what) is End:
-            if line.luck or len(line.moves) > 1:
-                raise _log("A line that ends a game has nothing else.")
-            if self.rules.result(start) is not None:
-                raise _log("A game that had its result cannot be ended again.")
+        if isinstance(what, Copied | End):
+            self._leave_position(line, what, start)
             return start, ()
         if type(what) is Ruling:
             if line.luck:
                 raise _log("A ruling asks for no luck.")
             return corrections.applied(self.rules, start, line.moves[1:]), ()
-        moves = self._moves(start, line)
+        moves = self._moves.read(start, line, self.filed)
         (events, state), rows = chance.settle(self.rules.play(start, moves), self.answers(line))
         self._all_asked(line, rows)
         return state, events
 
+    def _may_follow(self, line: Line, what: Said | None) -> None:
+        """Refused: it leaves out orders that must be filed again, or follows the end."""
+        drops = what == Copied(entry_texts.BRANCHED)
+        if self.filed.due and not keeps(what) and not drops:
+            raise _log(f"The sheet of {', '.join(self.filed.due)} waited, and was not promised "
+                       "again.")
+        if self.ended and type(what) is not Undo and not entry_texts.endures(line.said):
+            raise _log("It stands behind the end of the game, and no undo took that back.")
+
+    def _undone(self, line: Line, what: Undo) -> Any:
+        """The position that stands again."""
+        if what.to not in self.states or line.luck or len(line.moves) > 1:
+            raise _log(f"“{line.said}” names no turn before it.")
+        if what.to in self._ends:
+            raise _log(f"“{line.said}” names the turn that ended the game.")
+        return self.states[what.to]
+
+    def _leave_position(self, line: Line, what: Copied | End, start: Any) -> None:
+        """Refused: a copy or an end with something else in its line, an end behind a result."""
+        if line.luck or len(line.moves) > 1:
+            how = "says what is copied" if type(what) is Copied else "ends a game"
+            raise _log(f"A line that {how} has nothing else.")
+        if type(what) is End and self.rules.result(start) is not None:
+            raise _log("A game that had its result cannot be ended again.")
+
+    def _wait_for_source(self, line: Line, what: Setup) -> None:
+        """Wait for the words or the beacon that the luck of a game depends on."""
+        awaits = external_luck.read(what.awaits)
+        if awaits is None or line.luck or not line.bears(log_entry.digest({})):
+            raise _log("It awaits what no game can wait for, or has a position before.")
+        self.source = awaits, external_luck.Given()
+
+    def _set_up(self, line: Line) -> Any:
+        state, rows = chance.settle(self.rules.setup(), self.answers(line))
+        self._all_asked(line, rows)
+        return state
+
     def _begun(self, line: Line, what: Begun) -> Any:
         assert self.source is not None
         self._as_given(line, what, *self.source)
-        state, rows = chance.settle(self.rules.setup(), self.answers(line))
-        self._all_asked(line, rows)
+        state = self._set_up(line)
         self.source = None
         return state
 
@@ -356,80 +364,13 @@ class Replay:
 
     def _carried(self, line: Line, what: Carry) -> Any:
         """The position that an upgrade leads to; the rules are newer from here on."""
-        self.rules = (self._of(what.new) if self._of else None) or self.rules
-        self.states, self._ends, self._understood = {}, set(), {}
+        self._play_by((self._of(what.new) if self._of else None) or self.rules)
+        self.states, self._ends = {}, set()
         kept = log_entry.text(line.luck[-1]) if line.luck and len(line.moves) == 1 else ""
         try:
             return msgspec.json.decode(kept.removeprefix("position: "), type=self.rules.state)
         except msgspec.MsgspecError as error:
             raise _log(f"The position carried over: {error}.") from None
-
-    def _moves(self, state: Any, line: Line) -> dict[Seat, Any]:
-        """The moves of a line, each asked for, canonical and legal, none missing.
-
-        Refused: the first that is not so.
-        """
-        rules = self.rules
-        awaiting: Awaiting = rules.awaiting(state)
-        asked = {ask.seat for ask in awaiting.asks}
-        moves: dict[Seat, Any] = {}
-        for row in line.moves:
-            whole = log_entry.text(row)
-            played = entry_texts.read(whole)
-            if played is None:
-                raise _log(unsaid(whole))
-            if type(played) is not Played or played.seat not in asked:
-                raise _log(f"“{whole}” was not asked for.")
-            name, text, by = played.seat, played.text, played.by
-            move = self._understood.get(text)
-            if move is None:
-                move = self._understood[text] = rules.parse(text)
-                if rules.write(move) != text:  # a sheet may have its lines in any order
-                    raise _log(f"“{text}” is not written as moves are.")
-            against = rules.against(state, name, move)
-            if against:
-                raise Refused(*against)
-            if by and (by not in entry_texts.OTHERS
-                       or (by == REFEREE and move != stand_in(rules, state, name))):
-                raise _log(f"“{text}” is not what the {by} does for {name}.")
-            if line.format > 1:
-                self._as_written(line, row, played, move, awaiting.sealed)
-            moves[name] = move
-        if not awaiting.sealed:
-            if len(line.moves) != 1:
-                raise _log("A turn outside a sealed phase is one seat's.")
-            return moves
-        late = [ask.seat for ask in awaiting.asks if ask.must and ask.seat not in moves]
-        late += [seat for seat, some in self.filed.items()
-                 if seat not in moves and seat not in late and not some[-1][1].withdrawn]
-        if late:
-            raise _log(f"The sheet of {', '.join(late)} is missing.")
-        if len(moves) != len(line.moves) or list(moves) != [n for n in rules.seats if n in moves]:
-            raise _log("The sheets do not stand once each in seat order.")
-        return moves
-
-    def _as_written(self, line: Line, row: chance.Row, played: Played, move: Any,
-                    sealed: bool) -> None:
-        """Refused: a row for other eyes than its move's, a sheet that is not the one filed."""
-        if log_entry.whose(row) != self.rules.eyes(move, played.seat):
-            raise _log(f"The move of {played.seat} is not for the eyes it is marked for.")
-        if not sealed:
-            return
-        found = self.filed.get(played.seat, [])
-        if found and found[-1][1].withdrawn:
-            found = []
-        if not found and played.by != REFEREE:
-            raise _log(f"{played.seat} filed no sheet in this phase.")
-        for at, filed in found:
-            promised = self.promise(at.n, played.seat, played.text)
-            if (promised, played.by) != (filed.promise, filed.by):
-                raise _log(f"The sheet of {played.seat} is not the one that turn {at.n} filed.")
-
-
-def unsaid(text: str) -> str:
-    """Why a text of the log cannot be read."""
-    return f"“{text[:60]}” is nothing that a log can say."
-
 
 def _log(why: str) -> Refused:
     return refused("referee/unusable-log", why)

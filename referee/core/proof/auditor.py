@@ -40,7 +40,8 @@ from referee.core.match.entry_texts import (
 )
 from referee.core.match.log_entry import Line
 from referee.core.match.match import Games, Table
-from referee.core.match.replay import Replay, unsaid
+from referee.core.match.recorded_moves import unsaid
+from referee.core.match.replay import Replay
 from referee.core.match.save_format import Fairness, Save
 from referee.core.proof import log_rules
 from referee.core.proof.caveats import remarks
@@ -395,7 +396,7 @@ def _unplayed(line: Line) -> Iterator[Problem]:
 def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:
     """Where sheets and position of a save are not what its log led to."""
     for seat, sheet in saved.orders.items():
-        for at, filed in replay.filed.get(seat, []):
+        for at, filed in replay.filed.by_seat.get(seat, []):
             if filed.promise != replay.promise(at.n, seat, sheet.text):
                 yield different(f"The sheet of {seat} in [orders] is not the one that turn {at.n} "
                                 "filed.", file)
