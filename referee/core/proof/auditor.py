@@ -2,18 +2,15 @@
 
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
-from itertools import pairwise
-from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base import aliases, hashing, validators
-from referee.core.base.problem import Problem, Problems, Refused, different, refused
+from referee.core.base.problem import Problem, Problems, Refused, different
 from referee.core.game.decisions import FILED, About, AnyRules, Result
 from referee.core.luck import chance
-from referee.core.luck.chance import NOBODY, Source
+from referee.core.luck.chance import Source
 from referee.core.match import (
     entry_texts,
     log_entry,
@@ -23,34 +20,17 @@ from referee.core.match import (
     save_writer,
     seat_history,
 )
-from referee.core.match.entry_texts import (
-    Beacon,
-    Begun,
-    Carry,
-    End,
-    Filed,
-    Lift,
-    Played,
-    Ruling,
-    Seated,
-    Setup,
-    Spoken,
-    Undo,
-    Vow,
-)
+from referee.core.match.entry_texts import Beacon, Begun, Carry, Ruling, Setup, Undo
 from referee.core.match.log_entry import Line
 from referee.core.match.match import Games, Table
-from referee.core.match.recorded_moves import unsaid
 from referee.core.match.replay import Replay
 from referee.core.match.save_format import Fairness, Save
-from referee.core.proof import log_rules
+from referee.core.proof import entry_forms, log_rules
 from referee.core.proof.caveats import remarks
 from referee.core.proof.luck_recomputation import older_rules, recomputed
 
 NONSENSE = 1000  # lines that are none or have another's number, before the rest is left alone
 SHOWN = 500  # characters of a damaged line
-_REASONED = (Undo, Ruling, End, Seated)
-_ALONE = (Setup, Vow, Spoken, Beacon, Begun, Undo, Carry, End, Seated, Filed)  # in their line
 
 
 class Audit(Struct, frozen=True):
@@ -94,30 +74,17 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     hashing.many()
     head = saved.head
     about = games.about(head.game)
-    if head.rules > about.rules:
-        raise refused("referee/unusable-save-newer", f"The game is played by rules {head.rules} "
-                      f"of {head.game}; this referee knows them up to {about.rules}.", where=file,
-                      hint="Use the newer referee that wrote it.")
+    save_loader.not_newer(head.game, head.rules, about.rules, file)
     lines, found = _lines(saved.log)
-    found += [different(p.why, file) for p in save_format.edited(saved, file)]
-    found += _head(saved, lines, file)
-    found += _seals(lines, head.fairness)
-    if lines and (n := log_integrity.cut(saved, lines[-1].n)):
-        found.append(different(f"Turn {n} is missing at the end of the log.", f"turn {n}"))
-    found += forms(lines, head.names)
+    found += _unlike_log(saved, lines, file)
+    found += entry_forms.forms(lines, head.names)
     signed, notes = beacon(lines, check)
     found += signed
     notes += remarks(saved, lines, about)
-    if save_writer.dumps(saved) != raw:
-        notes.append("The file is not written as the referee writes it, as by hand: comments, "
-                     "blanks or spellings that change no value.")
-    notes += [f"No game could begin with its scenario today: {problem.why}"
-              for problem in save_loader.unsound(games, saved)[:3]]
+    notes += _unlike_written(games, saved, raw)
     rules = save_loader.bound(games, saved, file)
-    found += carries(games, rules, head.game, lines)
-    replay = Replay(rules, partial(log_entry.promise, head.fairness.secret),
-                    held_against(head.fairness),
-                    save_loader.versions(games, saved, rules))
+    found += entry_forms.carries(games, rules, head.game, lines)
+    replay = replay_of(games, saved, rules)
     first, played, wrong = replay.first(lines, head.rules), 0, list[Problem]()
     if first < len(lines):
         played, wrong = again(games, replay, saved, lines, file, thorough)
@@ -130,14 +97,45 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     elif first:
         notes.append(older_rules(f"Turns 1 to {first} were played by older rules", follows))
     notes += follows.exceptions()
-    now = None
     found += unlawful(lines, head.names, found, about)
+    table = None
     if not found and head.fairness.begun:
-        try:
-            now = save_loader.seat(games, saved, file, rules)
-        except Refused as error:
-            found += [different(p.why, p.where) for p in error.problems]
-    return Audit(len(lines), played, tuple(found), tuple(notes), now)
+        table, found = _standing(games, saved, file, rules)
+    return Audit(len(lines), played, tuple(found), tuple(notes), table)
+
+
+def replay_of(games: Games, saved: Save, rules: AnyRules) -> Replay:
+    """What plays the lines of a save again, each answer of luck held against the secret."""
+    fairness = saved.head.fairness
+    return Replay(rules, partial(log_entry.promise, fairness.secret), held_against(fairness),
+                  save_loader.versions(games, saved, rules))
+
+
+def _standing(games: Games, saved: Save, file: str,
+              rules: AnyRules) -> tuple[Table | None, list[Problem]]:
+    """Where the game stands, or why it cannot stand there."""
+    try:
+        return save_loader.seat(games, saved, file, rules), []
+    except Refused as error:
+        return None, [different(p.why, p.where) for p in error.problems]
+
+
+def _unlike_log(saved: Save, lines: list[Line], file: str) -> Iterator[Problem]:
+    """What the head says otherwise than the log, and what does not bear its seal."""
+    yield from (different(p.why, file) for p in save_format.edited(saved, file))
+    yield from _head(saved, lines, file)
+    yield from _seals(lines, saved.head.fairness)
+    if lines and (n := log_integrity.cut(saved, lines[-1].n)):
+        yield different(f"Turn {n} is missing at the end of the log.", f"turn {n}")
+
+
+def _unlike_written(games: Games, saved: Save, raw: bytes) -> Iterator[str]:
+    """What the referee would not write so today, though it is no difference."""
+    if save_writer.dumps(saved) != raw:
+        yield ("The file is not written as the referee writes it, as by hand: comments, "
+               "blanks or spellings that change no value.")
+    yield from (f"No game could begin with its scenario today: {problem.why}"
+                for problem in save_loader.unsound(games, saved)[:3])
 
 
 def _lines(raw: bytes) -> tuple[list[Line], list[Problem]]:
@@ -236,102 +234,6 @@ def unlawful(lines: list[Line], names: tuple[str, ...], found: list[Problem], ab
             if f"turn {n}" not in known]
 
 
-def forms(lines: list[Line], names: tuple[str, ...],
-          closed: Collection[int] = ()) -> Iterator[Problem]:
-    """What no referee writes into a line, as far as it can be told without the rules.
-
-    ``closed`` are the turns of which something cannot be read; of these the rest is held.
-    """
-    for line, why in _malformed(lines, {*names, NOBODY}, closed):
-        yield different(why, f"turn {line.n}")
-
-
-def _malformed(lines: list[Line], owners: set[str],
-               closed: Collection[int]) -> Iterator[tuple[Line, str]]:
-    former = 0  # the format of the line before
-    for i, line in enumerate(lines):
-        before, former = former or line.format, line.format
-        if not line.moves and line.n in closed:
-            continue
-        texts = [log_entry.text(row) for row in line.moves]
-        read = [entry_texts.read(text) for text in texts]
-        what = read[0] if read else entry_texts.read("")
-        if i and not lines[i - 1].moves and lines[i - 1].n in closed:  # of which nobody can tell
-            before = what.old if type(what) is Lift else line.format
-        if not validators.is_time(line.when):
-            yield line, "The time of the line is no time."
-        if (before, former) != ((what.old, what.new) if type(what) is Lift
-                                else (former, before)):
-            yield line, f"The line has the form of format {former}; it does not follow."
-        hidden = [row for row in (*line.moves, *line.luck) if type(row) is not str]
-        if hidden and (former == 1 or any(row[0] not in owners for row in hidden)):
-            yield line, "A row of the line is for eyes that there are not."
-        if line.n in closed and not all(texts):
-            continue
-        if not texts or what is None or entry_texts.write(what) != texts[0]:
-            yield line, unsaid(texts[0] if texts else "")
-        elif type(what) is not Played and log_entry.whose(line.moves[0]):
-            yield line, f"“{texts[0][:60]}” is for all eyes."
-        elif (type(what) is Setup) != (i == 0):
-            yield line, "The set-up is the first line, and no other is."
-        elif isinstance(what, _REASONED) and not validators.is_reason(what.reason):
-            yield line, "The reason is none that could have been given."
-        elif type(what) is Filed and not (
-                what.withdrawn or validators.is_promise(what.promise)):
-            yield line, "The promise of the sheet is none."
-        elif not "".join(texts).isprintable():
-            yield line, "A text of the line holds what cannot be printed."
-
-
-def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
-            closed: Collection[int] = ()) -> Iterator[Problem]:
-    """What is wrong with lines that go over to newer rules.
-
-    Of those that are ``closed`` the positions are not looked at.
-    """
-    version, lift = games.about(game).rules, games.part(game, "model.migrations:upgrade")
-    began = entry_texts.read(lines[0].said) if lines else None
-    known = began.rules if type(began) is Setup else 0
-    dark = bool(lines) and not lines[0].moves and lines[0].n in closed
-    if not dark and not 1 <= known <= version:
-        yield different(f"There are no rules {known} that a game could begin with.", "turn 1")
-    for before, line in pairwise(lines):
-        carry = entry_texts.read(line.said) if entry_texts.carries(line.said) else None
-        if type(carry) is not Carry:
-            continue
-        where = f"turn {line.n}"
-        follows = carry.old == known or (dark and not known)
-        if not follows or not 0 < carry.old < carry.new <= version or len(line.moves) > 1:
-            yield different(f"“{line.said}” does not follow from rules {known}.", where)
-        elif line.format > 1 and not {before.n, line.n} & {*closed}:
-            lifted = _lifted(rules, carry, before, line, lift, carry.new == version)
-            yield from (different(why, where) for why in lifted)
-        known = carry.new
-
-
-def _lifted(rules: AnyRules, carry: Carry, before: Line, line: Line,
-            lift: Callable[[dict[str, Any], int, int], dict[str, Any]] | None,
-            today: bool) -> Iterator[str]:
-    """What is wrong with the positions that a carry keeps: before it, and lifted."""
-    kept = dict(log_entry.text(row).partition(": ")[::2] for row in line.luck)
-    if [log_entry.whose(row) for row in line.luck] != [NOBODY] * 2 or [*kept] != [
-            "before", "position"]:
-        yield "A carry keeps the position before and the one it was lifted to."
-        return
-    try:
-        old = msgspec.json.decode(kept["before"], type=dict[str, Any])
-        if not before.bears(log_entry.digest(old)):
-            yield "The position that was carried over is not the one that the line before led to."
-        elif not today or lift is None:
-            return  # what lifted it is no longer known; the position itself is held to its digest
-        elif log_entry.encoded(msgspec.convert(lift(old, carry.old, line.n),
-                                               rules.state)).decode() != (
-                kept["position"]):
-            yield "The position is not the one that the older one is lifted to."
-    except (msgspec.MsgspecError, LookupError, TypeError, ValueError, RecursionError):
-        yield "The position that was carried over cannot be read."
-
-
 def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: str,
           thorough: bool = False, closed: Collection[int] = ()) -> tuple[int, list[Problem]]:
     """How many lines were played again and held, and what differs; it goes on where it can.
@@ -345,7 +247,7 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
     for i, line in enumerate(lines[first:], first):
         back = entry_texts.read(line.said) if unknown else None
         if line.n in closed or (type(back) is Undo and back.to in unknown):
-            found += [*_passed_over(replay, line), *_unplayed(line)]
+            found += [*_passed_over(replay, line), *entry_forms.unplayed(line)]
             unknown.add(line.n)
             continue
         known = i == first or replay.turn in replay.states or replay.source is not None
@@ -358,7 +260,7 @@ def again(games: Games, replay: Replay, saved: Save, lines: list[Line], file: st
             else:
                 lost += not closed
                 unknown.add(line.n)
-                found += _unplayed(line)
+                found += entry_forms.unplayed(line)
         except Exception as error:
             save_loader.stumbled(games, saved, file, error)
         state = replay.states.get(replay.turn)
@@ -379,18 +281,6 @@ def _passed_over(replay: Replay, line: Line) -> list[Problem]:
         return []
     except Refused as error:
         return [different(p.why, f"turn {line.n}") for p in error.problems]
-
-
-def _unplayed(line: Line) -> Iterator[Problem]:
-    """What no referee writes into a line, of one that the rules were not asked about."""
-    where, what = f"turn {line.n}", entry_texts.read(line.said)
-    if len(line.moves) > 1 and isinstance(what, _ALONE):
-        yield different(f"More than “{line.said[:60]}” stands in the line.", where)
-    positions = (NOBODY,) if type(what) is Carry else ()
-    yield from (different(f"“{log_entry.text(row)[:60]}” answers no question.", where)
-                for row in line.luck if log_entry.whose(row) not in positions
-                and log_entry.text(row)
-                and not chance.is_answer(log_entry.text(row)))
 
 
 def _as_saved(saved: Save, replay: Replay, file: str) -> Iterator[Problem]:

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import TypeVar
 
 from msgspec import Struct
 
 from referee.core.base import aliases
 from referee.core.game.decisions import About
 from referee.core.match import early_end, entry_texts, log_entry
-from referee.core.match.entry_texts import Filed, Played, Ruling, Seated, Undo
+from referee.core.match.entry_texts import Filed, Played, Ruling, Said, Seated, Undo
 from referee.core.match.live_entries import first_replayed
 from referee.core.match.log_entry import Line
 from referee.core.match.save_format import Head, Save
 
+T = TypeVar("T")
+
+LISTED = 10  # of each kind so many have a sentence, or their number, of their own
 _MADE = Played | Filed  # by a seat, or by another for it
 
 
@@ -63,13 +67,9 @@ class _Kept(Struct, frozen=True):
 
 def _kept(head: Head, lines: list[Line], about: About) -> _Kept:
     read = [(line.n, entry_texts.read(log_entry.text(row))) for line in lines for row in line.moves]
-    made = [(n, one.by) for n, one in read if isinstance(one, _MADE) and one.by]
     usual = {option.name: option.default for option in about.options}
     return _Kept(
-        tuple((n, one) for n, one in read if type(one) is Undo),
-        tuple((n, one) for n, one in read if type(one) is Ruling),
-        tuple((n, one) for n, one in read if type(one) is Seated),
-        {by: [*dict.fromkeys(n for n, whose in made if whose == by)] for by in entry_texts.OTHERS},
+        _of_kind(Undo, read), _of_kind(Ruling, read), _of_kind(Seated, read), _by_others(read),
         tuple("what-if copy" if line.said == entry_texts.BRANCHED else line.said
               for line in lines if line.said in entry_texts.COPIES),
         tuple(f"{key}={value}" for key, value in sorted(head.options.items())
@@ -77,6 +77,17 @@ def _kept(head: Head, lines: list[Line], about: About) -> _Kept:
         len(lines) if head.rules < about.rules else first_replayed(lines),
         tuple(line.n for before, line in pairwise(lines) if line.when < before.when),
         tuple(_anew(lines)) if head.fairness.luck == "table" else ())
+
+
+def _of_kind(kind: type[T], read: list[tuple[int, Said | None]]) -> tuple[tuple[int, T], ...]:
+    return tuple((n, what) for n, what in read if isinstance(what, kind))
+
+
+def _by_others(read: list[tuple[int, Said | None]]) -> dict[str, list[int]]:
+    """The turns in which the moderator and the referee moved or filed for a seat."""
+    made = [(n, what.by) for n, what in read if isinstance(what, _MADE) and what.by]
+    return {by: [*dict.fromkeys(n for n, whose in made if whose == by)]
+            for by in entry_texts.OTHERS}
 
 
 def _anew(lines: list[Line]) -> Iterator[str]:
@@ -99,33 +110,14 @@ def remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
         yield ("Table luck: what was thrown and drawn is what the moderator said it was, or left "
                "to the referee.")
     yield from _source(saved.head)
-    yield from kept.anew[:10]
-    if len(kept.anew) > 10:
-        yield f"{len(kept.anew) - 10} more answers of luck that were given anew."
-    for n, undo in kept.undone[:10]:
-        yield f"Turn {n}: {entry_texts.write(undo)}. {_had_been_seen(lines, undo, n)}"
-    yield from (f"Turn {n}: {entry_texts.write(ruling)}." for n, ruling in kept.ruled[:10])
-    if kept.ruled and saved.head.fairness.luck == "sealed":
-        yield "Behind a ruling luck may be asked for in other words, and then it is other luck."
-    yield from (f"Turn {n}: {entry_texts.write(seated)}." for n, seated in kept.seated[:10])
-    if len(kept.seated) > 10:
-        yield f"{len(kept.seated) - 10} more seats that were left or taken."
-    more = sum(max(0, len(some) - 10) for some in (kept.undone, kept.ruled))
-    if more:
-        yield f"{more} more undos and rulings."
-    for line in lines:
-        if line.said in entry_texts.COPIES:
-            yield (f"From turn {line.n} on this is a copy that tries what if."
-                   if line.said == entry_texts.BRANCHED
-                   else f"Turn {line.n}: recovered from a damaged "
-                   f"save: what came behind turn {line.n - 1}, if anything, is not in it.")
+    yield from kept.anew[:LISTED]
+    if len(kept.anew) > LISTED:
+        yield f"{len(kept.anew) - LISTED} more answers of luck that were given anew."
+    yield from _moderated(kept, lines, saved.head)
+    yield from _copied(lines)
     yield from (f"By the {by}, not by the seat's players: {_turns(turns)}."
                 for by, turns in kept.moved.items() if turns)
-    ended = entry_texts.ended(line.said for line in reversed(lines))
-    if ended:
-        left = early_end.left(saved.head.names, (line.said for line in lines))
-        how = early_end.told(ended, left)
-        yield f"Over: {how}." if early_end.winner(ended, left) else f"{how[0].upper()}{how[1:]}."
+    yield from _ended(saved.head, lines)
     if kept.unusual:
         yield "Options that are not the usual ones: " + ", ".join(kept.unusual) + "."
     if kept.back:
@@ -133,11 +125,50 @@ def remarks(saved: Save, lines: list[Line], about: About) -> Iterator[str]:
     if saved.orders:
         yield ("For the moderator's eyes: sheets that wait to be played: "
                + ", ".join(saved.orders) + ".")
+    yield from _unpromised(saved, lines)
+
+
+def _moderated(kept: _Kept, lines: list[Line], head: Head) -> Iterator[str]:
+    """Undos, rulings, and seats that were left or taken."""
+    for n, undo in kept.undone[:LISTED]:
+        yield f"Turn {n}: {entry_texts.write(undo)}. {_had_been_seen(lines, undo, n)}"
+    yield from (f"Turn {n}: {entry_texts.write(ruling)}." for n, ruling in kept.ruled[:LISTED])
+    if kept.ruled and head.fairness.luck == "sealed":
+        yield "Behind a ruling luck may be asked for in other words, and then it is other luck."
+    yield from (f"Turn {n}: {entry_texts.write(seated)}." for n, seated in kept.seated[:LISTED])
+    if len(kept.seated) > LISTED:
+        yield f"{len(kept.seated) - LISTED} more seats that were left or taken."
+    more = sum(max(0, len(some) - LISTED) for some in (kept.undone, kept.ruled))
+    if more:
+        yield f"{more} more undos and rulings."
+
+
+def _copied(lines: list[Line]) -> Iterator[str]:
+    for line in lines:
+        if line.said == entry_texts.BRANCHED:
+            yield f"From turn {line.n} on this is a copy that tries what if."
+        elif line.said in entry_texts.COPIES:
+            yield (f"Turn {line.n}: recovered from a damaged save: what came behind turn "
+                   f"{line.n - 1}, if anything, is not in it.")
+
+
+def _ended(head: Head, lines: list[Line]) -> Iterator[str]:
+    """How a game was ended before its rules end it."""
+    ended = entry_texts.ended(line.said for line in reversed(lines))
+    if ended:
+        left = early_end.left(head.names, (line.said for line in lines))
+        how = early_end.told(ended, left)
+        yield f"Over: {how}." if early_end.winner(ended, left) else f"{how[0].upper()}{how[1:]}."
+
+
+def _unpromised(saved: Save, lines: list[Line]) -> Iterator[str]:
+    """The sheets of format 1, which no line promised."""
     opened = [line.n for line in lines if line.format == 1 and len(line.moves) > 1
               and type(entry_texts.read(line.said)) is Played]
-    if opened or (saved.orders and saved.head.format == 1):
-        where = [_turns(opened)] * bool(opened) + ["those that wait"] * (
-            bool(saved.orders) and saved.head.format == 1)
+    where = [_turns(opened)] if opened else []
+    if saved.orders and saved.head.format == 1:
+        where.append("those that wait")
+    if where:
         yield f"Sheets that no line promised, as format 1 had them: {aliases.listed(where)}."
 
 
@@ -168,6 +199,6 @@ def _had_been_seen(lines: list[Line], undo: Undo, n: int) -> str:
 
 
 def _turns(numbers: list[int]) -> str:
-    shown = ", ".join(map(str, numbers[:10]))
-    more = f" and {len(numbers) - 10} more" if len(numbers) > 10 else ""
+    shown = ", ".join(map(str, numbers[:LISTED]))
+    more = f" and {len(numbers) - LISTED} more" if len(numbers) > LISTED else ""
     return f"turn{'s' * (len(numbers) > 1)} {shown}{more}"

@@ -217,49 +217,92 @@ class _Course:
             self.ended = type(what) is End
 
 
+class _Positions:
+    """The digests of the positions that lines lead to, as far as they can be read."""
+
+    def __init__(self) -> None:
+        self.digests: dict[int, str] = {}
+        self.last = ""
+
+    def add(self, line: Line) -> None:
+        """Go on behind a line."""
+        self.digests[line.n] = self.last = line.digest
+
+    def wrong(self, line: Line, what: Said | None) -> str:
+        """Why a line cannot have its digest; empty: it can."""
+        due = ""
+        if type(what) is Undo:
+            due = self.digests.get(what.to, "")
+        elif line.said and (entry_texts.stays(line.said) or isinstance(what, Copied | End)):
+            due = self.last
+        if not due or not line.digest or due.startswith(line.digest) or (
+                line.digest.startswith(due)):
+            return ""
+        return "The position is another, though the line leaves it as it was."
+
+
+class _Log:
+    """Goes through the lines of a log, and holds each against those before it.
+
+    ``first`` is the first line that can be closed because it filed something: before it a closed
+    one is of format 1. ``waits``: the game has not begun, for want of its source of luck.
+    """
+
+    def __init__(self, names: tuple[str, ...], sealed: bool, first: int) -> None:
+        self.names, self.sealed, self.first = names, sealed, first
+        self.waits = False
+        self.phase = _Phase()
+        self.answers = _Answers()
+        self.course = _Course()
+        self.quotes = _Quotes()
+        self.source = _Source(names)
+        self.positions = _Positions()
+
+    def closed(self, line: Line) -> Iterator[str]:
+        """What a line breaks of which nothing can be read."""
+        filed = line.n >= self.first
+        self.phase.dark, self.positions.last = True, ""
+        if filed:
+            self.course.none.add(line.n)
+        self.quotes.passed(line, filed)
+        if filed and not self.sealed:
+            yield _UNSEALED
+
+    def opened(self, line: Line) -> Iterator[str]:
+        """What a line breaks, as far as it can be read."""
+        texts = [log_entry.text(row) for row in line.moves]
+        what = entry_texts.read(texts[0]) if texts[0] else None
+        if type(what) is Setup:
+            self.waits = bool(what.awaits)
+        yield from (
+            *_rows(line, texts, what, self.names), *_unsealed(texts, what, self.sealed),
+            *_by(texts), *_ruling(line, what), *_seat(what, self.names, self.waits),
+            *_luck(line, what, self.waits), *self.answers.wrong(line, what),
+            *self.course.wrong(line, what), *self.quotes.wrong(line, texts, what),
+            *self.source.wrong(line, what))
+        if type(what) is Begun:
+            self.waits = False
+        if line.format == 1 and type(what) is not Lift:
+            self.phase.turn = line.n
+        else:
+            phase = self.phase
+            yield phase.filed(what) if type(what) is Filed else phase.passed(line.n, what)
+            yield self.positions.wrong(line, what)
+        self.positions.add(line)
+
+
 def broken(lines: list[Line], names: tuple[str, ...], closed: Collection[int] = (),
            sealed: bool = True) -> Iterator[tuple[int, str]]:
     """What lines break, each with its turn; of what is ``closed`` only what can be read is held.
 
     ``sealed``: the game has secret orders.
     """
-    phase, answers, course, quotes, source = (
-        _Phase(), _Answers(), _Course(), _Quotes(), _Source(names))
-    waits, before = False, ""
-    digests: dict[int, str] = {}
     lift = (line.n for line in lines if type(entry_texts.read(line.said)) is Lift)
-    opens = 0 if not lines or lines[0].moves else next(lift, len(lines) + 1)
+    first = 0 if not lines or lines[0].moves else next(lift, len(lines) + 1)
+    log = _Log(names, sealed, first)
     for line in lines:
-        if not line.moves:
-            phase.dark, before = True, ""
-            course.none |= set() if line.n < opens else {line.n}  # of format 2 it filed
-            quotes.passed(line, line.n >= opens)
-            if line.n >= opens and not sealed:
-                yield line.n, _UNSEALED
-            continue
-        texts = [log_entry.text(row) for row in line.moves]
-        what = entry_texts.read(texts[0]) if texts[0] else None
-        if type(what) is Setup:
-            waits = bool(what.awaits)
-        yield from ((line.n, why) for why in (
-            *_rows(line, texts, what, names), *_unsealed(texts, what, sealed), *_by(texts),
-            *_ruling(line, what), *_seat(what, names, waits), *_luck(line, what, waits),
-            *answers.wrong(line, what), *course.wrong(line, what),
-            *quotes.wrong(line, texts, what), *source.wrong(line, what)))
-        if type(what) is Begun:
-            waits = False
-        if line.format == 1 and type(what) is not Lift:
-            phase.turn, digests[line.n], before = line.n, line.digest, line.digest
-            continue
-        why = phase.filed(what) if type(what) is Filed else phase.passed(line.n, what)
-        if why:
-            yield line.n, why
-        due = digests.get(what.to, "") if type(what) is Undo else before if texts[0] and (
-            entry_texts.stays(texts[0]) or isinstance(what, Copied | End)) else ""
-        if due and line.digest and not (due.startswith(line.digest)
-                                        or line.digest.startswith(due)):
-            yield line.n, "The position is another, though the line leaves it as it was."
-        digests[line.n] = before = line.digest
+        found = log.opened(line) if line.moves else log.closed(line)
+        yield from ((line.n, why) for why in found if why)
 
 
 def _rows(line: Line, texts: list[str], what: Said | None,

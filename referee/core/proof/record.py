@@ -187,22 +187,35 @@ def line(entry: Entry) -> Line:
     """
     if entry.leaf:
         return Line(entry.n, entry.when, (), (), "", entry.seal)
-    rows = {part.whose: [*part.rows] if part.salt else None for part in entry.parts}
     whole = LINE if entry.parts[0].whose == LINE else NOBODY
+    _right_parts(entry, whole)
+    rows = {part.whose: [*part.rows] if part.salt else None for part in entry.parts}
+    moves, luck = (tuple([row if type(row) is str else (row[0], _next(rows[row[0]]))
+                          for row in some]) for some in (entry.moves, entry.luck))
+    return Line(entry.n, entry.when, moves, luck, _digest(rows, whole), entry.seal)
+
+
+def _right_parts(entry: Entry, whole: str) -> None:
+    """Refused: an open row that says nothing, parts that are not those of the hidden rows.
+
+    The last part, ``whole``, is nobody's, or that of a line of format 1.
+    """
     if not entry.moves or "" in (*entry.moves, *entry.luck):
         raise ValueError("A line says something, and so does each of its rows.")
     owners = [row[0] for row in (*entry.moves, *entry.luck) if type(row) is not str]
     due = [*dict.fromkeys(owner for owner in owners if owner != NOBODY), whole]
     if [part.whose for part in entry.parts] != due:
         raise ValueError("Its parts are not those of its hidden rows.")
-    moves, luck = (tuple([row if type(row) is str else (row[0], _next(rows[row[0]]))
-                          for row in some]) for some in (entry.moves, entry.luck))
+
+
+def _digest(rows: dict[str, list[str] | None], whole: str) -> str:
+    """The digest of a line's position, which is left when all rows are taken; empty: closed."""
     last = rows.pop(whole)
     if (last is not None and len(last) != 1) or any(rows.values()):
         raise ValueError("A part has not the rows that are cut from it.")
     if last and not re.fullmatch("[0-9a-f]{8}" if whole == LINE else "[0-9a-f]{32}", last[0]):
         raise ValueError("The digest of its position has not the form of one.")
-    return Line(entry.n, entry.when, moves, luck, last[0] if last else "", entry.seal)
+    return last[0] if last else ""
 
 
 def _next(rows: list[str] | None) -> str:

@@ -28,7 +28,7 @@ from referee.core.match.log_entry import Line
 from referee.core.match.match import Games
 from referee.core.match.replay import Replay, kept
 from referee.core.match.save_format import Chair, Fairness, Head, Save, Sheet
-from referee.core.proof import auditor
+from referee.core.proof import auditor, entry_forms
 from referee.core.proof.luck_recomputation import recomputed
 from referee.core.text import file_kind
 
@@ -107,25 +107,9 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
     """
     read = _read(raw)
     if not read.broken and (whole := _whole(games, raw, read.lines, file, check)):
-        lost = read.lost(len(read.lines))[0]
-        if whole.tally and whole.tally != log_integrity.tally(whole.log):
-            whole = replace(whole, tally=None)  # a sound log of which the head says otherwise
-        return Found(whole, lost=lost, former=_former(read, read.lines),
-                     whole=not lost)
-    if not read.secret:
-        secretless = refused("referee/unusable-save-secret", "The secret of the game is not in the "
-                             "file; no seal can be verified without it.", where=file, hint=_BACKUP)
-        raise file_kind.misplaced(secretless, raw, file_kind.SAVE, file)
-    setup = entry_texts.read(read.lines[0].said) if read.lines else None
-    if not isinstance(setup, Setup):
-        raise refused("referee/unusable-save-log", "The first line of the log is lost, or is not "
-                      "the one that the secret seals.", where=file, hint=_BACKUP)
-    try:
-        version = games.about(setup.game).rules
-    except Refused as error:
-        raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
-                      hint="Use the referee that wrote it, or restore a backup.") from None
-    save_loader.not_newer(setup.game, _rules(setup, read.lines), version, file)
+        return _undamaged(read, whole)
+    setup = _setup(read, raw, file)
+    save_loader.not_newer(setup.game, _rules(setup, read.lines), _version(games, setup, file), file)
     begun = _begun(read, setup, shipped, file)
     of = replace(begun, head=replace(begun.head, rules=_rules(setup, read.lines)))
     if n := (wrong := _wrong(games, of, read.lines, file, check))[0]:
@@ -136,11 +120,7 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
               if (sheet := _converted(data, Sheet)) is not None}
     state, waiting, n = _longest(read, known, sheets)
     if not n:
-        older = " It was played by older rules, which are not played again." * (
-            save_loader.versions(games, of,
-                                 save_loader.bound(games, of, file))(of.head.rules) is None)
-        raise refused("referee/unusable-save-log", f"{read.broken} No position before that can be "
-                      f"used.{older}".strip(), where=file, hint=_BACKUP)
+        raise _useless(games, of, read, file)
     named = [seat for seat in setup.seats if seat in _table(read.head, "orders")]
     broken = read.broken if n == len(read.lines) else f"Turn {n + 1} cannot be played again, or " \
         "promised sealed orders that are not in the file."
@@ -150,6 +130,45 @@ def recover(games: Games, raw: bytes, shipped: Callable[[str, str], bytes | None
                  tuple(seat for seat in setup.seats if seat not in _chairs(read.head)),
                  _former(read, read.lines[:n]), read.reads * (n == len(read.lines)), surely,
                  not read.head)
+
+
+def _undamaged(read: _Read, whole: Save) -> Found:
+    """What is found of a save in which nothing is wrong."""
+    lost = read.lost(len(read.lines))[0]
+    if whole.tally and whole.tally != log_integrity.tally(whole.log):
+        whole = replace(whole, tally=None)  # a sound log of which the head says otherwise
+    return Found(whole, lost=lost, former=_former(read, read.lines), whole=not lost)
+
+
+def _setup(read: _Read, raw: bytes, file: str) -> Setup:
+    """The first line. Refused: it or the secret that seals it is lost."""
+    if not read.secret:
+        secretless = refused("referee/unusable-save-secret", "The secret of the game is not in the "
+                             "file; no seal can be verified without it.", where=file, hint=_BACKUP)
+        raise file_kind.misplaced(secretless, raw, file_kind.SAVE, file)
+    setup = entry_texts.read(read.lines[0].said) if read.lines else None
+    if not isinstance(setup, Setup):
+        raise refused("referee/unusable-save-log", "The first line of the log is lost, or is not "
+                      "the one that the secret seals.", where=file, hint=_BACKUP)
+    return setup
+
+
+def _version(games: Games, setup: Setup, file: str) -> int:
+    """Today's version of a game's rules. Refused: a game that this referee does not have."""
+    try:
+        return games.about(setup.game).rules
+    except Refused as error:
+        raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
+                      hint="Use the referee that wrote it, or restore a backup.") from None
+
+
+def _useless(games: Games, of: Save, read: _Read, file: str) -> Refused:
+    """The refusal of a file of which no position can be used."""
+    versions = save_loader.versions(games, of, save_loader.bound(games, of, file))
+    older = " It was played by older rules, which are not played again."
+    return refused("referee/unusable-save-log", f"{read.broken} No position before that can be "
+                   f"used.{older if versions(of.head.rules) is None else ''}".strip(),
+                   where=file, hint=_BACKUP)
 
 
 def _rules(setup: Setup, lines: list[Line]) -> int:
@@ -273,10 +292,9 @@ def _wrong(games: Games, begun: Save, lines: list[Line], file: str,
     """The first line of which an audit finds anything, and what that is; 0: there is none."""
     head, names = begun.head, begun.head.names
     rules = save_loader.bound(games, begun, file)
-    found = [*auditor.forms(lines, names), *auditor.beacon(lines, check)[0],
-             *auditor.carries(games, rules, head.game, lines)]
-    replay = Replay(rules, partial(log_entry.promise, head.fairness.secret),
-                    auditor.held_against(head.fairness), save_loader.versions(games, begun, rules))
+    found = [*entry_forms.forms(lines, names), *auditor.beacon(lines, check)[0],
+             *entry_forms.carries(games, rules, head.game, lines)]
+    replay = auditor.replay_of(games, begun, rules)
     found += (wrong := auditor.again(games, replay, begun, lines, file)[1])
     found += recomputed(lines, head.fairness, replay.first(lines, head.rules), not wrong
                         ).differences(found)

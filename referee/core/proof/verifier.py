@@ -4,7 +4,6 @@ Nothing here needs the save or its secret. What cannot be known before the game
 is revealed is said, and not taken for granted.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -12,39 +11,18 @@ from msgspec import Struct
 
 from referee.core.base import aliases, hashing, validators
 from referee.core.base.problem import Problem, Problems, Refused, different, refused
-from referee.core.game.decisions import FILED, Result
+from referee.core.game.decisions import FILED, About, Result
 from referee.core.luck import chance
-from referee.core.match import (
-    early_end,
-    entry_texts,
-    external_luck,
-    live_entries,
-    log_entry,
-    save_format,
-    save_loader,
-    seat_history,
-)
-from referee.core.match.entry_texts import (
-    Beacon,
-    Begun,
-    Carry,
-    End,
-    Filed,
-    Lift,
-    Played,
-    Setup,
-    Spoken,
-    Undo,
-    Vow,
-)
+from referee.core.match import early_end, entry_texts, log_entry, save_loader
+from referee.core.match.entry_texts import Filed, Played
 from referee.core.match.log_entry import Line
 from referee.core.match.match import Games
 from referee.core.match.replay import Replay, kept
-from referee.core.match.save_format import Save
-from referee.core.proof import auditor, record
+from referee.core.match.save_format import Head, Save
+from referee.core.proof import auditor, entry_forms, record, record_consistency
 from referee.core.proof.caveats import remarks
 from referee.core.proof.luck_recomputation import Recomputed, older_rules, recomputed, rolls
-from referee.core.proof.record import ALL, PUBLIC, Record
+from referee.core.proof.record import ALL, Record
 
 
 class Quoted(Struct, frozen=True, order=True):
@@ -87,21 +65,14 @@ def verify(games: Games, found: Record, file: str,
     """
     hashing.many()
     head = found.head
-    try:
-        about = games.about(head.game)
-    except Refused as error:
-        raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
-                      hint="Use the referee that wrote it.") from None
-    save_loader.not_newer(head.game, head.rules, about.rules, file)
+    about = _about(games, head, file)
     lines, wrong = _lines(found)
-    wrong += [different(why, file) for why in (*_head(found, lines), *_source(found, lines))]
-    wrong += _chain(found)
-    wrong += [different(why, f"turn {n}") for n, why in (*_dark(lines), *_order(lines))]
+    wrong += record_consistency.inconsistent(found, lines, file)
     closed = {line.n for line in lines if not record.readable(line)}
-    wrong += auditor.forms(lines, head.names, closed)
+    wrong += entry_forms.forms(lines, head.names, closed)
     saved = Save(head, {}, {}, found.name, found.scenario, b"")
     rules = save_loader.bound(games, saved, file)
-    wrong += auditor.carries(games, rules, head.game, lines, closed)
+    wrong += entry_forms.carries(games, rules, head.game, lines, closed)
     again = Replay(rules, _promises(found), _answers(found),
                    save_loader.versions(games, saved, rules))
     first, played, differs = again.first(lines, head.rules), 0, list[Problem]()
@@ -110,25 +81,33 @@ def verify(games: Games, found: Record, file: str,
         wrong += differs
     follows = recomputed(lines, head.fairness, first, not differs)
     wrong += follows.differences(wrong)
-    sheets = (*_sheets(found, lines), *_opened(found, lines))
-    wrong += [different(why, f"turn {n}") for n, why in sheets]
+    wrong += [different(why, f"turn {n}")
+              for n, why in (*_sheets(found, lines), *_opened(found, lines))]
     state = again.states.get(again.turn)
     if state is not None and not again.ended and again.rules.awaiting(state).sealed:
         wrong += _told_of(found, lines)
     wrong += auditor.unlawful(lines, head.names, wrong, about, closed)
-    signed, more = auditor.beacon(lines, check)
+    signed, notes = auditor.beacon(lines, check)
     wrong += signed
     over = again.rules.result(state) if state is not None else None
-    result = over if not wrong else None
-    going = over is None and bool(found.revealed) and first < len(lines)
-    notes = [*more, *_said(found, lines, played, first, follows),
-             *(_unfinished(lines, bool(wrong)) if going else ()), *remarks(
-        saved, [line for line in lines if line.n not in closed], about)]
-    quoted, faintly = _quoted(lines, head.names), _quoted(lines, head.names, 1)
+    notes += _said(found, lines, played, first, follows)
+    if over is None and found.revealed and first < len(lines):
+        notes += _unfinished(lines, bool(wrong))
+    notes += remarks(saved, [line for line in lines if line.n not in closed], about)
+    ended, left = ("", ()) if wrong else _ended(lines, head.names)
     return Verified(len(lines), played, len(closed), tuple(dict.fromkeys(wrong)), tuple(notes),
-                    quoted, {seat: one for seat, one in faintly.items()
-                             if seat not in quoted or quoted[seat].turn < one.turn}, result,
-                    *(("", ()) if wrong else _ended(lines, head.names)))
+                    *_quotes(lines, head.names), over if not wrong else None, ended, left)
+
+
+def _about(games: Games, head: Head, file: str) -> About:
+    """What is known of the game. Refused: this referee does not have it, or not its rules."""
+    try:
+        about = games.about(head.game)
+    except Refused as error:
+        raise refused("referee/unusable-save-game", error.problems[0].why, where=file,
+                      hint="Use the referee that wrote it.") from None
+    save_loader.not_newer(head.game, head.rules, about.rules, file)
+    return about
 
 
 def _ended(lines: list[Line], seats: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
@@ -149,69 +128,6 @@ def _lines(found: Record) -> tuple[list[Line], list[Problem]]:
     return lines, wrong
 
 
-def _head(found: Record, lines: list[Line]) -> Iterator[str]:
-    """What the head says otherwise than the first line, and the secret than its commitment."""
-    head = found.head
-    first = entry_texts.read(lines[0].said)
-    if lines[0].moves and (type(first) is not Setup or lines[0].said != save_format.setup_row(
-            head, first.rules, found.name, found.scenario)):
-        yield ("Head and scenario are not those the game was set up with; the first line of the "
-               "log says otherwise.")
-    if lines[0].moves and lines[0].when != head.created:
-        yield f"The head says created {head.created}, the log {lines[0].when}."
-    rules = [what.new for line in lines if type(what := entry_texts.read(line.said)) is Carry] or (
-        [first.rules] if type(first) is Setup else [head.rules])
-    if head.rules != rules[-1]:
-        yield f"The head says rules {head.rules}, the log {rules[-1]}."
-    if found.revealed and not _secret(found):
-        yield "The secret is not the one that the commitment was made to."
-    if found.eyes not in (PUBLIC, ALL, *head.names) or (found.eyes == ALL) != found.revealed:
-        yield f"It is said to be for the eyes of “{found.eyes[:60]}”, which it is not."
-    if not validators.is_id(head.id) or not all(map(validators.is_time,
-                                                    (head.created, found.when))):
-        yield "Its id or one of its times is not spelt as the referee spells them."
-    if len({*head.names}) < len(head.names) or not all(
-            re.fullmatch("[^ :]+", seat) for seat in head.names):
-        yield "Its seats are not words without blanks and colons, each once."
-    for chair in head.seats:
-        if not all(map(validators.is_person, seat_history.names(chair))):
-            yield f"A player of {chair.seat} has no name that can be given."
-    if any(chair.players or chair.before for chair in head.seats):
-        yield from seat_history.wrong(head.seats, lines)
-
-
-def _source(found: Record, lines: list[Line]) -> Iterator[str]:
-    """What the head says of the source of luck otherwise than the lines that gave it."""
-    fairness = found.head.fairness
-    if fairness.awaits and not lines[0].moves:
-        yield "It awaits something, though the game was begun in format 1."
-    now = external_luck.given(lines)
-    words, beacon = external_luck.source(now, found.head.names)
-    begun = any(type(entry_texts.read(line.said)) is Begun for line in lines)
-    due = (words, beacon, now.beacon is not None and now.beacon.checked)
-    if (fairness.words, fairness.beacon, fairness.checked) != (due if begun else ((), "", False)):
-        yield "The words or the beacon of the head are not those that the game began with."
-
-
-def _dark(lines: list[Line]) -> Iterator[tuple[int, str]]:
-    """Lines that are closed, and can be none of format 1 and no sheet that was never opened."""
-    lift = next((i for i, line in enumerate(lines) if type(entry_texts.read(line.said)) is Lift),
-                None)
-    old = 0 if lines[0].moves else len(lines) if lift is None else lift
-    dropped = bool(lines[-1].moves)  # no record ends with one
-    for line in reversed(lines[old:]):
-        what = entry_texts.read(line.said)
-        if not line.moves and not dropped:
-            yield line.n, "The line is closed, and no sheet that was dropped stands there."
-        elif isinstance(what, Undo | End) or line.said == entry_texts.BRANCHED:
-            dropped = True
-        elif line.moves and not entry_texts.stays(line.said) and not live_entries.keeps(what):
-            dropped = False
-    for line in lines[:old]:
-        if line.moves:
-            yield line.n, "The line is open among closed ones of format 1."
-
-
 def _told_of(found: Record, lines: list[Line]) -> Iterator[Problem]:
     """The line of a seat as the last one, while a sealed phase is open."""
     last = lines[-1]
@@ -219,46 +135,6 @@ def _told_of(found: Record, lines: list[Line]) -> Iterator[Problem]:
             and entry_texts.seats(last.said)):
         yield different("A sealed phase is open, and the number of this line tells how many sheets "
                         "were filed before it: a record ends before such a line.", f"turn {last.n}")
-
-
-def _order(lines: list[Line]) -> Iterator[tuple[int, str]]:
-    """What cannot stand where it does, whatever the position is."""
-    first = entry_texts.read(lines[0].said)
-    waits = type(first) is Setup and bool(first.awaits)
-    for line in lines[1:]:
-        what = entry_texts.read(line.said)
-        if isinstance(what, Vow | Spoken | Beacon | Begun):
-            if not waits:
-                yield line.n, f"“{line.said[:60]}” is given to no game that waits for it."
-            waits = waits and type(what) is not Begun
-        elif isinstance(what, Undo | Filed) and not 0 < (
-                what.to if isinstance(what, Undo) else what.phase) < line.n:
-            yield line.n, f"“{line.said[:60]}” names no turn before it."
-
-
-def _chain(found: Record) -> Iterator[Problem]:
-    """Every line against its seal, what is open against the eyes it is open for.
-
-    Of an open secret every salt as well.
-    """
-    previous = found.head.fairness.commitment
-    secret = found.head.fairness.secret
-    for entry in found.entries:
-        if log_entry.chained(previous, record.leaf(entry)) != entry.seal:
-            yield different("The line does not bear its seal: it was altered, or the one "
-                            "before it.", f"turn {entry.n}")
-        for part in entry.parts:
-            if not secret and bool(part.salt) != (part.whose == found.eyes):
-                yield different(f"The part of {part.whose} is {'open' if part.salt else 'closed'}, "
-                                f"which no record for the eyes of {found.eyes} has.",
-                                f"turn {entry.n}")
-            owner = "" if part.whose == record.LINE else part.whose
-            if secret and part.salt != log_entry.salt(secret, entry.n, owner).hex():
-                yield different(f"The part of {part.whose} is not open, or its salt does not "
-                                "follow from the secret.", f"turn {entry.n}")
-        if secret and entry.leaf:
-            yield different("The line is closed, though the secret is open.", f"turn {entry.n}")
-        previous = entry.seal
 
 
 def _promises(found: Record) -> Callable[[int, str, str], str]:
@@ -299,32 +175,44 @@ def _opened(found: Record, lines: list[Line]) -> Iterator[tuple[int, str]]:
     """
     due: set[int] = set()  # those that must be shown
     for line, promised in record.opened([line for line in lines if line.format > 1]):
-        rows = {log_entry.whose(row): None for row in line.moves if not log_entry.text(row)}
-        played = {what.seat: what for row in line.moves
-                  if type(what := entry_texts.read(log_entry.text(row))) is Played}
         if not line.moves:  # these wait
             waits = {n for seat, some in promised.items() if found.eyes in (seat, ALL)
                      for n in some}
+            due |= waits
             yield from ((n, "A sheet waits that is not shown.")
                         for n in sorted(waits - {*found.sheets}))
-            due |= waits
             continue
-        late = [seat for seat in promised if seat not in rows and seat not in played]
-        if late:
-            yield line.n, f"The sheet of {aliases.listed(late)} is missing."
-        for seat, what in played.items():
-            if not promised.get(seat) and what.by != entry_texts.REFEREE and (
-                    promised or len(line.moves) > 1):
-                yield line.n, f"{seat} filed no sheet in this phase."
-            for n, filed in promised.get(seat, {}).items():
-                due.add(n)
-                salt, text = found.sheets.get(n, ("", ""))
-                if not salt:
-                    yield n, f"The sheet of {seat} was opened, and is not shown."
-                elif (text, filed.by) != (what.text, what.by):
-                    yield line.n, f"The sheet of {seat} is not the one that turn {n} filed."
+        played = {what.seat: what for row in line.moves
+                  if type(what := entry_texts.read(log_entry.text(row))) is Played}
+        due.update(n for seat in played for n in promised.get(seat, ()))
+        yield from _missing(line, promised, played)
+        for what in played.values():
+            yield from _unlike_filed(found, line, promised, what)
     for n in sorted({*found.sheets} - due):
         yield n, "A sheet is shown that was void before it was played, or is not for these eyes."
+
+
+def _missing(line: Line, promised: record.Promised,
+             played: dict[str, Played]) -> Iterator[tuple[int, str]]:
+    """Sheets that waited, and that a turn opens neither for all nor for some eyes."""
+    hidden = {log_entry.whose(row) for row in line.moves if not log_entry.text(row)}
+    late = [seat for seat in promised if seat not in hidden and seat not in played]
+    if late:
+        yield line.n, f"The sheet of {aliases.listed(late)} is missing."
+
+
+def _unlike_filed(found: Record, line: Line, promised: record.Promised,
+                  what: Played) -> Iterator[tuple[int, str]]:
+    """A sheet that was opened, and was not filed or not so."""
+    if not promised.get(what.seat) and what.by != entry_texts.REFEREE and (
+            promised or len(line.moves) > 1):
+        yield line.n, f"{what.seat} filed no sheet in this phase."
+    for n, filed in promised.get(what.seat, {}).items():
+        salt, text = found.sheets.get(n, ("", ""))
+        if not salt:
+            yield n, f"The sheet of {what.seat} was opened, and is not shown."
+        elif (text, filed.by) != (what.text, what.by):
+            yield line.n, f"The sheet of {what.seat} is not the one that turn {n} filed."
 
 
 def _said(found: Record, lines: list[Line], played: int, first: int,
@@ -345,7 +233,7 @@ def _said(found: Record, lines: list[Line], played: int, first: int,
                "nothing lets a known position stand again.")
     if found.head.fairness.luck == "table":
         pass
-    elif found.revealed and not _secret(found):
+    elif found.revealed and not record_consistency.has_its_secret(found):
         yield "Its secret does not match its commitment, so dice and draws were not checked."
     elif found.revealed:
         yield (f"Revealed. Checked with the secret: {rolls(follows.computed)}"
@@ -365,9 +253,12 @@ def _unfinished(lines: list[Line], wrong: bool) -> Iterator[str]:
         yield "Revealed before its end."
 
 
-def _secret(found: Record) -> bool:
-    """Whether an open secret is the one that was committed to."""
-    return log_entry.commit(found.head.fairness.secret) == found.head.fairness.commitment
+def _quotes(lines: list[Line],
+            seats: tuple[str, ...]) -> tuple[dict[str, Quoted], dict[str, Quoted]]:
+    """The last turns that seats have answered, and later ones by too few digits to prove it."""
+    quoted, faintly = _quoted(lines, seats), _quoted(lines, seats, 1)
+    return quoted, {seat: one for seat, one in faintly.items()
+                    if seat not in quoted or quoted[seat].turn < one.turn}
 
 
 def _quoted(lines: list[Line], seats: tuple[str, ...],
