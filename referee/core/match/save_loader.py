@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Problems, Refused, hard, placed, refused
-from referee.core.game.decisions import AnyRules, Awaiting
+from referee.core.game.decisions import AnyRules, Awaiting, Seat
 from referee.core.match import early_end, entry_texts, live_entries, log_entry, save_format
 from referee.core.match.entry_texts import MODERATOR, Filed
 from referee.core.match.log_entry import Line
@@ -34,22 +34,13 @@ def seat(games: Games, saved: save_format.Save, file: str, rules: AnyRules | Non
         raise refused("referee/unusable-save-edited",
                       f"[state] is not the position that turn {line.n} led to.", where=file,
                       hint=save_format.RESTORE)
-    old = head.rules < version
-    lift = games.part(head.game, "model.migrations:upgrade") if old else None
-    try:
-        # The line that will carry the game over stands behind the one for a newer format.
-        turn = line.n + 1 + (line.format < save_format.FORMAT)
-        data = lift(saved.state, head.rules, turn) if lift else saved.state
-        state = msgspec.convert(data, rules.state)
-    except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
-        raise refused("referee/unusable-save-edited", f"[state] cannot be read: {error}.",
-                      where=file, hint=save_format.RESTORE) from None
+    state = _position(games, saved, rules, line, version, file)
     faults = impossible(games, saved, rules, state, line.n, file)
     if faults:
         raise Refused(*faults)
     table = Table(head, rules, version, state, saved.orders, line.n, line.seal, opening.n,
-                  opening.seal, saved.state if old else None, log_entry.branched(saved.log),
-                  saved.plans, saved.drafts,
+                  opening.seal, saved.state if head.rules < version else None,
+                  log_entry.branched(saved.log), saved.plans, saved.drafts,
                   entry_texts.ended(line.said for line in log_entry.backwards(saved.log)),
                   saved.sheets,
                   {filed.seat: filed.number for one in filings
@@ -62,6 +53,24 @@ def seat(games: Games, saved: save_format.Save, file: str, rules: AnyRules | Non
         head.names, (line.said for line in log_entry.readable(saved.log))) if table.ended else ())
     _orders_fit(table, filings, file)
     return table
+
+
+def _position(games: Games, saved: save_format.Save, rules: AnyRules, line: Line, version: int,
+              file: str) -> Any:
+    """The position of a save, upgraded to today's ``version``; ``line`` is the log's last.
+
+    Refused: a position of another shape.
+    """
+    head = saved.head
+    lift = games.part(head.game, "model.migrations:upgrade") if head.rules < version else None
+    try:
+        # The line that will carry the game over stands behind the one for a newer format.
+        turn = line.n + 1 + (line.format < save_format.FORMAT)
+        data = lift(saved.state, head.rules, turn) if lift else saved.state
+        return msgspec.convert(data, rules.state)
+    except (msgspec.ValidationError, LookupError, TypeError, ValueError) as error:
+        raise refused("referee/unusable-save-edited", f"[state] cannot be read: {error}.",
+                      where=file, hint=save_format.RESTORE) from None
 
 
 def _unbegun(saved: save_format.Save) -> Refused:
@@ -189,14 +198,7 @@ def _orders_fit(table: Table, filings: list[Line], file: str) -> None:
     """Refused: a sheet that could not have been filed, or that no line of the log promises."""
     awaiting = table.rules.awaiting(table.state) if table.orders else Awaiting()
     for name, sheet in table.orders.items():
-        try:
-            move = table.rules.parse(sheet.text)
-            fine = (awaiting.sealed and any(ask.seat == name for ask in awaiting.asks)
-                    and table.rules.write(move) == sheet.text and sheet.by in ("", MODERATOR)
-                    and not table.rules.against(table.state, name, move))
-        except Refused:
-            fine = False
-        if not fine:
+        if not _could_be_filed(table, awaiting, name, sheet):
             raise refused("referee/unusable-save-edited",
                           f"The order filed for {name} is not one that could have been filed.",
                           where=file, hint=save_format.RESTORE)
@@ -215,3 +217,14 @@ def _orders_fit(table: Table, filings: list[Line], file: str) -> None:
             raise refused("referee/unusable-save-edited", f"The sheet of {name} in [orders] is not "
                           "the one that the log says was filed.", where=file,
                           hint=save_format.RESTORE)
+
+
+def _could_be_filed(table: Table, awaiting: Awaiting, name: Seat, sheet: save_format.Sheet) -> bool:
+    """Whether a sheet was asked for, and is canonical and legal."""
+    try:
+        move = table.rules.parse(sheet.text)
+        return (awaiting.sealed and any(ask.seat == name for ask in awaiting.asks)
+                and table.rules.write(move) == sheet.text and sheet.by in ("", MODERATOR)
+                and not table.rules.against(table.state, name, move))
+    except Refused:
+        return False

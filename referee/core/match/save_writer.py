@@ -7,7 +7,7 @@ import tomli_w
 from referee.core.base import limits
 from referee.core.base.problem import refused
 from referee.core.match import log_entry, log_integrity
-from referee.core.match.save_format import TALLY, Fairness, Save, Sheet
+from referee.core.match.save_format import TALLY, Chair, Fairness, Save, Sheet
 
 
 def dumps(save: Save) -> bytes:
@@ -24,10 +24,7 @@ def dumps(save: Save) -> bytes:
             f"secret = {_q(head.fairness.secret)}"]
     out += source(head.fairness)
     for chair in head.seats:
-        out += ["", "[[seats]]", f"seat = {_q(chair.seat)}",
-                f"players = [{', '.join(map(_q, chair.players))}]"]
-        out += [f"gone = {_q(chair.gone)}"] if chair.gone else []
-        out += [f"before = {log_entry.json(chair.before).decode()}"] if chair.before else []
+        out += ["", "[[seats]]", *_chair(chair)]
     for kind, texts in (("plans", save.plans), ("drafts", save.drafts)):
         if texts:
             out += ["", f"[{kind}]", *(f"{_q(seat)} = {_q(texts[seat])}" for seat in sorted(texts))]
@@ -58,6 +55,15 @@ def source(fairness: Fairness) -> list[str]:
     said = {"awaits": fairness.awaits, "words": fairness.words, "beacon": fairness.beacon,
             "checked": fairness.checked}
     return [f"{key} = {log_entry.json(value).decode()}" for key, value in said.items() if value]
+
+
+def _chair(chair: Chair) -> list[str]:
+    lines = [f"seat = {_q(chair.seat)}", f"players = [{', '.join(map(_q, chair.players))}]"]
+    if chair.gone:
+        lines.append(f"gone = {_q(chair.gone)}")
+    if chair.before:
+        lines.append(f"before = {log_entry.json(chair.before).decode()}")
+    return lines
 
 
 def _sheet(sheet: Sheet, version: int) -> str:
