@@ -8,10 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee import games as shipped
-from referee.core.match import external_luck, log_entry, save_loader
-from referee.core.match import match as table
+from referee.core.match import amendments, external_luck, log_entry, save_loader
 from referee.core.match.entry_texts import Beacon, Spoken, Vow
-from referee.core.match.match import Games
+from referee.core.match.game_registry import Games
 from referee.core.match.save_format import Fairness, Save
 from tests import harness, match
 
@@ -99,6 +98,6 @@ def undone(games: Games, saved: Save, to: int) -> Save:
 
     now = save_loader.seat(games, saved, "a.toml")
     past = replay.history(now, [*log_entry.lines(saved.log)])
-    turned = table.undo(now, past[to].state, to, "a slip", AFTER)
+    turned = amendments.undo(now, past[to].state, to, "a slip", AFTER)
     return replace(saved, state=msgspec.to_builtins(turned.table.state), orders={},
                    log=saved.log + log_entry.write(turned.line))

@@ -13,6 +13,7 @@ from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
 from referee.core.match import (
+    amendments,
     entry_texts,
     log_entry,
     match,
@@ -85,7 +86,7 @@ class Match:
         """A position stands again; by default the one before."""
         past = self.past()
         back = replay.parent(past, self.now.phase) if to is None else to
-        return self.took(match.undo(self.now, past[back].state, back, reason, WHEN))
+        return self.took(amendments.undo(self.now, past[back].state, back, reason, WHEN))
 
     def saved(self) -> Save:
         """What is saved."""

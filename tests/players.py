@@ -18,7 +18,7 @@ from referee.core.game.decisions import AnyRules, Result, Seat
 from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
-from referee.core.match import log_entry, match, replay, save_format, save_writer
+from referee.core.match import amendments, log_entry, match, replay, save_format, save_writer
 from referee.core.match.log_entry import Line
 from referee.core.match.match import Table, Turned
 from referee.core.match.save_format import Chair, Fairness, Head
@@ -111,7 +111,8 @@ class Playing:
         """A turn's position stands again; by default the one before."""
         past = replay.history(self.now, self.lines)
         back = to or replay.parent(past, self.now.phase)
-        self._took(match.undo(self.now, past[back].state, back, reason, self._when("moderator")))
+        when = self._when("moderator")
+        self._took(amendments.undo(self.now, past[back].state, back, reason, when))
 
     def _took(self, *turned: Turned) -> None:
         self.turns += turned

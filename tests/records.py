@@ -13,8 +13,8 @@ from referee.cli import ssh_signatures
 from referee.core.base.problem import Refused
 from referee.core.luck import chance
 from referee.core.match import log_entry, match, save_format
+from referee.core.match.game_registry import Games
 from referee.core.match.log_entry import Line
-from referee.core.match.match import Games
 from referee.core.match.save_format import Save
 from referee.core.proof import record, record_format, verifier
 from referee.core.proof.record import ALL, PUBLIC, Record

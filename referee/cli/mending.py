@@ -14,6 +14,7 @@ from referee.commands.transaction import grown, news, stored
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
 from referee.core.match import (
+    amendments,
     entry_texts,
     live_entries,
     log_entry,
@@ -124,11 +125,11 @@ def _copied(command: str, kept: Save, start: Table, how: str, new: str, when: st
     made: list[Turned] = []
     # first it drops sheets that waited
     if how == entry_texts.BRANCHED and start.before is not None:
-        made = match.carried_and_copied(match.unlifted(start), how, when)
+        made = amendments.carried_and_copied(amendments.unlifted(start), how, when)
         start = save_loader.seat(games, grown(kept, made[-1].table, made), new)
-        made += match.carry(start, when)
+        made += amendments.carry(start, when)
     else:
-        made = match.carried_and_copied(start, how, when)
+        made = amendments.carried_and_copied(start, how, when)
     after = made[-1].table
     saves.create(new, stored(kept, after, made))
     told = [*told, *(text for to, text in news(after, [turned.line for turned in made])

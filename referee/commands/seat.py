@@ -13,7 +13,7 @@ from referee.commands.transaction import Change
 from referee.core.base import aliases
 from referee.core.base.problem import refused
 from referee.core.game.decisions import Seat
-from referee.core.match import early_end, match
+from referee.core.match import amendments, early_end, match
 from referee.core.match.match import Table
 from referee.core.match.save_format import Chair
 
@@ -49,12 +49,12 @@ def change(game: Change, seat: str | None, when: str, *, gone: bool = False,
     chair, was = (_chair(seats, name) for seats in (after, before.head.seats))
     lines = carried
     if (chair.players, chair.gone) != (was.players, was.gone):
-        lines = [*carried, match.seated(start, name, chair.players, reason, when)]
+        lines = [*carried, amendments.seated(start, name, chair.players, reason, when)]
         start = _without_plan(lines[-1].table, before, name)
     why = _deserted(start) if gone else ""
     if why:
         how = "conceded" if reason == CONCEDED else "left"
-        lines = [*lines, match.end(start, f"{name} {how}; {why}", when)]
+        lines = [*lines, amendments.end(start, f"{name} {how}; {why}", when)]
         start = lines[-1].table
     done = game.advanced(start, when, option_checks.luck(start, None)[0], game.last, lines)
     game.keep(done.table, [*lines, *done.turned], done.left)
@@ -122,7 +122,7 @@ def end(game: Change, reason: str, when: str, *, eyes: str | None = None,
     option_checks.reason(reason)
     shown = option_checks.eyes(eyes, game.before.seats)
     carried, start = game.carried(when)
-    turned = match.end(start, reason, when)
+    turned = amendments.end(start, reason, when)
     game.store([*carried, turned])
     answer = report.of_turns("end", [], shown, turned.table, brief=brief,
                              notes=game.notes)

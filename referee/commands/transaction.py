@@ -12,7 +12,7 @@ from referee.commands.answer import MODERATOR, PUBLIC
 from referee.commands.loading import writable
 from referee.core.base.problem import Problem, Problems
 from referee.core.luck.chance import Source
-from referee.core.match import entry_texts, log_entry, match, save_loader, save_writer
+from referee.core.match import amendments, entry_texts, log_entry, match, save_loader, save_writer
 from referee.core.match.log_entry import Line
 from referee.core.match.match import Ahead, Table, Turned
 from referee.core.match.save_format import Save
@@ -42,7 +42,7 @@ class Change:
         ``start`` is its table as older rules have it, if these are to play on first.
         """
         start = start or self.before
-        turns = match.carry(start, when)
+        turns = amendments.carry(start, when)
         return turns, turns[-1].table if turns else start
 
     def upgraded(self, turns: list[Turned], when: str) -> list[Turned]:
@@ -51,7 +51,7 @@ class Change:
         if now.head.rules == self.before.version:
             return turns
         later = save_loader.seat(games, grown(self.saved, now, turns), "")
-        return [*turns, *match.carry(later, when)]
+        return [*turns, *amendments.carry(later, when)]
 
     def begun(self, when: str, *, gone: bool = True, later: bool = False,
               source: Source | None = None) -> tuple[list[Turned], Ahead]:

@@ -8,6 +8,7 @@ from referee.commands.answer import MODERATOR, REFUSED, Answer
 from referee.commands.transaction import Change
 from referee.core.base.problem import Refused, refused
 from referee.core.match import (
+    amendments,
     corrections,
     entry_texts,
     known_positions,
@@ -27,7 +28,7 @@ WITHHELD = ("Its log entry stays hidden until the secret orders are opened, for 
 def undo(game: Change, reason: str, when: str, *, to: int | None = None,
          eyes: str | None = None, brief: bool = False) -> Answer:
     """Let an earlier turn's position stand again, by a line of the log."""
-    before = match.as_played(game.before)
+    before = amendments.as_played(game.before)
     shown = option_checks.eyes(eyes, before.seats)
     option_checks.reason(reason)
     lines = list(log_entry.lines(game.saved.log))
@@ -47,7 +48,7 @@ def undo(game: Change, reason: str, when: str, *, to: int | None = None,
                       hint="Undo to another, or end the game again with `referee end`.")
     else:
         state = past[back].state
-    turned = match.undo(start, state, back, reason, when)
+    turned = amendments.undo(start, state, back, reason, when)
     turns = game.upgraded([*carried, turned], when)
     game.store(turns)
     told += _seen({n: turn_report.seen(past[n].line, shown) for n in (
@@ -109,7 +110,7 @@ def rule(game: Change, reason: str, sets: list[str], when: str, *,
         state, rows = corrections.made(start.rules, start.state, wanted)
     except Refused as error:
         return judged(error, eyes)
-    turns = match.rule(start, state, rows, reason, when)
+    turns = amendments.rule(start, state, rows, reason, when)
     game.store([*carried, *turns])
     told = [f"Ruling of the moderator: {reason}",
             *(f"  {log_entry.text(row)}" for row in rows if turn_report.readable(row, shown)),

@@ -5,7 +5,14 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.luck.chance import NOBODY, Row
-from referee.core.match import entry_texts, log_entry, match, replay, save_format, save_writer
+from referee.core.match import (
+    amendments,
+    entry_texts,
+    log_entry,
+    replay,
+    save_format,
+    save_writer,
+)
 from referee.core.match.save_format import Save
 from referee.core.proof.auditor import Audit, audit
 from tests import toy
@@ -25,7 +32,7 @@ def played() -> Match:
 def gone_over(raw: bytes, version: int) -> Match:
     """A match of a save's bytes, carried over as far as it goes."""
     new = resumed(raw, Games(version))
-    for turned in match.carry(new.now, WHEN):
+    for turned in amendments.carry(new.now, WHEN):
         new.took(turned)
     return new
 
@@ -50,7 +57,7 @@ def test_loading_lifts_the_position_and_writes_nothing() -> None:
     assert now.state.stones == played().now.state.pile
     assert (now.head.rules, now.version) == (1, 2)
     assert log_entry.encoded(now.before) == log_entry.encoded(played().now.state)
-    assert match.carry(opened(raw, Games(1)), WHEN) == []
+    assert amendments.carry(opened(raw, Games(1)), WHEN) == []
 
 
 def test_the_next_move_writes_the_line_that_goes_over() -> None:
@@ -66,7 +73,7 @@ def test_the_next_move_writes_the_line_that_goes_over() -> None:
     assert list(msgspec.json.decode(position[10:])) == sorted(toy.State2.__struct_fields__)
     assert line.digest == log_entry.digest(new.now.state)
     assert new.now.head.rules == 2
-    assert match.carry(new.now, WHEN) == []
+    assert amendments.carry(new.now, WHEN) == []
     again = opened(new.raw(), Games(2))
     assert (again.state, again.turn, again.orders) == (
         new.now.state, new.now.turn, new.now.orders)
@@ -259,7 +266,7 @@ def test_the_next_move_goes_over_to_the_newer_format() -> None:
     assert rows(new)[0].startswith(f"filed red by moderator sheet 1 for turn {lift.n - 1}: ")
     assert (new.now.phase, new.now.turn) == (lift.n - 1, filed.n)
     assert new.now.head.format == save_format.FORMAT
-    assert match.carry(new.now, WHEN) == []
+    assert amendments.carry(new.now, WHEN) == []
     new.say("blue: bid 2", "blue: roll 1")
     assert verified(new.saved(), 1).differences == ()
     new.undo(lift.n - 1)

@@ -16,6 +16,7 @@ from referee.cli import scenario_commands
 from referee.commands import loading
 from referee.commands.answer import DONE, USAGE
 from referee.core.match import (
+    amendments,
     corrections,
     known_positions,
     log_entry,
@@ -51,7 +52,7 @@ def program(of: Games) -> Iterator[None]:
 def went_on(match: Match, version: int) -> Match:
     """The same match by a newer program, gone over to its rules."""
     new = resumed(match.raw(), Games(version))
-    for turned in table.carry(new.now, WHEN):
+    for turned in amendments.carry(new.now, WHEN):
         new.took(turned)
     return new
 
@@ -158,7 +159,7 @@ def test_an_audit_finds_what_older_rules_could_not_have_played() -> None:
 def test_no_undo_goes_back_behind_an_upgrade() -> None:
     """Nobody could play it again once the older rules are gone."""
     match = third()
-    match.took(table.undo(match.now, match.turns[UPGRADES[1] - 1].table.state, 2, "far", WHEN))
+    match.took(amendments.undo(match.now, match.turns[UPGRADES[1] - 1].table.state, 2, "far", WHEN))
     last = match.lines[-1].n
     assert f"turn {last}" in [p.where for p in audited(match.saved(), ALL).differences]
 
@@ -248,7 +249,7 @@ def test_a_branch_drops_the_sheets_that_older_rules_left_waiting(tmp_path: Path)
     """Behind a ruling they would be promised again; a copy begins without them."""
     match = first()
     state, rows = corrections.made(match.now.rules, match.now.state, [("points.0", 7)])
-    for turned in table.rule(match.now, state, rows, "a bonus", WHEN):
+    for turned in amendments.rule(match.now, state, rows, "a bonus", WHEN):
         match.took(turned)
     ruled = match.lines[-2].n
     assert match.lines[-2].said == "ruling: a bonus"

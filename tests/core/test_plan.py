@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused
-from referee.core.match import log_entry
+from referee.core.match import amendments, log_entry
 from referee.core.match import match as table
 from referee.core.match.match import Ahead, Table
 from referee.core.plans import executor, plan_format, preview
@@ -172,9 +172,9 @@ def test_what_a_player_could_not_foresee_takes_his_plan_out_of_force(how: str) -
     """An undo, a ruling, a move made for him; the text stays as a draft."""
     now = replace(PLACING, plans={"red": "until round 1; place 2 hut"})
     if how == "undo":
-        turned = table.undo(now, now.state, 1, "a slip", WHEN)
+        turned = amendments.undo(now, now.state, 1, "a slip", WHEN)
     elif how == "ruling":
-        turned = table.rule(now, now.state, (), "it fell off the table", WHEN)[0]
+        turned = amendments.rule(now, now.state, (), "it fell off the table", WHEN)[0]
     else:
         turned = table.play(now, {"red": RULES.parse("place 3 forest")}, WHEN, table.luck(now),
                             {"red": "moderator"})

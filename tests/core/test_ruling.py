@@ -12,8 +12,7 @@ from referee.core.base.problem import Refused
 from referee.core.game.decisions import AnyRules
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Row
-from referee.core.match import corrections, log_entry, save_format, save_writer
-from referee.core.match import match as table
+from referee.core.match import amendments, corrections, log_entry, save_format, save_writer
 from referee.core.proof.auditor import audit
 from tests import harness
 from tests.harness import WHEN, numbers
@@ -33,7 +32,7 @@ def rolling() -> Match:
 def ruled(match: Match, *sets: str, reason: str = "red had drawn") -> Match:
     """The match after a ruling."""
     state, made = corrections.made(match.now.rules, match.now.state, map(corrections.wanted, sets))
-    for turned in table.rule(match.now, state, made, reason, WHEN):
+    for turned in amendments.rule(match.now, state, made, reason, WHEN):
         match.took(turned)
     return match
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from referee import games
 from referee.commands import transaction
 from referee.core.game.decisions import FILED, Seat
-from referee.core.match import entry_texts, match, save_format, save_loader, save_writer
+from referee.core.match import amendments, entry_texts, match, save_format, save_loader, save_writer
 from referee.core.match.match import Table, Turned
 from referee.core.proof import record_format
 from tests import harness, records, shell
@@ -156,7 +156,7 @@ def test_whose_sheet_was_filed_is_told_to_no_other(game: str, tmp_path: Path) ->
         saved = save_format.loads(path.read_bytes(), str(path))
         now = save_loader.seat(games, saved, str(path))
         mine = f"filed {filer} sheet"
-        turns = match.copied(now, entry_texts.RECOVERED, harness.WHEN)
+        turns = amendments.copied(now, entry_texts.RECOVERED, harness.WHEN)
         assert [turned.line.said.partition(":")[0] for turned in turns] == [
             "recovered", f"filed {filer} sheet 2 for turn {now.turn + 1}"]
         path.write_bytes(transaction.stored(saved, turns[-1].table, turns))

@@ -13,7 +13,14 @@ from referee import games
 from referee.commands.answer import DONE, REFUSED, USAGE, Answer
 from referee.commands.loading import opened as reopened
 from referee.core.input import sequence
-from referee.core.match import entry_texts, log_entry, save_format, save_loader, save_writer
+from referee.core.match import (
+    amendments,
+    entry_texts,
+    log_entry,
+    save_format,
+    save_loader,
+    save_writer,
+)
 from referee.core.match import match as table
 from referee.core.match.match import Table, Turned
 from referee.core.plans import executor
@@ -317,14 +324,15 @@ def test_a_game_is_ended_in_any_phase_and_taken_up_again(to: Callable[[Match], A
     match = Match()
     to(match)
     state = match.now.state
-    ended = match.took(table.end(match.now, "all agreed", WHEN))
+    ended = match.took(amendments.end(match.now, "all agreed", WHEN))
     assert ended.line.said == "ended: all agreed" and not match.now.orders
     assert match.now.ended == "all agreed" == opened(match).ended
     assert table.waiting(match.now).asks == table.asked(match.now, "red").asks == ()
     assert refused(lambda: match.say("red: roll 1")) == "referee/illegal-over"
     assert refused(lambda: table.resolve(match.now, WHEN, match.source)) == "referee/illegal-over"
-    assert refused(lambda: table.end(match.now, "again", WHEN)) == "referee/illegal-over"
-    assert refused(lambda: table.rule(match.now, state, [], "x", WHEN)) == "referee/illegal-over"
+    assert refused(lambda: amendments.end(match.now, "again", WHEN)) == "referee/illegal-over"
+    assert refused(
+        lambda: amendments.rule(match.now, state, [], "x", WHEN)) == "referee/illegal-over"
     assert found(match.saved()) == []
     match.undo()
     assert match.now.state == state and not match.now.ended and not opened(match).ended
@@ -354,7 +362,7 @@ def test_a_game_with_a_result_is_not_ended() -> None:
     match.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass")
     for _ in range(2):
         match.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass")
-    assert refused(lambda: table.end(match.now, "all agreed", WHEN)) == "referee/illegal-over"
+    assert refused(lambda: amendments.end(match.now, "all agreed", WHEN)) == "referee/illegal-over"
     line = replace(match.lines[-1], n=match.now.turn + 1, moves=("ended: all agreed",), luck=())
     forged = replace(match.saved(), log=b"".join(map(log_entry.write, [*match.lines, line])))
     assert "A game that had its result cannot be ended again." in found(
@@ -367,8 +375,8 @@ def test_a_log_that_goes_on_behind_the_end_is_found(moves: tuple[str, ...]) -> N
     """Without an undo nothing stands behind it."""
     match = Match()
     match.say("red: bid 2", "blue: bid 1")
-    match.took(table.end(match.now, "all agreed", WHEN))
-    match.took(table.copied(match.now, entry_texts.RECOVERED, WHEN)[0])
+    match.took(amendments.end(match.now, "all agreed", WHEN))
+    match.took(amendments.copied(match.now, entry_texts.RECOVERED, WHEN)[0])
     match.undo(to=4)
     match.say("red: roll 1")
     kept = match.saved()
@@ -386,8 +394,8 @@ def test_a_log_that_goes_on_behind_the_end_is_found(moves: tuple[str, ...]) -> N
 def test_a_copy_of_an_ended_game_is_ended(how: str) -> None:
     """And an undo goes on with either."""
     match = Match()
-    match.took(table.end(match.now, "all agreed", WHEN))
-    for turned in table.copied(match.now, how, WHEN):
+    match.took(amendments.end(match.now, "all agreed", WHEN))
+    for turned in amendments.copied(match.now, how, WHEN):
         match.took(turned)
     assert match.now.ended == opened(match).ended == "all agreed"
     match.undo()
@@ -398,13 +406,13 @@ def test_an_end_of_a_game_by_older_rules_is_taken_back(tmp_path: Path) -> None:
     """Newer rules do not go on with it by themselves."""
     old = Match()
     old.say("red: bid 2", "blue: bid 1")
-    old.took(table.end(old.now, "all agreed", WHEN))
+    old.took(amendments.end(old.now, "all agreed", WHEN))
     new = match.resumed(old.raw(), Games(2))
     assert new.now.ended == "all agreed"
-    for turned in table.carry(new.now, WHEN):
+    for turned in amendments.carry(new.now, WHEN):
         new.took(turned)
     assert new.now.ended == "all agreed"
-    new.took(table.undo(new.now, new.now.state, new.now.phase, "on", WHEN))
+    new.took(amendments.undo(new.now, new.now.state, new.now.phase, "on", WHEN))
     assert not new.now.ended
     new.say("red: roll 1")
     raw = save_writer.dumps(new.saved())

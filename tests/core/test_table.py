@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.core.game.decisions import Ask, Awaiting, Seat
 from referee.core.luck import chance
 from referee.core.luck.chance import Luck
-from referee.core.match import log_entry, replay, save_format
+from referee.core.match import amendments, log_entry, replay, save_format
 from referee.core.match import match as table
 from tests.harness import SECRET, WHEN
 from tests.match import Match, Of, a_short_match, refusal, rows
@@ -228,7 +228,7 @@ def test_a_thousand_undos_of_undos_are_followed() -> None:
     for _ in range(1200):
         match.say("red: pass")
         back = match.turns[-2]
-        match.took(table.undo(match.now, back.table.state, back.line.n, "again", WHEN))
+        match.took(amendments.undo(match.now, back.table.state, back.line.n, "again", WHEN))
     past = match.past()
     assert replay.parent(past, match.now.phase) == 1
     assert replay.undone(past, match.now.phase, 1) == [4]

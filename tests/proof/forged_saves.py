@@ -12,6 +12,7 @@ from referee import games as shipped
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
 from referee.core.match import (
+    amendments,
     corrections,
     entry_texts,
     log_entry,
@@ -21,7 +22,8 @@ from referee.core.match import (
     save_writer,
 )
 from referee.core.match import match as table
-from referee.core.match.match import Games, Table, Turned
+from referee.core.match.game_registry import Games
+from referee.core.match.match import Table, Turned
 from referee.core.match.save_format import Save
 from tests import harness, match
 from tests.harness import numbers
@@ -49,7 +51,7 @@ def examples() -> Iterator[Make]:
                                                                            file.name)
         yield Make(label, shipped, partial(_same, kept))
         now = save_loader.seat(shipped, kept, file.name)
-        if table.carry(now, harness.WHEN) and harness.musts(now.rules, now.state):
+        if amendments.carry(now, harness.WHEN) and harness.musts(now.rules, now.state):
             yield Make(f"{label}, played on", shipped, partial(played_on, kept))
 
 
@@ -60,7 +62,7 @@ def _same(kept: Save) -> Save:
 def played_on(kept: Save) -> Save:
     """A save that goes over to today's rules and format, and some turns more."""
     now, lines, random = save_loader.seat(shipped, kept, "a save"), kept.log, Random(1)
-    made = table.carry(now, harness.WHEN)
+    made = amendments.carry(now, harness.WHEN)
     for n in range(4):
         now = made[-1].table
         if harness.musts(now.rules, now.state):
@@ -130,7 +132,7 @@ def _undone(made: list[Turned]) -> list[Turned]:
     now = made[-1].table
     past = replay.history(now, [turned.line for turned in made])
     back = replay.parent(past, now.phase)
-    return [table.undo(now, past[back].state, back, "a slip", harness.WHEN)] if back else []
+    return [amendments.undo(now, past[back].state, back, "a slip", harness.WHEN)] if back else []
 
 
 def _ruled(now: Table, random: Random) -> list[Turned]:
@@ -139,7 +141,7 @@ def _ruled(now: Table, random: Random) -> list[Turned]:
         if isinstance(value, int) and not isinstance(value, bool):
             try:
                 state, rows = corrections.made(now.rules, now.state, [(path, value + 1)])
-                return table.rule(now, state, rows, "a mail was lost", harness.WHEN)
+                return amendments.rule(now, state, rows, "a mail was lost", harness.WHEN)
             except Refused:
                 continue
     return []
@@ -178,9 +180,9 @@ def waiting(opened: bool) -> match.Match:
     new = match.Match()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1", "red: bid 2")
     state, rows = corrections.made(new.now.rules, new.now.state, [("points.1", 4)])
-    for turned in table.rule(new.now, state, rows, "a slip", harness.WHEN):
+    for turned in amendments.rule(new.now, state, rows, "a slip", harness.WHEN):
         new.took(turned)
-    for turned in table.copied(new.now, entry_texts.RECOVERED, harness.WHEN):
+    for turned in amendments.copied(new.now, entry_texts.RECOVERED, harness.WHEN):
         new.took(turned)
     if opened:
         new.say("blue: bid 1", "red: roll 2")
@@ -191,11 +193,11 @@ def ended() -> match.Match:
     """A match that was ended while a sheet waited, taken up again, and ended for good."""
     new = match.Match()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
-    new.took(table.end(new.now, "red is ill", harness.WHEN))
+    new.took(amendments.end(new.now, "red is ill", harness.WHEN))
     new.undo()
     new.say("red: bid 1", "blue: bid 3")
-    new.took(table.end(new.now, "red is still ill", harness.WHEN))
-    for turned in table.copied(new.now, entry_texts.RECOVERED, harness.WHEN):
+    new.took(amendments.end(new.now, "red is still ill", harness.WHEN))
+    for turned in amendments.copied(new.now, entry_texts.RECOVERED, harness.WHEN):
         new.took(turned)
     return new
 
@@ -204,13 +206,13 @@ def seated() -> match.Match:
     """A match of which a seat is left and taken, also while sheets wait and behind its end."""
     new = match.Match()
     new.say("red: bid 2")
-    new.took(table.seated(new.now, "blue", (), "Blue is ill", harness.WHEN))
-    new.took(table.seated(new.now, "blue", ("Bob",), "Bob plays on", harness.WHEN))
+    new.took(amendments.seated(new.now, "blue", (), "Blue is ill", harness.WHEN))
+    new.took(amendments.seated(new.now, "blue", ("Bob",), "Bob plays on", harness.WHEN))
     new.say("blue: bid 1", "red: roll 2", "blue: roll 1")
-    new.took(table.seated(new.now, "red", ("Ann",), "Red is ill", harness.WHEN))
+    new.took(amendments.seated(new.now, "red", ("Ann",), "Red is ill", harness.WHEN))
     new.say("red: bid 1", "blue: bid 3")
-    new.took(table.end(new.now, "all are ill", harness.WHEN))
-    new.took(table.seated(new.now, "red", (), "Ann is ill", harness.WHEN))
+    new.took(amendments.end(new.now, "all are ill", harness.WHEN))
+    new.took(amendments.seated(new.now, "red", (), "Ann is ill", harness.WHEN))
     return new
 
 
@@ -226,9 +228,9 @@ def gone_over(version: int) -> match.Match:
     old = match.Match()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2")
     new = match.resumed(save_writer.dumps(match.older(old.saved())), Toys(version))
-    for turned in table.carry(new.now, harness.WHEN):
+    for turned in amendments.carry(new.now, harness.WHEN):
         new.took(turned)
-    for turned in table.copied(new.now, entry_texts.RECOVERED, harness.WHEN):
+    for turned in amendments.copied(new.now, entry_texts.RECOVERED, harness.WHEN):
         new.took(turned)
     new.say("blue: roll 1")
     new.undo()

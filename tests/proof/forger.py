@@ -35,8 +35,8 @@ from referee.core.match.entry_texts import (
     Setup,
     Undo,
 )
+from referee.core.match.game_registry import Games
 from referee.core.match.log_entry import Line
-from referee.core.match.match import Games
 from referee.core.match.save_format import Chair, Head, Save, Sheet
 
 Forged = Iterator[Save]

@@ -12,7 +12,7 @@ from random import Random
 from msgspec.structs import replace
 
 from referee.core.input import sequence
-from referee.core.match import corrections, entry_texts, external_luck, save_writer
+from referee.core.match import amendments, corrections, entry_texts, external_luck, save_writer
 from referee.core.match import match as table
 from referee.core.match.entry_texts import Beacon
 from tests import awaiting, harness, match, records
@@ -55,7 +55,7 @@ def _upgraded() -> Kept:
     old = match.Match()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     new = match.resumed(save_writer.dumps(match.older(old.saved())), Toys(1))
-    for turned in table.carry(new.now, harness.WHEN):
+    for turned in amendments.carry(new.now, harness.WHEN):
         new.took(turned)
     new.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass", "red: bid 1")
     return _of(new)
@@ -73,7 +73,7 @@ def _undone() -> Kept:
 def _branched() -> Kept:
     """A branch of a match in which a sheet waited, and one is filed twice."""
     new = match.a_short_match()
-    for turned in table.copied(new.now, entry_texts.BRANCHED, harness.WHEN):
+    for turned in amendments.copied(new.now, entry_texts.BRANCHED, harness.WHEN):
         new.took(turned)
     new.say("red: bid 1", "blue: bid 2", "red: roll 1")
     return _of(new)
@@ -84,8 +84,9 @@ def _branched_behind_a_ruling() -> Kept:
     new = match.Match()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     state, rows = corrections.made(new.now.rules, new.now.state, [("points.1", 4)])
-    ruled = new.took(table.rule(new.now, state, rows, "a slip", harness.WHEN)[0])
-    for turned in table.copied(replace(ruled.table, orders={}), entry_texts.BRANCHED, harness.WHEN):
+    ruled = new.took(amendments.rule(new.now, state, rows, "a slip", harness.WHEN)[0])
+    dropped = replace(ruled.table, orders={})
+    for turned in amendments.copied(dropped, entry_texts.BRANCHED, harness.WHEN):
         new.took(turned)
     new.say("red: bid 1", "blue: bid 2")
     return _of(new)

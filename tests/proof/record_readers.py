@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import About
 from referee.core.match import entry_texts, log_entry, save_writer, seat_history
-from referee.core.match.match import Games
+from referee.core.match.game_registry import Games
 from referee.core.match.save_format import Chair, Former
 from referee.core.proof import record, record_format
 from referee.core.proof.auditor import audit

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY
-from referee.core.match import entry_texts, live_entries, log_entry, save_writer
-from referee.core.match import match as table
+from referee.core.match import amendments, entry_texts, live_entries, log_entry, save_writer
 from referee.core.match.entry_texts import Filed, Played
 from referee.core.match.log_entry import Line
 from referee.core.proof import auditor, evidence, record, record_format
@@ -232,7 +231,7 @@ def test_what_an_undo_dropped_stays_closed_to_all_but_who_filed_it() -> None:
     """The lines are there as hashes: how many, and neither whose nor what."""
     new = match.Match()
     new.say("red: bid 2")
-    new.took(table.undo(new.now, new.turns[0].table.state, 1, "a slip", LATER))
+    new.took(amendments.undo(new.now, new.turns[0].table.state, 1, "a slip", LATER))
     new.say("red: bid 1", "blue: bid 2")
     one = records.of("dropped", new.saved(), new.games)
     assert [bool(entry.leaf) for entry in one.record().entries] == [False, True] + [False] * 4

@@ -14,8 +14,7 @@ from referee.cli import scenario_commands
 from referee.commands.answer import DONE
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
-from referee.core.match import match as table
-from referee.core.match import save_format, save_writer
+from referee.core.match import amendments, game_registry, save_format, save_writer
 from referee.core.match.save_format import Save
 from referee.core.proof import auditor, recovery
 from tests import hostile_texts as texts
@@ -37,7 +36,7 @@ MEGA = 1 << 20
 SOUND = "The save is not damaged. Nothing was lost."
 
 
-def found(raw: bytes, of: table.Games = games) -> recovery.Found:
+def found(raw: bytes, of: game_registry.Games = games) -> recovery.Found:
     """What is recovered of some bytes."""
     return recovery.recover(of, raw, scenario_commands.shipped, "a.toml")
 
@@ -219,7 +218,7 @@ def test_behind_the_line_that_goes_over_to_newer_rules_it_is_played_again(tmp_pa
 def test_newer_rules_are_said_to_be_newer() -> None:
     """And not that a position is damaged."""
     match = resumed(Match().raw(), Games(2))
-    for turned in table.carry(match.now, WHEN):
+    for turned in amendments.carry(match.now, WHEN):
         match.took(turned)
     raw = match.raw().replace(b"[state", b"[stat")
     problem = refusal(lambda: found(raw, Games(1)))

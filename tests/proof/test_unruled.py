@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core.input import sequence
 from referee.core.luck import chance
-from referee.core.match import corrections, log_entry, save_format, save_writer
+from referee.core.match import amendments, corrections, log_entry, save_format, save_writer
 from referee.core.match import match as table
 from referee.core.match.save_format import Chair, Save
 from referee.core.proof.auditor import audit
@@ -262,7 +262,7 @@ def test_sheets_that_nobody_promised_are_noted() -> None:
     assert ("Sheets that no line promised, as format 1 had them: turns 2, 7 and those that wait."
             in notes(old))
     match = resumed(save_writer.dumps(old), Games())
-    for turned in table.carry(match.now, WHEN):
+    for turned in amendments.carry(match.now, WHEN):
         match.took(turned)
     assert "Sheets that no line promised, as format 1 had them: turns 2, 7." in notes(
         match.saved())

@@ -13,7 +13,15 @@ import msgspec
 from referee import games
 from referee.core.document import blocks
 from referee.core.game.decisions import Seat
-from referee.core.match import log_entry, match, replay, save_format, save_loader, save_writer
+from referee.core.match import (
+    amendments,
+    log_entry,
+    match,
+    replay,
+    save_format,
+    save_loader,
+    save_writer,
+)
 from referee.core.match.match import Table, Turned
 from referee.core.proof.auditor import audit
 from tests import harness
@@ -151,7 +159,7 @@ def test_undo_gives_the_same_luck(game: str, name: str, seats: tuple[Seat, ...])
     lines = [turned.line for turned in turns]
     past = replay.history(turns[-1].table, lines)
     for back in random.sample([*past][:-1], min(8, len(past) - 1)):
-        now = match.undo(turns[-1].table, past[back].state, back, "a test", harness.WHEN).table
+        now = amendments.undo(turns[-1].table, past[back].state, back, "a test", harness.WHEN).table
         assert now.state == turns[back - 1].table.state, f"undo to {back}: " + harness.differ(
             turns[back - 1].table.state, now.state)
         for turned in turns[back:]:

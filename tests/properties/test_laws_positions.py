@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from referee.core.base.problem import Refused
-from referee.core.match import corrections, log_entry, match
+from referee.core.match import amendments, corrections, log_entry
 from referee.core.match.match import Table
 from tests import harness
 from tests.harness import WHEN, every_table
@@ -63,7 +63,7 @@ def ruled(now: Table, path: str, value: Any) -> Table | None:
         state, rows = corrections.made(now.rules, now.state, [(path, value)])
     except Refused:
         return None
-    return match.rule(now, state, rows, "to see", WHEN)[-1].table
+    return amendments.rule(now, state, rows, "to see", WHEN)[-1].table
 
 
 @every_table

@@ -17,8 +17,9 @@ from referee.core.base.problem import Refused, refused
 from referee.core.game.decisions import Seat
 from referee.core.match import entry_texts, log_entry, match, save_format
 from referee.core.match.entry_texts import Beacon, Begun, Spoken, Vow
+from referee.core.match.game_registry import Games
 from referee.core.match.log_entry import Line
-from referee.core.match.match import Games, Turned
+from referee.core.match.match import Turned
 from referee.core.match.save_format import Head, Save
 
 # The quicknet of the drand network (https://drand.love): a round each 3 seconds from this on.

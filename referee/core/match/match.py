@@ -1,73 +1,25 @@
-"""A game in progress: start, play, file, resolve, undo, carry.
+"""A game in progress: start, play, file, resolve.
 
 A table is a value. Everything here takes one and gives the next, together with
 the line that the log gains; what is written where is the shell's business.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, Protocol
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.base.problem import Problem, Problems, Refused, placed, refused
-from referee.core.game.decisions import FILED, SETTLE, About, AnyRules, Awaiting, Result, Seat
+from referee.core.base.problem import Problem, Refused, placed, refused
+from referee.core.game.decisions import FILED, SETTLE, AnyRules, Awaiting, Result, Seat
 from referee.core.luck import chance
-from referee.core.luck.chance import NOBODY, Question, Row, Source
+from referee.core.luck.chance import Question, Row, Source
 from referee.core.match import early_end, entry_texts, log_entry, save_format
-from referee.core.match.entry_texts import (
-    REFEREE,
-    Begun,
-    Carry,
-    Copied,
-    End,
-    Filed,
-    Lift,
-    Played,
-    Ruling,
-    Seated,
-    Undo,
-)
+from referee.core.match.entry_texts import REFEREE, Begun, Filed, Played
+from referee.core.match.game_registry import Games, Older
 from referee.core.match.live_entries import keeps
 from referee.core.match.log_entry import Line
 from referee.core.match.save_format import Draft, Sheet
-
-
-class Games(Protocol):
-    """Where games are found; the core imports none."""
-
-    def about(self, game: str) -> About:
-        """What is known of a game before it is loaded."""
-
-    def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
-             options: Mapping[str, str]) -> AnyRules:
-        """The rules for a scenario, its seats and its options."""
-
-    def scenario(self, game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
-        """The type of a game's scenarios and the check of what no type can say."""
-
-    def part(self, game: str, name: str) -> Any:
-        """What stands in a file of a game, by its name: ``model.migrations:upgrade``; None:
-        nothing.
-        """
-
-
-class Older:
-    """Where a table finds the rules of older versions; no two tables differ by it."""
-
-    def __init__(self, find: Callable[[int], AnyRules | None] | None = None) -> None:
-        self._find = find
-
-    def __call__(self, version: int) -> AnyRules | None:
-        """The rules of an older version; None: the program has them no more."""
-        return self._find(version) if self._find else None
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Older)
-
-    def __hash__(self) -> int:
-        return 0
 
 
 class Table(Struct, frozen=True):
@@ -241,7 +193,7 @@ def _set_up(games: Games, head: save_format.Head, scenario: bytes, source: Sourc
             "referee/unusable-scenario-start", "A game would begin in a position that cannot be: "
             f"{placed(fault)}") for fault in faults))
     table = Table(head, rules, games.about(head.game).rules, state, {}, *behind)
-    return _write(table, state, (text,), rows, when)
+    return add_entry(table, state, (text,), rows, when)
 
 
 def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
@@ -261,7 +213,7 @@ def play(table: Table, moves: Mapping[Seat, Any], when: str, source: Source,
                                                if by else "",
                                                at)), rules.eyes(moves[name], name))
         for name in table.seats if name in moves)
-    return _write(table, state, texts, rows, when, events)
+    return add_entry(table, state, texts, rows, when, events)
 
 
 def file(table: Table, name: Seat, move: Any, when: str, by: str = "", at: str = "",
@@ -280,7 +232,7 @@ def file(table: Table, name: Seat, move: Any, when: str, by: str = "", at: str =
     ordered = {key: orders[key] for key in table.seats if key in orders}
     table = replace(table, sheets={key: draft for key, draft in table.sheets.items()
                                    if key != name})
-    return _write(table, table.state, (entry_texts.write(filed),), (), when, (), ordered)
+    return add_entry(table, table.state, (entry_texts.write(filed),), (), when, (), ordered)
 
 
 def withdraw(table: Table, name: Seat, when: str, by: str = "") -> Turned:
@@ -289,7 +241,7 @@ def withdraw(table: Table, name: Seat, when: str, by: str = "") -> Turned:
         raise refused("referee/illegal-no-sheet", f"{name} has filed no sheet in this phase.")
     taken = Filed(name, table.filed[name] + 1, table.phase, entry_texts.WITHDRAWN, by)
     orders = {key: sheet for key, sheet in table.orders.items() if key != name}
-    return _write(table, table.state, (entry_texts.write(taken),), (), when, (), orders)
+    return add_entry(table, table.state, (entry_texts.write(taken),), (), when, (), orders)
 
 
 def opens(table: Table) -> bool:
@@ -369,111 +321,6 @@ def _default(table: Table, name: Seat) -> Any:
     return move
 
 
-def carry(table: Table, when: str) -> list[Turned]:
-    """The lines that take a running game over to today's format and rules, if it is older.
-
-    Sheets that wait are promised anew behind them.
-    """
-    turns: list[Turned] = []
-    head, now = table.head, table
-    if head.format < save_format.FORMAT:
-        now = replace(now, head=replace(now.head, format=save_format.FORMAT))
-        text = entry_texts.write(Lift(head.format, save_format.FORMAT))
-        state = table.state if table.before is None else table.before
-        turns.append(_write(now, state, (text,), (), when))
-        now = replace(turns[-1].table, state=table.state)
-    if head.rules < table.version:
-        now = shelved(now, now.plans, f"rules {table.version}")
-        now = replace(now, head=replace(now.head, rules=table.version), before=None)
-        rows = [(NOBODY, f"{kept}: {log_entry.encoded(state).decode()}")
-                for kept, state in (("before", table.before), ("position", table.state))]
-        text = entry_texts.write(Carry(head.rules, table.version))
-        turns.append(_write(now, table.state, (text,), rows, when))
-    return _waiting_still(turns, table.orders, when)
-
-
-def unlifted(table: Table) -> Table:
-    """The table before its upgrade, its position as plain data: no rules can play on it."""
-    return replace(table, version=table.head.rules, state=table.before, before=None)
-
-
-def carried_and_copied(start: Table, how: str, when: str) -> list[Turned]:
-    """The lines that upgrade a game, if it is older, and the one that makes it another copy."""
-    turns = carry(start, when)
-    return [*turns, *copied(turns[-1].table if turns else start, how, when)]
-
-
-def as_played(table: Table) -> Table:
-    """The table by the rules that played its turns, while the program has them; else as it is."""
-    rules = None if table.before is None else table.older(table.head.rules)
-    if rules is None:
-        return table
-    state = msgspec.convert(table.before, rules.state)
-    return replace(table, rules=rules, version=table.head.rules, state=state, before=None)
-
-
-def undo(table: Table, state: Any, to: int, reason: str, when: str) -> Turned:
-    """A line after which the position of turn ``to`` stands; filed sheets are dropped.
-
-    Plans are taken out of force.
-    """
-    table = shelved(replace(table, sheets={}), table.plans, f"undone to turn {to}")
-    return _write(table, state, (entry_texts.write(Undo(to, reason)),), (), when)
-
-
-def seated(table: Table, name: Seat, players: tuple[str, ...], reason: str, when: str) -> Turned:
-    """The line that a seat is left, or that these players take it; the position stays.
-
-    Sheets that wait, drafts and plans stay too.
-    """
-    how = entry_texts.TAKEN if players else entry_texts.GONE
-    seats = tuple(
-        save_format.Chair(name, players, "" if players else when,
-                          (*chair.before, save_format.Former(table.turn + 1, chair.players)))
-        if chair.seat == name else chair for chair in table.head.seats)
-    after = replace(table, head=replace(table.head, seats=seats))
-    text = entry_texts.write(Seated(name, how, reason))
-    return _write(after, table.state, (text,), (), when, (), table.orders)
-
-
-def end(table: Table, reason: str, when: str) -> Turned:
-    """The line with which the moderator gives a game up; sheets and plans that wait are dropped.
-
-    Refused: a game that is over.
-    """
-    if table.ended or table.rules.result(table.state) is not None:
-        raise Refused(over(table))
-    table = shelved(replace(table, sheets={}), table.plans, "the game was ended")
-    return _write(table, table.state, (entry_texts.write(End(reason)),), (), when)
-
-
-def rule(table: Table, state: Any, rows: Iterable[Row], reason: str, when: str) -> list[Turned]:
-    """The line of a ruling that sets the position; sheets that wait are promised anew behind it.
-
-    Refused: a game that is ended; a ruling after which a sheet that waits could
-    not have been filed.
-    """
-    if table.ended:
-        raise Refused(over(table))
-    for name, sheet in table.orders.items():
-        move = table.rules.parse(sheet.text)
-        if not table.rules.awaiting(state).sealed or table.rules.against(state, name, move):
-            raise refused("referee/illegal-ruling", f"A sheet that {name} filed could not be "
-                          "played after it.", hint="Undo to the opening of the phase first: the "
-                          "sheets are dropped, and all write anew.")
-    orders, table = table.orders, shelved(table, table.plans, "a ruling")
-    turned = _write(table, state, (entry_texts.write(Ruling(reason)), *rows), (), when)
-    return _waiting_still([turned], orders, when)
-
-
-def copied(table: Table, how: str, when: str) -> list[Turned]:
-    """The line from which on this is another copy; sheets that wait are promised anew behind it."""
-    turned = _write(table, table.state, (entry_texts.write(Copied(how)),), (), when)
-    if how == entry_texts.BRANCHED:
-        turned = replace(turned, table=replace(turned.table, branched=turned.line.n))
-    return _waiting_still([turned], table.orders, when)
-
-
 def shelved(table: Table, seats: Iterable[Seat], why: str) -> Table:
     """The table with the plans of these seats out of force, each kept as a draft that says why."""
     gone = {name: f"{table.plans[name]} # {why}" for name in seats if name in table.plans}
@@ -483,17 +330,9 @@ def shelved(table: Table, seats: Iterable[Seat], why: str) -> Table:
                                  if name not in gone}, drafts={**table.drafts, **gone})
 
 
-def _waiting_still(turns: list[Turned], orders: Mapping[Seat, Sheet], when: str) -> list[Turned]:
-    """Some lines, and behind them, if there are any, each sheet that waits under its number."""
-    for name, sheet in orders.items() if turns else ():
-        now = turns[-1].table
-        turns.append(file(now, name, now.rules.parse(sheet.text), when, sheet.by,
-                          number=sheet.number, hands=sheet.hands))
-    return turns
-
-
-def _write(table: Table, state: Any, moves: tuple[Row, ...], rows: Iterable[Row], when: str,
-           events: tuple[Any, ...] = (), orders: dict[Seat, Sheet] | None = None) -> Turned:
+def add_entry(table: Table, state: Any, moves: tuple[Row, ...], rows: Iterable[Row], when: str,
+              events: tuple[Any, ...] = (), orders: dict[Seat, Sheet] | None = None) -> Turned:
+    """One more line of the log, and the table it leads to: without orders if none are given."""
     n, luck, digest = table.turn + 1, tuple(rows), log_entry.digest(state)
     seal = log_entry.seal(table.secret, table.seal, n, when, moves, luck, digest)
     line = Line(n, when, moves, luck, digest, seal)

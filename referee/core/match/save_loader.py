@@ -11,8 +11,9 @@ from referee.core.base.problem import Problem, Problems, Refused, hard, placed, 
 from referee.core.game.decisions import AnyRules, Awaiting, Seat
 from referee.core.match import early_end, entry_texts, live_entries, log_entry, save_format
 from referee.core.match.entry_texts import MODERATOR, Filed
+from referee.core.match.game_registry import Games, Older
 from referee.core.match.log_entry import Line
-from referee.core.match.match import Games, Older, Table, secret
+from referee.core.match.match import Table, secret
 
 
 def seat(games: Games, saved: save_format.Save, file: str, rules: AnyRules | None = None) -> Table:

@@ -21,8 +21,9 @@ from referee.core.match import (
     seat_history,
 )
 from referee.core.match.entry_texts import Beacon, Begun, Carry, Ruling, Setup, Undo
+from referee.core.match.game_registry import Games
 from referee.core.match.log_entry import Line
-from referee.core.match.match import Games, Table
+from referee.core.match.match import Table
 from referee.core.match.replay import Replay
 from referee.core.match.save_format import Fairness, Save
 from referee.core.proof import entry_forms, log_rules

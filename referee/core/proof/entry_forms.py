@@ -28,8 +28,8 @@ from referee.core.match.entry_texts import (
     Undo,
     Vow,
 )
+from referee.core.match.game_registry import Games
 from referee.core.match.log_entry import Line
-from referee.core.match.match import Games
 from referee.core.match.recorded_moves import unsaid
 
 _REASONED = (Undo, Ruling, End, Seated)

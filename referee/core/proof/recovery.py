@@ -23,9 +23,9 @@ from referee.core.match import (
     seat_history,
 )
 from referee.core.match.entry_texts import Begun, Carry, Filed, Setup
+from referee.core.match.game_registry import Games
 from referee.core.match.live_entries import first_replayed, keeps
 from referee.core.match.log_entry import Line
-from referee.core.match.match import Games
 from referee.core.match.replay import Replay, kept
 from referee.core.match.save_format import Chair, Fairness, Head, Save, Sheet
 from referee.core.proof import auditor, entry_forms

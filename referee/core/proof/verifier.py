@@ -15,8 +15,8 @@ from referee.core.game.decisions import FILED, About, Result
 from referee.core.luck import chance
 from referee.core.match import early_end, entry_texts, log_entry, save_loader
 from referee.core.match.entry_texts import Filed, Played
+from referee.core.match.game_registry import Games
 from referee.core.match.log_entry import Line
-from referee.core.match.match import Games
 from referee.core.match.replay import Replay, kept
 from referee.core.match.save_format import Head, Save
 from referee.core.proof import auditor, entry_forms, record, record_consistency

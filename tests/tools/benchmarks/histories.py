@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from referee.commands.loading import opened
-from referee.core.match import log_entry, match, save_writer
+from referee.core.match import amendments, log_entry, save_writer
 from referee.core.match.match import Table, Turned
 from tests import harness
 from tests.tools.benchmarks.measure import REFEREE, Tried
@@ -127,7 +127,7 @@ def _any(now: Table, seat: str, random: Random) -> Any:
 
 
 def _back(now: Table, to: Table) -> Turned:
-    return match.undo(now, to.state, to.turn, "no", harness.WHEN)
+    return amendments.undo(now, to.state, to.turn, "no", harness.WHEN)
 
 
 def _size(one: Turned) -> int:
