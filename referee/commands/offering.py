@@ -2,7 +2,7 @@
 
 from referee.core.base.problem import refused
 from referee.core.game.decisions import Seat
-from referee.core.input import sequence
+from referee.core.input import offered_moves
 from referee.core.match.match import Table
 
 
@@ -11,4 +11,4 @@ def picked(now: Table, text: str, said: Seat | None, at: str | None, number: int
     if at is None:
         raise refused("referee/usage-pick", "--pick says a number of a list, and no turn says of "
                       "which.", hint="Type the line that the refusal printed, with its --at.")
-    return sequence.picked(now, text, said, number)
+    return offered_moves.picked(now, text, said, number)

@@ -168,7 +168,7 @@ def worded(line: ReportLine, reader: str = PUBLIC) -> str:
 
 def _complain(answer: Answer, command: str, game: str, done: "Done", mine: bool) -> None:
     """The problems and warnings, and which exit code they call for; for others only that."""
-    from referee.core.input import sequence
+    from referee.core.input import offered_moves
 
     if not done.problems:
         answer.problems = [named(p, game) for p in done.warnings] if mine else []
@@ -180,7 +180,7 @@ def _complain(answer: Answer, command: str, game: str, done: "Done", mine: bool)
     answer.problems = [named(p, game) for p in done.problems + done.warnings]
     answer.offers, answer.rest = done.offers, done.unread
     if command == "check":
-        answer.offers, answer.rest = sequence.whole(done), done.text
+        answer.offers, answer.rest = offered_moves.whole(done), done.text
     if done.left:
         answer.problems.append(Problem(
             "referee/illegal-not-played", "Not played: " + "; ".join(done.left),

@@ -99,7 +99,7 @@ def test_an_amount_that_is_not_exact_plays_nothing(game: str, monkeypatch: pytes
                                                    ) -> None:
     """Before a number nor in its place: “some wood”, “about 2 wood”."""
     monkeypatch.setattr(free_text, "offers", lambda *_: ())  # which are not looked at here
-    monkeypatch.setattr(sequence, "_offers", lambda *_: ())
+    monkeypatch.setattr(sequence, "offers_for", lambda *_: ())
     known = lexicon(f"{games.__name__}.{game.replace('-', '_')}")
     words = [word for word in VAGUE  # “up to” may be the way to a place
              if all(sense[0] in ("stop", "fill") for sense in known[word])]

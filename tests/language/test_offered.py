@@ -8,7 +8,7 @@ import pytest
 
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import Seat
-from referee.core.input import sequence
+from referee.core.input import offered_moves, sequence
 from referee.core.input.actor import sole
 from referee.core.language.context import Here, look
 from referee.core.language.lexemes import lexemes
@@ -90,7 +90,7 @@ def test_every_offer_shares_a_verb_or_a_thing_with_the_text(game: str) -> None:
         said = set[object]().union(*(meanings(here, text) for text in (
             one.text, *variants(here.words, one.text))))
         try:
-            offers = sequence.whole(sequence.run(now, one.text, seat, harness.WHEN, None))
+            offers = offered_moves.whole(sequence.run(now, one.text, seat, harness.WHEN, None))
         except Refused as error:  # what may be read as several moves is offered these
             offers = () if "ambiguous" in error.problems[0].code else error.offers
         for offer in offers:
@@ -109,7 +109,7 @@ def test_nothing_is_offered_for_what_means_nothing(game: str, text: str) -> None
     A number is offered only where it is all that a move says: “add 3 food”.
     """
     offered = {at: moves for at, now, seat, _ in positions(game)
-               if (moves := sequence.offered(now, text, seat)[1])}
+               if (moves := offered_moves.offered(now, text, seat)[1])}
     number = next((word for word in text.split() if word.isdecimal()), "none")
     wrong = {at: moves for at, moves in offered.items()
              if len({re.sub(r"[ \d]+", " ", move) for move in moves}) > 1
@@ -135,7 +135,7 @@ def test_what_the_hint_asks_about_is_offered_first(game: str) -> None:
                     continue
                 asked += 1
                 meant = hint.removeprefix("Did you mean ").rstrip("?").replace(" or ", " ")
-                offers = sequence.offered(now, slip, seat)[1]
+                offers = offered_moves.offered(now, slip, seat)[1]
                 if not offers or meanings(here, meant).isdisjoint(about(here, offers[0])):
                     wrong.append((at, slip, hint, offers[:2]))
     assert not wrong, wrong[:20]
@@ -146,7 +146,7 @@ def test_what_the_hint_asks_about_is_offered_first(game: str) -> None:
 def test_an_amount_of_a_kind_that_is_not_held_is_no_fault(text: str) -> None:
     """What is shared out or kept is counted by what is held; of this nothing is."""
     now = books.position("stone-age", "promised")
-    assert all(now.rules.canonical(one) for one in sequence.offered(now, text, "red")[1])
+    assert all(now.rules.canonical(one) for one in offered_moves.offered(now, text, "red")[1])
 
 
 @pytest.mark.parametrize(("game", "at", "text", "first"), [
@@ -155,4 +155,4 @@ def test_an_amount_of_a_kind_that_is_not_held_is_no_fault(text: str) -> None:
     ("stone-age", "placing", "place 3 foest", "place 3 forest")])
 def test_the_likeliest_comes_first(game: str, at: str, text: str, first: str) -> None:
     """The opposite of a text that denies a move is offered before the move."""
-    assert sequence.offered(books.position(game, at), text, "red")[1][0] == first
+    assert offered_moves.offered(books.position(game, at), text, "red")[1][0] == first

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.core.base.problem import Refused
-from referee.core.input import sequence
+from referee.core.input import offered_moves, sequence
 from referee.core.language import frames, free_text, orders_parser
 from referee.core.language.lexemes import classed, lexicon
 from referee.core.match import match
@@ -37,7 +37,7 @@ def read(now: Table, seat: str, text: str) -> tuple[list[str], list[str], list[s
     except Refused as error:
         return [], [one.code for one in error.problems], [*error.offers]
     return ([now.rules.write(move) for move in done.moves],
-            [one.code for one in done.problems], [*sequence.whole(done)])
+            [one.code for one in done.problems], [*offered_moves.whole(done)])
 
 
 def texts(sort: str) -> list[Any]:
@@ -123,7 +123,7 @@ def test_no_verb_of_another_move_is_passed_over(game: str, monkeypatch: pytest.M
     """
     monkeypatch.setattr(free_text, "offers", lambda *_: ())  # which are not looked at here
     monkeypatch.setattr(orders_parser, "offers", lambda *_: ())
-    monkeypatch.setattr(sequence, "_offers", lambda *_: ())
+    monkeypatch.setattr(sequence, "offers_for", lambda *_: ())
     wrong = []
     for name, rest, asked, others in written(game):
         now, seat = at(game, name)

@@ -25,7 +25,7 @@ import yaml
 
 from referee import games
 from referee.core.base.problem import Refused
-from referee.core.input import sequence
+from referee.core.input import offered_moves, sequence
 from referee.core.match import match
 from referee.core.match.match import Table
 from tests import books, harness, yamls
@@ -94,7 +94,7 @@ def read(now: Table, seat: str | None, text: str, dated: bool = True,
     except Refused as error:
         return [], None, error.offers
     if done.problems:
-        return [], None, sequence.whole(done)
+        return [], None, offered_moves.whole(done)
     return [str(now.rules.write(move)) for move in done.moves], (done.table.state, done.filed), ()
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from referee import games
 from referee.core.base.problem import Refused
-from referee.core.input import sequence
+from referee.core.input import offered_moves, sequence
 from referee.core.match import match
 from referee.core.match.match import Table
 from tests import books, harness
@@ -57,7 +57,7 @@ def read(now: Table, seat: str | None, text: str, dated: bool = False) -> Read:
         return Read((), False, offers=error.offers)
     moves = tuple(str(now.rules.write(move)) for move in done.moves)
     return Read(moves, not done.problems, (done.table.state, done.filed),
-                sequence.whole(done) if done.problems else ())
+                offered_moves.whole(done) if done.problems else ())
 
 
 def verdict(one: Phrase, dated: bool = False) -> tuple[str, Read]:

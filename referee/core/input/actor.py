@@ -179,7 +179,7 @@ def _player(table: Table, seat: Seat, name: str) -> str:
 def _begins(table: Table, text: str) -> bool:
     """Whether a text begins with a move."""
     from referee.core.input import splitter
-    from referee.core.language import free_text  # whoever types no colon needs neither
+    from referee.core.language import free_text
 
     asks = table.rules.awaiting(table.state).asks
     seat = asks[0].seat if asks else table.seats[0]

@@ -138,7 +138,7 @@ def _steps(table: Table, seat: Seat, text: str, begin: int, asked: bool,
             _begun(table, seat, chain[0])
     except Refused as error:
         if asked and not strict:
-            error.offers = _offers(table, seat, text[begin:])
+            error.offers = offers_for(table, seat, text[begin:])
         raise
     return chain
 
@@ -193,7 +193,7 @@ def _read(table: Table, seat: Seat, text: str) -> Any:
     return free_text.read(table.rules, table.state, seat, text)
 
 
-def _offers(table: Table, seat: Seat, text: str) -> tuple[str, ...]:
+def offers_for(table: Table, seat: Seat, text: str) -> tuple[str, ...]:
     """What a text that is not understood may have meant.
 
     Nothing where it has other seats' moves too, for each would be one seat's alone.
@@ -202,50 +202,6 @@ def _offers(table: Table, seat: Seat, text: str) -> tuple[str, ...]:
 
     return () if several(table, text, seat) else free_text.offers(
         table.rules, table.state, seat, text)
-
-
-def picked(table: Table, text: str, said: Seat | None, number: int) -> str:
-    """The offer of this number that a refusal of the text has made here, with whose it is.
-
-    Refused (usage): there is none.
-    """
-    seat, offers = offered(table, text, said)
-    if not 1 <= number <= len(offers):
-        many = aliases.counted(len(offers), "move") if offers else "nothing"
-        raise refused("referee/usage-pick", f"There is no offer {number}: this text was offered "
-                      f"{many}.", hint="Send the text alone; its refusal lists what it may mean."
-                      if offers else "Send the move itself; `referee legal` lists the moves.")
-    return f"{seat}: {offers[number - 1]}"
-
-
-def offered(table: Table, text: str, said: Seat | None) -> tuple[Seat, tuple[str, ...]]:
-    """What a refusal of a text offers here, and whose the text is."""
-    try:
-        done = run(table, text, said, "", None)
-        return done.seat, whole(done)
-    except Refused as error:
-        return who(table, text, said).seat or sole(table), error.offers
-
-
-def suggested(table: Table, text: str, seat: Seat) -> tuple[str, ...]:
-    """The same of a seat's text in a message, where what is illegal has a list too."""
-    offers = offered(table, text, seat)[1]
-    if offers:
-        return offers
-    cleaned = aliases.clean(text)
-    return _offers(table, seat, cleaned[who(table, cleaned, seat).end:])
-
-
-def whole(done: Done) -> tuple[str, ...]:
-    """What was offered, each behind the moves of the text that were looked at before.
-
-    These alone are the second: what is behind them may be talk.
-    """
-    before = [done.table.rules.write(move) for move in done.moves]
-    found = ["; ".join([*before, offer]) for offer in done.offers]
-    if before:
-        found.insert(1, "; ".join(before))
-    return tuple(found[:max(1, len(done.offers))])
 
 
 def _begun(table: Table, seat: Seat, step: Step) -> None:
@@ -310,7 +266,7 @@ def _one(done: Done, text: str, at: int, verb: str, first: bool, step: bool) -> 
     try:
         return interpreter.heard(rules, state, seat, text, verb, first, step=step)
     except Refused as error:
-        wrong, offers = shifted(error, at), _offers(done.table, seat, done.text[at:])
+        wrong, offers = shifted(error, at), offers_for(done.table, seat, done.text[at:])
         if first and error.problems[0].kind != "illegal":
             wrong.offers = offers
             raise wrong from None

@@ -21,7 +21,7 @@ from referee.core.base import aliases
 from referee.core.base.problem import Refused
 from referee.core.document.blocks import Lines, Page
 from referee.core.game.decisions import Seat
-from referee.core.input import sequence
+from referee.core.input import offered_moves
 from referee.core.language import free_text
 from referee.core.match import entry_texts, log_entry
 from referee.pbem.handlers import mail_offers
@@ -178,7 +178,8 @@ def _reading(at: Sitting, seat: Seat, text: str) -> str:
 
 def _offers(at: Sitting, seat: Seat, text: str) -> tuple[str, ...]:
     try:
-        return sequence.suggested(at.now, text, seat) if free_text.names(at.now.rules, text) else ()
+        named = free_text.names(at.now.rules, text)
+        return offered_moves.suggested(at.now, text, seat) if named else ()
     except Refused:  # it names another seat
         return ()
 
