@@ -45,17 +45,7 @@ def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = Fa
     splitter.quotes(conditionals.lines(text, mover.end))
     head, start = sealed_orders.head(rules, text, mover.end)
     sealed_orders.fits(rules, state, ask, head, mover.end)
-    read = partial(_read, rules, state, seat)
-    try:
-        move = (splitter.canonical(rules, text[start:], read) if strict else read(text[start:]))
-    except Refused as error:
-        raise (shifted(error, start) if start else error) from None
-    if head is None and not dated:
-        try:
-            sealed_orders.named(rules, state, ask, seat, move)
-        except Refused as error:
-            error.offers = () if strict else _offers(rules, state, seat, text[start:])
-            raise
+    move = _understood(table, ask, text, start, strict, dated or head is not None)
     hands: dict[str, str] = {}
     part = bool(mover.hand) and shared(table, seat) and ask.kind in rules.sheets
     if part:
@@ -68,6 +58,27 @@ def read(table: Table, seat: Seat, mover: Mover, text: str, *, strict: bool = Fa
         move = rules.full(state, seat, move)
     offers = _offers(rules, state, seat, text[start:]) if hard(problems) and not strict else ()
     return Written(ask, move, hands, part, tuple(shift(p, start) for p in problems), offers)
+
+
+def _understood(table: Table, ask: Ask, text: str, start: int, strict: bool, named: bool) -> Any:
+    """The move of a sheet, whose text begins at ``start``.
+
+    ``named``: it says which phase it is for. Refused: what is not understood, or may be for
+    another phase.
+    """
+    rules, state, seat = table.rules, table.state, ask.seat
+    read = partial(_read, rules, state, seat)
+    try:
+        move = splitter.canonical(rules, text[start:], read) if strict else read(text[start:])
+    except Refused as error:
+        raise (shifted(error, start) if start else error) from None
+    if not named:
+        try:
+            sealed_orders.named(rules, state, ask, seat, move)
+        except Refused as error:
+            error.offers = () if strict else _offers(rules, state, seat, text[start:])
+            raise
+    return move
 
 
 def _read(rules: AnyRules, state: Any, seat: Seat, text: str) -> Any:

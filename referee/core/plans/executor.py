@@ -111,9 +111,7 @@ def resolve(table: Table, when: str, source: Source, lines: Lines = list) -> Ahe
             else:
                 text, plan = answer.text, answer.plan
         if table.rules.awaiting(table.state).sealed:
-            standing = _standing(done.table, plan, ask) if plan else None
-            text = (_tried(done, ask, standing, read).text if standing else "") or _written(
-                done.table, ask) or text
+            text = _sealed(done, ask, plan, read) or text
         if text and text != SKIP:
             done = _played(done, ask.seat, _Answer(plan or Plan(""), text), read, when, source)
         elif ask.must:
@@ -299,6 +297,13 @@ def _branch(table: Table, seat: Seat, step: Step) -> Branch | None:
                 table.rules.view(table.state, seat)):
             return branch
     return None
+
+
+def _sealed(done: Ahead, ask: Ask, plan: Plan | None, read: _Plans) -> str:
+    """The text of a seat in a sealed phase: a standing answer, else a sheet not yet counted."""
+    standing = _standing(done.table, plan, ask) if plan else None
+    return (_tried(done, ask, standing, read).text if standing else "") or _written(
+        done.table, ask)
 
 
 def _tried(done: Ahead, ask: Ask, step: Step, read: _Plans) -> _Tried:
