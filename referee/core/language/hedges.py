@@ -27,6 +27,7 @@ WHY = {
 
 MORE = "“{}” may ask for it once more"
 
+ALONE = "Send the move alone."
 HINTS = dict.fromkeys(("vague", "near", "than"), "Write how many.")
 _BELOW = re.compile(r"[-−]\d+")
 ASKING = frozenset({"is", "are", "does", "has"})  # at the beginning
@@ -43,33 +44,46 @@ def uncounted(said: Iterable[Lexeme]) -> Problem | None:
 
 def check(cut: Sequence[Piece], text: str, first: bool) -> None:
     """Refused: a text with a word that stops it."""
-    begins = cut[0].lexemes[0] if first and cut else None
-    if begins is not None and len(cut[0].lexemes) > 1 and (
-            begins.text in ASKING or begins.text.startswith("which ")):
-        raise refused("referee/invalid-meant", WHY["ask"].format(begins.text)
-                      + "; nothing is played.", span=begins.span, hint="Send the move alone.")
-    said = [None, *(lexeme for piece in cut for lexeme in piece.lexemes), None]
-    for before, lexeme, after in zip(said, said[1:], said[2:], strict=False):
-        stops = _stops(before, lexeme, after) if lexeme else ""
-        if lexeme and stops:
-            why = WHY.get(stops, MORE).format(text[slice(*lexeme.span)])
-            raise refused("referee/invalid-meant", f"{why}; nothing is played.", span=lexeme.span,
-                          hint=HINTS.get(stops, "Send the move alone."))
+    if first and cut:
+        _check_question(cut[0])
+    _check_words(cut, text)
     for i, piece in enumerate(cut):
-        for no, verb in pairwise(piece.lexemes):
-            if no.is_a("no") and verb.is_a("verb") and not verb.is_a("thing", "fill"):
-                raise refused("referee/invalid-meant", WHY["deny"].format(no.text)
-                              + "; nothing is played.", span=(no.span[0], verb.span[1]),
-                              hint="Send the move alone.")
+        _check_verbs(piece)
         if piece.repeats and (i or not first):
-            why = MORE.format(piece.text)
-            raise refused("referee/invalid-meant", f"{why}; nothing is played.", span=piece.span,
-                          hint="Write each move.")
+            raise _not_meant(MORE.format(piece.text), piece.span, "Write each move.")
         behind = any(not later.closing for later in cut[i + 1:])
         if (i or behind or not first) and piece.refuses:
             raise refused("referee/ambiguous-move", f"“{piece.text}” may take back what stands "
                           "beside it.", span=piece.span,
                           hint="Send what is meant alone; what declines says what it declines.")
+
+
+def _check_question(piece: Piece) -> None:
+    """Refused: a text that begins as a question does."""
+    begins = piece.lexemes[0]
+    if len(piece.lexemes) > 1 and (begins.text in ASKING or begins.text.startswith("which ")):
+        raise _not_meant(WHY["ask"].format(begins.text), begins.span)
+
+
+def _check_words(cut: Sequence[Piece], text: str) -> None:
+    """Refused: a word that stops the text by itself or by the words beside it."""
+    said = [None, *(lexeme for piece in cut for lexeme in piece.lexemes), None]
+    for before, lexeme, after in zip(said, said[1:], said[2:], strict=False):
+        stops = _stops(before, lexeme, after) if lexeme else ""
+        if lexeme and stops:
+            why = WHY.get(stops, MORE).format(text[slice(*lexeme.span)])
+            raise _not_meant(why, lexeme.span, HINTS.get(stops, ALONE))
+
+
+def _check_verbs(piece: Piece) -> None:
+    """Refused: a verb that the word before it denies."""
+    for no, verb in pairwise(piece.lexemes):
+        if no.is_a("no") and verb.is_a("verb") and not verb.is_a("thing", "fill"):
+            raise _not_meant(WHY["deny"].format(no.text), (no.span[0], verb.span[1]))
+
+
+def _not_meant(why: str, span: tuple[int, int], hint: str = ALONE) -> Refused:
+    return refused("referee/invalid-meant", f"{why}; nothing is played.", span=span, hint=hint)
 
 
 def _stops(before: Lexeme | None, lexeme: Lexeme, after: Lexeme | None) -> str:
