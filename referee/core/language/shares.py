@@ -62,22 +62,37 @@ def _halved(text: Text, frame: Frame, place: Place) -> Iterator[str]:
 def _bags(text: Text, held: Mapping[str, int]) -> Iterator[Mapping[str, int]]:
     """The amounts of each kind that may be meant, from what is held of it."""
     goods = [*_goods(text, held)]
-    kept = {good: n for good, n, away in goods if away}
     free = next((number for number in _numbers(text)), None)
-    shares = _shares(text)
-    if not goods and "half" in shares:
+    if not goods:
+        yield from _shared_out(held, free, _shares(text))
+        return
+    kept = {good: n for good, n, away in goods if away}
+    if kept:
+        yield _left_over(held, kept)
+    elif len(goods) == 1 and free is not None and free[1]:
+        good = goods[0][0]
+        yield {good: held[good] - free[0]}
+
+
+def _shared_out(held: Mapping[str, int], free: tuple[int, bool] | None, shares: Container[str],
+                ) -> Iterator[Mapping[str, int]]:
+    """The amounts that a text without any kind shares out of all that is held.
+
+    ``free`` is a number that stands before no kind, and whether so many of each are kept.
+    """
+    if "half" in shares:
         yield {good: n // 2 for good, n in held.items() if n > 1}
-    if not goods and free is not None and shares & {"all", "each"}:
+    if free is not None and ("all" in shares or "each" in shares):
         n, away = free
         yield ({good: most - n for good, most in held.items() if most > n} if away
                else dict.fromkeys(held, n))
-    if kept and all(kept.values()):
-        yield {good: held[good] - n for good, n in kept.items() if n and held[good] > n}
-    elif kept:
-        yield {good: n for good, n in held.items() if good not in kept}
-    if len(goods) == 1 and not kept and free is not None and free[1]:
-        good = goods[0][0]
-        yield {good: held[good] - free[0]}
+
+
+def _left_over(held: Mapping[str, int], kept: Mapping[str, int]) -> Mapping[str, int]:
+    """What goes if this is kept: the rest of these kinds or, without numbers, the other kinds."""
+    if all(kept.values()):
+        return {good: held[good] - n for good, n in kept.items() if held[good] > n}
+    return {good: n for good, n in held.items() if good not in kept}
 
 
 def _goods(text: Text, held: Container[str] | None) -> Iterator[tuple[str, int, bool]]:
