@@ -12,13 +12,12 @@ a sheet makes the same one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from itertools import chain, pairwise, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from referee.core.base.problem import Problem, Refused, refused
 from referee.core.language import hedges, orders_readings, similarity
-from referee.core.language.lexemes import MOST, lexemes
+from referee.core.language.lexemes import MOST, Lexeme, lexemes
 from referee.core.language.orders_context import Desk, look
 from referee.core.language.partial_parse import Budget
 from referee.core.language.resolution import Option
@@ -222,28 +221,50 @@ def _alike(desk: Desk, cut: Sequence[Piece], only: frozenset[str] | None) -> Ite
     """Sheets of the parts that share the most words, a verb or a named thing at least.
 
     First of several figures of whom as much is said, and twice of one, if that is said; then single
-    ones. Of a part that has no line of its own, for nothing is done by it, the verb must be said.
+    ones.
     """
-    words = [*{lexeme.text: lexeme for piece in cut for lexeme in piece.lexemes
-               if lexeme.senses}.values()]
     said = {lexeme.text for piece in cut for lexeme in piece.lexemes}
-    joined = partial(desk.joined, desk.rules.box, desk.state, desk.seat)
-    scored: list[tuple[float, Option]] = []
-    for option in (one for holding in desk.holdings.values() for one in holding.options):
-        hit = {sense[0] for word in words for sense in word.senses
-               if similarity.hits(option, sense)}
-        who = option.values.get("who", ())
-        if only is not None and not (who and only.issuperset(who)):
-            continue
-        if hit - {"num"} and ("verb" in hit or not who or any(
-                one in desk.text(joined([(option.move,)], True)) for one in who)):
-            scored.append((sum(similarity.shares(option, word) for word in words), option))
-    scored.sort(key=lambda one: -one[0])
+    scored = _scored(desk, cut, only)
     best = {option.values["who"][0]: option.move for score, option in reversed(scored)
             if score == scored[0][0] and "who" in option.values}
     if len(best) > 1 and said & TOGETHER:
-        yield joined([(move,) for move in reversed(best.values())], True)
+        yield _sheet(desk, [(move,) for move in reversed(best.values())])
     if len(best) == 1 and said & TWICE:
-        yield joined([(move,) for move in best.values()] * 2, True)
+        yield _sheet(desk, [(move,) for move in best.values()] * 2)
     for _, option in scored:
-        yield joined([(option.move,)], True)
+        yield _sheet(desk, [(option.move,)])
+
+
+def _scored(desk: Desk, cut: Sequence[Piece], only: frozenset[str] | None,
+            ) -> list[tuple[float, Option]]:
+    """The parts that share words with a text and are about ``only`` these, best first."""
+    words = [*{lexeme.text: lexeme for piece in cut for lexeme in piece.lexemes
+               if lexeme.senses}.values()]
+    every = [option for holding in desk.holdings.values() for option in holding.options]
+    scored = [(sum(similarity.shares(option, word) for word in words), option)
+              for option in every if _about(option, only) and _related(desk, option, words)]
+    return sorted(scored, key=lambda one: -one[0])
+
+
+def _about(option: Option, only: frozenset[str] | None) -> bool:
+    who = option.values.get("who", ())
+    return only is None or bool(who and only.issuperset(who))
+
+
+def _related(desk: Desk, option: Option, words: Iterable[Lexeme]) -> bool:
+    """Whether a part has more in common with words than a number.
+
+    Of a part that has no line of its own, for nothing is done by it, the verb must be said.
+    """
+    hit = {sense[0] for word in words for sense in word.senses if similarity.hits(option, sense)}
+    if not hit - {"num"}:
+        return False
+    who = option.values.get("who", ())
+    return "verb" in hit or not who or any(
+        one in desk.text(_sheet(desk, [(option.move,)])) for one in who)
+
+
+def _sheet(desk: Desk, lines: Sequence[tuple[Any, ...]]) -> Any:
+    """The sheet of these lines; one that stands there again as the same object is one told twice.
+    """
+    return desk.joined(desk.rules.box, desk.state, desk.seat, lines, True)
