@@ -1,7 +1,7 @@
 """All that the lines of a sheet may be: a text is cut in every way, and each run is tried."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, groupby, pairwise
+from itertools import chain, combinations, groupby, pairwise
 from typing import Any
 
 from msgspec.structs import replace
@@ -177,8 +177,7 @@ def _filled(desk: Desk, frame: Frame, words: Sequence[tuple[Lexeme, int]], last:
             lenient: int, verb: bool) -> Iterator[tuple[Line, float]]:
     filling = Filling(frame, desk.budget, lenient, desk.words.numbered).run(words, verb)
     for told, places in filling.found[:FILLINGS]:
-        if not told and not (places and desk.kind in frame.bare and (
-                not frame.needs or frame.needs & places.keys())):
+        if not told and not _may_be_bare(desk, frame, places):
             continue
         said = _carried(frame, places, last)
         cost = _missed(words, places) if lenient > 1 else 0
@@ -190,13 +189,22 @@ def _filled(desk: Desk, frame: Frame, words: Sequence[tuple[Lexeme, int]], last:
         meant = desk.parts(frame.verb, told, said, None)
         if not meant and lenient > 1:
             meant, cost = _less(desk, frame, told, said), cost + 1
-        loose = (not told or verb) and not {"who", "from"} & places.keys() and (
-            verb or "who" in frame.places)
+        loose = (not told or verb) and _hangs(frame, places, verb)
         if loose and not verb and lenient == 0 and _taken(desk, frame, places, last):
             continue  # “left, left”; “one club on f9 and g8”; “fireball d4 and c4”
         for parts in meant:
             about = tuple(dict.fromkeys(one for part in parts for one in desk.doers(part)))
             yield Line(frame.verb, told, parts, about, None, loose), cost + (len(meant) > 1)
+
+
+def _may_be_bare(desk: Desk, frame: Frame, places: Mapping[str, Any]) -> bool:
+    """Whether a line may be said by these places without its verb."""
+    return bool(places) and desk.kind in frame.bare and frame.enough(places)
+
+
+def _hangs(frame: Frame, places: Mapping[str, Any], verb: bool) -> bool:
+    """Whether a line that says no verb of its own names nobody either, and could."""
+    return not {"who", "from"} & places.keys() and (verb or "who" in frame.places)
 
 
 def _taken(desk: Desk, frame: Frame, places: Mapping[str, Any], last: Line) -> bool:
@@ -241,20 +249,32 @@ def _listed(desk: Desk, run: Sequence[Piece]) -> bool:
     if any(sum(lexeme.is_a("num") and lexeme.is_a("thing") for lexeme in piece.lexemes) > 1
            for piece in run):
         return False  # “3 1 left”
-    said = [lexeme.text for piece in run for lexeme in piece.lexemes
-            if any(sense[0] == "thing" and sense[1] in desk.single for sense in lexeme.senses)]
-    if len({*said}) < len(said):
+    if _repeats(desk, run):
         return False  # “left, left”
-    flat = [one for piece in order for one in piece]
-    turns = [one for one, _ in groupby(flat)]
+    turns = [one for one, _ in groupby(chain.from_iterable(order))]
     if len(turns) > 2:
         return False  # each has a line of his own
-    first = next((i for i, piece in enumerate(order) if False in piece), len(run))
     after = next((i for i, piece in enumerate(order) if True in piece), 0)
     if turns[:2] == [False, True] and not run[after].before <= {":"}:
         return False  # “to a3 and j3, the others stay”
     if any(lexeme.is_a("some") for piece in run for lexeme in piece.lexemes):
         return True
+    return _joined(run, order)
+
+
+def _repeats(desk: Desk, run: Sequence[Piece]) -> bool:
+    """Whether a run says twice what a line says but once."""
+    said = [lexeme.text for piece in run for lexeme in piece.lexemes
+            if any(sense[0] == "thing" and sense[1] in desk.single for sense in lexeme.senses)]
+    return len({*said}) < len(said)
+
+
+def _joined(run: Sequence[Piece], order: Sequence[Sequence[bool]]) -> bool:
+    """Whether “and” stands before the last doer of several, if something is said of them.
+
+    ``order`` has for each piece its doers, True, and what is said of them, False.
+    """
+    first = next((i for i, piece in enumerate(order) if False in piece), len(run))
     doers = [i for i in range(min(first + 1, len(run))) if order[i][:1] == [True]]
     if len(doers) < 2 or first == len(run):
         return True
