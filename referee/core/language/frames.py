@@ -178,17 +178,7 @@ def _frame(name: str, verb: str, move: type[Move], way: notation.Way,
     first = way.parts[0]
     given = {first.name: verb} if isinstance(first, notation.Slot) else {}
     given |= {slot: str(value) for slot, value in said.get("given", {}).items()}
-    slots = {slot.name: (slot.kind, may) for slot, may in _slots(way.parts)
-             if slot.name not in given}
-    joined = {field for name, spec in said["places"].items() for field in spec.get("joins", ())}
-    places = [_place(slot, slots, said["places"].get(slot, {}))
-              for slot in slots if slot not in joined]
-    places += [_place(claim, slots, spec) for claim, spec in said["places"].items()
-               if claim not in slots]
-    kinds = {place.kind for place in places if place.fields and place.sort == "thing"}
-    # What is told beside a thing of the same kind is told behind a mark, or it might be that one.
-    places = [replace(place, marked=True) if place.kind in kinds and not place.fields
-              and place.sort == "thing" else place for place in places]
+    places = _frame_places(way, given, said["places"])
     bare = answers if said["bare"] is True else frozenset(said["bare"] or ())
     return Frame(name, verb, move, way, answers, {place.name: place for place in places},
                  given, bare,
@@ -197,6 +187,21 @@ def _frame(name: str, verb: str, move: type[Move], way: notation.Way,
                  said.get("closes", False),
                  said.get("declines", False), said.get("prefer", 0), says,
                  frozenset(also), tuple(said.get("classes", ())))
+
+
+def _frame_places(way: notation.Way, given: Mapping[str, str],
+                  specs: Mapping[str, Mapping[str, Any]]) -> list[Place]:
+    """The places of the form's slots that the verb does not fill, then those of claims."""
+    slots = {slot.name: (slot.kind, may) for slot, may in _slots(way.parts)
+             if slot.name not in given}
+    joined = {field for spec in specs.values() for field in spec.get("joins", ())}
+    written = [_place(slot, slots, specs.get(slot, {})) for slot in slots if slot not in joined]
+    claims = [_place(claim, slots, spec) for claim, spec in specs.items() if claim not in slots]
+    places = [*written, *claims]
+    kinds = {place.kind for place in places if place.fields and place.sort == "thing"}
+    # What is told beside a thing of the same kind is told behind a mark, or it might be that one.
+    return [replace(place, marked=True) if place.kind in kinds and not place.fields
+            and place.sort == "thing" else place for place in places]
 
 
 def _slots(parts: Iterable[Any], may: bool = False) -> Iterator[tuple[notation.Slot, bool]]:
