@@ -262,47 +262,53 @@ class Holding:
         texts = dict(frame.given)
         for place in frame.places.values():
             if place.after:
-                if not self._headed(place, said, texts):
-                    return None
-                continue
-            if place.name not in said:
-                if place.said and place.sort == "thing":
-                    return None
-                if place.fields and not place.may and not (
-                        self._only(frame, verb, place, texts)
-                        or (guess and _guessed(place, guess, texts))):
-                    return None
-                continue
-            if any(place.name == other.after for other in frame.places.values()):
-                continue
-            if place.keeps or not (place.fields or (place.said and place.sort == "thing")):
-                return None
-            if not place.fields:
-                continue
-            want = said[place.name]
-            if frame.open and place.sort == "bag" and want == {"*": Amount(0, "all")}:
-                want = {good: Amount(n) for good, n in self.held.items() if n}  # “everything”
-            written = self._written(place, want)
+                written = self._headed(place, said)
+            elif place.name in said:
+                written = self._put(frame, place, said[place.name])
+            else:
+                written = self._left_out(frame, verb, place, guess)
             if written is None:
                 return None
             texts |= written
         return filled(frame.way, texts)
 
-    def _headed(self, place: Place, said: Mapping[str, Any], texts: dict[str, str]) -> bool:
-        """Write a place behind the word that is to be said before it: “all meat”, “all”."""
+    def _put(self, frame: Frame, place: Place, want: Any) -> dict[str, str] | None:
+        """The texts of a place that was said; None: what was said cannot be written."""
+        if any(place.name == other.after for other in frame.places.values()):
+            return {}  # written with what stands behind it
+        if place.keeps or not (place.fields or (place.said and place.sort == "thing")):
+            return None
+        if not place.fields:
+            return {}
+        if frame.open and place.sort == "bag" and want == {"*": Amount(0, "all")}:
+            want = {good: Amount(n) for good, n in self.held.items() if n}  # “everything”
+        return self._written(place, want)
+
+    def _left_out(self, frame: Frame, verb: bool, place: Place, guess: int,
+                  ) -> dict[str, str] | None:
+        """The texts of a place that was not said; None: it must be said."""
+        if place.said and place.sort == "thing":
+            return None
+        if not place.fields or place.may:
+            return {}
+        if (only := self._only(frame, verb, place)) is not None:
+            return {place.fields[0]: only}
+        if guess and place.sort == "count":
+            return {place.fields[0]: str(guess)}
+        return None
+
+    def _headed(self, place: Place, said: Mapping[str, Any]) -> dict[str, str] | None:
+        """The text of a place behind the word that is to be said before it: “all meat”, “all”."""
         head = said.get(place.after)
         if not isinstance(head, Things) or (place.said and place.name not in said):
-            return False
-        texts[place.fields[0]] = " ".join([*sorted(head.values), *said.get(place.name, ())])
-        return True
+            return None
+        return {place.fields[0]: " ".join([*sorted(head.values), *said.get(place.name, ())])}
 
-    def _only(self, frame: Frame, verb: bool, place: Place, texts: dict[str, str]) -> bool:
+    def _only(self, frame: Frame, verb: bool, place: Place) -> str | None:
+        """The one thing that may stand in a place that was not said."""
         only = self.known(frame, place) if place.sort == "thing" and not place.said and (
             verb or place.derived) else set()
-        if len(only) != 1:
-            return False
-        texts[place.fields[0]] = next(iter(only))
-        return True
+        return next(iter(only)) if len(only) == 1 else None
 
     def _written(self, place: Place, want: Any) -> dict[str, str] | None:
         """The texts of the fields of a place; None: what was said is no one thing."""
@@ -327,12 +333,6 @@ class Holding:
 def _only(value: Any, text: str) -> bool:
     """Whether a value is what the verb of a frame gives; goods: of this one kind."""
     return {*value} == {text} if isinstance(value, Mapping) else str(value) == text
-
-
-def _guessed(place: Place, n: int, texts: dict[str, str]) -> bool:
-    if place.sort == "count":
-        texts[place.fields[0]] = str(n)
-    return place.sort == "count"
 
 
 def _apart(place: Place, want: list[str]) -> dict[str, str]:
