@@ -62,6 +62,49 @@ class Likeness(Struct, frozen=True):
     named: bool
 
 
+class DenialScope:
+    """What the words of a text so far say of the next one: it is denied, excepted or kept.
+
+    ``fresh``: nothing that means anything stands behind what denies; ``firm``: that is no weak
+    word; ``whole``: what is kept is kept as a whole, so that no move of it is meant.
+    """
+
+    def __init__(self, pieces: Iterable[Piece]) -> None:
+        self.denied = self.excepted = self.kept = self.fresh = self.firm = False
+        self.whole = not any(one.is_a("num", "some") or one.text in EXCEPT  # “keep 1 wood”
+                             for piece in pieces for one in piece.lexemes)
+
+    def enter(self, piece: Piece, kept: bool) -> None:
+        """Go on in the next piece; ``kept``: it says that what it names stays."""
+        if piece.before or not (self.denied and self.fresh):
+            self.denied = False
+            self.excepted = self.excepted and piece.before <= ALSO and not _verbed(piece)
+        self.kept = kept or (self.kept and not _verbed(piece))
+        self.fresh = False
+
+    def make_exception(self, before: Lexeme | None) -> None:
+        """Except what follows, unless that is what is meant: “nothing but food”."""
+        self.excepted = not (  # “not the forest but the river”
+            self.denied or (before is not None and before.is_a("pass", "no")))
+        self.denied = False
+
+    def deny(self, word: Lexeme) -> None:
+        """Deny what follows."""
+        self.denied = self.fresh = True
+        self.firm = word.text not in WEAK
+
+    def said(self, word: Lexeme, more: Iterable[Sense]) -> Said:
+        """A word with its senses, ``more`` of them in the other number."""
+        self.fresh = self.fresh and word.is_a("fill", "the")
+        return Said(word, (*word.senses, *more), self.denied or self.kept, self.excepted,
+                    (self.denied and self.firm) or (self.kept and self.whole))
+
+    def leave(self, word: Lexeme, behind: Lexeme | None) -> None:
+        """End an exception behind a number of no kind: “all but one on the hunt”."""
+        if self.excepted and word.is_a("num") and not (behind and behind.is_a("thing")):
+            self.excepted = False
+
+
 class Position:
     """The legal moves of a seat at a position, looked at once for all texts that are held to them.
 
@@ -155,33 +198,29 @@ class Text:
 
         What denies stands in the piece of what it denies, or ends the one before.
         """
-        denied = excepted = kept = fresh = firm = False
-        whole = not any(one.is_a("num", "some") or one.text in EXCEPT  # “keep 1 wood”
-                        for piece in pieces for one in piece.lexemes)
+        scope = DenialScope(pieces)
         for i, piece in enumerate(pieces):
-            if piece.before or not (denied and fresh):
-                denied = False
-                excepted = excepted and piece.before <= ALSO and not _verbed(piece)
-            kept = self._kept(pieces[i:]) or (kept and not _verbed(piece))
-            fresh = False
+            scope.enter(piece, self._kept(pieces[i:]))
             for before, one, behind in zip((None, *piece.lexemes), piece.lexemes,
                                            (*piece.lexemes[1:], None), strict=False):
-                if one.text in EXCEPT:  # “nothing but food”, “not the forest but the river”
-                    excepted = not (denied or (before and before.is_a("pass", "no")))
-                    denied, self.declines = False, self.declines or denied
+                if one.text in EXCEPT:
+                    self.declines = self.declines or scope.denied
+                    scope.make_exception(before)
                 elif self._keeps(one) or (behind and f"{one.text} {behind.text}" in KEEPING):
-                    kept = self.declines = True
+                    scope.kept = self.declines = True
                 elif one.is_a("no") or (("stop", "deny") in one.senses and one.text not in RATHER):
-                    denied = fresh = self.declines = True
-                    firm = one.text not in WEAK
+                    scope.deny(one)
+                    self.declines = True
                 elif one.senses:
-                    fresh = fresh and one.is_a("fill", "the")
-                    more = () if one.is_a("fill", "the") else self.here.words.find(
-                        one.text[:-1] if one.text.endswith("s") else f"{one.text}s")
-                    yield Said(one, (*one.senses, *more), denied or kept, excepted,
-                               (denied and firm) or (kept and whole))
-                    if excepted and one.is_a("num") and not (behind and behind.is_a("thing")):
-                        excepted = False  # “all but one on the hunt”
+                    yield scope.said(one, self._in_other_number(one))
+                    scope.leave(one, behind)
+
+    def _in_other_number(self, word: Lexeme) -> tuple[Sense, ...]:
+        """What the plural of a word means, or its singular."""
+        if word.is_a("fill", "the"):
+            return ()
+        return tuple(self.here.words.find(
+            word.text[:-1] if word.text.endswith("s") else f"{word.text}s"))
 
     def _kept(self, pieces: Sequence[Piece]) -> bool:
         """Whether pieces, up to the first with another verb, say that what they name stays."""
