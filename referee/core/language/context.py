@@ -12,10 +12,10 @@ from referee.core.base.problem import hard
 from referee.core.game import notation
 from referee.core.language.frames import Frame, frames
 from referee.core.language.lexemes import Lexeme, Words, asks
-from referee.core.language.partial_parse import Budget
+from referee.core.language.partial_parse import Budget, numeric
 from referee.core.language.resolution import Holding, Option
 from referee.core.language.segments import Piece
-from referee.core.language.slot_filling import Filling, numeric
+from referee.core.language.slot_filling import Filling
 
 if TYPE_CHECKING:
     from referee.core.game.game import Game
@@ -45,6 +45,35 @@ class Candidates(Struct, frozen=True):
         return next(iter(self.legal.values())) if len(self.legal) == 1 and not self.vague else None
 
 
+class Meanings:
+    """What pieces may mean by the frames so far, collected for their `Candidates`.
+
+    ``legal`` are moves with their frames, ``illegal`` moves, by their texts. ``clear`` are the
+    texts of the legal moves of which no part is vague; ``other``: a question, but for its mark,
+    is a move that cannot be asked.
+    """
+
+    def __init__(self) -> None:
+        self.legal: dict[str, tuple[Any, Frame]] = {}
+        self.illegal: dict[str, Any] = {}
+        self.clear: set[str] = set()
+        self.other = False
+
+    def fit(self, frame: Frame, options: Sequence[Option], clear: bool) -> None:
+        """Add the options that a frame may mean."""
+        self.legal |= {option.text: (option.move, frame) for option in options}
+        if clear:
+            self.clear |= {option.text for option in options}
+
+    def candidates(self) -> Candidates:
+        """The legal moves of the frames that are preferred, and the illegal ones."""
+        best = max((frame.prefer for _, frame in self.legal.values()), default=0)
+        chosen = {text: one for text, one in self.legal.items() if one[1].prefer == best}
+        only = next(iter(chosen.values()))[1] if len(chosen) == 1 else None
+        return Candidates({text: move for text, (move, _) in chosen.items()}, self.illegal, only,
+                          self.other or not self.clear.intersection(chosen))
+
+
 class Vocabulary:
     """What can be said in a game by its words alone, whatever is asked."""
 
@@ -60,6 +89,12 @@ class Vocabulary:
         """Whether a frame may be filled with lexemes."""
         run = Filling(frame, self.budget, 0, self.words.numbered).run(lexemes, False)
         return any(said or (frame.bare and places) for said, places in run.found)
+
+    def fits_some(self, pieces: Sequence[Piece]) -> bool:
+        """Whether pieces are some move by their words alone, whatever is asked."""
+        lexemes = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes
+                   if not lexeme.is_a("ask")]
+        return any(self.some(frame, lexemes) for frame in self.all)
 
     def sayings(self, pieces: Sequence[Piece], holding: Holding, *, kind: str = "",
                 lenient: int = 0) -> set[str]:
@@ -154,40 +189,33 @@ class Here(Vocabulary):
         every = [(lexeme, i) for i, piece in enumerate(pieces) for lexeme in piece.lexemes]
         asking = asks(lexeme for lexeme, _ in every)
         lexemes = [(one, i) for one, i in every if not one.is_a("ask")]
-        legal: dict[str, tuple[Any, Frame]] = {}
-        clear: set[str] = set()
-        illegal: dict[str, Any] = {}
-        other = False
+        found = Meanings()
         heads = [] if lenient else self._heads(pieces)
         for frame in self.frames:
-            if heads and not any(one.text == frame.verb for one, _ in lexemes) and not any(
-                    one.is_a("thing") or ("verb", frame.name) in one.senses for one in heads):
+            if heads and not _competes(frame, lexemes, heads):
                 continue  # “place 1 tool” is a move, if not one that is open
-            plain = asking and not lenient and not (frame.asks and any(
-                ("verb", frame.name) in lexeme.senses for lexeme, _ in lexemes))
+            plain = asking and not lenient and not _may_ask(frame, lexemes)
             for said, places in self.fillings(frame, lexemes, lenient=lenient,
                                               verb=frame.name == verb):
                 fits = self._left_out(frame, said, places,
                                       self.holding.fitting(frame, said, places))
                 if plain:
-                    other = other or bool(fits)
-                    continue
-                legal |= {option.text: (option.move, frame) for option in fits}
-                if not self.holding.vague(frame, places):
-                    clear |= {option.text for option in fits}
-                made = None if fits else self.made(frame, said, places)
-                if made is not None and made[2]:
-                    legal[made[0]] = made[1], frame
-                    clear.add(made[0])
-                elif made is None and not fits:
-                    made = self._guessed(frame, said, places)
-                if made is not None and not made[2]:
-                    illegal[made[0]] = made[1]
-        best = max((frame.prefer for _, frame in legal.values()), default=0)
-        chosen = {text: one for text, one in legal.items() if one[1].prefer == best}
-        only = next(iter(chosen.values()))[1] if len(chosen) == 1 else None
-        return Candidates({text: move for text, (move, _) in chosen.items()}, illegal, only,
-                          other or not clear.intersection(chosen))
+                    found.other = found.other or bool(fits)
+                elif fits:
+                    found.fit(frame, fits, clear=not self.holding.vague(frame, places))
+                else:
+                    self._unfitting(found, frame, said, places)
+        return found.candidates()
+
+    def _unfitting(self, found: "Meanings", frame: Frame, said: bool, places: Mapping[str, Any],
+                   ) -> None:
+        """Add the move that was said where it is none of the options: it may be illegal."""
+        made = self.made(frame, said, places) or self._guessed(frame, said, places)
+        if made is not None and not made[2]:
+            found.illegal[made[0]] = made[1]
+        elif made is not None:
+            found.legal[made[0]] = made[1], frame
+            found.clear.add(made[0])
 
     def near(self, pieces: Sequence[Piece], guess: bool = True) -> list[str]:
         """The legal moves that pieces say but for a part of them, the most whole first.
@@ -291,6 +319,18 @@ class Here(Vocabulary):
         if not all(self.holding.tells(frame, name, want, true) for name, want in told.items()):
             return None
         return self.rules.write(full), full, True
+
+
+def _competes(frame: Frame, lexemes: Iterable[tuple[Lexeme, int]], heads: Iterable[Lexeme],
+              ) -> bool:
+    """Whether a frame may be meant by words that are a move of another question, by ``heads``."""
+    return any(one.text == frame.verb for one, _ in lexemes) or any(
+        one.is_a("thing") or ("verb", frame.name) in one.senses for one in heads)
+
+
+def _may_ask(frame: Frame, lexemes: Iterable[tuple[Lexeme, int]]) -> bool:
+    """Whether a question may mean a frame: one that may be asked, by its verb."""
+    return frame.asks and any(("verb", frame.name) in lexeme.senses for lexeme, _ in lexemes)
 
 
 def _is_id(named: tuple[str, str, Iterable[str]]) -> bool:

@@ -1,6 +1,6 @@
 """A person's text read by what is asked: the first move in it, or why nothing is played."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Refused, hard, refused, shifted
 from referee.core.game.moves import Forced
-from referee.core.language import hedges
+from referee.core.language import hedges, refusals
 from referee.core.language.context import Candidates, Here, Vocabulary, look
 from referee.core.language.frames import Frame
-from referee.core.language.lexemes import MOST, asks, filler, lexemes
-from referee.core.language.segments import Piece, pieces, spills, welded
+from referee.core.language.lexemes import MOST, filler, lexemes
+from referee.core.language.segments import Piece, passes, pieces, spills, welded
 from referee.core.luck import chance
 from referee.core.luck.chance import Roll, Source
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 JOINED = 6  # pieces of one move
 BETWEEN = " .,\t"  # moves
-NAMED = 5  # of the moves that a text may mean
 OUTCOMES = 8  # of luck that are made up for what stands behind a move
 UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 
@@ -215,37 +214,11 @@ def _whole(here: Here, cut: Sequence[Piece], text: str, first: bool) -> None:
     for at in reversed(range(len(cut))):
         closes = cut[at].closing and at > 0 and hedges.uncounted(cut[at].lexemes) is None
         good[at] = closes or any(
-            good[end] and (_is_some(here, cut[at:end])
+            good[end] and (here.fits_some(cut[at:end])
                            or _spelt(here, cut[at:end], text, first))
             for end in range(at + 1, min(at + JOINED, len(cut)) + 1))
     if not good[0]:
-        raise _unread(here, cut)
-
-
-def _is_some(here: Here, cut: Sequence[Piece]) -> bool:
-    lexemes = [(lexeme, i) for i, piece in enumerate(cut) for lexeme in piece.lexemes
-               if not lexeme.is_a("ask")]
-    return any(here.some(frame, lexemes) for frame in here.all)
-
-
-def _unread(here: Here, cut: Sequence[Piece]) -> Refused:
-    """The refusal that names the first word that nothing could use."""
-    hint = here.rules.hint(here.state, here.seat)
-    unknown = next((lexeme for piece in cut for lexeme in piece.lexemes if not lexeme.senses), None)
-    idle = None if unknown else next((piece for piece in cut if not _is_some(here, [piece])), None)
-    if forbidden := _forbidden(here, cut):
-        return forbidden
-    wrong = hedges.uncounted([unknown] if unknown else idle.lexemes if idle else ())
-    if wrong is not None:
-        return Refused(wrong)
-    if unknown is not None:
-        return refused("referee/invalid-word", f"“{unknown.text}” is not known here.",
-                       span=unknown.span, hint=here.words.like(unknown.text) or hint)
-    if idle is not None:
-        return refused("referee/invalid-text", f"“{idle.text}” is not understood.",
-                       span=idle.span, hint=hint)
-    return refused("referee/invalid-text", "This is not understood.", hint=hint,
-                   span=(cut[0].span[0], cut[-1].span[1]))
+        raise refusals.unread(here, cut)
 
 
 def _closing(here: Here, cut: Sequence[Piece], end: int, step: bool) -> Match:
@@ -277,66 +250,30 @@ def _first(here: Here, cut: Sequence[Piece], verb: str, text: str, first: bool) 
         if exact is not None and not (end < len(cut) and _goes_with(here, exact, cut, end)):
             return _exact(here, exact, behind)
         found = _meant(here, cut[:end], verb)
-        if _passes(cut[:end]) and _others(here, found.frame):
+        if passes(cut[:end]) and _others(here, found.frame):
             continue
-        if found.only is not None and end < len(cut) and (filler(
-                lexeme for piece in cut[:end] for lexeme in piece.lexemes) or (
-                    first and cut[0].answers and not all(one.closing for one in cut[end:]))):
-            raise refused("referee/ambiguous-move", f"“{cut[0].text}” may mean “"
-                          f"{here.rules.write(found.only)}”, or nothing before the rest.",
-                          span=cut[0].span, hint="Write the one that is meant.")
-        if found.only is not None and found.frame is not None and end < len(cut) and spills(
-                found.frame, cut[:end], cut[end]):
-            raise refused("referee/ambiguous-move", f"“{cut[end].text}” may belong to the move "
-                          "before it.", span=(cut[0].span[0], cut[end].span[1]),
-                          hint="Write the moves with “;” between.")
+        if found.only is not None and end < len(cut):
+            _check_end(here, found, cut, end, first)
         if found.only is not None:
             return Match(found.only, behind, found.frame.name if found.frame else "")
         several = several or dict(found.legal)
         wrong = wrong or dict(found.illegal)
-    raise _none(here, cut[:ends[-1]], ends, several, wrong)
+    raise refusals.no_move(here, cut[:ends[-1]], ends, several, wrong)
 
 
-def _none(here: Here, cut: Sequence[Piece], ends: Sequence[int], several: Mapping[str, Any],
-          wrong: Mapping[str, Any]) -> Refused:
-    """Why no run of pieces is one move: several are meant, or one that is illegal, or none."""
-    if several:
-        return _several([*several], cut)
-    if _passes(cut[:ends[0]]) and (why := _undeclined(here, cut[0])):
-        return why
-    if len(wrong) == 1:
-        move = next(iter(wrong.values()))
-        return Refused(*hard(here.rules.check(here.state, here.seat, move)))
-    if asks(lexeme for piece in cut for lexeme in piece.lexemes):
-        return refused("referee/ambiguous-question", f"“{cut[0].text}” is a question, and plays "
-                       "nothing.", span=cut[0].span, hint="Leave the question mark out to play "
-                       "it; `referee check` says whether it is legal.")
-    if forbidden := _forbidden(here, cut):
-        return forbidden
-    other = _elsewhere(here, cut, ends)
-    if other is not None:
-        return Refused(here.rules.not_now(here.state, here.seat, other.move))
-    if near := here.near(cut, guess=False):
-        return _several(near, cut)
-    return refused("referee/invalid-text", f"“{cut[0].text}” is none of the moves that are open "
-                   "now.", span=cut[0].span, hint=here.rules.hint(here.state, here.seat))
-
-
-def _several(texts: Sequence[str], cut: Sequence[Piece]) -> Refused:
-    """The refusal of what may mean each of these moves."""
-    named = [f"“{one}”" for one in texts[:NAMED]]
-    more = len(texts) - len(named)
-    which = ", ".join(named) + f" or {more} more" if more else " or ".join(named)
-    return refused("referee/ambiguous-move", f"This may mean {which}" + (
-        "." if len(texts) > 1 else ", which is not certain."),
-        span=(cut[0].span[0], cut[-1].span[1]), hint="Write the one that is meant.")
-
-
-def _forbidden(here: Here, cut: Sequence[Piece]) -> Refused | None:
-    """What the rules forbid for a reason, and no move can therefore say: paying with food."""
-    table = here.rules.own("language:FORBIDDEN") or {}
-    return next(filter(None, (hedges.forbidden(cut, frame.name, one) for frame in here.frames
-                              for one in table.get(frame.says, ()))), None)
+def _check_end(here: Here, found: Candidates, cut: Sequence[Piece], end: int, first: bool,
+               ) -> None:
+    """Refused: a move that may be mere courtesy before the rest, or may go on in the next piece."""
+    courtesy = filler(lexeme for piece in cut[:end] for lexeme in piece.lexemes) or (
+        first and cut[0].answers and not all(one.closing for one in cut[end:]))
+    if courtesy:
+        raise refused("referee/ambiguous-move", f"“{cut[0].text}” may mean “"
+                      f"{here.rules.write(found.only)}”, or nothing before the rest.",
+                      span=cut[0].span, hint="Write the one that is meant.")
+    if found.frame is not None and spills(found.frame, cut[:end], cut[end]):
+        raise refused("referee/ambiguous-move", f"“{cut[end].text}” may belong to the move "
+                      "before it.", span=(cut[0].span[0], cut[end].span[1]),
+                      hint="Write the moves with “;” between.")
 
 
 def understood(here: Here, cut: Sequence[Piece]) -> bool:
@@ -349,27 +286,6 @@ def understood(here: Here, cut: Sequence[Piece]) -> bool:
         return False
     found = here.meant(said)
     return not (found.legal or found.illegal)
-
-
-def _elsewhere(here: Here, cut: Sequence[Piece], ends: Sequence[int]) -> Frame | None:
-    return next(filter(None, (here.elsewhere(cut[:end]) for end in reversed(ends))), None)
-
-
-def _undeclined(here: Here, piece: Piece) -> Refused | None:
-    """Why words decline nothing, where the rules have a reason why nobody can."""
-    passed = here.rules.own("language:PASSED") or {}
-    if here.kind not in passed:
-        return None
-    code, why, rule, hint = passed[here.kind]
-    return refused(code, why, rule=rule, span=piece.span,
-                   hint=hint or here.rules.hint(here.state, here.seat))
-
-
-def _passes(cut: Sequence[Piece]) -> bool:
-    """Whether pieces say that something is left be, and nothing else."""
-    said = [lexeme for piece in cut for lexeme in piece.lexemes]
-    return any(lexeme.is_a("pass") for lexeme in said) and all(
-        lexeme.is_a("pass", "fill", "close") for lexeme in said)
 
 
 def _others(here: Here, frame: Frame | None) -> bool:

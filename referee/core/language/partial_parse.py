@@ -30,6 +30,13 @@ class Amount(Struct, frozen=True, gc=False):
     kind: str = ""
 
 
+def numeric(value: Any) -> bool:
+    """Whether what stands in a place are numbers and amounts alone, that name nothing."""
+    if isinstance(value, list):
+        return all(numeric(one) or str(one).isdecimal() for one in value)
+    return isinstance(value, int) or (isinstance(value, Amount) and not value.kind)
+
+
 class Parse(Struct, frozen=True, gc=False):
     """What has been said so far.
 

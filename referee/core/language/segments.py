@@ -184,3 +184,10 @@ def counts(piece: Piece) -> bool:
 
 def _kinds(lexeme: Lexeme) -> set[str]:
     return {sense[1] for sense in lexeme.senses if sense[0] == "thing"}
+
+
+def passes(cut: Sequence[Piece]) -> bool:
+    """Whether pieces say that something is left be, and nothing else."""
+    said = [lexeme for piece in cut for lexeme in piece.lexemes]
+    return any(lexeme.is_a("pass") for lexeme in said) and all(
+        lexeme.is_a("pass", "fill", "close") for lexeme in said)
