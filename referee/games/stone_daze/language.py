@@ -1,53 +1,37 @@
 """What of a position of Stone Daze has a name, and what a line says of each of several."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.core.language.partial_parse import Amount
 from referee.games.stone_daze.model import layout
-from referee.games.stone_daze.model.board import Board, vector
+from referee.games.stone_daze.model.board import Board
 from referee.games.stone_daze.model.state import Box
 from referee.games.stone_daze.moves import parts
 from referee.games.stone_daze.moves.lines import KEYWORDS, place
+from referee.games.stone_daze.views import item_names
 from referee.games.stone_daze.views.view import View
 from referee.games.stone_daze.words import WORDS
 
-Named = Iterator[tuple[str, str, Iterable[str]]]
 Said = Mapping[str, Any]
 
-AHEAD = ("forward", "forwards", "ahead", "straight ahead", "front", "straight forward", "f",
-         "straight on", "in front", "in front of him", "in front of her", "straight up", "advances")
-BEHIND = ("back", "backward", "backwards", "b", "straight back", "rearward", "behind", "retreats",
-          "retreat", "falls back", "goes back", "withdraws", "withdraw")
-LEFT, RIGHT = ("left", "l", "leftward", "leftwards"), ("right", "r", "rightward", "rightwards")
 NAMES = sorted({name for sense, names in WORDS.items() if sense[:2] == ("thing", "figure")
                 for name in names.split(", ")})
-SIDES = {"left": LEFT, "right": RIGHT}
-SHORT = {"fl": "forward-left", "fr": "forward-right", "bl": "back-left", "br": "back-right"}
-DIAGONAL = {"": "-", "forward": "forward", "ahead": "forward", "back": "back",
-            "backwards": "back", "left": "left", "right": "right"}
-CORNERS = {"north-east": ("up", "right"), "north-west": ("up", "left"),
-           "south-east": ("down", "right"), "south-west": ("down", "left")}
-BETWEEN = ("", "and ", "to the ", "to ", "and to the ", "to his ", "to her ", "to its ", "and one ")
 FOE = ("their", "his", "her", "your", "enemy", "enemy's", "the enemy's", "opponent", "opponent's",
        "foe's", "rival's", "other clan's", "the other")
 SIDE = ("on the left", "on the right", "on left", "on right", "left side", "right side",
         "on his left", "on his right", "left of", "right of", "left from", "right from")
-TOWARDS = ("to the enemy", "towards the enemy"), ("to us", "towards us")
-MANY = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-ONE = ("the one on", "one on", "figure on", "man on", "the one at", "one at")
 
 
-def things(box: Box, view: View) -> Named:
+def things(box: Box, view: View) -> item_names.Named:
     """Squares, ways, the seat's figures in play, pieces of the standard set-up."""
     yield from ((square, "square", [square]) for square in box.board.places)
-    yield from ways()
+    yield from item_names.ways()
     if view.to is None:
         return
-    yield from _figures(box, view, view.to)
+    yield from item_names.figures(box, view, view.to)
     if view.phase == "set-up":
-        yield from _pieces(box, view.to)
+        yield from item_names.pieces(box, view.to)
     yield from ((side, "unnamed", ["side"]) for side in SIDE)
     yield from ((f"{whose} {name}", "unnamed", ["foe"]) for name in NAMES for whose in FOE)
     for name in (view.to, f"{view.to} clan", "clan", *(("south",) if view.phase == "" else ())):
@@ -58,139 +42,6 @@ def heads(box: Box) -> Iterator[str]:
     """What a line of a sheet may begin with."""
     yield from (*KEYWORDS, *layout.KINDS, "bird")
     yield from (one.id for one in box.scenario.characters.list)
-
-
-def ways() -> Named:
-    """The ways of a figure, in one word or two."""
-    for line, words in (("forward", AHEAD), ("back", BEHIND)):
-        yield from ((word, "way", [line]) for word in words if word != "front")
-        for side, others in SIDES.items():
-            for one, mid, other in product(words, BETWEEN, others[:2]):
-                if len(one) > 1 and len(other) > 1:
-                    yield f"{one} {mid}{other}", "way", [f"{line}-{side}"]
-                    yield f"diagonally {one} {mid}{other}", "way", [f"{line}-{side}"]
-            for one, other in product(words[:3], others[:1]):
-                for mid in ("", "and "):
-                    yield f"{other} {mid}{one}", "way", [f"{line}-{side}"]
-                    yield f"diagonally {other} {mid}{one}", "way", [f"{line}-{side}"]
-    yield from ((word, "way", [side]) for side, others in SIDES.items() for word in others)
-    yield from ((word, "way", [to]) for word, to in SHORT.items())
-    for name, of in DIAGONAL.items():
-        for word in ("diagonally", "diagonal"):
-            for phrase in (f"{word} {name}", f"{name} {word}", f"{word} to the {name}"):
-                yield phrase.strip(), "way", [to for to in SHORT.values() if of in to]
-    for word, of in (("advances", "forward"), ("retreats", "back")):
-        yield f"{word} diagonally", "way", [to for to in SHORT.values() if of in to]
-    # By the figure they are something else than by the board, so that nobody can say.
-    for to, (one, other) in CORNERS.items():
-        for mid in ("", "and ", "and to the "):
-            yield f"{one} {mid}{other}", "unsaid", [to]
-
-
-def _figures(box: Box, view: View, seat: str) -> Named:
-    there = [key for key in box.clans[seat] if view.figures[key].at] or list(box.clans[seat])
-    for one in box.scenario.characters.list:
-        yield from ((name.casefold().replace("-", " "), "figure", [one.id])
-                    for name in (one.name, *one.aliases))
-    for key in box.clans[seat]:
-        card = box.cards[key]
-        for name in (f"{seat[0]}{card.number}", f"no{card.number}", f"figure {card.number}",
-                     f"no . {card.number}", f"number {card.number}"):
-            yield name, "figure", [card.id]
-        yield str(card.number), "figure", [card.id]
-        if view.figures[key].at:
-            yield from ((f"{one} {view.figures[key].at}", "figure", [card.id]) for one in ONE)
-        if view.figures[key].at and view.phase != "set-up":
-            yield from ((f"{name} {on} {view.figures[key].at}", "figure", [card.id])
-                        for name in _called(box, card.id) for on in ("on", "at"))
-        if view.phase == "healing" and view.figures[key].at:
-            yield view.figures[key].at, "figure", [card.id]
-    yield from _enemies(box, view, box.enemy(seat))
-    yield from _runners(box, view, seat, there)
-    yield from _rows(box, view, seat, there)
-
-
-def _called(box: Box, name: str) -> set[str]:
-    """The names of a figure."""
-    one = next(one for one in box.scenario.characters.list if one.id == name)
-    runs = ("runner", "brother") if name.startswith("runner") else ()
-    return {name.replace("-", " "), *(alias.replace("-", " ").casefold() for alias in one.aliases),
-            *runs}
-
-
-def _enemies(box: Box, view: View, enemy: str) -> Named:
-    """The square of an enemy with him on it, “their elder on c10”, or the one he looks at."""
-    for key in box.clans[enemy]:
-        figure, card = view.figures[key], box.cards[key]
-        if not figure.at:
-            continue
-        ahead = box.board.step(figure.at, vector(figure.facing, "forward"))
-        faces = ahead if figure.facing == box.grounds[enemy].facing else ""
-        names = {card.id.replace("-", " "), *(name.replace("-", " ") for one in
-                 box.scenario.characters.list if one.id == card.id for name in one.aliases)}
-        for whose, name in product(("their", enemy, "enemy", f"the {enemy}"), names):
-            for on in ("on", "at", "square", "is on", "stands on"):
-                yield f"{whose} {name} {on} {figure.at}", "square", [figure.at]
-            yield f"{figure.at} {whose} {name}", "square", [figure.at]
-            for front in ("in front of", "right in front of") if faces else ():
-                yield f"{front} {whose} {name}", "square", [faces]
-
-
-def _rows(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
-    """Those who stand in the foremost row, and in the last, and all of any row by their number."""
-    if view.phase in ("orders", "clubs") and there:
-        rows = {key: place(view.figures[key].at)[1] * vector(box.grounds[seat].facing,
-                                                             "forward")[1] for key in there}
-        for row in {*rows.values()}:
-            some = [box.cards[key].id for key in there if rows[key] == row]
-            names = [name for name, end in (("front", max), ("back", min))
-                     if row == end(rows.values())]
-            yield from ((f"{name} row", "figure", some) for name in names)
-            for many in (len(some), *MANY[len(some):][:1]):
-                yield f"all {many} on row {abs(row)}", "figure", some
-                yield from ((f"{name} {many}", "figure", some) for name in names)
-
-
-def _runners(box: Box, view: View, seat: str, there: Sequence[str]) -> Named:
-    """Those who run, together and by the side on which they stand."""
-    right = vector(box.grounds[seat].facing, "right")[0]
-    every = sorted((key for key in there if "run" in box.cards[key].actions), key=lambda key: (
-        place(view.figures[key].at)[0] * right if view.figures[key].at else 0))
-    if len(every) == 2:
-        for key, side in zip(every, ("left", "right"), strict=True):
-            for name in ("runner", "brother"):
-                yield f"{side} {name}", "figure", [box.cards[key].id]
-                yield f"{name} on the {side}", "figure", [box.cards[key].id]
-    runners = [box.cards[key].id for key in there if "run" in box.cards[key].actions]
-    for name in ("runner", "brother"):
-        yield f"{name}s", "figure" if len(runners) == 2 else "unnamed", runners
-        yield from ((f"{one} 1 and 2", "figure", runners) for one in (name, f"{name}s"))
-        yield from ((f"one of {whose} {name}s", "unnamed", runners) for whose in ("the", "my"))
-        for both in ("both", "two", "2", "both my", "my two"):
-            yield f"{both} {name}s", "figure", runners if len(runners) == 2 else []
-        if len(runners) == 1:
-            yield name, "figure", runners
-        else:
-            yield name, "~figure", runners
-
-
-def _pieces(box: Box, seat: str) -> Named:
-    """Pieces of a kind by where they lie among each other, as the clan sees them, and its side."""
-    land, _ = box.layouts[seat]
-    north = vector(box.grounds[seat].facing, "forward") == (0, 1)
-    for line, towards in zip(("north", "south") if north else ("south", "north"), TOWARDS,
-                             strict=True):
-        yield from ((word, "compass", [line]) for word in towards)
-    ahead = vector(box.grounds[seat].facing, "right")[0]
-    for own in box.layouts[seat][1].values():
-        yield f"instead of {own}", "former", [own]
-        yield f"instead of on {own}", "former", [own]
-    for kind in ("small", "large"):
-        laid = sorted(layout.named(land, kind), key=lambda piece: place(piece)[0] * ahead)
-        names = (("left", "left hand"), ("right", "right hand")) if len(laid) == 2 else (
-            ("left", "left hand"), ("middle", "central", "centre"), ("right", "right hand"))
-        for piece, words in zip(laid, names, strict=False):
-            yield from ((word, "which", [piece]) for word in words)
 
 
 def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
@@ -245,12 +96,8 @@ def doers(line: Any) -> tuple[str, ...]:
 
 def _whole(verb: str, told: bool, said: Said, who: Any) -> bool:
     """Whether all is said that such a line needs."""
-    where = {"way", "compass", "to"} & said.keys()
     if verb in ("go", "run"):
-        names = list(said)
-        ordered = not ({"from", "to"} <= said.keys()) or "who" in said or (
-            names.index("from") < names.index("to"))
-        return bool(where and ordered and who)
+        return bool(who) and _leads(said)
     if verb == "turn":
         return len({"turn", "turned", "facing"} & said.keys()) > 0 and bool(who) and (
             "turn" not in said or told)
@@ -260,32 +107,64 @@ def _whole(verb: str, told: bool, said: Said, who: Any) -> bool:
     if verb == "fireball":
         return bool(who) and bool({"at", "way", "compass"} & said.keys())
     if verb in ("throw", "start", "mega"):
-        far = bool({"way", "compass"} & said.keys()) and "steps" in said and "clubs" not in said
-        return bool(who) and ("at" in said or far)
+        return bool(who) and ("at" in said or _is_far(said))
     if verb == "bird":
         return "at" in said
     return bool(who) or verb in ("stay", "none", "draw", "standard")
 
 
+def _leads(said: Said) -> bool:
+    """Whether a line says a way or a square; “from” stands before “to” where no figure is named."""
+    if not {"way", "compass", "to"} & said.keys():
+        return False
+    if "who" in said or not {"from", "to"} <= said.keys():
+        return True
+    names = list(said)
+    return names.index("from") < names.index("to")
+
+
+def _is_far(said: Said) -> bool:
+    """Whether a target is said by its way and how far it is."""
+    return bool({"way", "compass"} & said.keys()) and "steps" in said and "clubs" not in said
+
+
 def _whom(box: Box, view: View, said: Said, others: frozenset[str] | None) -> Any:
     """The figures that a line names; None: it names none; False: it cannot be said whom."""
-    every = [box.cards[key].id for key in box.clans[view.to or box.seats[0]]
-             if view.figures[key].at or view.phase == "set-up"]
-    named = [one for one in said.get("who", ()) if not isinstance(one, Amount)]
-    how = {one.how for one in said.get("who", ()) if isinstance(one, Amount)}
-    who = list(dict.fromkeys(named))
+    every = _in_play(box, view)
+    who, how = _names_and_amounts(said)
     if "but" in said:
-        return [one for one in every if one not in said["but"]] if how == {"all"} and not who else (
-            False)
+        return _without(every, said["but"]) if how == {"all"} and not who else False
     if how == {"rest"}:
-        return False if who or others is None else [one for one in every if one not in others]
+        return False if who or others is None else _without(every, others)
     if how == {"all"} and not who:
         return every
     if how - {"all", "both"} or ("both" in how and len(who) < 2) or ("all" in how and len(who) < 2):
         return False
     if not who and "from" in said:
-        return [one for one in every if _stands(box, view, one) in said["from"].values] or False
+        return _standing(box, view, every, said["from"].values) or False
     return who or None
+
+
+def _in_play(box: Box, view: View) -> list[str]:
+    """The figures of the clan that stand on the board or are set up."""
+    return [box.cards[key].id for key in box.clans[view.to or box.seats[0]]
+            if view.figures[key].at or view.phase == "set-up"]
+
+
+def _names_and_amounts(said: Said) -> tuple[list[str], set[str]]:
+    """The figures that a line names one by one, and its amounts in words: “all”, “the rest”."""
+    every = said.get("who", ())
+    who = list(dict.fromkeys(one for one in every if not isinstance(one, Amount)))
+    return who, {one.how for one in every if isinstance(one, Amount)}
+
+
+def _without(names: Iterable[str], others: Container[str]) -> list[str]:
+    return [one for one in names if one not in others]
+
+
+def _standing(box: Box, view: View, names: Iterable[str], squares: Container[str]) -> list[str]:
+    """Those of the figures that stand on these squares."""
+    return [one for one in names if _stands(box, view, one) in squares]
 
 
 def _stands(box: Box, view: View, name: str) -> str:
@@ -297,17 +176,8 @@ def _stands(box: Box, view: View, name: str) -> str:
 
 def _targets(who: list[str] | None, said: Said, rest: dict[str, Any]) -> list[Said] | None:
     """Who throws, or starts, at which square: each at one, all at one, one at several."""
-    squares, many = said["at"], said.get("clubs")
-    if any(isinstance(one, Amount) for one in squares):
-        return None
-    if isinstance(many, Amount) or many in ("both", "all"):
-        many = 2 if many == "both" else None
-        if many is None:
-            return None
-    clubs = max(len(who or ()) or 1, len(squares))
-    if many == 2 and len(squares) == 1 and len(who or ()) < 2:
-        squares, clubs = squares * 2, 2
-    if many is not None and many not in (clubs, 1 if len(who or ()) > 1 else clubs):
+    squares = _for_each_club(who, said["at"], said.get("clubs"))
+    if squares is None:
         return None
     if who is None:
         return [{**rest, "at": [at]} for at in squares]
@@ -316,6 +186,22 @@ def _targets(who: list[str] | None, said: Said, rest: dict[str, Any]) -> list[Sa
     if len(squares) == 1 or len(who) == 1:
         return [{**rest, "who": [one], "at": [at]} for one in who for at in squares]
     return None
+
+
+def _for_each_club(who: list[str] | None, squares: list[Any], many: Any) -> list[str] | None:
+    """The squares, one twice if two clubs are; None: as ``many`` clubs do not fit, or are vague."""
+    if any(isinstance(one, Amount) for one in squares):
+        return None
+    if isinstance(many, Amount) or many == "all":
+        return None
+    if many is None:
+        return squares
+    many = 2 if many == "both" else many
+    if many == 2 and len(squares) == 1 and len(who or ()) < 2:
+        return squares * 2
+    clubs = max(len(who or ()) or 1, len(squares))
+    fits = many == clubs or (many == 1 and len(who or ()) > 1)
+    return squares if fits else None
 
 
 def _swapped(box: Box, view: View, who: Sequence[str]) -> list[Said] | None:
@@ -332,38 +218,65 @@ def _terrain(box: Box, view: View, kind: str, said: Said) -> list[Said] | None:
     seat = view.to or box.seats[0]
     laid = layout.named(box.layouts[seat][0], kind)
     long, wide = box.grounds[seat].sizes[kind]
-    if {"way", "compass"} & said.keys() and "at" in said and "old" not in said and {
-            *said["at"]} <= {at for piece in laid for at in box.board.block(piece)}:
-        said = {**{name: value for name, value in said.items() if name != "at"},
-                "old": said["at"]}  # “the mound on e4 goes one to the left”
-    if long * wide > 1 and len(said.get("old", ())) == len(said.get("at", ())) == 1 and not (
-            {*said["old"]} & {at for piece in laid for at in box.board.block(piece)}):
-        said = {**said, "at": [*said["old"], *said["at"]]}  # “swamp from i5 to j6”
-        del said["old"]
-    old = [piece for piece in laid
-           if ("old" not in said or {*said["old"]} & {*box.board.block(piece)})
-           and ("which" not in said or piece in said["which"].values)]
+    said = _with_old(box.board, laid, long * wide, said)
+    old = _named(box.board, laid, said)
     rest = {name: said[name] for name in ("way", "compass", "steps", "arrow") if name in said}
-    moved = "old" in said or "which" in said
     if "at" not in said:
-        if kind == "gate" and rest.keys() == {"arrow"}:
-            return [{**rest, "at": [piece]} for piece in laid] or None
-        if not old or (moved and len(old) != 1) or "steps" not in rest or "count" in said or (
-                not {"way", "compass"} & rest.keys()):
-            return None
-        if kind in ("swamp", "gate"):
-            return [rest]
-        return [{**rest, "old": [piece]} for piece in old]
+        return _shifted(kind, laid, old, said, rest)
     if any(isinstance(one, Amount) for one in said["at"]) or {"way", "compass"} & said.keys():
         return None
     pieces = grouped(box.board, said["at"], long * wide, len(laid) or 1)
     if pieces is None or said.get("count", len(pieces)) not in (len(pieces), "both", "all"):
         return None
-    if moved and len(laid) > 1:
+    if _picks(said) and len(laid) > 1:
         if len(old) != 1 or len(pieces) != 1:
             return None
         return [{**rest, "at": pieces, "old": old}]
     return [{**rest, "at": [piece]} for piece in pieces]
+
+
+def _named(board: Board, laid: Sequence[str], said: Said) -> list[str]:
+    """Those of the pieces that a line names by a square or by where they lie among each other."""
+    return [piece for piece in laid
+            if ("old" not in said or {*said["old"]} & {*board.block(piece)})
+            and ("which" not in said or piece in said["which"].values)]
+
+
+def _with_old(board: Board, laid: Sequence[str], size: int, said: Said) -> Said:
+    """What is said, with squares of the pieces as they lie told from those where they come."""
+    lying = {at for piece in laid for at in board.block(piece)}
+    if {"way", "compass"} & said.keys() and "at" in said and "old" not in said and {
+            *said["at"]} <= lying:
+        # “the mound on e4 goes one to the left”
+        return {**_unsaid(said, "at"), "old": said["at"]}
+    if size > 1 and len(said.get("old", ())) == len(said.get("at", ())) == 1 and not (
+            {*said["old"]} & lying):
+        # “swamp from i5 to j6”
+        return {**_unsaid(said, "old"), "at": [*said["old"], *said["at"]]}
+    return said
+
+
+def _unsaid(said: Said, name: str) -> dict[str, Any]:
+    return {other: value for other, value in said.items() if other != name}
+
+
+def _picks(said: Said) -> bool:
+    """Whether a line says which of the pieces that lie there it is about."""
+    return "old" in said or "which" in said
+
+
+def _shifted(kind: str, laid: Sequence[str], old: Sequence[str], said: Said,
+             rest: dict[str, Any]) -> list[Said] | None:
+    """Pieces that a line moves by a way and steps, or gates that it turns."""
+    if kind == "gate" and rest.keys() == {"arrow"}:
+        return [{**rest, "at": [piece]} for piece in laid] or None
+    if not old or (_picks(said) and len(old) != 1):
+        return None
+    if "steps" not in rest or "count" in said or not {"way", "compass"} & rest.keys():
+        return None
+    if kind in ("swamp", "gate"):
+        return [rest]
+    return [{**rest, "old": [piece]} for piece in old]
 
 
 def grouped(board: Board, squares: Sequence[str], size: int, count: int) -> list[str] | None:
