@@ -103,6 +103,24 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
         return {**lies, "gives": box.spots[slots["place"]].goods}
     if lies:
         return lies
+    if verb == "take" or verb.startswith("tools"):
+        return _roll_claims(box, view, slots)
+    return _turn_claims(box, view, slots)
+
+
+def _roll_claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+    """What is true of a move that ends a roll: what is lost of it, or what tools add."""
+    pending = view.state.pending
+    if slots["verb"] == "take":
+        return {} if not isinstance(pending, Choosing) else {
+            "loses": sum(die for die in pending.dice if die != slots["face"])}
+    return {} if not isinstance(pending, Rolled) else {
+        "roll": view.lying.get(pending.source, pending.source), **rolled(box, pending, slots)}
+
+
+def _turn_claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
+    """What is true of a move with figures, tools, stacks or cards."""
+    now, verb = view.state, slots["verb"]
     if verb == "use":
         return {"count": dict(view.own.placed)[slots["place"]],
                 "price": {"food": box.hut(now)} if slots["place"] == "field" else {}}
@@ -111,17 +129,12 @@ def claims(box: Box, view: View, slots: Mapping[str, Any]) -> dict[str, Any]:
     if verb == "cycle tile":
         stack = now.stacks[slots["stack"] - 1]
         return {"shows": stack[slots["steps"] % len(stack)]}
-    if verb == "take" and isinstance(now.pending, Choosing):
-        return {"loses": sum(die for die in now.pending.dice if die != slots["face"])}
     if verb == "add":
         return {"points": slots["food"] * box.costs.food}
     if verb == "cash":
         return {"card": promise(box, view.own)}
     if verb == "shift deck":
         return {"deck": "deck"}
-    if verb.startswith("tools") and isinstance(now.pending, Rolled):
-        return {"roll": view.lying.get(now.pending.source, now.pending.source),
-                **rolled(box, now.pending, slots)}
     if verb == "done" and now.grant is not None:
         return {"of": f"card {now.grant.slot}"}
     return {}
