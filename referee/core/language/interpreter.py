@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 JOINED = 6  # pieces of one move
 BETWEEN = " .,\t"  # moves
 OUTCOMES = 8  # of luck that are made up for what stands behind a move
-UNASKED = ("illegal-now", "referee/illegal-not-asked", "referee/illegal-over")
 
 
 class Match(Struct, frozen=True):
@@ -253,7 +252,7 @@ def _first(here: Here, cut: Sequence[Piece], verb: str, text: str, first: bool) 
         if passes(cut[:end]) and _others(here, found.frame):
             continue
         if found.only is not None and end < len(cut):
-            _check_end(here, found, cut, end, first)
+            _check_end(here, found.only, found.frame, cut, end, first)
         if found.only is not None:
             return Match(found.only, behind, found.frame.name if found.frame else "")
         several = several or dict(found.legal)
@@ -261,16 +260,16 @@ def _first(here: Here, cut: Sequence[Piece], verb: str, text: str, first: bool) 
     raise refusals.no_move(here, cut[:ends[-1]], ends, several, wrong)
 
 
-def _check_end(here: Here, found: Candidates, cut: Sequence[Piece], end: int, first: bool,
-               ) -> None:
+def _check_end(here: Here, move: Any, frame: Frame | None, cut: Sequence[Piece], end: int,
+               first: bool) -> None:
     """Refused: a move that may be mere courtesy before the rest, or may go on in the next piece."""
     courtesy = filler(lexeme for piece in cut[:end] for lexeme in piece.lexemes) or (
         first and cut[0].answers and not all(one.closing for one in cut[end:]))
     if courtesy:
         raise refused("referee/ambiguous-move", f"“{cut[0].text}” may mean “"
-                      f"{here.rules.write(found.only)}”, or nothing before the rest.",
+                      f"{here.rules.write(move)}”, or nothing before the rest.",
                       span=cut[0].span, hint="Write the one that is meant.")
-    if found.frame is not None and spills(found.frame, cut[:end], cut[end]):
+    if frame is not None and spills(frame, cut[:end], cut[end]):
         raise refused("referee/ambiguous-move", f"“{cut[end].text}” may belong to the move "
                       "before it.", span=(cut[0].span[0], cut[end].span[1]),
                       hint="Write the moves with “;” between.")
