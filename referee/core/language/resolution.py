@@ -216,12 +216,15 @@ class Holding:
             return False  # the rest of what?
         if not all(self._kind(place, good, one, has) for good, one in named.items()):
             return False
-        if star is None:
-            return True
+        return star is None or self._everything(place, star, named, has)
+
+    def _everything(self, place: Place, star: Amount, named: Bag, has: Mapping[str, int]) -> bool:
+        """Whether what stands there is all that is held, or goes on beyond what is named."""
+        if place.whole:
+            return False
         if star.how == "all":
-            return not named and not place.whole and {
-                good: n for good, n in self.held.items() if n} == dict(has)
-        return star.how == "rest" and bool(set(has) - set(named)) and not place.whole
+            return not named and {good: n for good, n in self.held.items() if n} == dict(has)
+        return star.how == "rest" and bool(set(has) - set(named))
 
     def _kind(self, place: Place, good: str, want: Amount, has: Mapping[str, int]) -> bool:
         """Whether of one kind as many stand there as was said."""

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterator, Mapping
 
 from referee.core.language.frames import Frame, Place
 from referee.core.language.partial_parse import Amount
+from referee.core.language.resolution import Option
 from referee.core.language.similarity import EACH, Text
 
 
@@ -31,24 +32,35 @@ def _made(text: Text, frame: Frame, place: Place) -> Iterator[str]:
                     good: Amount(n) for good, n in bag.items()}})
                 if made is not None and made[2]:
                     yield made[0]
-    elif place.sort in ("count", "kinds"):
-        yield from _chosen(text, frame, place)
+    elif place.sort == "count":
+        yield from _fewer(text, frame, place)
+    elif place.sort == "kinds":
+        yield from _other_kinds(text, frame, place)
 
 
-def _chosen(text: Text, frame: Frame, place: Place) -> Iterator[str]:
-    """The options without the kinds that are excepted, or with so many less than the most."""
-    options = [one.option for one in text.ranked if one.option.frame is frame]
+def _fewer(text: Text, frame: Frame, place: Place) -> Iterator[str]:
+    """The options with so many less than the most: “all but two”."""
     less = next((n for n, excepted in _numbers(text) if excepted), None)
-    if place.sort == "count" and less is not None and "all" in _shares(text):
-        most = max((option.values.get(place.name, 0) for option in options), default=0)
-        yield from (option.text for option in options
-                    if option.values.get(place.name) == most - less)
+    if less is None or "all" not in _shares(text):
+        return
+    options = _options(text, frame)
+    most = max((option.values.get(place.name, 0) for option in options), default=0)
+    yield from (option.text for option in options if option.values.get(place.name) == most - less)
+
+
+def _other_kinds(text: Text, frame: Frame, place: Place) -> Iterator[str]:
+    """The option with the most kinds among those without the kinds that are excepted."""
     named = {good for good, _, kept in _goods(text, None) if kept}
-    if place.sort == "kinds" and named:
-        without = [option for option in options if option.values.get(place.name)
-                   and named.isdisjoint(option.values[place.name])]
-        yield from (option.text for option in sorted(
-            without, key=lambda option: -len(option.values[place.name]))[:1])
+    if not named:
+        return
+    without = [option for option in _options(text, frame) if option.values.get(place.name)
+               and named.isdisjoint(option.values[place.name])]
+    yield from (option.text for option in sorted(
+        without, key=lambda option: -len(option.values[place.name]))[:1])
+
+
+def _options(text: Text, frame: Frame) -> list[Option]:
+    return [one.option for one in text.ranked if one.option.frame is frame]
 
 
 def _halved(text: Text, frame: Frame, place: Place) -> Iterator[str]:

@@ -262,15 +262,20 @@ class Text:
         for one in self.said:
             hit = any(self._hits(option, sense) for sense in one.lexeme.senses)
             if one.excepted or (one.denied and option.text not in self.at.against):
-                shared += -1 if hit else PAIRED if self._holds(option, one) else 0
-                related = related or (not hit and self._holds(option, one))
+                without = not hit and self._holds(option, one)
+                shared += -1 if hit else PAIRED if without else 0
+                related = related or without
             else:
                 shared += 1 if hit else -FOREIGN if one.lexeme.is_a("thing") else 0
                 related = related or self._relates(option, one.lexeme, one.senses)
-                named = named or any(sense[0] == "thing" and len(sense[2]) == 1
-                                     and self._hits(option, sense) for sense in one.lexeme.senses)
+                named = named or self._names(option, one.lexeme)
         paired, amounts = self._amounts(option)
         return Likeness(option, shared + paired, amounts, related, named)
+
+    def _names(self, option: Option, word: Lexeme) -> bool:
+        """Whether a word names a thing of an option by a name that nothing else has."""
+        return any(sense[0] == "thing" and len(sense[2]) == 1 and self._hits(option, sense)
+                   for sense in word.senses)
 
     def _left(self, every: Sequence[Likeness]) -> set[str]:
         """The moves that are left when those go that a text denies, if these are one or two."""

@@ -94,7 +94,7 @@ class ThingSlots:
         return place.marked and said.role != place.name and place.name not in said.places
 
     def narrowed(self, place: Place, values: frozenset[str], named: bool, piece: int,
-                  said: Parse) -> Iterator[tuple[Parse, int]]:
+                 said: Parse) -> Iterator[tuple[Parse, int]]:
         """A thing that one word more describes: what fits both, within one piece.
 
         In the next piece may stand which of several it is, “to the mountain fire, I-18”, or what

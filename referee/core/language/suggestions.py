@@ -175,25 +175,35 @@ def _strictly(here: Here, cut: Sequence[Piece]) -> Guess | None:
 
 def _guesses(at: Position, cut: Sequence[Piece]) -> list[Guess]:
     """What the next move may be, from the first piece on that may be one; likeliest first."""
-    here = at.here
     for start in range(min(PASSED, len(cut))):
-        ends = [end for end in range(min(start + JOINED, len(cut)), start, -1)
-                if end == len(cut) or not welded(here.frames, cut[end - 1], cut[end])]
-        guesses: list[Guess] = []
-        for end, lenient in [*product(ends, (0, 1)), *((end, 2) for end in ends)]:
-            legal = here.meant(cut[start:end], lenient=lenient).legal if (
-                lenient < 2 or not guesses) else {}
-            if len(legal) > 1 or (legal and lenient):
-                said = Text(at, cut[start:end])
-                legal = {one: legal[one] for one in said.order(set(legal))
-                         if not lenient or said.relates(one)}
-            guesses += [Guess(one, move, end) for one, move in legal.items()]
+        guesses = _meant(at, cut, start)
         alike = [Guess(one.option.text, one.option.move, start + 1)
                  for one in Text(at, cut[start:start + 1]).ranked[:2]]
         if guesses or alike:
             return list({guess.text: guess for guess in reversed(
                 [*guesses[:OFFERS - 1], *alike])}.values())[::-1]
     return []
+
+
+def _meant(at: Position, cut: Sequence[Piece], start: int) -> list[Guess]:
+    """The legal moves that runs of pieces from this one on may be, the longest run first.
+
+    What nothing can use is passed over only where no run is a move otherwise.
+    """
+    here = at.here
+    ends = [end for end in range(min(start + JOINED, len(cut)), start, -1)
+            if end == len(cut) or not welded(here.frames, cut[end - 1], cut[end])]
+    guesses: list[Guess] = []
+    for end, lenient in [*product(ends, (0, 1)), *((end, 2) for end in ends)]:
+        if lenient == 2 and guesses:
+            break
+        legal = here.meant(cut[start:end], lenient=lenient).legal
+        if len(legal) > 1 or (legal and lenient):
+            said = Text(at, cut[start:end])
+            legal = {one: legal[one] for one in said.order(set(legal))
+                     if not lenient or said.relates(one)}
+        guesses += [Guess(one, move, end) for one, move in legal.items()]
+    return guesses
 
 
 def _followed(here: Here, text: str, cut: Sequence[Piece], guess: Guess) -> str:
