@@ -16,8 +16,8 @@ from referee.commands import audit, history, loading, seat, transaction, upgrade
 from referee.commands import show as shown
 from referee.files import saves
 from tests.mail.mail_servers import authority, servers
-from tests.match import Keep
-from tests.toy import Games
+from tests.support.toy_game import Games
+from tests.support.toy_match import Keep
 
 __all__ = ["authority", "servers"]  # fixtures, begun once for all tests
 
@@ -67,7 +67,7 @@ def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str]
     """Of two records that are not equal the first field in which they differ, and no dump."""
     if op != "==" or not isinstance(left, msgspec.Struct | tuple | list | dict):
         return None
-    from tests import harness
+    from tests.support import harness
 
     return [f"they differ, {harness.differ(left, right)}"]
 

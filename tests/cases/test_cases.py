@@ -15,9 +15,9 @@ from referee.core.language.context import Here
 from referee.core.luck import chance
 from referee.core.match import match, save_format, save_loader
 from referee.core.match.match import Table
-from tests import harness
-from tests.books import CASES, KEYS, arranged
-from tests.paths import SAVES
+from tests.support import harness
+from tests.support.case_files import CASES, KEYS, arranged
+from tests.support.paths import SAVES
 
 pytestmark = pytest.mark.quick
 

@@ -24,10 +24,10 @@ from referee.core.input import sequence
 from referee.core.match import log_entry, match
 from referee.core.match.match import Table
 from referee.core.plans import executor, plan_format, preview
-from tests import harness
-from tests.books import at, plan_book
-from tests.harness import WHEN
-from tests.paths import PLANS
+from tests.support import harness
+from tests.support.case_files import at, plan_book
+from tests.support.harness import WHEN
+from tests.support.paths import PLANS
 
 pytestmark = pytest.mark.quick
 

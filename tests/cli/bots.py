@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from referee.core.match import log_entry, save_format
-from tests import records, shell
-from tests.paths import ROOT
-from tests.schema import SCHEMA
+from tests.support import command_line, records
+from tests.support.answer_schema import SCHEMA
+from tests.support.paths import ROOT
 
 NOW = ("--now", records.LATER)
 GAME = "game.toml"
@@ -81,8 +81,8 @@ class Bot:
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a game in which red is asked."""
     monkeypatch.chdir(tmp_path)
-    assert shell.run("new", "stone-age", GAME, "--seat", "red=Ann", "--seat", "blue=Bob",
-                     "--secret", "0" * 32, *NOW).exit == 0
+    assert command_line.run("new", "stone-age", GAME, "--seat", "red=Ann", "--seat", "blue=Bob",
+                            "--secret", "0" * 32, *NOW).exit == 0
     return tmp_path
 
 

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 CLEARED = b"\x1b[3J"  # with which a screen and the lines above it are gone
 WITHOUT = "import sys; sys.modules['prompt_toolkit'] = None; "

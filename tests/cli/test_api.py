@@ -10,8 +10,8 @@ import pytest
 
 import referee
 from referee import api, games
-from tests import records, shell
-from tests.paths import SAVES
+from tests.support import command_line, records
+from tests.support.paths import SAVES
 
 
 @pytest.fixture(autouse=True)
@@ -45,19 +45,19 @@ def test_answers_are_those_of_the_command_line(game: str, folder: Path) -> None:
     later = ("--now", records.LATER)
     for got, due in (
             (mine.check("nonsense"),
-             shell.run("check", "b.toml", "nonsense", "--strict", "--json")),
+             command_line.run("check", "b.toml", "nonsense", "--strict", "--json")),
             (mine.move("nonsense", now=records.LATER),
-             shell.run("move", "b.toml", "nonsense", "--strict", "--json", *later)),
-            (mine.audit(), shell.run("audit", "b.toml", "--json"))):
+             command_line.run("move", "b.toml", "nonsense", "--strict", "--json", *later)),
+            (mine.audit(), command_line.run("audit", "b.toml", "--json"))):
         text = msgspec.json.encode(got).decode()
         assert json.loads(text.replace("a.toml", "b.toml")) == json.loads(due.out)
-    shown = json.loads(shell.run("show", "b.toml", "--for", seat, "--json").out)["view"]
+    shown = json.loads(command_line.run("show", "b.toml", "--for", seat, "--json").out)["view"]
     assert json.loads(msgspec.json.encode(mine.view(seat))) == shown
     if not mine.table().ended and any(
             ask.must for ask in mine.table().rules.awaiting(mine.table().state).asks):
         asked = mine.table().rules.awaiting(mine.table().state).asks[0].seat
         assert mine.legal(asked) == json.loads(
-            shell.run("legal", "b.toml", "--seat", asked, "--json").out)["view"]
+            command_line.run("legal", "b.toml", "--seat", asked, "--json").out)["view"]
 
 
 def test_what_has_no_answer_is_raised(folder: Path) -> None:
@@ -78,5 +78,5 @@ def test_what_others_do_to_the_file_is_seen() -> None:
     game = api.load("g.toml")
     assert game.table() is game.table()
     assert game.check("place 3 forest").ok
-    assert shell.run("move", "g.toml", "place 3 forest").exit == 0
+    assert command_line.run("move", "g.toml", "place 3 forest").exit == 0
     assert not game.check("place 3 forest").ok and game.legal("blue")

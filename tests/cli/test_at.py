@@ -8,12 +8,12 @@ from referee.commands.answer import DONE, MODERATOR, REFUSED, USAGE, Answer
 from referee.core.match import entry_texts, log_entry, save_format, save_writer
 from referee.core.proof.auditor import audit
 from referee.files import inputs
-from tests import shell
-from tests.chains import Again, alone
-from tests.commands import checking, looking, orders, playing
-from tests.harness import WHEN
-from tests.match import Keep, Match, Of, a_short_match, altered, older, resealed
-from tests.toy import Games
+from tests.support import command_line
+from tests.support.command_functions import checking, looking, orders, playing
+from tests.support.harness import WHEN
+from tests.support.move_sequences import Again, alone
+from tests.support.toy_game import Games
+from tests.support.toy_match import Keep, Match, Of, a_short_match, altered, older, resealed
 
 pytestmark = pytest.mark.quick
 
@@ -140,9 +140,9 @@ def test_what_was_quoted_stands_in_the_line(kept: Keep) -> None:
     at = seal(OPEN, 7)
     answer = playing.move(path, "blue: roll 1", at=at.upper(), now=WHEN)
     assert quoted(path)[-1] == at
-    assert shell.made(answer.played) == ["blue: roll 1"] and at not in answer.text
+    assert command_line.made(answer.played) == ["blue: roll 1"] and at not in answer.text
     entry = looking.history(path).view[-1]
-    assert (shell.made(entry.played), entry.answers) == (["blue: roll 1"], at)
+    assert (command_line.made(entry.played), entry.answers) == (["blue: roll 1"], at)
     assert f"turn 8  {WHEN} (answers {at})\n  blue: roll 1\n" in looking.history(path).text
     playing.move(path, "red: bid 1", at="8", now=WHEN)
     assert quoted(path)[-1] == ""
@@ -155,7 +155,7 @@ def test_a_hidden_move_hides_what_it_quotes(kept: Keep) -> None:
     path = kept(Games())(OPEN.raw())
     playing.move(path, "blue: pass", at=seal(OPEN, 7), now=WHEN)
     assert looking.audit([path]).exit == DONE
-    assert shell.made(looking.history(path, eyes="blue").view[-1].played) == ["blue: pass"]
+    assert command_line.made(looking.history(path, eyes="blue").view[-1].played) == ["blue: pass"]
     entry = looking.history(path, eyes="red").view[-1]
     assert entry.played == []
 

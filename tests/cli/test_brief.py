@@ -12,8 +12,8 @@ from jsonschema import Draft202012Validator
 from referee import definitions
 from referee.cli.json_output import Body, Brief
 from referee.definitions.spec import BRIEF
-from tests import shell
-from tests.paths import SAVES
+from tests.support import command_line
+from tests.support.paths import SAVES
 
 LONG = {"commitment", "view"}
 NOW = ("--now", "2026-03-01T18:00:00Z")
@@ -35,9 +35,9 @@ COMMANDS = {
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game in which blue is to place, and a file of moves."""
     monkeypatch.chdir(tmp_path)
-    assert shell.line("referee new stone-age a.toml --seat red --seat blue --secret "
-                      + "00" * 32).exit == 0
-    assert shell.line("referee move a.toml 'red: place 2 hut'").exit == 0
+    assert command_line.line("referee new stone-age a.toml --seat red --seat blue --secret "
+                             + "00" * 32).exit == 0
+    assert command_line.line("referee move a.toml 'red: place 2 hut'").exit == 0
     Path("moves.txt").write_text("blue: place 1 field\n" * 100)
     return tmp_path / "a.toml"
 
@@ -52,17 +52,17 @@ def schema() -> Any:
 def test_a_brief_answer_leaves_the_long_keys_out(name: str, game: Path) -> None:
     """The rest is as ever, to the key; the page is not printed."""
     before = game.read_bytes()
-    whole = json.loads(shell.run(*COMMANDS[name], "--json").out.splitlines()[0])
+    whole = json.loads(command_line.run(*COMMANDS[name], "--json").out.splitlines()[0])
     game.write_bytes(before)
     Path("b.toml").unlink(missing_ok=True)
-    brief = json.loads(shell.run(*COMMANDS[name], "--json", "--brief").out.splitlines()[0])
+    brief = json.loads(command_line.run(*COMMANDS[name], "--json", "--brief").out.splitlines()[0])
     game.write_bytes(before)
     Path("b.toml").unlink(missing_ok=True)
     for ask in whole["asks"]:
         del ask["choices"]
     assert brief == {key: value for key, value in whole.items() if key not in LONG}
     schema().validate(brief)
-    assert "STANDING" not in shell.run(*COMMANDS[name], "--brief").out
+    assert "STANDING" not in command_line.run(*COMMANDS[name], "--brief").out
 
 
 def test_every_command_with_the_option_is_tried() -> None:
@@ -75,7 +75,7 @@ def test_every_command_with_the_option_is_tried() -> None:
 def test_a_thousand_brief_checks_are_small(game: Path) -> None:
     """Less than half of what they are with everything; each says its line."""
     words = ("script", "a.toml", "moves.txt", "--check", "--json")
-    whole, brief = shell.run(*words).out, shell.run(*words, "--brief").out
+    whole, brief = command_line.run(*words).out, command_line.run(*words, "--brief").out
     assert len(brief.splitlines()) == len(whole.splitlines()) == 100
     assert len(brief) * 2 < len(whole)
     assert [json.loads(line)["line"] for line in brief.splitlines()] == [*range(1, 101)]
@@ -83,10 +83,10 @@ def test_a_thousand_brief_checks_are_small(game: Path) -> None:
 
 def test_a_brief_check_is_a_line(game: Path) -> None:
     """By itself and in a script; a refusal is told as ever."""
-    assert shell.run("check", "a.toml", "blue: place 1 field", "--brief").out == (
+    assert command_line.run("check", "a.toml", "blue: place 1 field", "--brief").out == (
         "Legal: blue: place 1 field\n")
     Path("two.txt").write_text("blue: place 1 field\nblue: place 3 hunt\nblue: place 9 hut\n")
-    ran = shell.run("script", "a.toml", "two.txt", "--check", "--brief")
+    ran = command_line.run("script", "a.toml", "two.txt", "--check", "--brief")
     assert ran.out == ("line 1: Legal: blue: place 1 field\n"
                        "line 2: Legal: blue: place 3 hunt\n")
     assert ran.exit == 1 and "line 3" in ran.err
@@ -95,7 +95,7 @@ def test_a_brief_check_is_a_line(game: Path) -> None:
 def test_a_brief_check_tells_others_nothing(game: Path) -> None:
     """As without it."""
     for words in (("--for", "red"), ("--for", "public")):
-        ran = shell.run("check", "a.toml", "blue: place 1 field", "--brief", *words)
+        ran = command_line.run("check", "a.toml", "blue: place 1 field", "--brief", *words)
         assert ran.exit == 1 and not ran.out and "illegal-not-told" in ran.err
 
 
@@ -107,10 +107,11 @@ def test_an_undo_counts_what_had_been_seen(tmp_path: Path,
     Path("a.toml").write_bytes(file.read_bytes())
     os.chmod("a.toml", 0o600)
     words = ("undo", "a.toml", "--to", "100", "--reason", "far back", *NOW)
-    brief = shell.run(*words, "--brief")
+    brief = command_line.run(*words, "--brief")
     assert brief.exit == 0 and "What had been seen" not in brief.out
     lines = brief.out.splitlines()
     count, _, span = next(line for line in lines if "answers of luck" in line).partition(" ")
     assert int(count) > 20 and span.startswith("answers of luck had been seen: turns 1")
     Path("a.toml").write_bytes(file.read_bytes())
-    assert " ".join(shell.run(*words).out.split()).count("What had been seen: ") == int(count)
+    out = " ".join(command_line.run(*words).out.split())
+    assert out.count("What had been seen: ") == int(count)

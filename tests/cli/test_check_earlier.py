@@ -8,8 +8,8 @@ import pytest
 
 from referee import api
 from referee.cli import json_requests
-from tests import shell
-from tests.paths import SAVES
+from tests.support import command_line
+from tests.support.paths import SAVES
 
 SAVE = str(SAVES / "stone-age" / "silence-and-undo.toml")
 DAZE = str(SAVES / "stone-daze" / "silence.toml")
@@ -19,9 +19,9 @@ SHORT = [min((file for file in FILES if file.parent == folder), key=lambda file:
     file.stat().st_size, file)) for folder in sorted({file.parent for file in FILES})]
 
 
-def checked(path: str, text: str, turn: int, *more: str) -> shell.Ran:
+def checked(path: str, text: str, turn: int, *more: str) -> command_line.Ran:
     """What a check says of a move at the position after a turn."""
-    return shell.run("check", path, text, "--turn", str(turn), *more)
+    return command_line.run("check", path, text, "--turn", str(turn), *more)
 
 
 @pytest.mark.parametrize("file", [
@@ -29,7 +29,7 @@ def checked(path: str, text: str, turn: int, *more: str) -> shell.Ran:
     for file in FILES])
 def test_what_was_played_is_legal_at_the_position_before_it(file: Path) -> None:
     """Of each game some turns that its players chose; the answer names that turn."""
-    log = json.loads(shell.run("log", str(file), "--for", "moderator", "--json").out)["view"]
+    log = json.loads(command_line.run("log", str(file), "--for", "moderator", "--json").out)["view"]
     made = [entry for entry in log if entry["kind"] == "played" and len(entry["played"]) == 1
             and entry["played"][0]["move"] and not entry["played"][0]["by"]]
     for entry in Random(1).sample(made, min(3, len(made))):
@@ -61,10 +61,11 @@ def test_what_was_no_move_is_named() -> None:
 @pytest.mark.quick
 def test_the_last_turn_is_as_without_it() -> None:
     """But for the line that says so."""
-    ran, today = checked(SAVE, "green: use forest", 12), shell.run("check", SAVE, "use forest")
+    ran, today = checked(SAVE, "green: use forest", 12), command_line.run("check", SAVE,
+                                                                          "use forest")
     assert ran.out == f"Checked at the position after turn 12.\n{today.out}"
     brief = checked(SAVE, "green: use forest", 12, "--brief")
-    assert brief == shell.run("check", SAVE, "use forest", "--brief")
+    assert brief == command_line.run("check", SAVE, "use forest", "--brief")
 
 
 @pytest.mark.quick
@@ -73,7 +74,7 @@ def test_the_last_turn_is_as_without_it() -> None:
     ("--turn", "2", "--pick", "1")])
 def test_a_turn_that_cannot_be_shown_is_refused(more: tuple[str, ...]) -> None:
     """So is what names a move of today with it."""
-    ran = shell.run("check", SAVE, "red: place 2 hut", *more)
+    ran = command_line.run("check", SAVE, "red: place 2 hut", *more)
     assert ran.exit == 2 and OFF in ran.err, ran
 
 
@@ -96,10 +97,10 @@ def test_a_turn_of_the_phase_that_is_open_is_nobody_s_but_the_moderator_s(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether a sheet was filed in it is sealed."""
     monkeypatch.chdir(tmp_path)
-    assert shell.line("referee new stone-daze a.toml --seat red --seat blue").exit == 0
+    assert command_line.line("referee new stone-daze a.toml --seat red --seat blue").exit == 0
     sheet = "blue: set-up: standard"
     none = {eyes: checked("a.toml", sheet, 2, *eyes) for eyes in ((), ("--for", "blue"))}
-    assert shell.line("referee orders file a.toml 'red: set-up: standard'").exit == 0
+    assert command_line.line("referee orders file a.toml 'red: set-up: standard'").exit == 0
     for eyes, before in none.items():
         assert before.exit == 2 and checked("a.toml", sheet, 2, *eyes) == before
     assert checked("a.toml", sheet, 2, "--for", "moderator").exit == 0
@@ -110,11 +111,11 @@ def test_names_are_those_of_who_played_then(tmp_path: Path,
                                             monkeypatch: pytest.MonkeyPatch) -> None:
     """Dora took Bob's seat later; a seat that was left later was not gone yet."""
     monkeypatch.chdir(tmp_path)
-    assert shell.line("referee new stone-age a.toml --seat red=Ann --seat blue=Bob "
-                      "--seat green=Eve").exit == 0
-    assert shell.line("referee move a.toml 'red: place 1 field'").exit == 0
-    assert shell.line("referee seat a.toml blue --player Dora --reason x").exit == 0
-    assert shell.line("referee seat a.toml red --gone --reason x").exit == 0
+    assert command_line.line("referee new stone-age a.toml --seat red=Ann --seat blue=Bob "
+                             "--seat green=Eve").exit == 0
+    assert command_line.line("referee move a.toml 'red: place 1 field'").exit == 0
+    assert command_line.line("referee seat a.toml blue --player Dora --reason x").exit == 0
+    assert command_line.line("referee seat a.toml red --gone --reason x").exit == 0
     assert checked("a.toml", "Bob: place 2 hut", 2).exit == 0
     assert checked("a.toml", "Dora: place 2 hut", 2).exit != 0
     assert checked("a.toml", "red: place 2 hut", 1).exit == 0

@@ -18,9 +18,9 @@ from referee import definitions, games
 from referee.cli import argv_parser, typer_app
 from referee.core.match import log_entry, save_format
 from referee.files import inputs
-from tests import harness, shell
-from tests.paths import ROOT
-from tests.schema import SCHEMA
+from tests.support import command_line, harness
+from tests.support.answer_schema import SCHEMA
+from tests.support.paths import ROOT
 
 NOW = ("--now", "2026-01-31T18:00:00Z")
 
@@ -29,8 +29,9 @@ NOW = ("--now", "2026-01-31T18:00:00Z")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new game of Stone Age for red and blue."""
     path = tmp_path_factory.mktemp("begun") / "game.toml"
-    ran = shell.run("new", "stone-age", str(path), "--seat", "red=Ann", "--seat", "blue=Bob, Ben",
-                    "--secret", harness.SECRET, *NOW)
+    ran = command_line.run("new", "stone-age", str(path), "--seat", "red=Ann", "--seat",
+                           "blue=Bob, Ben",
+                           "--secret", harness.SECRET, *NOW)
     assert ran.exit == 0, ran
     return path
 
@@ -61,11 +62,11 @@ def test_the_short_way_says_what_typer_says(words: list[str], game: str, tmp_pat
     """Plain forms are recognised before Typer and answer the same, to the byte."""
     copy = str(tmp_path / "copy.toml")
     shutil.copy(game, copy)
-    short = shell.run(*[word.replace("GAME", game) for word in words])
+    short = command_line.run(*[word.replace("GAME", game) for word in words])
     after = Path(game).read_bytes()
     shutil.copy(copy, game)
     with patch.object(argv_parser, "read", lambda args: None):
-        long = shell.run(*[word.replace("GAME", game) for word in words])
+        long = command_line.run(*[word.replace("GAME", game) for word in words])
     assert (short, after) == (long, Path(game).read_bytes())
 
 
@@ -105,7 +106,7 @@ def test_help_lists_every_command_whole_and_in_a_group() -> None:
         assert command.rich_help_panel in [group.title for group in definitions.groups()], name
         summary = command.help.partition("\n\n")[0]
         assert summary.endswith(".") and f" {name} {summary} " in said, name
-    assert shell.run().err.startswith(ran.stdout.rstrip()) and shell.run().exit == 2
+    assert command_line.run().err.startswith(ran.stdout.rstrip()) and command_line.run().exit == 2
 
 
 def root() -> Any:
@@ -121,7 +122,7 @@ REFUSED = ["", "place", "place 3 frest", "place 99 forest", "blue: place 1 hunt"
 def test_a_refused_move_leaves_the_save_alone(text: str, game: str) -> None:
     """To the byte, and with exit code 1."""
     before = Path(game).read_bytes()
-    ran = shell.run("move", game, text)
+    ran = command_line.run("move", game, text)
     assert ran.exit == 1 and ran.err and not ran.out
     assert Path(game).read_bytes() == before
     assert not [name for name in os.listdir(Path(game).parent) if name != "game.toml"]
@@ -130,12 +131,13 @@ def test_a_refused_move_leaves_the_save_alone(text: str, game: str) -> None:
 def test_the_last_turns_of_a_log() -> None:
     """As many as are asked for, up to the last one or to another."""
     path = str(ROOT / "saves/stone-age/silence-and-undo.toml")
-    assert shell.run("log", path, "--last", "3") == shell.run("log", path, "--from", "10")
-    assert shell.run("log", path, "--last", "2", "--to", "7") == shell.run(
+    assert command_line.run("log", path, "--last", "3") == command_line.run("log", path, "--from",
+                                                                            "10")
+    assert command_line.run("log", path, "--last", "2", "--to", "7") == command_line.run(
         "log", path, "--from", "6", "--to", "7")
-    assert shell.run("log", path, "--last", "99") == shell.run("log", path)
+    assert command_line.run("log", path, "--last", "99") == command_line.run("log", path)
     for wrong in (("--last", "0"), ("--last", "2", "--from", "3"), ("--last", "-1")):
-        assert shell.run("log", path, *wrong).exit == 2
+        assert command_line.run("log", path, *wrong).exit == 2
 
 
 NOWHERE = ["a.b", "FILE.toml", "stone_age_solo", "../x", "../../x", "/", ".", "", " ", "nul\0",
@@ -159,8 +161,8 @@ def test_a_name_that_is_none_is_a_fault_of_usage(words: tuple[str, ...], name: s
     Path("my.yaml").write_text("base: stone-age/standard\n")
     given = [word.replace("GAME", game).replace("NAME", name) for word in words]
     before = Path(game).read_bytes()
-    ran = shell.run(*given)
-    told = json.loads(shell.run(*given, "--json").out)
+    ran = command_line.run(*given)
+    told = json.loads(command_line.run(*given, "--json").out)
     assert ran.exit == told["exit"] and ran.exit in ((2, 3) if "--scenario" in words else (2,))
     assert ran.err and not ran.out and told["problems"]
     assert Path(game).read_bytes() == before and not Path("x.toml").exists()
@@ -174,10 +176,10 @@ def test_a_save_of_no_game_is_unusable(name: str, game: str) -> None:
     Path(game).write_text(raw)
     for words in (["audit", game], ["show", game], ["move", game, "place 3 forest"],
                   ["undo", game, "--reason", "x"], ["resolve", game]):
-        ran = shell.run(*words)
+        ran = command_line.run(*words)
         assert ran.exit == 3 and not ran.out and "\x1b" not in ran.err and "\0" not in ran.err
-        assert json.loads(shell.run(*words, "--json").out)["exit"] == 3
-    assert "[referee/unusable-save-game]" in " ".join(shell.run("audit", game).err.split())
+        assert json.loads(command_line.run(*words, "--json").out)["exit"] == 3
+    assert "[referee/unusable-save-game]" in " ".join(command_line.run("audit", game).err.split())
     assert Path(game).read_text() == raw
 
 
@@ -203,7 +205,7 @@ def test_a_base_is_a_scenario_that_is_there(base: str, tmp_path: Path,
     for words in (["scenario", "show", "own.yaml"], ["scenario", "check", "own.yaml"],
                   ["scenario", "check", "own.yaml", "--game", "stone-age"],
                   ["new", "stone-age", "x.toml", *SEATS, "--scenario", "own.yaml"]):
-        ran = shell.run(*words)
+        ran = command_line.run(*words)
         assert ran.exit == 3 and "[referee/unusable-scenario-base]" in ran.err
         assert "own.yaml, line 1, column 7 (base)" in ran.err
     assert {*opened} == {"own.yaml"}
@@ -216,8 +218,8 @@ def test_a_base_is_a_scenario_that_is_there(base: str, tmp_path: Path,
 def test_a_scenario_is_named_by_game_and_name(name: str) -> None:
     """Nothing else is looked for; a file has the ending of one."""
     for command in ("show", "check"):
-        assert shell.run("scenario", command, name).exit == 2
-    assert shell.run("scenario", "show", "stone-age").out == (
+        assert command_line.run("scenario", command, name).exit == 2
+    assert command_line.run("scenario", "show", "stone-age").out == (
         ROOT / "scenarios/stone-age/standard.yaml").read_text()
 
 
@@ -229,7 +231,8 @@ def test_no_game_begins_in_a_position_that_cannot_be(tmp_path: Path,
     (tmp_path / "my.yaml").write_text(
         "base: stone-age/standard\nstart: {source: house, people: 11, food: 0}\n")
     save = tmp_path / "x.toml"
-    ran = shell.run("new", "stone-age", str(save), *SEATS, "--scenario", str(tmp_path / "my.yaml"))
+    ran = command_line.run("new", "stone-age", str(save), *SEATS, "--scenario",
+                           str(tmp_path / "my.yaml"))
     assert ran.exit == 3 and "[referee/unusable-scenario-start]" in ran.err and not ran.out
     assert not save.exists()
 
@@ -245,13 +248,13 @@ def test_a_file_that_is_none_is_unusable(name: str, game: str,
                   ["new", "stone-age", f"{name}/x", *SEATS], ["scenario", "check", f"{name}.yaml"]):
         if words[0] == "new" and name == "folder":
             continue
-        assert shell.run(*words).exit == 3, words
-        assert json.loads(shell.run(*words, "--json").out)["exit"] == 3
+        assert command_line.run(*words).exit == 3, words
+        assert json.loads(command_line.run(*words, "--json").out)["exit"] == 3
 
 
 def test_the_schema_refuses_what_is_no_answer(game: str) -> None:
     """A key too many, one too few, a move as a bare text."""
-    found = json.loads(shell.run("move", game, "place 3 forest", "--json", *NOW).out)
+    found = json.loads(command_line.run("move", game, "place 3 forest", "--json", *NOW).out)
     for wrong in ({**found, "more": 1}, {k: v for k, v in found.items() if k != "asks"},
                   {**found, "played": ["red: place 3 forest"]},
                   {**found, "report": [{"text": "x"}]}, {**found, "asks": [{"seat": "red"}]}):
@@ -272,13 +275,13 @@ def test_json_is_one_object_refused_or_not(game: str) -> None:
     """With the keys of the design, wherever --json stands."""
     keys = ["ok", "exit", "command", "game", "commitment", "turn", "seal", "receipt", "for",
             "played", "report", "asks", "view", "problems"]
-    for ran in (shell.run("--json", "move", game, "place 3 forest", *NOW),
-                shell.run("move", game, "place 3 forest", "--json", *NOW),
-                shell.run("show", game, "--json"), shell.run("legal", game, "--json"),
-                shell.run("log", game, "--json"), shell.run("score", game, "--json"),
-                shell.run("audit", game, "--json"), shell.run("games", "--json"),
-                shell.run("explain", "stone-age", "B1", "--json"),
-                shell.run("scenario", "list", "--json"), shell.run("new", "--json")):
+    for ran in (command_line.run("--json", "move", game, "place 3 forest", *NOW),
+                command_line.run("move", game, "place 3 forest", "--json", *NOW),
+                command_line.run("show", game, "--json"), command_line.run("legal", game, "--json"),
+                command_line.run("log", game, "--json"), command_line.run("score", game, "--json"),
+                command_line.run("audit", game, "--json"), command_line.run("games", "--json"),
+                command_line.run("explain", "stone-age", "B1", "--json"),
+                command_line.run("scenario", "list", "--json"), command_line.run("new", "--json")):
         found = json.loads(ran.out)
         assert list(found) == keys
         assert not list(SCHEMA.iter_errors(found))
@@ -290,26 +293,26 @@ def test_a_save_may_come_on_standard_input(game: str) -> None:
     raw = Path(game).read_bytes()
     for words in (["show", "-"], ["legal", "-"], ["log", "-"], ["score", "-"],
                   ["check", "-", "place 3 forest"]):
-        here = shell.run(*[game if word == "-" else word for word in words])
-        assert shell.run(*words, stdin=raw) == here and here.exit == 0
-    assert shell.run("audit", "-", stdin=raw).exit == 0
+        here = command_line.run(*[game if word == "-" else word for word in words])
+        assert command_line.run(*words, stdin=raw) == here and here.exit == 0
+    assert command_line.run("audit", "-", stdin=raw).exit == 0
 
 
 def test_a_mail_may_come_on_standard_input(game: str) -> None:
     """A move of several lines is a chain; the text is refused like any other."""
-    ran = shell.run("move", game, "-", *NOW, stdin=b"red: place 3 forest\r\n")
+    ran = command_line.run("move", game, "-", *NOW, stdin=b"red: place 3 forest\r\n")
     assert ran.exit == 0 and "red places 3" in ran.out
-    assert shell.run("move", game, "-", stdin=b"blue: \xff").exit == 1
-    assert shell.run("check", "-", "-", stdin=b"").exit == 2
+    assert command_line.run("move", game, "-", stdin=b"blue: \xff").exit == 1
+    assert command_line.run("check", "-", "-", stdin=b"").exit == 2
 
 
 def test_the_secret_is_in_no_answer(game: str) -> None:
     """Nor is the digest of a position."""
-    shell.run("move", game, "place 3 forest", *NOW)
+    command_line.run("move", game, "place 3 forest", *NOW)
     line = log_entry.last(save_format.loads(Path(game).read_bytes(), "game").log)[0]
     for words in (["show", game, "--for", "moderator"], ["log", game, "--for", "moderator"],
                   ["audit", game], ["score", game], ["legal", game]):
-        for ran in (shell.run(*words), shell.run(*words, "--json")):
+        for ran in (command_line.run(*words), command_line.run(*words, "--json")):
             assert harness.SECRET not in ran.out + ran.err
             assert line.digest not in ran.out + ran.err
 
@@ -320,14 +323,14 @@ def test_four_processes_at_once_lose_nothing(game: str) -> None:
             "for i in range(10):\n"
             "    done = mending.undo(sys.argv[1], f'{sys.argv[2]} {i}', to=1)\n"
             "    assert done.exit == 0, done.problems\n")
-    shell.run("move", game, "place 3 forest", *NOW)
+    command_line.run("move", game, "place 3 forest", *NOW)
     running = [subprocess.Popen([sys.executable, "-c", code, game, str(n)], cwd=ROOT)
                for n in range(4)]
     assert [process.wait() for process in running] == [0, 0, 0, 0]
     reasons = {line.said.partition(": ")[2]
                for line in log_entry.lines(save_format.loads(Path(game).read_bytes(), "game").log)}
     assert {f"{n} {i}" for n in range(4) for i in range(10)} <= reasons
-    assert shell.run("audit", game).exit == 0
+    assert command_line.run("audit", game).exit == 0
 
 
 def test_a_script_stops_at_the_first_refused(game: str, tmp_path: Path) -> None:
@@ -335,17 +338,17 @@ def test_a_script_stops_at_the_first_refused(game: str, tmp_path: Path) -> None:
     file = tmp_path / "moves"
     file.write_text("# Sunday\nred: place 3 forest\n\nblue: place 2 hut # as usual\n"
                     "red: place 9 river\nblue: place 1 field\n")
-    ran = shell.run("script", game, str(file), *NOW)
+    ran = command_line.run("script", game, str(file), *NOW)
     assert ran.exit == 5 and "line 5" in ran.err and "[game turn 3:" in ran.out
-    ran = shell.run("script", game, "-", *NOW, stdin=b"red: place 9 river\n")
+    ran = command_line.run("script", game, "-", *NOW, stdin=b"red: place 9 river\n")
     assert ran.exit == 1 and "line 1" in ran.err
 
 
 def test_an_undo_says_what_had_been_seen(game: str) -> None:
     """The question, not what lay in a pile."""
-    shell.run("script", game, "-", stdin=b"red: place 3 forest\nblue: place 5 hunt\n"
-              b"place 2 hut\nuse forest\n")
-    ran = shell.run("undo", game, "--reason", "red meant the quarry")
+    command_line.run("script", game, "-", stdin=b"red: place 3 forest\nblue: place 5 hunt\n"
+                     b"place 2 hut\nuse forest\n")
+    ran = command_line.run("undo", game, "--reason", "red meant the quarry")
     assert "What had been seen: round 1, red in the forest, 3d6" in ran.out
     assert "Undone to turn 4: red meant the quarry" in ran.out
 
@@ -356,7 +359,7 @@ def test_completion_knows_games_seats_and_topics(game: str) -> None:
         with patch.dict(os.environ, {"_REFEREE_COMPLETE": "complete_bash",
                                      "COMP_WORDS": " ".join(["referee", *words]),
                                      "COMP_CWORD": str(len(words))}):
-            return shell.run().out
+            return command_line.run().out
     assert "stone-age" in complete("new", "stone").split()
     assert "style-is-the-goal" in complete("new", "stone-age", "x", "--scenario", "sty")
     assert "promo-tiles=on" in complete("new", "stone-age", "x", "--option", "pro")
@@ -372,32 +375,33 @@ def test_a_game_is_played_from_the_command_line(name: str, tmp_path: Path) -> No
     path = str(tmp_path / "g.toml")
     about = games.about(name)
     seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]
-    assert shell.run("new", name, path, *seats, "--secret", harness.SECRET, *NOW).exit == 0
+    assert command_line.run("new", name, path, *seats, "--secret", harness.SECRET, *NOW).exit == 0
     random = Random(name)
     for _ in range(20):
-        asks = [a["seat"] for a in json.loads(shell.run("show", path, "--json").out)["asks"]
+        asks = [a["seat"] for a in json.loads(command_line.run("show", path, "--json").out)["asks"]
                 if a["must"]]
         if not asks:
             break
-        legal = json.loads(shell.run("legal", path, "--seat", asks[0], "--json").out)["view"]
+        legal = json.loads(command_line.run("legal", path, "--seat", asks[0], "--json").out)["view"]
         move = random.choice(list(islice(legal, 60)))
-        assert shell.run("check", path, move, "--seat", asks[0]).exit == 0, move
-        ran = shell.run("move", path, move, "--seat", asks[0], *NOW)
+        assert command_line.run("check", path, move, "--seat", asks[0]).exit == 0, move
+        ran = command_line.run("move", path, move, "--seat", asks[0], *NOW)
         assert ran.exit == 0, (move, ran)
         assert max(map(len, ran.out.splitlines())) <= 78
-        shown = shell.run("show", path, "--for", "moderator")
+        shown = command_line.run("show", path, "--for", "moderator")
         assert shown.exit == 0 and max(map(len, shown.out.splitlines())) <= 78
-    assert shell.run("audit", path).exit == 0
-    assert shell.run("log", path, "--for", about.seats[0]).exit == 0
+    assert command_line.run("audit", path).exit == 0
+    assert command_line.run("log", path, "--for", about.seats[0]).exit == 0
 
 
 def test_legal_says_what_it_does_not_list(tmp_path: Path) -> None:
     """Behind the moves, as a comment; as a report with --json."""
     save = tmp_path / "daze.toml"
-    assert shell.run("new", "stone-daze", str(save), "--seat", "red", "--seat", "blue").exit == 0
-    said = shell.run("legal", str(save), "--seat", "red", "standard").out
+    assert command_line.run("new", "stone-daze", str(save), "--seat", "red", "--seat",
+                            "blue").exit == 0
+    said = command_line.run("legal", str(save), "--seat", "red", "standard").out
     assert "\nstandard\n# Legal and not listed: sheets of several lines; " in said
-    data = json.loads(shell.run("legal", str(save), "--seat", "red", "--json").out)
+    data = json.loads(command_line.run("legal", str(save), "--seat", "red", "--json").out)
     assert data["report"][0]["text"].startswith("Legal and not listed: ")
 
 
@@ -413,8 +417,8 @@ def test_a_line_that_many_write_is_answered_with_the_right_one(line: str, said: 
     """Text that is not in quotes, and the former name of an option."""
     before = Path(game).read_bytes()
     words = [game if word == "GAME" else word for word in line.split()]
-    ran = shell.run(*words)
+    ran = command_line.run(*words)
     assert ran.exit == 2 and said in ran.err.splitlines()[-1], ran.err
-    data = json.loads(shell.run(*words, "--json").out)
+    data = json.loads(command_line.run(*words, "--json").out)
     assert data["exit"] == 2 and said in data["problems"][0]["hint"]
     assert Path(game).read_bytes() == before

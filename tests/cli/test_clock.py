@@ -6,8 +6,8 @@ from shlex import split
 
 import pytest
 
-from tests import shell
-from tests.shell import well
+from tests.support import command_line
+from tests.support.command_line import well
 
 CODE = "referee/doubtful-clock"
 CHANGES = {  # each makes a line of the log
@@ -31,7 +31,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def warned(line: str, now: str) -> list[str]:
     """The codes of the warnings of a command at a time; it is done all the same."""
     before = Path("a.toml").read_bytes()
-    ran = shell.run(*split(line), "--json", "--now", now)
+    ran = command_line.run(*split(line), "--json", "--now", now)
     told = [json.loads(one) for one in ran.out.splitlines()]
     assert ran.exit == 0 and Path("a.toml").read_bytes() != before, ran
     return [problem["code"] for one in told for problem in one["problems"]]
@@ -49,14 +49,15 @@ def test_a_time_that_cannot_be_right_is_told_and_kept(line: str, now: str, due: 
 
 def test_a_game_does_not_begin_years_ahead_unsaid() -> None:
     """Its first turn would be ahead of all others."""
-    ran = shell.run("new", "stone-age", "b.toml", "--seat", "red", "--seat", "blue", "--now",
-                    "9999-01-01T00:00:00Z")
+    ran = command_line.run("new", "stone-age", "b.toml", "--seat", "red", "--seat", "blue", "--now",
+                           "9999-01-01T00:00:00Z")
     assert ran.exit == 0 and CODE in ran.unfolded
 
 
 def test_what_changes_no_log_is_not_told_of_its_time() -> None:
     """A plan that waits is no turn."""
-    ran = shell.run("plan", "a.toml", "blue: when tools: none", "--now", "2020-01-01T00:00:00Z")
+    ran = command_line.run("plan", "a.toml", "blue: when tools: none", "--now",
+                           "2020-01-01T00:00:00Z")
     assert ran.exit == 0 and CODE not in ran.err
 
 
@@ -65,16 +66,19 @@ def test_the_time_of_a_sheet_that_is_sealed_is_not_told() -> None:
     well("new", "stone-daze", "d.toml", "--seat", "red", "--seat", "blue", "--now",
          "2026-03-01T18:00:00Z")
     for seat, now in (("red", "2026-03-09T18:00:00Z"), ("red", "2026-03-02T18:00:00Z")):
-        ran = shell.run("orders", "file", "d.toml", f"{seat}: set-up: standard", "--for", seat,
-                        "--now", now)
+        ran = command_line.run("orders", "file", "d.toml", f"{seat}: set-up: standard", "--for",
+                               seat,
+                               "--now", now)
         assert ran.exit == 0 and CODE not in ran.err, ran
-    ran = shell.run("orders", "file", "d.toml", "red: set-up: standard", "--for", "moderator",
-                    "--now", "2026-03-01T19:00:00Z")
+    ran = command_line.run("orders", "file", "d.toml", "red: set-up: standard", "--for",
+                           "moderator",
+                           "--now", "2026-03-01T19:00:00Z")
     assert ran.exit == 0 and CODE in ran.err
 
 
 def test_a_time_that_is_none_is_told_by_the_option_that_has_it() -> None:
     """--until named --now."""
-    ran = shell.run("new", "stone-age", "b.toml", "--seat", "red", "--seat", "blue", "--await",
-                    "words", "--until", "yesterday")
+    ran = command_line.run("new", "stone-age", "b.toml", "--seat", "red", "--seat", "blue",
+                           "--await",
+                           "words", "--until", "yesterday")
     assert ran.exit == 2 and "--until yesterday: this is no time." in ran.err

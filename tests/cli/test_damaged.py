@@ -18,12 +18,21 @@ from referee.commands.answer import DONE, UNUSABLE, Answer
 from referee.commands.transaction import Change
 from referee.core.base.problem import Problem, Refused
 from referee.core.match import log_entry, log_integrity, save_format, save_writer
-from tests import offices, shell
-from tests.commands import looking, lucks, mending, orders, planning, playing, seats, setting
-from tests.desks import Club
-from tests.harness import SECRET, WHEN
-from tests.kept_saves import lines, sound
-from tests.paths import SAVES
+from tests.support import command_line, office_on_disk
+from tests.support.command_functions import (
+    looking,
+    lucks,
+    mending,
+    new_game,
+    orders,
+    planning,
+    playing,
+    seats,
+)
+from tests.support.harness import SECRET, WHEN
+from tests.support.office_in_memory import Club
+from tests.support.paths import SAVES
+from tests.support.save_files import lines, sound
 
 AT = "turn 4"  # in the game below the turn whose reason names Bob
 
@@ -32,7 +41,7 @@ AT = "turn 4"  # in the game below the turn whose reason names Bob
 def game(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A game of Stone Age: two turns, an undo of them that names Bob, three turns more."""
     path = str(tmp_path_factory.mktemp("stone") / "g.toml")
-    setting.new("stone-age", path, ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
+    new_game.new("stone-age", path, ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
     for _ in range(2):
         assert playing.resolve(path, now=WHEN).exit == DONE
     assert mending.undo(path, "Bob meant the field", now=WHEN).exit == DONE
@@ -63,7 +72,7 @@ def serve(path: str) -> Answer:
 
 def script(path: str) -> Answer:
     """A script of one move."""
-    ran = shell.run("script", path, "-", "--json", stdin=b"red: place 1 field\n")
+    ran = command_line.run("script", path, "-", "--json", stdin=b"red: place 1 field\n")
     found = msgspec.json.decode(ran.out.splitlines()[0])
     return Answer("script", ran.exit, problems=[
         msgspec.convert(one, Problem) for one in found["problems"]])
@@ -107,7 +116,7 @@ def test_an_edit_undone_by_hand_leaves_nothing(game: bytes, tmp_path: Path) -> N
     """`audit` prints the turn as it stands; with the old word in it the game goes on."""
     path = tmp_path / "g.toml"
     path.write_bytes(renamed(game))
-    ran = shell.run("audit", str(path))
+    ran = command_line.run("audit", str(path))
     assert ran.exit == 4 and "It reads: 4 = " in ran.unfolded
     assert "undo to 2: Robert meant the field" in ran.unfolded
     path.write_bytes(path.read_bytes().replace(b"Robert meant", b"Bob meant"))
@@ -127,7 +136,7 @@ def asked(command: str, path: Path) -> Answer:
     words = command.split() if "@" in command else [*command.split(), "@"]
     given = [str(path) if word == "@" else str(path.parent / word) if word == "out.svg" else
              word.replace(":pass", ": pass") for word in words]
-    ran = shell.run(*given, "--json")
+    ran = command_line.run(*given, "--json")
     found = msgspec.json.decode(ran.out)
     return Answer(command, ran.exit, view=found["view"], problems=[
         msgspec.convert(one, Problem) for one in found["problems"]])
@@ -280,9 +289,9 @@ def test_an_end_that_was_cut_is_noticed_though_the_position_is_that_of_the_last_
     path.write_bytes(cut)
     answer = playing.resolve(str(path), now=WHEN)
     assert answer.exit == UNUSABLE and f"turn {last - 1} is missing" in answer.problems[0].why
-    assert path.read_bytes() == cut and shell.run("audit", str(path)).exit == 4
+    assert path.read_bytes() == cut and command_line.run("audit", str(path)).exit == 4
     told = mending.recover(str(path), str(tmp_path / "r.toml"), eyes="moderator", now=WHEN).report
-    assert f"Lost: 2 entries of the log from turn {last - 1} on." in shell.told(told)
+    assert f"Lost: 2 entries of the log from turn {last - 1} on." in command_line.told(told)
 
 
 # What a save says of its log.
@@ -325,8 +334,8 @@ def test_who_knows_the_log_is_whole_computes_no_hash(
 def test_a_game_that_waits_for_its_luck_is_held_too(tmp_path: Path) -> None:
     """Its words are lines like others."""
     path = tmp_path / "w.toml"
-    setting.new("stone-age", str(path), ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN,
-                source="words", until="2026-12-24T18:00:00Z")
+    new_game.new("stone-age", str(path), ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN,
+                 source="words", until="2026-12-24T18:00:00Z")
     for n, seat in enumerate(("red", "blue")):
         assert lucks.words(str(path), f"{seat}: {n:064}", now=WHEN).exit == DONE
         found = save_format.loads(path.read_bytes(), "w.toml")
@@ -339,19 +348,19 @@ def test_a_game_that_waits_for_its_luck_is_held_too(tmp_path: Path) -> None:
 
 def test_a_message_to_a_damaged_game_is_kept_until_it_is_mended(tmp_path: Path) -> None:
     """The office cannot use the save; it does the message once the edit is undone."""
-    folder = offices.begun(tmp_path / "office")
+    folder = office_on_disk.begun(tmp_path / "office")
     path = folder / "games/a-game.toml"
     club = Club()
     for _ in range(2):
-        assert playing.resolve(str(path), now=offices.NOW).exit == DONE
+        assert playing.resolve(str(path), now=office_on_disk.NOW).exit == DONE
     raw = path.read_bytes()
     path.write_bytes(in_line(2, b"place", b"plaze")(raw))
-    message = offices.letter(1, club.seats[0], 1, "STATUS")
+    message = office_on_disk.letter(1, club.seats[0], 1, "STATUS")
     with pytest.raises(Refused) as error:
-        offices.post(folder).message(message, offices.NOW)
+        office_on_disk.post(folder).message(message, office_on_disk.NOW)
     assert error.value.problems[0].code == "referee/unusable-log"
     path.write_bytes(raw)
-    assert offices.post(folder).message(message, offices.NOW) == "answered"
+    assert office_on_disk.post(folder).message(message, office_on_disk.NOW) == "answered"
 
 
 def test_what_is_shown_of_a_damaged_log_is_the_moderators(game: bytes, tmp_path: Path) -> None:
@@ -359,8 +368,8 @@ def test_what_is_shown_of_a_damaged_log_is_the_moderators(game: bytes, tmp_path:
     path, new = tmp_path / "g.toml", tmp_path / "new.toml"
     path.write_bytes(renamed(game))
     for eyes in (None, "public", "red", "moderator"):
-        told = " ".join(shell.told(mending.recover(str(path), str(new), eyes=eyes,
-                                                   now=WHEN).report))
+        told = " ".join(command_line.told(mending.recover(str(path), str(new), eyes=eyes,
+                                                          now=WHEN).report))
         assert ("It reads: 4 = " in told) is (eyes == "moderator")
         new.unlink()
     assert looking.audit([str(path)]).eyes == "moderator"

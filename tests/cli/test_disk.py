@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from referee.files import inputs, saves
-from tests.cli.disks import NEW, OLD, children, litter, lock, write
-from tests.cli.disks import path as path
-from tests.failing_disk import failing
-from tests.refusals import refusal
+from tests.cli.shared_disk import NEW, OLD, children, litter, lock, write
+from tests.cli.shared_disk import path as path
+from tests.support.failing_disk import failing
+from tests.support.refusals import refusal
 
 # Reading and writing.
 

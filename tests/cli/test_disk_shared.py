@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 
 from referee.files import inputs, saves
-from tests.cli.disks import NEW, OLD, children, litter, lock, path, write
-from tests.failing_disk import failing
-from tests.paths import ROOT
-from tests.refusals import refusal
+from tests.cli.shared_disk import NEW, OLD, children, litter, lock, path, write
+from tests.support.failing_disk import failing
+from tests.support.paths import ROOT
+from tests.support.refusals import refusal
 
 __all__ = ["path"]  # a fixture
 

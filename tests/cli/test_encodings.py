@@ -15,9 +15,9 @@ import pytest
 from referee.definitions import commands
 from referee.definitions.spec import Command
 from referee.main import main
-from tests import records, shell
-from tests.paths import ROOT
-from tests.schema import SCHEMA
+from tests.support import command_line, records
+from tests.support.answer_schema import SCHEMA
+from tests.support.paths import ROOT
 
 NOW = ("--now", records.LATER)
 NAMES = ("red=Łukasz 李", "blue=Zoë")
@@ -28,7 +28,7 @@ SCENARIO = "base: stone-age/standard\ngame:\n  title: Łódź 李\n"
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a game of people whose names are not of every alphabet."""
     monkeypatch.chdir(tmp_path)
-    shell.well("new", "stone-age", "g.toml", "--seat", NAMES[0], "--seat", NAMES[1], *NOW)
+    command_line.well("new", "stone-age", "g.toml", "--seat", NAMES[0], "--seat", NAMES[1], *NOW)
     (tmp_path / "mine.yaml").write_text(SCENARIO, encoding="utf-8")
     (tmp_path / "moves.txt").write_text("red: Łukasz\n", encoding="utf-8")
     return tmp_path

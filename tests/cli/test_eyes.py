@@ -10,14 +10,14 @@ import pytest
 
 from referee import games
 from referee.core.match import match, save_writer
-from tests import harness, shell
-from tests.keeping import NOW, begun, secrets
-from tests.match import Keep
+from tests.support import command_line, harness
+from tests.support.secrets_game import NOW, begun, secrets
+from tests.support.toy_match import Keep
 
 
-def answered(path: str, *words: str) -> shell.Ran:
+def answered(path: str, *words: str) -> command_line.Ran:
     """A command on the match."""
-    return shell.run(*(path if word == "GAME" else word for word in words))
+    return command_line.run(*(path if word == "GAME" else word for word in words))
 
 
 # A chain of which the first step is hidden, the second illegal, the third not reached.
@@ -77,8 +77,8 @@ def test_without_for_what_may_be_posted_is_the_public_s(path: str, command: str)
     else:
         assert not secrets(told.out), told.out
     if code == 5:
-        assert shell.made(data["played"]) == ["red: pass"]
-        assert shell.told(data["report"]) == ["You pass."]
+        assert command_line.made(data["played"]) == ["red: pass"]
+        assert command_line.told(data["report"]) == ["You pass."]
         assert data["view"]["held"] == [6]
     if command in ("move", "check"):
         assert data["problems"][-1]["why"] == "Not played: roll 3"
@@ -106,9 +106,9 @@ def test_a_warning_is_the_mover_s(path: str, eyes: str | None, sees: bool) -> No
     """The move is played for all to see; what it was warned of is not."""
     words = ("move", path, "red: roll 3", *NOW, *(("--for", eyes) if eyes else ()))
     before = Path(path).read_bytes()
-    told = shell.run(*words)
+    told = command_line.run(*words)
     Path(path).write_bytes(before)
-    data = json.loads(shell.run(*words, "--json").out)
+    data = json.loads(command_line.run(*words, "--json").out)
     assert told.exit == 0 and "red rolled" in told.out
     assert ("still holds" in told.err) == sees == bool(data["problems"])
     assert "still holds" not in told.out
@@ -117,18 +117,18 @@ def test_a_warning_is_the_mover_s(path: str, eyes: str | None, sees: bool) -> No
 
 def test_a_hidden_move_is_told_to_its_mover_alone(path: str) -> None:
     """By move, log and show; others are told that a turn went by, and no more."""
-    ran = shell.run("move", path, "red: pass", *NOW)
+    ran = command_line.run("move", path, "red: pass", *NOW)
     assert ran.exit == 0 and not secrets(ran.out) and not ran.err
-    data = json.loads(shell.run("move", path, "red: pass", *NOW, "--json").out)
+    data = json.loads(command_line.run("move", path, "red: pass", *NOW, "--json").out)
     assert (data["for"], data["played"], data["report"], data["turn"]) == ("public", [], [], 3)
     for eyes, sees in (("red", True), ("moderator", True), ("blue", False), ("public", False)):
         for command in ("log", "show"):
-            ran = shell.run(command, path, "--for", eyes)
+            ran = command_line.run(command, path, "--for", eyes)
             assert bool(secrets(ran.out)) == sees, (command, eyes)
-            told = json.loads(shell.run(command, path, "--for", eyes, "--json").out)
+            told = json.loads(command_line.run(command, path, "--for", eyes, "--json").out)
             assert (told["for"], told["turn"]) == (eyes, 3)
     assert [entry["played"] for entry in json.loads(
-        shell.run("log", path, "--for", "blue", "--json").out)["view"]][1:] == [[], []]
+        command_line.run("log", path, "--for", "blue", "--json").out)["view"]][1:] == [[], []]
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -145,12 +145,13 @@ def test_others_cannot_tell_one_refused_text_from_another(game: str, tmp_path: P
         legal = [now.rules.write(move) for move in islice(now.rules.options(now.state, seat), 5)]
         texts = [*(harness.scrambled(text, random) for text in legal), "no such move"]
         refused = [text for text in texts
-                   if shell.run("check", str(path), text, "--seat", seat).exit]
+                   if command_line.run("check", str(path), text, "--seat", seat).exit]
         for eyes in others:
             answers: set[Any] = set()
             for text in refused:
                 for more in ((), ("--json",)):
-                    ran = shell.run("check", str(path), text, "--seat", seat, "--for", eyes, *more)
+                    ran = command_line.run("check", str(path), text, "--seat", seat, "--for", eyes,
+                                           *more)
                     assert ran.exit == 1
                     answers.add((more, ran))
             assert len(answers) == (2 if refused else 0)

@@ -8,9 +8,9 @@ import pytest
 from referee import definitions
 from referee.core.text import file_kind
 from referee.definitions.spec import Command, Param
-from tests import shell
-from tests.paths import ROOT, SAVES
-from tests.proof.witnessed import NOW
+from tests.proof.witnessed_game import NOW
+from tests.support import command_line
+from tests.support.paths import ROOT, SAVES
 
 OTHERS = {  # kinds that stand where a save is due, and what the answer says of each
     "record": "This is a record, not a save.", "page": "This is a web page, not a save.",
@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     save = SAVES / "stone-age/silence-and-undo.toml"
     (made / "save").write_bytes(save.read_bytes())
     for kind, name in (("record", "a.record"), ("page", "a.html")):
-        assert shell.run("publish", str(save), "-o", str(made / name), *NOW).exit == 0
+        assert command_line.run("publish", str(save), "-o", str(made / name), *NOW).exit == 0
         (made / name).rename(made / kind)
     (made / "desk").write_text('format = 1\ngame = "a"\nzone = "UTC"\n\n[keys]\nred = "00"\n')
     (made / "scenario").write_bytes((ROOT / "scenarios/stone-age/standard.yaml").read_bytes())
@@ -69,7 +69,7 @@ def test_each_command_says_of_which_kind_a_file_is_that_is_no_save(
                 given = next((GIVEN[key] for key in (param.flag, param.key, param.metavar)
                               if key in GIVEN), "1")
                 words += [*([param.flag] if param.flag else ()), given]
-        ran = shell.run(*command.name.split(), *words)
+        ran = command_line.run(*command.name.split(), *words)
         if ran.exit != 3 or OTHERS[kind] not in ran.unfolded or (
                 "Restore the file" in ran.unfolded):
             wrong.append(f"{command.name}: {ran}")
@@ -78,7 +78,7 @@ def test_each_command_says_of_which_kind_a_file_is_that_is_no_save(
 
 def test_a_save_given_as_a_record_is_named_with_what_to_use(folder: Path) -> None:
     """audit for whoever has the save; publish for the others."""
-    ran = shell.run("verify", str(folder / "save"))
+    ran = command_line.run("verify", str(folder / "save"))
     assert ran.exit == 3 and "This is a save, not a record." in ran.unfolded
     assert "`referee audit " in ran.err and "`referee publish " in ran.unfolded
 

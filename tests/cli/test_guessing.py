@@ -5,8 +5,8 @@ from shlex import split
 
 import pytest
 
-from tests import shell
-from tests.lines import NOW
+from tests.support import command_line
+from tests.support.sample_commands import NOW
 
 
 @pytest.fixture(autouse=True)
@@ -14,7 +14,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game, its moves in a file, and games with names alike."""
     monkeypatch.chdir(tmp_path)
     seats = "--seat red=Ann --seat blue=Bob"
-    assert shell.run(*split(f"new stone-age game.toml {seats}"), *NOW).exit == 0
+    assert command_line.run(*split(f"new stone-age game.toml {seats}"), *NOW).exit == 0
     Path("moves.txt").write_text("red: place 3 forest\n")
     Path("club").mkdir()
     Path("club/harvest-moon.toml").write_bytes(Path("game.toml").read_bytes())
@@ -45,7 +45,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_was_probably_meant_is_named(line: str, code: int, hint: str) -> None:
     """Nothing is done all the same."""
     before = Path("game.toml").read_bytes()
-    ran = shell.run(*split(line))
+    ran = command_line.run(*split(line))
     assert ran.exit == code and hint in ran.unfolded, ran
     assert Path("game.toml").read_bytes() == before and "Restore" not in ran.unfolded
 
@@ -55,7 +55,7 @@ def test_a_link_that_leads_nowhere_is_named_as_one(name: str) -> None:
     """Not by its own name."""
     Path(name).symlink_to("harvest-moon.tom")
     for command in ("show", "audit"):
-        ran = shell.run(command, name)
+        ran = command_line.run(command, name)
         told = " ".join(ran.err.split())
         assert ran.exit == 3 and "what it leads to is not there: harvest-moon.tom" in told
         assert "Did you mean" not in told
@@ -66,11 +66,11 @@ def test_a_link_that_leads_nowhere_is_named_as_one(name: str) -> None:
 def test_the_line_that_plays_an_offer_does_so(eyes: str, text: str) -> None:
     """Also where a name begins with a dash, and for the same eyes."""
     Path("-x.toml").write_bytes(Path("game.toml").read_bytes())
-    ran = shell.run("move", *eyes.split(), *NOW, "--", "-x.toml", text)
+    ran = command_line.run("move", *eyes.split(), *NOW, "--", "-x.toml", text)
     assert ran.exit == 1
     line = next(line for line in ran.err.splitlines() if "To play the first" in line)
     assert eyes in line
-    played = shell.run(*NOW, *split(line.partition(": referee ")[2]))
+    played = command_line.run(*NOW, *split(line.partition(": referee ")[2]))
     assert played.exit == 0 and "red: place 3 forest" in played.out, (line, played)
 
 
@@ -78,18 +78,18 @@ def test_the_line_that_plays_an_offer_does_so(eyes: str, text: str) -> None:
 def test_a_name_with_a_dash_is_printed_as_it_can_be_typed(command: str) -> None:
     """It would be taken for options."""
     Path("-x.toml").write_bytes(Path("game.toml").read_bytes())
-    ran = shell.run(*split(command))
+    ran = command_line.run(*split(command))
     assert "./-" in ran.out + ran.err, ran
 
 
 def test_no_move_is_offered_for_the_name_of_a_file() -> None:
     """A list of legal moves, and a command that plays one, have nothing to do with it."""
-    ran = shell.run("move", "game.toml", "moves.txt")
+    ran = command_line.run("move", "game.toml", "moves.txt")
     assert "Perhaps one of these" not in ran.err and "--pick" not in ran.err
 
 
 def test_an_empty_standard_input_says_how_it_is_given() -> None:
     """No backup helps there."""
     for words in (("audit", "-"), ("show", "-"), ("verify", "-")):
-        ran = shell.run(*words)
+        ran = command_line.run(*words)
         assert ran.exit == 3 and "is empty" in ran.err and "Restore" not in ran.unfolded, ran

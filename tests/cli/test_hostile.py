@@ -23,11 +23,11 @@ from referee.core.base.problem import Refused
 from referee.core.document import blocks
 from referee.core.match import save_format
 from referee.files import inputs, saves
-from tests import hostile_texts as texts
-from tests import shell
-from tests.paths import ROOT, SAVES
-from tests.processor import soon
-from tests.refusals import refusal
+from tests.support import command_line
+from tests.support import hostile_texts as texts
+from tests.support.paths import ROOT, SAVES
+from tests.support.processor_time import soon
+from tests.support.refusals import refusal
 
 BOMBS = list(texts.bombs())
 
@@ -62,7 +62,7 @@ def test_only_a_game_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
                                      ["show", "stone-age/"], ["check", "stone-age/"]])
 def test_half_a_name_is_none(command: list[str]) -> None:
     """The standard scenario has a name."""
-    assert shell.run("scenario", *command).exit == 2
+    assert command_line.run("scenario", *command).exit == 2
 
 
 # Numbers and places.
@@ -78,9 +78,9 @@ LONG = ("9" * 4301, "0" * 4301 + "1", "9" * 20, "-" + "9" * 20)
 def test_a_number_without_end_is_no_turn(command: list[str], number: str, game: str) -> None:
     """In the short way and in Typer's, as text and as JSON; and it is not repeated at length."""
     given = [game if word == "GAME" else word for word in command] + [number]
-    ran = shell.run(*given)
+    ran = command_line.run(*given)
     assert ran.exit in (1, 2) and not ran.out and len(ran.err) < 2000
-    assert json.loads(shell.run(*given, "--json").out)["exit"] == ran.exit
+    assert json.loads(command_line.run(*given, "--json").out)["exit"] == ran.exit
 
 
 def test_a_folder_that_is_gone_is_said_to_be(tmp_path: Path) -> None:
@@ -111,10 +111,11 @@ def test_only_files_are_read(tmp_path: Path, game: str) -> None:
             if words_ == ["audit", str(tmp_path)]:  # which looks into it
                 continue
             with soon():
-                ran = shell.run(*words_, "--json")
+                ran = command_line.run(*words_, "--json")
             assert [p["code"] for p in json.loads(ran.out)["problems"]] == ["referee/unusable-file"]
     for name in ("pipe.yaml", "zero.yaml"):
-        assert shell.run("scenario", "check", str(tmp_path / name), "--game", "stone-age").exit == 3
+        assert command_line.run("scenario", "check", str(tmp_path / name), "--game",
+                                "stone-age").exit == 3
 
 
 class Endless(io.RawIOBase):
@@ -187,7 +188,7 @@ def test_a_long_standard_input_is_refused_unread(command: list[str], code: str, 
     """By the kind of text that it is to be."""
     given = [game if word == "GAME" else word for word in command]
     with soon():
-        ran = shell.run(*given, stdin=b"place 2 hut;" * (20 << 17))
+        ran = command_line.run(*given, stdin=b"place 2 hut;" * (20 << 17))
     assert f"[referee/{code}]" in ran.err and len(ran.err) < 500
 
 
@@ -323,7 +324,7 @@ def test_an_id_without_end_is_told_in_part(more: tuple[str, ...], tmp_path: Path
     """An audit names what it found, however long that is."""
     file = tmp_path / "game.toml"
     file.write_bytes(texts.SAVE.replace(b'id = "', b'id = "' + b"x" * 100_000, 1))
-    ran = shell.run("audit", str(file), *more)
+    ran = command_line.run("audit", str(file), *more)
     assert ran.exit == 4 and len(ran.out) + len(ran.err) < 5000
 
 
@@ -336,7 +337,7 @@ def test_a_scenario_in_a_save_that_is_no_json_is_refused(odd: bytes, command: st
     file.write_bytes(texts.SAVE.replace(b"data = '{\"", b"data = '{\"" + odd, 1))
     more = ("-o", str(tmp_path / "new.toml")) if command == "recover" else ()
     with soon():
-        ran = shell.run(command, str(file), *more)
+        ran = command_line.run(command, str(file), *more)
     assert ran.exit == (0 if command == "recover" else 3), ran
     assert command == "recover" or "[referee/unusable-save-" in ran.err
 
@@ -349,7 +350,7 @@ def test_a_hostile_scenario_is_refused_soon(tmp_path: Path) -> None:
     for text in texts.scenarios():
         file.write_bytes(text)
         with soon():
-            ran = shell.run("scenario", "check", str(file), "--game", "stone-age", "--json")
+            ran = command_line.run("scenario", "check", str(file), "--game", "stone-age", "--json")
         told = json.loads(ran.out)
         assert ran.exit == told["exit"] and ran.exit in (0, 3), text[:60]
         assert len(ran.out) < 30_000 and len(told["problems"]) <= 11
@@ -360,7 +361,7 @@ def test_a_scenario_has_so_many_values(count: int, tmp_path: Path) -> None:
     """Ten thousand."""
     file = tmp_path / "s.yaml"
     file.write_text("base: stone-age/standard\nx: [" + "a," * count + "]\n")
-    ran = shell.run("scenario", "check", str(file), "--game", "stone-age")
+    ran = command_line.run("scenario", "check", str(file), "--game", "stone-age")
     assert ("[referee/unusable-scenario-size]" in ran.err) == (count > 10_000)
 
 
@@ -370,7 +371,7 @@ def test_a_long_script_is_refused_unread(game: str, tmp_path: Path) -> None:
     for size, code in ((10 << 20, "unusable-script-size"), (1 << 20, "invalid-word")):
         file.write_bytes(b"junk\n" * (size // 5))
         with soon():
-            ran = shell.run("script", game, str(file))
+            ran = command_line.run("script", game, str(file))
         assert f"[referee/{code}]" in ran.err
     assert Path(game).read_bytes() == texts.SAVE
 
@@ -380,9 +381,9 @@ def test_a_long_script_is_refused_unread(game: str, tmp_path: Path) -> None:
 def test_a_control_character_is_refused_wherever_it_stands(odd: str, game: str) -> None:
     """Also at the end of a mail."""
     for text in (f"place{odd}2 hut", f"place 2 hut{odd}", f"place 2 hut\n{odd}\n"):
-        ran = shell.run("move", game, "-", stdin=text.encode())
+        ran = command_line.run("move", game, "-", stdin=text.encode())
         assert ran.exit == 1 and "[referee/invalid-character]" in ran.err
-    assert shell.run("check", game, "-", stdin=b" place 2 hut \t\r\n\n").exit == 0
+    assert command_line.run("check", game, "-", stdin=b" place 2 hut \t\r\n\n").exit == 0
 
 
 @pytest.mark.parametrize(("text", "code"), [
@@ -392,7 +393,7 @@ def test_a_control_character_is_refused_wherever_it_stands(odd: str, game: str) 
     ("place 2 👍🏽", ""), ("placе 2 hut", "invalid-word"), ("شَّ place 2 hut", "")])
 def test_marks_are_letters_up_to_four(text: str, code: str, game: str) -> None:
     """More is a heap; other signs get the refusals that they get."""
-    ran = shell.run("check", game, text)
+    ran = command_line.run("check", game, text)
     assert ran.exit == 1
     assert ("[referee/invalid-character]" in ran.err) == (code == "invalid-character")
     assert f"[referee/{code}" in ran.err

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from tests import harness, shell
-from tests.shell import well
+from tests.support import command_line, harness
+from tests.support.command_line import well
 
 NOW = ("--now", "2026-03-05T18:00:00Z")
 CHANGES = {"taken": ("--player", "Dora"), "gone": ("--gone",)}
@@ -70,7 +70,8 @@ def test_an_option_is_picked_by_the_turn_that_the_post_names(game: str) -> None:
     post = well("post", "write", "a.toml", "--forum", "phpbb").out
     asked = re.search(rf"“({mover}: option 1 turn \d+)”", " ".join(post.split()))
     assert asked, post
-    ran = shell.run("post", "read", "a.toml", asked[1].partition(": ")[2], "--seat", mover, *NOW)
+    ran = command_line.run("post", "read", "a.toml", asked[1].partition(": ")[2], "--seat", mover,
+                           *NOW)
     assert ran.exit == 0, ran
     played = json.loads(well("log", "a.toml", "--last", "1", "--json").out)["played"]
     assert played and played[0]["seat"] == mover

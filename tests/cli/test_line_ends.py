@@ -12,9 +12,9 @@ import pytest
 from referee.cli import script_input
 from referee.core.match import log_entry, save_format
 from referee.files import inputs
-from tests import offices, shell
-from tests.line_ends import HARMFUL, HARMLESS, Change
-from tests.paths import ROOT
+from tests.support import command_line, office_on_disk
+from tests.support.line_endings import HARMFUL, HARMLESS, Change
+from tests.support.paths import ROOT
 
 NOW = ("--now", "2027-01-01T00:00:00Z")
 SECRET = ("--secret", "00112233445566778899aabbccddeeff")
@@ -40,10 +40,10 @@ def changed(path: Path, change: Change) -> str:
 def a_game(folder: Path, game: str = "stone-age") -> Path:
     """A new save; of Stone Age with two turns."""
     path = folder / "g.toml"
-    shell.well("new", game, str(path), *SEATS, *SECRET, *NOW)
+    command_line.well("new", game, str(path), *SEATS, *SECRET, *NOW)
     if game == "stone-age":
         for move in ("red: place 3 hunt", "blue: place 2 forest"):
-            shell.well("move", str(path), move, *NOW)
+            command_line.well("move", str(path), move, *NOW)
     return path
 
 
@@ -53,47 +53,47 @@ def a_save(folder: Path, change: Change) -> Told:
     """By what only reads it, and by what goes on from it."""
     path = a_game(folder)
     name = changed(path, change)
-    told: Told = [shell.run(*words) for words in (
+    told: Told = [command_line.run(*words) for words in (
         ["show", name], ["check", name, "red: place 1 field"], ["log", name, "--json"],
         ["audit", name], ["audit", str(folder)], ["legal", name], ["post", "write", name],
         ["move", name, "red: place 1 quary"])]
     assert path.read_bytes() == change(inputs.normal(path.read_bytes()))  # it was refused
-    told += [shell.run("show", "-", stdin=path.read_bytes()),
-             shell.run("branch", name, "--at", "2", "-o", str(folder / "b.toml"), *NOW),
-             shell.run("recover", name, "-o", str(folder / "r.toml"), *NOW),
-             shell.run("publish", name, "-o", str(folder / "p.record"), *NOW)]
+    told += [command_line.run("show", "-", stdin=path.read_bytes()),
+             command_line.run("branch", name, "--at", "2", "-o", str(folder / "b.toml"), *NOW),
+             command_line.run("recover", name, "-o", str(folder / "r.toml"), *NOW),
+             command_line.run("publish", name, "-o", str(folder / "p.record"), *NOW)]
     assert (folder / "r.toml").read_bytes() == inputs.normal(path.read_bytes())
-    told += [shell.run("move", name, "red: place 1 field", *NOW)]
+    told += [command_line.run("move", name, "red: place 1 field", *NOW)]
     return [*told, *(file.read_bytes() for file in sorted(folder.iterdir()))]
 
 
 def a_record(folder: Path, change: Change) -> Told:
     """Verified, as a witness, and as what a later record goes on from."""
     path, record = a_game(folder), folder / "a.record"
-    shell.well("publish", str(path), "-o", str(record), *NOW)
+    command_line.well("publish", str(path), "-o", str(record), *NOW)
     name, whole = changed(record, change), folder / "whole.record"
-    shell.well("publish", str(path), "-o", str(whole), *NOW)
-    told: Told = [shell.run("verify", name), shell.run("verify", str(whole), name),
-                  shell.run("luck", "dice", name)]
-    shell.well("move", str(path), "red: place 1 field", *NOW)
-    return [*told, shell.run("publish", str(path), "-o", name, *NOW), record.read_bytes()]
+    command_line.well("publish", str(path), "-o", str(whole), *NOW)
+    told: Told = [command_line.run("verify", name), command_line.run("verify", str(whole), name),
+                  command_line.run("luck", "dice", name)]
+    command_line.well("move", str(path), "red: place 1 field", *NOW)
+    return [*told, command_line.run("publish", str(path), "-o", name, *NOW), record.read_bytes()]
 
 
 def a_page(folder: Path, change: Change) -> Told:
     """The same of a record in a page."""
     path, page = a_game(folder), folder / "a.html"
-    shell.well("publish", str(path), "-o", str(page), *NOW)
+    command_line.well("publish", str(path), "-o", str(page), *NOW)
     name = changed(page, change)
-    told: Told = [shell.run("verify", name), shell.run("verify", name, name)]
-    return [*told, shell.run("publish", str(path), "-o", name, *NOW), page.read_bytes()]
+    told: Told = [command_line.run("verify", name), command_line.run("verify", name, name)]
+    return [*told, command_line.run("publish", str(path), "-o", name, *NOW), page.read_bytes()]
 
 
 def a_witness(folder: Path, change: Change) -> Told:
     """A report that somebody kept."""
     path, record, report = a_game(folder), folder / "a.record", folder / "report.txt"
-    shell.well("publish", str(path), "-o", str(record), *NOW)
-    report.write_text(shell.well("show", str(path)).out)
-    return [shell.run("verify", str(record), changed(report, change))]
+    command_line.well("publish", str(path), "-o", str(record), *NOW)
+    report.write_text(command_line.well("show", str(path)).out)
+    return [command_line.run("verify", str(record), changed(report, change))]
 
 
 def a_scenario(folder: Path, change: Change) -> Told:
@@ -102,10 +102,11 @@ def a_scenario(folder: Path, change: Change) -> Told:
     shutil.copy(ROOT / "scenarios/stone-age/standard.yaml", file)
     name = changed(file, change)
     of = ("--game", "stone-age")
-    return [shell.run("scenario", "check", name, *of), shell.run("scenario", "show", name, *of),
-            shell.run("scenario", "show", name, *of, "--as", "yaml"),
-            shell.run("new", "stone-age", str(folder / "g.toml"), *SEATS, *SECRET, *NOW,
-                      "--scenario", name), (folder / "g.toml").read_bytes()]
+    return [command_line.run("scenario", "check", name, *of),
+            command_line.run("scenario", "show", name, *of),
+            command_line.run("scenario", "show", name, *of, "--as", "yaml"),
+            command_line.run("new", "stone-age", str(folder / "g.toml"), *SEATS, *SECRET, *NOW,
+                             "--scenario", name), (folder / "g.toml").read_bytes()]
 
 
 SCRIPT = b"# two moves\nred: place 1 field  # the first\n\nblue: place 2 hut\n"
@@ -116,9 +117,10 @@ def a_script(folder: Path, change: Change) -> Told:
     path, file, copy = a_game(folder), folder / "moves.txt", folder / "copy.toml"
     file.write_bytes(change(SCRIPT))
     shutil.copy(path, copy)
-    return [shell.run("script", str(path), str(file), "--check"),
-            shell.run("script", str(path), str(file), *NOW),
-            shell.run("script", str(copy), "-", *NOW, stdin=change(SCRIPT)), path.read_bytes()]
+    return [command_line.run("script", str(path), str(file), "--check"),
+            command_line.run("script", str(path), str(file), *NOW),
+            command_line.run("script", str(copy), "-", *NOW, stdin=change(SCRIPT)),
+            path.read_bytes()]
 
 
 def a_piped_script(folder: Path, change: Change) -> Told:
@@ -135,27 +137,28 @@ def requests(folder: Path, change: Change) -> Told:
     path = a_game(folder)
     lines = (b'{"id": 1, "command": "show", "save": "%b"}\n{"id": 2, "command": "games"}\n'
              % bytes(path))
-    return [shell.run("serve", stdin=change(lines))]
+    return [command_line.run("serve", stdin=change(lines))]
 
 
 def a_move(folder: Path, change: Change) -> Told:
     """On standard input; by post read too, and at the prompt."""
     path = a_game(folder)
-    told: Told = [shell.run("check", str(path), "-", stdin=change(b"red: place 1\nfield\n")),
-                  shell.run("move", str(path), "-", *NOW, stdin=change(b"red: place 1 field\n"))]
-    shell.well("move", str(path), "blue: place 2 hut", *NOW)
-    told += [shell.run("post", "read", str(path), "-", "--seat", "red", *NOW,
-                       stdin=change(b"Hello,\n\nplace 1 quarry\n")), path.read_bytes()]
-    asked = shell.run("play", str(path), *NOW, stdin=change(b"place 1 river\nplace 1 hut\n"))
+    told: Told = [command_line.run("check", str(path), "-", stdin=change(b"red: place 1\nfield\n")),
+                  command_line.run("move", str(path), "-", *NOW,
+                                   stdin=change(b"red: place 1 field\n"))]
+    command_line.well("move", str(path), "blue: place 2 hut", *NOW)
+    told += [command_line.run("post", "read", str(path), "-", "--seat", "red", *NOW,
+                              stdin=change(b"Hello,\n\nplace 1 quarry\n")), path.read_bytes()]
+    asked = command_line.run("play", str(path), *NOW, stdin=change(b"place 1 river\nplace 1 hut\n"))
     return [*told, asked.err, path.read_bytes()]  # an empty line asks for the position
 
 
 def orders(folder: Path, change: Change) -> Told:
     """A draft, a sheet."""
     path = a_game(folder, "stone-daze")
-    shell.well("resolve", str(path), *NOW)
+    command_line.well("resolve", str(path), *NOW)
     text = change(b"red: runner-1 back\nrunner-2 back\n")
-    return [shell.run("orders", how, str(path), "-", *NOW, stdin=text)
+    return [command_line.run("orders", how, str(path), "-", *NOW, stdin=text)
             for how in ("draft", "file")] + [path.read_bytes()]
 
 
@@ -163,17 +166,17 @@ def a_plan(folder: Path, change: Change) -> Told:
     """Orders ahead."""
     path = a_game(folder)
     text = change(b"1 field\nwhen tools: none\n")
-    return [shell.run("plan", str(path), "-", "--seat", "red", *NOW, stdin=text),
+    return [command_line.run("plan", str(path), "-", "--seat", "red", *NOW, stdin=text),
             path.read_bytes()]
 
 
 def an_office(folder: Path, change: Change) -> Told:
     """Settings, list, desk, journal and save, by a tick and by what lists them."""
-    club = offices.begun(folder / "club")
+    club = office_on_disk.begun(folder / "club")
     at = ("--office", str(club))
-    shell.well("office", "status", *at)
-    post = offices.post(club)
-    post.message(offices.letter(1, "red", 1, "place 3 forest"), offices.NOW)
+    command_line.well("office", "status", *at)
+    post = office_on_disk.post(club)
+    post.message(office_on_disk.letter(1, "red", 1, "place 3 forest"), office_on_disk.NOW)
     post.listing.read()
     files = [*club.glob("*.toml"), *club.glob("games/*")]
     assert {file.name.partition(".")[2] for file in files} == {"toml", "desk.toml", "post"}
@@ -182,11 +185,12 @@ def an_office(folder: Path, change: Change) -> Told:
         kept = change(file.read_bytes())
         # A journal's last row counts when its line is whole: it may be what a crash left.
         file.write_bytes(kept if file.suffix != ".post" or kept.endswith(b"\n") else kept + b"\n")
-    told: Told = [shell.run("office", *words, *at, "--now", "2026-11-22T11:00:00Z") for words in (
+    told: Told = [command_line.run("office", *words, *at, "--now", "2026-11-22T11:00:00Z")
+                  for words in (
         ["status"], ["list"], ["tick"])]
-    told.append(offices.post(club).message(
-        offices.letter(2, "blue", 2, "place 2 hut"), "2026-11-22T12:00:00Z"))
-    return [*told, offices.turns(club), offices.out(club)]
+    told.append(office_on_disk.post(club).message(
+        office_on_disk.letter(2, "blue", 2, "place 2 hut"), "2026-11-22T12:00:00Z"))
+    return [*told, office_on_disk.turns(club), office_on_disk.out(club)]
 
 
 READERS: dict[str, Reader] = {reader.__name__: reader for reader in (
@@ -204,7 +208,7 @@ def test_line_ends_say_nothing(reader: str, tmp_path: Path) -> None:
         found[name] = READERS[reader](folder, change)
         shutil.rmtree(folder)
     assert [name for name, told in found.items() if told != found["LF"]] == []
-    assert any(ran.exit == 0 for ran in found["LF"] if isinstance(ran, shell.Ran)) or (
+    assert any(ran.exit == 0 for ran in found["LF"] if isinstance(ran, command_line.Ran)) or (
         reader == "a_piped_script")
 
 
@@ -212,10 +216,10 @@ def test_line_ends_say_nothing(reader: str, tmp_path: Path) -> None:
 def test_a_cr_alone_is_refused_and_the_reason_told(change: str, tmp_path: Path) -> None:
     """In a save and in a record; a second BOM is no TOML."""
     path, record = a_game(tmp_path), tmp_path / "a.record"
-    shell.well("publish", str(path), "-o", str(record), *NOW)
+    command_line.well("publish", str(path), "-o", str(record), *NOW)
     for words in (["show", changed(path, HARMFUL[change])],
                   ["verify", changed(record, HARMFUL[change])]):
-        ran = shell.run(*words)
+        ran = command_line.run(*words)
         assert ran.exit == 3 and ("CR (U+000D)" in ran.unfolded or "BOM" in change), ran
 
 
@@ -256,7 +260,7 @@ def test_a_game_goes_on_from_other_line_ends_as_if_they_were_ours(tmp_path: Path
     """The log has the moves alone, and the file ours."""
     path = a_game(tmp_path)
     changed(path, HARMLESS["a BOM, CR LF and more of them"])
-    shell.well("move", str(path), "red: place 1 field", *NOW)
+    command_line.well("move", str(path), "red: place 1 field", *NOW)
     raw = path.read_bytes()
     assert inputs.normal(raw) == raw
     assert [line.said for line in log_entry.lines(save_format.loads(raw, "").log)][1:] == [

@@ -9,17 +9,25 @@ import pytest
 
 from referee.commands.answer import DONE, REFUSED, UNUSABLE, USAGE, Answer
 from referee.core.match import save_format
-from tests import shell
-from tests.commands import looking, lucks, mending, playing, proving, seats, setting
-from tests.harness import SECRET, WHEN
-from tests.kept_saves import lines, sound
+from tests.support import command_line
+from tests.support.command_functions import (
+    looking,
+    lucks,
+    mending,
+    new_game,
+    playing,
+    publish_verify,
+    seats,
+)
+from tests.support.harness import SECRET, WHEN
+from tests.support.save_files import lines, sound
 
 
 @pytest.fixture
 def stone(tmp_path: Path) -> str:
     """A game of Stone Age, five turns old."""
     path = str(tmp_path / "stone.toml")
-    setting.new("stone-age", path, ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
+    new_game.new("stone-age", path, ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
     for _ in range(5):
         assert playing.resolve(path, now=WHEN).exit == DONE
     return path
@@ -29,7 +37,7 @@ def stone(tmp_path: Path) -> str:
 def daze(tmp_path: Path) -> str:
     """A game of Stone Daze whose set-ups are in, with a sheet of red's waiting."""
     path = str(tmp_path / "daze.toml")
-    setting.new("stone-daze", path, ["red", "blue"], secret=SECRET, now=WHEN)
+    new_game.new("stone-daze", path, ["red", "blue"], secret=SECRET, now=WHEN)
     playing.resolve(path, now=WHEN)
     assert playing.move(path, "red: runner-1 back", now=WHEN).exit == DONE
     return path
@@ -47,9 +55,9 @@ def test_a_ruling_sets_the_position_and_says_so(stone: str) -> None:
     answer = mending.rule(stone, "a mail was lost", ["players.0.food=9", "state.players.1.food=1"],
                           now=WHEN)
     assert answer.exit == DONE
-    assert shell.told(answer.report) == ["Ruling of the moderator: a mail was lost",
-                                         "  set players.0.food: 12 to 9",
-                                         "  set players.1.food: 12 to 1"]
+    assert command_line.told(answer.report) == ["Ruling of the moderator: a mail was lost",
+                                                "  set players.0.food: 12 to 9",
+                                                "  set players.1.food: 12 to 1"]
     assert lines(stone)[-1].moves == ("ruling: a mail was lost", "set players.0.food: 12 to 9",
                                       "set players.1.food: 12 to 1")
     assert looking.show(stone).view.players[0].food == 9
@@ -88,7 +96,7 @@ def test_a_ruling_that_cannot_be_leaves_the_save_as_it_was(stone: str, sets: lis
 def test_a_ruling_of_what_is_hidden_is_for_its_owners_eyes(tmp_path: Path) -> None:
     """A card changed in a hand is no business of the others."""
     path = str(tmp_path / "s.toml")
-    setting.new("settlers", path, ["red", "blue", "green"], secret=SECRET, now=WHEN)
+    new_game.new("settlers", path, ["red", "blue", "green"], secret=SECRET, now=WHEN)
     while held(path)["phase"] in ("tribe", "nomad"):
         playing.resolve(path, now=WHEN)
     hand = held(path)["players"][0]["hand"]
@@ -116,7 +124,7 @@ def test_a_sheet_that_waits_is_promised_anew_behind_a_ruling(daze: str) -> None:
     answer = mending.rule(daze, "the stone slipped", ["figures.blue-hunter.facing=left"], now=WHEN)
     assert answer.exit == DONE, answer.problems
     assert [line.said.split(" ")[0] for line in lines(daze)[-2:]] == ["ruling:", "filed"]
-    assert shell.made(looking.show(daze, eyes="red").played) == ["red: runner-1 back"]
+    assert command_line.made(looking.show(daze, eyes="red").played) == ["red: runner-1 back"]
     assert sound(daze)
 
 
@@ -143,13 +151,13 @@ def test_a_branch_opens_no_secret_of_the_game(stone: str, tmp_path: Path) -> Non
     new, out = str(tmp_path / "new.toml"), str(tmp_path / "new.record.toml")
     assert mending.branch(stone, "3", new, now=WHEN).exit == DONE
     assert seats.end(new, "looked at", now=WHEN).exit == DONE
-    found = proving.reveal(new, out, now=WHEN)
+    found = publish_verify.reveal(new, out, now=WHEN)
     assert codes(found) == ["referee/illegal-not-over"] and not Path(out).exists()
     assert "what-if copy" in found.problems[0].why
-    assert "reveal" not in proving.publish(new, out, now=WHEN).text
+    assert "reveal" not in publish_verify.publish(new, out, now=WHEN).text
     assert "SECRET opens at the end" in " ".join(lucks.dice(new, None, None).text.split())
     assert seats.end(stone, "all agreed", now=WHEN).exit == DONE
-    assert proving.reveal(stone, str(tmp_path / "game.record.toml"), now=WHEN).exit == DONE
+    assert publish_verify.reveal(stone, str(tmp_path / "game.record.toml"), now=WHEN).exit == DONE
 
 
 def test_a_copy_says_at_once_to_all_what_it_is(stone: str, tmp_path: Path) -> None:
@@ -260,7 +268,8 @@ def test_the_longest_sound_beginning_is_recovered(stone: str, tmp_path: Path, ke
     assert answer.report[0].text == f"Sound up to turn {kept}; saved in {new}."
     assert lines(new)[:kept] == lines(stone)[:kept]
     assert lines(new)[kept].moves == ("recovered",)
-    assert ("Nothing was lost." in shell.told(answer.report)) == (kept == 6 and damage is not head)
+    assert ("Nothing was lost." in command_line.told(answer.report)) == (kept == 6
+                                                                         and damage is not head)
     assert playing.resolve(new, now=WHEN).exit == DONE and sound(new)
     assert "recovered from a damaged save" in looking.audit([new]).text
 
@@ -269,12 +278,12 @@ def test_a_save_without_damage_is_copied_as_it_is(stone: str, tmp_path: Path) ->
     """Nothing was recovered, and the log says nothing of it."""
     new = tmp_path / "new.toml"
     answer = mending.recover(stone, str(new), eyes="moderator", now=WHEN)
-    assert shell.told(answer.report) == [f"Sound up to turn 6; saved in {new}.",
-                                         "The save is not damaged. Nothing was lost."]
+    assert command_line.told(answer.report) == [f"Sound up to turn 6; saved in {new}.",
+                                                "The save is not damaged. Nothing was lost."]
     for eyes in (None, "red"):
         new.unlink()
         answer = mending.recover(stone, str(new), eyes=eyes, now=WHEN)
-        assert "The save is not damaged." in shell.told(answer.report)[1]
+        assert "The save is not damaged." in command_line.told(answer.report)[1]
     assert new.read_bytes() == Path(stone).read_bytes() and answer.turn == 6
 
 
@@ -284,12 +293,12 @@ def test_a_sheet_that_waits_is_recovered_or_missed(daze: str, tmp_path: Path) ->
     damaged = tmp_path / "damaged.toml"
     damaged.write_bytes(raw.replace(b"[state", b"[stat"))
     assert mending.recover(str(damaged), str(new), now=WHEN).exit == DONE
-    assert shell.made(looking.show(str(new), eyes="red").played) == ["red: runner-1 back"]
+    assert command_line.made(looking.show(str(new), eyes="red").played) == ["red: runner-1 back"]
     assert sound(str(new))
     new.unlink()
     damaged.write_bytes(raw.replace(b"runner-1 back", b"runner-2 back"))
     answer = mending.recover(str(damaged), str(new), eyes="moderator", now=WHEN)
-    told = shell.told(answer.report)
+    told = command_line.told(answer.report)
     assert "Lost: the sealed orders of red; red has to send them again." in told
     assert sound(str(new))
 

@@ -10,9 +10,9 @@ import pytest
 
 from referee import definitions
 from referee.definitions.spec import taken
-from tests import shell
-from tests.offices import letter
-from tests.paths import SAVES
+from tests.support import command_line
+from tests.support.office_on_disk import letter
+from tests.support.paths import SAVES
 
 OVER = SAVES / "stone-daze" / "draw-agreed.toml"
 PUBLIC, PRIVATE = 0o644, 0o600
@@ -83,13 +83,13 @@ def test_what_is_for_all_can_be_read_and_nothing_else(line: str, umask: int) -> 
         pytest.importorskip("resvg_py")
         pytest.importorskip("PIL")
     pattern, due = TABLE[line]
-    ran = shell.line(f"referee {line}")
+    ran = command_line.line(f"referee {line}")
     assert ran.exit == 0, ran
     file, = Path().glob(pattern)
     assert mode(file) == due & ~(umask if due == PUBLIC else 0)
     if umask == UMASKS[-1] and line.startswith(("publish", "reveal", "show")):
         os.chmod(file, 0o640)
-        ran = shell.line(f"referee {line}")
+        ran = command_line.line(f"referee {line}")
         assert ran.exit == 0 and mode(file) == 0o640, ran
 
 
@@ -99,12 +99,13 @@ def test_all_that_an_office_keeps_is_its_owner_s_but_the_pages_that_it_publishes
     for line in ("office init club --address office@example.org --moderator ann@example.org",
                  "new stone-age club/games/harvest-moon.toml --seat red=Ann --seat blue=Bob",
                  "office add harvest-moon red=ann@example.org blue=bob@example.org --office club"):
-        assert shell.line(f"referee {line}").exit == 0, line
+        assert command_line.line(f"referee {line}").exit == 0, line
     settings = Path("club/office.toml")
     settings.write_text(settings.read_text().replace(
         '# publish = "/srv/club"', f'publish = "{Path("pages").absolute()}" #'))
-    assert shell.line("referee office tick --office club").exit == 0
-    assert shell.line("referee office mail --office club", letter(1, "red", 1, "x")).exit == 0
+    assert command_line.line("referee office tick --office club").exit == 0
+    assert command_line.line("referee office mail --office club",
+                             letter(1, "red", 1, "x")).exit == 0
     files = [path for path in Path("club").rglob("*") if path.is_file()]
     assert len(files) > 12 and {mode(path) for path in files} == {PRIVATE}, files
     pages = [*Path("pages").iterdir()]

@@ -14,8 +14,8 @@ from referee.core.luck import chance
 from referee.core.match import save_format
 from referee.pbem.handlers.erasure import Whom
 from referee.pbem.roster.game_roster import Person
-from tests import offices, records, shell
-from tests.desks import Club, Door, said
+from tests.support import command_line, office_on_disk, records
+from tests.support.office_in_memory import Club, Door, said
 
 NOW = ("--now", records.LATER)
 ONE, TWO = "Zo\u00eb", "Zoe\u0308"  # from a keyboard; from a Mac's file or a PDF
@@ -27,8 +27,9 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game of sealed sheets whose save has a name in two characters, as older ones may."""
     monkeypatch.chdir(tmp_path)
     file = tmp_path / "g.toml"
-    shell.well("new", "stone-daze", "g.toml", "--seat", f"red={ONE},Ann", "--seat", "blue=Bob",
-               *NOW)
+    command_line.well("new", "stone-daze", "g.toml", "--seat", f"red={ONE},Ann", "--seat",
+                      "blue=Bob",
+                      *NOW)
     raw = file.read_bytes().replace(ONE.encode(), TWO.encode())
     file.write_bytes(raw)
     assert save_format.loads(raw, "").head.seats[0].players == (TWO, "Ann")
@@ -38,9 +39,9 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @FORMS
 def test_whoever_writes_is_known_by_the_name(form: str, path: Path) -> None:
     """As “red by NAME” and alone, in orders and at the next command."""
-    shell.well("orders", "draft", "g.toml", f"red by {form}: set-up: standard", *NOW)
-    shell.well("check", "g.toml", f"{form}: set-up: standard")
-    refused = shell.run("check", "g.toml", f"blue by {form}: set-up: standard")
+    command_line.well("orders", "draft", "g.toml", f"red by {form}: set-up: standard", *NOW)
+    command_line.well("check", "g.toml", f"{form}: set-up: standard")
+    refused = command_line.run("check", "g.toml", f"blue by {form}: set-up: standard")
     assert refused.exit == 1 and "does not play blue" in refused.err
 
 
@@ -48,22 +49,23 @@ def test_whoever_writes_is_known_by_the_name(form: str, path: Path) -> None:
 def test_a_person_has_one_seat(form: str, tmp_path: Path) -> None:
     """However the name is written; it is kept composed."""
     path = tmp_path / "g.toml"
-    ran = shell.run("new", "stone-age", str(path), "--seat", f"red={TWO}", "--seat",
-                    f"blue={form}", *NOW)
+    ran = command_line.run("new", "stone-age", str(path), "--seat", f"red={TWO}", "--seat",
+                           f"blue={form}", *NOW)
     assert ran.exit == 2 and "usage-people" in ran.err
-    shell.well("new", "stone-age", str(path), "--seat", f"red={TWO}", "--seat", "blue=Bob", *NOW)
+    command_line.well("new", "stone-age", str(path), "--seat", f"red={TWO}", "--seat", "blue=Bob",
+                      *NOW)
     assert f'players = ["{ONE}"]'.encode() in path.read_bytes()
-    assert "usage-people" in shell.run("seat", str(path), "blue", "--player", form, *NOW).err
+    assert "usage-people" in command_line.run("seat", str(path), "blue", "--player", form, *NOW).err
 
 
 @pytest.mark.parametrize("form", [ONE, TWO], ids=ascii)
 def test_who_plays_on_has_not_left(form: str, path: Path) -> None:
     """A seat that is given to those who have it is no news, in no form."""
     before = path.read_bytes()
-    shell.well("seat", "g.toml", "red", "--player", f"{form},Ann", *NOW)
+    command_line.well("seat", "g.toml", "red", "--player", f"{form},Ann", *NOW)
     assert path.read_bytes() == before
-    shell.well("seat", "g.toml", "red", "--player", f"{form},Cleo", *NOW)
-    log = " ".join(shell.well("log", "g.toml", "--for", "moderator").out.split())
+    command_line.well("seat", "g.toml", "red", "--player", f"{form},Cleo", *NOW)
+    log = " ".join(command_line.well("log", "g.toml", "--for", "moderator").out.split())
     assert f"red: Ann left, {ONE} and Cleo play now" in log, log
 
 
@@ -72,7 +74,7 @@ def test_an_id_made_of_a_files_name_is_one(tmp_path: Path) -> None:
     ids = []
     for name in (f"{ONE}.toml", f"{TWO}.toml"):
         path = tmp_path / name
-        shell.well("new", "stone-age", str(path), "--seat", "red", "--seat", "blue", *NOW)
+        command_line.well("new", "stone-age", str(path), "--seat", "red", "--seat", "blue", *NOW)
         ids.append(save_format.loads(path.read_bytes(), "").head.id)
         path.unlink()
     assert ids[0] == ids[1]
@@ -108,17 +110,17 @@ def test_what_a_mail_names_is_kept_composed(form: str) -> None:
 @pytest.mark.parametrize("form", [ONE, TWO], ids=ascii)
 def test_an_office_takes_a_name_in_composed(form: str, tmp_path: Path) -> None:
     """And knows an address in whichever form it is typed."""
-    folder = offices.begun(tmp_path / "club")
-    post = offices.post(folder)
+    folder = office_on_disk.begun(tmp_path / "club")
+    post = office_on_disk.post(folder)
     desk = Club().desk
     assert desk.known("red@example.org")
     other = replace(desk, people=(Person("red", "Ann", aliases.folded(f"{TWO}@example.org")),))
     assert other.known(aliases.folded(f"{form.upper()}@example.org"))
     assert post.office.own("OFFICE@example.org")
-    shell.well("new", "stone-age", str(folder / "games/h.toml"), "--seat", f"red={TWO}",
-               "--seat", "blue", *NOW)
-    shell.well("office", "add", "h", "--office", str(folder), f"red={form} <z@example.org>",
-               "blue=Bob <b@example.org>", *NOW)
+    command_line.well("new", "stone-age", str(folder / "games/h.toml"), "--seat", f"red={TWO}",
+                      "--seat", "blue", *NOW)
+    command_line.well("office", "add", "h", "--office", str(folder), f"red={form} <z@example.org>",
+                      "blue=Bob <b@example.org>", *NOW)
     assert f'name = "{ONE}"' in (folder / "games/h.desk.toml").read_text(encoding="utf-8")
 
 
@@ -140,7 +142,7 @@ def test_what_was_drawn_is_found_by_its_name(form: str) -> None:
 
 def test_the_place_of_a_fault_is_that_in_the_composed_text(path: Path) -> None:
     """The mark below it stands under the word."""
-    ran = shell.run("check", "g.toml", f"{TWO}: nonsense")
+    ran = command_line.run("check", "g.toml", f"{TWO}: nonsense")
     first, marks, *_ = ran.err.splitlines()
     assert first.endswith(f"{ONE}: nonsense") and marks.rstrip().endswith("^" * len("nonsense"))
     assert marks.index("^") == first.index("nonsense")
@@ -165,27 +167,29 @@ def test_no_player_is_called_like_another_seat(
     """Else “red: …” could be a move of either; like his own seat, or none of the game, he may."""
     monkeypatch.chdir(tmp_path)
     seats = ("--seat", "red=Ann", "--seat", "blue=Bob")
-    ran = shell.run("new", "stone-daze", "n.toml", "--seat", "red=Cleo", "--seat", f"blue={name}",
-                    *NOW)
+    ran = command_line.run("new", "stone-daze", "n.toml", "--seat", "red=Cleo", "--seat",
+                           f"blue={name}",
+                           *NOW)
     assert ran.exit == 2 and "is the name of another seat" in ran.err
     assert not Path("n.toml").exists()
-    shell.well("new", "stone-daze", "g.toml", *seats, *NOW)
+    command_line.well("new", "stone-daze", "g.toml", *seats, *NOW)
     before = Path("g.toml").read_bytes()
-    ran = shell.run("seat", "g.toml", "blue", "--player", name, "--reason", "a change", *NOW)
+    ran = command_line.run("seat", "g.toml", "blue", "--player", name, "--reason", "a change", *NOW)
     assert ran.exit == 2 and "is the name of another seat" in ran.err
     assert Path("g.toml").read_bytes() == before
     for other in ("blue", "yellow"):
-        shell.well("seat", "g.toml", "blue", "--player", other, "--reason", "a change", *NOW)
+        command_line.well("seat", "g.toml", "blue", "--player", other, "--reason", "a change", *NOW)
 
 
 def test_a_game_that_has_such_a_name_goes_on(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was begun before they were refused."""
     monkeypatch.chdir(tmp_path)
-    shell.well("new", "stone-daze", "g.toml", "--seat", "red=Ann", "--seat", "blue=Bob", *NOW)
+    command_line.well("new", "stone-daze", "g.toml", "--seat", "red=Ann", "--seat", "blue=Bob",
+                      *NOW)
     Path("g.toml").write_bytes(Path("g.toml").read_bytes().replace(b'"Bob"', b'"red"'))
-    shell.well("seat", "g.toml", "red", "--player", "Dora", "--reason", "a change", *NOW)
-    shell.well("seat", "g.toml", "blue", "--player", "red, Eve", "--reason", "a mate", *NOW)
+    command_line.well("seat", "g.toml", "red", "--player", "Dora", "--reason", "a change", *NOW)
+    command_line.well("seat", "g.toml", "blue", "--player", "red, Eve", "--reason", "a mate", *NOW)
 
 
 @pytest.mark.parametrize("line", ["red@example.org red", "red@example.org", "STANDBY"])

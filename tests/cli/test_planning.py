@@ -8,7 +8,7 @@ import pytest
 
 from referee import games as shipped
 from referee.core.match import save_format
-from tests import shell
+from tests.support import command_line
 
 NOW = ("--now", "2026-01-31T18:00:00Z")
 PLAN = "blue: 3 forest or 3 hunt; field or tool-maker or skip; when tools: none"
@@ -19,8 +19,9 @@ EYES = ("red", "public", "blue", "moderator")
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A game of two that has just begun; red is asked."""
     monkeypatch.chdir(tmp_path)
-    assert shell.run("new", "stone-age", "game.toml", "--seat", "red=Ann", "--seat", "blue=Bob",
-                     "--secret", "11" * 32, *NOW).exit == 0
+    assert command_line.run("new", "stone-age", "game.toml", "--seat", "red=Ann", "--seat",
+                            "blue=Bob",
+                            "--secret", "11" * 32, *NOW).exit == 0
     return "game.toml"
 
 
@@ -29,9 +30,9 @@ def saved(path: str) -> save_format.Save:
     return save_format.loads(Path(path).read_bytes(), path)
 
 
-def filed(path: str, text: str = PLAN) -> shell.Ran:
+def filed(path: str, text: str = PLAN) -> command_line.Ran:
     """A plan, filed."""
-    ran = shell.run("plan", path, text, *NOW)
+    ran = command_line.run("plan", path, text, *NOW)
     assert ran.exit == 0, ran.err
     return ran
 
@@ -48,11 +49,11 @@ def test_a_plan_is_filed_shown_and_withdrawn(path: str) -> None:
                                  "place 1 field or place 1 tool-maker or skip; when tools: tools "
                                  "none"}
     assert saved(path).log == before.log and saved(path).state == before.state
-    assert "place 3 forest or place 3 hunt" in shell.run("plan", path, "--seat", "blue").out
-    assert shell.run("plan", path, "--seat", "blue", "--clear", *NOW).exit == 0
+    assert "place 3 forest or place 3 hunt" in command_line.run("plan", path, "--seat", "blue").out
+    assert command_line.run("plan", path, "--seat", "blue", "--clear", *NOW).exit == 0
     assert not saved(path).plans and not saved(path).drafts
-    assert shell.run("plan", path, "--seat", "blue").out == "blue has no plan in force.\n"
-    gone = shell.run("plan", path, "--seat", "blue", "--clear", *NOW)
+    assert command_line.run("plan", path, "--seat", "blue").out == "blue has no plan in force.\n"
+    gone = command_line.run("plan", path, "--seat", "blue", "--clear", *NOW)
     assert gone.exit == 1 and "illegal-no-plan" in gone.err
 
 
@@ -61,7 +62,7 @@ def test_a_receipt_proves_what_was_filed(path: str) -> None:
     filed(path)
     text = f"plan/1/blue/{saved(path).plans['blue']}"
     proof = hmac.digest(("11" * 32).encode(), text.encode(), "sha256").hex()[:32]
-    data = json.loads(shell.run("plan", path, PLAN, *NOW, "--json").out)
+    data = json.loads(command_line.run("plan", path, PLAN, *NOW, "--json").out)
     assert data["receipt"] == proof and data["for"] == "blue"
 
 
@@ -72,7 +73,7 @@ def test_a_plan_that_is_not_understood_changes_nothing(path: str, text: str) -> 
     """It is refused whole, in its owner's eyes; the former one stands."""
     filed(path)
     before = Path(path).read_bytes()
-    ran = shell.run("plan", path, text, *NOW)
+    ran = command_line.run("plan", path, text, *NOW)
     assert ran.exit in (1, 2) and not ran.out and "Traceback" not in ran.err
     assert Path(path).read_bytes() == before
 
@@ -83,7 +84,7 @@ def test_a_plan_that_is_not_understood_changes_nothing(path: str, text: str) -> 
 def test_a_plan_for_a_seat_that_is_not_in_the_game_is_refused(path: str, text: str) -> None:
     """A colour of the box as well as one that there is not."""
     before = Path(path).read_bytes()
-    ran = shell.run("plan", path, text, "--seat", "red", *NOW)
+    ran = command_line.run("plan", path, text, "--seat", "red", *NOW)
     assert ran.exit == 1 and "[referee/invalid-" in ran.err and Path(path).read_bytes() == before
 
 
@@ -94,19 +95,19 @@ def test_a_plan_for_nobody_is_refused_in_every_game(tmp_path: Path, game: str, n
     file = str(tmp_path / "g.toml")
     about = shipped.about(game)
     seats = [f"--seat={seat}" for seat in about.seats[:about.players[0]]]
-    assert shell.run("new", game, file, *seats, *NOW).exit == 0
+    assert command_line.run("new", game, file, *seats, *NOW).exit == 0
     before = Path(file).read_bytes()
-    ran = shell.run("plan", file, f"{name}: 1 wood", "--seat", about.seats[0], *NOW)
+    ran = command_line.run("plan", file, f"{name}: 1 wood", "--seat", about.seats[0], *NOW)
     assert ran.exit == 1 and name in ran.err and Path(file).read_bytes() == before
 
 
 def test_a_plan_plays_behind_a_move_in_the_same_answer(path: str) -> None:
     """And it is gone from the save when it has played."""
     filed(path, "blue: 3 forest or 3 hunt")
-    ran = shell.run("move", path, "red: place 3 forest", *NOW)
+    ran = command_line.run("move", path, "red: place 3 forest", *NOW)
     assert "blue: place 3 hunt\n" in ran.out and "asked: red: place" in ran.out
     assert not saved(path).plans
-    assert shell.run("audit", path).exit == 0
+    assert command_line.run("audit", path).exit == 0
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -114,9 +115,9 @@ def test_a_stop_is_told_to_its_owner_and_the_moderator(path: str, eyes: str) -> 
     """With what was tried and why; to nobody else, in text and data."""
     filed(path, "blue: place 6 hunt or use forest")
     before = Path(path).read_bytes()
-    text = shell.run("move", path, "red: place 3 forest", "--for", eyes, *NOW).out
+    text = command_line.run("move", path, "red: place 3 forest", "--for", eyes, *NOW).out
     Path(path).write_bytes(before)
-    data = shell.run("move", path, "red: place 3 forest", "--for", eyes, "--json", *NOW).out
+    data = command_line.run("move", path, "red: place 3 forest", "--for", eyes, "--json", *NOW).out
     knows = eyes in ("blue", "moderator")
     for said in (text, data):
         assert ("You have 5 left to place, not 6" in " ".join(said.split())) == knows
@@ -146,7 +147,7 @@ def test_others_cannot_tell_whether_somebody_has_a_plan(path: str, eyes: str,
         Path(path).write_bytes(plain)
         if before:
             filed(path, before)
-        told = shell.run(*(path if word == "G" else word for word in words), *(
+        told = command_line.run(*(path if word == "G" else word for word in words), *(
             () if words[0] in ("legal", "audit") else ("--for", eyes)))
         if words[0] in ("legal", "audit"):
             told = told._replace(out=told.out, err="")
@@ -157,13 +158,14 @@ def test_others_cannot_tell_whether_somebody_has_a_plan(path: str, eyes: str,
 def test_a_preview_says_what_would_be_legal(path: str) -> None:
     """By what the seat sees; nothing is saved."""
     before = Path(path).read_bytes()
-    said = " ".join(shell.run("plan", path, "--check", "blue: 3 hunt or 8 hunt; when feed: 3 wood"
-                              ).out.split())
+    said = " ".join(command_line.run("plan", path, "--check",
+                                     "blue: 3 hunt or 8 hunt; when feed: 3 wood"
+                                     ).out.split())
     assert "“place 3 hunt”: legal as things stand." in said
     assert "“place 8 hunt”: not legal as things stand: You have 5 left to place, not 8." in said
     assert "“3 wood”:" not in said
     assert Path(path).read_bytes() == before
-    ran = shell.run("check", path, "blue: place 8 hunt")
+    ran = command_line.run("check", path, "blue: place 8 hunt")
     assert ran.exit == 1
     assert "If blue is asked next: not legal as things stand" in " ".join(ran.err.split())
 
@@ -171,24 +173,24 @@ def test_a_preview_says_what_would_be_legal(path: str) -> None:
 def test_a_plan_may_wait_before_it_plays(tmp_path: Path) -> None:
     """By the option of the game: the player before can take his move back, and nobody can tell."""
     path = str(tmp_path / "game.toml")
-    assert shell.run("new", "stone-age", path, "--seat", "red=Ann", "--seat", "blue=Bob",
-                     "--option", "plans=20", *NOW).exit == 0
+    assert command_line.run("new", "stone-age", path, "--seat", "red=Ann", "--seat", "blue=Bob",
+                            "--option", "plans=20", *NOW).exit == 0
     filed(path, "blue: 3 forest or 3 hunt")
-    ran = shell.run("move", path, "red: place 2 forest", *NOW)
+    ran = command_line.run("move", path, "red: place 2 forest", *NOW)
     assert "asked: blue: place" in ran.out and saved(path).plans
-    soon = shell.run("move", path, "red: place 1 field", "--now", "2026-01-31T18:19:59Z")
+    soon = command_line.run("move", path, "red: place 1 field", "--now", "2026-01-31T18:19:59Z")
     assert soon.exit == 1 and saved(path).plans
-    late = shell.run("move", path, "red: place 1 field", "--now", "2026-01-31T18:20:00Z")
+    late = command_line.run("move", path, "red: place 1 field", "--now", "2026-01-31T18:20:00Z")
     assert late.exit == 0, late.err
     assert "blue: place 3 hunt" in late.out and "red: place 1 field" in late.out
-    assert not saved(path).plans and shell.run("audit", path).exit == 0
+    assert not saved(path).plans and command_line.run("audit", path).exit == 0
 
 
 def test_whose_plan_went_out_of_force_is_told(path: str) -> None:
     """To its owner and the moderator, whatever took it; to nobody else."""
     filed(path, "blue: when tools: none")
     plain = Path(path).read_bytes()
-    moves = shell.run("move", path, "red: place 3 forest", *NOW)
+    moves = command_line.run("move", path, "red: place 3 forest", *NOW)
     assert moves.exit == 0
     played = Path(path).read_bytes()
     for before, words in ((plain, ("ruling", path, "--reason", "a test", "--set",
@@ -200,21 +202,21 @@ def test_whose_plan_went_out_of_force_is_told(path: str) -> None:
         for eyes, told in (("blue", True), ("moderator", True), ("red", False),
                            ("public", False)):
             Path(path).write_bytes(before)
-            ran = shell.run(*words, "--for", eyes, *NOW)
+            ran = command_line.run(*words, "--for", eyes, *NOW)
             assert ran.exit == 0, ran
             assert ("The plan of blue stopped: " in " ".join(ran.out.split())) == told, (words, ran)
 
 
 def test_the_moderator_can_list_all_plans(path: str) -> None:
     """Those in force and those that are not; nobody else can."""
-    assert "Nobody has ordered ahead." in shell.run("plan", path, "--for", "moderator").out
+    assert "Nobody has ordered ahead." in command_line.run("plan", path, "--for", "moderator").out
     filed(path, "blue: when tools: none")
-    shell.run("move", path, "red: place 3 forest", *NOW)
-    shell.run("move", path, "blue by moderator: place 2 hunt", *NOW)
+    command_line.run("move", path, "red: place 3 forest", *NOW)
+    command_line.run("move", path, "blue by moderator: place 2 hunt", *NOW)
     filed(path, "red: until withdrawn; when feed: wood first")
-    listed = shell.run("plan", path, "--for", "moderator").out
+    listed = command_line.run("plan", path, "--for", "moderator").out
     assert "Plan of red:" in listed and "Out of force (moderator moved for blue):" in listed
-    assert shell.run("plan", path, "--for", "public").exit == 2
+    assert command_line.run("plan", path, "--for", "public").exit == 2
 
 
 @pytest.mark.parametrize(("text", "word"), [
@@ -223,7 +225,7 @@ def test_the_moderator_can_list_all_plans(path: str) -> None:
 ])
 def test_what_is_no_plan_is_refused(path: str, text: str, word: str) -> None:
     """With the reason."""
-    ran = shell.run("plan", path, text, *NOW)
+    ran = command_line.run("plan", path, text, *NOW)
     assert ran.exit == 1 and word in " ".join(ran.err.split())
 
 
@@ -245,6 +247,6 @@ def test_a_former_plan_is_shown_when_it_is_replaced(path: str) -> None:
 @pytest.mark.parametrize("name", ["moderator", "Referee"])
 def test_no_player_is_called_so(tmp_path: Path, name: str) -> None:
     """The log tells by these words who moved for a seat."""
-    ran = shell.run("new", "stone-age", str(tmp_path / "a.toml"), "--seat", f"red={name}",
-                    "--seat", "blue=Bob")
+    ran = command_line.run("new", "stone-age", str(tmp_path / "a.toml"), "--seat", f"red={name}",
+                           "--seat", "blue=Bob")
     assert ran.exit == 2 and "usage-people" in ran.err

@@ -10,11 +10,11 @@ from referee.cli import environment
 from referee.commands.answer import DIFFERENT, DONE, PARTLY, REFUSED, UNUSABLE, USAGE, Answer
 from referee.core.match import log_entry, save_format, save_writer
 from referee.files import inputs
-from tests import shell
-from tests.commands import checking, looking, mending, playing
-from tests.harness import WHEN
-from tests.match import Keep, Match, a_short_match, altered, opened, resealed
-from tests.toy import Games
+from tests.support import command_line
+from tests.support.command_functions import checking, looking, mending, playing
+from tests.support.harness import WHEN
+from tests.support.toy_game import Games
+from tests.support.toy_match import Keep, Match, a_short_match, altered, opened, resealed
 
 pytestmark = pytest.mark.quick
 
@@ -76,8 +76,8 @@ def test_a_move_of_which_nothing_was_played_goes_over_to_no_newer_rules(
     """Nor does a script that stops at its first line."""
     path = kept(Games(2))(a_short_match().raw())
     assert playing.move(path, "blue: bid 9").exit == REFUSED
-    assert shell.run("script", path, script(tmp_path, "blue: bid 9\n")).exit == REFUSED
-    assert shell.run("script", path, script(tmp_path, "# nothing\n")).exit == DONE
+    assert command_line.run("script", path, script(tmp_path, "blue: bid 9\n")).exit == REFUSED
+    assert command_line.run("script", path, script(tmp_path, "# nothing\n")).exit == DONE
     assert checking.check(path, "blue: bid 1").exit == DONE
     assert inputs.read(path) == a_short_match().raw()
 
@@ -171,7 +171,7 @@ def test_a_script_gives_dice_line_by_line(kept: Keep, tmp_path: Path) -> None:
     """And stops where they are missing; what was played stands."""
     path = kept(Games())(rolling())
     moved = script(tmp_path, "red: roll 2 --dice \"6 5\"  # well\n\nblue: roll 1\nred: bid 1\n")
-    answer = json.loads(shell.run("script", path, moved, "--json").out)
+    answer = json.loads(command_line.run("script", path, moved, "--json").out)
     assert answer["exit"] == PARTLY
     assert [(p["code"], p["where"]) for p in answer["problems"]] == [
         ("referee/illegal-no-dice", "line 3")]

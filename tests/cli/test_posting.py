@@ -15,9 +15,9 @@ from referee.commands.answer import PUBLIC
 from referee.core.document import forum_formats
 from referee.core.document.escaping import BREAK
 from referee.core.match.match import Table
-from tests import harness, shell
-from tests.boards import ALL, seen
-from tests.harness import SECRET, WHEN
+from tests.support import command_line, harness
+from tests.support.forum_readers import ALL, seen
+from tests.support.harness import SECRET, WHEN
 
 SEATS = ("--seat", "red=Ann", "--seat", "blue=Bob", "--secret", SECRET, "--now", WHEN)
 
@@ -26,22 +26,22 @@ SEATS = ("--seat", "red=Ann", "--seat", "blue=Bob", "--secret", SECRET, "--now",
 def game(tmp_path: Path) -> str:
     """A game of Stone Age of which four turns are played."""
     path = str(tmp_path / "a-game.toml")
-    assert shell.run("new", "stone-age", path, *SEATS).exit == 0
+    assert command_line.run("new", "stone-age", path, *SEATS).exit == 0
     for move in ("red: place 3 forest", "blue: place 2 hut", "red: place 1 field"):
-        assert shell.run("move", path, move).exit == 0
+        assert command_line.run("move", path, move).exit == 0
     return path
 
 
 def write(*words: str) -> str:
     """What is printed of a post."""
-    ran = shell.run("post", "write", *words)
+    ran = command_line.run("post", "write", *words)
     assert (ran.exit, ran.err) == (0, "")
     return ran.out
 
 
 def problem(*words: str) -> tuple[str, str]:
     """The code and the reason of a refusal."""
-    ran = shell.run("post", "write", *words, "--json")
+    ran = command_line.run("post", "write", *words, "--json")
     found = json.loads(ran.out)
     assert ran.exit == found["exit"] == 2 and not found["view"] and found["problems"]
     return found["problems"][0]["code"], found["problems"][0]["why"]
@@ -52,7 +52,7 @@ def test_a_post_tells_what_show_and_log_tell(game: str) -> None:
     out = write(game, "--since", "2")
     assert out.startswith("TURN 4 OF A-GAME\nWHAT HAPPENED SINCE TURN 2\nturn 3\n"
                           "  · blue: place 2 hut\n    blue places 2 in the hut.\n\nturn 4\n")
-    shown = shell.run("show", game).out
+    shown = command_line.run("show", game).out
     position, _, rest = shown.partition("\nasked: ")
     assert position in out and "red places 3" not in out
     assert out.endswith("\n".join(shown.splitlines()[-2:]) + "\n")
@@ -89,8 +89,9 @@ def test_brief_leaves_the_position_out(game: str) -> None:
 def test_a_post_is_for_all_or_says_for_whose_eyes_it_is(game: str) -> None:
     """And never for the moderator's: it would be posted by mistake."""
     assert "'S EYES" not in write(game)
-    for post in json.loads(shell.run("post", "write", game, "--for", "red", "--forum", "discord",
-                                     "--json").out)["view"]:
+    for post in json.loads(command_line.run("post", "write", game, "--for", "red", "--forum",
+                                            "discord",
+                                            "--json").out)["view"]:
         assert "for red's eyes" in post.splitlines()[0]
     code, why = problem(game, "--for", "moderator")
     assert code == "referee/usage-seat" and "every secret" in why
@@ -117,14 +118,14 @@ def test_what_cannot_be_written_is_refused(game: str, words: tuple[str, ...], co
 def test_a_save_from_standard_input(game: str) -> None:
     """Nothing is written to it."""
     raw = Path(game).read_bytes()
-    assert shell.run("post", "write", "-", stdin=raw).out == write(game)
+    assert command_line.run("post", "write", "-", stdin=raw).out == write(game)
     assert Path(game).read_bytes() == raw
-    assert shell.run("post", "write", game + "x").exit == 3
+    assert command_line.run("post", "write", game + "x").exit == 3
 
 
 def test_parts_are_told_apart_and_with_json_they_are(game: str) -> None:
     """A line between them that is of none; one text each in the view."""
-    found = json.loads(shell.run("post", "write", game, "--forum", "discord", "--json").out)
+    found = json.loads(command_line.run("post", "write", game, "--forum", "discord", "--json").out)
     posts = found["view"]
     assert len(posts) > 1 and all(len(post) <= 2000 for post in posts)
     out = write(game, "--forum", "discord")
@@ -139,21 +140,22 @@ def test_parts_are_told_apart_and_with_json_they_are(game: str) -> None:
 def test_what_is_printed_hides_nothing_but_what_is_meant(game: str) -> None:
     """The breaks come through as they are; what a reason hides would not have."""
     reason = "so :) @here [i] *a* (4 to 8) <b> 1. x \\x200b"
-    assert shell.run("undo", game, "--reason", reason).exit == 0
+    assert command_line.run("undo", game, "--reason", reason).exit == 0
     out = write(game, "--forum", "phpbb")
     assert f"so :{BREAK}) @{BREAK}here [{BREAK}i] *a* (4 to 8{BREAK}) <b> 1. x \\x200b" in out
-    assert BREAK not in shell.run("log", game).out + write(game)
-    assert BREAK not in shell.run("post", "write", game, "--forum", "phpbb", "--json").out
+    assert BREAK not in command_line.run("log", game).out + write(game)
+    assert BREAK not in command_line.run("post", "write", game, "--forum", "phpbb", "--json").out
     for name, form in forum_formats.FORUMS.items():
-        told = json.loads(shell.run("post", "write", game, "--as", form.kind, "--forum", name,
-                                    "--json").out)["view"]
+        told = json.loads(command_line.run("post", "write", game, "--as", form.kind, "--forum",
+                                           name,
+                                           "--json").out)["view"]
         shown = " ".join("".join(seen(post, name) for post in told).replace(BREAK, "").split())
         assert reason.translate(str.maketrans("<>", "‹›") if name == "bgg" else {}) in shown
 
 
 def test_what_was_taken_back_is_told_so(game: str) -> None:
     """The turn, and why."""
-    assert shell.run("undo", game, "--reason", "red meant the hunt").exit == 0
+    assert command_line.run("undo", game, "--reason", "red meant the hunt").exit == 0
     out = write(game, "--since", "3")
     assert "turn 4 (undone)\n" in out and "undo to 3: red meant the hunt" in out
 
@@ -163,13 +165,13 @@ def test_a_game_that_is_over_has_its_score() -> None:
     path = "saves/stone-daze/landing.toml"
     out = write(path)
     assert "WHO IS ASKED" not in out and "To answer" not in out
-    sheet = shell.run("score", path).out.partition("RESULT")[2].partition("\n\n[")[0]
+    sheet = command_line.run("score", path).out.partition("RESULT")[2].partition("\n\n[")[0]
     assert f"RESULT{sheet}\n" in out
 
 
 def test_a_game_that_was_given_up_says_so(game: str) -> None:
     """In place of a question."""
-    assert shell.run("end", game, "--reason", "all agreed").exit == 0
+    assert command_line.run("end", game, "--reason", "all agreed").exit == 0
     out = write(game)
     assert "WHO IS ASKED\nThe game was ended by the moderator" in out and "To answer" not in out
 
@@ -177,8 +179,9 @@ def test_a_game_that_was_given_up_says_so(game: str) -> None:
 def test_a_copy_that_tries_what_if_says_so_on_each_part(game: str, tmp_path: Path) -> None:
     """As every report does."""
     copy = str(tmp_path / "copy.toml")
-    assert shell.run("branch", game, "-o", copy, "--at", "3").exit == 0
-    posts = json.loads(shell.run("post", "write", copy, "--forum", "discord", "--json").out)["view"]
+    assert command_line.run("branch", game, "-o", copy, "--at", "3").exit == 0
+    posts = json.loads(command_line.run("post", "write", copy, "--forum", "discord",
+                                        "--json").out)["view"]
     assert len(posts) > 1 and all("; what-if copy since turn 4]" in post for post in posts)
 
 
@@ -190,15 +193,15 @@ def test_sealed_sheets_are_not_sent_in_a_reply(tmp_path: Path, told: bool) -> No
     """Nor is it told who has filed, unless the game tells it."""
     path = str(tmp_path / "camp.toml")
     option = ("--option", "filed=told") if told else ()
-    assert shell.run("new", "stone-daze", path, *SEATS, *option).exit == 0
+    assert command_line.run("new", "stone-daze", path, *SEATS, *option).exit == 0
     before = write(path, "--since", "1")
     assert "send yours to the moderator alone, not in a reply" in " ".join(before.split())
     assert "To answer" not in before
-    assert shell.run("move", path, SHEETS[0]).exit == 0
+    assert command_line.run("move", path, SHEETS[0]).exit == 0
     out = write(path, "--since", "1")
     assert out == before or told
     assert ("filed red sheet 1" in out) == told and "standard" not in out
-    assert shell.run("move", path, SHEETS[1]).exit == 0
+    assert command_line.run("move", path, SHEETS[1]).exit == 0
     assert "All panels" not in before and ("filed" in write(path, "--since", "1")) == told
 
 

@@ -6,9 +6,9 @@ from shlex import split
 import pytest
 
 from referee import definitions
-from tests import harness, shell
-from tests.lines import NOW
-from tests.manuals import PAGES
+from tests.support import command_line, harness
+from tests.support.manuals import PAGES
+from tests.support.sample_commands import NOW
 
 PRIVATE = {(command.name, param.flag or param.metavar) for command in definitions.commands()
            for param in command.params if param.private}
@@ -24,10 +24,10 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             "new stone-daze daze.toml --seat red --seat blue",
             "new stone-age table.toml --seat red --seat blue --luck table",
             "new stone-age waits.toml --seat red --seat blue --await words --until 2030-01-01"):
-        ran = shell.run(*line.split(), "--secret", harness.SECRET, *NOW)
+        ran = command_line.run(*line.split(), "--secret", harness.SECRET, *NOW)
         assert ran.exit == 0, ran
     for move in ("red: place 5 hunt", "blue: place 5 forest"):
-        assert shell.run("move", "table.toml", move, *NOW).exit == 0
+        assert command_line.run("move", "table.toml", move, *NOW).exit == 0
 
 
 Case = tuple[str, str, tuple[str, ...], str]
@@ -49,14 +49,14 @@ CASES: dict[str, Case] = {
     "resolve --dice": ("resolve table.toml", "--dice", ("5 2 6 1 1",), "")}
 
 
-def told(case: Case, hidden: bool) -> tuple[shell.Ran, dict[str, bytes]]:
+def told(case: Case, hidden: bool) -> tuple[command_line.Ran, dict[str, bytes]]:
     """What a command gives back, and the saves then; ``hidden``: “-” stands for what is private."""
     before, flag, values, behind = case
     given = [word for value in (("-",) if hidden else values)
              for word in ((flag, value) if flag else (value,))]
     stdin = "".join(f"{value}\n" for value in values).encode() if hidden else b""
     now = () if before.startswith("check") else NOW
-    ran = shell.run(*split(before), *given, *split(behind), *now, stdin=stdin)
+    ran = command_line.run(*split(before), *given, *split(behind), *now, stdin=stdin)
     return ran, {path.name: path.read_bytes() for path in Path().glob("*.toml")}
 
 
@@ -86,13 +86,13 @@ def test_it_is_the_same_by_standard_input(name: str) -> None:
 def test_one_value_alone_is_standard_input() -> None:
     """Nor the save with it."""
     for line in ("move table.toml - --dice -", "check - -"):
-        ran = shell.run(*line.split(), stdin=b"red: place 2 hut")
+        ran = command_line.run(*line.split(), stdin=b"red: place 2 hut")
         assert ran.exit == 2 and "cannot both be standard input" in ran.err, ran
 
 
 def test_in_a_session_a_dash_is_a_line_of_its_own() -> None:
     """It swallowed all lines behind it as one text."""
-    ran = shell.run("play", "game.toml", stdin=b"-\nplace 3 forest\n")
+    ran = command_line.run("play", "game.toml", stdin=b"-\nplace 3 forest\n")
     assert ran.exit == 0 and "Saved up to turn 2." in ran.out
 
 

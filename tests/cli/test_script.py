@@ -20,9 +20,9 @@ from referee.cli import script_file, script_input
 from referee.commands.answer import Answer
 from referee.core.base.problem import refused
 from referee.files import inputs, saves
-from tests import shell
 from tests.cli.bots import GAME, LINES, NOW, Bot, bot, played, table
-from tests.paths import SAVES
+from tests.support import command_line
+from tests.support.paths import SAVES
 
 __all__ = ["bot", "table"]  # fixtures
 
@@ -32,7 +32,7 @@ def test_a_line_is_answered_and_saved_before_the_next_is_written(bot: Callable[.
     one = bot()
     for n, line in enumerate(LINES[:3], 1):
         found = one.asked(line)
-        assert (found["line"], found["ok"], shell.made(found["played"])) == (n, True, [line])
+        assert (found["line"], found["ok"], command_line.made(found["played"])) == (n, True, [line])
         assert played() == LINES[:n]
     found = one.asked("# now I wait", "")
     assert (found["line"], found["ok"], found["played"]) == (5, True, [])
@@ -43,7 +43,7 @@ def test_lines_that_came_together_have_one_answer(bot: Callable[..., Bot]) -> No
     """For the last of them."""
     one = bot()
     found = one.asked(*LINES[:3])
-    assert (found["line"], shell.made(found["played"])) == (3, LINES[:3])
+    assert (found["line"], command_line.made(found["played"])) == (3, LINES[:3])
     assert one.end() == (0, b"", b"")
 
 
@@ -51,7 +51,7 @@ def test_how_lines_come_makes_no_difference(bot: Callable[..., Bot], table: Path
     """One by one or as a file, the save has the same bytes, also where a line is passed over."""
     fresh = Path(GAME).read_bytes()
     Path("moves.txt").write_text("\n".join(LINES))
-    assert shell.run("script", GAME, "moves.txt", *NOW).exit == 0
+    assert command_line.run("script", GAME, "moves.txt", *NOW).exit == 0
     whole = Path(GAME).read_bytes()
     assert played() == LINES[:4]
     Path(GAME).write_bytes(fresh)
@@ -64,9 +64,9 @@ def test_what_another_did_meanwhile_is_seen(bot: Callable[..., Bot]) -> None:
     """Nothing is held while a line is waited for; what was refused without it is legal then."""
     one = bot()
     assert one.asked(LINES[0])["ok"]
-    assert shell.run("move", GAME, LINES[1], *NOW).exit == 0
-    assert shell.made(one.asked(LINES[2])["played"]) == [LINES[2]]
-    assert shell.run("move", GAME, LINES[3], *NOW).exit == 0
+    assert command_line.run("move", GAME, LINES[1], *NOW).exit == 0
+    assert command_line.made(one.asked(LINES[2])["played"]) == [LINES[2]]
+    assert command_line.run("move", GAME, LINES[3], *NOW).exit == 0
     found = one.asked(LINES[4])  # a needless answer, and not behind a line of its own
     assert (found["exit"], found["line"]) == (5, 3)
     assert played() == LINES[:4] and one.end()[0] == 5
@@ -100,7 +100,7 @@ def test_kept_going_it_has_an_answer_to_each_line(bot: Callable[..., Bot]) -> No
     told = [one.answer() for _ in range(5)]
     assert [(a["line"], a["exit"], a["for"]) for a in told] == [
         (2, 1, "blue"), (4, 1, "red"), (5, 1, "blue"), (7, 0, "public"), (8, 1, "red")]
-    assert [shell.made(a["played"]) for a in told] == [[], [], [], LINES[:3], []]
+    assert [command_line.made(a["played"]) for a in told] == [[], [], [], LINES[:3], []]
     assert all(a["problems"][0]["where"] == f"line {a['line']}" for a in told if a["exit"])
     assert one.asked(LINES[3])["exit"] == 0 and played() == LINES[:4]
     assert one.end() == (5, b"", b"")
@@ -113,11 +113,11 @@ def test_a_line_may_come_in_halves_and_end_without_an_end(bot: Callable[..., Bot
     one.taken()
     os.write(one.keys, b"3 forest\nblue: place 5")
     found = one.answer()
-    assert (found["line"], shell.made(found["played"])) == (1, LINES[:1])
+    assert (found["line"], command_line.made(found["played"])) == (1, LINES[:1])
     os.write(one.keys, b" hunt")
     code, out, err = one.end()
     found = json.loads(out)
-    assert (code, found["line"], shell.made(found["played"]), err) == (0, 2, LINES[1:2], b"")
+    assert (code, found["line"], command_line.made(found["played"]), err) == (0, 2, LINES[1:2], b"")
 
 
 @pytest.mark.parametrize("sent", [b"", b"# only\n\n", b"\n"])
@@ -130,7 +130,7 @@ def test_without_a_move_there_is_one_answer(sent: bytes, bot: Callable[..., Bot]
     found = json.loads(out)
     assert found.pop("line", 0) == sent.count(b"\n")
     Path("moves.txt").write_bytes(sent)
-    assert found == json.loads(shell.run("script", GAME, "moves.txt", "--json", *NOW).out)
+    assert found == json.loads(command_line.run("script", GAME, "moves.txt", "--json", *NOW).out)
     assert (code, err) == (0, b"") and Path(GAME).read_bytes() == before
 
 
@@ -138,7 +138,7 @@ def test_a_file_has_one_answer_without_a_line(bot: Callable[..., Bot]) -> None:
     """Also by standard input, also where it is refused."""
     fresh = Path(GAME).read_bytes()
     Path("moves.txt").write_text("\n".join([*LINES[:2], "junk", LINES[2]]))
-    ran = shell.run("script", GAME, "moves.txt", "--json", *NOW)
+    ran = command_line.run("script", GAME, "moves.txt", "--json", *NOW)
     assert "line" not in json.loads(ran.out) and ran.exit == 5
     Path(GAME).write_bytes(fresh)
     with open("moves.txt", "rb") as file:
@@ -207,7 +207,7 @@ def test_interrupted_before_it_answers_it_says_that_it_is_saved(
     monkeypatch.setattr(inputs, "flow", FileIO)
     monkeypatch.setattr(script_input, "PIECE", 1)  # each line by itself
     monkeypatch.setattr(script_file, "printed", stop)
-    ran = shell.run("script", GAME, "moves.txt", *NOW)
+    ran = command_line.run("script", GAME, "moves.txt", *NOW)
     assert ran == (6, "", "referee: Interrupted; what was played is saved, but not told.\n")
     assert played() == LINES[:told + 1]
 
@@ -242,7 +242,7 @@ def test_a_line_that_is_no_text_is_refused_alone(going: bool, bot: Callable[...,
     assert bad["line"] == 2 and played() == LINES[:1 + going]
     Path("moves.txt").write_bytes(sent)
     Path(GAME).write_bytes(fresh)
-    ran = shell.run("script", GAME, "moves.txt", *more, *NOW)
+    ran = command_line.run("script", GAME, "moves.txt", *more, *NOW)
     assert ran.exit == (5 if going else 3) and "[referee/unusable-script]" in ran.err
     assert played() == LINES[:2 * going]
 
@@ -264,7 +264,7 @@ def test_what_cannot_be_written_is_not_played(
         raise refused("referee/unusable-file-full", "The disk is full.")
 
     monkeypatch.setattr(saves.Held, "write", full)
-    assert shell.run("script", GAME, "-", stdin=LINES[0].encode()).exit == 3
+    assert command_line.run("script", GAME, "-", stdin=LINES[0].encode()).exit == 3
     assert played() == []
 
 
@@ -334,6 +334,6 @@ def test_what_is_wrong_with_a_line_is_for_its_mover_alone(tmp_path: Path) -> Non
     path.write_bytes((SAVES / "settlers/four-players-discards-half-in.toml").read_bytes())
     lines = tmp_path / "lines"
     lines.write_text("green: q\nblue: discrd 4 bones\nblue: discard 9 bones\n")
-    ran = shell.run("script", str(path), str(lines), "--json", "--keep-going")
+    ran = command_line.run("script", str(path), str(lines), "--json", "--keep-going")
     told = [json.loads(line) for line in ran.out.splitlines()]
     assert [one["for"] for one in told] == ["green", "blue", "blue"]

@@ -10,11 +10,11 @@ import pytest
 
 from referee.cli import serve
 from referee.cli.json_requests import Limits
-from tests import records, shell
 from tests.cli.bots import GAME, LINES, NOW, bot, played, table
-from tests.keeping import begun, secrets
-from tests.match import Keep
-from tests.schema import SCHEMA
+from tests.support import command_line, records
+from tests.support.answer_schema import SCHEMA
+from tests.support.secrets_game import begun, secrets
+from tests.support.toy_match import Keep
 
 __all__ = ["bot", "table"]  # fixtures
 
@@ -42,7 +42,7 @@ def texts() -> dict[int, str]:
 
 def answers(*words: str, stdin: bytes = b"") -> list[dict[str, Any]]:
     """The answers of a script, each an object in a line that holds to the schema."""
-    ran = shell.run("script", *words, "--json", stdin=stdin)
+    ran = command_line.run("script", *words, "--json", stdin=stdin)
     found = [json.loads(line) for line in ran.out.splitlines()]
     for one in found:
         SCHEMA.validate(one)
@@ -57,7 +57,7 @@ def test_each_line_is_checked_as_check_does_it(table: Path) -> None:
         found = answers(GAME, "-", "--check", *more, stdin=SCRIPT)
         assert [one["line"] for one in found] == [*LEGAL]
         for one, text in zip(found, texts().values(), strict=True):
-            due = json.loads(shell.run("check", GAME, text, "--json", *more).out)
+            due = json.loads(command_line.run("check", GAME, text, "--json", *more).out)
             for problem in due["problems"]:
                 step = problem.get("where")
                 problem["where"] = f"line {one['line']}" + (f", {step}" if step else "")
@@ -69,11 +69,11 @@ def test_each_line_is_checked_as_check_does_it(table: Path) -> None:
 
 def test_as_text_each_answer_names_its_line(table: Path) -> None:
     """On standard output what is legal, on standard error what is not."""
-    ran = shell.run("script", GAME, "-", "--check", stdin=SCRIPT)
+    ran = command_line.run("script", GAME, "-", "--check", stdin=SCRIPT)
     assert ran.exit == 1 and max(map(len, (ran.out + ran.err).splitlines())) <= 78
     said = ""
     for n, text in texts().items():
-        one = shell.run("check", GAME, text)
+        one = command_line.run("check", GAME, text)
         said += f"line {n}: {one.out}" if one.out else ""
         assert bool(one.err) == bool(re.search(rf"^referee: .*\bline {n}\b", ran.err, re.M))
     assert ran.out == said
@@ -84,7 +84,7 @@ def test_as_text_each_answer_names_its_line(table: Path) -> None:
     (b"red: place 9 hut\n\xff\nplace 3 forest", 3), (b"", 0), (b"# nothing\n\n", 0)])
 def test_the_exit_code_of_a_check_is_the_highest(sent: bytes, code: int, table: Path) -> None:
     """And each object has its own; without a line there is one, which says nothing."""
-    ran = shell.run("script", GAME, "-", "--check", stdin=sent)
+    ran = command_line.run("script", GAME, "-", "--check", stdin=sent)
     found = answers(GAME, "-", "--check", stdin=sent)
     assert ran.exit == code == max(one["exit"] for one in found)
     assert len(found) == sent.count(b"\n") + 1 or b"place" not in sent
@@ -100,13 +100,13 @@ def test_what_is_refused_of_the_whole_is_told_once(table: Path) -> None:
         Path("moves.txt").write_bytes(SCRIPT)
         found, = answers(*words, "--check", stdin=SCRIPT)
         assert (found["exit"], found["command"]) == (code, "script") and "line" not in found
-        assert shell.run("script", *words, "--check", stdin=SCRIPT).exit == code
+        assert command_line.run("script", *words, "--check", stdin=SCRIPT).exit == code
 
 
 def test_a_thousand_lines_are_one_reading_of_the_save(
         table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And a thousand answers."""
-    times = shell.readings(monkeypatch)
+    times = command_line.readings(monkeypatch)
     Path("moves.txt").write_text("red: place 3 forest\nplace 2 hut\n" * 500)
     found = answers(GAME, "moves.txt", "--check")
     assert [(one["line"], one["exit"]) for one in found] == [(n, 0) for n in range(1, 1001)]
@@ -121,7 +121,7 @@ def test_a_program_can_check_line_by_line(bot: Any) -> None:
     assert one.asked("# a comment")["line"] == 2
     one.say(LINES[0], LINES[1])
     assert [one.answer()["exit"] for _ in range(2)] == [0, 1]
-    assert shell.run("move", GAME, LINES[0], *NOW).exit == 0
+    assert command_line.run("move", GAME, LINES[0], *NOW).exit == 0
     one.say(LINES[0], LINES[1])
     assert [(a["line"], a["exit"]) for a in (one.answer(), one.answer())] == [(5, 1), (6, 0)]
     assert one.end() == (1, b"", b"") and played() == LINES[:1]
@@ -137,8 +137,8 @@ def test_kept_going_a_file_is_one_save(table: Path) -> None:
     assert [(one["line"], one["exit"], len(one["played"])) for one in found] == [
         (1, 1, 0), (3, 1, 0), (6, 0, 3), (7, 1, 0)]
     assert {one["turn"] for one in found} == {4} and played() == LINES[:3]
-    assert shell.run("audit", GAME).exit == 0
-    ran = shell.run("script", GAME, "moves.txt", "--keep-going")
+    assert command_line.run("audit", GAME).exit == 0
+    ran = command_line.run("script", GAME, "moves.txt", "--keep-going")
     assert ran.exit == 1  # of these nothing is legal now
     heads = [row for row in ran.err.splitlines() if row.startswith("referee: ")]
     assert [head.replace("referee: red, line", "referee: line") for head in heads] == [
@@ -149,9 +149,10 @@ def test_kept_going_a_file_is_one_save(table: Path) -> None:
 def test_kept_going_all_that_is_refused_is_told(table: Path) -> None:
     """However much it is; the position is printed once, if anything was not refused."""
     sent = b"dance\n" * 30
-    ran = shell.run("script", GAME, "-", "--keep-going", stdin=sent)
+    ran = command_line.run("script", GAME, "-", "--keep-going", stdin=sent)
     assert (ran.exit, ran.out, ran.err.count("[referee/invalid-")) == (1, "", 30)
-    ran = shell.run("script", GAME, "-", "--keep-going", *NOW, stdin=sent + LINES[0].encode())
+    ran = command_line.run("script", GAME, "-", "--keep-going", *NOW, stdin=sent
+                           + LINES[0].encode())
     assert (ran.exit, ran.out.count("[game turn 2:")) == (5, 1)
     assert ran.err.count("[referee/invalid-") == 30
 
@@ -168,8 +169,8 @@ def test_of_a_chain_that_was_stopped_the_rest_is_passed_over(kept: Keep) -> None
 
 def test_what_was_due_is_told_though_every_line_is_refused(table: Path) -> None:
     """Before the lines, and to none of them."""
-    assert shell.run("seat", GAME, "red", "--gone", *NOW).exit == 0
-    assert shell.run("undo", GAME, "--reason", "a slip", *NOW).exit == 0
+    assert command_line.run("seat", GAME, "red", "--gone", *NOW).exit == 0
+    assert command_line.run("undo", GAME, "--reason", "a slip", *NOW).exit == 0
     found = answers(GAME, "-", "--keep-going", *NOW, stdin=b"red: place 9 hut\n")
     assert [(one.get("line"), one["exit"]) for one in found] == [(None, 0), (1, 1)]
     assert [move["by"] for move in found[0]["played"]] == ["referee"] and not found[1]["played"]
@@ -184,7 +185,7 @@ def test_what_others_may_not_know_they_are_not_told(
     before = Path(path).read_bytes()
     sent = b"red: pass\nred: roll 9; pass\nred: pass; roll 9; roll 3\n"
     more = (command, *NOW, *(("--for", eyes) if eyes else ()))
-    ran = shell.run("script", path, "-", *more, stdin=sent)
+    ran = command_line.run("script", path, "-", *more, stdin=sent)
     Path(path).write_bytes(before)
     found = answers(path, "-", *more, stdin=sent)
     mine = eyes in ("red", "moderator")

@@ -18,9 +18,9 @@ from referee import definitions
 from referee.cli import json_requests, serve
 from referee.cli.json_requests import Limits
 from referee.cli.output import tell
-from tests import records, shell
-from tests.paths import ROOT, SAVES
-from tests.schema import SCHEMA
+from tests.support import command_line, records
+from tests.support.answer_schema import SCHEMA
+from tests.support.paths import ROOT, SAVES
 
 GAME = "game.toml"
 ENV = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -31,8 +31,8 @@ REFEREE = [sys.executable, "-m", "referee"]
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a game in which red is asked, with another, and nobody's signals changed."""
     monkeypatch.chdir(tmp_path)
-    assert shell.run("new", "stone-age", GAME, "--seat", "red=Ann", "--seat", "blue=Bob",
-                     "--secret", "0" * 64, "--now", records.LATER).exit == 0
+    assert command_line.run("new", "stone-age", GAME, "--seat", "red=Ann", "--seat", "blue=Bob",
+                            "--secret", "0" * 64, "--now", records.LATER).exit == 0
     shutil.copy(SAVES / "settlers/four-players-discards-half-in.toml", "settlers.toml")
     return tmp_path
 
@@ -58,7 +58,7 @@ def test_an_answer_is_that_of_json_with_the_id(
         words: list[str], keys: dict[str, Any], table: Path) -> None:
     """Whatever the command."""
     before = (table / GAME).read_bytes()
-    due = json.loads(shell.run(*words, "--json").out)
+    due = json.loads(command_line.run(*words, "--json").out)
     (table / GAME).write_bytes(before)
     given = {"save": GAME, **keys}
     if words[0] in ("audit",):
@@ -177,7 +177,7 @@ def test_a_seat_plays_and_sees_with_its_own_eyes(table: Path) -> None:
     assert asked(red, command="move", move="place 3 forest")["for"] == "red"
     own = asked(Limits("green", str((table / "settlers.toml").resolve())), command="show")
     assert own["view"] == json.loads(
-        shell.run("show", "settlers.toml", "--for", "green", "--json").out)["view"]
+        command_line.run("show", "settlers.toml", "--for", "green", "--json").out)["view"]
     assert asked(red, command="move", move="red by moderator: place 3 forest")["exit"] == 1
 
 
@@ -231,11 +231,11 @@ def test_all_that_a_seat_may_ask_for_is_there() -> None:
 def test_a_table_is_kept_while_its_file_is_the_same(
         table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is read once; what another has changed is seen."""
-    times = shell.readings(monkeypatch)
+    times = command_line.readings(monkeypatch)
     for _ in range(5):
         assert asked(command="check", save=GAME, move="place 3 forest")["exit"] == 0
     assert times == [GAME]
-    assert shell.run("move", GAME, "place 3 forest").exit == 0
+    assert command_line.run("move", GAME, "place 3 forest").exit == 0
     assert asked(command="check", save=GAME, move="place 3 forest")["exit"] == 1
     for _ in range(2):
         for name in ("settlers.toml", GAME):

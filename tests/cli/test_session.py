@@ -11,9 +11,9 @@ import pytest
 
 from referee import games
 from referee.commands import naming
-from tests import harness, shell
 from tests.cli import terminals
-from tests.paths import ROOT, SAVES
+from tests.support import command_line, harness
+from tests.support.paths import ROOT, SAVES
 
 NOW = ("--now", harness.WHEN)
 
@@ -23,15 +23,15 @@ def begun(folder: Path, game: str = "stone-age-solo") -> str:
     path = str(folder / "game.toml")
     about = games.about(game)
     seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]
-    assert shell.run("new", game, path, *seats, "--secret", harness.SECRET, *NOW).exit == 0
+    assert command_line.run("new", game, path, *seats, "--secret", harness.SECRET, *NOW).exit == 0
     return path
 
 
-def session(path: str, *lines: str, seat: str = "") -> shell.Ran:
+def session(path: str, *lines: str, seat: str = "") -> command_line.Ran:
     """A session in which these lines are typed, then the input ends."""
     who = ("--seat", seat) if seat else ()
     typed = "".join(f"{line}\n" for line in lines).encode()
-    return shell.run("play", path, *who, *NOW, stdin=typed)
+    return command_line.run("play", path, *who, *NOW, stdin=typed)
 
 
 def test_each_line_is_saved_as_move_does_it(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_each_line_is_saved_as_move_does_it(tmp_path: Path) -> None:
     after = Path(path).read_bytes()
     assert ran.exit == 0 and "red> " in ran.out and "Saved up to turn 3." in ran.out
     Path(path).write_bytes(before)
-    told = [shell.run("move", path, text, "--for", "red", *NOW).out
+    told = [command_line.run("move", path, text, "--for", "red", *NOW).out
             for text in ("add 3 food", "remove nothing")]
     assert Path(path).read_bytes() == after
     assert all(naming.at_prompt(text) in ran.out for text in told)
@@ -73,8 +73,8 @@ def test_a_session_of_any_game(game: str, tmp_path: Path) -> None:
     assert ran.exit == 0 and ran.out.endswith("Saved up to turn 1.\n")
     seat = about.seats[0]
     assert f"{seat}> " in session(path, "show", seat=seat).out
-    assert shell.run("play", path, "--seat", "nobody", *NOW).exit == 2
-    assert shell.run("play", str(tmp_path / "none.toml"), *NOW).exit == 3
+    assert command_line.run("play", path, "--seat", "nobody", *NOW).exit == 2
+    assert command_line.run("play", str(tmp_path / "none.toml"), *NOW).exit == 3
 
 
 def test_a_session_ends_with_the_game(tmp_path: Path) -> None:

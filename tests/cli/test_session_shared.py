@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests import harness, shell
 from tests.cli import terminals
 from tests.cli.terminals import CLEARED
-from tests.paths import SAVES
+from tests.support import command_line, harness
+from tests.support.paths import SAVES
 
 UP, ENTER = b"\x1b[A", b"\r"
 SHEET = "set-up: R1 e3, R5 b3"
@@ -18,7 +18,7 @@ def begun(folder: Path, game: str) -> str:
     """A game of Ann and Bob that has just begun."""
     path = str(folder / "game.toml")
     seats = ("--seat", "red=Ann", "--seat", "blue=Bob")
-    shell.well("new", game, path, *seats, "--secret", harness.SECRET, "--now", harness.WHEN)
+    command_line.well("new", game, path, *seats, "--secret", harness.SECRET, "--now", harness.WHEN)
     return path
 
 
@@ -56,9 +56,9 @@ def test_a_hand_is_shown_after_a_hand_over_and_goes_with_it(tmp_path: Path) -> N
     """“hand” shows a seat's cards; before another has the keyboard they are cleared."""
     path = str(tmp_path / "game.toml")
     Path(path).write_bytes((SAVES / "settlers/three-players-to-ten-points.toml").read_bytes())
-    shell.well("undo", path, "--to", "300", "--reason", "to go on", "--now", harness.WHEN)
+    command_line.well("undo", path, "--to", "300", "--reason", "to go on", "--now", harness.WHEN)
     seats = ("red", "blue", "green")
-    hands = {seat: re.findall(r"Hand: .*", shell.well("show", path, "--for", seat).out)[0]
+    hands = {seat: re.findall(r"Hand: .*", command_line.well("show", path, "--for", seat).out)[0]
              for seat in seats}
     assert len({*hands.values()}) == 3
     with terminals.played(path, "--now", harness.WHEN, plain=True) as screen:
@@ -119,7 +119,7 @@ def test_open_games_are_played_without_hand_overs(tmp_path: Path) -> None:
 def test_where_no_screen_can_be_cleared_nothing_private_is_printed(tmp_path: Path) -> None:
     """Lines from a pipe are played, and what is for their seat alone is not told."""
     path = begun(tmp_path, "stone-daze")
-    ran = shell.run("play", path, "--now", harness.WHEN, stdin=b"\n".join(
+    ran = command_line.run("play", path, "--now", harness.WHEN, stdin=b"\n".join(
         (SHEET.encode(), b"legal", b"hand red", b"set-up: R1 a99", b"hand blue", b"legal", b"")))
     assert ran.exit == 0 and "\x1b" not in ran.out + ran.err
     for text in ("R1", "Receipt", "Sheet 1", "a99"):

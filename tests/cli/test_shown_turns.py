@@ -5,21 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from tests import shell
-from tests.paths import SAVES
+from tests.support import command_line
+from tests.support.paths import SAVES
 
 DAZE = str(SAVES / "stone-daze" / "silence.toml")
 
 
-def shown(path: str, turn: int, *more: str) -> shell.Ran:
+def shown(path: str, turn: int, *more: str) -> command_line.Ran:
     """The position after a turn."""
-    return shell.run("show", path, "--turn", str(turn), *more)
+    return command_line.run("show", path, "--turn", str(turn), *more)
 
 
 @pytest.mark.parametrize("file", sorted(SAVES.glob("*/*.toml")), ids=lambda file: file.stem)
 def test_every_turn_of_a_game_can_be_shown(file: Path) -> None:
     """To the public, of each kind of line one at least; nothing of it is refused."""
-    log = json.loads(shell.run("log", str(file), "--json").out)["view"]
+    log = json.loads(command_line.run("log", str(file), "--json").out)["view"]
     tried: dict[tuple[str, bool], int] = {}
     for entry in log:
         tried.setdefault((entry["kind"], bool(entry["undone"])), entry["turn"])
@@ -31,7 +31,7 @@ def test_every_turn_of_a_game_can_be_shown(file: Path) -> None:
 @pytest.mark.quick
 def test_a_turn_that_filed_a_sheet_shows_the_position_as_it_stood() -> None:
     """It says so, and since which turn; the rest is that turn's, to the letter."""
-    log = json.loads(shell.run("log", DAZE, "--json").out)["view"]
+    log = json.loads(command_line.run("log", DAZE, "--json").out)["view"]
     filed = next(entry["turn"] for entry in log if entry["kind"] == "filed")
     ran, before = shown(DAZE, filed), shown(DAZE, filed - 1)
     note = (f"Turn {filed}: a sealed sheet was filed or withdrawn. The position is unchanged "
@@ -47,9 +47,9 @@ def test_a_turn_of_the_phase_that_is_open_is_nobody_s_but_the_moderator_s(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """That a sheet was filed in it is sealed: to others there is no such turn."""
     monkeypatch.chdir(tmp_path)
-    assert shell.line("referee new stone-daze a.toml --seat red --seat blue").exit == 0
+    assert command_line.line("referee new stone-daze a.toml --seat red --seat blue").exit == 0
     none = {eyes: shown("a.toml", 2, "--for", eyes) for eyes in ("public", "red", "blue")}
-    assert shell.line("referee orders file a.toml 'red: set-up: standard'").exit == 0
+    assert command_line.line("referee orders file a.toml 'red: set-up: standard'").exit == 0
     for eyes, before in none.items():
         assert before.exit == 2 and shown("a.toml", 2, "--for", eyes) == before
     ran = shown("a.toml", 2, "--for", "moderator")
@@ -60,10 +60,10 @@ def test_a_turn_of_the_phase_that_is_open_is_nobody_s_but_the_moderator_s(
 def test_what_was_no_move_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An undo, a ruling; a move has no such line."""
     monkeypatch.chdir(tmp_path)
-    assert shell.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
-    assert shell.line("referee move a.toml 'red: place 2 hut'").exit == 0
-    assert shell.line("referee undo a.toml --reason slip").exit == 0
-    assert shell.line("referee ruling a.toml --reason why --set players.0.food=3").exit == 0
+    assert command_line.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
+    assert command_line.line("referee move a.toml 'red: place 2 hut'").exit == 0
+    assert command_line.line("referee undo a.toml --reason slip").exit == 0
+    assert command_line.line("referee ruling a.toml --reason why --set players.0.food=3").exit == 0
     assert shown("a.toml", 3).out.startswith(
         "Turn 3: an undo. The position is that of turn 1 again.\n")
     assert shown("a.toml", 4).out.startswith("Turn 4: a ruling of the moderator.\n")

@@ -16,8 +16,8 @@ import pytest
 from referee import definitions
 from referee.cli import argv_parser, typer_app
 from referee.definitions.spec import JSON, NOW, Command, Family, taken
-from tests import records, shell
-from tests.paths import ROOT, SAVES
+from tests.support import command_line, records
+from tests.support.paths import ROOT, SAVES
 
 LATER = f"--now {records.LATER}"
 # The usual forms, and odd ones that are plain too; each is played in a folder of its own.
@@ -117,11 +117,11 @@ def test_both_readers_do_the_same(line: str, table: Path, monkeypatch: pytest.Mo
     words = shlex.split(line)
     assert argv_parser.read(words) is not None
     monkeypatch.chdir(table)
-    short = shell.run(*words, stdin=b"red: pass\n")
+    short = command_line.run(*words, stdin=b"red: pass\n")
     other = laid(table.parent / "two")
     monkeypatch.chdir(other)
     with patch.object(argv_parser, "read", lambda args: None):
-        long = shell.run(*words, stdin=b"red: pass\n")
+        long = command_line.run(*words, stdin=b"red: pass\n")
     assert short == long and files(table) == files(other)
 
 
@@ -133,7 +133,7 @@ def test_what_is_not_plain_is_left_to_typer(line: str, table: Path,
     before, words = files(table), shlex.split(line)
     if line != "check game.toml a --seat red --seat blue":  # Typer takes the last
         assert argv_parser.read(words) is None
-        assert shell.run(*words).exit in (0, 2)
+        assert command_line.run(*words).exit in (0, 2)
     assert files(table) == before
 
 

@@ -16,9 +16,9 @@ import pytest
 from referee import definitions
 from referee.cli.output import UNTOLD
 from referee.main import main
-from tests import lines, shell
-from tests.lines import LINES
-from tests.paths import ROOT
+from tests.support import command_line, sample_commands
+from tests.support.paths import ROOT
+from tests.support.sample_commands import LINES
 
 CODES = range(8)
 READS = {"move": "move game.toml -", "plan": "plan game.toml - --seat red", "script": "script "
@@ -54,7 +54,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder with all that the lines need."""
     before = os.getcwd()
     folder = tmp_path_factory.mktemp("streams")
-    lines.laid(folder)
+    sample_commands.laid(folder)
     yield folder
     os.chdir(before)
 
@@ -169,7 +169,7 @@ def test_no_process_falls_whatever_its_streams_are(base: Path, redirected: str) 
 def test_a_terminal_that_is_closed_in_the_middle_ends_the_session(
         tmp_path: Path, typed: bytes, plain: bool) -> None:
     """What was played is saved; nothing of Python's is told."""
-    lines.laid(tmp_path)
+    sample_commands.laid(tmp_path)
     end, keys = pty.openpty()
     played = subprocess.Popen(
         [sys.executable, "-m", "referee", "play", "game.toml"], stdin=keys,
@@ -184,4 +184,4 @@ def test_a_terminal_that_is_closed_in_the_middle_ends_the_session(
     os.close(end)
     _, err = played.communicate(timeout=60)
     assert played.returncode == (0 if plain else UNTOLD) and b"Traceback" not in err, err
-    assert shell.run("audit", "game.toml").exit == 0
+    assert command_line.run("audit", "game.toml").exit == 0

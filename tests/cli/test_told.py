@@ -25,8 +25,8 @@ from referee.core.base.control_characters import visible
 from referee.core.base.problem import Problem
 from referee.core.document.blocks import fold
 from referee.files import saves
-from tests import harness, shell
-from tests.paths import ROOT
+from tests.support import command_line, harness
+from tests.support.paths import ROOT
 
 REFEREE = [sys.executable, "-m", "referee"]
 SEATS = ("--seat", "red=Ann", "--seat", "blue=Bob")
@@ -36,7 +36,8 @@ SEATS = ("--seat", "red=Ann", "--seat", "blue=Bob")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new game of Stone Age for red and blue."""
     path = tmp_path_factory.mktemp("begun") / "game.toml"
-    assert shell.run("new", "stone-age", str(path), *SEATS, "--secret", harness.SECRET).exit == 0
+    assert command_line.run("new", "stone-age", str(path), *SEATS, "--secret",
+                            harness.SECRET).exit == 0
     return path
 
 
@@ -54,7 +55,7 @@ def process(*words: str, **given: Any) -> subprocess.CompletedProcess[str]:
 
 def turn(path: str) -> int:
     """The last turn of a save."""
-    return int(json.loads(shell.run("show", path, "--json").out)["turn"])
+    return int(json.loads(command_line.run("show", path, "--json").out)["turn"])
 
 
 # Where an answer may not be written.
@@ -94,7 +95,7 @@ def test_what_was_done_but_not_told_is_saved(way: Way, words: list[str], game: s
     """With an exit code of its own, and a sentence."""
     (tmp_path / "moves").write_text("red: place 3 forest\n")
     if words[0] == "undo":
-        shell.run("move", game, "place 3 forest")
+        command_line.run("move", game, "place 3 forest")
     before = turn(game)
     ran = way(*[{"GAME": game, "MOVES": str(tmp_path / "moves")}.get(word, word)
                 for word in words])
@@ -108,7 +109,7 @@ def test_a_game_begun_but_not_told_is_there(way: Way, tmp_path: Path) -> None:
     """And whole."""
     path = str(tmp_path / "game.toml")
     assert way("new", "stone-age", path, *SEATS).returncode == output.UNTOLD
-    assert shell.run("audit", path).exit == 0
+    assert command_line.run("audit", path).exit == 0
 
 
 @WAYS
@@ -192,7 +193,7 @@ def test_a_command_stopped_says_what_became_of_the_save(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """Before it is written nothing was changed; behind that it was done."""
     monkeypatch.setattr(place, act)
-    ran = shell.run(*before, "move", game, "place 3 forest")
+    ran = command_line.run(*before, "move", game, "place 3 forest")
     monkeypatch.undo()
     assert (ran.exit, turn(game)) == ((output.UNTOLD, 2) if saved else (code, 1))
     assert ran.err.count("\n") == 1 and ran.err.startswith("referee: ")
@@ -201,9 +202,9 @@ def test_a_command_stopped_says_what_became_of_the_save(
 
 def test_one_command_s_save_is_not_another_s(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In one process the first saved, the second did not."""
-    assert shell.run("move", game, "place 3 forest").exit == 0 and saves.saved
+    assert command_line.run("move", game, "place 3 forest").exit == 0 and saves.saved
     monkeypatch.setattr("referee.core.match.save_format.loads", starved)
-    assert shell.run("move", game, "place 2 hut").exit == 3
+    assert command_line.run("move", game, "place 2 hut").exit == 3
 
 
 def test_a_fault_of_the_program_does_not_lie_about_the_save(game: str) -> None:
@@ -301,10 +302,10 @@ def test_nothing_that_is_typed_reaches_the_terminal_raw(words: list[str], odd: s
                                                         game: str) -> None:
     """Neither as text nor as JSON, which is one object of plain letters, always."""
     given = [word.replace("GAME", game).replace("ODD", f"x{odd}y") for word in words]
-    ran = shell.run(*given)
+    ran = command_line.run(*given)
     assert all(char.isprintable() for char in (ran.out + ran.err).replace("\n", ""))
     assert not any(line.startswith("[turn 99") for line in (ran.out + ran.err).splitlines())
-    told = shell.run(*given, "--json")
+    told = command_line.run(*given, "--json")
     assert told.out.count("\n") == 1 and told.out[:-1].isprintable() and not told.err
     assert json.loads(told.out)["exit"] == told.exit == ran.exit
 
@@ -328,7 +329,7 @@ def test_a_save_says_nothing_to_the_terminal(game: str) -> None:
         Path(game).write_text(raw.replace(old, new, 1))
         for words in (["show"], ["audit"], ["log"], ["score"], ["move", "place 3 forest"]):
             for more in ([], ["--json"]):
-                ran = shell.run(words[0], game, *words[1:], *more)
+                ran = command_line.run(words[0], game, *words[1:], *more)
                 assert ran.exit in (3, 4), (new, words)
                 assert (ran.out + ran.err).replace("\n", "").isprintable(), (new, words)
 
@@ -337,7 +338,7 @@ def test_a_scenario_is_shown_as_it_is_but_for_what_controls(tmp_path: Path) -> N
     """Its lines and indents stay, to be copied."""
     file = tmp_path / "my.yaml"
     file.write_bytes("base: stone-age/standard\r\ngame:\r\n  title: \"ab\"\t# \u202eé\n".encode())
-    assert shell.run("scenario", "show", str(file)).out == (
+    assert command_line.run("scenario", "show", str(file)).out == (
         "base: stone-age/standard\ngame:\n  title: \"ab\"\t# \\u202eé\n")
 
 
@@ -354,16 +355,16 @@ def test_a_long_mail_gets_a_short_answer(text: str, name: str, tmp_path: Path) -
     path = str(tmp_path / "g.toml")
     about = games.about(name)
     seats = [word for seat in about.seats[:about.players[0]] for word in ("--seat", seat)]
-    shell.run("new", name, path, *seats, "--secret", harness.SECRET)
+    command_line.run("new", name, path, *seats, "--secret", harness.SECRET)
     forms = [[], ["--json"]][::(-1) ** FLOODS.index(text)]  # each in turn for each command
     for command, more in zip(("check", "move"), forms, strict=True):
-        ran = shell.run(command, path, text[:10_000], "--seat", about.seats[0], *more)
+        ran = command_line.run(command, path, text[:10_000], "--seat", about.seats[0], *more)
         assert ran.exit in (1, 5) and len((ran.out + ran.err).encode()) < 30_000
 
 
 def test_what_was_looked_for_is_not_repeated_at_length(game: str) -> None:
     """Not by legal, either, which refuses nothing."""
-    assert len(shell.run("legal", game, "x" * 9000).out) < 300
+    assert len(command_line.run("legal", game, "x" * 9000).out) < 300
 
 
 def test_ten_problems_are_told_and_the_rest_counted() -> None:
@@ -393,7 +394,7 @@ def test_every_command_is_bounded_so(game: str, tmp_path: Path) -> None:
                   ["script", game, str(tmp_path / "m")], ["audit", str(tmp_path / "o.toml")],
                   ["audit", *[str(tmp_path / f"none{i}.toml") for i in range(500)]]):
         for more in ([], ["--json"]):
-            ran = shell.run(*words, *more)
+            ran = command_line.run(*words, *more)
             if len(words) > 3 and not more:  # a text is told save by save
                 assert len(ran.err.split("[referee/unusable-file-missing]")) == 501
                 continue

@@ -13,12 +13,12 @@ from referee import games
 from referee.commands.answer import DONE, USAGE, Answer
 from referee.commands.loading import opened
 from referee.core.match import entry_texts, known_positions, log_entry, save_format
-from tests import desks, shell
-from tests.commands import looking, mending, planning, playing, seats
-from tests.desks import Club
-from tests.harness import WHEN
-from tests.kept_saves import KEPT, each, lines, sound
-from tests.paths import SAVES
+from tests.support import command_line, office_in_memory
+from tests.support.command_functions import looking, mending, planning, playing, seats
+from tests.support.harness import WHEN
+from tests.support.office_in_memory import Club
+from tests.support.paths import SAVES
+from tests.support.save_files import KEPT, each, lines, sound
 
 HALF = SAVES / "stone-age/old/four-players-style-half-way.toml"  # rules 1, format 1, 197 turns
 DAZE = SAVES / "stone-daze/old/clubs-half-in.toml"  # format 1 of today's rules
@@ -38,7 +38,7 @@ def half(tmp_path: Path) -> str:
 
 def news(answer: Answer) -> list[str]:
     """What an answer reports of upgrades."""
-    told = shell.told(answer.report)
+    told = command_line.told(answer.report)
     start = next((i for i, text in enumerate(told) if text.startswith("Upgraded")), len(told))
     return told[start:]
 
@@ -72,7 +72,7 @@ def test_the_first_answer_after_an_upgrade_says_what_changed(file: Path, tmp_pat
         assert all(text in " ".join(answer.text.split()) for text in told)
         assert {line.eyes for line in answer.report if line.text in told} == {"public"}
         assert news(playing.resolve(path, eyes=eyes, now=WHEN)) == []
-        listed = json.loads(shell.run("log", path, "--for", eyes, "--json").out)["view"]
+        listed = json.loads(command_line.run("log", path, "--for", eyes, "--json").out)["view"]
         entry, = (entry for entry in listed if entry["kind"] == "carry")
         assert [line["text"] for line in entry["report"]][-len(changes):] == changes
 
@@ -98,10 +98,10 @@ def test_every_command_that_upgrades_says_so(command: str, half: str) -> None:
 
 def test_a_move_and_a_script_say_so(half: str, tmp_path: Path) -> None:
     """As data too."""
-    move = next(line for line in shell.run("legal", half).out.splitlines() if line[0] != "#")
+    move = next(line for line in command_line.run("legal", half).out.splitlines() if line[0] != "#")
     for args in (("move", "g.toml", f"yellow: {move}"), ("script", "g.toml", "-")):
         path = str(shutil.copy(HALF, tmp_path / "h.toml"))
-        ran = shell.run(args[0], path, args[2], "--json", stdin=f"yellow: {move}\n".encode())
+        ran = command_line.run(args[0], path, args[2], "--json", stdin=f"yellow: {move}\n".encode())
         told = [line["text"] for line in json.loads(ran.out.splitlines()[0])["report"]]
         assert ran.exit == DONE and "Upgraded from rules 1 to rules 3 of Stone Age." in told
 
@@ -117,9 +117,10 @@ def test_a_newer_format_alone_is_said_too(tmp_path: Path) -> None:
 def test_players_by_mail_are_told() -> None:
     """Whoever wrote, and whoever gets the news."""
     club = Club().seated(HALF.read_bytes())
-    move = next(line for line in shell.run("legal", str(HALF)).out.splitlines() if line[0] != "#")
+    move = next(line for line in command_line.run("legal", str(HALF)).out.splitlines()
+                if line[0] != "#")
     handled = club.write("yellow", move)
-    told = {seat: text for seat in club.seats if (text := desks.said(handled, seat))}
+    told = {seat: text for seat in club.seats if (text := office_in_memory.said(handled, seat))}
     assert "yellow" in told and len(told) > 1
     for text in told.values():
         assert text.count("Upgraded from rules 1 to rules 3 of Stone Age.") == 1, text
@@ -128,7 +129,7 @@ def test_players_by_mail_are_told() -> None:
 def test_looking_upgrades_nothing(half: str) -> None:
     """And says nothing of it."""
     for command in ("show", "log", "score", "legal"):
-        ran = shell.run(command, half)
+        ran = command_line.run(command, half)
         assert ran.exit == DONE and "Upgraded" not in ran.out
     assert Path(half).read_bytes() == HALF.read_bytes()
     assert looking.show(half).exit == DONE and entry_texts.ended(
@@ -158,14 +159,14 @@ def test_the_turns_of_the_upgrade_are_shown_branched_and_undone(file: Path, tmp_
         shown = looking.show(path, turn=n, eyes="moderator")
         assert shown.exit == DONE, shown.problems
         assert shown.view == before.view
-        assert shell.run("show", path, "--turn", str(n), "--as", "svg").exit == DONE
+        assert command_line.run("show", path, "--turn", str(n), "--as", "svg").exit == DONE
         new = str(tmp_path / f"{n}.toml")
         assert mending.branch(path, str(n), new, now=WHEN).exit == DONE
         assert position(new) == position(path, upgrade) and sound(new)
         assert playing.resolve(new, now=WHEN).exit == DONE and sound(new)
     answer = mending.undo(path, "a slip", to=last, now=WHEN)
     assert answer.exit == DONE, answer.problems
-    assert shell.told(answer.report)[:2] == [
+    assert command_line.told(answer.report)[:2] == [
         f"Undone to turn {upgrade}: a slip",
         f"Turn {upgrade} upgraded the position of turn {last}."]
     assert looking.show(path, eyes="moderator").view == before.view and sound(path)

@@ -14,7 +14,7 @@ from referee.cli.scenario_commands import Origin
 from referee.core.scenario.diff import differences
 from referee.core.scenario.scenario import TOLD
 from referee.files import inputs
-from tests import harness, shell
+from tests.support import command_line, harness
 
 BEFORE: dict[str, Any] = {
     "start": {"source": "rulebook", "food": 12, "people": 5, "fair": True},
@@ -146,11 +146,12 @@ def test_new_says_that_a_file_is_another_scenario_than_its_name(
     Path("copied").mkdir()
     Path("copied", "standard.yaml").write_text("# mine\n" + text)
     seats = ("--seat", "red", "--seat", "blue")
-    ran = shell.run("new", "stone-age", "a.toml", *seats, "--scenario", "standard.yaml")
+    ran = command_line.run("new", "stone-age", "a.toml", *seats, "--scenario", "standard.yaml")
     assert ran.exit == 0 and "scenario standard, altered: start.food 12 to 40." in ran.out
-    ran = shell.run("new", "stone-age", "j.toml", *seats, "--scenario", "standard.yaml", "--json")
-    assert shell.told(json.loads(ran.out)["report"]) == [
+    ran = command_line.run("new", "stone-age", "j.toml", *seats, "--scenario", "standard.yaml",
+                           "--json")
+    assert command_line.told(json.loads(ran.out)["report"]) == [
         "Beware: scenario standard, altered: start.food 12 to 40."]
     for n, name in enumerate(("mine.yaml", "copied/standard.yaml", "standard")):
-        ran = shell.run("new", "stone-age", f"{n}.toml", *seats, "--scenario", name)
+        ran = command_line.run("new", "stone-age", f"{n}.toml", *seats, "--scenario", name)
         assert ran.exit == 0 and "altered" not in ran.out, name

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from referee import games
 from referee.core.match import external_luck, log_entry, save_format
 from referee.core.proof.auditor import audit
-from tests import shell
-from tests.awaiting import AFTER, BEGUN, LATER, ROUND, UNTIL, nonce, words
-from tests.waiting import NEW, SECRET, VALUE, Waits, open_, vow
+from tests.support import command_line
+from tests.support.luck_command import NEW, SECRET, VALUE, Waits, open_, vow
+from tests.support.pending_luck import AFTER, BEGUN, LATER, ROUND, UNTIL, nonce, words
 
 Begins = Callable[..., Waits]
 
@@ -38,7 +38,7 @@ def test_a_source_that_there_is_not_is_a_fault_of_usage(tmp_path: Path,
                                                         args: tuple[str, ...]) -> None:
     """No file is made."""
     path = tmp_path / "fair.toml"
-    ran = shell.run(NEW[0], NEW[1], str(path), *NEW[2:], *args, "--now", BEGUN)
+    ran = command_line.run(NEW[0], NEW[1], str(path), *NEW[2:], *args, "--now", BEGUN)
     assert ran.exit == 2 and not path.exists(), ran
 
 
@@ -81,7 +81,7 @@ def test_words_are_promised_opened_and_the_game_begins(begin: Begins) -> None:
     game.ok("words", f" RED : {vow('red')} ")
     assert "has opened its words" in game.ok("words", open_("red"))
     assert "The game begins" in game.ok("words", open_("blue"))
-    assert "sealed with words]" in shell.run("show", str(game.path)).out.replace("\n  ", " ")
+    assert "sealed with words]" in command_line.run("show", str(game.path)).out.replace("\n  ", " ")
 
 
 def test_what_neither_promises_nor_opens_is_refused(begin: Begins) -> None:
@@ -230,7 +230,7 @@ def test_a_command_that_needs_a_position_is_refused(begin: Begins, tmp_path: Pat
     names = {"NEW": str(new), "SCRIPT": str(script)}
     at = 2 if command[0] in ("post", "luck", "orders") else 1
     args = [*command[:at], str(game.path), *command[at:]]
-    ran = shell.run(*(names.get(arg, arg) for arg in args))
+    ran = command_line.run(*(names.get(arg, arg) for arg in args))
     assert ran.exit == 1 and ran.out == "", ran
     assert "The game has not begun: it waits for" in " ".join(ran.err.split())
     assert game.path.read_bytes() == before and not new.exists()
@@ -242,7 +242,7 @@ def test_an_audit_of_a_game_that_waits_verifies_its_lines(begin: Begins) -> None
     for text in (None, *(f"{seat}: {vow(seat)}" for seat in ("red", "blue")), open_("red")):
         if text:
             game.ok("words", text)
-        ran = shell.run("audit", str(game.path))
+        ran = command_line.run("audit", str(game.path))
         assert ran.exit == 0, ran
         raw = game.path.read_bytes()
         found = audit(games, save_format.loads(raw, "a.toml"), raw, "a.toml", thorough=True)
@@ -252,13 +252,13 @@ def test_an_audit_of_a_game_that_waits_verifies_its_lines(begin: Begins) -> None
 def test_an_office_takes_no_game_that_has_not_begun(begin: Begins, tmp_path: Path) -> None:
     """Nobody can be asked for a move."""
     game, office = begin("words"), tmp_path / "office"
-    assert shell.run("office", "init", str(office), "--address", "office@example.org",
-                     "--moderator", "mod@example.org").exit == 0
+    assert command_line.run("office", "init", str(office), "--address", "office@example.org",
+                            "--moderator", "mod@example.org").exit == 0
     (office / "games").mkdir(exist_ok=True)
     (office / "games" / "fair.toml").write_bytes(game.path.read_bytes())
     kept = {path: path.read_bytes() for path in office.rglob("*") if path.is_file()}
-    ran = shell.run("office", "add", "fair", "red=ann@example.org", "blue=bob@example.org",
-                    "--office", str(office), "--now", LATER)
+    ran = command_line.run("office", "add", "fair", "red=ann@example.org", "blue=bob@example.org",
+                           "--office", str(office), "--now", LATER)
     assert ran.exit == 1 and "has not begun" in " ".join(ran.err.split()), ran
     now = {path: path.read_bytes() for path in office.rglob("*") if path.is_file()}
     assert {path: now[path] for path in kept} == kept
@@ -269,7 +269,7 @@ def test_nothing_can_be_recovered_of_a_game_that_has_not_begun(begin: Begins,
     """There is no position yet; a clear word says so, and no file is made."""
     game, new = begin("words"), tmp_path / "new.toml"
     before = game.path.read_bytes()
-    ran = shell.run("recover", str(game.path), "-o", str(new))
+    ran = command_line.run("recover", str(game.path), "-o", str(new))
     assert ran.exit == 3 and "still waits for its luck" in " ".join(ran.err.split())
     assert game.path.read_bytes() == before and not new.exists()
 
@@ -292,7 +292,7 @@ def test_words_edited_in_the_head_are_found_when_it_is_read(begin: Begins, old: 
     text = game.path.read_text()
     assert old in text.partition("[scenario]")[0]
     game.path.write_text(text.replace(old, new, 1))
-    ran = shell.run("show", str(game.path))
+    ran = command_line.run("show", str(game.path))
     assert ran.exit == 3, ran
 
 
@@ -308,7 +308,7 @@ def test_a_beacon_edited_in_the_head_is_found_when_it_is_read(begin: Begins, old
     text = game.path.read_text()
     assert old in text.partition("[scenario]")[0]
     game.path.write_text(text.replace(old, new, 1))
-    assert shell.run("show", str(game.path)).exit == 3
+    assert command_line.run("show", str(game.path)).exit == 3
 
 
 def test_what_a_game_waits_for_cannot_be_edited_before_it_begins(begin: Begins) -> None:
@@ -319,5 +319,5 @@ def test_what_a_game_waits_for_cannot_be_edited_before_it_begins(begin: Begins) 
                      ("[fairness]\n", '[fairness]\nwords = ["a", "b"]\n')):
         game.path.write_text(text.replace(old, new, 1))
         for command in ("show", "audit"):
-            assert shell.run(command, str(game.path)).exit in (3, 4)
+            assert command_line.run(command, str(game.path)).exit in (3, 4)
     assert replace(save_format.loads(text.encode(), "a").head.fairness, words=("a",)).begun

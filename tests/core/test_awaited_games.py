@@ -22,11 +22,12 @@ from referee.core.match.save_format import Save
 from referee.core.proof import recovery
 from referee.core.proof.auditor import audit
 from referee.core.proof.record import ALL, PUBLIC
-from tests import awaiting, harness, records, tampered
-from tests.records import Kept
-from tests.toy import Games
+from tests.support import harness, pending_luck, records, tampered_records
+from tests.support.records import Kept
+from tests.support.toy_game import Games
 
-SOURCES = {"words": awaiting.WAIT, "left out": awaiting.LEAVE_OUT, "beacon": awaiting.BEACON}
+SOURCES = {"words": pending_luck.WAIT, "left out": pending_luck.LEAVE_OUT,
+           "beacon": pending_luck.BEACON}
 TITLES = shipped.names()
 every = pytest.mark.parametrize("source", SOURCES)
 each = pytest.mark.parametrize("game", TITLES)
@@ -35,23 +36,24 @@ each = pytest.mark.parametrize("game", TITLES)
 def given(saved: Save, source: str, other: str = "") -> Save:
     """What a game waits for, said; ``other`` words or another value."""
     if source == "beacon":
-        return awaiting.beacon(saved, "cd" * 32 if other else "ab" * 32)
+        return pending_luck.beacon(saved, "cd" * 32 if other else "ab" * 32)
     seats = saved.head.names if source == "words" else saved.head.names[:1]
     for seat in saved.head.names:
-        text = awaiting.words(seat) + other
-        saved = external_luck.added(saved, awaiting.vow(seat, text), awaiting.LATER)
+        text = pending_luck.words(seat) + other
+        saved = external_luck.added(saved, pending_luck.vow(seat, text), pending_luck.LATER)
     for seat in seats:
-        text = awaiting.words(seat) + other
-        saved = external_luck.added(saved, Spoken(seat, awaiting.nonce(seat), text), awaiting.LATER)
+        text = pending_luck.words(seat) + other
+        saved = external_luck.added(saved, Spoken(seat, pending_luck.nonce(seat), text),
+                                    pending_luck.LATER)
     return saved
 
 
 @cache
 def whole(game: str, source: str, other: str = "") -> Save:
     """A game that has begun and was played for some hundred turns, or to its end."""
-    waits = awaiting.waits(game, SOURCES[source])
-    begun = awaiting.begun(shipped, given(waits, source, other))
-    return awaiting.played(shipped, begun, 400, f"{game} {source}")
+    waits = pending_luck.waits(game, SOURCES[source])
+    begun = pending_luck.begun(shipped, given(waits, source, other))
+    return pending_luck.played(shipped, begun, 400, f"{game} {source}")
 
 
 def luck(saved: Save) -> list[str]:
@@ -81,10 +83,10 @@ def test_a_long_game_is_audited_and_verified(game: str, source: str) -> None:
 @each
 def test_other_words_and_another_beacon_are_other_luck(game: str, source: str) -> None:
     """Of the same secret and the same moves, as far as they go."""
-    waits = awaiting.waits(game, SOURCES[source])
-    begun, other = (awaiting.played(shipped, awaiting.begun(
+    waits = pending_luck.waits(game, SOURCES[source])
+    begun, other = (pending_luck.played(shipped, pending_luck.begun(
         shipped, given(waits, source, text)), 6, "alike") for text in ("", "other"))
-    plain = awaiting.played(shipped, _sealed(game), 6, "alike")
+    plain = pending_luck.played(shipped, _sealed(game), 6, "alike")
     rows = [luck(kept) for kept in (begun, other, plain)]
     if all(rows):
         assert rows[0] != rows[1] != rows[2] != rows[0]
@@ -104,11 +106,11 @@ def test_an_undo_brings_the_same_luck_again(game: str, source: str) -> None:
     lines = [*log_entry.lines(kept.log)]
     begun = next(line.n for line in lines if line.said.startswith("begun"))
     start = replace(kept, log=b"".join(map(log_entry.write, lines[:begun])), orders={})
-    one = awaiting.begun(shipped, given(awaiting.waits(game, SOURCES[source]), source))
+    one = pending_luck.begun(shipped, given(pending_luck.waits(game, SOURCES[source]), source))
     assert start.log == one.log
-    played = awaiting.played(shipped, one, 5, "again")
-    back = awaiting.undone(shipped, played, begun)
-    again = awaiting.played(shipped, back, 5, "again")
+    played = pending_luck.played(shipped, one, 5, "again")
+    back = pending_luck.undone(shipped, played, begun)
+    again = pending_luck.played(shipped, back, 5, "again")
     assert luck(played)[len(luck(one)):] == luck(again)[len(luck(played)):]
     assert audit(shipped, again, save_writer.dumps(again), "a.toml").differences == ()
 
@@ -118,7 +120,7 @@ def test_no_undo_goes_back_behind_the_beginning() -> None:
     kept = whole("stone-age", "words")
     for to in (1, 2, 5):
         with pytest.raises((Refused, KeyError)):
-            awaiting.undone(shipped, kept, to)
+            pending_luck.undone(shipped, kept, to)
 
 
 @pytest.mark.parametrize("source", ["words", "beacon"])
@@ -153,7 +155,7 @@ def resealed(kept: Save, moves: dict[int, str]) -> Kept:
 @pytest.mark.parametrize("game", ["fire-and-stone", "stone-age"])
 def test_a_beginning_that_does_not_follow_is_found_by_all_eyes(game: str) -> None:
     """Though of one of these games a part of the set-up is hidden, and no position is known."""
-    kept = awaiting.begun(shipped, given(awaiting.waits(game, awaiting.WAIT), "words"))
+    kept = pending_luck.begun(shipped, given(pending_luck.waits(game, pending_luck.WAIT), "words"))
     texts = {line.n: line.said for line in log_entry.lines(kept.log)}
     seats = kept.head.names
     for n, old in texts.items():
@@ -172,9 +174,9 @@ def test_a_beginning_that_does_not_follow_is_found_by_all_eyes(game: str) -> Non
 
 def test_a_forged_head_of_a_record_is_found() -> None:
     """Words left out, put in, changed; all that a game waits for."""
-    one = records.of("", awaiting.begun(shipped, given(
-        awaiting.waits("fire-and-stone", awaiting.LEAVE_OUT), "left out")))
-    wanted = [(what, raw) for what, raw in tampered.every(one.record())
+    one = records.of("", pending_luck.begun(shipped, given(
+        pending_luck.waits("fire-and-stone", pending_luck.LEAVE_OUT), "left out")))
+    wanted = [(what, raw) for what, raw in tampered_records.every(one.record())
               if what.startswith(("head words", "head awaits", "head beacon", "head checked"))]
     assert len(wanted) >= 8
     assert [what for what, raw in wanted if not one.faults(raw())] == []
@@ -183,8 +185,9 @@ def test_a_forged_head_of_a_record_is_found() -> None:
 def test_the_toy_may_wait_too() -> None:
     """The core knows no game."""
     toys = Games()
-    begun = awaiting.begun(toys, awaiting.spoken(awaiting.waits("toy", awaiting.WAIT)))
-    played = awaiting.played(toys, begun, 8)
+    begun = pending_luck.begun(toys,
+                               pending_luck.spoken(pending_luck.waits("toy", pending_luck.WAIT)))
+    played = pending_luck.played(toys, begun, 8)
     one = records.of("toy", played, toys)
     for eyes in one.eyes:
         assert one.verified(one.record(eyes)).differences == ()

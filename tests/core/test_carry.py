@@ -15,10 +15,10 @@ from referee.core.match import (
 )
 from referee.core.match.save_format import Save
 from referee.core.proof.auditor import Audit, audit
-from tests import toy
-from tests.harness import SECRET, WHEN
-from tests.match import Match, altered, older, opened, refusal, resealed, resumed, rows
-from tests.toy import Games
+from tests.support import toy_game
+from tests.support.harness import SECRET, WHEN
+from tests.support.toy_game import Games
+from tests.support.toy_match import Match, altered, older, opened, refusal, resealed, resumed, rows
 
 
 def played() -> Match:
@@ -53,7 +53,7 @@ def test_loading_lifts_the_position_and_writes_nothing() -> None:
     """The log does not say so yet."""
     raw = played().raw()
     now = opened(raw, Games(2))
-    assert isinstance(now.state, toy.State2)
+    assert isinstance(now.state, toy_game.State2)
     assert now.state.stones == played().now.state.pile
     assert (now.head.rules, now.version) == (1, 2)
     assert log_entry.encoded(now.before) == log_entry.encoded(played().now.state)
@@ -69,8 +69,8 @@ def test_the_next_move_writes_the_line_that_goes_over() -> None:
     before, position = (log_entry.text(row) for row in line.luck)
     assert before == "before: " + log_entry.encoded(old.now.state).decode()
     assert position == "position: " + log_entry.encoded(new.now.state).decode()
-    assert msgspec.json.decode(position[10:], type=toy.State2) == new.now.state
-    assert list(msgspec.json.decode(position[10:])) == sorted(toy.State2.__struct_fields__)
+    assert msgspec.json.decode(position[10:], type=toy_game.State2) == new.now.state
+    assert list(msgspec.json.decode(position[10:])) == sorted(toy_game.State2.__struct_fields__)
     assert line.digest == log_entry.digest(new.now.state)
     assert new.now.head.rules == 2
     assert amendments.carry(new.now, WHEN) == []

@@ -13,12 +13,12 @@ from referee.core.input import actor, sequence, splitter
 from referee.core.input.sequence import Done
 from referee.core.luck import chance
 from referee.core.match.match import Table
-from tests import harness
-from tests.chains import alone, moves, rich, run
-from tests.harness import WHEN
-from tests.match import Match, Of
-from tests.refusals import problems, refusal
-from tests.toy import Move, State, Toy, View
+from tests.support import harness
+from tests.support.harness import WHEN
+from tests.support.move_sequences import alone, moves, rich, run
+from tests.support.refusals import problems, refusal
+from tests.support.toy_game import Move, State, Toy, View
+from tests.support.toy_match import Match, Of
 
 pytestmark = pytest.mark.quick
 

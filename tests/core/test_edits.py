@@ -4,7 +4,7 @@
 import pytest
 
 from referee.core.base.problem import Refused
-from tests.match import Match, a_short_match, opened, unusable
+from tests.support.toy_match import Match, a_short_match, opened, unusable
 
 pytestmark = pytest.mark.quick
 

@@ -14,10 +14,10 @@ from referee.core.match.entry_texts import Filed
 from referee.core.match.log_entry import Line
 from referee.core.match.save_format import Save, Sheet
 from referee.core.proof.auditor import audit
-from tests import shell
-from tests.harness import SECRET, WHEN
-from tests.match import Keep, Match, altered, opened, refusal, resealed, resumed, rows
-from tests.toy import Games
+from tests.support import command_line
+from tests.support.harness import SECRET, WHEN
+from tests.support.toy_game import Games
+from tests.support.toy_match import Keep, Match, altered, opened, refusal, resealed, resumed, rows
 
 THREE = ("red", "blue", "green")
 
@@ -234,11 +234,11 @@ def test_no_command_opens_a_save_with_another_sheet(command: tuple[str, ...], ke
         path = Path(kept(Games())(raw))
         monkeypatch.chdir(path.parent)
         Path("moves.txt").write_text("green: bid 1\n")
-        ran = shell.run(name, str(path), *more)
+        ran = command_line.run(name, str(path), *more)
         assert ran.exit == 3 and not ran.out
         assert "The sheet of red in [orders] is not the one" in " ".join(ran.err.split())
         assert path.read_bytes() == raw and not Path("b.toml").exists()
-        assert shell.run("audit", str(path)).exit == 4
+        assert command_line.run("audit", str(path)).exit == 4
         path.unlink()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from referee.core.match import save_format, save_writer
 from referee.core.match.save_format import Sheet
-from tests.match import a_short_match, older, opened, unusable
+from tests.support.toy_match import a_short_match, older, opened, unusable
 
 MATCH = a_short_match()
 RAW = MATCH.raw()

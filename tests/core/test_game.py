@@ -10,7 +10,7 @@ from referee import games
 from referee.core.base.problem import Refused
 from referee.core.game.decisions import About, Option
 from referee.core.game.moves import chosen
-from tests import harness
+from tests.support import harness
 
 CARD = About("Toy", "a toy", "none", ("red", "blue", "green"), (2, 3), 1, (
     Option("caves", "which caves", "known", ("known", "all")),

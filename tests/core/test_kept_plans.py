@@ -15,8 +15,8 @@ from referee import games
 from referee.commands.loading import opened
 from referee.core.match import save_format, save_writer
 from referee.core.match.save_format import Save
-from tests import shell
-from tests.kept_saves import KEPT, OLD, audited, each
+from tests.support import command_line
+from tests.support.save_files import KEPT, OLD, audited, each
 
 PLANNED = [file for file in KEPT if file not in OLD]
 SEALED = {"settlers", "stone-daze"}  # games in which several write in secret
@@ -29,7 +29,7 @@ def read(file: Path) -> Save:
 
 def told(file: Path, seat: str, eyes: str) -> list[str]:
     """What these eyes are told of a seat's plan, line by line."""
-    ran = shell.run("plan", str(file), "--seat", seat, "--for", eyes, "--json")
+    ran = command_line.run("plan", str(file), "--seat", seat, "--for", eyes, "--json")
     return [str(line["text"]) for line in json.loads(ran.out)["report"]]
 
 
@@ -84,10 +84,10 @@ def test_a_plan_is_listed_to_nobody_else(file: Path, tmp_path: Path) -> None:
                    for name in ("plans", "drafts", "sheets")}
         bare.write_bytes(save_writer.dumps(replace(kept, **without)))
         for eyes in {"public", *kept.head.names} - {seat}:
-            ran = shell.run("plan", str(same), "--seat", seat, "--for", eyes)
+            ran = command_line.run("plan", str(same), "--seat", seat, "--for", eyes)
             assert ran.exit == 1 and "referee/illegal-not-told" in ran.err and not ran.out
             for command in ("show", "log"):
-                seen, blind = (shell.run(command, str(path), "--for", eyes, "--json")
+                seen, blind = (command_line.run(command, str(path), "--for", eyes, "--json")
                                for path in (same, bare))
                 assert seen.exit == 0 and seen == blind, (seat, eyes, command)
 

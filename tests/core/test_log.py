@@ -17,9 +17,9 @@ from referee.core.base.problem import Refused
 from referee.core.luck.chance import Row
 from referee.core.match import log_entry, save_writer
 from referee.core.match.log_entry import Line
-from tests.harness import SECRET, WHEN
-from tests.match import Match, a_short_match, older
-from tests.paths import SAVES
+from tests.support.harness import SECRET, WHEN
+from tests.support.paths import SAVES
+from tests.support.toy_match import Match, a_short_match, older
 
 Raw = tuple[str, list[Any], list[Any], str, str]
 

@@ -22,10 +22,10 @@ from referee.core.input import sequence
 from referee.core.match import corrections, entry_texts, log_entry, match, save_format
 from referee.core.match.log_entry import Line
 from referee.core.match.match import Table
-from tests import habits, players, shell
-from tests.harness import WHEN
-from tests.kept_saves import KEPT, OLD, audited, each
-from tests.paths import ROOT, SAVES
+from tests.support import command_line, policies, simulated_players
+from tests.support.harness import WHEN
+from tests.support.paths import ROOT, SAVES
+from tests.support.save_files import KEPT, OLD, audited, each
 
 OVER = [file for file in OLD if "tie-broken" in file.stem]
 RUNNING = [file for file in OLD if file not in OVER]
@@ -41,7 +41,7 @@ def lines(file: Path) -> list[Line]:
 
 def does(*args: str) -> str:
     """What a command that must succeed prints."""
-    ran = shell.run(*args)
+    ran = command_line.run(*args)
     assert ran.exit == 0, (args, ran)
     return ran.out
 
@@ -108,9 +108,9 @@ def test_a_move_in_an_old_save_is_checked(file: Path) -> None:
 def test_an_old_save_that_is_over_stays_so(file: Path, tmp_path: Path) -> None:
     """No move is taken, and nothing undone: today's rules did not play it."""
     path = str(shutil.copy(file, tmp_path))
-    ran = shell.run("move", path, "red: place 1 field")
+    ran = command_line.run("move", path, "red: place 1 field")
     assert ran.exit == 1 and "referee/illegal-over" in ran.err
-    ran = shell.run("undo", path, "--reason", "to play on", "--now", WHEN)
+    ran = command_line.run("undo", path, "--reason", "to play on", "--now", WHEN)
     assert ran.exit == 2 and "older rules" in ran.err
     assert Path(path).read_bytes() == file.read_bytes()
 
@@ -145,7 +145,7 @@ def test_an_old_save_is_played_on_to_its_end(file: Path, tmp_path: Path) -> None
         if n == BY_HAND // 2:
             does("undo", path, "--reason", "an old slip", "--now", WHEN)
     _, now = opened(Path(path).read_bytes(), path)
-    if shell.run("resolve", path, "--now", WHEN).exit == 0:
+    if command_line.run("resolve", path, "--now", WHEN).exit == 0:
         _, now = opened(Path(path).read_bytes(), path)
 
     script = tmp_path / "moves.txt"
@@ -164,11 +164,11 @@ def test_an_old_save_is_played_on_to_its_end(file: Path, tmp_path: Path) -> None
 
 def to_the_end(now: Table, random: Random) -> Iterator[str]:
     """Texts that play a game to its end, each legal after those before it."""
-    weigh = habits.of(now.head.game)
+    weigh = policies.of(now.head.game)
     now = without_players(now)
     while asks := [ask for ask in match.waiting(now).asks if ask.must]:
         ask = random.choice(asks)
-        move = players.chosen(now.rules, now.state, ask.seat, weigh, random)
+        move = simulated_players.chosen(now.rules, now.state, ask.seat, weigh, random)
         head = f"{ask.what}: " if ask.kind in now.rules.sheets else ""
         text = f"{ask.seat}: {head}{now.rules.write(move)}"
         now = without_players(sequence.run(now, text, None, WHEN, match.luck(now)).table)

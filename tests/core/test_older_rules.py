@@ -28,12 +28,12 @@ from referee.core.match import (
 from referee.core.match import match as table
 from referee.core.match.save_format import Save
 from referee.core.proof import auditor, record, record_format, recovery, verifier
-from tests import shell
-from tests.commands import looking, mending, playing
-from tests.harness import WHEN
-from tests.kept_saves import lines
-from tests.match import Match, altered, refusal, resealed, resumed
-from tests.toy import Games
+from tests.support import command_line
+from tests.support.command_functions import looking, mending, playing
+from tests.support.harness import WHEN
+from tests.support.save_files import lines
+from tests.support.toy_game import Games
+from tests.support.toy_match import Match, altered, refusal, resealed, resumed
 
 ALL, LAST, NONE = Games(3, (1, 2)), Games(3, (2,)), Games(3)
 
@@ -284,7 +284,7 @@ def test_the_last_turn_before_an_upgrade_is_undone_by_the_rules_that_played_it(
         assert answer.exit == DONE, answer.problems
         assert [line.said for line in lines(path)[-2:]] == [turned.line.said, "rules 1 to 3"]
         assert answer.view.points == turned.table.state.points
-        told = shell.told(answer.report)
+        told = command_line.told(answer.report)
         assert told[0] == turned.line.said.replace("undo to", "Undone to turn")
         assert "Upgraded from rules 1 to rules 3 of Toy." in told
         found = audited(save_format.loads(Path(path).read_bytes(), ""), ALL)
@@ -305,7 +305,7 @@ def test_an_undo_goes_back_to_the_upgrade_and_no_further(paths: tuple[str, str])
                 answer = mending.undo(path, "a slip", to=to, now=WHEN)
                 assert answer.exit == DONE, answer.problems
                 assert lines(path)[-1].said == f"undo to {last}: a slip"
-                told = shell.told(answer.report)
+                told = command_line.told(answer.report)
                 assert told[0] == f"Undone to turn {last}: a slip"
                 assert (f"Turn {last} upgraded the position of turn {stood}." in told) is (
                     to == stood)

@@ -8,7 +8,7 @@ from referee import games
 from referee.core.input import sealed_orders
 from referee.core.match import save_format, save_loader
 from referee.core.plans import plan_format
-from tests import harness, shell
+from tests.support import command_line, harness
 
 AT = "2026-01-31T18:00:00Z"
 NOW = ("--now", AT)
@@ -17,8 +17,9 @@ NOW = ("--now", AT)
 def begun(*options: str) -> str:
     """A game of two clans, of which red has two people."""
     path = "game.toml"
-    assert shell.run("new", "stone-daze", path, "--seat", "red=Ann,Abe", "--seat", "blue=Bob",
-                     "--secret", "11" * 32, *NOW, *options).exit == 0
+    assert command_line.run("new", "stone-daze", path, "--seat", "red=Ann,Abe", "--seat",
+                            "blue=Bob",
+                            "--secret", "11" * 32, *NOW, *options).exit == 0
     return path
 
 
@@ -37,9 +38,9 @@ def path(setting: str) -> str:
     return setting
 
 
-def run(*words: str, now: str = AT) -> shell.Ran:
+def run(*words: str, now: str = AT) -> command_line.Ran:
     """A command at a time."""
-    ran = shell.run(*words, "--now", now)
+    ran = command_line.run(*words, "--now", now)
     assert "Traceback" not in ran.err, ran.err
     return ran
 
@@ -51,7 +52,7 @@ def saved(path: str) -> save_format.Save:
 
 def audited(path: str) -> None:
     """Nothing is wrong with the save."""
-    ran = shell.run("audit", path)
+    ran = command_line.run("audit", path)
     assert ran.exit == 0, ran
 
 
@@ -113,7 +114,7 @@ def test_whatever_comes_later_opens(path: str) -> None:
     """Once all are in, and before it does its own."""
     for seat in ("red", "blue"):
         run("orders", "file", path, f"{seat}: orders 1: stay")
-    assert shell.run("check", path, "red: orders 1: hunter forward").exit == 0
+    assert command_line.run("check", path, "red: orders 1: hunter forward").exit == 0
     ran = run("orders", "file", path, "red: clubs 1: none")
     assert ran.exit == 0 and "Sheet 1 of red for clubs 1" in " ".join(ran.out.split())
     audited(path)
@@ -149,7 +150,7 @@ def test_nothing_is_ready_that_was_not_written(path: str) -> None:
     assert "usage-seat" in run("orders", "ready", path).err
     assert "illegal-no-sheet" in run("orders", "withdraw", path, "--seat", "red").err
     assert "usage-seat" in run("orders", "withdraw", path, "--seat", "pink").err
-    shell.run("new", "stone-age", "open.toml", "--seat", "red=Ann", "--seat", "blue=Bob")
+    command_line.run("new", "stone-age", "open.toml", "--seat", "red=Ann", "--seat", "blue=Bob")
     ran = run("orders", "ready", "open.toml", "--seat", "red")
     assert ran.exit == 1 and "illegal-unsealed" in ran.err
 
@@ -167,7 +168,7 @@ def test_a_sheet_can_be_taken_back(path: str) -> None:
     audited(path)
     shown = run("resolve", path).out
     assert "asked: red: clubs 1" in shown
-    assert "red by referee" in shell.run("log", path, "--for", "red").out
+    assert "red by referee" in command_line.run("log", path, "--for", "red").out
     audited(path)
 
 
@@ -183,7 +184,7 @@ def test_mates_write_parts_of_one_sheet(path: str) -> None:
     assert saved(path).sheets["red"].hands == {
         "runner-1": "Ann", "runner-2": "Abe", "hunter": "Abe"}
     assert run("orders", "ready", path, "--seat", "red").exit == 0
-    assert "red: runner-1 forward run; runner-2 forward-left; hunter forward" in shell.run(
+    assert "red: runner-1 forward run; runner-2 forward-left; hunter forward" in command_line.run(
         "log", path, "--for", "red").out
     audited(path)
 
@@ -252,7 +253,7 @@ def test_the_silent_are_judged_by_what_they_have_written(path: str, plan: str, d
     if draft:
         run("orders", "draft", path, f"red: orders 1: {draft}")
     assert run("resolve", path).exit == 0
-    assert played in shell.run("log", path, "--for", "red", "--from", "4").out
+    assert played in command_line.run("log", path, "--for", "red", "--from", "4").out
     audited(path)
 
 
@@ -262,7 +263,7 @@ def test_a_standing_sheet_repeats_the_round_before(path: str) -> None:
     run("move", path, "red: orders 1: elder turn-left; hunter fl")
     for _ in range(3):
         assert run("resolve", path).exit == 0
-    shown = shell.run("log", path, "--for", "red").out
+    shown = command_line.run("log", path, "--for", "red").out
     assert shown.count("red: elder turn-left; hunter forward-left\n") == 2
     audited(path)
 
@@ -277,7 +278,7 @@ def test_each_clan_repeats_its_own_sheet_of_the_round_before(path: str) -> None:
     for _ in range(3):
         run("resolve", path)
     for seat, text in wrote.items():
-        shown = shell.run("log", path, "--for", seat).out
+        shown = command_line.run("log", path, "--for", seat).out
         assert shown.count(f"{seat}: {text}\n") == 2, shown
         assert not [f"{seat}: {other}" for one, other in wrote.items()
                     if one != seat and f"{seat}: {other}" in shown]
@@ -319,8 +320,8 @@ def test_a_draft_is_for_its_clan_alone(path: str, eyes: str) -> None:
         answers.append([run(*(path if word == "G" else word for word in words), "--for", eyes)
                         for words in (("orders", "ready", "G", "--seat", "red"),
                                       ("orders", "file", "G", "blue: orders 1: stay"))]
-                       + [shell.run("show", path, "--for", eyes),
-                          shell.run("log", path, "--for", eyes)])
+                       + [command_line.run("show", path, "--for", eyes),
+                          command_line.run("log", path, "--for", eyes)])
     assert all(one == answers[0] for one in answers)
 
 
@@ -328,10 +329,10 @@ def test_the_log_says_who_withdrew_to_whom_it_may(path: str) -> None:
     """The other clan hears of it when the phase is open."""
     run("orders", "file", path, "red: orders 1: elder tl")
     run("orders", "withdraw", path, "--seat", "red")
-    assert "withdrawn" not in shell.run("log", path, "--for", "blue").out
-    assert "withdrawn" in shell.run("log", path, "--for", "moderator").out
+    assert "withdrawn" not in command_line.run("log", path, "--for", "blue").out
+    assert "withdrawn" in command_line.run("log", path, "--for", "moderator").out
     run("resolve", path)
-    assert "withdrawn" in shell.run("log", path, "--for", "blue").out
+    assert "withdrawn" in command_line.run("log", path, "--for", "blue").out
 
 
 @pytest.mark.parametrize(("game", "text"), [
@@ -343,7 +344,7 @@ def test_where_nobody_writes_in_secret_there_are_no_sheets(tmp_path: Path, game:
     path = str(tmp_path / "open.toml")
     seats = {"stone-age-solo": ["red"], "fire-and-stone": ["red", "blue"]}.get(
         game, ["red", "blue", "green"])
-    assert shell.run("new", game, path, "--secret", "11" * 32, *NOW, *(
+    assert command_line.run("new", game, path, "--secret", "11" * 32, *NOW, *(
         word for seat in seats for word in ("--seat", f"{seat}=P{seat}"))).exit == 0
     before = Path(path).read_bytes()
     for command in ("file", "draft"):
@@ -400,14 +401,14 @@ def test_a_round_may_be_sent_in_one_text(path: str, command: tuple[str, ...]) ->
     before = Path(path).read_bytes()
     wrong = run(*command, path, text.replace("f3 f4", "f9 f10"))
     assert wrong.exit == 1 and Path(path).read_bytes() == before
-    assert shell.run("check", path, text).exit == 0
+    assert command_line.run("check", path, text).exit == 0
     ran = run(*command, path, text)
     assert ran.exit == 0 and "Sheet 1 of red" in ran.out and "Kept until clubs 1" in ran.out, ran
     assert saved(path).orders["red"].text == "elder fire f3 f4; hunter forward-left"
     assert saved(path).plans["red"] == (
         "until round 1; clubs 1: if fire on f3 then hunter d8; else none")
     run("move", path, "blue: orders 1: stay; clubs 1: none")
-    assert "d8" in shell.run("log", path, "--from", "7").out
+    assert "d8" in command_line.run("log", path, "--from", "7").out
     audited(path)
 
 
@@ -425,7 +426,7 @@ def test_the_sheet_of_a_seat_that_is_gone_stands_beside_its_plan(path: str) -> N
     run("orders", "file", path, "red: orders 1: stay")
     run("plan", path, "blue: orders 1: girl turn-left")
     run("resolve", path)
-    assert "blue by moderator: elder turn-left" in shell.run(
+    assert "blue by moderator: elder turn-left" in command_line.run(
         "log", path, "--for", "moderator").out
     audited(path)
 
@@ -451,7 +452,7 @@ FILING: dict[str, tuple[str, ...]] = {
 }
 
 
-def tried(path: str, words: tuple[str, ...], *more: str) -> shell.Ran:
+def tried(path: str, words: tuple[str, ...], *more: str) -> command_line.Ran:
     """A command about a save, which is as before when it has been answered."""
     before = Path(path).read_bytes()
     ran = run(*(path if word == "G" else word for word in words), *more)
@@ -507,11 +508,11 @@ def test_what_a_seat_has_written_is_not_found_out_by_trying(setting: str, what: 
 def test_a_check_of_early_orders_agrees_with_move(setting: str, text: str) -> None:
     """It is legal, for its seat's eyes, and nothing is kept."""
     before = Path(setting).read_bytes()
-    ran = shell.run("check", setting, text)
+    ran = command_line.run("check", setting, text)
     assert (ran.exit, ran.err) == (0, "") and text[5:] in ran.out and "for red's eyes" in ran.out
-    assert shell.run("check", setting, text, "--brief").out == f"Legal: {text}\n"
+    assert command_line.run("check", setting, text, "--brief").out == f"Legal: {text}\n"
     for eyes in ("blue", "public"):
-        other = shell.run("check", setting, text, "--for", eyes)
+        other = command_line.run("check", setting, text, "--for", eyes)
         assert other.exit == 1 and not other.out and "illegal-not-told" in other.err
     assert Path(setting).read_bytes() == before
     assert run("move", setting, text).exit == 0
@@ -522,7 +523,7 @@ def test_a_check_of_early_orders_agrees_with_move(setting: str, text: str) -> No
 def test_free_words_in_early_orders_are_refused_with_the_notation(setting: str, words: str) -> None:
     """Nothing false is said of a word; the example can be sent as it is."""
     for command in (("move",), ("orders", "file"), ("check",), ("plan",)):
-        ran = shell.run(*command, setting, f"red: orders 1: {words}")
+        ran = command_line.run(*command, setting, f"red: orders 1: {words}")
         told = " ".join(ran.err.split())
         assert ran.exit == 1 and f"“{words}” cannot be read before orders are asked" in told
         assert "is not known" not in told and "one of: heal" not in told

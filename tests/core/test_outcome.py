@@ -8,8 +8,8 @@ import pytest
 
 from referee.core.game import result_text
 from referee.core.game.decisions import Result
-from tests import harness, shell
-from tests.paths import SAVES
+from tests.support import command_line, harness
+from tests.support.paths import SAVES
 
 SEATS = ("red", "blue", "green")
 CASES = {
@@ -59,7 +59,7 @@ def test_places_are_numbered_as_they_are_printed() -> None:
 
 def said_by(*words: str) -> Any:
     """What a command says as data of how a game ended; None: nothing."""
-    return json.loads(shell.run(*words, "--json").out).get("result")
+    return json.loads(command_line.run(*words, "--json").out).get("result")
 
 
 @pytest.mark.parametrize("way", ["won", "given up", "one left", "going on"])
@@ -70,15 +70,15 @@ def test_every_command_says_alike_how_a_game_ended(way: str, tmp_path: Path) -> 
     if way == "won":
         path = str(SAVES / "stone-age-solo/loss-by-cards.toml")
     else:
-        assert shell.run("new", "stone-age", path, "--seat", "red=Ann", "--seat", "blue=Bob",
-                         "--secret", harness.SECRET, *now).exit == 0
+        assert command_line.run("new", "stone-age", path, "--seat", "red=Ann", "--seat", "blue=Bob",
+                                "--secret", harness.SECRET, *now).exit == 0
     if way == "given up":
-        assert shell.run("end", path, "--reason", "no time", *now).exit == 0
+        assert command_line.run("end", path, "--reason", "no time", *now).exit == 0
     if way == "one left":
-        assert shell.run("seat", path, "red", "--gone", "--reason", "left", *now).exit == 0
-    assert shell.run("publish", path, "-o", record, *now).exit == 0
+        assert command_line.run("seat", path, "red", "--gone", "--reason", "left", *now).exit == 0
+    assert command_line.run("publish", path, "-o", record, *now).exit == 0
     shown = said_by("show", path)
     assert (shown is None) is (way == "going on")
     assert said_by("audit", path) == said_by("verify", record) == shown
-    rows = json.loads(shell.run("audit", path, record, path, "--json").out)
+    rows = json.loads(command_line.run("audit", path, record, path, "--json").out)
     assert "result" not in rows and rows["view"][0].get("result") == shown

@@ -8,7 +8,7 @@ from referee.cli import scenario_commands
 from referee.core.base.problem import Refused
 from referee.core.match import save_format
 from referee.files import inputs
-from tests import harness, shell
+from tests.support import command_line, harness
 
 pytestmark = pytest.mark.quick
 
@@ -58,7 +58,7 @@ def test_many_oddities_are_still_no_fault(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text(f"{without()}\nplaces:\n  source: house\n  list:\n"
                     "    - {id: I-01, at: [0, 0]}\n")
-    ran = shell.run("scenario", "check", str(file), "--game", GAME)
+    ran = command_line.run("scenario", "check", str(file), "--game", GAME)
     assert ran.exit == 0 and "sound" in ran.out
     heads = [line for line in ran.err.splitlines() if line.startswith("referee: ")]
     assert heads and all(line.startswith("referee: warning: ") for line in heads)
@@ -82,9 +82,9 @@ def begun(folder: Path, text: str) -> Path:
     """A game with somebody's own map."""
     file, path = folder / "mine.yaml", folder / "raft.toml"
     file.write_text(text)
-    ran = shell.run("new", GAME, str(path), "--seat", "red=Ann", "--seat", "blue=Bob",
-                    "--scenario", str(file), "--secret", "ab" * 32,
-                    "--now", "2027-03-01T09:00:00Z")
+    ran = command_line.run("new", GAME, str(path), "--seat", "red=Ann", "--seat", "blue=Bob",
+                           "--scenario", str(file), "--secret", "ab" * 32,
+                           "--now", "2027-03-01T09:00:00Z")
     assert ran.exit == 0, ran.err
     return path
 
@@ -94,13 +94,13 @@ def test_a_map_of_ones_own_is_saved_with_its_places(tmp_path: Path) -> None:
     mine = TEXT.replace("at: [468, 628]", "at: [470, 630]")
     path = begun(tmp_path, mine)
     assert "\n[places]\n" in path.read_text() and '"I-17" = [470, 630]' in path.read_text()
-    ran = shell.run("show", str(path), "--as", "svg")
+    ran = command_line.run("show", str(path), "--as", "svg")
     assert ran.exit == 0 and ran.out.startswith("<svg ")
     shipped = tmp_path / "shipped.toml"
-    assert shell.run("new", GAME, str(shipped), "--seat", "red=Ann", "--seat", "blue=Bob",
-                     "--secret", "ab" * 32).exit == 0
+    assert command_line.run("new", GAME, str(shipped), "--seat", "red=Ann", "--seat", "blue=Bob",
+                            "--secret", "ab" * 32).exit == 0
     assert "[places]" not in shipped.read_text()
-    assert shell.run("show", str(shipped), "--as", "svg").exit == 0
+    assert command_line.run("show", str(shipped), "--as", "svg").exit == 0
 
 
 def test_a_map_of_ones_own_plays_without_places(tmp_path: Path) -> None:
@@ -108,10 +108,10 @@ def test_a_map_of_ones_own_plays_without_places(tmp_path: Path) -> None:
     renamed = without(TEXT).replace("II-13", "II-77")  # no longer a map that comes with referee
     path = begun(tmp_path, renamed)
     assert "[places]" not in path.read_text()
-    assert "II-77" in shell.run("show", str(path)).out
-    ran = shell.run("show", str(path), "--as", "svg")
+    assert "II-77" in command_line.run("show", str(path)).out
+    ran = command_line.run("show", str(path), "--as", "svg")
     assert ran.exit != 0 and "[fire-and-stone/usage-no-places]" in ran.err
-    assert shell.run("audit", str(path)).exit == 0
+    assert command_line.run("audit", str(path)).exit == 0
 
 
 def test_the_same_game_with_and_without_places(tmp_path: Path) -> None:
@@ -122,5 +122,5 @@ def test_the_same_game_with_and_without_places(tmp_path: Path) -> None:
     for name, text in (("one", TEXT), ("other", without())):
         folder = tmp_path / name
         folder.mkdir()
-        shown.append(shell.run("show", str(begun(folder, text))).out)
+        shown.append(command_line.run("show", str(begun(folder, text))).out)
     assert shown[0] == shown[1]

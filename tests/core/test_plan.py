@@ -9,9 +9,9 @@ from referee.core.match import match as table
 from referee.core.match.match import Ahead, Table
 from referee.core.plans import executor, plan_format, preview
 from referee.core.plans.choices import SKIP
-from tests import dealt, harness, match
-from tests.books import position
-from tests.harness import WHEN
+from tests.support import card_game, harness, toy_match
+from tests.support.case_files import position
+from tests.support.harness import WHEN
 
 pytestmark = pytest.mark.quick
 
@@ -151,7 +151,7 @@ def test_standing_answers_leave_the_rest_to_their_owner() -> None:
 
 def test_plans_make_200_turns_in_one_go_and_no_more() -> None:
     """Where they never come to an end; then they are out of force, and say so."""
-    first = match.Match(games=dealt.Games(dealt.Endless)).turns[0]  # type: ignore[arg-type]
+    first = toy_match.Match(games=card_game.Games(card_game.Endless)).turns[0]  # type: ignore[arg-type]
     now = replace(first.table, plans=dict.fromkeys(
         first.table.seats, "until withdrawn; when roll: roll 1"))
     done = executor.advance(now, WHEN, table.luck(now))

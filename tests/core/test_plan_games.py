@@ -10,8 +10,8 @@ from referee.core.game.decisions import Seat
 from referee.core.match import match
 from referee.core.match.match import Turned
 from referee.core.plans import executor, plan_format
-from tests import harness
-from tests.harness import WHEN
+from tests.support import harness
+from tests.support.harness import WHEN
 
 
 @pytest.mark.parametrize(("game", "name", "seats"), [

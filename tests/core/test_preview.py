@@ -10,7 +10,7 @@ from referee.core.luck import chance
 from referee.core.match.match import Table, Turned
 from referee.core.plans import plan_format, preview
 from referee.core.plans.plan_format import Branch, Plan, Step
-from tests import harness
+from tests.support import harness
 
 FORMS = ("legal as things stand.", "not legal as things stand: ", "hangs on the roll (",
          "hangs on what you cannot see (")

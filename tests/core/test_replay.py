@@ -17,11 +17,11 @@ from referee.core.match import entry_texts, log_entry, replay, save_writer
 from referee.core.match.log_entry import Line
 from referee.core.match.replay import Replay
 from referee.core.proof.auditor import audit
-from tests import shell
-from tests.harness import SECRET
-from tests.match import Match, a_short_match, altered, refusal, resealed
-from tests.paths import SAVES
-from tests.toy import Games, Move, Toy
+from tests.support import command_line
+from tests.support.harness import SECRET
+from tests.support.paths import SAVES
+from tests.support.toy_game import Games, Move, Toy
+from tests.support.toy_match import Match, a_short_match, altered, refusal, resealed
 
 PROMISE = partial(log_entry.promise, SECRET)
 
@@ -198,7 +198,7 @@ def test_what_is_asked_of_an_early_turn_plays_no_later_one(monkeypatch: pytest.M
     """A position, and a log up to a turn, cost what they must play again."""
     path = str(SAVES / "stone-age" / "silence-and-undo.toml")
     asked = ("show", path, "--turn", "3"), ("log", path, "--to", "3")
-    due = [shell.run(*words) for words in asked]
+    due = [command_line.run(*words) for words in asked]
     played: list[int] = []
     play = Replay.play
 
@@ -209,5 +209,5 @@ def test_what_is_asked_of_an_early_turn_plays_no_later_one(monkeypatch: pytest.M
     monkeypatch.setattr(Replay, "play", counted)
     for words, told in zip(asked, due, strict=True):
         loading.opened.cache_clear()
-        assert shell.run(*words) == told
+        assert command_line.run(*words) == told
     assert played == [1, 2, 3] * 2

@@ -14,10 +14,10 @@ from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Row
 from referee.core.match import amendments, corrections, log_entry, save_format, save_writer
 from referee.core.proof.auditor import audit
-from tests import harness
-from tests.harness import WHEN, numbers
-from tests.match import Match, altered, opened, refusal, resealed, resumed, rows
-from tests.toy import Games
+from tests.support import harness
+from tests.support.harness import WHEN, numbers
+from tests.support.toy_game import Games
+from tests.support.toy_match import Match, altered, opened, refusal, resealed, resumed, rows
 
 THREE = ("red", "blue", "green")
 

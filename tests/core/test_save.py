@@ -16,9 +16,9 @@ from referee.core.base.problem import Refused
 from referee.core.match import log_entry, save_format, save_writer
 from referee.core.match.log_entry import Line
 from referee.core.match.save_format import Chair, Save, Sheet
-from tests.harness import SECRET
-from tests.match import Match, a_short_match, head, older, opened, unusable
-from tests.toy import Games
+from tests.support.harness import SECRET
+from tests.support.toy_game import Games
+from tests.support.toy_match import Match, a_short_match, head, older, opened, unusable
 
 MATCH = a_short_match()
 RAW = MATCH.raw()

@@ -21,9 +21,9 @@ from referee.core.game.decisions import FILED, Seat
 from referee.core.match import amendments, entry_texts, match, save_format, save_loader, save_writer
 from referee.core.match.match import Table, Turned
 from referee.core.proof import record_format
-from tests import harness, records, shell
-from tests.paths import SAVES
 from tests.proof import record_readers
+from tests.support import command_line, harness, records
+from tests.support.paths import SAVES
 
 NOW = ("--now", harness.WHEN)
 every_game = pytest.mark.parametrize("game", games.names())
@@ -93,7 +93,7 @@ def sheet(phase: Phase, seat: Seat) -> str:
     return str(now.rules.write(next(now.rules.options(now.state, seat))))
 
 
-def asked(phase: Phase, path: str, eyes: str) -> Iterator[tuple[tuple[str, ...], shell.Ran]]:
+def asked(phase: Phase, path: str, eyes: str) -> Iterator[tuple[tuple[str, ...], command_line.Ran]]:
     """What somebody asks of a save, and the answers, text and JSON."""
     last = str(phase.now.turn)
     commands: list[tuple[str, ...]] = [
@@ -113,7 +113,7 @@ def asked(phase: Phase, path: str, eyes: str) -> Iterator[tuple[tuple[str, ...],
     for command in commands:
         mine = () if command[0] in ("legal", "score") else ("--for", eyes)
         for more in ((), ("--json",)):
-            yield (*command, *more), shell.run(*command, *mine, *more)
+            yield (*command, *more), command_line.run(*command, *mine, *more)
 
 
 @every_game
@@ -126,18 +126,19 @@ def test_a_filing_is_told_to_its_filer_and_the_moderator_alone(game: str, tmp_pa
         idle = [seat for seat in phase.now.seats if seat not in (filer, *others)]
         eyes = ["public", others[0], *idle[:1]]
         before = {to: dict(asked(phase, str(path), to)) for to in eyes}
-        known = {to: shell.run("show", str(path), "--for", to) for to in (filer, "moderator")}
+        known = {to: command_line.run("show", str(path), "--for", to)
+                 for to in (filer, "moderator")}
         for text in (f"{filer}: {sheet(phase, filer)}",
                      f"{filer} by moderator: {sheet(phase, filer)}"):
-            assert shell.run("move", str(path), text, *NOW).exit == 0
+            assert command_line.run("move", str(path), text, *NOW).exit == 0
             for to, shown in known.items():
-                assert shell.run("show", str(path), "--for", to) != shown
+                assert command_line.run("show", str(path), "--for", to) != shown
         for to in eyes:
             assert dict(asked(phase, str(path), to)) == before[to], to
-        told = json.loads(shell.run("show", str(path), "--for", "moderator", "--json").out)
+        told = json.loads(command_line.run("show", str(path), "--for", "moderator", "--json").out)
         assert (told["turn"], [ask["seat"] for ask in told["asks"]]) == (
             phase.now.turn + 2, writers(phase)[1:])
-        mine = json.loads(shell.run("show", str(path), "--for", filer, "--json").out)
+        mine = json.loads(command_line.run("show", str(path), "--for", filer, "--json").out)
         assert (mine["turn"], [ask["seat"] for ask in mine["asks"]]) == (
             phase.now.turn, writers(phase)[1:])
 
@@ -150,8 +151,9 @@ def test_whose_sheet_was_filed_is_told_to_no_other(game: str, tmp_path: Path) ->
         kept(phase, path, False)
         filer, other, *_ = writers(phase)
         for eyes in (other, "public"):
-            ran = shell.run("move", str(path), f"{filer}: {sheet(phase, filer)}", "--for", eyes,
-                            *NOW)
+            ran = command_line.run("move", str(path), f"{filer}: {sheet(phase, filer)}", "--for",
+                                   eyes,
+                                   *NOW)
             assert ran.exit == 0 and "sheet of" not in ran.out and "filed" not in ran.out
         saved = save_format.loads(path.read_bytes(), str(path))
         now = save_loader.seat(games, saved, str(path))
@@ -163,8 +165,9 @@ def test_whose_sheet_was_filed_is_told_to_no_other(game: str, tmp_path: Path) ->
         assert mine not in beyond(phase, path, other)
         assert mine in beyond(phase, path, "moderator")
         assert not any(beyond(phase, path, eyes) for eyes in (filer, other, "public"))
-        assert shell.run("undo", str(path), "--to", str(phase.now.turn), "--reason", "a test",
-                         *NOW).exit == 0
+        assert command_line.run("undo", str(path), "--to", str(phase.now.turn), "--reason",
+                                "a test",
+                                *NOW).exit == 0
         assert mine not in beyond(phase, path, other)
 
 
@@ -175,10 +178,10 @@ def filed(phase: Phase, path: str) -> Iterator[tuple[str, bytes]]:
     filer, *others = writers(phase)
     yield "none", Path(path).read_bytes()
     for how, text in (("one", sheet(phase, filer)), ("twice", sheet(phase, filer))):
-        shell.well("move", path, f"{filer}: {text}", *NOW)
+        command_line.well("move", path, f"{filer}: {text}", *NOW)
         yield how, Path(path).read_bytes()
     for seat in others[:-1]:
-        shell.well("move", path, f"{seat} by moderator: {sheet(phase, seat)}", *NOW)
+        command_line.well("move", path, f"{seat} by moderator: {sheet(phase, seat)}", *NOW)
     if others[:-1]:
         yield "all but one", Path(path).read_bytes()
 
@@ -192,23 +195,26 @@ def corrected(phase: Phase, path: str) -> str:
     for field, value in harness.numbers(msgspec.to_builtins(phase.now.state)):
         if type(value) is int:
             change_ = f"{field}={value + 1}"
-            if shell.run("ruling", path, "--set", change_, "--reason", "a slip", *NOW).exit == 0:
+            if command_line.run("ruling", path, "--set", change_, "--reason", "a slip",
+                                *NOW).exit == 0:
                 Path(path).write_bytes(before)
                 return change_
     return ""
 
 
-def happens(path: str, change_: str, seat: str) -> Iterator[tuple[str, shell.Ran]]:
+def happens(path: str, change_: str, seat: str) -> Iterator[tuple[str, command_line.Ran]]:
     """What a moderator does then, and what everybody is told of it."""
     if change_:
-        yield "ruling", shell.well("ruling", path, "--set", change_, "--reason", "a slip", *NOW)
+        yield "ruling", command_line.well("ruling", path, "--set", change_, "--reason", "a slip",
+                                          *NOW)
     damaged, copy = Path(path).with_name("damaged.toml"), Path(path).with_name("copy.toml")
     damaged.write_bytes(Path(path).read_bytes() + b"no line of a log\n")
     copy.unlink(missing_ok=True)
-    yield "recover", shell.well("recover", str(damaged), "-o", str(copy), *NOW)
+    yield "recover", command_line.well("recover", str(damaged), "-o", str(copy), *NOW)
     Path(path).write_bytes(copy.read_bytes())
-    yield "seat", shell.well("seat", path, seat, "--player", "Somebody New", "--reason", "ill",
-                             *NOW)
+    yield "seat", command_line.well("seat", path, seat, "--player", "Somebody New", "--reason",
+                                    "ill",
+                                    *NOW)
 
 
 def public(path: str, eyes: str, pages: bool) -> Iterator[tuple[str, Any]]:
@@ -217,14 +223,14 @@ def public(path: str, eyes: str, pages: bool) -> Iterator[tuple[str, Any]]:
         file = Path(path).with_name(name)
         file.unlink(missing_ok=True)
         command = ("show", path, "--as", "svg") if name == "a.svg" else ("publish", path)
-        ran = shell.run(*command, "-o", str(file), "--for", eyes, *NOW)
+        ran = command_line.run(*command, "-o", str(file), "--for", eyes, *NOW)
         yield name, (ran, file.read_bytes() if file.exists() else b"")
-    yield "post", shell.run("post", "write", path, "--for", eyes)
+    yield "post", command_line.run("post", "write", path, "--for", eyes)
     if pages and eyes == "public":
         folder = Path(path).with_name("club")
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        yield "index", (shell.run("publish", "--index", str(folder), path, *NOW),
+        yield "index", (command_line.run("publish", "--index", str(folder), path, *NOW),
                         {file.name: file.read_bytes() for file in sorted(folder.iterdir())})
 
 
@@ -246,7 +252,7 @@ def test_what_happens_in_a_phase_tells_nobody_who_has_filed(game: str, tmp_path:
                 for eyes in ("public", other):
                     seen = [*asked(phase, path, eyes), *public(path, eyes, len(
                         phase.turns) < 12)] if what == "seat" else [
-                        ("show", shell.run("show", path, "--for", eyes))]
+                        ("show", command_line.run("show", path, "--for", eyes))]
                     known[how] |= {(what, eyes, one): answer for one, answer in seen}
             assert harness.differ(known["none"], known[how]) == "", (phase.name, how)
         then_all_is_told(path, "ruling: a slip" if change_ else "recovered")
@@ -254,10 +260,10 @@ def test_what_happens_in_a_phase_tells_nobody_who_has_filed(game: str, tmp_path:
 
 def then_all_is_told(path: str, text: str) -> None:
     """When the sheets are opened the log has all of it, and three readers find it sound."""
-    shell.well("resolve", path, *NOW)
-    told = shell.well("log", path).out
+    command_line.well("resolve", path, *NOW)
+    told = command_line.well("log", path).out
     assert all(one in told for one in (text, "recovered", "Somebody New"))
-    shell.well("audit", path)
+    command_line.well("audit", path)
     one = records.of("", save_format.loads(Path(path).read_bytes(), path))
     for eyes in one.eyes:
         raw = record_format.dumps(one.record(eyes))
@@ -279,21 +285,22 @@ def test_an_upgrade_in_a_phase_tells_nobody_who_has_filed(name: str, tmp_path: P
         for files in ((), (filer := next(iter(whole.orders)),)):
             Path(path).write_bytes(save_writer.dumps(replace(whole, orders=orders)))
             for seat in files:
-                shell.well("move", path, f"{seat}: {whole.orders[seat].text}", *NOW)
+                command_line.well("move", path, f"{seat}: {whole.orders[seat].text}", *NOW)
             seen: dict[Any, Any] = {}
             for eyes in ("public", idle):
                 for command in (("show",), ("log",), ("show", "--json"), ("log", "--json")):
-                    seen[eyes, command] = shell.run(command[0], path, "--for", eyes, *command[1:])
+                    seen[eyes, command] = command_line.run(command[0], path, "--for", eyes,
+                                                           *command[1:])
                 seen |= {(eyes, what): told for what, told in public(path, eyes, pages=False)}
             known.append(seen)
     assert [harness.differ(known[0], seen) for seen in known[1:]] == ["", "", ""], filer
-    told = shell.well("resolve", path, *NOW).out
+    told = command_line.well("resolve", path, *NOW).out
     assert "Upgraded from format 1 to format 2." in told  # to all, when it tells nothing more
 
 
 def beyond(phase: Phase, path: Path, eyes: str) -> str:
     """What the log says of the turns behind the opening of a phase."""
-    return shell.run("log", str(path), "--from", str(phase.now.turn + 1), "--for", eyes).out
+    return command_line.run("log", str(path), "--from", str(phase.now.turn + 1), "--for", eyes).out
 
 
 @every_game
@@ -304,16 +311,16 @@ def test_who_has_filed_may_be_told(game: str, tmp_path: Path) -> None:
         kept(phase, path, True)
         filer, *others = writers(phase)
         text = sheet(phase, filer)
-        ran = shell.run("move", str(path), f"{filer}: {text}", "--for", "public", *NOW)
+        ran = command_line.run("move", str(path), f"{filer}: {text}", "--for", "public", *NOW)
         assert ran.exit == 0 and f"A sheet of {filer} is filed." in ran.out
         for to in ("public", *others, filer, "moderator"):
-            data = json.loads(shell.run("show", str(path), "--for", to, "--json").out)
+            data = json.loads(command_line.run("show", str(path), "--for", to, "--json").out)
             assert data["turn"] == phase.now.turn + 1
             assert [ask["seat"] for ask in data["asks"]] == others
-            log = json.loads(shell.run("log", str(path), "--for", to, "--json").out)["view"]
+            log = json.loads(command_line.run("log", str(path), "--for", to, "--json").out)["view"]
             assert log[-1]["report"][0]["text"].startswith(f"filed {filer} sheet 1 for turn ")
             assert (data["played"] == []) == (to not in (filer, "moderator"))
-        assert shell.run("audit", str(path)).exit == 0
+        assert command_line.run("audit", str(path)).exit == 0
 
 
 @every_game
@@ -327,9 +334,9 @@ def test_the_filer_is_given_a_receipt(game: str, tmp_path: Path) -> None:
             kept(phase, path, False)
             words = ("move", str(path), text, *NOW, *(("--for", to) if to else ()))
             raw = path.read_bytes()
-            shown = shell.run(*words).out
+            shown = command_line.run(*words).out
             path.write_bytes(raw)
-            data: dict[str, Any] = json.loads(shell.run(*words, "--json").out)
+            data: dict[str, Any] = json.loads(command_line.run(*words, "--json").out)
             kept_now = save_format.loads(path.read_bytes(), "a save")
             line = save_loader.seat(games, kept_now, "a save")
             receipt = line.seal[:32]
@@ -349,12 +356,12 @@ def test_a_withdrawn_phase_tells_no_more(game: str, tmp_path: Path) -> None:
             kept(phase, path, False)
             if files:
                 filer = writers(phase)[0]
-                shell.run("move", str(path), f"{filer}: {sheet(phase, filer)}", *NOW)
+                command_line.run("move", str(path), f"{filer}: {sheet(phase, filer)}", *NOW)
             for more in ((), ("--to", str(phase.now.turn))):
                 copy = tmp_path / "copy.toml"
                 copy.write_bytes(path.read_bytes())
-                ran = shell.run("undo", str(copy), "--reason", "x", *more, *NOW)
+                ran = command_line.run("undo", str(copy), "--reason", "x", *more, *NOW)
                 assert ran.exit == (0 if more or phase.now.turn > 1 else 2)
                 said.append(ran.out.rpartition("\n[")[0] + ran.err)
-                assert shell.run("audit", str(copy)).exit == 0
+                assert command_line.run("audit", str(copy)).exit == 0
         assert said[:2] == said[2:]

@@ -18,10 +18,10 @@ from referee.core.match.log_entry import Line
 from referee.core.match.save_format import Chair, Former, Save
 from referee.core.proof import auditor, record, record_format, verifier
 from referee.core.proof.record import ALL, PUBLIC
-from tests import harness, records, shell
-from tests.commands import looking, mending, orders, playing, seats, setting
-from tests.harness import SECRET, WHEN
-from tests.paths import ROOT, VERIFIER
+from tests.support import command_line, harness, records
+from tests.support.command_functions import looking, mending, new_game, orders, playing, seats
+from tests.support.harness import SECRET, WHEN
+from tests.support.paths import ROOT, VERIFIER
 
 NOW = "2026-02-01T18:00:00Z"
 WHY = "Bob has: no time"
@@ -31,7 +31,7 @@ WHY = "Bob has: no time"
 def path(tmp_path: Path) -> str:
     """A game of three, of whom blue left in turn 3; Dora plays blue from turn 6 on."""
     path = str(tmp_path / "game.toml")
-    setting.new("stone-age", path, ["red=Ann", "blue=Bob", "green=Eve"], secret=SECRET, now=WHEN)
+    new_game.new("stone-age", path, ["red=Ann", "blue=Bob", "green=Eve"], secret=SECRET, now=WHEN)
     playing.move(path, "red: place 3 forest", now=WHEN)
     assert seats.change(path, "blue", gone=True, reason=WHY, now=NOW).exit == DONE
     assert playing.move(path, "green: place 2 quarry", now=NOW).exit == DONE
@@ -44,7 +44,7 @@ def path(tmp_path: Path) -> str:
 def daze(tmp_path: Path) -> str:
     """A game of Stone Daze; both clans write their set-up."""
     path = str(tmp_path / "daze.toml")
-    setting.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
+    new_game.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
     return path
 
 
@@ -81,10 +81,11 @@ def test_the_log_says_who_left_and_who_came_since_when_and_why(path: str) -> Non
     assert said(path) == [
         "red: place 3 forest", f"seat blue gone: {WHY}", "blue by referee: place 1 hunt",
         "green: place 2 quarry", "seat blue taken: no reason was given", "red: place 1 field"]
-    out = shell.run("log", path, "--from", "3", "--to", "6").out
+    out = command_line.run("log", path, "--from", "3", "--to", "6").out
     assert f"turn 3  {NOW}\n  blue: Bob left: {WHY}\n" in out
     assert f"turn 6  {NOW}\n  blue: Dora plays now: no reason was given\n" in out
-    view = json.loads(shell.run("log", path, "--from", "3", "--to", "3", "--json").out)["view"]
+    view = json.loads(command_line.run("log", path, "--from", "3", "--to", "3",
+                                       "--json").out)["view"]
     assert view[0]["kind"] == "seated" and view[0]["report"] == [
         {"turn": 3, "for": "public", "text": f"blue: Bob left: {WHY}"}]
     assert saved(path).head.seats[1] == Chair("blue", ("Dora",), "", (
@@ -95,9 +96,9 @@ def test_the_log_says_who_left_and_who_came_since_when_and_why(path: str) -> Non
 def test_it_is_told_at_once_where_nothing_is_written_in_secret(path: str) -> None:
     """In log and record, before the next move."""
     seats.change(path, "red", player="Fay", reason="Ann is ill", now=NOW)
-    assert "red: Ann left, Fay plays now: Ann is ill" in shell.run("log", path).out
+    assert "red: Ann left, Fay plays now: Ann is ill" in command_line.run("log", path).out
     new = path + ".record"
-    assert shell.run("publish", path, "-o", new).exit == DONE
+    assert command_line.run("publish", path, "-o", new).exit == DONE
     assert b"seat red taken: Ann is ill" in Path(new).read_bytes()
 
 
@@ -132,14 +133,14 @@ def test_names_are_published_only_where_they_were_asked_for(path: str, tmp_path:
     """With them whoever played which turns; of the reason each says what the line does."""
     for name in ("a.record.toml", "a.html"):
         file = tmp_path / name
-        assert shell.run("publish", path, "-o", str(file)).exit == DONE
+        assert command_line.run("publish", path, "-o", str(file)).exit == DONE
         raw = file.read_bytes()
         assert WHY.encode() in raw
         assert not re.search(rb"[\" ](Ann|Eve|Dora|Bob left|Bob before)\b", raw)
-        assert shell.run("verify", str(file)).exit == DONE
-        assert shell.run("publish", path, "-o", str(file), "--names").exit == DONE
+        assert command_line.run("verify", str(file)).exit == DONE
+        assert command_line.run("publish", path, "-o", str(file), "--names").exit == DONE
         assert all(person in file.read_bytes() for person in (b"Bob", b"Dora"))
-        assert shell.run("verify", str(file)).exit == DONE
+        assert command_line.run("verify", str(file)).exit == DONE
     assert b'before = [[3,["Bob"]],[6,[]]]' in (tmp_path / "a.record.toml").read_bytes()
     page = (tmp_path / "a.html").read_text()
     assert "blue: Dora; Bob before turn 3" in page and f"<p>blue: Bob left: {WHY}</p>" in page
@@ -259,7 +260,7 @@ def test_an_undo_brings_no_player_back(path: str) -> None:
     assert mending.undo(path, "a slip", to=2, now=NOW).exit == DONE
     assert saved(path).head.seats[1].players == ("Dora",)
     assert [ask.seat for ask in looking.show(path).asks()] == ["blue"]
-    out = shell.run("log", path, "--from", "3", "--to", "3").out
+    out = command_line.run("log", path, "--from", "3", "--to", "3").out
     assert "Bob left" in out and "undone" not in out
     assert mending.undo(path, "no turn", to=3, now=NOW).exit != DONE
     assert sound(path)
@@ -324,7 +325,7 @@ def test_a_seat_is_taken_while_all_write_in_secret(daze: str) -> None:
     answer = playing.move(daze, "red: standard", eyes="moderator", now=NOW)
     assert answer.exit == DONE and {move.seat for move in answer.played} == {"red", "blue"}
     assert sound(daze)
-    assert "blue: Bob left, Dora plays now: x" in shell.run("log", daze).out
+    assert "blue: Bob left, Dora plays now: x" in command_line.run("log", daze).out
     raw = made(saved(daze), PUBLIC)
     assert not ours(raw)
 
@@ -332,8 +333,8 @@ def test_a_seat_is_taken_while_all_write_in_secret(daze: str) -> None:
 def test_a_phase_settles_from_its_last_sheet_on(tmp_path: Path) -> None:
     """Whoever sits down meanwhile does not hold it up."""
     path = str(tmp_path / "settles.toml")
-    setting.new("stone-daze", path, ["red=Ann", "blue=Bob"], options=["settle=60"], secret=SECRET,
-                now="2026-02-01T18:00:00Z")
+    new_game.new("stone-daze", path, ["red=Ann", "blue=Bob"], options=["settle=60"], secret=SECRET,
+                 now="2026-02-01T18:00:00Z")
     for seat in ("red", "blue"):
         playing.move(path, f"{seat}: standard", now="2026-02-01T18:00:00Z")
     answer = seats.change(path, "red", player="Fay", now="2026-02-01T18:50:00Z")
@@ -350,15 +351,17 @@ def test_who_has_filed_is_not_told_by_the_number_of_its_line(daze: str, tmp_path
     assert playing.move(other, "blue: standard", now=WHEN).exit == DONE
     found = []
     for game in (daze, other):
-        said = [shell.run("seat", game, "red", "--player", "Dora", "--reason", "x", "--now", NOW,
-                          "--json")]
-        said += [shell.run("log", game), shell.run("show", game, "--json"),
-                 shell.run("seat", game)]
+        said = [command_line.run("seat", game, "red", "--player", "Dora", "--reason", "x", "--now",
+                                 NOW,
+                                 "--json")]
+        said += [command_line.run("log", game), command_line.run("show", game, "--json"),
+                 command_line.run("seat", game)]
         new = Path(game).with_suffix(".record")
-        assert shell.run("publish", game, "-o", str(new), "--names", "--now", NOW).exit == DONE
+        assert command_line.run("publish", game, "-o", str(new), "--names", "--now",
+                                NOW).exit == DONE
         found.append((said, new.read_bytes()))
     assert found[0] == found[1]
-    assert "Dora" not in found[0][0][1].out and "turn 3" in shell.run(
+    assert "Dora" not in found[0][0][1].out and "turn 3" in command_line.run(
         "log", other, "--for", "moderator").out
 
 
@@ -369,8 +372,8 @@ def test_a_game_that_one_player_is_left_in_ends(game: str, tmp_path: Path) -> No
     """By a second line of the same write; the last to leave ends nothing more."""
     _, name, names = harness.first(game)
     path = str(tmp_path / "game.toml")
-    assert setting.new(game, path, list(names), scenario=name, secret=SECRET,
-                       now=WHEN).exit == DONE
+    assert new_game.new(game, path, list(names), scenario=name, secret=SECRET,
+                        now=WHEN).exit == DONE
     for seat in names[:-1]:
         assert not saved(path).log.count(b"ended: ")
         assert seats.change(path, seat, gone=True, reason="x", now=NOW).exit == DONE

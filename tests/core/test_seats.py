@@ -25,11 +25,11 @@ from referee.core.match import match as table
 from referee.core.match.match import Table, Turned
 from referee.core.plans import executor
 from referee.core.proof import auditor as audits
-from tests import harness, match, shell
-from tests.commands import looking, mending, planning, playing, seats, setting
-from tests.harness import SECRET, WHEN
-from tests.match import Match, altered, refusal, resealed
-from tests.toy import Games
+from tests.support import command_line, harness, toy_match
+from tests.support.command_functions import looking, mending, new_game, planning, playing, seats
+from tests.support.harness import SECRET, WHEN
+from tests.support.toy_game import Games
+from tests.support.toy_match import Match, altered, refusal, resealed
 
 GONE = "2026-02-01T00:00:00Z"
 
@@ -93,8 +93,8 @@ def test_a_game_that_all_have_left_is_played_in_pieces(game: str, tmp_path: Path
     _, name, names = harness.first(game)
     path = str(tmp_path / "game.toml")
     options = ["rounds=40"] if game == "stone-daze" else []
-    assert setting.new(game, path, list(names), scenario=name, options=options, secret=SECRET,
-                       now=WHEN).exit == DONE
+    assert new_game.new(game, path, list(names), scenario=name, options=options, secret=SECRET,
+                        now=WHEN).exit == DONE
     for seat in names:
         assert seats.change(path, seat, gone=True, now=WHEN).exit == DONE
     assert mending.undo(path, "let it go on", now=WHEN).exit == DONE
@@ -119,7 +119,7 @@ def score(path: str) -> Any:
 def stone(tmp_path: Path) -> str:
     """A game of Stone Age that has just begun; red is asked."""
     path = str(tmp_path / "stone.toml")
-    setting.new("stone-age", path, ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
+    new_game.new("stone-age", path, ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
     return path
 
 
@@ -127,7 +127,7 @@ def stone(tmp_path: Path) -> str:
 def three(tmp_path: Path) -> str:
     """A game of Stone Age for three that has just begun; red is asked."""
     path = str(tmp_path / "three.toml")
-    setting.new("stone-age", path, ["red=Ann", "blue=Bob", "green=Eve"], secret=SECRET, now=WHEN)
+    new_game.new("stone-age", path, ["red=Ann", "blue=Bob", "green=Eve"], secret=SECRET, now=WHEN)
     return path
 
 
@@ -135,7 +135,7 @@ def three(tmp_path: Path) -> str:
 def daze(tmp_path: Path) -> str:
     """A game of Stone Daze; both clans write their set-up."""
     path = str(tmp_path / "daze.toml")
-    setting.new("stone-daze", path, ["red=Ann,Cid", "blue=Bob"], secret=SECRET, now=WHEN)
+    new_game.new("stone-daze", path, ["red=Ann,Cid", "blue=Bob"], secret=SECRET, now=WHEN)
     return path
 
 
@@ -203,7 +203,7 @@ def test_a_script_plays_for_who_is_gone_between_its_lines(three: str, tmp_path: 
     seats.change(three, "red", gone=True, now=GONE)
     moves = tmp_path / "moves.txt"
     moves.write_text("blue: place 2 forest\ngreen: place 2 quarry\nblue: place 1 field\n")
-    answer = json.loads(shell.run("script", three, str(moves), "--now", GONE, "--json").out)
+    answer = json.loads(command_line.run("script", three, str(moves), "--now", GONE, "--json").out)
     assert answer["exit"] == DONE, answer["problems"]
     assert [move["seat"] for move in answer["played"]] == ["blue", "green", "red", "blue"]
 
@@ -224,7 +224,7 @@ def test_an_undo_lets_the_others_go_on(three: str) -> None:
 def test_dice_of_a_table_are_waited_for(tmp_path: Path) -> None:
     """Until resolve gives them."""
     path = str(tmp_path / "table.toml")
-    setting.new("stone-age", path, ["red", "blue", "green"], luck="table", secret=SECRET, now=WHEN)
+    new_game.new("stone-age", path, ["red", "blue", "green"], luck="table", secret=SECRET, now=WHEN)
     seats.change(path, "red", gone=True, now=WHEN)
     while (seat := looking.show(path).asks()[0].seat) != "red":
         move = looking.legal(path, seat=seat).view[0]
@@ -291,10 +291,10 @@ def test_a_game_begins_with_as_many_people_as_its_rulebook_says(game: str, tmp_p
     many = ",".join(f"Q{i}" for i in range(most - len(names) + 1))
     for wrong in ([f"{given[0]},{many}", *given[1:]], [f"{given[0]},p0", *given[1:]],
                   *([[given[0], f"{names[1]}=p0", *given[2:]]] if len(names) > 1 else [])):
-        answer = setting.new(game, path, wrong, secret=SECRET, now=WHEN)
+        answer = new_game.new(game, path, wrong, secret=SECRET, now=WHEN)
         assert codes(answer) == ["referee/usage-people"] and not Path(path).exists(), wrong
     full = f"{given[0]},{many.rpartition(',')[0]}".rstrip(",")
-    assert setting.new(game, path, [full, *given[1:]], secret=SECRET, now=WHEN).exit == DONE
+    assert new_game.new(game, path, [full, *given[1:]], secret=SECRET, now=WHEN).exit == DONE
 
 
 def test_a_seat_that_is_gone_and_has_players_is_found(stone: str) -> None:
@@ -407,7 +407,7 @@ def test_an_end_of_a_game_by_older_rules_is_taken_back(tmp_path: Path) -> None:
     old = Match()
     old.say("red: bid 2", "blue: bid 1")
     old.took(amendments.end(old.now, "all agreed", WHEN))
-    new = match.resumed(old.raw(), Games(2))
+    new = toy_match.resumed(old.raw(), Games(2))
     assert new.now.ended == "all agreed"
     for turned in amendments.carry(new.now, WHEN):
         new.took(turned)
@@ -424,7 +424,7 @@ def test_every_command_knows_that_a_game_is_ended(game: str, tmp_path: Path) -> 
     """What plays is refused with the reason, what looks tells it, and none has a winner."""
     _, name, names = harness.first(game)
     path = str(tmp_path / "game.toml")
-    setting.new(game, path, list(names), scenario=name, secret=SECRET, now=WHEN)
+    new_game.new(game, path, list(names), scenario=name, secret=SECRET, now=WHEN)
     assert playing.resolve(path, now=WHEN).exit == DONE
     answer = seats.end(path, "abandoned", now=WHEN)
     why = "The game was ended by the moderator, without a winner: abandoned"
@@ -444,7 +444,7 @@ def test_every_command_knows_that_a_game_is_ended(game: str, tmp_path: Path) -> 
     assert why in looking.show(path).text and "asked:" not in looking.show(path).text
     entry = looking.history(path).view[-1]
     assert entry.kind == "end" and entry.report[0].text == "ended: abandoned"
-    ran = shell.run("audit", path)
+    ran = command_line.run("audit", path)
     assert ran.exit == 0 and "Ended by the moderator, without a winner: abandoned." in ran.out
     last = looking.show(path).turn
     assert codes(mending.undo(path, "on", to=last, now=WHEN)) == ["referee/usage-turn"]
@@ -464,7 +464,7 @@ def test_no_sheet_is_written_for_an_ended_game(daze: str, what: tuple[str, ...])
     assert seats.end(daze, "abandoned", now=WHEN).exit == DONE
     before = Path(daze).read_bytes()
     name, *more = what
-    ran = shell.run("orders", name, daze, *more, "--seat", "red", "--now", WHEN)
+    ran = command_line.run("orders", name, daze, *more, "--seat", "red", "--now", WHEN)
     assert ran.exit == REFUSED and "referee/illegal-over" in ran.err, ran
     assert Path(daze).read_bytes() == before
 
@@ -488,14 +488,14 @@ def test_nothing_hidden_is_told_by_seat_and_end(tmp_path: Path) -> None:
     for n, sheet in enumerate(("runner-1 back", "runner-1 forward")):
         path = str(tmp_path / f"{n}" / "daze.toml")
         Path(path).parent.mkdir()
-        setting.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
+        new_game.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
         playing.resolve(path, now=WHEN)
         assert playing.move(path, f"red: {sheet}", now=WHEN).exit == DONE
-        ran = [shell.run("seat", path, *more, *json) for more in ((), ("red",)) for json in (
+        ran = [command_line.run("seat", path, *more, *json) for more in ((), ("red",)) for json in (
             (), ("--json",))]
-        ran += [shell.run("seat", path, "red", "--player", "Eve", "--now", WHEN, "--json"),
-                shell.run("end", path, "--reason", "x", "--now", WHEN, "--json"),
-                shell.run("show", path), shell.run("score", path)]
+        ran += [command_line.run("seat", path, "red", "--player", "Eve", "--now", WHEN, "--json"),
+                command_line.run("end", path, "--reason", "x", "--now", WHEN, "--json"),
+                command_line.run("show", path), command_line.run("score", path)]
         told.append([masked(text, path) for one in ran for text in one])
     assert told[0] == told[1]
 
@@ -512,13 +512,13 @@ def masked(text: Any, path: str) -> Any:
 
 def test_the_answer_is_one_object(three: str) -> None:
     """With --json, who plays is a list, and a refusal says its code."""
-    data = json.loads(shell.run("seat", three, "--json").out)
+    data = json.loads(command_line.run("seat", three, "--json").out)
     assert data["view"] == [{"seat": "red", "players": ["Ann"], "gone": ""},
                             {"seat": "blue", "players": ["Bob"], "gone": ""},
                             {"seat": "green", "players": ["Eve"], "gone": ""}]
-    data = json.loads(shell.run("seat", three, "red", "--gone", "--now", GONE, "--json").out)
+    data = json.loads(command_line.run("seat", three, "red", "--gone", "--now", GONE, "--json").out)
     assert data["command"] == "seat" and data["played"][0]["by"] == "referee"
-    data = json.loads(shell.run("end", three, "--reason", "x", "--now", GONE, "--json").out)
+    data = json.loads(command_line.run("end", three, "--reason", "x", "--now", GONE, "--json").out)
     assert data["ok"] and data["asks"] == [] and data["command"] == "end"
-    data = json.loads(shell.run("end", three, "--reason", "x", "--now", GONE, "--json").out)
+    data = json.loads(command_line.run("end", three, "--reason", "x", "--now", GONE, "--json").out)
     assert data["exit"] == REFUSED and data["problems"][0]["code"] == "referee/illegal-over"

@@ -6,10 +6,10 @@ import pytest
 
 from referee.core.input import staleness
 from referee.core.match import log_entry, match
-from tests import shell
-from tests.harness import WHEN
-from tests.players import Playing
-from tests.talking import others, trading
+from tests.support import command_line
+from tests.support.harness import WHEN
+from tests.support.negotiations import others, trading
+from tests.support.simulated_players import Playing
 
 pytestmark = pytest.mark.quick
 
@@ -48,14 +48,14 @@ def test_a_late_answer_is_played_and_told(playing: Playing, tmp_path: Path) -> N
     path.write_bytes(playing.raw)
     at = str(playing.now.phase - 1)
     active = playing.now.state.active
-    stays = shell.run("move", str(path), f"{active}: end", "--at", at, "--now", WHEN)
+    stays = command_line.run("move", str(path), f"{active}: end", "--at", at, "--now", WHEN)
     assert stays.exit == 1 and "illegal-stale" in stays.err
-    ran = shell.run("move", str(path), f"{seat}: accept", "--at", at, "--now", WHEN,
-                    "--for", seat)
+    ran = command_line.run("move", str(path), f"{seat}: accept", "--at", at, "--now", WHEN,
+                           "--for", seat)
     assert ran.exit == 0 and "doubtful-late" in ran.err, ran
     last = list(log_entry.lines(path.read_bytes().partition(b"[log]\n")[2]))[-1]
     assert " at " not in last.said
-    assert shell.run("audit", str(path)).exit == 0
+    assert command_line.run("audit", str(path)).exit == 0
 
 
 def test_a_turn_with_its_seal_is_exact(playing: Playing, tmp_path: Path) -> None:
@@ -65,10 +65,10 @@ def test_a_turn_with_its_seal_is_exact(playing: Playing, tmp_path: Path) -> None
     turn = playing.now.phase - 1
     sealed = f"{turn}:{playing.lines[turn - 1].seal[:8]}"
     for verb in ("check", "move"):
-        ran = shell.run(verb, str(path), f"{seat}: accept", "--at", sealed)
+        ran = command_line.run(verb, str(path), f"{seat}: accept", "--at", sealed)
         assert ran.exit == 1 and "illegal-stale" in ran.err
     assert path.read_bytes() == playing.raw
-    ran = shell.run("check", str(path), f"{seat}: accept", "--at", str(turn))
+    ran = command_line.run("check", str(path), f"{seat}: accept", "--at", str(turn))
     assert ran.exit == 0 and "doubtful-late" in ran.err
 
 
@@ -79,7 +79,7 @@ def test_other_eyes_are_not_told_what_a_late_move_rests_on(playing: Playing,
     path.write_bytes(playing.raw)
     at = str(playing.now.phase - 1)
     for text in ("accept", "fly"):
-        ran = shell.run("move", str(path), f"{seat}: {text}", "--at", at, "--for", first)
+        ran = command_line.run("move", str(path), f"{seat}: {text}", "--at", at, "--for", first)
         assert ran.exit == 1 and "illegal-stale" in ran.err
 
 

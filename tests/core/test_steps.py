@@ -7,10 +7,10 @@ from referee.core.base.problem import Problem, Refused
 from referee.core.input import sequence
 from referee.core.match import match
 from referee.core.match.match import Table
-from tests import harness
-from tests.chains import alone, moves, rich, run
-from tests.harness import WHEN
-from tests.refusals import problems, refusal
+from tests.support import harness
+from tests.support.harness import WHEN
+from tests.support.move_sequences import alone, moves, rich, run
+from tests.support.refusals import problems, refusal
 
 pytestmark = pytest.mark.quick
 

@@ -10,9 +10,9 @@ from referee.core.luck import chance
 from referee.core.luck.chance import Luck
 from referee.core.match import amendments, log_entry, replay, save_format
 from referee.core.match import match as table
-from tests.harness import SECRET, WHEN
-from tests.match import Match, Of, a_short_match, refusal, rows
-from tests.toy import Event, Move, Toy
+from tests.support.harness import SECRET, WHEN
+from tests.support.toy_game import Event, Move, Toy
+from tests.support.toy_match import Match, Of, a_short_match, refusal, rows
 
 pytestmark = pytest.mark.quick
 

@@ -10,9 +10,9 @@ from referee.core.base.problem import Refused
 from referee.core.match import log_entry, match
 from referee.core.match.match import Table
 from referee.core.plans import dead_branches, executor, plan_format, preview
-from tests import harness, shell
-from tests.books import at, position
-from tests.harness import WHEN
+from tests.support import command_line, harness
+from tests.support.case_files import at, position
+from tests.support.harness import WHEN
 
 pytestmark = pytest.mark.quick
 
@@ -145,17 +145,18 @@ def test_an_old_plan_that_is_not_canonical_never_plays() -> None:
 def test_a_shelved_plan_is_shown_to_its_seat(tmp_path: Path) -> None:
     """Quoted, with legal moves in its place; to nobody else."""
     path = tmp_path / "game.toml"
-    assert shell.run("new", "stone-age", str(path), "--seat", "red=Ann", "--seat", "blue=Bob",
-                     "--now", WHEN).exit == 0
+    assert command_line.run("new", "stone-age", str(path), "--seat", "red=Ann", "--seat",
+                            "blue=Bob",
+                            "--now", WHEN).exit == 0
     text = "until withdrawn; place 2 hut; the others to the forest"
-    assert shell.run("plan", str(path), "blue: place 2 hut", "--now", WHEN).exit == 0
+    assert command_line.run("plan", str(path), "blue: place 2 hut", "--now", WHEN).exit == 0
     path.write_text(path.read_text().replace("until round 1; place 2 hut", text))
-    assert shell.run("move", str(path), "red: place 3 hunt", "--now", WHEN).exit == 0
-    shown = " ".join(shell.run("plan", str(path), "--seat", "blue").out.split())
+    assert command_line.run("move", str(path), "red: place 3 hunt", "--now", WHEN).exit == 0
+    shown = " ".join(command_line.run("plan", str(path), "--seat", "blue").out.split())
     assert "Not read, and never played: “the others to the forest”" in shown
     assert shown.count("“place ") in range(1, 6) and "Out of force" in shown
     assert text in path.read_text()
-    hidden = shell.run("plan", str(path), "--seat", "blue", "--for", "red")
+    hidden = command_line.run("plan", str(path), "--seat", "blue", "--for", "red")
     assert hidden.exit and "forest" not in hidden.out + hidden.err
 
 
@@ -187,10 +188,10 @@ def test_what_can_never_come_true_is_told(text: str, says: str) -> None:
 
 def test_it_is_told_when_a_plan_is_checked_and_filed(tmp_path: Path) -> None:
     path = str(tmp_path / "game.toml")
-    assert shell.run("new", "stone-age", path, "--seat", "red=Ann", "--seat", "blue=Bob",
-                     "--now", WHEN).exit == 0
+    assert command_line.run("new", "stone-age", path, "--seat", "red=Ann", "--seat", "blue=Bob",
+                            "--now", WHEN).exit == 0
     for more in (("--check",), ("--now", WHEN)):
-        said = shell.run("plan", path, "red: when tools: if die 5 then none", *more)
+        said = command_line.run("plan", path, "red: when tools: if die 5 then none", *more)
         assert "can never hold at the question tools" in " ".join(said.out.split()), said
 
 

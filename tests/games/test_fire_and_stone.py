@@ -31,10 +31,10 @@ from referee.games.fire_and_stone.moves.fire import Cook
 from referee.games.fire_and_stone.moves.forest import AnimalTaken, Looked
 from referee.games.fire_and_stone.moves.moving import Scout
 from referee.games.fire_and_stone.moves.stores import Take
-from tests import harness
-from tests.commands import looking, playing
-from tests.kept_saves import audited
-from tests.paths import SAVES
+from tests.support import harness
+from tests.support.command_functions import looking, playing
+from tests.support.paths import SAVES
+from tests.support.save_files import audited
 
 pytestmark = pytest.mark.quick
 

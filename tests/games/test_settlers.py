@@ -24,7 +24,7 @@ from referee.games.settlers.model.scenario import RESOURCES, Scenario, check
 from referee.games.settlers.model.state import Offer, Rest, changed, pack
 from referee.games.settlers.moves import routes
 from referee.games.settlers.views import glossary
-from tests import harness
+from tests.support import harness
 
 pytestmark = pytest.mark.quick
 

@@ -20,7 +20,7 @@ from referee.games.stone_age.model.scenario import Scenario, check
 from referee.games.stone_age.model.state import Box, State, pack
 from referee.games.stone_age.moves import score
 from referee.games.stone_age.views import result
-from tests import harness
+from tests.support import harness
 
 pytestmark = pytest.mark.quick
 

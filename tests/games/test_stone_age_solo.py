@@ -22,8 +22,8 @@ from referee.games.stone_age_solo.model.migrations import upgrade
 from referee.games.stone_age_solo.model.state import Drawing, Opening, Points, State
 from referee.games.stone_age_solo.moves import gains, score
 from referee.games.stone_age_solo.views.page import MOST
-from tests import books, harness
-from tests.paths import ROOT
+from tests.support import case_files, harness
+from tests.support.paths import ROOT
 
 pytestmark = pytest.mark.quick
 
@@ -308,7 +308,7 @@ def test_a_payment_is_given_by_what_is_in_it() -> None:
 @pytest.mark.parametrize(("field", "steps"), [(8, 2), (9, 1), (10, 0)])
 def test_what_is_promised_ends_where_the_food_track_does(field: int, steps: int) -> None:
     """So far and no farther (S21)."""
-    now = books.position("stone-age-solo", "place")
+    now = case_files.position("stone-age-solo", "place")
     rules: Any = now.rules
     said = gains.certain(rules.box, now.state.having(field=field), Effect("field", 2))
     assert said == f"{steps} up the food track"

@@ -17,9 +17,9 @@ from referee.core.base.problem import Refused
 from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.match.match import Table
-from tests import harness, yamls
-from tests.commands import checking, looking, playing, setting
-from tests.paths import CASES, ROOT
+from tests.support import harness, yaml_files
+from tests.support.command_functions import checking, looking, new_game, playing
+from tests.support.paths import CASES, ROOT
 
 pytestmark = pytest.mark.quick
 
@@ -35,7 +35,7 @@ def terms() -> set[str]:
 
 def test_cases_cite_the_manual_and_leave_no_ruling_out() -> None:
     cited = {cite for file in (CASES / "stone-daze").glob("*.yaml")
-             for case in yamls.read(file) for cite in case["cites"]}
+             for case in yaml_files.read(file) for cite in case["cites"]}
     assert {cite.removeprefix("ruling ") for cite in cited} <= terms()
     assert {f"ruling {n}" for n in range(1, 74)} <= cited
 
@@ -80,7 +80,7 @@ def test_nothing_of_a_sealed_sheet_is_told(tmp_path: Path, phase: str, eyes: str
     for orders in ORDERS:
         path = str(tmp_path / f"{len(orders)}" / "meadow.toml")
         Path(path).parent.mkdir()
-        setting.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=harness.SECRET, now=NOW)
+        new_game.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=harness.SECRET, now=NOW)
         told = [playing.move(path, text, eyes=eyes, now=NOW)
                 for text in sheets(phase, orders)]
         if eyes is None:
@@ -101,7 +101,7 @@ def sheets(phase: str, orders: str) -> list[str]:
 
 def test_the_clan_itself_reads_its_orders(tmp_path: Path) -> None:
     path = str(tmp_path / "meadow.toml")
-    setting.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=harness.SECRET, now=NOW)
+    new_game.new("stone-daze", path, ["red=Ann", "blue=Bob"], secret=harness.SECRET, now=NOW)
     for text in sheets("clubs", ORDERS[0]):
         playing.move(path, text, now=NOW)
     assert "elder e2 to e3; hunter d3 to d4, force" in " ".join(

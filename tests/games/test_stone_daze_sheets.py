@@ -11,8 +11,8 @@ from referee.core.game.decisions import Seat
 from referee.core.input.conditionals import condition
 from referee.core.language import free_text
 from referee.core.match.match import Table
-from tests import harness
-from tests.books import at
+from tests.support import harness
+from tests.support.case_files import at
 
 MEADOW = harness.begin("stone-daze").table
 RULES = MEADOW.rules

@@ -9,7 +9,7 @@ from referee import games
 from referee.cli import manual_pages, manual_text
 from referee.cli.manual_text import Definition, Example
 from referee.core.plans import plan_format, preview
-from tests import harness, shell
+from tests.support import command_line, harness
 
 NOW = ("--now", "2026-01-31T18:00:00Z")
 SECTIONS = {section.heading: section for section in manual_text.read(manual_pages.text("ahead"))[1]}
@@ -45,18 +45,18 @@ def test_a_plan_of_the_page_can_be_filed(game: str, text: str, tmp_path: Path) -
     """And is understood as it stands there, line by line."""
     path, seats = str(tmp_path / "game.toml"), games.about(game).seats
     least = games.about(game).players[0]
-    assert shell.run("new", game, path, *NOW, *(word for seat in seats[:least]
-                                                for word in ("--seat", f"{seat}=P{seat}"))
-                     ).exit == 0
+    assert command_line.run("new", game, path, *NOW, *(word for seat in seats[:least]
+                                                       for word in ("--seat", f"{seat}=P{seat}"))
+                            ).exit == 0
     now = harness.begin(game).table
     seat = now.rules.awaiting(now.state).asks[0].seat
     found = plan_format.read(now.rules, text, 1, preview.asked(now, seat))
     assert len([*plan_format.lines(found)]) == len([
         line for line in text.splitlines() if not line.startswith("until")])
     for seat in seats[:least]:
-        ran = shell.run("plan", path, f"{seat}: {text}", *NOW)
+        ran = command_line.run("plan", path, f"{seat}: {text}", *NOW)
         assert ran.exit == 0, ran
-    assert shell.run("audit", path).exit == 0
+    assert command_line.run("audit", path).exit == 0
 
 
 def test_the_first_plan_of_the_page_is_one() -> None:
@@ -72,14 +72,15 @@ def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
     """One after the other; what is kept for later is played in its time."""
     monkeypatch.chdir(tmp_path)
     for game, name in (("stone-age", "harvest-moon"), ("stone-daze", "summer-camp")):
-        assert shell.run("new", game, f"{name}.toml", "--seat", "red=Ann", "--seat", "blue=Bob",
-                         *NOW).exit == 0
+        assert command_line.run("new", game, f"{name}.toml", "--seat", "red=Ann", "--seat",
+                                "blue=Bob",
+                                *NOW).exit == 0
     commands = re.findall(r"^    (referee .*)$", manual_pages.text("ahead"), re.MULTILINE)
     assert len(commands) >= 9
     for command in commands:
-        ran = shell.line(command)
+        ran = command_line.line(command)
         cleared = "--clear" in command and "has no plan" in ran.err  # it was played at once
         assert ran.exit == 0 or cleared, (command, ran)
     assert "Sheet 1 of red" not in ran.out and "orders 1" in ran.out
-    shown = shell.run("log", "summer-camp.toml", "--for", "moderator").out
+    shown = command_line.run("log", "summer-camp.toml", "--for", "moderator").out
     assert "filed red sheet 1 for turn" in shown.rpartition("Round 1 begins")[2]

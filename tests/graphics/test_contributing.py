@@ -6,8 +6,8 @@ from importlib.util import find_spec
 import pytest
 
 from referee import games
-from tests.books import KEYS
-from tests.paths import EXAMPLE, ROOT
+from tests.support.case_files import KEYS
+from tests.support.paths import EXAMPLE, ROOT
 
 FOLDER = ROOT / "man" / "contributing"
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text()

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from referee.core.document import blocks, forum_formats
 from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
 from referee.core.document.escaping import BREAK
-from tests.boards import ALL, NotMeantError, letters, meant, seen
-from tests.graphics.odd_pages import PAGES
-from tests.paths import POSTS, WRITE
+from tests.graphics.markup_pages import PAGES
+from tests.support.forum_readers import ALL, NotMeantError, letters, meant, seen
+from tests.support.paths import POSTS, WRITE
 
 every_form = pytest.mark.parametrize("name", ALL)
 

@@ -12,7 +12,7 @@ from referee.commands.loading import opened
 from referee.core.graphics import deltas, svg
 from referee.core.graphics.deltas import Frames
 from referee.core.graphics.shapes import Picture, Text
-from tests import records
+from tests.support import records
 
 
 def joined(found: Frames) -> Iterator[str]:

@@ -10,7 +10,7 @@ from referee import games
 from referee.core.document import blocks as page
 from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Table
 from referee.files import inputs
-from tests import harness
+from tests.support import harness
 
 plain = st.text(st.characters(codec="ascii", categories=("L", "N", "P", "S", "Zs")), max_size=200)
 words = st.lists(st.text("abc", min_size=1, max_size=90), max_size=30).map(" ".join)

@@ -17,9 +17,9 @@ from referee.core.document.blocks import Block, Grid, Heading, Lines, Page, Tabl
 from referee.core.document.escaping import BREAK
 from referee.core.document.forum_formats import length
 from referee.files import inputs
-from tests.boards import ALL, letters, seen
-from tests.graphics.odd_pages import PAGES
-from tests.paths import ROOT
+from tests.graphics.markup_pages import PAGES
+from tests.support.forum_readers import ALL, letters, seen
+from tests.support.paths import ROOT
 
 SAVES = sorted((ROOT / "saves").glob("*/*.toml"))
 SHORT = [min((path for path in SAVES if path.parent.name == game), key=lambda path: (

@@ -14,8 +14,8 @@ from referee.commands import picture as picturing
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
 from referee.core.graphics.shapes import pieces
-from tests import drawn, harness
-from tests.pictured import all_drawn, eyes, positions
+from tests.support import harness, picture_checks
+from tests.support.drawn_positions import all_drawn, eyes, positions
 
 
 @harness.every_table
@@ -28,8 +28,8 @@ def test_a_picture_is_in_order(game: str, name: str, seats: tuple[Seat, ...]) ->
         pytest.skip("not drawn")
     for i, now in enumerate(positions(game, name, seats)):
         for whose in ("public", now.seats[i % len(now.seats)]):
-            picture = picturing.drawn(now, whose, drawn.places(game, name))
-            assert drawn.faults(picture) == [], (now.turn, whose)
+            picture = picturing.drawn(now, whose, picture_checks.places(game, name))
+            assert picture_checks.faults(picture) == [], (now.turn, whose)
             assert {piece.seat for piece in pieces(picture.shapes)} <= {*now.seats, "nobody"}
 
 
@@ -38,7 +38,7 @@ def test_twins_have_the_same_picture(game: str, name: str, seats: tuple[Seat, ..
     """Byte by byte: it shows nothing that its eyes may not see."""
     if games.part(game, "views.picture:draw") is None:
         pytest.skip("not drawn")
-    random, laid = Random(f"twin pictures {game} {name} {seats}"), drawn.places(game, name)
+    random, laid = Random(f"twin pictures {game} {name} {seats}"), picture_checks.places(game, name)
     for now in positions(game, name, seats):
         for whose in eyes(now):
             to = None if whose == "public" else whose
@@ -50,7 +50,7 @@ def test_twins_have_the_same_picture(game: str, name: str, seats: tuple[Seat, ..
 @pytest.mark.slow
 def test_hash_seeds_change_nothing() -> None:
     """The same bytes in three processes, of which this is one."""
-    script = ("import hashlib; from tests.pictured import all_drawn; "
+    script = ("import hashlib; from tests.support.drawn_positions import all_drawn; "
               "print(hashlib.sha256(all_drawn().encode()).hexdigest())")
     found = {subprocess.run([sys.executable, "-c", script], capture_output=True, text=True,
                             check=True, env={**os.environ, "PYTHONHASHSEED": seed}).stdout

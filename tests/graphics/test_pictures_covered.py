@@ -23,9 +23,9 @@ from referee.core.graphics.shapes import (
     Text,
 )
 from referee.core.match.match import Table
-from tests import covering, drawn, harness
-from tests.paths import SAVES
-from tests.pictured import GOLDEN
+from tests.support import harness, picture_checks, picture_overlaps
+from tests.support.drawn_positions import GOLDEN
+from tests.support.paths import SAVES
 
 drawn_games = pytest.mark.parametrize("game", GOLDEN)
 FEW, MANY = 10, 80  # positions of a game; pictures_at_large looks at all
@@ -38,7 +38,7 @@ def of_random(of: tuple[str, str, tuple[Seat, ...]], many: int,
     """Positions of a random game, each with one before it."""
     turns, random = harness.random_game(*of), Random(f"covered {of}")
     for at in random.choices(range(len(turns)), k=many):
-        yield turns[at].table, turns[max(0, at - BACK)].table, drawn.places(*of[:2])
+        yield turns[at].table, turns[max(0, at - BACK)].table, picture_checks.places(*of[:2])
 
 
 def of_save(game: str, many: int) -> Iterator[tuple[Table, Table, Places]]:
@@ -58,10 +58,11 @@ def prove(positions: Iterator[tuple[Table, Table, Places]]) -> int:
         eyes = ("public", *now.seats)[count % (len(now.seats) + 1)]
         shown = picture.drawn(now, eyes, laid)
         where = f"turn {now.phase} of {now.head.id} for {eyes}"
-        found += [f"{where}: {why}" for why in covering.hidden(shown)]
+        found += [f"{where}: {why}" for why in picture_overlaps.hidden(shown)]
         if count % CHANGES == 0:
             changed = shapes.changed(picture.drawn(before, eyes, laid), shown)
-            found += [f"{where} with what is new: {why}" for why in covering.hidden(changed)]
+            found += [f"{where} with what is new: {why}"
+                      for why in picture_overlaps.hidden(changed)]
     assert not found, "\n".join(found[:20])
     return count
 
@@ -104,7 +105,7 @@ CASES = {
 def test_what_is_covered_is_found(case: tuple[tuple[shapes.Shape, ...], int]) -> None:
     """And nothing else is."""
     shapes, many = case
-    found = covering.hidden(Picture(300, 100, shapes, ("A picture.",)))
+    found = picture_overlaps.hidden(Picture(300, 100, shapes, ("A picture.",)))
     assert len(found) == many, found
 
 
@@ -115,6 +116,6 @@ def test_what_is_new_covers_no_text_and_no_other_piece() -> None:
     before, after = (Picture(200, 100, shapes, ("A picture.",)) for shapes in (
         (name, other), (name, other, HUT)))
     found = shapes.changed(before, after)
-    assert covering.hidden(found) == []
-    assert drawn.written(found) == ["I-21"], "a text is there once"
-    assert HUT in drawn.ringed(found)
+    assert picture_overlaps.hidden(found) == []
+    assert picture_checks.written(found) == ["I-21"], "a text is there once"
+    assert HUT in picture_checks.ringed(found)

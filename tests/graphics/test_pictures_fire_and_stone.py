@@ -15,11 +15,11 @@ from referee.core.graphics import shapes, svg
 from referee.core.graphics.shapes import Box, Group, Line, Piece, Shape
 from referee.core.match.match import Table
 from referee.games.fire_and_stone.views.view import View
-from tests import drawn, harness
+from tests.support import harness, picture_checks
 
 GAME = "fire-and-stone"
 SAVES = sorted(Path("saves", GAME).glob("*.toml"))
-PLACES = drawn.places(GAME, "standard")
+PLACES = picture_checks.places(GAME, "standard")
 OFTEN = 150  # one position of so many is looked at
 
 
@@ -65,7 +65,7 @@ def test_all_that_a_view_holds_is_drawn(path: Path) -> None:
     for i, now in enumerate(positions(path)):
         for eyes in ("public", now.seats[i % len(now.seats)]):
             view, found = seen(now, eyes), picture.drawn(now, eyes, PLACES)
-            assert drawn.faults(found) == [], (now.turn, eyes)
+            assert picture_checks.faults(found) == [], (now.turn, eyes)
             pieces = [*shapes.pieces(found.shapes)]
             for n, tribe in enumerate(view.tribes):
                 own = [piece for piece in pieces if piece.seat == tribe.seat]
@@ -89,7 +89,7 @@ def test_reach_is_marked() -> None:
     now = at("four-players-to-the-last-hut", 600)
     view, found = seen(now, "public"), picture.drawn(now, "public", PLACES)
     assert [reach.scout for reach in view.reach] == [1, 2]
-    shapes = [*drawn.flat(found.shapes)]
+    shapes = [*picture_checks.flat(found.shapes)]
     whole = [shape for shape in shapes if isinstance(shape, Box) and shape.edge == "go"]
     assert {shape.title for shape in whole} == {
         f"scout 1 may go to {way[-1]}" for way in view.reach[0].ways}
@@ -107,9 +107,9 @@ def test_the_acting_scout_and_what_its_area_offers_are_told() -> None:
     view, found = seen(now, "public"), picture.drawn(now, "public", PLACES)
     assert view.offer is not None and view.offer.build
     assert any(isinstance(shape, Box) and shape.title == f"here: {view.here}"
-               for shape in drawn.flat(found.shapes))
+               for shape in picture_checks.flat(found.shapes))
     assert {"blue: action", f"The next hut costs {view.offer.cost} food."} <= {
-        *drawn.written(found)}
+        *picture_checks.written(found)}
 
 
 def test_fires_to_go_to_are_framed_for_who_is_asked() -> None:
@@ -118,7 +118,7 @@ def test_fires_to_go_to_are_framed_for_who_is_asked() -> None:
     view, found = seen(now, "red"), picture.drawn(now, "red", PLACES)
     fires = {answer.rpartition(" ")[2] for answer in view.answers}
     assert fires == {"I-07", "I-15", "I-17", "I-25"}
-    framed = {shape.title for shape in drawn.flat(found.shapes)
+    framed = {shape.title for shape in picture_checks.flat(found.shapes)
               if isinstance(shape, Box) and shape.edge == "go"}
     assert framed >= {f"scout 1 may go to {fire}" for fire in fires}
 
@@ -159,13 +159,13 @@ def test_own_animals_and_task_are_for_own_eyes() -> None:
     now = at("three-players-to-the-last-hut-standing-stone", 437)
     task = seen(now, "red").task
     assert task and seen(now, "red").hand
-    whole = {eyes: " ".join(drawn.written(picture.drawn(now, eyes, PLACES)))
+    whole = {eyes: " ".join(picture_checks.written(picture.drawn(now, eyes, PLACES)))
              for eyes in ("public", *now.seats)}
     assert f"Task {task}" in whole["red"] and "Animals: 1 boar" in whole["red"]
     assert "Task" not in whole["public"] and "Animals: 1" not in whole["public"]
     assert "Animals: 1 boar" not in whole["blue"]
     _, end = opened(SAVES[0].read_bytes(), "")
-    assert sum(text.startswith("Task ") for text in drawn.written(
+    assert sum(text.startswith("Task ") for text in picture_checks.written(
         picture.drawn(end, "public", PLACES))) == len(end.seats)
 
 
@@ -187,4 +187,4 @@ def test_other_maps_fill_the_width_too(squeeze: tuple[int, int]) -> None:
     found = picture.drawn(now, "public", {
         name: (x // across, y // down) for name, (x, y) in PLACES.items()})
     assert found.width == 1260 and found.height < 1900
-    assert "red: animal" in drawn.written(found)
+    assert "red: animal" in picture_checks.written(found)

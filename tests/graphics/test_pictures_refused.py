@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from referee import files, games
-from tests import shell
-from tests.paths import ROOT
+from tests.support import command_line
+from tests.support.paths import ROOT
 
 SAVE = str(ROOT / "saves/stone-age/silence-and-undo.toml")
 
@@ -17,7 +17,7 @@ def test_a_game_that_nobody_draws_is_told_in_words(monkeypatch: pytest.MonkeyPat
     known = games.part
     monkeypatch.setattr(games, "part", lambda game, name: (
         None if name == "views.picture:draw" else known(game, name)))
-    ran = shell.run("show", SAVE, "--as", "svg")
+    ran = command_line.run("show", SAVE, "--as", "svg")
     assert ran.exit == 2 and "[referee/usage-picture]" in ran.err and ran.out == ""
 
 
@@ -29,14 +29,15 @@ def test_a_png_says_what_to_install(library: str, tmp_path: Path,
     monkeypatch.delitem(sys.modules, "referee.files.png", raising=False)
     monkeypatch.setitem(sys.modules, library, None)
     board = tmp_path / "board.png"
-    ran = shell.run("show", SAVE, "--as", "png", "-o", str(board))
+    ran = command_line.run("show", SAVE, "--as", "png", "-o", str(board))
     assert ran.exit == 2 and "[referee/usage-extra]" in ran.err
     assert library in ran.err and "pip install '.[pictures]'" in ran.err and not board.exists()
-    ran = shell.run("post", "write", SAVE, "--picture", str(board))
+    ran = command_line.run("post", "write", SAVE, "--picture", str(board))
     assert ran.exit == 2 and "[referee/usage-extra]" in ran.err and ran.out == ""
     assert "--picture board.svg" in ran.unfolded and "--as svg" not in ran.unfolded
-    assert shell.run("show", SAVE, "--as", "svg", "-o", str(tmp_path / "board.svg")).exit == 0
+    assert command_line.run("show", SAVE, "--as", "svg", "-o",
+                            str(tmp_path / "board.svg")).exit == 0
     posted = tmp_path / "posted.svg"
-    ran = shell.run("post", "write", SAVE, "--since", "9", "--picture", str(posted))
+    ran = command_line.run("post", "write", SAVE, "--since", "9", "--picture", str(posted))
     assert ran.exit == 0 and posted.read_bytes().startswith(b"<svg ")
     assert "posted.svg" in ran.out and "posted.svg is not in the post yet" in ran.unfolded

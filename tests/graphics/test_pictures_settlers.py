@@ -21,7 +21,7 @@ from referee.games.settlers.views import reachable
 from referee.games.settlers.views.map_layout import coordinates
 from referee.games.settlers.views.picture import draw, laid
 from referee.games.settlers.views.view import View
-from tests import drawn, harness
+from tests.support import harness, picture_checks
 
 GAME, NAME = "settlers", "standard"
 TABLES = (("red", "blue", "green", "orange"), ("white", "orange", "blue"))
@@ -59,7 +59,7 @@ def titles(shapes: tuple[Shape, ...]) -> list[str]:
 @pytest.mark.parametrize("seats", TABLES)
 def test_everything_on_the_table_is_drawn(seats: tuple[Seat, ...]) -> None:
     """Tribes, nomads, figures, chips of both kinds, hexes: as many as there are, and where."""
-    lies = drawn.places(GAME, NAME)
+    lies = picture_checks.places(GAME, NAME)
     for now in positions(seats):
         for eyes in ("public", *seats):
             seen, box = view(now, eyes), playing(now).box
@@ -78,16 +78,16 @@ def test_everything_on_the_table_is_drawn(seats: tuple[Seat, ...]) -> None:
             for side in seen.sides:
                 for chip in side.chips:
                     assert f"event chip {chip.box} {chip.kind} {chip.terrain}".rstrip() in told
-            texts = [text for text in drawn.flat(picture.shapes) if isinstance(text, Text)]
+            texts = [text for text in picture_checks.flat(picture.shapes) if isinstance(text, Text)]
             assert {*box.paths} <= {text.said for text in texts}
             assert min(text.size for text in texts) >= 9
 
 
 def test_a_table_with_white_is_in_order() -> None:
     """The seat that the shared laws do not come to."""
-    lies = drawn.places(GAME, NAME)
+    lies = picture_checks.places(GAME, NAME)
     for now in positions(TABLES[1], 3):
-        assert drawn.faults(picturing.drawn(now, TABLES[1][0], lies)) == []
+        assert picture_checks.faults(picturing.drawn(now, TABLES[1][0], lies)) == []
 
 
 @pytest.mark.parametrize("seats", TABLES)
@@ -95,7 +95,7 @@ def test_it_is_drawn_without_places_too(seats: tuple[Seat, ...]) -> None:
     """Laid out by rule: no two names meet, and all outposts lie in the sea."""
     for now in positions(seats, 3):
         picture = picturing.drawn(now, seats[0], {})
-        assert drawn.faults(picture) == []
+        assert picture_checks.faults(picture) == []
         lies = coordinates(playing(now).box, {})
         told = titles(picture.shapes)
         for port in playing(now).box.outposts:
@@ -107,7 +107,7 @@ def test_it_is_drawn_without_places_too(seats: tuple[Seat, ...]) -> None:
 
 def test_places_are_in_order() -> None:
     """Each outpost and region has one, none upon another; they enter no digest."""
-    given, of = drawn.places(GAME, NAME), laid(playing(now_of(TABLES[0])).box.scenario)
+    given, of = picture_checks.places(GAME, NAME), laid(playing(now_of(TABLES[0])).box.scenario)
     assert given.keys() == of.ids
     assert [*doubts(given, of)] == []
     text, file = inputs.scenario(GAME, NAME)
@@ -124,9 +124,9 @@ def now_of(seats: tuple[Seat, ...]) -> Table:
 
 def test_some_places_are_kept_and_the_rest_laid_out() -> None:
     """An owner may give a few only."""
-    now, given = now_of(TABLES[0]), drawn.places(GAME, NAME)
+    now, given = now_of(TABLES[0]), picture_checks.places(GAME, NAME)
     some = {name: given[name] for name in sorted(given)[::2]}
-    assert drawn.faults(picturing.drawn(now, "public", some)) == []
+    assert picture_checks.faults(picturing.drawn(now, "public", some)) == []
 
 
 @pytest.mark.parametrize("seats", TABLES)
@@ -152,7 +152,7 @@ def test_marks_are_what_the_rules_allow(seats: tuple[Seat, ...]) -> None:
 
 def test_twins_look_alike() -> None:
     """Whoever may not see a hand does not see it in what is marked either."""
-    random, lies = Random("settlers twins"), drawn.places(GAME, NAME)
+    random, lies = Random("settlers twins"), picture_checks.places(GAME, NAME)
     for now in positions(TABLES[1], 6):
         for eyes in ("public", *TABLES[1]):
             to = None if eyes == "public" else eyes
@@ -164,7 +164,7 @@ def test_twins_look_alike() -> None:
 def test_a_new_piece_alone_is_ringed() -> None:
     """Nothing moves on the map, so that a step rings only what it changed."""
     turns = harness.random_game(GAME, NAME, TABLES[0])
-    lies = drawn.places(GAME, NAME)
+    lies = picture_checks.places(GAME, NAME)
     for before, after in pairwise(turns[:41]):
         old, new = ([piece for piece in pieces(draw(
             playing(turned.table), view(turned.table, "public"), lies).shapes)

@@ -15,7 +15,7 @@ from referee.games.stone_age.game import StoneAge
 from referee.games.stone_age.model.state import Box
 from referee.games.stone_age.moves.placing import Place
 from referee.games.stone_age.views.view import View
-from tests import drawn, harness
+from tests.support import harness, picture_checks
 
 TABLES = [(name, seats) for game, name, seats in harness.TABLES if game == "stone-age"]
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -70,7 +70,8 @@ def test_as_many_figures_stand_there_as_people_are_in_play(
 def test_all_that_is_sold_or_owned_is_named(name: str, seats: tuple[Seat, ...]) -> None:
     """Cards and tiles on show, those of every seat, and none that these eyes may not see."""
     for now, view, shown in both(name, seats):
-        words = {word.strip(",;:") for said in drawn.written(shown) for word in said.split()}
+        words = {word.strip(",;:") for said in picture_checks.written(shown)
+                 for word in said.split()}
         known = {*view.shown, *(stack.tile for stack in view.stacks)}
         for player in view.players:
             known |= {*player.cards, *player.drawn, *player.tiles}
@@ -84,7 +85,7 @@ def test_all_that_is_sold_or_owned_is_named(name: str, seats: tuple[Seat, ...]) 
 def test_all_numbers_of_a_seat_are_on_its_mat(name: str, seats: tuple[Seat, ...]) -> None:
     """Goods as tokens, tools one by one, tracks, points, cards face down, hunger."""
     for now, view, shown in both(name, seats):
-        found, said = drawn.titles(shown), Counter(drawn.written(shown))
+        found, said = picture_checks.titles(shown), Counter(picture_checks.written(shown))
         wanted: Counter[str] = Counter()
         lines: Counter[str] = Counter()
         style = box_of(now).style
@@ -132,7 +133,7 @@ def test_dice_under_way_lie_there(name: str, seats: tuple[Seat, ...]) -> None:
         now = turned.table
         thrown = getattr(now.state.pending, "dice", ())
         if thrown or now.turn % 50 == 0:
-            found = drawn.titles(picture.drawn(now, "public", {}))
+            found = picture_checks.titles(picture.drawn(now, "public", {}))
             assert Counter({title: n for title, n in found.items() if title.startswith("a die: ")}
                            ) == Counter(f"a die: {n}" for n in thrown), now.turn
             dice += len(thrown)
@@ -178,7 +179,7 @@ def test_since_a_placing_only_its_figures_are_new(name: str, seats: tuple[Seat, 
             shown = shapes.changed(drawn_board(before), drawn_board(now))
             rings = [shape for shape in shown.shapes
                      if getattr(shape, "title", "").startswith("new: ")]
-            assert len(rings) == 1 and len(drawn.ringed(shown)) == move.count, now.turn
+            assert len(rings) == 1 and len(picture_checks.ringed(shown)) == move.count, now.turn
             looked += 1
         before = now
     assert looked
@@ -189,9 +190,9 @@ def test_a_picture_is_as_wide_as_a_page_and_can_be_read(
         name: str, seats: tuple[Seat, ...]) -> None:
     """1260 wide, at most 1300 high, no text smaller than 10, nothing cut off."""
     for now, _, shown in both(name, seats):
-        assert drawn.covered(shown) == [], now.turn
+        assert picture_checks.covered(shown) == [], now.turn
         assert (shown.width, shown.height < 1300) == (1260, True), (now.turn, shown.height)
-        for text in drawn.flat(shown.shapes):
+        for text in picture_checks.flat(shown.shapes):
             if isinstance(text, Text):
                 assert text.size >= 10 and "…" not in text.said
                 assert text_metrics.width(text.said, text.size, text.bold) < 1260

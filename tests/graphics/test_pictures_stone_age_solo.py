@@ -12,7 +12,7 @@ from referee.games.stone_age_solo.game import Solo
 from referee.games.stone_age_solo.model.state import Box
 from referee.games.stone_age_solo.moves import score
 from referee.games.stone_age_solo.moves.placing import Place
-from tests import drawn, harness
+from tests.support import harness, picture_checks
 
 GAME = "stone-age-solo", "standard", ("red",)
 
@@ -58,7 +58,8 @@ def test_every_card_and_tile_in_play_is_named() -> None:
     """On show, in the stacks, in the hand, discarded and left out; in words as well."""
     for now, shown in turns():
         state, box = now.state, box_of(now)
-        words = {word.strip(",;:") for said in drawn.written(shown) for word in said.split()}
+        words = {word.strip(",;:") for said in picture_checks.written(shown)
+                 for word in said.split()}
         known = {*state.shown, *state.deck, *state.left, *state.player.cards,
                  *state.discards, *state.player.tiles,
                  *(tile for stack in state.stacks for tile in stack)} - {""}
@@ -71,7 +72,7 @@ def test_stores_goods_tools_and_the_sheet_are_there() -> None:
     """Of the board and of the player; the total and its grade."""
     for now, shown in turns():
         state, box = now.state, box_of(now)
-        own, found, said = state.player, drawn.titles(shown), drawn.written(shown)
+        own, found, said = state.player, picture_checks.titles(shown), picture_checks.written(shown)
         goods = ("wood", "brick", "stone", "gold")
         wanted = Counter([
             *(f"{n} {good} there" for good, n in zip(goods, state.board, strict=True)),
@@ -111,7 +112,7 @@ def test_since_a_placing_only_its_figures_are_new() -> None:
             shown = shapes.changed(board(before), board(now))
             rings = [shape for shape in shown.shapes
                      if getattr(shape, "title", "").startswith("new: ")]
-            assert len(rings) == 1 and len(drawn.ringed(shown)) == move.count, now.turn
+            assert len(rings) == 1 and len(picture_checks.ringed(shown)) == move.count, now.turn
             looked += 1
         before = now
     assert looked
@@ -120,7 +121,7 @@ def test_since_a_placing_only_its_figures_are_new() -> None:
 def test_a_picture_is_as_wide_as_a_page_and_can_be_read() -> None:
     """1260 wide, at most 1250 high, no text smaller than 10, nothing cut off."""
     for now, shown in turns():
-        assert drawn.covered(shown) == [], now.turn
+        assert picture_checks.covered(shown) == [], now.turn
         assert (shown.width, shown.height < 1250) == (1260, True), (now.turn, shown.height)
         assert all(text.size >= 10 and "…" not in text.said
-                   for text in drawn.flat(shown.shapes) if isinstance(text, Text))
+                   for text in picture_checks.flat(shown.shapes) if isinstance(text, Text))

@@ -26,8 +26,8 @@ from referee.games.stone_daze.moves import clubs, orders
 from referee.games.stone_daze.moves.lines import Act, Line
 from referee.games.stone_daze.views import map_drawing, page, picture, reachable
 from referee.games.stone_daze.views.view import View
-from tests import drawn, harness
-from tests.paths import ROOT
+from tests.support import harness, picture_checks
+from tests.support.paths import ROOT
 
 GAME = "stone-daze"
 EYES = None, "red", "blue"
@@ -117,7 +117,7 @@ def test_all_terrain_and_all_tokens_are_drawn(name: str) -> None:
             tokens += [f"{seat}'s fire on {fire.base}"]
             tokens += [f"the tip of {seat}'s fire on {fire.second}"] * bool(fire.second)
         assert sorted(filter(None, titles(found))) == sorted([*lands, *gates, *tokens])
-        ground, words = terrain(game.box, view), Counter(drawn.written(found))
+        ground, words = terrain(game.box, view), Counter(picture_checks.written(found))
         for word, squares in (("mound", ground.rock), ("swamp", ground.swamp),
                               ("wall", ground.walls), ("gate", ground.gates)):
             assert words[word] == len(squares)
@@ -129,7 +129,7 @@ def test_a_picture_is_in_order_and_tells_all(name: str) -> None:
     for game, state in some(name, 3):
         for to in EYES:
             view, found = shown(game, state, to)
-            assert drawn.faults(found) == []
+            assert picture_checks.faults(found) == []
             told = " ".join(found.said)
             assert all(f"{page.mark(game.box, key)}, {game.box.named(key)}, " in told
                        for key in view.figures)
@@ -146,7 +146,7 @@ def test_the_board_does_not_move(name: str) -> None:
         moved = [key for key, figure in after.figures.items()
                  if (figure.at, figure.facing, figure.bumps) != (
                      before.figures[key].at, before.figures[key].facing, before.figures[key].bumps)]
-        assert len(drawn.ringed(changed(first, then))) == len(moved)
+        assert len(picture_checks.ringed(changed(first, then))) == len(moved)
         ghosts = [piece for piece in pieces(changed(first, then).shapes)
                   if piece.title.startswith("gone: ")]
         assert len(ghosts) == len(moved)
@@ -188,7 +188,7 @@ def test_own_orders_are_drawn_for_own_eyes_alone() -> None:
                      if getattr(shape, "arrow", False)] for eyes in EYES}
     assert {eyes: len(found) for eyes, found in arrows.items()} == {None: 0, "red": 1, "blue": 0}
     order = f"ordered: elder {at} to {to}, fire"
-    assert order in drawn.written(shown(game, state, "red")[1])
+    assert order in picture_checks.written(shown(game, state, "red")[1])
     assert shown(game, state, "blue")[1] == shown(game, replace(state, plans={}), "blue")[1]
 
 
@@ -202,12 +202,12 @@ def test_the_elder_s_choice_shows_patients_and_panels() -> None:
                     plans={"red-elder": Plan(at, at, acts=("heal",))}, draw=("red",))
     for eyes in EYES:
         found = shown(game, state, eyes)[1]
-        assert drawn.faults(found) == []
-        assert drawn.written(found).count("heal?") == 2
-        assert "ordered: elder stays, heal" in drawn.written(found)
+        assert picture_checks.faults(found) == []
+        assert picture_checks.written(found).count("heal?") == 2
+        assert "ordered: elder stays, heal" in picture_checks.written(found)
         assert "red's elder heals one of girl or hunter." in found.said
         assert ("You have offered a draw." in found.said) == (eyes == "red")
-        asked = [shape for shape in drawn.flat(found.shapes)
+        asked = [shape for shape in picture_checks.flat(found.shapes)
                  if isinstance(shape, Box) and shape.title == "is asked"]
         assert len(asked) == 1
 
@@ -222,10 +222,10 @@ def test_everything_on_one_square_is_still_said() -> None:
         fires={"red": Fire(at)}, balls={"red": Ball(at, "up"), "blue": Ball("")},
         birds={"red": at})
     found = shown(game, state)[1]
-    assert drawn.faults(found) == []
-    assert {"R fire", "R fireball", "R bird", "heal?"} <= {*drawn.written(found)}
+    assert picture_checks.faults(found) == []
+    assert {"R fire", "R fireball", "R bird", "heal?"} <= {*picture_checks.written(found)}
     gone = "blue's fireball has left the board; its token comes back after this round."
-    assert gone in found.said and gone in " ".join(drawn.written(found))
+    assert gone in found.said and gone in " ".join(picture_checks.written(found))
 
 
 def test_what_is_new_since_another_turn_is_in_order_too() -> None:
@@ -235,7 +235,7 @@ def test_what_is_new_since_another_turn_is_in_order_too() -> None:
     for first, last in ((turns[1], turns[6]), (turns[6], turns[-1])):
         found = changed(picturing.drawn(first, "red", {}),
                         picturing.drawn(last, "red", {}))
-        assert drawn.faults(found) == []
+        assert picture_checks.faults(found) == []
         assert any(piece.title.startswith("gone: ") for piece in pieces(found.shapes))
 
 
@@ -251,5 +251,5 @@ def test_a_board_of_the_most_squares_is_drawn_as_well() -> None:
     state = settle(game.setup(), sealed("0" * 64))[0]
     for phase in "set-up", "orders":
         found = shown(game, replace(state, phase=phase, round=1))[1]
-        assert drawn.faults(found) == []
+        assert picture_checks.faults(found) == []
         assert len(warriors(found)[0]) == 14

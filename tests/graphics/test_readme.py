@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests import shell
-from tests.paths import ROOT
+from tests.support import command_line
+from tests.support.paths import ROOT
 
 README = (ROOT / "README.md").read_text()
 TALK = re.compile(r"^\$ (?:echo '(.*)' \| )?(referee .*)\n((?:(?!\$ |```).*\n)*)|`(referee [^`]*)`",
@@ -20,7 +20,7 @@ def test_its_commands_print_what_it_shows(tmp_path: Path, monkeypatch: pytest.Mo
     verbs = {line.split()[1] for line, *_ in told}
     assert {"new", "move", "check", "show", "audit", "explain", "serve"} <= verbs
     for line, shown, given in told:
-        ran = shell.line(line, given.encode())
+        ran = command_line.line(line, given.encode())
         assert ran.exit == (1 if shown.startswith("referee: ") else 0), (line, ran)
         assert not shown or re.fullmatch(_pattern(shown), ran.out + ran.err), (line, ran)
 

@@ -6,7 +6,7 @@ from types import ModuleType
 import pytest
 from PIL import Image
 
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 MOST = 100 << 10  # bytes, so that the page is soon there
 

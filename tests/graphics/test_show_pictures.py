@@ -25,10 +25,10 @@ from referee.core.graphics.shapes import Box, Group, Picture, Piece, Text, chang
 from referee.core.luck import chance
 from referee.core.match.match import Table
 from referee.files import png
-from tests import drawn, shell
-from tests.paths import PICTURES, SAVES
-from tests.pictured import CHOSEN, GOLDEN
-from tests.records import told
+from tests.support import command_line, picture_checks
+from tests.support.drawn_positions import CHOSEN, GOLDEN
+from tests.support.paths import PICTURES, SAVES
+from tests.support.records import told
 
 SAVE = str(SAVES / "stone-age/two-players-tie-broken.toml")
 
@@ -116,24 +116,25 @@ def test_a_picture_that_is_too_long_is_made_smaller() -> None:
 
 def test_an_svg_goes_to_standard_output_or_to_a_file(tmp_path: Path) -> None:
     """The same text; its head names whose eyes it is for."""
-    ran = shell.run("show", SAVE, "--as", "svg", "--for", "red")
+    ran = command_line.run("show", SAVE, "--as", "svg", "--for", "red")
     assert ran.exit == 0
     root = ElementTree.fromstring(ran.out)
     titles = [child.text or "" for child in root if child.tag.endswith("title")]
     assert titles[0].endswith("What red alone may see.")
     file = tmp_path / "board.svg"
-    assert shell.run("show", SAVE, "--as", "svg", "--for", "red", "-o", str(file)).exit == 0
+    assert command_line.run("show", SAVE, "--as", "svg", "--for", "red", "-o", str(file)).exit == 0
     assert file.read_text() == ran.out
-    assert shell.run("show", SAVE, "--as", "svg", "--for", "red", "--turn", "9", "-o",
-                     str(file)).exit == 0  # in its place
+    assert command_line.run("show", SAVE, "--as", "svg", "--for", "red", "--turn", "9", "-o",
+                            str(file)).exit == 0  # in its place
     assert file.read_text() != ran.out
 
 
 def test_a_folder_has_a_file_for_each_pair_of_eyes(tmp_path: Path) -> None:
     """The name says for whose; no file has all secrets."""
     folder = tmp_path / "pictures"
-    ran = shell.run("show", SAVE, "--as", "png", "--for", "moderator", "--turn", "100", "--since",
-                    "90", "-o", f"{folder}/")
+    ran = command_line.run("show", SAVE, "--as", "png", "--for", "moderator", "--turn", "100",
+                           "--since",
+                           "90", "-o", f"{folder}/")
     assert ran.exit == 0, ran
     assert {path.name for path in folder.iterdir()} == {
         f"two-players-tie-broken-turn-100-{whose}.png"
@@ -153,8 +154,8 @@ def test_a_folder_has_a_file_for_each_pair_of_eyes(tmp_path: Path) -> None:
 def test_what_cannot_be_drawn_is_a_fault_of_usage(args: tuple[str, ...], why: str,
                                                   tmp_path: Path) -> None:
     """Nothing is written."""
-    ran = shell.run("show", SAVE, *(str(tmp_path / arg) if arg.startswith("a.") else arg
-                                    for arg in args))
+    ran = command_line.run("show", SAVE, *(str(tmp_path / arg) if arg.startswith("a.") else arg
+                                           for arg in args))
     assert ran.exit == 2 and why in " ".join(ran.err.split()) and not [*tmp_path.iterdir()], ran
 
 
@@ -163,7 +164,7 @@ def test_no_other_file_is_written_over(form: str, tmp_path: Path) -> None:
     """Least of all a save."""
     file = tmp_path / "game.toml"
     file.write_bytes(Path(SAVE).read_bytes())
-    ran = shell.run("show", str(file), "--as", form, "-o", str(file))
+    ran = command_line.run("show", str(file), "--as", form, "-o", str(file))
     assert ran.exit == 2 and "it stays as it is" in " ".join(ran.err.split())
     assert file.read_bytes() == Path(SAVE).read_bytes()
 
@@ -174,14 +175,14 @@ def test_a_picture_for_other_eyes_is_not_written_over(form: str, tmp_path: Path)
     the newer picture."""
     file = tmp_path / f"board.{form}"
     shows = ("show", SAVE, "--as", form, "-o", str(file))
-    assert shell.run(*shows).exit == 0
+    assert command_line.run(*shows).exit == 0
     before = file.read_bytes()
-    ran = shell.run(*shows, "--for", "red")
+    ran = command_line.run(*shows, "--for", "red")
     assert ran.exit == 2 and "shows what all may see, this one what red alone" in told(ran)
     assert file.read_bytes() == before
-    assert shell.run(*shows, "--turn", "9").exit == 0 and file.read_bytes() != before
-    posted = shell.run("post", "write", SAVE, "--for", "red", "--picture",
-                       str(tmp_path / "board.png"))
+    assert command_line.run(*shows, "--turn", "9").exit == 0 and file.read_bytes() != before
+    posted = command_line.run("post", "write", SAVE, "--for", "red", "--picture",
+                              str(tmp_path / "board.png"))
     assert posted.exit == (2 if form == "png" else 0)
 
 
@@ -198,7 +199,7 @@ def test_a_seat_s_own_picture_says_that_its_sheet_is_filed() -> None:
 @pytest.mark.parametrize("form", ["html", "markdown", "bbcode", "text"])
 def test_the_position_has_the_forms_of_posts(form: str) -> None:
     """With its foot as it is."""
-    ran = shell.run("show", SAVE, "--as", form)
+    ran = command_line.run("show", SAVE, "--as", form)
     assert ran.exit == 0 and "two-players-tie-broken turn" in ran.out
 
 
@@ -233,7 +234,7 @@ def test_a_crowd_has_one_ring() -> None:
         (5, 35, 50, 30), (65, 35, 30, 30), (95, 35, 30, 30), (25, 75, 59, 30)]
     assert all(ring.round == 15 for ring in rings)
     assert [ring.title for ring in rings] == ["new: of red 50"] * 3 + ["new: of red 90"]
-    kept = drawn.ringed(changed(picture(at(40)), picture(*row)))
+    kept = picture_checks.ringed(changed(picture(at(40)), picture(*row)))
     assert kept == {*row} - {at(40)}
 
 
@@ -243,7 +244,7 @@ def test_a_hostile_text_is_inert_in_a_picture() -> None:
     text = svg.svg(Picture(400, 60, (Text(5, 20, evil), Piece(
         300, 30, "person", "red", "<", title=evil)), (evil, evil)))
     root = ElementTree.fromstring(text)
-    assert {element.tag.rpartition("}")[2] for element in root.iter()} <= drawn.ELEMENTS
+    assert {element.tag.rpartition("}")[2] for element in root.iter()} <= picture_checks.ELEMENTS
     assert "\u202e" not in text
 
 
@@ -251,7 +252,7 @@ def test_a_hostile_text_is_inert_in_a_picture() -> None:
 def test_a_picture_is_not_called_what_it_is_not(form: str, name: str, tmp_path: Path) -> None:
     """Nor is a folder made for a name that was mistyped."""
     for file in (tmp_path / name, tmp_path / "nowhere" / f"board.{form}"):
-        assert shell.run("show", SAVE, "--as", form, "-o", str(file)).exit != 0
+        assert command_line.run("show", SAVE, "--as", form, "-o", str(file)).exit != 0
         assert not [*tmp_path.iterdir()]
 
 
@@ -269,4 +270,4 @@ def test_a_picture_says_what_is_new_in_words_as_well() -> None:
                 since -= 1
         picture = found["public"]
         assert any(said.startswith(f"New since turn {since}: ") for said in picture.said), game
-        assert drawn.faults(picture) == []
+        assert picture_checks.faults(picture) == []

@@ -7,17 +7,17 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from referee import games
 from referee.core.graphics import font_widths, text_metrics, theme, widgets
-from tests import sights
+from tests.support import colour_vision
 from tests.tools import fonts
 
 
-@pytest.mark.parametrize("sight", sights.SIGHTS)
+@pytest.mark.parametrize("sight", colour_vision.SIGHTS)
 @pytest.mark.parametrize("game", games.names())
 def test_seats_are_told_apart(game: str, sight: str) -> None:
     """By whoever sees them so; ``nobody`` has other shapes."""
-    near = {(a, b): sights.apart(theme.SEATS[a], theme.SEATS[b], sight)
+    near = {(a, b): colour_vision.apart(theme.SEATS[a], theme.SEATS[b], sight)
             for a, b in combinations(games.about(game).seats, 2)}
-    assert min(near.values()) >= sights.APART, min(near.items(), key=lambda one: one[1])
+    assert min(near.values()) >= colour_vision.APART, min(near.items(), key=lambda one: one[1])
 
 
 def test_every_seat_has_a_colour_and_a_letter_of_its_own() -> None:
@@ -33,14 +33,17 @@ def test_letters_can_be_read(name: str) -> None:
     """On seats those of their own role, on every ground the common ones."""
     colours = theme.THEMES[name]
     for seat in theme.SEATS:
-        assert sights.contrast(colours[widgets.letter(seat)], colours[seat]) >= sights.LEGIBLE, seat
+        assert colour_vision.contrast(colours[widgets.letter(seat)],
+                                      colours[seat]) >= colour_vision.LEGIBLE, seat
     lines = {"light", "dark", "ink", "soft", "edge", "hot", "route", "go"}
     grounds = colours.keys() - theme.SEATS.keys() - lines
     for ground in grounds:
-        assert sights.contrast(colours["ink"], colours[ground]) >= sights.LEGIBLE, ground
+        assert colour_vision.contrast(colours["ink"],
+                                      colours[ground]) >= colour_vision.LEGIBLE, ground
     for ground in ("paper", "mat", "card", "board"):
         for ink in ("soft", "hot", "go"):
-            assert sights.contrast(colours[ink], colours[ground]) >= sights.LEGIBLE, (ink, ground)
+            assert colour_vision.contrast(colours[ink],
+                                          colours[ground]) >= colour_vision.LEGIBLE, (ink, ground)
 
 
 @pytest.mark.parametrize("name", theme.THEMES)

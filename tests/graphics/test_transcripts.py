@@ -18,9 +18,9 @@ from referee.cli import manual_pages
 from referee.commands.answer import Answer, complaint, named
 from referee.core.base.problem import Problem, Refused, hard
 from referee.core.input import sequence
-from tests import books, harness, shell
-from tests.manuals import codes_of
-from tests.paths import SAVES, TRANSCRIPTS, WRITE
+from tests.support import case_files, command_line, harness
+from tests.support.manuals import codes_of
+from tests.support.paths import SAVES, TRANSCRIPTS, WRITE
 
 MADE = ("refusals", "scores")  # written whole, one for each game
 FILES = sorted({*TRANSCRIPTS.glob("*.txt"),
@@ -75,7 +75,7 @@ def scores(game: str) -> list[tuple[str, str]]:
 
 def _run(step: tuple[str, str]) -> str:
     command, given = step
-    ran = shell.line(command, given.encode())
+    ran = command_line.line(command, given.encode())
     said = f"$ {command}\n" + "".join(f"> {line}\n" for line in given.splitlines()) + ran.out
     said += "".join(f"! {line}".rstrip() + "\n" for line in ran.err.splitlines())
     return said + (f"exit {ran.exit}\n" if ran.exit else "")
@@ -84,14 +84,14 @@ def _run(step: tuple[str, str]) -> str:
 def refusals(game: str) -> str:
     """What every refused rule case of a game prints."""
     out: list[str] = []
-    for whose, case in books.CASES:
+    for whose, case in case_files.CASES:
         if whose == game and "refused" in case and "move" in case:
             out.append(f"case {case['case']}: {case['title']}\n{_refusal(game, case)}")
     return "\n".join(out)
 
 
 def _refusal(game: str, case: dict[str, Any]) -> str:
-    now, source, _ = books.arranged(game, case)
+    now, source, _ = case_files.arranged(game, case)
     text = str(case["move"])
     who = ""
     try:

@@ -22,10 +22,10 @@ from referee.core.match.entry_texts import Beacon
 from referee.core.proof import record_format
 from referee.core.proof.record import ALL, PUBLIC
 from referee.files import inputs
-from tests import awaiting, browsers, records, shell, tampered
-from tests.browsers import Firefox, needs_chromium, needs_firefox
-from tests.paths import SAVES
-from tests.tampered import means_nothing
+from tests.support import browsers, command_line, pending_luck, records, tampered_records
+from tests.support.browsers import Firefox, needs_chromium, needs_firefox
+from tests.support.paths import SAVES
+from tests.support.tampered_records import means_nothing
 
 pytestmark = pytest.mark.slow
 
@@ -46,7 +46,7 @@ def save(game: str) -> Path:
 def page(game: str, folder: Path, *more: str, command: str = "publish") -> Path:
     """The page of an example."""
     file = folder / f"{game}.html"
-    ran = shell.run(command, str(save(game)), "-o", str(file), "--now", LATER, *more)
+    ran = command_line.run(command, str(save(game)), "-o", str(file), "--now", LATER, *more)
     assert ran.exit == 0, ran
     return file
 
@@ -129,7 +129,7 @@ def test_the_browser_finds_what_was_altered(chrome: Any, tmp_path: Path) -> None
     for game in GAMES:
         one = records.of_file(save(game))
         for eyes in (PUBLIC, ALL):
-            found = [what for what in tampered.every(one.record(eyes))
+            found = [what for what in tampered_records.every(one.record(eyes))
                      if not means_nothing(what[0])]
             some = Random(f"{game} {eyes}").sample(found, min(TAMPERED // 2, len(found)))
             raws = [(what, raw().decode("utf-8", "replace")) for what, raw in some]
@@ -156,12 +156,14 @@ def test_hostile_names_and_reasons_do_nothing(chrome: Any, tmp_path: Path) -> No
     """Neither in the log nor in the record, which is data."""
     path = tmp_path / "a.toml"
     evil = "</script><img src=x onerror=alert(1)><b>--><!--"
-    assert shell.run("new", "stone-age", str(path), "--seat", f"red={evil}", "--seat", "blue=Bob",
-                     "--now", LATER).exit == 0
-    assert shell.run("move", str(path), "red: place 2 forest").exit == 0
-    assert shell.run("undo", str(path), "--reason", evil).exit == 0
+    assert command_line.run("new", "stone-age", str(path), "--seat", f"red={evil}", "--seat",
+                            "blue=Bob",
+                            "--now", LATER).exit == 0
+    assert command_line.run("move", str(path), "red: place 2 forest").exit == 0
+    assert command_line.run("undo", str(path), "--reason", evil).exit == 0
     file = tmp_path / "a.html"
-    assert shell.run("publish", str(path), "-o", str(file), "--names", "--now", LATER).exit == 0
+    assert command_line.run("publish", str(path), "-o", str(file), "--names", "--now",
+                            LATER).exit == 0
     with told(chrome.new_page()) as (there, seen):
         there.goto(file.as_uri())
         there.wait_for_selector("#proof.ok, #proof.bad")
@@ -231,12 +233,15 @@ def test_over_plain_http_it_checks_by_its_own_sha_256(chrome: Any, tmp_path: Pat
 def test_a_page_of_a_game_with_a_beacon_holds_and_says_what_no_page_can_check(
         signed: bool, chrome: Any, tmp_path: Path) -> None:
     """Its value is what the luck was mixed with; whether the network signed it only others know."""
-    value = hashlib.sha256(bytes.fromhex(awaiting.TRUE[0][2])).hexdigest()
-    beacon = Beacon(awaiting.ROUND, value, *((awaiting.TRUE[0][2], True) if signed else ("",)))
-    kept = external_luck.added(awaiting.waits("stone-age", awaiting.BEACON), beacon, awaiting.AFTER)
+    value = hashlib.sha256(bytes.fromhex(pending_luck.TRUE[0][2])).hexdigest()
+    beacon = Beacon(pending_luck.ROUND, value,
+                    *((pending_luck.TRUE[0][2], True) if signed else ("",)))
+    kept = external_luck.added(pending_luck.waits("stone-age", pending_luck.BEACON), beacon,
+                               pending_luck.AFTER)
     path, file = tmp_path / "a.toml", tmp_path / "a.html"
-    path.write_bytes(save_writer.dumps(awaiting.played(games, awaiting.begun(games, kept), 4)))
-    assert shell.run("publish", str(path), "-o", str(file), "--now", LATER).exit == 0
+    path.write_bytes(save_writer.dumps(pending_luck.played(games, pending_luck.begun(games, kept),
+                                                           4)))
+    assert command_line.run("publish", str(path), "-o", str(file), "--now", LATER).exit == 0
     there = chrome.new_page()
     there.goto(file.as_uri())
     there.wait_for_selector("#proof.ok, #proof.bad")
@@ -275,7 +280,7 @@ def test_mails_that_were_kept_are_compared(chrome: Any, tmp_path: Path) -> None:
 def test_the_verifier_reads_pages_and_records(chrome: Any, tmp_path: Path) -> None:
     """It has no game, and believes no page's script."""
     checker = tmp_path / "verifier.html"
-    ran = shell.run("publish", "--verifier", "-o", str(checker))
+    ran = command_line.run("publish", "--verifier", "-o", str(checker))
     assert ran.exit == 0 and hashlib.sha256(checker.read_bytes()).hexdigest() in ran.out
     good = page("stone-age", tmp_path)
     bad = tmp_path / "bad.html"
@@ -291,7 +296,8 @@ def test_the_verifier_reads_pages_and_records(chrome: Any, tmp_path: Path) -> No
         found = [item.get_attribute("class") for item in there.query_selector_all("#found li")]
     assert found == ["ok", "bad", "ok", "bad"]
     assert seen == {"requests": [checker.as_uri()], "errors": []}
-    assert shell.run("verify", str(good)).exit == 0 and shell.run("verify", str(bad)).exit == 4
+    assert command_line.run("verify", str(good)).exit == 0 and command_line.run("verify",
+                                                                                str(bad)).exit == 4
 
 
 @needs_firefox
@@ -324,9 +330,10 @@ def test_a_page_without_pictures_checks_itself_too(chrome: Any, tmp_path: Path) 
     shipped = inputs.scenario("fire-and-stone", "standard")[0].partition("\nplaces:")[0]
     mine.write_text(shipped.replace("  huts: 20\n", "  huts: 21\n"))
     save, file = tmp_path / "bare.toml", tmp_path / "bare.html"
-    assert shell.run("new", "fire-and-stone", str(save), "--seat", "red=Ann", "--seat", "blue=Bob",
-                     "--scenario", str(mine), "--now", LATER).exit == 0
-    assert shell.run("publish", str(save), "-o", str(file), "--now", LATER).exit == 0
+    assert command_line.run("new", "fire-and-stone", str(save), "--seat", "red=Ann", "--seat",
+                            "blue=Bob",
+                            "--scenario", str(mine), "--now", LATER).exit == 0
+    assert command_line.run("publish", str(save), "-o", str(file), "--now", LATER).exit == 0
     seal = record_format.loads(game_page.record_in(file.read_bytes()) or b"", "").entries[0].seal
     with told(chrome.new_page()) as (there, seen):
         there.goto(file.as_uri())

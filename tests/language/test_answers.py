@@ -11,8 +11,8 @@ from referee.core.input import sequence
 from referee.core.language import english, free_text
 from referee.core.language.lexemes import lexicon
 from referee.core.match import match
-from tests import books, harness
-from tests.tools import hear
+from tests.support import case_files, harness
+from tests.tools import text_reading
 
 LISTED = 60  # legal moves of a position that are looked through
 SHAPES = 6  # of them that are written with other amounts, each of another form
@@ -22,7 +22,8 @@ VAGUE = (*english.WORDS[("stop", "vague")].split(", "), *NEAR)
 
 def played(game: str, at: str, text: str) -> list[str]:
     """The moves that a text plays at a position of the phrase book, also if it is stopped."""
-    now, seat = books.position(game, at), books.phrase_book(game)["positions"][at].get("seat")
+    now, seat = case_files.position(game,
+                                    at), case_files.phrase_book(game)["positions"][at].get("seat")
     try:
         done = sequence.run(now, text, seat, harness.WHEN, match.luck(now), dated=True)
     except Refused:
@@ -78,8 +79,8 @@ def test_what_can_follow_is_played(game: str, at: str, text: str, moves: list[st
 def written(game: str) -> list[tuple[str, str, str]]:
     """Positions of a game with legal moves of all forms, each with an amount to be put in."""
     found: dict[str, tuple[str, str, str]] = {}
-    for at, made in books.phrase_book(game)["positions"].items():
-        now = books.position(game, at)
+    for at, made in case_files.phrase_book(game)["positions"].items():
+        now = case_files.position(game, at)
         seat = made.get("seat") or next(
             ask.seat for ask in now.rules.awaiting(now.state).asks if ask.must)
         shapes = 0
@@ -94,7 +95,7 @@ def written(game: str) -> list[tuple[str, str, str]]:
     return [*found.values()]
 
 
-@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("game", text_reading.WORDED)
 def test_an_amount_that_is_not_exact_plays_nothing(game: str, monkeypatch: pytest.MonkeyPatch,
                                                    ) -> None:
     """Before a number nor in its place: “some wood”, “about 2 wood”."""

@@ -10,9 +10,9 @@ from referee.core.game.decisions import Choice
 from referee.core.input import sequence
 from referee.core.match import match
 from referee.core.match.match import Table
-from tests import books, harness
-from tests.desks import Club, said
-from tests.tools import hear
+from tests.support import case_files, harness
+from tests.support.office_in_memory import Club, said
+from tests.tools import text_reading
 
 FORMS = ("{seat} {text}", "{seat}: {text}", "{seat}： {text}", "{seat} - {text}", "{seat} – {text}",
          "{seat}, {text}", "{seat}\n{text}", "“{seat}: {text}”", '"{seat}: {text}"', "“{text}”",
@@ -30,14 +30,14 @@ def read(now: Table, text: str, seat: str | None = None) -> list[str]:
 
 def examples(game: str) -> Iterator[tuple[Table, str, Choice]]:
     """The examples of the positions of a phrase book, for the seat that must answer."""
-    for at in books.phrase_book(game)["positions"]:
-        now = books.position(game, at)
+    for at in case_files.phrase_book(game)["positions"]:
+        now = case_files.position(game, at)
         for ask in position_report.asking(now, "moderator"):
             if ask.must:
                 yield from ((now, ask.seat, choice) for choice in ask.choices)
 
 
-@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("game", text_reading.WORDED)
 def test_an_example_that_is_copied_whole_is_its_move(game: str) -> None:
     """As the terminal and mails print it, and as a line of a refusal's list."""
     wrong = []
@@ -53,7 +53,7 @@ def test_an_example_that_is_copied_whole_is_its_move(game: str) -> None:
     assert not wrong, wrong[:20]
 
 
-@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("game", text_reading.WORDED)
 def test_a_seat_is_understood_as_people_write_it(game: str) -> None:
     """Without its colon, with a dash or a wide colon, the whole of it in quotation marks."""
     wrong = []
@@ -68,9 +68,9 @@ def test_a_seat_is_understood_as_people_write_it(game: str) -> None:
 
 def test_a_minus_after_a_seat_stays() -> None:
     """-3 is no 3; “2 step hunting” and “0. step hunting” are no lines of a list."""
-    placing = books.position("stone-age", "placing")
+    placing = case_files.position("stone-age", "placing")
     assert read(placing, "red -3 hunt") == read(placing, "red: place -3 hunt") == []
-    build = books.position("settlers", "build")
+    build = case_files.position("settlers", "build")
     assert read(build, "2 step hunting", "red") == [] != read(build, "2  step hunting", "red")
     for number in ("0  ", "0. ", "00) ", "0  red: "):
         assert read(build, f"{number}step hunting", "red") == []
@@ -88,8 +88,8 @@ def test_a_minus_after_a_seat_stays() -> None:
 def test_what_is_forbidden_is_understood(game: str, at: str, text: str, code: str, rule: str,
                                          ) -> None:
     """It is illegal by its rule, and not unread."""
-    _, problems = books.heard(books.position(game, at),
-                              books.phrase_book(game)["positions"][at].get("seat"), text)
+    _, problems = case_files.heard(case_files.position(game, at),
+                                   case_files.phrase_book(game)["positions"][at].get("seat"), text)
     assert problems[0].code == code and (not rule or problems[0].rule == rule), problems
 
 
@@ -103,7 +103,8 @@ def test_what_is_forbidden_is_understood(game: str, at: str, text: str, code: st
       for pay in ("tools 1 step", "tools 1 and 1 step", "1 step tools 1", "tools 1, 1 step"))])
 def test_the_order_of_words_is_free(game: str, at: str, text: str, means: str) -> None:
     """Lines of orders, actions of a line, what is paid with."""
-    assert read(books.position(game, at), text, books.phrase_book(game)["positions"][at].get(
+    assert read(case_files.position(game, at), text,
+                case_files.phrase_book(game)["positions"][at].get(
         "seat")) == [means]
 
 
@@ -122,7 +123,7 @@ def test_lines_of_orders_stand_in_any_order() -> None:
     "elder left, girl", "standard, 2", "stay and one more", "elder left"])
 def test_a_sheet_is_refused_where_one_move_is_asked(text: str) -> None:
     """The elder's choice is no sheet, and what is canonical for another phase no fault."""
-    assert read(books.position("stone-daze", "healing"), text, "red") == []
+    assert read(case_files.position("stone-daze", "healing"), text, "red") == []
 
 
 @pytest.mark.parametrize("text", [

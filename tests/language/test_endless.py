@@ -15,14 +15,14 @@ from referee.core.input import conditionals, sequence, splitter
 from referee.core.language import context, partial_parse
 from referee.core.match.match import Table
 from referee.core.plans.conditions import Says, Terms
-from tests import books, harness
+from tests.support import case_files, harness
 
 
 def position(game: str, name: str) -> tuple[Table, str]:
     """A position of a phrase book, and who writes there."""
-    now = books.position(game, name)
+    now = case_files.position(game, name)
     asks = now.rules.awaiting(now.state).asks
-    seat = books.phrase_book(game)["positions"][name].get("seat")
+    seat = case_files.phrase_book(game)["positions"][name].get("seat")
     return now, seat or next(ask.seat for ask in asks if ask.must)
 
 
@@ -114,8 +114,8 @@ def test_a_text_takes_no_more_steps_than_its_budget(
     ("stone-age-solo", "remove", "keep everything but each"),
     ("fire-and-stone", "starting", "no, no; building tools, sounds good) invention farming, and "
      "sled or sled! & I'd like to be able to fish or t"),
-    *[(game, "", "if " + "not " * 2_000 + "x then y") for game in books.FEWEST]])
+    *[(game, "", "if " + "not " * 2_000 + "x then y") for game in case_files.FEWEST]])
 def test_it_is_refused(game: str, at: str, text: str) -> None:
     """Like any other text that is no move."""
-    now, seat = position(game, at or next(iter(books.phrase_book(game)["positions"])))
+    now, seat = position(game, at or next(iter(case_files.phrase_book(game)["positions"])))
     assert refusal(now, text, seat).code

@@ -3,7 +3,7 @@
 import pytest
 
 from referee import games
-from tests.tools import framed, hear
+from tests.tools import framed, text_reading
 
 pytestmark = pytest.mark.slow
 
@@ -17,10 +17,10 @@ def test_a_text_stands_in_its_frames_as_it_is_written() -> None:
     assert framed.inside("Hi all: X", "Take the nut.") == "Take the nut."
     assert framed.inside("Hello Bob,\nX", "Take the nut") == "Take the nut"
     assert framed.inside("X, thanks", "Take the nut.") == "Take the nut"
-    now = next(hear.texts(games.names()[0])).now
+    now = next(text_reading.texts(games.names()[0])).now
 
     def frames(text: str) -> set[str]:
-        made = framed.framed(hear.Text("", "", now, "red", text, ""))
+        made = framed.framed(text_reading.Text("", "", now, "red", text, ""))
         return {new.frame for new in made}
 
     every = {*framed.BEFORE, *framed.AFTER, *framed.DENYING}
@@ -31,7 +31,7 @@ def test_a_text_stands_in_its_frames_as_it_is_written() -> None:
     assert frames("> take the nut") == {frame for frame in every if frame.startswith("X")}
 
 
-@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("game", text_reading.WORDED)
 def test_everyday_words_turn_no_text(game: str) -> None:
     """No frame makes another move of a text, and what denies or asks plays nothing."""
     found = list(framed.verdicts(game, TEXTS))
@@ -41,7 +41,7 @@ def test_everyday_words_turn_no_text(game: str) -> None:
             ] == []
 
 
-def _bare(text: hear.Text, read: object) -> bool:
+def _bare(text: text_reading.Text, read: object) -> bool:
     """Whether a text is read so without its frame too."""
-    judged = hear.judged(text)
+    judged = text_reading.judged(text)
     return judged is not None and judged.read == read

@@ -1,7 +1,7 @@
 """How people's texts are read: never as something else, most at once or by one number.
 
-The bounds hold over whole corpora; `python -m tests.tools.hear --half other` judges a reader by the
-texts that it was not built on.
+The bounds hold over whole corpora; `python -m tests.tools.text_reading --half other` judges a
+reader by the texts that it was not built on.
 """
 
 from collections import Counter, defaultdict
@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from tests import harness
-from tests.tools import hear, random_words
+from tests.support import harness
+from tests.tools import random_words, text_reading
 
 pytestmark = pytest.mark.slow
 
-HEARD = hear.WORDED
+HEARD = text_reading.WORDED
 # Of a hundred texts that mean something: read right at once, and at once or offered.
 FLOORS = {"by the page": (60, 92), "own manner": (30, 85),
           "plain": (85, 95), "plain, second": (85, 95),
@@ -28,9 +28,9 @@ LESS = 10  # a single game may be so far below
 def verdicts(game: str) -> dict[str, Counter[str]]:
     """By corpus how many texts had which verdict: all of a plain one, some of the big ones."""
     found: dict[str, Counter[str]] = defaultdict(Counter)
-    for n, one in enumerate(hear.texts(game)):
+    for n, one in enumerate(text_reading.texts(game)):
         counts = one.corpus.startswith("plain") or (one.corpus in FLOORS and not n % EVERY)
-        judged = hear.judged(one) if counts else None
+        judged = text_reading.judged(one) if counts else None
         if judged is not None:
             found[one.corpus][judged.verdict] += 1
             if judged.verdict in ("otherwise", "taken"):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests import books, harness
-from tests.tools import hear
+from tests.support import case_files, harness
+from tests.tools import text_reading
 
 pytestmark = pytest.mark.quick
 
@@ -14,8 +14,8 @@ def read(before: tuple[str, ...], text: str) -> list[str]:
     """What a text is read as behind these moves; nothing: it is refused."""
     now = harness.begin("stone-age-solo").table
     if not before:
-        return hear.read(now, None, text)[0]
-    found = hear.read(now, None, "; ".join((*before, text)))[0]
+        return text_reading.read(now, None, text)[0]
+    found = text_reading.read(now, None, "; ".join((*before, text)))[0]
     assert tuple(found[:len(before)]) == before or not found
     return found[len(before):]
 
@@ -48,30 +48,32 @@ def test_a_text_is_read_as_it_was_meant(many: int, text: str, means: list[str]) 
 
 def test_an_answer_in_secret_that_is_no_sheet_is_offered_too() -> None:
     """Whom the elder heals is one move, heard as any other."""
-    now = books.position("stone-daze", "healing")
+    now = case_files.position("stone-daze", "healing")
     seat = now.rules.awaiting(now.state).asks[0].seat
-    moves, _, offers = hear.read(now, seat, "perhaps heal somebody")
-    assert not moves and offers and all(hear.read(now, seat, one)[0] == [one] for one in offers)
+    moves, _, offers = text_reading.read(now, seat, "perhaps heal somebody")
+    assert not moves and offers and all(text_reading.read(now, seat, one)[0] == [one]
+                                        for one in offers)
 
 
 def test_a_letter_behind_a_move_is_no_move() -> None:
     """“W” below an offer signs it and withdraws nothing; before all else it is the verb it begins.
     """
     text, seen = "offer blue 2 meat for 1 flint", 0
-    for one in hear.texts("settlers"):
-        if one.means == text and hear.read(one.now, one.seat, text)[0]:
-            assert hear.read(one.now, one.seat, f"{text}\nW")[0] == []
-            assert hear.read(one.now, one.seat, f"{text}\nwithdraw")[0] == [text, "withdraw"]
+    for one in text_reading.texts("settlers"):
+        if one.means == text and text_reading.read(one.now, one.seat, text)[0]:
+            assert text_reading.read(one.now, one.seat, f"{text}\nW")[0] == []
+            assert text_reading.read(one.now, one.seat, f"{text}\nwithdraw")[0] == [text,
+                                                                                    "withdraw"]
             seen += 1
     assert seen
-    one = next(one for one in hear.texts("stone-age") if one.means == "extra")
-    assert hear.read(one.now, one.seat, "e")[0] == ["extra"]
+    one = next(one for one in text_reading.texts("stone-age") if one.means == "extra")
+    assert text_reading.read(one.now, one.seat, "e")[0] == ["extra"]
 
 
-def where(game: str, means: str) -> hear.Text:
+def where(game: str, means: str) -> text_reading.Text:
     """A text of the corpora at whose position this is legal."""
-    return next(one for one in hear.texts(game) if one.means == means
-                and hear.read(one.now, one.seat, means)[0])
+    return next(one for one in text_reading.texts(game) if one.means == means
+                and text_reading.read(one.now, one.seat, means)[0])
 
 
 @pytest.mark.parametrize(("game", "means", "told", "false"), [
@@ -92,9 +94,9 @@ def test_what_is_told_beside_a_move_is_true_of_it(game: str, means: str, told: s
                                                   false: str) -> None:
     """Else the text is refused."""
     one = where(game, means)
-    right = hear.read(one.now, one.seat, means)
-    assert hear.read(one.now, one.seat, told)[1] == right[1], told
-    assert hear.read(one.now, one.seat, false)[0] == [], false
+    right = text_reading.read(one.now, one.seat, means)
+    assert text_reading.read(one.now, one.seat, told)[1] == right[1], told
+    assert text_reading.read(one.now, one.seat, false)[0] == [], false
 
 
 @pytest.mark.parametrize(("game", "means", "text"), [
@@ -106,15 +108,15 @@ def test_what_is_told_beside_a_move_is_true_of_it(game: str, means: str, told: s
 def test_what_may_be_meant_otherwise_is_refused(game: str, means: str, text: str) -> None:
     """What costs something is not read into what tells of it."""
     one = where(game, means)
-    assert hear.read(one.now, one.seat, text)[0] == []
+    assert text_reading.read(one.now, one.seat, text)[0] == []
 
 
 def test_an_offer_may_be_asked_if_the_text_is_no_other_move() -> None:
     """“All 3 meat” for a flint may be the bank's; asked, it is no offer to all."""
     offer = "offer blue 2 meat for 1 flint"
     one = where("settlers", offer)
-    assert hear.read(one.now, one.seat, f"{offer}?")[0] == [offer]
+    assert text_reading.read(one.now, one.seat, f"{offer}?")[0] == [offer]
     text = "trade all 3 meat for a flint"
-    one = next(one for one in hear.texts("settlers") if one.text == text)
-    moves, _, offers = hear.read(one.now, one.seat, f"{text}?")
+    one = next(one for one in text_reading.texts("settlers") if one.text == text)
+    moves, _, offers = text_reading.read(one.now, one.seat, f"{text}?")
     assert not moves and "bank 3 meat for 1 flint" in offers

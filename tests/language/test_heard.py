@@ -8,9 +8,9 @@ from referee import games
 from referee.cli import explain, explain_words, manual_pages, manual_text
 from referee.core.game import notation
 from referee.core.language import english
-from tests import books, shell
-from tests.manuals import ARROW, examples
-from tests.tools import hear
+from tests.support import case_files, command_line
+from tests.support.manuals import ARROW, examples
+from tests.tools import text_reading
 
 SAID = [(game, line.split(ARROW)) for game, line in examples() if ARROW in line]
 REFUSED = "refused: "
@@ -19,8 +19,8 @@ REFUSED = "refused: "
 def readings(game: str, text: str) -> set[str]:
     """What a text is read as, over all positions of the game's phrase book."""
     found = set()
-    for at, made in books.phrase_book(game)["positions"].items():
-        moves, *_ = hear.read(books.position(game, at), made.get("seat"), text, False)
+    for at, made in case_files.phrase_book(game)["positions"].items():
+        moves, *_ = text_reading.read(case_files.position(game, at), made.get("seat"), text, False)
         found |= {"; ".join(moves)} if moves else set()
     return found
 
@@ -33,7 +33,7 @@ def test_an_example_is_read_as_the_page_says(game: str, said: list[str]) -> None
     assert readings(game, text) == (set() if means.startswith(REFUSED) else {means})
 
 
-@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("game", text_reading.WORDED)
 def test_a_page_says_what_is_understood(game: str) -> None:
     """In a section of some lines, with examples of both kinds."""
     section = next((part for part in manual_pages.page(game).sections if part.heading == "WORDS"),
@@ -52,10 +52,10 @@ def listed(text: str) -> str:
     return f" {' '.join(text.split())} "
 
 
-@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("game", text_reading.WORDED)
 def test_all_words_of_a_game_are_listed(game: str) -> None:
     """Of each move its form, verbs, marks and nouns; every name; its filler and amounts."""
-    ran = shell.run("explain", game, "words")
+    ran = command_line.run("explain", game, "words")
     said = listed(ran.out)
     assert ran.exit == 0 and max(map(len, ran.out.splitlines())) <= 78
     assert f"Words ({game})" in said and f"Moves ({game})" in said
@@ -77,10 +77,11 @@ def test_all_words_of_a_game_are_listed(game: str) -> None:
             assert any(f" {phrase}{end}" in said for end in ",."), phrase
 
 
-@pytest.mark.parametrize("asked", [["words"], *(["--", game, "words"] for game in hear.WORDED)])
+@pytest.mark.parametrize("asked",
+                         [["words"], *(["--", game, "words"] for game in text_reading.WORDED)])
 def test_plain_english_is_listed(asked: list[str]) -> None:
     """What changes nothing, what stops a text and why, closings: alone, and with every game."""
-    said = listed(shell.run("explain", *asked).out)
+    said = listed(command_line.run("explain", *asked).out)
     for sense, phrases in english.WORDS.items():
         for phrase in phrases.split(", ") if sense[0] != "num" or int(sense[1]) <= 20 else ():
             assert any(f" {phrase}{end}" in said for end in ",.;"), phrase
@@ -89,11 +90,12 @@ def test_plain_english_is_listed(asked: list[str]) -> None:
 
 def test_words_are_explained_by_mail() -> None:
     """RULES words tells what `explain GAME words` does."""
-    assert explain.said("stone-age", "words") == shell.run("explain", "stone-age", "words").out
+    assert explain.said("stone-age", "words") == command_line.run("explain", "stone-age",
+                                                                  "words").out
 
 
 @pytest.mark.parametrize(("game", "place", "names"), [
     ("stone-age", "field", "agriculture"), ("stone-age", "quarry", "stone")])
 def test_a_place_still_tells_what_it_is_called(game: str, place: str, names: str) -> None:
     """Beside what it is and costs."""
-    assert names in shell.run("explain", game, place).out
+    assert names in command_line.run("explain", game, place).out

@@ -14,15 +14,16 @@ from referee.core.base.problem import Problems, Refused, hard
 from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.match import match
-from tests import books, harness, shell
+from tests.support import case_files, command_line, harness
 
 QUOTED = re.compile(r"“([^“”]*)”")
 
 
 def refusal(game: str, at: str, text: str) -> str:
     """What is said of a text in a position of a phrase book."""
-    now, who = books.position(game, at), books.phrase_book(game)["positions"][at].get("seat")
-    texts, problems = books.heard(now, who, text)
+    now, who = case_files.position(game,
+                                   at), case_files.phrase_book(game)["positions"][at].get("seat")
+    texts, problems = case_files.heard(now, who, text)
     assert hard(problems), texts
     return " ".join(f"{problem.why} {problem.hint}" for problem in problems)
 
@@ -32,21 +33,21 @@ def test_the_place_is_looked_at_before_the_number_is_asked_for(tmp_path: Path,
                                                                ) -> None:
     """Where nobody can be placed, that is said; else a number that is legal there."""
     monkeypatch.chdir(tmp_path)
-    assert shell.line("referee new stone-age-solo a.toml --seat red --secret "
-                      + "00" * 32).exit == 0
-    while "elder" not in shell.run("legal", "a.toml").out:
-        assert shell.run("resolve", "a.toml").exit == 0
-    said = " ".join(shell.run("legal", "a.toml").out.split())
+    assert command_line.line("referee new stone-age-solo a.toml --seat red --secret "
+                             + "00" * 32).exit == 0
+    while "elder" not in command_line.run("legal", "a.toml").out:
+        assert command_line.run("resolve", "a.toml").exit == 0
+    said = " ".join(command_line.run("legal", "a.toml").out.split())
     elder = re.search(r"elder (forest|river|quarry|clay-pit)", said)
     assert elder, said
-    assert shell.run("move", "a.toml", elder[0]).exit == 0
-    ran = shell.run("check", "a.toml", elder[1])
+    assert command_line.run("move", "a.toml", elder[0]).exit == 0
+    ran = command_line.run("check", "a.toml", elder[1])
     assert ran.exit == 1 and "The elder is" in " ".join(ran.err.split()), ran.err
     assert "How many figures" not in ran.err
     other = next(place for place in ("forest", "river", "quarry", "clay-pit") if place != elder[1])
-    ran = shell.run("check", "a.toml", other)
+    ran = command_line.run("check", "a.toml", other)
     named = re.search(r"“(place \d [a-z-]+)”", " ".join(ran.err.split()))
-    assert named and shell.run("check", "a.toml", named[1]).exit == 0, ran.err
+    assert named and command_line.run("check", "a.toml", named[1]).exit == 0, ran.err
 
 
 @pytest.mark.parametrize("text", ["feed", "Feed", "feed "])
@@ -61,7 +62,7 @@ def test_what_is_not_held_is_named() -> None:
     from referee.games.stone_age_solo.model.pieces import Payment
     from referee.games.stone_age_solo.moves.paying import missing
 
-    poor = books.position("stone-age-solo", "place").state.having(
+    poor = case_files.position("stone-age-solo", "place").state.having(
         goods=(2, 0, 0, 0, 0), food=0)
     problem, = missing(poor, Payment((0, 0, 0, 0, 2, 0)), (0, 0, 0, 0, 1, 0))
     assert problem.hint == "You hold no food."
@@ -93,14 +94,14 @@ def _heard(now: match.Table, who: str | None, text: str, source: chance.Source) 
 def test_a_move_that_a_hint_quotes_is_legal(game: str) -> None:
     """With every refusal of a case and one of three of a phrase book to a seat that is asked."""
     wrong = []
-    refused = [one for one in books.ALL if one[0] == game and one[3].startswith("!")]
-    for of, case in books.CASES:
+    refused = [one for one in case_files.ALL if one[0] == game and one[3].startswith("!")]
+    for of, case in case_files.CASES:
         if of == game and case.get("refused") and "move" in case:
-            now, source, _ = books.arranged(game, case)
+            now, source, _ = case_files.arranged(game, case)
             wrong += [(case["move"], text) for text in _heard(now, None, case["move"], source)]
     for _, at, phrase, _, _ in refused[::3]:
-        now = books.position(game, at)
-        who = books.phrase_book(game)["positions"][at].get("seat")
+        now = case_files.position(game, at)
+        who = case_files.phrase_book(game)["positions"][at].get("seat")
         wrong += [(phrase, text) for text in _heard(now, who, phrase, match.luck(now))]
     assert not wrong, wrong
 
@@ -108,13 +109,13 @@ def test_a_move_that_a_hint_quotes_is_legal(game: str) -> None:
 def test_the_prompt_names_its_own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hint in play names what can be typed there, and that does what it says."""
     monkeypatch.chdir(tmp_path)
-    assert shell.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
-    said = shell.run("play", "a.toml", stdin=b"place 9 hut\nlegal\ncheck place 2 hut\n")
+    assert command_line.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
+    said = command_line.run("play", "a.toml", stdin=b"place 9 hut\nlegal\ncheck place 2 hut\n")
     assert "hint: `legal` lists the legal moves." in said.err
     assert "referee legal" not in said.err and "place 2 hut" in said.out
     assert "Legal, for red's eyes:" in said.out
     assert " in a shell" not in said.err
-    told = shell.run("move", "a.toml", "place 9 hut")
+    told = command_line.run("move", "a.toml", "place 9 hut")
     assert "hint: `referee legal` lists the legal moves." in told.err
 
 
@@ -132,11 +133,12 @@ def test_a_hint_of_several_reasons_is_printed_once(tmp_path: Path,
                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     """Below the last of them; as data each has it."""
     monkeypatch.chdir(tmp_path)
-    assert shell.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
-    ran = shell.run("move", "a.toml", "place 9 hut")
+    assert command_line.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
+    ran = command_line.run("move", "a.toml", "place 9 hut")
     assert len(re.findall(r"\[stone-age/", ran.err)) >= 2
     assert ran.err.count("hint: ") == 1 and ran.err.splitlines()[-2].startswith("  hint: ")
-    problems = json.loads(shell.run("move", "a.toml", "place 9 hut", "--json").out)["problems"]
+    problems = json.loads(command_line.run("move", "a.toml", "place 9 hut",
+                                           "--json").out)["problems"]
     assert all(problem["hint"] for problem in problems)
 
 
@@ -144,10 +146,10 @@ def test_legal_takes_its_seat_from_the_text(tmp_path: Path,
                                             monkeypatch: pytest.MonkeyPatch) -> None:
     """In a phase in which several write; another seat's than --seat is refused."""
     monkeypatch.chdir(tmp_path)
-    assert shell.line("referee new stone-daze a.toml --seat red --seat blue").exit == 0
-    plain = shell.run("legal", "a.toml", "set-up", "--seat", "red")
-    assert plain.exit == 0 and shell.run("legal", "a.toml", "red: set-up") == plain
-    ran = shell.run("legal", "a.toml", "red: set-up", "--seat", "blue")
+    assert command_line.line("referee new stone-daze a.toml --seat red --seat blue").exit == 0
+    plain = command_line.run("legal", "a.toml", "set-up", "--seat", "red")
+    assert plain.exit == 0 and command_line.run("legal", "a.toml", "red: set-up") == plain
+    ran = command_line.run("legal", "a.toml", "red: set-up", "--seat", "blue")
     assert ran.exit == 1 and not ran.out
 
 
@@ -156,10 +158,12 @@ def test_that_there_are_more_answers_is_said_where_they_can_be_listed(
     """At a terminal and in play, not of an earlier turn nor in what goes to a forum."""
     monkeypatch.chdir(tmp_path)
     more = "There may be more answers: `referee legal`."
-    assert shell.line("referee new stone-age a.toml --seat red --seat blue").out.count(more) == 1
-    assert more in shell.line("referee show a.toml").out
-    assert more in shell.line("referee move a.toml 'place 2 hut' --brief").out
-    assert "There may be more answers: `legal`." in shell.run("play", "a.toml", stdin=b"\n").out
+    new = command_line.line("referee new stone-age a.toml --seat red --seat blue")
+    assert new.out.count(more) == 1
+    assert more in command_line.line("referee show a.toml").out
+    assert more in command_line.line("referee move a.toml 'place 2 hut' --brief").out
+    assert "There may be more answers: `legal`." in command_line.run("play", "a.toml",
+                                                                     stdin=b"\n").out
     for line in ("show a.toml --turn 1", "show a.toml --as markdown", "post write a.toml",
                  "post read a.toml STATUS --seat blue"):
-        assert "referee legal" not in shell.run(*line.split()).out, line
+        assert "referee legal" not in command_line.run(*line.split()).out, line

@@ -6,7 +6,7 @@ from referee import games
 from referee.core.base.problem import Refused
 from referee.core.input import sequence
 from referee.core.match import match
-from tests import books, harness
+from tests.support import case_files, harness
 from tests.tools import mutate_texts
 
 TEXTS = 75  # of a game; tests.tools.mutate_texts tries thousands
@@ -38,8 +38,8 @@ def test_a_text_with_mistakes_is_played_or_refused(game: str) -> None:
 def test_a_count_of_zero_or_less_is_refused_by_its_name(game: str, at: str, text: str,
                                                         number: str) -> None:
     """It is neither left out nor read as one; the refusal quotes it."""
-    who = books.phrase_book(game)["positions"][at].get("seat")
-    now = books.position(game, at)
+    who = case_files.phrase_book(game)["positions"][at].get("seat")
+    now = case_files.position(game, at)
     with pytest.raises(Refused) as refusal:
         sequence.run(now, text, who, harness.WHEN, match.luck(now))
     problem = refusal.value.problems[0]

@@ -15,8 +15,8 @@ from referee.core.language.lexemes import lexemes
 from referee.core.language.similarity import KEEPING, Position
 from referee.core.language.suggestions import variants
 from referee.core.match.match import Table
-from tests import books, harness
-from tests.tools import hear, phrases
+from tests.support import case_files, harness
+from tests.tools import phrases, text_reading
 
 NONSENSE = ("e2e4", "sausage", "fly", "♘f3", "lorem ipsum dolor", "3 sausages", "zxq 4")
 ANY = frozenset({"no", "stop", "pass", "yes", "close", "some"})
@@ -26,9 +26,9 @@ TYPOS = 1  # legal moves of a position in which words are misspelt
 
 def positions(game: str) -> Iterator[tuple[str, Table, Seat, Here]]:
     """The positions of a phrase book at which one seat is asked for a move, no secret orders."""
-    for at in books.phrase_book(game)["positions"]:
-        now = books.position(game, at)
-        seat = books.phrase_book(game)["positions"][at].get("seat") or sole(now)
+    for at in case_files.phrase_book(game)["positions"]:
+        now = case_files.position(game, at)
+        seat = case_files.phrase_book(game)["positions"][at].get("seat") or sole(now)
         rules: Any = now.rules
         here = look(rules, now.state, seat)
         if here.kind and here.kind not in now.rules.sheets:
@@ -77,7 +77,7 @@ def about(here: Here, offer: str) -> set[object]:
     return found
 
 
-@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("game", text_reading.WORDED)
 def test_every_offer_shares_a_verb_or_a_thing_with_the_text(game: str) -> None:
     """At every position with texts of others, which name what is not asked there."""
     unrelated, offered = [], 0
@@ -101,7 +101,7 @@ def test_every_offer_shares_a_verb_or_a_thing_with_the_text(game: str) -> None:
     assert offered
 
 
-@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("game", text_reading.WORDED)
 @pytest.mark.parametrize("text", NONSENSE)
 def test_nothing_is_offered_for_what_means_nothing(game: str, text: str) -> None:
     """No list of moves, so no command to play the first of them.
@@ -117,7 +117,7 @@ def test_nothing_is_offered_for_what_means_nothing(game: str, text: str) -> None
     assert not wrong and (number != "none" or not offered), offered
 
 
-@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("game", text_reading.WORDED)
 def test_what_the_hint_asks_about_is_offered_first(game: str) -> None:
     """Of legal moves in which one word lacks a letter."""
     wrong, asked = [], 0
@@ -129,7 +129,7 @@ def test_what_the_hint_asks_about_is_offered_first(game: str) -> None:
                 slip = text.replace(word, word[:2] + word[3:], 1)
                 if not word.isalpha() or len(word) < 4 or slip == text:
                     continue
-                problems = books.heard(now, seat, slip)[1]
+                problems = case_files.heard(now, seat, slip)[1]
                 hint = problems[0].hint if problems else ""
                 if not hint.startswith("Did you mean "):
                     continue
@@ -145,7 +145,7 @@ def test_what_the_hint_asks_about_is_offered_first(game: str) -> None:
 @pytest.mark.parametrize("text", ["all but 2 wood", "not 2 wood", "leave 2 wood", "keep 1 meat"])
 def test_an_amount_of_a_kind_that_is_not_held_is_no_fault(text: str) -> None:
     """What is shared out or kept is counted by what is held; of this nothing is."""
-    now = books.position("stone-age", "promised")
+    now = case_files.position("stone-age", "promised")
     assert all(now.rules.canonical(one) for one in offered_moves.offered(now, text, "red")[1])
 
 
@@ -155,4 +155,4 @@ def test_an_amount_of_a_kind_that_is_not_held_is_no_fault(text: str) -> None:
     ("stone-age", "placing", "place 3 foest", "place 3 forest")])
 def test_the_likeliest_comes_first(game: str, at: str, text: str, first: str) -> None:
     """The opposite of a text that denies a move is offered before the move."""
-    assert offered_moves.offered(books.position(game, at), text, "red")[1][0] == first
+    assert offered_moves.offered(case_files.position(game, at), text, "red")[1][0] == first

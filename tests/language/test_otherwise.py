@@ -13,20 +13,20 @@ from referee.core.language import frames, free_text, orders_parser
 from referee.core.language.lexemes import classed, lexicon
 from referee.core.match import match
 from referee.core.match.match import Table
-from tests import books, harness, paths, yamls
-from tests.tools import hear
+from tests.support import case_files, harness, paths, yaml_files
+from tests.tools import text_reading
 
 NAMES = {  # a head and what stands behind it are the name of a thing, or its mark
     ("stone-age-solo", "new tool", "buy"), ("stone-age-solo", "tools", "buy"),
     ("stone-age-solo", "place", "shift card"), ("fire-and-stone", "take", "animal")}
 LISTED = 60  # legal moves of a position that are looked through
-TEXTS = yamls.read(paths.TESTS / "language" / "otherwise.yaml")
+TEXTS = yaml_files.read(paths.TESTS / "language" / "otherwise.yaml")
 
 
 def at(game: str, name: str) -> tuple[Table, str]:
     """A position of a phrase book, and who writes there."""
-    now = books.position(game, name)
-    return now, books.phrase_book(game)["positions"][name].get("seat") or next(
+    now = case_files.position(game, name)
+    return now, case_files.phrase_book(game)["positions"][name].get("seat") or next(
         ask.seat for ask in now.rules.awaiting(now.state).asks if ask.must)
 
 
@@ -97,7 +97,7 @@ def written(game: str) -> list[tuple[str, str, list[str], list[str]]]:
     no everyday verb where a thing is named, “take the hunt”.
     """
     found: dict[tuple[str, str], tuple[str, str, list[str], list[str]]] = {}
-    for name in books.phrase_book(game)["positions"]:
+    for name in case_files.phrase_book(game)["positions"]:
         now, seat = at(game, name)
         rules: Any = now.rules
         kind = rules.asked(now.state, seat).kind
@@ -115,7 +115,7 @@ def written(game: str) -> list[tuple[str, str, list[str], list[str]]]:
     return [*found.values()]
 
 
-@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("game", text_reading.WORDED)
 def test_no_verb_of_another_move_is_passed_over(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At every question of the phrase book, in a legal move of each verb and shape.
 

@@ -22,8 +22,8 @@ import pytest
 from referee import games
 from referee.core.input import sequence
 from referee.core.language import free_text, orders_parser
-from tests.books import ALL, FEWEST, phrase_book, position
-from tests.tools import hear, phrases
+from tests.support.case_files import ALL, FEWEST, phrase_book, position
+from tests.tools import phrases, text_reading
 
 BOOKS = list(dict.fromkeys(game for game, *_ in ALL))
 REFUSED = 3  # of a hundred phrases that mean something, at most, without the move offered
@@ -87,7 +87,7 @@ def test_a_book_is_large_and_says_what_is_asked(game: str) -> None:
     A game without words of its own reads canonical text alone, of which one phrase is enough.
     """
     found = [(at, phrase) for name, at, phrase, *_ in ALL if name == game]
-    fewest = FEWEST.get(game, 3) if game in hear.WORDED else 1
+    fewest = FEWEST.get(game, 3) if game in text_reading.WORDED else 1
     assert len(found) >= fewest, (
         f"tests/language/phrases/{game}.yaml has {len(found)} phrases, not at least {fewest}")
     assert len(found) == len(set(found))

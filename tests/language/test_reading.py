@@ -15,8 +15,8 @@ from referee.core.language import free_text
 from referee.core.match import match
 from referee.core.match.match import Table
 from referee.pbem.inbound.chat import CHAT
-from tests import harness
-from tests.harness import WHEN, every_table
+from tests.support import harness
+from tests.support.harness import WHEN, every_table
 
 PLACING = harness.begin("stone-age", "standard", ("red", "blue")).table
 

@@ -3,7 +3,7 @@
 import pytest
 
 from referee import games
-from tests.tools import hear, spoiled
+from tests.tools import spoiled, text_reading
 
 MEANINGS = 30  # of a game, drawn by a hash
 
@@ -18,4 +18,4 @@ def test_spoiled_text_is_not_read_as_something_else(game: str) -> None:
     assert [(text, read) for _, verdict, read, text in verdicts if verdict == "else"] == []
     refused = [text for way, verdict, _, text in verdicts
                if verdict != "itself" and way != "a wrong letter"]
-    assert game not in hear.WORDED or 100 * len(refused) < len(verdicts), refused
+    assert game not in text_reading.WORDED or 100 * len(refused) < len(verdicts), refused

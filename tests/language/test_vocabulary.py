@@ -11,8 +11,8 @@ import yaml
 
 from referee import games
 from referee.core.language import context
-from tests import books, yamls
-from tests.tools import hear, vocabulary
+from tests.support import case_files, yaml_files
+from tests.tools import text_reading, vocabulary
 
 pytestmark = pytest.mark.quick
 
@@ -32,7 +32,7 @@ def test_a_word_means_what_it_meant(name: str) -> None:
 def _slips() -> Iterator[Any]:
     """A name of another thing, a decline that takes, what declines at another question."""
     def moved(game: str, *way: str, to: str, word: str) -> Any:
-        data = deepcopy(yamls.read(vocabulary.files()[game], yaml.CSafeLoader))
+        data = deepcopy(yaml_files.read(vocabulary.files()[game], yaml.CSafeLoader))
         *above, last = way
         there = data
         for key in above:
@@ -64,8 +64,8 @@ def test_a_slip_is_a_line_of_the_diff(game: str, data: dict[str, Any], word: str
 def places(game: str) -> dict[tuple[str, str], list[tuple[str, str, str]]]:
     """By kind and value of a thing: positions with a legal move that has it, and the move."""
     found: dict[tuple[str, str], list[tuple[str, str, str]]] = {}
-    for at, made in books.phrase_book(game)["positions"].items():
-        now = books.position(game, at)
+    for at, made in case_files.phrase_book(game)["positions"].items():
+        now = case_files.position(game, at)
         seat = made.get("seat") or next(
             ask.seat for ask in now.rules.awaiting(now.state).asks if ask.must)
         rules: Any = now.rules
@@ -79,7 +79,7 @@ def places(game: str) -> dict[tuple[str, str], list[tuple[str, str, str]]]:
     return found
 
 
-@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("game", text_reading.WORDED)
 def test_a_name_is_read_as_its_thing(game: str) -> None:
     """In place of the id of a legal move it makes that move, or is refused; most make it."""
     verdicts = []
@@ -90,8 +90,8 @@ def test_a_name_is_read_as_its_thing(game: str) -> None:
             for phrase in phrases.split(", "):
                 at, text, word = where[len(phrase) % len(where)]
                 said = " ".join(phrase if one == word else one for one in text.split())
-                seat = books.phrase_book(game)["positions"][at].get("seat")
-                moves, *_ = hear.read(books.position(game, at), seat, said)
+                seat = case_files.phrase_book(game)["positions"][at].get("seat")
+                moves, *_ = text_reading.read(case_files.position(game, at), seat, said)
                 verdicts.append((said, at, moves, text))
     wrong = [one for one in verdicts if one[2] and "; ".join(one[2]) != one[3]]
     assert not wrong, wrong

@@ -10,9 +10,9 @@ import pytest
 
 from referee import games
 from referee.core.language.lexemes import lexicon
-from tests import yamls
-from tests.paths import EXAMPLE, ROOT
-from tests.tools import hear
+from tests.support import yaml_files
+from tests.support.paths import EXAMPLE, ROOT
+from tests.tools import text_reading
 
 DENIALS = ("not", "don't", "dont", "do not", "won't", "will not", "can't", "cannot", "never")
 FILES = sorted((ROOT / "referee" / "games").glob("*/words.yaml"))
@@ -48,7 +48,7 @@ def test_words_are_few_and_short(file: Path, maker: ModuleType) -> None:
         elif isinstance(data, str):
             entries.update(maker.listed(data))
 
-    gather(yamls.read(file))
+    gather(yaml_files.read(file))
     long = [entry for entry in entries if len(entry.split()) > maker.LONGEST]
     assert not long and len(entries) <= maker.MOST, (long, len(entries))
 
@@ -74,7 +74,7 @@ def test_no_game_needs_patterns_to_hear() -> None:
     assert not found, found
 
 
-@pytest.mark.parametrize("game", hear.WORDED)
+@pytest.mark.parametrize("game", text_reading.WORDED)
 def test_no_phrase_denies_a_verb(game: str) -> None:
     """What is denied is refused and offered; no phrase makes another move of it."""
     words = lexicon(f"{games.__name__}.{game.replace('-', '_')}")

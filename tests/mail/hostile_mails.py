@@ -5,7 +5,7 @@ import string
 from collections.abc import Callable
 
 from referee.core.base.problem import Refused
-from tests import processor
+from tests.support import processor_time
 
 LIMIT = 0.5  # seconds of the processor
 _NAMES = [" ".join(map("".join, itertools.product(string.ascii_lowercase, repeat=n)))
@@ -74,7 +74,7 @@ def took(*acts: Callable[[], object]) -> float:
             except Refused as error:
                 assert error.problems[0].code.startswith("referee/mail-")
 
-    return processor.seconds(done, LIMIT)
+    return processor_time.seconds(done, LIMIT)
 
 
 def _typed(kind: str, more: str = "") -> bytes:

@@ -15,8 +15,8 @@ from typing import Any
 import yaml
 from msgspec import Struct, convert
 
-from tests import yamls
-from tests.paths import MAILS
+from tests.support import yaml_files
+from tests.support.paths import MAILS
 
 VERBS = frozenset((
     "place", "put", "use", "act", "buy", "build", "acquire", "purchase", "decline", "leave",
@@ -184,7 +184,7 @@ def _verdict(said: dict[str, Any]) -> Verdict:
 
 
 def _yaml(name: str) -> Any:
-    return yamls.read(MAILS / name, yaml.SafeLoader)  # in C it takes no half of a pair
+    return yaml_files.read(MAILS / name, yaml.SafeLoader)  # in C it takes no half of a pair
 
 
 def _texts() -> Iterator[Mail]:

@@ -15,9 +15,9 @@ from referee.commands.loading import opened
 from referee.core.match import log_entry
 from referee.core.match.match import Table
 from referee.core.match.save_format import Save
-from tests import shell
 from tests.mail.mail_servers import Servers
-from tests.paths import ROOT
+from tests.support import command_line
+from tests.support.paths import ROOT
 
 PROGRAM = (sys.executable, "-m", "referee")
 WORD = "REFEREE_TEST_SECRET"  # the variable with the password of the office
@@ -64,7 +64,7 @@ class Office:
     def run(self, *words: str, apart: bool = False) -> str:
         """What a command prints, which must do what it is told; ``apart``: as a process."""
         if not apart:
-            done = shell.run(*words)
+            done = command_line.run(*words)
             assert done.exit == DONE, (words, done, self.servers.logs())
             return done.out
         started = time.monotonic()

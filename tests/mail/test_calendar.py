@@ -13,7 +13,7 @@ from icalendar import Calendar
 from referee.core.base.problem import Refused
 from referee.pbem.outbound.calendar import NOTE, TITLE
 from tests.mail.calendars import DEADLINE, GIVEN, STAMP, made
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 WHOLE = """\
 BEGIN:VCALENDAR

@@ -11,7 +11,7 @@ import pytest
 from referee.core.base.problem import Refused
 from referee.pbem.schedule import deadline_rules, deadlines, zones
 from referee.pbem.schedule.absence import Absence
-from tests.processor import soon
+from tests.support.processor_time import soon
 from tests.tools.deadlines import DAYS, ZONES, announced, oracle
 
 BERLIN, YORK = "Europe/Berlin", "America/New_York"

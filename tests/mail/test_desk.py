@@ -12,7 +12,7 @@ from referee.pbem.inbound import message
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
 from referee.pbem.roster import game_roster, tokens
-from tests.desks import OFFICE, Club, posted, question, said
+from tests.support.office_in_memory import OFFICE, Club, posted, question, said
 
 pytestmark = pytest.mark.quick
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.desks import Club, said
+from tests.support.office_in_memory import Club, said
 
 QUOTE = ("\n\nOn Sun, 22 Nov 2026 at 10:00, Club <office@example.org> wrote:\n"
          "> === reply above this line ===\n> Your hand: secret\n")

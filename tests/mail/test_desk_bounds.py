@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.commands import seat as seats
-from tests.desks import OFFICE, Club, Door, said
+from tests.support.office_in_memory import OFFICE, Club, Door, said
 
 CLEO, HERS = "cleo@example.net", "moderator@example.org"
 DEADLINE = "Tue,Fri 20:00"

@@ -14,10 +14,10 @@ from referee.core.match.entry_texts import Played
 from referee.pbem.inbound.cut_line import CUT, READ
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster.game_roster import MODERATOR
-from tests.desks import Club, posted, question, state
-from tests.desks import said as told
-from tests.mail import manners
-from tests.paths import SAVES
+from tests.mail import writing_styles
+from tests.support.office_in_memory import Club, posted, question, state
+from tests.support.office_in_memory import said as told
+from tests.support.paths import SAVES
 
 ENDS = {  # a game of each title, and who wins it in the words of its last mails
     "stone-age/two-players-cards-run-out": "wins with",
@@ -146,7 +146,7 @@ def test_a_game_by_messages_ends_with_the_result() -> None:
     club.tick()
     while asks := [ask for ask in match.waiting(club.table).asks if ask.must]:
         club.desk = replace(club.desk, answered={})
-        order = manners.order(club.table, asks[0], random)
+        order = writing_styles.order(club.table, asks[0], random)
         club.write(asks[0].seat, f"ORDERS\n{order}\nEND ORDERS")
     for to, mail in ends(club).items():
         shown = posted(club, mail)

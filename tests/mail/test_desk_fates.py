@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.desks import Club, said
+from tests.support.office_in_memory import Club, said
 
 
 def daze() -> Club:

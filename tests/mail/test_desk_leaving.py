@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from referee.core.match import log_entry, save_writer
 from referee.pbem.handlers.processing import Handled
 from referee.pbem.outbound.mails import Mail
-from tests.desks import OFFICE, Club, later, meant, question, said, said_of
+from tests.support.office_in_memory import OFFICE, Club, later, meant, question, said, said_of
 
 
 def turns(club: Club) -> int:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from referee.cli import explain
 from referee.core.language import free_text
-from tests.desks import OFFICE, Club, question, said
+from tests.support.office_in_memory import OFFICE, Club, question, said
 
 
 def clans() -> Club:

@@ -10,10 +10,10 @@ from referee.core.match import match
 from referee.pbem.inbound import courtesy
 from referee.pbem.inbound.new_text import Part
 from referee.pbem.intent import effect, message_orders, second_thoughts
-from tests.books import position
-from tests.desks import Club, said
-from tests.mail.mails_talk import Talk
-from tests.mail.manners import SEATS
+from tests.mail.small_talk import Talk
+from tests.mail.writing_styles import SEATS
+from tests.support.case_files import position
+from tests.support.office_in_memory import Club, said
 
 AMONG = "A move stands alone on its line"
 TWICE = "There are two orders for one question."

@@ -14,10 +14,10 @@ from referee.core.match import match
 from referee.core.plans import lookahead
 from referee.pbem.handlers.processing import Handled
 from referee.pbem.outbound import wording
-from tests import habits, harness
-from tests.desks import Club, posted, said, said_of, state
-from tests.paths import SAVES
-from tests.players import chosen
+from tests.support import harness, policies
+from tests.support.office_in_memory import Club, posted, said, said_of, state
+from tests.support.paths import SAVES
+from tests.support.simulated_players import chosen
 
 TABLES = [("stone-age", 2), ("stone-age", 4), ("stone-age-solo", 1), ("fire-and-stone", 3),
           ("settlers", 3), ("stone-daze", 2)]
@@ -62,7 +62,7 @@ def offered(game: str, seats: int) -> list[tuple[Club, str, str, str]]:
         if ask.kind in now.rules.sheets:
             text = f"{ask.what}: " + now.rules.write(next(now.rules.options(now.state, ask.seat)))
         else:
-            move = chosen(now.rules, now.state, ask.seat, habits.of(game), random)
+            move = chosen(now.rules, now.state, ask.seat, policies.of(game), random)
             text = now.rules.write(now.rules.full(now.state, ask.seat, move))
         sent = club.write(ask.seat, text).mails
     return [random.choice(some) for some in found.values()]

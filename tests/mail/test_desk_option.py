@@ -17,10 +17,10 @@ from referee.pbem.intent import examples
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import Person
-from tests import shell
-from tests.desks import OFFICE, Club, posted, question, said
-from tests.mail.club_positions import positions
-from tests.mail.manners import SEATS
+from tests.mail.mail_positions import positions
+from tests.mail.writing_styles import SEATS
+from tests.support import command_line
+from tests.support.office_in_memory import OFFICE, Club, posted, question, said
 
 CODE = re.compile(r"OPTION \d+ ([a-z0-9]{6})\.")
 NUMBERED = re.compile(r"^  (\d+)\. · (.*?)(?:   \(.*)?$", re.MULTILINE)
@@ -589,12 +589,12 @@ def test_post_read_takes_the_turn_that_a_post_answers(tmp_path: Path,
                                                       monkeypatch: pytest.MonkeyPatch) -> None:
     """Then the post need not name it."""
     monkeypatch.chdir(tmp_path)
-    assert shell.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
-    assert shell.line("referee post read a.toml 'option 2' --seat red").exit == 1
-    assert shell.line("referee post read a.toml 'option 2' --seat red --at 7").exit == 2
-    ran = shell.line("referee post read a.toml 'option 2' --seat red --at 1")
+    assert command_line.line("referee new stone-age a.toml --seat red --seat blue").exit == 0
+    assert command_line.line("referee post read a.toml 'option 2' --seat red").exit == 1
+    assert command_line.line("referee post read a.toml 'option 2' --seat red --at 7").exit == 2
+    ran = command_line.line("referee post read a.toml 'option 2' --seat red --at 1")
     assert ran.exit == 0 and "Played: place 3 forest." in ran.out
-    ran = shell.line("referee post read a.toml 'option 2' --seat blue --at 1")
+    ran = command_line.line("referee post read a.toml 'option 2' --seat blue --at 1")
     assert ran.exit == 1 and "it is turn 2 now" in ran.out
 
 

@@ -11,9 +11,9 @@ from referee.commands.transaction import Change
 from referee.core.match import save_writer
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import MODERATOR
-from tests import harness
-from tests.desks import Club, later, meant, said, state
-from tests.offices import begun
+from tests.support import harness
+from tests.support.office_in_memory import Club, later, meant, said, state
+from tests.support.office_on_disk import begun
 
 DAY = 1.01
 OVER = "The deadline has passed and could not be closed."

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from referee.core.match import match
 from referee.pbem.handlers.processing import Handled
-from tests.desks import OFFICE, Club, later, said, state
+from tests.support.office_in_memory import OFFICE, Club, later, said, state
 
 
 def idle(game: str = "stone-age") -> Club:

@@ -11,7 +11,7 @@ from referee.pbem.inbound import message
 from referee.pbem.outbound import mails
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import tokens
-from tests.desks import OFFICE, Club, posted, said
+from tests.support.office_in_memory import OFFICE, Club, posted, said
 
 
 def pressed(club: Club, text: str = "Shall we be friends?") -> Mail:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from referee.pbem.handlers.processing import Handled
-from tests.desks import OFFICE, Club, later, said, state
+from tests.support.office_in_memory import OFFICE, Club, later, said, state
 
 
 def ruled(text: str, **changes: Any) -> tuple[Club, Handled]:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tests.desks import OFFICE, Club, said
+from tests.support.office_in_memory import OFFICE, Club, said
 
 SIGNED = replace(OFFICE, policy="token+dkim", attested="mx.example.org")
 GOOD = "mx.example.org; dkim=pass header.d=example.org"

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.match import match
-from tests.desks import OFFICE, Club, posted, question, said
+from tests.support.office_in_memory import OFFICE, Club, posted, question, said
 
 ATTRIBUTION = f"On Sun, Nov 22, 2026 at 11:00 AM, Club<{OFFICE.address}> wrote:   "
 ZOHO = f"---- On Sun, 22 Nov 2026 11:00:00 +0000 Club <{OFFICE.address}> wrote ---"

@@ -16,7 +16,7 @@ from referee.pbem.outbound import mails
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import game_roster, tokens
 from referee.pbem.roster.game_roster import MODERATOR, Person
-from tests.desks import OFFICE, Club, posted, said, state
+from tests.support.office_in_memory import OFFICE, Club, posted, said, state
 
 CLOCK: dict[str, Any] = {"clock": "Tue,Fri 20:00, grace 2h, remind 24h", "zone": "Europe/Berlin",
                          "watchers": ("dora@example.org",)}

@@ -12,9 +12,9 @@ from referee.commands import move, plan, undo
 from referee.commands.transaction import Change
 from referee.core.match import log_entry, save_writer
 from referee.core.match.entry_texts import MODERATOR, REFEREE
-from tests import harness
-from tests.desks import Club, said
-from tests.talking import shared, talking, trading
+from tests.support import harness
+from tests.support.negotiations import shared, talking, trading
+from tests.support.office_in_memory import Club, said
 
 SEATS = ("red", "blue", "green", "yellow")
 

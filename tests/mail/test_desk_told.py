@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from referee.pbem.roster.game_roster import Person
-from tests.desks import Club, said
-from tests.paths import ROOT
+from tests.support.office_in_memory import Club, said
+from tests.support.paths import ROOT
 
 MATES = ("ann@example.org", "bob@example.org")
 

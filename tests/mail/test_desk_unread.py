@@ -7,7 +7,7 @@ import pytest
 from referee.pbem.handlers import dispatch
 from referee.pbem.inbound import message
 from referee.pbem.outbound import mails
-from tests.desks import OFFICE, Club, said
+from tests.support.office_in_memory import OFFICE, Club, said
 
 PGP = "-----BEGIN PGP MESSAGE-----\n\nhQEMA1234567890ab\n-----END PGP MESSAGE-----\n"
 SUBJECT = "Your subject looks like a move: “place 3 forest”. The subject is not read."

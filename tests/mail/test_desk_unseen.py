@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.match import save_writer
-from tests import harness
-from tests.desks import Club, said, said_of
+from tests.support import harness
+from tests.support.office_in_memory import Club, said, said_of
 
 WATCHER = "watcher@example.org"
 STEPS = {"step clothing", "step construction"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.desks import Club, said
+from tests.support.office_in_memory import Club, said
 
 RULING = "RULING players.0.food=20 BECAUSE it was miscounted"
 AS = "AS red: place 3 forest BECAUSE Ann is ill"

@@ -1,6 +1,6 @@
 """What players are told by mail has the words of letters, and none of a command line.
 
-Each mail that a test sends to a player is held to that, see ``tests/desks.py``.
+Each mail that a test sends to a player is held to that, see ``tests/support/office_in_memory.py``.
 """
 
 import ast
@@ -13,7 +13,7 @@ from typer.main import get_command
 
 from referee.cli.typer_app import app
 from referee.pbem.outbound import wording
-from tests.desks import CONSOLE, Club, said
+from tests.support.office_in_memory import CONSOLE, Club, said
 
 COMMANDS = sorted(get_command(app).commands)  # type: ignore[attr-defined]
 REASONS = ("core", "commands", "games", "pbem")

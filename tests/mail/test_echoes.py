@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests import harness
-from tests.desks import Club, said
+from tests.support import harness
+from tests.support.office_in_memory import Club, said
 
 AWAY = "I am on holiday until Monday.\nIn urgent cases ring 0123.\n"
 

@@ -13,7 +13,7 @@ from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
 from referee.pbem.handlers import dispatch, numbered_options, strangers
 from referee.pbem.roster import game_roster, tokens, waitlist_entries
-from tests.offices import EVERY, NOW, begun, folder, letter, out, points, post, turns
+from tests.support.office_on_disk import EVERY, NOW, begun, folder, letter, out, points, post, turns
 
 __all__ = ["folder"]
 

@@ -13,7 +13,7 @@ from referee.pbem.inbound.new_text import scan
 from referee.pbem.outbound import mails
 from referee.pbem.roster import tokens
 from referee.pbem.roster.office_settings import Office
-from tests.desks import OFFICE, Club, said
+from tests.support.office_in_memory import OFFICE, Club, said
 
 LONG = "club-championship-2026-semi-final-two"
 NAMES = (LONG, "a-game", "z" * 60)

@@ -18,8 +18,8 @@ from referee.mail import imap, office_folder, smtp
 from referee.mail.exactly_once import Post
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
-from tests.mail import manners
-from tests.mail.letters import composed
+from tests.mail import writing_styles
+from tests.mail.mail_clients import composed
 from tests.mail.mail_servers import Servers
 from tests.mail.mailboxes import Mailbox
 from tests.mail.real_office import WORD, WORK, Office
@@ -122,7 +122,7 @@ def test_killed_between_fetch_save_send_and_mark(
         for box in boxes.values():
             box.read()
         mine, random = boxes[ask.seat], Random(n)
-        text = manners.order(now, ask, random)
+        text = writing_styles.order(now, ask, random)
         question = [mail for mail in mine.mails if "It is your move: " in mail.text][-1]
         letter = composed(f"{n}", mine.address, mine.user, question,
                           f"{text}\n\nBROADCAST\nSo be it.\nEND BROADCAST", "order", random)

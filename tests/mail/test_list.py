@@ -14,7 +14,7 @@ from referee.pbem.roster import game_roster, tokens
 from referee.pbem.roster import waitlist_entries as lists
 from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.waitlist_entries import Change, Wish
-from tests.desks import BEGAN, LISTED, OFFICE, Club, Door, posted, said
+from tests.support.office_in_memory import BEGAN, LISTED, OFFICE, Club, Door, posted, said
 
 pytestmark = pytest.mark.quick
 

@@ -12,9 +12,9 @@ from referee.pbem.roster import tokens
 from referee.pbem.roster import waitlist_entries as lists
 from referee.pbem.roster.game_roster import MODERATOR
 from referee.pbem.roster.waitlist_entries import GUEST, OFFICE, Change, Listed, Wish
-from tests import shell
-from tests.desks import LISTED
-from tests.offices import EVERY, NOW, folder, letter, out, points, post
+from tests.support import command_line
+from tests.support.office_in_memory import LISTED
+from tests.support.office_on_disk import EVERY, NOW, folder, letter, out, points, post
 
 __all__ = ["folder"]  # the office that tests here are given
 CLEO = "cleo@example.org"
@@ -144,7 +144,7 @@ def _end(folder: Path) -> tuple[bytes, list[tuple[str, bytes]]]:
 
 def _begun(folder: Path) -> Path:
     from referee.mail import office_folder
-    from tests.offices import SETTINGS
+    from tests.support.office_on_disk import SETTINGS
 
     folder.mkdir()
     office_folder.begin(str(folder))
@@ -210,17 +210,17 @@ def club(office: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_list_is_shown_and_decided_on_the_command_line(club: Path) -> None:
     """Who wished is told by mail."""
-    assert "Nobody stands on the list." in shell.line("referee office list").out
+    assert "Nobody stands on the list." in command_line.line("referee office list").out
     at = post(club)
     at.message(guest(1, "STANDBY AS Cleo"), NOW)
-    assert "Not confirmed yet: 1." in shell.line("referee office list").out
+    assert "Not confirmed yet: 1." in command_line.line("referee office list").out
     at.message(guest(2, "YES", token(club)), NOW)
-    ran = shell.line(f"referee office list --accept {CLEO.upper()} --because welcome")
+    ran = command_line.line(f"referee office list --accept {CLEO.upper()} --because welcome")
     assert ran.exit == 0 and f"Accepted: Cleo <{CLEO}>, to stand in at any game." in ran.out
     assert out(club) == ["guest-0", "guest-0", "guest-0", "moderator-1"]
-    ran = shell.line("referee office list --json")
+    ran = command_line.line("referee office list --json")
     assert '"state": "accepted"' in ran.out or '"state":"accepted"' in ran.out
-    assert shell.line(f"referee office list --decline {CLEO}").exit == 0
+    assert command_line.line(f"referee office list --decline {CLEO}").exit == 0
     assert not listed(club).wishes
 
 
@@ -229,7 +229,7 @@ def test_the_list_is_shown_and_decided_on_the_command_line(club: Path) -> None:
 def test_what_does_not_stand_there_is_not_decided(line: str, club: Path) -> None:
     """With the reason; nothing is written."""
     before = (club / "list.toml").read_bytes()
-    ran = shell.line("referee office list " + line)
+    ran = command_line.line("referee office list " + line)
     assert ran.exit in (1, 2) and "referee/" in ran.err
     assert (club / "list.toml").read_bytes() == before and not out(club)
 
@@ -237,9 +237,10 @@ def test_what_does_not_stand_there_is_not_decided(line: str, club: Path) -> None
 def test_who_is_added_to_a_game_is_off_the_list(club: Path) -> None:
     """Who only watches stays on it."""
     (club / "list.toml").write_bytes(lists.dumps(_with("join")))
-    assert shell.line("referee new stone-age games/b-game.toml --seat red --seat blue").exit == 0
-    ran = shell.line(f"referee office add b-game red={CLEO} blue=b@example.org "
-                     "--watch D@example.org")
+    new = command_line.line("referee new stone-age games/b-game.toml --seat red --seat blue")
+    assert new.exit == 0
+    ran = command_line.line(f"referee office add b-game red={CLEO} blue=b@example.org "
+                            "--watch D@example.org")
     assert ran.exit == 0 and not listed(club).wishes
     assert 'watchers = [\n    "d@example.org",\n]' in (club / "games/b-game.desk.toml").read_text()
 
@@ -248,15 +249,16 @@ def test_who_is_added_to_a_game_is_off_the_list(club: Path) -> None:
                                     "'red=Blue <a@example.org>' blue=b@example.org"])
 def test_nobody_is_added_who_is_called_like_another_seat(people: str, club: Path) -> None:
     """By name, or by the first part of an address."""
-    assert shell.line("referee new stone-age games/b-game.toml --seat red --seat blue").exit == 0
-    ran = shell.line(f"referee office add b-game {people}")
+    new = command_line.line("referee new stone-age games/b-game.toml --seat red --seat blue")
+    assert new.exit == 0
+    ran = command_line.line(f"referee office add b-game {people}")
     assert ran.exit == 2 and "is the name of another seat" in ran.err
     assert not (club / "games/b-game.desk.toml").exists()
 
 
 def test_somebody_is_let_watch_a_game_that_is_played(club: Path) -> None:
     """From the next tick on."""
-    assert shell.line(f"referee office add a-game --watch {CLEO}").exit == 0
+    assert command_line.line(f"referee office add a-game --watch {CLEO}").exit == 0
     dict(post(club).tick(NOW))
     assert f'"{CLEO}"' in (club / "games/a-game.desk.toml").read_text()
 
@@ -265,7 +267,7 @@ def test_somebody_is_let_watch_a_game_that_is_played(club: Path) -> None:
     "a-game --watch nobody", "a-game --watch 'a@b.org\nc'", "c-game --watch a@b.org", "a-game"])
 def test_who_cannot_be_written_to_does_not_watch(line: str, club: Path) -> None:
     """Nor is a game that there is not watched."""
-    ran = shell.line(f"referee office add {line}")
+    ran = command_line.line(f"referee office add {line}")
     assert ran.exit == 2 and not listed(club).wishes
 
 

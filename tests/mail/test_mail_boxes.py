@@ -12,8 +12,8 @@ import pytest
 from referee.core.base.problem import refused
 from referee.mail import inboxes
 from referee.mail.inboxes import HEAD, MOST, Came, Taken
-from tests.processor import soon
-from tests.refusals import refusal
+from tests.support.processor_time import soon
+from tests.support.refusals import refusal
 
 ONE, TWO, THREE = (f"From: p{n}@example.org\nSubject: {n}\n\nmove {n}\n".encode()
                    for n in (1, 2, 3))

@@ -4,10 +4,10 @@ import pytest
 
 from referee.core.base.problem import Refused
 from referee.pbem.inbound import message, new_text
-from tests import harness
 from tests.mail.mail_corpus import FILES, Mail, begins, corpus, mails
-from tests.paths import MAILS
-from tests.processor import soon
+from tests.support import harness
+from tests.support.paths import MAILS
+from tests.support.processor_time import soon
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -18,7 +18,7 @@ from referee.files import saves
 from referee.mail import office_folder
 from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
-from tests.failing_disk import Disk, Killed, copy
+from tests.support.failing_disk import Disk, Killed, copy
 
 pytestmark = pytest.mark.slow
 

@@ -17,9 +17,9 @@ from referee.files.inputs import Bound
 from referee.mail import journal, office_folder
 from referee.mail.journal import Journal
 from referee.mail.outbox import Mail, Outbox
-from tests.failing_disk import failing
-from tests.line_ends import HARMLESS, Change
-from tests.refusals import refusal
+from tests.support.failing_disk import failing
+from tests.support.line_endings import HARMLESS, Change
+from tests.support.refusals import refusal
 
 KEY, OTHER = "1" * 32, "2" * 32
 

@@ -12,8 +12,8 @@ from referee.core.base.problem import Refused, refused
 from referee.mail import connection, imap, inboxes
 from referee.mail.imap import Fetched
 from referee.mail.inboxes import HEAD, MOST, Came
-from tests.mail.mail_talkers import WORD, Imap, Talk, Talker
-from tests.refusals import refusal
+from tests.mail.scripted_servers import WORD, Imap, Talk, Talker
+from tests.support.refusals import refusal
 
 MAILS = {7: b"Subject: one\r\n\r\n1\r\n", 8: b"Subject: two\r\n\r\n2\r\n",
          12: b"Subject: three\r\n\r\n3\r\n"}

@@ -14,8 +14,8 @@ from referee.mail.exactly_once import Post
 from referee.mail.mail_writer import Paint
 from referee.mail.outbox import Outbox
 from referee.pbem.outbound.mails import Board
-from tests.offices import NOW, letter, turns
-from tests.offices import folder as folder
+from tests.support.office_on_disk import NOW, letter, turns
+from tests.support.office_on_disk import folder as folder
 
 drawn: list[tuple[str, int]] = []
 

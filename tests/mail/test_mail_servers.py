@@ -20,8 +20,8 @@ from referee.mail.outbox import Mail, Outbox
 from referee.mail.settings import Settings
 from referee.mail.smtp import Fate, Sent
 from tests.mail.mail_servers import Servers
-from tests.mail.mail_talkers import Door
-from tests.refusals import refusal
+from tests.mail.scripted_servers import Door
+from tests.support.refusals import refusal
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from referee.core.base.problem import Problem, Refused
 from referee.mail import credentials, settings
 from referee.mail.credentials import Secret
-from tests.refusals import refusal
+from tests.support.refusals import refusal
 
 OFFICE = """\
 [office]

@@ -12,8 +12,8 @@ from referee.core.base.problem import Refused
 from referee.mail import connection, office_folder, settings, smtp
 from referee.mail.outbox import Mail, Outbox
 from referee.mail.smtp import Fate, Sent
-from tests.mail.mail_talkers import WORD, Smtp, Talk, Talker
-from tests.refusals import refusal
+from tests.mail.scripted_servers import WORD, Smtp, Talk, Talker
+from tests.support.refusals import refusal
 
 NOW = time.time()
 

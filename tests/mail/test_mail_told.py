@@ -3,14 +3,15 @@
 import json
 from pathlib import Path
 
-from tests import shell
-from tests.offices import NOW, letter
-from tests.offices import folder as folder
+from tests.support import command_line
+from tests.support.office_on_disk import NOW, letter
+from tests.support.office_on_disk import folder as folder
 
 
-def told(folder: Path, raw: bytes, *more: str) -> shell.Ran:
+def told(folder: Path, raw: bytes, *more: str) -> command_line.Ran:
     """What the command says of a message on standard input."""
-    ran = shell.run("office", "mail", "--office", str(folder), "--now", NOW, *more, stdin=raw)
+    ran = command_line.run("office", "mail", "--office", str(folder), "--now", NOW, *more,
+                           stdin=raw)
     assert ran.exit == 0, ran
     return ran
 

@@ -8,8 +8,8 @@ from referee import games
 from referee.core.base.problem import Refused
 from referee.core.input import actor
 from referee.core.match.match import Table
-from tests.desks import Club
-from tests.harness import every_game
+from tests.support.harness import every_game
+from tests.support.office_in_memory import Club
 
 TEXT = """red blue green Ann Bob Lee by moderator place hut field 3 forest feed use orders 1 set-up
     clubs the and , ; - PS oops r bl “red red's standard accept card tools"""

@@ -8,8 +8,8 @@ import pytest
 from referee.mail import office_folder
 from referee.mail.notices import SHOWN
 from referee.mail.outbox import Outbox
-from tests import shell
-from tests.offices import NOW, folder, letter, post, turns
+from tests.support import command_line
+from tests.support.office_on_disk import NOW, folder, letter, post, turns
 
 __all__ = ["folder"]
 
@@ -86,7 +86,7 @@ def test_what_a_notice_says_of_trying_again_is_true(
     command, _, file = line.replace("FILE", f"{one.name}.eml").partition(" < ")
     assert f"{one.name}.eml: from red@example.org" in text
     monkeypatch.chdir(folder)
-    ran = shell.line(command, stdin=Path(file).read_bytes())
+    ran = command_line.line(command, stdin=Path(file).read_bytes())
     assert (ran.exit, ran.out) == (0, "answered; a-game turn 2, from Red (red)\n")
     assert turns(folder) == ["red: place 3 forest"]
 

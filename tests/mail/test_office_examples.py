@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests import shell
-from tests.failing_disk import copy
-from tests.mail.mail_talkers import WORD, Imap, Talker
-from tests.paths import ROOT
+from tests.mail.scripted_servers import WORD, Imap, Talker
+from tests.support import command_line
+from tests.support.failing_disk import copy
+from tests.support.paths import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -54,10 +54,11 @@ def begun(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     (how, name), home = request.param, tmp_path_factory.mktemp("home")
     called, folder = program(home, how), home / str(name)
     run([*called, "office", "init", str(folder), *BEGUN], home)
-    shell.well("new", "stone-age", str(folder / "games/camp.toml"), "--seat", "red", "--seat",
-               "blue")
-    shell.well("office", "add", "camp", "red=ann@example.org", "blue=bob@example.org",
-               "--office", str(folder))
+    command_line.well("new", "stone-age", str(folder / "games/camp.toml"), "--seat", "red",
+                      "--seat",
+                      "blue")
+    command_line.well("office", "add", "camp", "red=ann@example.org", "blue=bob@example.org",
+                      "--office", str(folder))
     keep = home / "sendmail"
     keep.write_text(f'#!/bin/sh\ncat >> "{home}/sent"\n')
     keep.chmod(0o755)

@@ -8,9 +8,9 @@ import pytest
 from referee.cli import office, office_folder
 from referee.pbem.inbound.cut_line import CUT
 from referee.pbem.roster import tokens
-from tests import shell
-from tests.failing_disk import copy
-from tests.offices import waiting
+from tests.support import command_line
+from tests.support.failing_disk import copy
+from tests.support.office_on_disk import waiting
 
 NOW = "2026-11-22T10:00:00Z"
 GAMES = ("camp", "harvest-moon")
@@ -26,9 +26,9 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> str:
                                       strict=True))]
     for n, line in enumerate(lines):
         if n:
-            assert shell.line(f"referee new stone-age {folder}/games/{GAMES[n - 1]}.toml --seat red"
-                              " --seat blue").exit == 0
-        assert shell.line(f"referee office {line}").exit == 0
+            assert command_line.line(f"referee new stone-age {folder}/games/{GAMES[n - 1]}.toml "
+                                     "--seat red --seat blue").exit == 0
+        assert command_line.line(f"referee office {line}").exit == 0
     return folder
 
 
@@ -55,12 +55,12 @@ def test_the_moderator_of_an_added_game_has_a_mail_with_his_token(folder: str) -
 
 def test_an_address_alone_has_the_name_that_the_save_has(folder: str) -> None:
     """So who is called Ann at the table is Ann in her mails; and all have one from the start."""
-    assert shell.line(f"referee new stone-age {folder}/games/winter.toml --seat red=Ann "
-                      "--seat blue=Bob,Cleo").exit == 0
-    added = shell.line("referee office add winter red=a.lee@localhost blue=cleo@localhost --office "
-                       f"{folder} --now {NOW}")
+    assert command_line.line(f"referee new stone-age {folder}/games/winter.toml --seat red=Ann "
+                             "--seat blue=Bob,Cleo").exit == 0
+    added = command_line.line("referee office add winter red=a.lee@localhost blue=cleo@localhost "
+                              f"--office {folder} --now {NOW}")
     assert "red Ann <a.lee@localhost>, blue Cleo <cleo@localhost>" in " ".join(added.out.split())
-    ticked = shell.line(f"referee office tick --office {folder} --now {NOW}")
+    ticked = command_line.line(f"referee office tick --office {folder} --now {NOW}")
     assert "winter: messages written" in ticked.out
     (_, first), = waiting(folder, "cleo@localhost")
     assert "Cleo, you are blue in Stone Age." in first
@@ -90,7 +90,8 @@ def test_the_status_of_an_office_says_what_is_over(folder: str) -> None:
     code, = {found[1] for _, text in waiting(folder, "mod@example.org")
              if (found := re.search(r"YES (\w{6}), NO", text))}
     write(folder, "mod@example.org", "yes", f"YES {code}{quoted}")
-    told = " ".join(shell.line(f"referee office status --office {folder} --now {NOW}").out.split())
+    status = command_line.line(f"referee office status --office {folder} --now {NOW}")
+    told = " ".join(status.out.split())
     assert "camp is over: nobody wins. The game was given up." in told
     assert "harvest-moon waits for red" in told
 

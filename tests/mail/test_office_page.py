@@ -10,8 +10,8 @@ from referee.cli import manual_pages, manual_text
 from referee.cli.manual_text import Definition
 from referee.pbem.handlers import strangers
 from referee.pbem.inbound import mail_commands
-from tests import shell
-from tests.offices import letter
+from tests.support import command_line
+from tests.support.office_on_disk import letter
 
 COMMANDS = re.findall(r"^    (referee .*)$", manual_pages.text("office"), re.MULTILINE)
 SERVERS = ("office fetch", "office send")  # these are held against real ones
@@ -36,10 +36,10 @@ def test_the_commands_of_the_page_lead_to_the_first_mail(folder: Path) -> None:
     assert len(COMMANDS) > 7
     for line in COMMANDS:
         if "winter-camp" in line:
-            assert shell.line("referee new stone-age club/games/winter-camp.toml --seat red "
-                              "--seat blue").exit == 0
+            assert command_line.line("referee new stone-age club/games/winter-camp.toml --seat red "
+                                     "--seat blue").exit == 0
         if not any(word in line for word in SERVERS) and "office mail" not in line:
-            ran = shell.line(line)
+            ran = command_line.line(line)
             assert ran.exit == 0, (line, ran.err)
     assert sorted(mail.name.partition(".")[2] for mail in (folder / "club/out/new").iterdir()) == [
         "moderator-0", "moderator-0", "red-0", "red-0", "red-0", "red-0"]  # told of each change
@@ -48,13 +48,13 @@ def test_the_commands_of_the_page_lead_to_the_first_mail(folder: Path) -> None:
 def test_a_message_is_piped_into_the_page_s_command(folder: Path) -> None:
     """Of somebody whom nobody knows here; he is told so, and the command did its work."""
     for line in COMMANDS[:3]:
-        assert shell.line(line).exit == 0
+        assert command_line.line(line).exit == 0
     line, = (line for line in COMMANDS if line.endswith("office mail --office club"))
-    ran = shell.line(line, letter(1, "red", 1, "place 3 forest"))
+    ran = command_line.line(line, letter(1, "red", 1, "place 3 forest"))
     assert ran.exit == 0 and "answered" in ran.out
     assert {name.name.partition(".")[2] for name in (Path("club/out/new")).iterdir()} == {
         "moderator-0", "stranger-0"}
-    assert shell.line(line, b"").exit == 1
+    assert command_line.line(line, b"").exit == 1
 
 
 def test_every_command_of_a_player_is_on_his_page() -> None:
@@ -92,7 +92,7 @@ def test_every_command_of_the_moderator_is_on_his_page() -> None:
 ])
 def test_what_is_no_office_is_refused(line: str, folder: Path) -> None:
     """With the reason, and nothing is made."""
-    ran = shell.line(line)
+    ran = command_line.line(line)
     assert ran.exit in (1, 2, 3) and "referee" in ran.err and "Traceback" not in ran.err
     assert not (folder / "club/office.toml").exists()
     shutil.rmtree(folder / "club", ignore_errors=True)
@@ -106,7 +106,7 @@ def test_what_is_no_office_is_refused(line: str, folder: Path) -> None:
 def test_a_game_needs_somebody_for_each_seat(people: str, why: str, folder: Path) -> None:
     """With an address."""
     for line in COMMANDS[:2]:
-        assert shell.line(line).exit == 0
-    ran = shell.line(f"referee office add harvest-moon {people} --office club")
+        assert command_line.line(line).exit == 0
+    ran = command_line.line(f"referee office add harvest-moon {people} --office club")
     assert ran.exit == 2 and why in ran.err.replace("\n  ", " ")
     assert not (folder / "club/games/harvest-moon.desk.toml").exists()

@@ -8,9 +8,9 @@ import pytest
 
 from referee.cli import office_folder
 from referee.pbem.roster import game_roster, tokens
-from tests import shell
-from tests.failing_disk import copy
-from tests.offices import EVERY, points, waiting
+from tests.support import command_line
+from tests.support.failing_disk import copy
+from tests.support.office_on_disk import EVERY, points, waiting
 
 GAME, ANN, BOB, MOD = "harvest-moon", "ann@example.org", "cleo@example.org", "mod@example.org"
 NOW, NEXT, AFTER = "2026-11-22T10:00:00Z", "2026-11-23T10:00:00Z", "2026-11-24T10:00:00Z"
@@ -18,7 +18,7 @@ NOW, NEXT, AFTER = "2026-11-22T10:00:00Z", "2026-11-23T10:00:00Z", "2026-11-24T1
 
 def office(folder: str, line: str, now: str = NOW, code: int = 0) -> str:
     """What a command of the office prints, in one line."""
-    ran = shell.line(f"referee office {line} --office {folder} --now {now}")
+    ran = command_line.line(f"referee office {line} --office {folder} --now {now}")
     assert ran.exit == code, ran
     return " ".join((ran.out + ran.err).split())
 
@@ -53,11 +53,11 @@ def fresh(folder: str, to: str, before: list[tuple[str, str]],
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An office with two games, whose players are written to; one has a rule of 48 hours."""
     folder = tmp_path_factory.mktemp("model") / "club"
-    assert shell.line(f"referee office init {folder} --address office@example.org --moderator "
-                      f"{MOD}").exit == 0
+    assert command_line.line(f"referee office init {folder} --address office@example.org "
+                             f"--moderator {MOD}").exit == 0
     for game, rule in (("camp", ""), (GAME, " --deadline 48h")):
-        assert shell.line(f"referee new stone-age {folder}/games/{game}.toml --seat red=Ann "
-                          "--seat blue=Cleo").exit == 0
+        assert command_line.line(f"referee new stone-age {folder}/games/{game}.toml --seat red=Ann "
+                                 "--seat blue=Cleo").exit == 0
         office(str(folder), f"add {game} red={ANN} blue={BOB}{rule}")
     office(str(folder), "tick")
     return folder
@@ -177,7 +177,7 @@ def test_a_game_comes_back_with_its_players_and_its_rule(played: str) -> None:
 def test_of_a_game_that_is_over_nobody_is_told(played: str) -> None:
     """It is put away."""
     office(played, f"set {GAME} --deadline none")
-    assert shell.line(f"referee end {played}/games/{GAME}.toml --reason snow").exit == 0
+    assert command_line.line(f"referee end {played}/games/{GAME}.toml --reason snow").exit == 0
     office(played, "tick", NEXT)
     before = waiting(played)
     assert "The game is over, so nobody is told." in office(played, f"remove {GAME}", NEXT)
@@ -203,7 +203,7 @@ def test_killed_at_any_step_a_change_is_made_once_and_told_once(
     whole = copy(Path(played), tmp_path / "whole")
     with monkeypatch.context() as patched:
         calls = points(patched, 0)
-        assert shell.line(f"{command} {whole}").exit == 0
+        assert command_line.line(f"{command} {whole}").exit == 0
         many = calls()
     assert many > 10
     for at in range(1, many + 1, EVERY):
@@ -211,11 +211,11 @@ def test_killed_at_any_step_a_change_is_made_once_and_told_once(
         child = os.fork()
         if not child:
             points(monkeypatch, at)
-            shell.line(f"{command} {folder}")
+            command_line.line(f"{command} {folder}")
             os._exit(9)
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
         for _ in range(2):
-            shell.line(f"{command} {folder}")
+            command_line.line(f"{command} {folder}")
         assert desk(folder).removed or desk(folder).clock == "72h", at
         for who in (ANN, BOB):
             assert sum(told in text for _, text in waiting(folder, who)) == 1, at

@@ -23,8 +23,8 @@ from referee.mail.exactly_once import Post
 from referee.pbem.outbound import mails
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import Desk
-from tests import shell
-from tests.paths import OLD_OFFICE
+from tests.support import command_line
+from tests.support.paths import OLD_OFFICE
 
 DIGEST = "96c704125edd6fa3f950ea1c2ca49bc6"
 NOW, NEXT = "2026-11-16T10:00:00Z", "2026-11-16T10:05:00Z"
@@ -129,15 +129,15 @@ def test_it_is_read_and_nothing_is_lost(office: Path) -> None:
 
 def test_its_commands_work(office: Path) -> None:
     """Status, list, and the sending of what waits; the mail that a kill held up goes, too."""
-    ran = shell.run("office", "status", "--office", str(office), "--now", NOW)
+    ran = command_line.run("office", "status", "--office", str(office), "--now", NOW)
     assert ran.exit == 0 and all(game in ran.out for game in GAMES)
-    ran = shell.run("office", "list", "--office", str(office), "--now", NOW)
+    ran = command_line.run("office", "list", "--office", str(office), "--now", NOW)
     assert ran.exit == 0 and "fay@example.net" in ran.out
-    assert shell.run("office", "tick", "--office", str(office), "--now", NOW).exit == 0
+    assert command_line.run("office", "tick", "--office", str(office), "--now", NOW).exit == 0
     waits = {path.name for path in (office / "out" / "new").iterdir()}
     assert {path.name for path in OLD_OFFICE.glob("out/new/*")} < waits
     assert {path.name for path in OLD_OFFICE.glob("out/held/*")} < waits
-    assert shell.run("office", "send", "--office", str(office)).exit == 0
+    assert command_line.run("office", "send", "--office", str(office)).exit == 0
     assert waits <= {path.name for path in (office / "out" / "sent").iterdir()}
     assert not [*(office / "out" / "new").iterdir()]
 

@@ -14,10 +14,10 @@ from referee.mail.exactly_once import Post
 from referee.mail.outbox import Outbox
 from referee.pbem.inbound import message
 from referee.pbem.roster import game_roster, tokens
-from tests import shell
-from tests.desks import Club, said
-from tests.mail.mail_talkers import WORD, Imap, Talker
-from tests.offices import SETTINGS
+from tests.mail.scripted_servers import WORD, Imap, Talker
+from tests.support import command_line
+from tests.support.office_in_memory import Club, said
+from tests.support.office_on_disk import SETTINGS
 
 DUE = "2026-11-24T20:00:00Z"
 BEFORE, LATER, HOUR = ("2026-11-24T19:50:00Z", "2026-11-24T20:05:00Z", "2026-11-24T21:05:00Z")
@@ -185,7 +185,7 @@ def fetched(folder: Path, talker: Talker, now: str) -> int:
     into = (f'\n[in]\nhost = "localhost"\nport = {talker.port}\nca = "{talker.folder}/ca.pem"\n'
             'user = "office"\nsecret_env = "REFEREE_TEST_SECRET"\n')
     (folder / "office.toml").write_text(SETTINGS + into)
-    return shell.run("office", "fetch", "--office", str(folder), "--now", now).exit
+    return command_line.run("office", "fetch", "--office", str(folder), "--now", now).exit
 
 
 def test_a_fetch_that_fails_notes_nothing(authority: Path, tmp_path: Path,
@@ -199,14 +199,14 @@ def test_a_fetch_that_fails_notes_nothing(authority: Path, tmp_path: Path,
     down = Imap({}, answers={"AUTHENTICATE.*": ["TAG NO out of order"]})
     with Talker(authority, down) as talker:
         assert fetched(folder, talker, LATER) == 1
-    assert shell.run("office", "tick", "--office", str(folder), "--now", LATER).exit == 0
+    assert command_line.run("office", "tick", "--office", str(folder), "--now", LATER).exit == 0
     assert phase(folder) == 1 and not (folder / ".fetched").exists()
     with Talker(authority, Imap({7: raw})) as talker:
         assert fetched(folder, talker, HOUR) == 0
     assert (folder / ".fetched").read_text() == HOUR
     saved, _ = opened((folder / "games/a-game.toml").read_bytes(), "")
     assert [line.said for line in log_entry.lines(saved.log)][1:] == ["red: place 3 forest"]
-    assert shell.run("office", "tick", "--office", str(folder), "--now", HOUR).exit == 0
+    assert command_line.run("office", "tick", "--office", str(folder), "--now", HOUR).exit == 0
 
 
 def test_a_mailbox_of_which_some_is_left_was_not_read(

@@ -7,32 +7,32 @@ from pathlib import Path
 
 import pytest
 
-from tests import shell
-from tests.paths import SAVES
+from tests.support import command_line
+from tests.support.paths import SAVES
 
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game for two."""
     monkeypatch.chdir(tmp_path)
-    assert shell.line("referee new stone-age a-game.toml --seat red --seat blue").exit == 0
+    assert command_line.line("referee new stone-age a-game.toml --seat red --seat blue").exit == 0
     return tmp_path / "a-game.toml"
 
 
 def test_a_post_is_played_for_its_seat(game: Path) -> None:
     """As a letter would be; what it quotes is not."""
-    ran = shell.line("referee post read a-game.toml --seat red",
-                     b"[quote=blue]\nplace 3 forest\n[/quote]\n[i]Well,[/i]\n\nplace 2 hut\n")
+    text = b"[quote=blue]\nplace 3 forest\n[/quote]\n[i]Well,[/i]\n\nplace 2 hut\n"
+    ran = command_line.line("referee post read a-game.toml --seat red", text)
     assert ran.exit == 0 and "Played: place 2 hut." in ran.out
     assert "red places 2 in the hut." in ran.out and "2 in the hut" in ran.out
     assert "place 3 forest" in ran.out  # listed among what was not read
-    assert shell.line("referee log a-game.toml --from 2").out.count("red: place 2 hut") == 1
+    assert command_line.line("referee log a-game.toml --from 2").out.count("red: place 2 hut") == 1
 
 
 def test_a_post_without_orders_changes_nothing(game: Path) -> None:
     """And says so."""
     before = game.read_bytes()
-    ran = shell.line("referee post read a-game.toml --seat red", b"See you on Friday!\n")
+    ran = command_line.line("referee post read a-game.toml --seat red", b"See you on Friday!\n")
     assert "no line of your message is a move" in ran.out and game.read_bytes() == before
 
 
@@ -40,7 +40,7 @@ def test_a_post_without_orders_changes_nothing(game: Path) -> None:
                                   "PRESS TO blue\nHello\nEND PRESS"])
 def test_what_only_an_office_keeps_is_not_promised(text: str, game: Path) -> None:
     """A game that is played in a forum alone has nobody to keep it."""
-    ran = shell.line("referee post read a-game.toml --seat red", text.encode())
+    ran = command_line.line("referee post read a-game.toml --seat red", text.encode())
     assert ran.exit == 1 and "a game that an office plays" in " ".join(ran.out.split())
     assert "Noted" not in ran.out and "Passed on" not in ran.out
 
@@ -48,7 +48,7 @@ def test_what_only_an_office_keeps_is_not_promised(text: str, game: Path) -> Non
 def test_whose_post_it_is_must_be_said(game: Path) -> None:
     """By a seat that there is."""
     for line in ("referee post read a-game.toml", "referee post read a-game.toml --seat mauve"):
-        ran = shell.line(line, b"place 2 hut")
+        ran = command_line.line(line, b"place 2 hut")
         assert ran.exit == 2 and "--seat" in ran.err
 
 
@@ -65,34 +65,34 @@ def test_whose_post_it_is_must_be_said(game: Path) -> None:
 def test_a_post_exits_as_a_move_does(text: str, code: int, said: str, game: Path) -> None:
     """0 played, 1 refused or nothing to play, 5 played in part; as data it is the same."""
     before = game.read_bytes()
-    ran = shell.run("post", "read", "a-game.toml", text, "--seat", "red")
+    ran = command_line.run("post", "read", "a-game.toml", text, "--seat", "red")
     assert ran.exit == code and said in ran.out, ran
     assert (game.read_bytes() == before) == (code == 1 or text == "STATUS")
     assert bool(code) == ("[referee/illegal-post]" in ran.err)
     game.write_bytes(before)
-    data = json.loads(shell.run("post", "read", "a-game.toml", text, "--seat", "red",
-                                "--json").out)
+    data = json.loads(command_line.run("post", "read", "a-game.toml", text, "--seat", "red",
+                                       "--json").out)
     assert (data["ok"], data["exit"]) == (not code, code)
     assert bool(code) == bool(data["problems"])
 
 
 def test_a_seat_that_is_not_asked_plays_nothing(game: Path) -> None:
     """Its move is refused, and so is the exit code."""
-    ran = shell.line("referee post read a-game.toml 'place 2 hut' --seat blue")
+    ran = command_line.line("referee post read a-game.toml 'place 2 hut' --seat blue")
     assert ran.exit == 1 and "blue is not asked" in ran.out
 
 
 def test_an_answer_says_first_who_may_read_it(game: Path) -> None:
     """Everybody, where a move was played and nobody holds anything that others may not see."""
-    ran = shell.line("referee post read a-game.toml 'place 2 hut' --seat red")
+    ran = command_line.line("referee post read a-game.toml 'place 2 hut' --seat red")
     assert ran.out.startswith("For everybody.\n\nPlayed: place 2 hut.\n")
     for seat, text, whom in (("blue", "place 9 hut", "blue"), ("blue", "LEGAL", "blue"),
                              ("red", "STATUS", "red"), ("moderator", "STATUS", "the moderator"),
                              ("blue", "place 1 field\nPLAN\nwhen tools: none\nEND PLAN", "blue")):
-        ran = shell.run("post", "read", "a-game.toml", text, "--seat", seat)
+        ran = command_line.run("post", "read", "a-game.toml", text, "--seat", seat)
         assert ran.out.startswith(f"PRIVATE: for {whom} only.\n\n"), ran
-        data = json.loads(shell.run("post", "read", "a-game.toml", text, "--seat", seat,
-                                    "--json").out)
+        data = json.loads(command_line.run("post", "read", "a-game.toml", text, "--seat", seat,
+                                           "--json").out)
         assert data["report"][0]["text"] == f"PRIVATE: for {whom} only."
 
 
@@ -105,20 +105,21 @@ def test_an_answer_for_everybody_has_what_everybody_sees(save: str, tmp_path: Pa
     for n, file in enumerate(sorted((SAVES / save).glob("*.toml"))[:2]):
         for turn in range(8 + 8 * n, 40, 16):
             Path("a.toml").unlink(missing_ok=True)
-            if shell.run("branch", str(file), "--at", str(turn), "-o", "a.toml").exit:
+            if command_line.run("branch", str(file), "--at", str(turn), "-o", "a.toml").exit:
                 continue  # a sheet was filed
-            shown = json.loads(shell.run("show", "a.toml", "--for", "moderator", "--json").out)
+            shown = json.loads(command_line.run("show", "a.toml", "--for", "moderator",
+                                                "--json").out)
             seat = next((ask["seat"] for ask in shown["asks"] if ask["must"]), "red")
-            moves = shell.run("legal", "a.toml", "--seat", seat).out.splitlines()
+            moves = command_line.run("legal", "a.toml", "--seat", seat).out.splitlines()
             move = next((move for move in moves if not move.startswith("#")), "pass")
             since = shown["turn"]
-            ran = shell.run("post", "read", "a.toml", move, "--seat", seat)
+            ran = command_line.run("post", "read", "a.toml", move, "--seat", seat)
             first = ran.out.splitlines()[0]
             told.add(first)
             assert first in ("For everybody.", f"PRIVATE: for {seat} only.")
-            mine, all_ = (shell.run(*words, "--for", eyes).out for words in [
+            mine, all_ = (command_line.run(*words, "--for", eyes).out for words in [
                 ("show", "a.toml")] for eyes in (seat, "public"))
-            logs = [shell.run("log", "a.toml", "--from", str(since), "--for", eyes).out
+            logs = [command_line.run("log", "a.toml", "--from", str(since), "--for", eyes).out
                     for eyes in (seat, "public")]
             if first == "For everybody.":
                 assert (mine, logs[0]) == (all_, logs[1])

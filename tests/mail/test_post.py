@@ -14,10 +14,20 @@ from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
 from referee.pbem.inbound import message as reading
 from referee.pbem.roster import game_roster, tokens
-from tests import shell
-from tests.commands import offices
-from tests.offices import EVERY, NOW, SETTINGS, begun, letter, out, points, post, turns
-from tests.offices import folder as folder
+from tests.support import command_line
+from tests.support.command_functions import office
+from tests.support.office_on_disk import (
+    EVERY,
+    NOW,
+    SETTINGS,
+    begun,
+    letter,
+    out,
+    points,
+    post,
+    turns,
+)
+from tests.support.office_on_disk import folder as folder
 
 
 def test_a_message_is_played_and_answered_once(folder: Path) -> None:
@@ -82,9 +92,9 @@ def test_two_processes_at_one_mailbox_do_not_meet(
         box.write_bytes(b"")
     monkeypatch.setattr(office_folder, "PATIENCE", 0.05)
     with office_folder.lock(str(folder), "in"):
-        ran = shell.run("office", "mail", "--office", str(folder), option, str(box))
+        ran = command_line.run("office", "mail", "--office", str(folder), option, str(box))
     assert ran.exit == 3 and "Another process is at work" in ran.err
-    assert shell.run("office", "mail", "--office", str(folder), option, str(box)).exit == 0
+    assert command_line.run("office", "mail", "--office", str(folder), option, str(box)).exit == 0
 
 
 def test_what_was_sent_is_sent_again_with_the_same_id(folder: Path) -> None:
@@ -188,7 +198,7 @@ def test_a_mail_that_cannot_be_sent_is_told_too(code: int, back: int, folder: Pa
         f"{SETTINGS}[out]\nsendmail = [{json.dumps(sys.executable)}, '-c', "
         f"{json.dumps(program)}]\n")
     post(folder).message(letter(1, "red", 1, "STATUS"), NOW)
-    assert offices.send(str(folder), now=NOW).text == "0 sent, 1 came back, 0 wait.\n"
+    assert office.send(str(folder), now=NOW).text == "0 sent, 1 came back, 0 wait.\n"
     assert out(folder) == ["moderator-0"]
     assert b"not this" in next((folder / "out/new").iterdir()).read_bytes()
     at = game_roster.loads((folder / "games/a-game.desk.toml").read_bytes(), "")

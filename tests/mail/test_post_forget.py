@@ -18,10 +18,11 @@ from referee.mail.outbox import Mail, Outbox
 from referee.pbem.handlers.erasure import Whom
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import Held, Person
-from tests.commands import looking, mending, offices, seats
-from tests.desks import Club
-from tests.failing_disk import copy
-from tests.offices import EVERY, NOW, begun, letter, out, points, post, turns
+from tests.support.command_functions import looking, mending, seats
+from tests.support.command_functions import office as office_commands
+from tests.support.failing_disk import copy
+from tests.support.office_in_memory import Club
+from tests.support.office_on_disk import EVERY, NOW, begun, letter, out, points, post, turns
 
 RED, BLUE = "red@example.org", "blue@example.org"
 PRESS = "PRESS TO {}\nMeet me at the hut. Yours, Ann Lee\nEND PRESS"
@@ -76,7 +77,7 @@ def sent(folder: Path) -> None:
 
 def forget(folder: Path, address: str = RED, exit_: int = DONE) -> str:
     """What forgetting an address says."""
-    answer = offices.forget(str(folder), address, now=NOW)
+    answer = office_commands.forget(str(folder), address, now=NOW)
     assert answer.exit == exit_, answer.text
     return answer.text
 
@@ -137,7 +138,7 @@ def test_the_game_goes_on_without_him(folder: Path) -> None:
     assert turns(folder) == before and "stranger-0" in "".join(out(folder))
     assert post(folder).message(letter(21, "blue", 2, "place 3 clay-pit"), NOW) == "answered"
     assert "red-" not in "".join(out(folder))
-    assert "nobody" in offices.status(str(folder), csv=False, now=NOW).text
+    assert "nobody" in office_commands.status(str(folder), csv=False, now=NOW).text
     post(folder).message(letter(
         22, "moderator", 3, "REPLACE red cleo@example.org Cleo BECAUSE the seat is empty"), NOW)
     assert [person.name for person in desk(folder).people] == ["Bob", "Cleo"]
@@ -170,7 +171,7 @@ def test_forgetting_again_says_that_nobody_is_there(folder: Path) -> None:
 def test_what_is_no_player_s_address_is_refused(address: str, why: str, folder: Path) -> None:
     """With what would do."""
     was = desk(folder)
-    answer = offices.forget(str(folder), address, now=NOW)
+    answer = office_commands.forget(str(folder), address, now=NOW)
     assert answer.exit == 2 and why in answer.problems[0].why and answer.problems[0].hint
     assert desk(folder) == was
 
@@ -266,7 +267,7 @@ def test_mails_to_others_that_wait_go_out_and_that_is_said(again: bool, folder: 
     if again:
         forget(folder)
     else:
-        offices.tick(str(folder), accepted=False, now=NOW)
+        office_commands.tick(str(folder), accepted=False, now=NOW)
     assert naming(folder, RED, "Ann Lee", "ann  lee") == []
     assert not (folder / ".forgotten").exists()
 
@@ -281,17 +282,17 @@ def test_a_mail_about_a_wish_is_looked_at_too(folder: Path) -> None:
     box.release("1" * 32)
     assert "1 mail to others that names them still waits to be sent" in forget(folder)
     sent(folder)
-    offices.tick(str(folder), accepted=False, now=NOW)
+    office_commands.tick(str(folder), accepted=False, now=NOW)
     assert naming(folder, RED) == []
 
 
 def test_the_status_of_a_game_that_rests_says_so(folder: Path) -> None:
     """And no deadline, which does not run."""
     put(folder, replace(desk(folder), deadline="2026-12-01T19:00:00Z"))
-    text = offices.status(str(folder), csv=False, now=NOW).text
+    text = office_commands.status(str(folder), csv=False, now=NOW).text
     assert "paused" in text and "until" not in text
     put(folder, replace(desk(folder), paused=""))
-    text = offices.status(str(folder), csv=False, now=NOW).text
+    text = office_commands.status(str(folder), csv=False, now=NOW).text
     assert "paused" not in text and "2026-12-01" in text
 
 

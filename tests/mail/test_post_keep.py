@@ -13,9 +13,9 @@ from referee.mail import office_folder, retention
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
 from referee.pbem.roster import game_roster
-from tests.commands import offices
-from tests.failing_disk import copy
-from tests.offices import EVERY, NOW, begun, letter, out, points, post, turns
+from tests.support.command_functions import office as office_commands
+from tests.support.failing_disk import copy
+from tests.support.office_on_disk import EVERY, NOW, begun, letter, out, points, post, turns
 
 ORDER, PRESS = "place 3 forest", "PRESS TO red\nMeet me at the hut.\nEND PRESS"
 
@@ -162,7 +162,7 @@ def test_it_is_looked_once_a_day(folder: Path, monkeypatch: pytest.MonkeyPatch) 
         looked.append(path)
         return before(path)
 
-    assert offices.tick(str(folder), accepted=False, now=later(1)).exit == 0
+    assert office_commands.tick(str(folder), accepted=False, now=later(1)).exit == 0
     monkeypatch.setattr(saves, "locked", spy)
     for hours, wanted in ((0, 0), (23, 0), (24, 1), (25, 0), (47, 0), (48, 1)):
         looked.clear()
@@ -172,10 +172,11 @@ def test_it_is_looked_once_a_day(folder: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_tick_removes_it_and_says_so(folder: Path) -> None:
     """With what else it did."""
-    offices.tick(str(folder), accepted=False, now=later(500))
-    said = offices.tick(str(folder), accepted=False, now=later(501)).text
+    office_commands.tick(str(folder), accepted=False, now=later(500))
+    said = office_commands.tick(str(folder), accepted=False, now=later(501)).text
     assert said == "office: 6 old mails removed\n" and press(folder) == [""]
-    assert offices.tick(str(folder), accepted=False, now=later(501)).text == "Nothing is due.\n"
+    answer = office_commands.tick(str(folder), accepted=False, now=later(501))
+    assert answer.text == "Nothing is due.\n"
 
 
 @pytest.mark.parametrize("days", [14.5, -1])

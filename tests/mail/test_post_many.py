@@ -13,9 +13,9 @@ from referee.files import saves
 from referee.mail.exactly_once import Post
 from referee.mail.idle_stamps import FILE, stamps
 from referee.pbem.roster import game_roster
-from tests.commands import planning, playing
-from tests.desks import Club
-from tests.offices import NOW, begun, letter, out, post, turns
+from tests.support.command_functions import planning, playing
+from tests.support.office_in_memory import Club
+from tests.support.office_on_disk import NOW, begun, letter, out, post, turns
 
 GAME = "a-game"
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from referee.core.base.problem import Problem, Refused
 from referee.pbem.schedule import absence, deadline_rules, deadlines, zones
 from referee.pbem.schedule.deadline_rules import Rule
-from tests.processor import soon
+from tests.support.processor_time import soon
 from tests.tools.deadlines import RULES
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -4,7 +4,7 @@
 the records are right or wrong; nothing in the file was copied from what a reader answers. A rule
 has groups of pairs:
 
-    of: [BASE, EYES; ...]   the records that are altered, as record_laws.py names them
+    of: [BASE, EYES; ...]   the records that are altered, as record_rules.py names them
     for: {NAME: [...]}      what {NAME} stands for in the changes: each with each other
     right: CHANGES          makes the right record; left out: it is the record itself
     also: [CHANGES, ...]    makes others that are right, on the other side of the rule
@@ -21,7 +21,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from tests import yamls
+from tests.support import yaml_files
 
 
 class Pair(Struct, frozen=True):
@@ -42,7 +42,7 @@ def pairs() -> tuple[Pair, ...]:
 
 @cache
 def _rules() -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = yamls.read(Path(__file__).parent / "altered_records.yaml")
+    found: list[dict[str, Any]] = yaml_files.read(Path(__file__).parent / "altered_records.yaml")
     return found
 
 

@@ -18,22 +18,22 @@ from referee.core.match import save_format, save_writer
 from referee.core.match.save_format import Save
 from referee.core.proof.auditor import audit
 from tests.proof import (
-    forged_began,
-    forged_ended,
+    forged_end,
     forged_log,
-    forged_play,
-    forged_sheets,
-    forged_source,
-    forged_unseen,
+    forged_luck_source,
+    forged_moves,
+    forged_orders,
+    forged_start,
+    forged_undetectable,
 )
 from tests.proof.forged_saves import Make, everything, examples
 from tests.proof.forger import Forger
 
 MOST = 3  # forgeries of a kind that are tried on one save
-UNSEEN = {**forged_unseen.KINDS, **forged_began.KINDS, **forged_ended.KINDS,
-          **forged_source.KINDS}
+UNSEEN = {**forged_undetectable.KINDS, **forged_start.KINDS, **forged_end.KINDS,
+          **forged_luck_source.KINDS}
 NEEDS_WITNESS = {name: kind.__doc__ or "" for name, kind in UNSEEN.items()}
-KINDS = {**forged_play.KINDS, **forged_log.KINDS, **forged_sheets.KINDS, **UNSEEN}
+KINDS = {**forged_moves.KINDS, **forged_log.KINDS, **forged_orders.KINDS, **UNSEEN}
 
 
 class Tried(Struct):

@@ -11,8 +11,8 @@ from referee.core.luck.chance import Row
 from referee.core.match import corrections, entry_texts, log_entry, save_format
 from referee.core.match.entry_texts import Copied, End, Filed, Lift, Played, Ruling, Setup, Undo
 from referee.core.match.save_format import Save
-from tests.harness import numbers
 from tests.proof.forger import Forged, Forger, kinds, numbered, put, row_like
+from tests.support.harness import numbers
 
 UNPRINTABLE = "a slip\x1b[2J", "a slip\nred: pass", "a \u202epils"
 

@@ -25,11 +25,11 @@ from referee.core.match import match as table
 from referee.core.match.game_registry import Games
 from referee.core.match.match import Table, Turned
 from referee.core.match.save_format import Save
-from tests import harness, match
-from tests.harness import numbers
-from tests.paths import SAVES
 from tests.proof.forger import Forger
-from tests.toy import Games as Toys
+from tests.support import harness, toy_match
+from tests.support.harness import numbers
+from tests.support.paths import SAVES
+from tests.support.toy_game import Games as Toys
 
 
 class Make(NamedTuple):
@@ -162,9 +162,9 @@ def toys() -> Iterator[Make]:
     def of(label: str, kept: Save, version: int) -> Make:
         return Make(label, Toys(version), partial(_same, kept))
 
-    short = match.a_short_match().saved()
+    short = toy_match.a_short_match().saved()
     yield of("a toy", short, 1)
-    yield of("a toy of format 1", match.older(short), 1)
+    yield of("a toy of format 1", toy_match.older(short), 1)
     yield of("a toy of older rules", short, 2)
     yield of("a toy carried over", gone_over(2).saved(), 2)
     yield of("a toy of format 1 played on", gone_over(1).saved(), 1)
@@ -175,9 +175,9 @@ def toys() -> Iterator[Make]:
     yield of("a toy whose seats were left and taken", seated().saved(), 1)
 
 
-def waiting(opened: bool) -> match.Match:
+def waiting(opened: bool) -> toy_match.Match:
     """A match whose sheets are promised again behind a ruling and a copy."""
-    new = match.Match()
+    new = toy_match.Match()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1", "red: bid 2")
     state, rows = corrections.made(new.now.rules, new.now.state, [("points.1", 4)])
     for turned in amendments.rule(new.now, state, rows, "a slip", harness.WHEN):
@@ -189,9 +189,9 @@ def waiting(opened: bool) -> match.Match:
     return new
 
 
-def ended() -> match.Match:
+def ended() -> toy_match.Match:
     """A match that was ended while a sheet waited, taken up again, and ended for good."""
-    new = match.Match()
+    new = toy_match.Match()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     new.took(amendments.end(new.now, "red is ill", harness.WHEN))
     new.undo()
@@ -202,9 +202,9 @@ def ended() -> match.Match:
     return new
 
 
-def seated() -> match.Match:
+def seated() -> toy_match.Match:
     """A match of which a seat is left and taken, also while sheets wait and behind its end."""
-    new = match.Match()
+    new = toy_match.Match()
     new.say("red: bid 2")
     new.took(amendments.seated(new.now, "blue", (), "Blue is ill", harness.WHEN))
     new.took(amendments.seated(new.now, "blue", ("Bob",), "Bob plays on", harness.WHEN))
@@ -216,18 +216,18 @@ def seated() -> match.Match:
     return new
 
 
-def over() -> match.Match:
+def over() -> toy_match.Match:
     """A match to its end."""
-    new = match.a_short_match()
+    new = toy_match.a_short_match()
     new.say("blue: bid 0", "red: pass", "blue: pass")
     return new
 
 
-def gone_over(version: int) -> match.Match:
+def gone_over(version: int) -> toy_match.Match:
     """A match begun in format 1, gone on with by today's format and by some rules."""
-    old = match.Match()
+    old = toy_match.Match()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2")
-    new = match.resumed(save_writer.dumps(match.older(old.saved())), Toys(version))
+    new = toy_match.resumed(save_writer.dumps(toy_match.older(old.saved())), Toys(version))
     for turned in amendments.carry(new.now, harness.WHEN):
         new.took(turned)
     for turned in amendments.copied(new.now, entry_texts.RECOVERED, harness.WHEN):

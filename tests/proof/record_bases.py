@@ -15,11 +15,11 @@ from referee.core.input import sequence
 from referee.core.match import amendments, corrections, entry_texts, external_luck, save_writer
 from referee.core.match import match as table
 from referee.core.match.entry_texts import Beacon
-from tests import awaiting, harness, match, records
-from tests.paths import SAVES
 from tests.proof import forged_saves
-from tests.records import Kept
-from tests.toy import Games as Toys
+from tests.support import harness, pending_luck, records, toy_match
+from tests.support.paths import SAVES
+from tests.support.records import Kept
+from tests.support.toy_game import Games as Toys
 
 
 def _toys() -> dict[str, Callable[[], Kept]]:
@@ -32,17 +32,17 @@ def _toys() -> dict[str, Callable[[], Kept]]:
 
 def _awaited(source: str, *seats: str) -> Kept:
     """A match of the toy whose luck depends on words, of all or of some seats, or on a beacon."""
-    kept = awaiting.waits("toy", source)
-    if source == awaiting.BEACON:
-        signature = awaiting.TRUE[0][2]
+    kept = pending_luck.waits("toy", source)
+    if source == pending_luck.BEACON:
+        signature = pending_luck.TRUE[0][2]
         value = sha256(bytes.fromhex(signature)).hexdigest()
         kept = external_luck.added(
-            kept, Beacon(awaiting.ROUND, value, *((signature, True) if seats else ("",))),
-            awaiting.AFTER)
+            kept, Beacon(pending_luck.ROUND, value, *((signature, True) if seats else ("",))),
+            pending_luck.AFTER)
     else:
-        kept = awaiting.spoken(kept, *seats)
+        kept = pending_luck.spoken(kept, *seats)
     toys = Toys(1)
-    return records.of(source, awaiting.played(toys, awaiting.begun(toys, kept), 4), toys)
+    return records.of(source, pending_luck.played(toys, pending_luck.begun(toys, kept), 4), toys)
 
 
 def _table() -> Kept:
@@ -52,9 +52,9 @@ def _table() -> Kept:
 
 def _upgraded() -> Kept:
     """A match of format 1 that goes on in today's by the same rules, while a sheet waits."""
-    old = match.Match()
+    old = toy_match.Match()
     old.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
-    new = match.resumed(save_writer.dumps(match.older(old.saved())), Toys(1))
+    new = toy_match.resumed(save_writer.dumps(toy_match.older(old.saved())), Toys(1))
     for turned in amendments.carry(new.now, harness.WHEN):
         new.took(turned)
     new.say("red: bid 2", "blue: bid 1", "red: pass", "blue: pass", "red: bid 1")
@@ -63,7 +63,7 @@ def _upgraded() -> Kept:
 
 def _undone() -> Kept:
     """A match in which an undo drops a sheet that nobody opened."""
-    new = match.Match()
+    new = toy_match.Match()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     new.undo()
     new.say("blue: roll 0", "red: bid 1")
@@ -72,7 +72,7 @@ def _undone() -> Kept:
 
 def _branched() -> Kept:
     """A branch of a match in which a sheet waited, and one is filed twice."""
-    new = match.a_short_match()
+    new = toy_match.a_short_match()
     for turned in amendments.copied(new.now, entry_texts.BRANCHED, harness.WHEN):
         new.took(turned)
     new.say("red: bid 1", "blue: bid 2", "red: roll 1")
@@ -81,7 +81,7 @@ def _branched() -> Kept:
 
 def _branched_behind_a_ruling() -> Kept:
     """A branch from a ruling on, behind which sheets would have been filed again."""
-    new = match.Match()
+    new = toy_match.Match()
     new.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: roll 1", "red: bid 1")
     state, rows = corrections.made(new.now.rules, new.now.state, [("points.1", 4)])
     ruled = new.took(amendments.rule(new.now, state, rows, "a slip", harness.WHEN)[0])
@@ -94,7 +94,7 @@ def _branched_behind_a_ruling() -> Kept:
 
 def _withdrawn() -> Kept:
     """A match in which sheets are taken back, by their seat and by the moderator."""
-    new = match.Match()
+    new = toy_match.Match()
     for text in ("red: bid 2", "red: bid 1"):
         new.say(text)
         new.took(table.withdraw(new.now, "red", harness.WHEN))
@@ -105,7 +105,7 @@ def _withdrawn() -> Kept:
 
 def _chosen() -> Kept:
     """A match of three seats with an option: all may know who has filed."""
-    new = match.Match(seats=("red", "blue", "green"), options={"filed": "told"})
+    new = toy_match.Match(seats=("red", "blue", "green"), options={"filed": "told"})
     new.say("red: bid 2", "green: bid 3", "blue: bid 1", "red: pass", "blue: pass",
             "green: roll 2", "green: bid 1")
     return _of(new)
@@ -128,7 +128,7 @@ def _chained() -> Kept:
     return records.of("chained", harness.saved(made[0], "standard", lines, done.table))
 
 
-def _of(new: match.Match) -> Kept:
+def _of(new: toy_match.Match) -> Kept:
     return records.of("a toy", new.saved(), Toys(1))
 
 
@@ -140,10 +140,10 @@ def _hidden(game: str) -> Kept:
 
 BASES: dict[str, Callable[[], Kept]] = {
     **_toys(),
-    "words": lambda: _awaited(awaiting.WAIT), "words left out": lambda: _awaited(
-        awaiting.LEAVE_OUT, "red"),
-    "a beacon": lambda: _awaited(awaiting.BEACON), "a checked beacon": lambda: _awaited(
-        awaiting.BEACON, "red"),
+    "words": lambda: _awaited(pending_luck.WAIT), "words left out": lambda: _awaited(
+        pending_luck.LEAVE_OUT, "red"),
+    "a beacon": lambda: _awaited(pending_luck.BEACON), "a checked beacon": lambda: _awaited(
+        pending_luck.BEACON, "red"),
     "a toy of format 1 upgraded in a phase": _upgraded,
     "table luck": _table, "an undone sheet": _undone, "a branch": _branched,
     "a branch behind a ruling": _branched_behind_a_ruling,

@@ -20,9 +20,9 @@ from referee.core.match.save_format import Chair, Former
 from referee.core.proof import record, record_format
 from referee.core.proof.auditor import audit
 from referee.files import inputs
-from tests import browsers, shell
-from tests.paths import ROOT, VERIFIER
-from tests.records import Kept
+from tests.support import browsers, command_line
+from tests.support.paths import ROOT, VERIFIER
+from tests.support.records import Kept
 
 READERS = ("core", "core of newer rules", "shipped", "page")
 SCRIPT = ROOT / "referee" / "web" / "check.js"
@@ -113,7 +113,7 @@ def page(texts: Sequence[str]) -> list[str] | None:
         return scripted(texts)
     with TemporaryDirectory() as folder, browsers.chrome() as chrome:
         file = Path(folder) / "verifier.html"
-        assert shell.run("publish", "--verifier", "-o", str(file)).exit == 0
+        assert command_line.run("publish", "--verifier", "-o", str(file)).exit == 0
         there = chrome.new_page()
         there.goto(file.as_uri())
         return [said for i in range(0, len(texts), 200)

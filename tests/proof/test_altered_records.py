@@ -9,9 +9,9 @@ import pytest
 from referee import games
 from referee.cli import manual_pages
 from referee.core.game.decisions import FILED
-from tests.paths import VERIFIER
-from tests.proof import altered_records, record_laws, record_readers
+from tests.proof import altered_records, record_readers, record_rules
 from tests.proof.altered_records import Pair
+from tests.support.paths import VERIFIER
 
 RULES = sorted({pair.rule for pair in altered_records.pairs()})
 # What records alone have, and no save.
@@ -31,7 +31,7 @@ def told(reader: str, slow: bool) -> dict[str, str]:
     """What a reader says is wrong, by record; empty where the script of the page cannot be run."""
     records = list(dict.fromkeys([*(text for pair in chosen(slow) for text in (
         pair.right, pair.wrong)), *(right for _, right in altered_records.others() if slow)]))
-    made = [record_laws.made(record) for record in records]
+    made = [record_rules.made(record) for record in records]
     match reader:
         case "core":
             found = [record_readers.core(kept, raw) for kept, raw in made]
@@ -77,7 +77,7 @@ def test_an_audit_finds_what_is_altered_in_a_save() -> None:
     """Where the record has the secret, the save that it comes from is as wrong."""
     pairs = [pair for pair in altered_records.pairs() if ", all: " in pair.wrong
              and " to " not in pair.wrong.partition(", all: ")[0]]  # [state] is of the whole game
-    told = {text: record_readers.audited(*record_laws.made(text))
+    told = {text: record_readers.audited(*record_rules.made(text))
             for pair in pairs for text in (pair.right, pair.wrong)}
     held = [pair for pair in pairs if pair.rule not in OF_RECORDS and told[pair.wrong] is not None]
     assert [pair.right for pair in held if told[pair.right]] == []
@@ -106,7 +106,7 @@ def test_two_readers_know_which_games_have_no_secret_orders() -> None:
 def test_there_are_altered_records_enough_of_each_rule() -> None:
     """At least 500, at least 20 of each rule, and no two of them are alike."""
     pairs = altered_records.pairs()
-    made = {pair.wrong: record_laws.made(pair.wrong)[1] for pair in pairs}
+    made = {pair.wrong: record_rules.made(pair.wrong)[1] for pair in pairs}
     distinct = Counter(rule for rule, _ in {(pair.rule, made[pair.wrong]) for pair in pairs})
     assert len({*made.values()}) == len(pairs) >= 500
     assert {rule: many for rule, many in distinct.items() if many < 20} == {}
@@ -116,4 +116,4 @@ def test_there_are_altered_records_enough_of_each_rule() -> None:
 def test_an_altered_record_is_another_than_the_right_one() -> None:
     """A change that changes nothing would be found by no reader."""
     assert [pair.wrong for pair in altered_records.pairs()
-            if record_laws.made(pair.wrong)[1] == record_laws.made(pair.right)[1]] == []
+            if record_rules.made(pair.wrong)[1] == record_rules.made(pair.right)[1]] == []

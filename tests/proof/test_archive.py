@@ -22,11 +22,11 @@ import pytest
 from referee.cli import audit_files, audit_many, worker_pool
 from referee.commands import audit as acts
 from referee.commands.audit import Found
-from tests import shell
-from tests.kept_saves import MIXED
-from tests.paths import ROOT
-from tests.proof import tasks
-from tests.schema import SCHEMA
+from tests.proof import worker_tasks
+from tests.support import command_line
+from tests.support.answer_schema import SCHEMA
+from tests.support.paths import ROOT
+from tests.support.save_files import MIXED
 
 JOBS = pytest.mark.parametrize("jobs", ["1", "2"])
 
@@ -43,7 +43,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def alone(path: str) -> str:
     """What an audit prints of one save."""
-    return shell.run("audit", path).out
+    return command_line.run("audit", path).out
 
 
 def after(text: str, *words: str) -> None:
@@ -59,13 +59,13 @@ def after(text: str, *words: str) -> None:
 def test_saves_are_told_of_in_the_order_of_the_arguments(folder: Path) -> None:
     """Each as if it were alone, by one process or two; behind them stands what there was."""
     names = ["club/c.toml", "club/a.toml", "club/old/d.toml", "club/b.toml", "club/a.toml"]
-    one, two = (shell.run("audit", *names, "-j", jobs) for jobs in "12")
+    one, two = (command_line.run("audit", *names, "-j", jobs) for jobs in "12")
     assert one == two and one.exit == 0
     assert one.out == "".join(map(alone, names))
     turns = sum(row["turns"] for row in json.loads(
-        shell.run("audit", *names, "--json").out)["view"])
+        command_line.run("audit", *names, "--json").out)["view"])
     assert one.err == f"referee: 5 saves: 5 verified; {turns} turns.\n"
-    assert shell.run("audit", names[0], "-j", "2").err == ""
+    assert command_line.run("audit", names[0], "-j", "2").err == ""
 
 
 def test_a_folder_is_all_saves_in_it_and_below(folder: Path) -> None:
@@ -75,17 +75,17 @@ def test_a_folder_is_all_saves_in_it_and_below(folder: Path) -> None:
         "a.record.toml": 'record = 1\ngame = "x"\nrules = 1\nid = "a"\n', "x.yaml": "a: b\n"}
     for name, text in others.items():
         (folder / "club" / name).write_text(text)
-    ran = shell.run("audit", "club")
+    ran = command_line.run("audit", "club")
     names = ["club/a.toml", "club/b.toml", "club/c.toml", "club/old/d.toml"]
     assert (ran.exit, ran.out) == (0, "".join(map(alone, names)))
     said = ("3 files in folders are no save of referee, and left out: club/a.desk.toml, "
             "club/a.record.toml, club/office.toml.")
     assert f"referee: warning: {said} [referee/doubtful-left-out]" in " ".join(ran.err.split())
-    warning, = json.loads(shell.run("audit", "club", "--json").out)["problems"]
+    warning, = json.loads(command_line.run("audit", "club", "--json").out)["problems"]
     assert (warning["why"], warning["warning"]) == (said, True)
     for name in ("office.toml", "a.desk.toml", "a.record.toml"):
-        assert shell.run("audit", f"club/{name}").exit == 3
-    rows = json.loads(shell.run("audit", "club/old", "club", "--json").out)["view"]
+        assert command_line.run("audit", f"club/{name}").exit == 3
+    rows = json.loads(command_line.run("audit", "club/old", "club", "--json").out)["view"]
     assert [row["save"] for row in rows] == [names[-1], *names]
 
 
@@ -117,7 +117,7 @@ def test_a_damaged_save_in_a_folder_is_unusable(folder: Path,
                                                 spoil: Callable[[bytes], bytes]) -> None:
     """It is named, whatever of it is gone."""
     (folder / "club" / "e.toml").write_bytes(spoil(MIXED[0].read_bytes()))
-    ran = shell.run("audit", "club")
+    ran = command_line.run("audit", "club")
     assert ran.exit == 3 and "referee: club/e.toml" in ran.err and "4 verified, 1 unus" in ran.err
 
 
@@ -126,7 +126,7 @@ def test_a_save_in_another_spelling_is_one(folder: Path) -> None:
     raw = (folder / "club" / "b.toml").read_bytes()
     (folder / "club" / "e.toml").write_bytes(b'"format"' + raw[6:])
     (folder / "club" / "F.TOML").write_bytes(raw)
-    ran = shell.run("audit", "club")
+    ran = command_line.run("audit", "club")
     assert ran.exit == 0 and "6 saves: 6 verified" in ran.err
     after(ran.out, "club/F.TOML: ", "club/a.toml: ", "club/e.toml: ")
 
@@ -136,7 +136,7 @@ def test_a_desk_of_many_people_is_left_out(folder: Path) -> None:
     people = "".join(f'    {{ seat = "red", address = "a{n}@example.org" }},\n' for n in range(99))
     (folder / "club" / "a.desk.toml").write_text(
         f'format = 1\ngame = "a"\npeople = [\n{people}]\n\n[keys]\nred = "0"\n')
-    ran = shell.run("audit", "club")
+    ran = command_line.run("audit", "club")
     assert ran.exit == 0 and "out: club/a.desk.toml." in " ".join(ran.err.split())
 
 
@@ -152,7 +152,7 @@ def test_a_folder_that_cannot_be_read_is_unusable(folder: Path,
 
     monkeypatch.setattr("os.scandir", closed)
     for name in ("club", "club/old"):
-        ran = shell.run("audit", name)
+        ran = command_line.run("audit", name)
         assert ran.exit == 3 and "There is no save" not in ran.err
         after(ran.err, "referee: club/old:", "may not be read", "[referee/unusable-file-closed]")
 
@@ -166,7 +166,7 @@ def test_links_out_of_a_folder_are_not_followed(folder: Path) -> None:
                      "club/old/z.toml": "away/far/z.toml", "club/self": "club/self",
                      "club/old/nothing": "club/not there"}.items():
         (folder / name).symlink_to(folder / to)
-    ran = shell.run("audit", "club", "--json")
+    ran = command_line.run("audit", "club", "--json")
     found = json.loads(ran.out)
     assert [row["save"] for row in found["view"]] == [
         "club/a.toml", "club/b.toml", "club/c.toml", "club/old/d.toml"]
@@ -174,21 +174,21 @@ def test_links_out_of_a_folder_are_not_followed(folder: Path) -> None:
     assert warning["code"] == "referee/doubtful-left-out" and warning["why"] == (
         "6 links lead out of the folder or to nothing, and were not followed: club/again, "
         "club/more, club/old/nothing, club/old/z.toml, club/root, club/self.")
-    assert ran.exit == 0 and shell.run("audit", "club/old/z.toml").exit == 0  # it is named
+    assert ran.exit == 0 and command_line.run("audit", "club/old/z.toml").exit == 0  # it is named
 
 
 def test_a_folder_that_is_named_may_be_a_link(folder: Path) -> None:
     """A link within it is one within it still; a file's other name is audited as it was."""
     (folder / "link").symlink_to(folder / "club")
     (folder / "club" / "e.toml").symlink_to(folder / "club" / "old" / "d.toml")
-    ran = shell.run("audit", "link")
+    ran = command_line.run("audit", "link")
     assert ran.exit == 0 and "5 saves: 5 verified" in ran.err and "not followed" not in ran.err
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="no /proc")
 def test_a_folder_of_links_to_everything_is_soon_done() -> None:
     """It walked the whole disk."""
-    ran = shell.run("audit", "/proc/self")
+    ran = command_line.run("audit", "/proc/self")
     assert ran.exit in (0, 3) and "not followed: /proc/self/" in ran.unfolded
 
 
@@ -213,14 +213,14 @@ def test_bad_files_are_told_of_at_their_turn(folder: Path, jobs: str) -> None:
     """Both streams in one, so that their order shows; the exit code is the worst."""
     exits = spoiled(folder)
     for name, code in exits.items():
-        assert shell.run("audit", name).exit == code, name
+        assert command_line.run("audit", name).exit == code, name
     ran = subprocess.run([*REFEREE, "audit", *exits, "-j", jobs], stdout=subprocess.PIPE,
                          stderr=subprocess.STDOUT, env=ENV, check=False)
     text = ran.stdout.decode()
     after(text, *(f"{name}: " if code == 0 else f"referee: {name}" for name, code in exits.items()),
           "referee: 10 saves: 2 verified, 1 different, 7 unusable; ")
     assert ran.returncode == 4
-    rows = json.loads(shell.run("audit", *exits, "--json", "-j", jobs).out)
+    rows = json.loads(command_line.run("audit", *exits, "--json", "-j", jobs).out)
     SCHEMA.validate(rows)
     assert rows["exit"] == 4 and [row["verified"] for row in rows["view"]] == [
         not code for code in exits.values()]
@@ -230,7 +230,7 @@ def test_standard_output_names_a_save_that_differs(folder: Path) -> None:
     """What it says of it does not stand under the one before."""
     raw = (folder / "club" / "b.toml").read_bytes()
     (folder / "club" / "b.toml").write_bytes(raw.replace(b"\n3 = [\"2026", b"\n3 = [\"2027", 1))
-    ran = shell.run("audit", "club")
+    ran = command_line.run("audit", "club")
     assert ran.exit == 4
     after(ran.out, "club/a.toml: ", "  commitment ", "club/b.toml: differs: 1 difference in ",
           "  commitment ", "club/c.toml: ")
@@ -249,7 +249,7 @@ def test_a_fault_is_that_save_s_alone(folder: Path, error: Exception,
         return audit(raw, path, *more)
 
     monkeypatch.setattr(acts, "audited", odd)
-    ran = shell.run("audit", "club")
+    ran = command_line.run("audit", "club")
     assert ran.exit == 3 and "3 verified, 1 unusable" in ran.err
     after(ran.err, "referee: club/b.toml:", "[referee/unusable-audit]")
     assert "Traceback" not in ran.err and "club/old/d.toml: " in ran.out
@@ -259,8 +259,8 @@ def test_a_fault_is_that_save_s_alone(folder: Path, error: Exception,
 def test_a_save_that_kills_its_process_is_unusable(folder: Path,
                                                    monkeypatch: pytest.MonkeyPatch) -> None:
     """That one is named; the others go to another process."""
-    monkeypatch.setattr(audit_many, "audited", tasks.deadly)
-    ran = shell.run("audit", "club", "club", "-j", "2")
+    monkeypatch.setattr(audit_many, "audited", worker_tasks.deadly)
+    ran = command_line.run("audit", "club", "club", "-j", "2")
     assert ran.exit == 3 and "Traceback" not in ran.err
     said = [" ".join(part.split()) for part in ran.err.split("referee: club/")[1:]]
     assert [part.partition(":")[0] for part in said] == [
@@ -271,11 +271,13 @@ def test_a_save_that_kills_its_process_is_unusable(folder: Path,
 def test_results_come_in_order_whoever_is_first() -> None:
     """With more workers than things to do, too; what is done here is done at its turn."""
     items = [*map(str, range(9))]
-    found = [*worker_pool.each(tasks.number, items, 20, lambda item, code: -int(item) * code)]
+    found = [*worker_pool.each(worker_tasks.number, items, 20, lambda item,
+                               code: -int(item) * code)]
     assert found == [0, 1, 2, -21, -28, 5, 6, 7, 8]
-    assert [*worker_pool.each(tasks.number, ["1", "5"], 2, lambda item, code: 0, here="1")] == [1,
-                                                                                                5]
-    assert [*worker_pool.each(tasks.number, [], 2, lambda item, code: 0)] == []
+    assert [*worker_pool.each(worker_tasks.number, ["1", "5"], 2, lambda item, code: 0,
+                              here="1")] == [1,
+                                             5]
+    assert [*worker_pool.each(worker_tasks.number, [], 2, lambda item, code: 0)] == []
 
 
 # While it goes on.
@@ -453,10 +455,10 @@ def test_as_many_processes_work_as_pay(folder: Path, monkeypatch: pytest.MonkeyP
     for words, due in ((["club"], []), ([*names, "-j", "1"], []), ([*names, "-j", "2"], [2]),
                        ([*names, "-j", "99"], [3]), (["club/a.toml", "-j", "9"], [])):
         asked.clear()
-        assert shell.run("audit", *words).exit == 0 and asked == due
+        assert command_line.run("audit", *words).exit == 0 and asked == due
     for pays, due in ((1000, [3]), (40_000, [2]), (10**9, [])):
         asked.clear()
         monkeypatch.setattr(audit_many, "PAYS", pays)
         monkeypatch.setattr(audit_files, "_size", lambda path: 30_000)
-        assert shell.run("audit", *names).exit == 0 and asked == due
-    assert shell.run("audit", "club", "-j", "0").exit == 2
+        assert command_line.run("audit", *names).exit == 0 and asked == due
+    assert command_line.run("audit", "club", "-j", "0").exit == 2

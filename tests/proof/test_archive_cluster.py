@@ -18,9 +18,9 @@ from referee import __version__
 from referee.cli import audit_cluster, audit_one
 from referee.commands import audit as acts
 from referee.commands.audit import Found
-from tests import shell
-from tests.kept_saves import MIXED
-from tests.paths import ROOT
+from tests.support import command_line
+from tests.support.paths import ROOT
+from tests.support.save_files import MIXED
 
 pytestmark = pytest.mark.slow
 
@@ -62,10 +62,11 @@ def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_cluster_finds_what_one_process_finds(address: str, club: Path) -> None:
     """In the same order, to the byte; by paths that the workers see."""
     words = [str(club), str(club / "none.toml"), str(club / "a.toml")]
-    ran = shell.run("audit", *words, "--cluster", address)
-    assert ran == shell.run("audit", *words, "-j", "1")
+    ran = command_line.run("audit", *words, "--cluster", address)
+    assert ran == command_line.run("audit", *words, "-j", "1")
     assert ran.exit == 3 and "7 saves: 5 verified, 2 unusable" in ran.err
-    assert shell.run("audit", str(club / "a.toml"), "--cluster", address, "--json") == shell.run(
+    assert command_line.run("audit", str(club / "a.toml"), "--cluster", address,
+                            "--json") == command_line.run(
         "audit", str(club / "a.toml"), "--json")
 
 
@@ -74,8 +75,8 @@ def test_saves_are_read_by_their_urls(address: str, club: Path) -> None:
     """One and a folder of them, also inside of an archive; each worker opens its own."""
     url = f"file://{club}"
     words = [url, f"{url}/a.toml", f"{url}/none.toml", "--cluster", address]
-    ran = shell.run("audit", *words)
-    rows = json.loads(shell.run("audit", *words, "--json").out)["view"]
+    ran = command_line.run("audit", *words)
+    rows = json.loads(command_line.run("audit", *words, "--json").out)["view"]
     assert {row["save"]: row["verified"] for row in rows} == {
         f"{url}/{name}.toml": name not in ("e", "none")
         for name in ("a", "b", "c", "e", "old/d", "none")}
@@ -84,12 +85,12 @@ def test_saves_are_read_by_their_urls(address: str, club: Path) -> None:
     assert "7 saves: 5 verified, 2 unusable" in ran.err and "1 file in folders" in ran.err
     assert f"referee: {url}/none.toml:\n  There is no such file" in ran.err
     shutil.make_archive(str(club), "zip", club)
-    ran = shell.run("audit", f"zip://old::file://{club}.zip", "--cluster", address, "--json")
+    ran = command_line.run("audit", f"zip://old::file://{club}.zip", "--cluster", address, "--json")
     row, = json.loads(ran.out)["view"]
     assert row["save"] == f"zip://old/d.toml::file://{club}.zip" and row["verified"]
     (club / "empty").mkdir()
     for odd in (f"{url}/empty", "nothing://x/y.toml", "zip://x::file:///none.zip"):
-        assert shell.run("audit", odd, f"{url}/a.toml", "--cluster", address).exit == 3
+        assert command_line.run("audit", odd, f"{url}/a.toml", "--cluster", address).exit == 3
 
 
 @needs_dask
@@ -98,15 +99,15 @@ def test_paths_and_urls_go_together(address: str, club: Path) -> None:
     os.mkfifo(club / "pipe.toml")
     good = f"file://{club}/a.toml"
     odd = "s3://x/y.toml"
-    rows = json.loads(shell.run("audit", str(club), good, odd, f"file://{club}", "--cluster",
-                                address, "--json").out)["view"]
+    rows = json.loads(command_line.run("audit", str(club), good, odd, f"file://{club}", "--cluster",
+                                       address, "--json").out)["view"]
     names = [f"{club}/{name}.toml" for name in ("a", "b", "c", "e", "old/d", "pipe")]
     assert {row["save"]: row["verified"] for row in rows} == {
         **{name: not name.endswith("e.toml") for name in names}, odd: False,
         **{f"file://{name}": not name.endswith("e.toml") for name in names}}
     assert [row["save"] for row in rows] == [
         *names, good, odd, *(f"file://{name}" for name in names)]
-    ran = shell.run("audit", odd, good, "--cluster", address)
+    ran = command_line.run("audit", odd, good, "--cluster", address)
     assert ran.exit == 3 and "2 saves: 1 verified, 1 unusable" in ran.err
     assert f"referee: {odd}:" in ran.err and "Install s3fs" in ran.err
     assert "where the workers are" in ran.err and "does not answer" not in ran.err
@@ -154,7 +155,7 @@ def test_a_worker_that_dies_costs_no_save_but_its_killer(
         address: str, club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its saves go to another; the one over which they die again and again is named."""
     monkeypatch.setattr(audit_cluster, "task", dies)
-    ran = shell.run("audit", str(club), "--cluster", address)
+    ran = command_line.run("audit", str(club), "--cluster", address)
     assert (club / "b.once").exists()
     assert ran.exit == 3 and "5 saves: 3 verified, 2 unusable" in ran.err
     said = " ".join(ran.err.split())
@@ -162,7 +163,7 @@ def test_a_worker_that_dies_costs_no_save_but_its_killer(
     assert said.index("/c.toml:") < said.index("/e.toml:") and "Traceback" not in said
     text = ran.out
     for name in ("a", "b", "old/d"):
-        assert shell.run("audit", str(club / f"{name}.toml")).out in text
+        assert command_line.run("audit", str(club / f"{name}.toml")).out in text
 
 
 WHOLE = """
@@ -191,7 +192,8 @@ def test_a_scheduler_that_dies_is_told_of(club: Path, monkeypatch: pytest.Monkey
         assert whole.stdout is not None
         address = whole.stdout.readline().strip()
         monkeypatch.setattr(audit_cluster, "task", ends)
-        ran = shell.run("audit", *[str(club / "a.toml")] * 3, str(club), "--cluster", address)
+        ran = command_line.run("audit", *[str(club / "a.toml")] * 3, str(club), "--cluster",
+                               address)
         whole.stdin.close()  # type: ignore[union-attr]
         assert whole.wait(60) == -signal.SIGKILL
     assert ran.exit == 3 and "8 saves: " in ran.err
@@ -205,7 +207,7 @@ def test_a_worker_with_another_referee_is_not_believed(
         address: str, club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would judge by other rules."""
     monkeypatch.setattr(audit_cluster, "__version__", "99")
-    ran = shell.run("audit", str(club), "--cluster", address)
+    ran = command_line.run("audit", str(club), "--cluster", address)
     assert (ran.exit, ran.out) == (3, "") and "this is 99. [referee/unusable-cluster]" in " ".join(
         ran.err.split())
 
@@ -227,19 +229,19 @@ def test_where_no_cluster_answers_it_is_refused(club: Path,
         Thread(target=answer, daemon=True).start()
         for odd in (f"tcp://127.0.0.1:{other.getsockname()[1]}", "tcp://127.0.0.1:1", "odd://x",
                     bare.scheduler_address):
-            ran = shell.run("audit", str(club), "--cluster", odd)
+            ran = command_line.run("audit", str(club), "--cluster", odd)
             assert (ran.exit, ran.out) == (3, ""), odd
             assert "[referee/unusable-cluster]" in ran.err and odd in ran.err
-    assert shell.run("audit", "-", "--cluster", "tcp://127.0.0.1:1").exit == 2
+    assert command_line.run("audit", "-", "--cluster", "tcp://127.0.0.1:1").exit == 2
 
 
 def test_without_its_libraries_a_cluster_is_refused(club: Path,
                                                     monkeypatch: pytest.MonkeyPatch) -> None:
     """With the extra that brings them; nothing else needs them."""
     monkeypatch.setitem(sys.modules, "distributed", None)
-    ran = shell.run("audit", str(club), "--cluster", "tcp://127.0.0.1:1")
+    ran = command_line.run("audit", str(club), "--cluster", "tcp://127.0.0.1:1")
     assert ran.exit == 2 and "[referee/usage-extra]" in ran.err and "'.[cluster]'" in ran.err
-    assert shell.run("audit", str(club / "a.toml")).exit == 0
+    assert command_line.run("audit", str(club / "a.toml")).exit == 0
 
 
 class Future:

@@ -16,9 +16,9 @@ from referee.core.match import log_entry, save_writer
 from referee.core.match import match as table
 from referee.core.match.save_format import Save
 from referee.core.proof.auditor import Audit, audit
-from tests.harness import SECRET, WHEN
-from tests.match import Match, a_short_match, altered, opened, refusal, resealed
-from tests.toy import Games, Move, Toy
+from tests.support.harness import SECRET, WHEN
+from tests.support.toy_game import Games, Move, Toy
+from tests.support.toy_match import Match, a_short_match, altered, opened, refusal, resealed
 
 
 def verified(kept: Save, thorough: bool = False) -> Audit:

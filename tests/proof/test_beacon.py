@@ -18,11 +18,11 @@ from referee.core.match.save_format import Save
 from referee.core.proof import record_format
 from referee.core.proof.auditor import audit
 from referee.core.proof.record import ALL, PUBLIC
-from tests import awaiting, records, shell
-from tests.awaiting import AFTER, BEGUN, ROUND, TRUE, UNTIL, needs_pairing
-from tests.match import altered, resealed
-from tests.toy import Games as Toys
-from tests.waiting import NEW, VALUE, Waits, vow
+from tests.support import command_line, pending_luck, records
+from tests.support.luck_command import NEW, VALUE, Waits, vow
+from tests.support.pending_luck import AFTER, BEGUN, ROUND, TRUE, UNTIL, needs_pairing
+from tests.support.toy_game import Games as Toys
+from tests.support.toy_match import altered, resealed
 
 Begins = Callable[..., Waits]
 
@@ -97,20 +97,20 @@ def test_a_beacon_with_its_signature_is_checked(tmp_path: Path) -> None:
     """The foot says no more that it is not; a wrong signature is refused before that."""
     round_, value, signature = TRUE[1]
     path = tmp_path / "fair.toml"
-    ran = shell.run(NEW[0], NEW[1], str(path), *NEW[2:], "--await", "beacon", "--until",
-                    "2023-08-23T15:59:22Z", "--now", "2023-08-23T15:59:00Z")
+    ran = command_line.run(NEW[0], NEW[1], str(path), *NEW[2:], "--await", "beacon", "--until",
+                           "2023-08-23T15:59:22Z", "--now", "2023-08-23T15:59:00Z")
     assert ran.exit == 0 and f"quicknet {round_}" in ran.out
     now = external_luck.spoken_at(round_)
-    wrong = shell.run("luck", "beacon", str(path), str(round_), TRUE[0][1], TRUE[0][2],
-                      "--now", now)
+    wrong = command_line.run("luck", "beacon", str(path), str(round_), TRUE[0][1], TRUE[0][2],
+                             "--now", now)
     assert wrong.exit == 1 and "not that of the network" in wrong.err
-    ran = shell.run("luck", "beacon", str(path), str(round_), value, signature, "--now", now)
+    ran = command_line.run("luck", "beacon", str(path), str(round_), value, signature, "--now", now)
     assert ran.exit == 0 and "Its signature was checked." in ran.out
     assert f"sealed with beacon {round_}]" in " ".join(ran.out.split())
     record = tmp_path / "fair.record"
-    assert shell.run("publish", str(path), "-o", str(record)).exit == 0
-    assert "signature of the beacon holds" in shell.run("verify", str(record)).out
-    assert shell.run("audit", str(path)).exit == 0
+    assert command_line.run("publish", str(path), "-o", str(record)).exit == 0
+    assert "signature of the beacon holds" in command_line.run("verify", str(record)).out
+    assert command_line.run("audit", str(path)).exit == 0
 
 
 def test_without_its_library_a_signature_is_kept_and_not_checked(
@@ -124,8 +124,8 @@ def test_without_its_library_a_signature_is_kept_and_not_checked(
     value = sha256(bytes.fromhex(signature)).hexdigest()
     game.ok("beacon", str(ROUND), value, signature, now=AFTER)
     record = tmp_path / "fair.record"
-    assert shell.run("publish", str(game.path), "-o", str(record)).exit == 0
-    for ran in (shell.run("verify", str(record)), shell.run("audit", str(game.path))):
+    assert command_line.run("publish", str(game.path), "-o", str(record)).exit == 0
+    for ran in (command_line.run("verify", str(record)), command_line.run("audit", str(game.path))):
         told = " ".join(ran.out.split())
         assert "is not checked here: that takes pip install '.[beacon]'" in told
         assert "was checked" not in told
@@ -138,13 +138,13 @@ def test_audit_and_verify_hold_a_beacon_to_the_key_of_the_network(begin: Begins,
     signed = "a0" + "cd" * 47
     invented = Beacon(ROUND, sha256(bytes.fromhex(signed)).hexdigest(), signed, True)
     path = tmp_path / "invented.toml"
-    path.write_bytes(save_writer.dumps(awaiting.begun(games, external_luck.added(
-        awaiting.waits("stone-age", awaiting.BEACON), invented, AFTER))))
+    path.write_bytes(save_writer.dumps(pending_luck.begun(games, external_luck.added(
+        pending_luck.waits("stone-age", pending_luck.BEACON), invented, AFTER))))
     record = tmp_path / "invented.record"
-    ran = shell.run("audit", str(path))
+    ran = command_line.run("audit", str(path))
     assert ran.exit == 4 and "does not bear its signature" in " ".join(ran.err.split())
-    assert shell.run("publish", str(path), "-o", str(record)).exit == 0
-    ran = shell.run("verify", str(record))
+    assert command_line.run("publish", str(path), "-o", str(record)).exit == 0
+    ran = command_line.run("verify", str(record))
     assert ran.exit == 4 and "does not bear its signature" in " ".join(ran.err.split())
 
 
@@ -161,36 +161,37 @@ OUT = external_luck.spoken_at(ROUND)
 def test_a_beacon_that_was_out_when_the_secret_was_fixed_is_found(tmp_path: Path, when: str,
                                                                   found: bool) -> None:
     """By its time: whoever knew the round could try secrets until its luck pleased him."""
-    waits = awaiting.beacon(awaiting.waits("stone-age", awaiting.BEACON))
-    kept = created_at(awaiting.played(games, awaiting.begun(games, waits), 3), when)
+    waits = pending_luck.beacon(pending_luck.waits("stone-age", pending_luck.BEACON))
+    kept = created_at(pending_luck.played(games, pending_luck.begun(games, waits), 3), when)
     path = tmp_path / "late.toml"
     path.write_bytes(save_writer.dumps(kept))
-    ran = shell.run("audit", str(path))
+    ran = command_line.run("audit", str(path))
     assert ran.exit == (4 if found else 0) and (f"came out at {OUT}" in ran.unfolded) is found, ran
     for eyes in (PUBLIC, ALL):
         record = tmp_path / f"late.{eyes}.record"
         record.write_bytes(record_format.dumps(records.of("late", kept).record(eyes)))
-        ran = shell.run("verify", str(record))
+        ran = command_line.run("verify", str(record))
         assert ran.exit == (4 if found else 0) and (f"came out at {OUT}" in ran.unfolded) is found
-    publish = shell.run("publish", str(path), "-o", str(tmp_path / "a.record"))
+    publish = command_line.run("publish", str(path), "-o", str(tmp_path / "a.record"))
     assert publish.exit == (3 if found else 0)
 
 
 @pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize(("source", "line", "when", "why"), [
-    (awaiting.BEACON, 1, OUT, "it could be known when the secret was chosen"),
-    (awaiting.BEACON, 2, BEGUN, "is published at"),
-    (awaiting.WAIT, 1, UNTIL, "nobody had time to give any"),
-    (awaiting.LEAVE_OUT, 1, AFTER, "nobody had time to give any"),
-    (awaiting.WAIT, 2, "2026-01-31T17:59:59Z", "the secret came later"),
-    (awaiting.LEAVE_OUT, 4, "2020-01-01T00:00:00Z", "the secret came later")])
+    (pending_luck.BEACON, 1, OUT, "it could be known when the secret was chosen"),
+    (pending_luck.BEACON, 2, BEGUN, "is published at"),
+    (pending_luck.WAIT, 1, UNTIL, "nobody had time to give any"),
+    (pending_luck.LEAVE_OUT, 1, AFTER, "nobody had time to give any"),
+    (pending_luck.WAIT, 2, "2026-01-31T17:59:59Z", "the secret came later"),
+    (pending_luck.LEAVE_OUT, 4, "2020-01-01T00:00:00Z", "the secret came later")])
 def test_a_source_before_the_secret_is_found_whatever_the_rules(
         version: int, source: str, line: int, when: str, why: str) -> None:
     """Also of a game by older rules, of which nothing is played again."""
     toys = Toys(version)
-    waits = awaiting.waits("toy", source)
-    spoken = awaiting.beacon(waits) if source == awaiting.BEACON else awaiting.spoken(waits)
-    kept = awaiting.begun(Toys(1), spoken)
+    waits = pending_luck.waits("toy", source)
+    speak = pending_luck.beacon if source == pending_luck.BEACON else pending_luck.spoken
+    spoken = speak(waits)
+    kept = pending_luck.begun(Toys(1), spoken)
     assert audit(toys, kept, save_writer.dumps(kept), "a.toml").differences == ()
     bad = created_at(kept, when) if line == 1 else resealed(kept, altered(line, when=when))
     found = audit(toys, bad, save_writer.dumps(bad), "a.toml").differences
@@ -206,21 +207,23 @@ def test_nothing_is_taken_that_was_given_before_line_1(begin: Begins) -> None:
     early = "2026-01-31T17:59:59Z"
     assert "the secret came later" in game.no("words", f"red: {vow('red')}", now=early)
     game.ok("words", f"red: {vow('red')}", now=BEGUN)
-    game.path.write_bytes(save_writer.dumps(created_at(awaiting.waits("stone-age", awaiting.BEACON),
+    game.path.write_bytes(save_writer.dumps(created_at(pending_luck.waits("stone-age",
+                                                                          pending_luck.BEACON),
                                                        AFTER)))
     assert "could be known" in game.no("beacon", str(ROUND), VALUE, now=AFTER)
 
 
 def test_a_beacon_that_is_said_to_be_checked_has_a_signature() -> None:
     """No referee writes otherwise."""
-    waits = awaiting.waits("stone-age", awaiting.BEACON)
+    waits = pending_luck.waits("stone-age", pending_luck.BEACON)
     with pytest.raises(Refused, match="has no signature"):
         external_luck.added(waits, Beacon(ROUND, VALUE, "", True), AFTER)
 
 
 def test_a_second_beacon_is_refused_and_found() -> None:
     """Before the game begins, the same or another; the audit finds it in a save as well."""
-    kept = external_luck.added(awaiting.waits("toy", awaiting.BEACON), Beacon(ROUND, "ab" * 32),
+    kept = external_luck.added(pending_luck.waits("toy", pending_luck.BEACON),
+                               Beacon(ROUND, "ab" * 32),
                                AFTER)
     for value in ("ab" * 32, "cd" * 32):
         with pytest.raises(Refused, match="has been given"):

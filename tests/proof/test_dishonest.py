@@ -11,8 +11,8 @@ from importlib.util import find_spec
 import pytest
 
 from referee.cli import manual_pages, manual_text
-from tests.proof import dishonest
-from tests.proof.dishonest import CHEATS, Row
+from tests.proof import cheating
+from tests.proof.cheating import CHEATS, Row
 
 N, F, S, P, X = "not found", "found", "said", "proved", "–"
 
@@ -95,13 +95,13 @@ DOES_NOT_PROVE = {
 @cache
 def found() -> dict[str, Row]:
     """The whole table, played once."""
-    return dict(dishonest.rows())
+    return dict(cheating.rows())
 
 
 @pytest.mark.parametrize("name", TABLE)
 def test_what_a_moderator_does_is_found_as_the_table_says(name: str) -> None:
     """Alone, with a mail of a player, with another record, revealed."""
-    if name in dishonest.NEED_SSH and shutil.which("ssh-keygen") is None:
+    if name in cheating.NEED_SSH and shutil.which("ssh-keygen") is None:
         pytest.skip("ssh-keygen is not installed here")
     expected = TABLE[name]
     if name == "beacon-signed-by-nobody" and _no_pairing():
@@ -148,6 +148,6 @@ def test_no_way_that_the_manual_names_is_missed() -> None:
 
 def test_the_table_is_printed_as_markdown() -> None:
     """A row for each, with the sentence that claims it."""
-    printed = dishonest.table(found()).splitlines()
+    printed = cheating.table(found()).splitlines()
     assert len(printed) == len(found()) + 2
     assert all(line.count("|") == 7 for line in printed)

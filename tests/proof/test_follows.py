@@ -8,8 +8,8 @@ import pytest
 from referee.commands import audit
 from referee.core.base.problem import Problem, different
 from referee.core.match.replay import OTHER_POSITION
-from tests import shell
-from tests.shell import well
+from tests.support import command_line
+from tests.support.command_line import well
 
 NOW = ("--now", "2026-01-31T18:00:00Z")
 
@@ -33,7 +33,7 @@ def test_an_altered_ruling_is_told_with_the_turns_that_follow(
     raw = path.read_bytes()
     assert raw.count(b"12 to 14") == 1
     path.write_bytes(raw.replace(b"12 to 14", b"12 to 15"))
-    ran = shell.run("audit", "a.toml", "--json")
+    ran = command_line.run("audit", "a.toml", "--json")
     found = json.loads(ran.out)["problems"]
     assert ran.exit == 4 and [p["why"] for p in found].count(OTHER_POSITION) == 0
     again, = (p for p in found if p["why"].startswith(OTHER_POSITION))

@@ -20,8 +20,8 @@ from referee.core.match.save_format import Save
 from referee.core.proof import record_format
 from referee.core.proof.record import ALL
 from referee.files import inputs
-from tests import awaiting, records, shell
-from tests.paths import SAVES
+from tests.support import command_line, pending_luck, records
+from tests.support.paths import SAVES
 
 SHOWN = {
     "dice and piles": SAVES / "stone-age/two-players-shared-victory.toml",
@@ -40,9 +40,10 @@ def save(label: str) -> Save:
     """A save by its label: of the shipped ones, or one that hangs on words or a beacon."""
     if label in SHOWN:
         return records.of_file(SHOWN[label]).save
-    waits = awaiting.waits("stone-age", awaiting.WAIT if label == "words" else awaiting.BEACON)
-    given = awaiting.spoken(waits) if label == "words" else awaiting.beacon(waits)
-    return awaiting.played(shipped, awaiting.begun(shipped, given), 40)
+    waits = pending_luck.waits("stone-age", pending_luck.WAIT if label == "words"
+                               else pending_luck.BEACON)
+    given = pending_luck.spoken(waits) if label == "words" else pending_luck.beacon(waits)
+    return pending_luck.played(shipped, pending_luck.begun(shipped, given), 40)
 
 
 LABELS = (*SHOWN, "words", "beacon")
@@ -92,7 +93,7 @@ def key(text: str, secret: str) -> dict[str, str]:
 def test_what_is_printed_computes_each_answer_anew(tmp_path: Path, label: str) -> None:
     """Run in bash as it stands each line prints the very numbers that were thrown or drawn."""
     kept = save(label)
-    ran = shell.run("luck", "dice", put(tmp_path, kept), "--for", "moderator")
+    ran = command_line.run("luck", "dice", put(tmp_path, kept), "--for", "moderator")
     assert ran.exit == 0 and TOOL in ran.out, ran
     names = key(ran.out, kept.head.fairness.secret)
     assert names.get("KEY", names["SECRET"]) == kept.head.fairness.key
@@ -116,7 +117,7 @@ def test_a_text_with_quotes_is_quoted_for_the_shell() -> None:
 @pytest.mark.parametrize("label", LABELS)
 def test_no_command_is_broken_within(tmp_path: Path, label: str) -> None:
     """What is longer than a page goes on behind its pipe, where a shell waits for more."""
-    out = shell.run("luck", "dice", put(tmp_path, save(label))).out
+    out = command_line.run("luck", "dice", put(tmp_path, save(label))).out
     for line in out.splitlines():
         if line.startswith("  luck "):
             assert line.endswith((" \\", "'")) and len(line) <= blocks.WIDTH + 40, line
@@ -132,7 +133,7 @@ def test_nothing_secret_is_told_before_the_end(tmp_path: Path, label: str) -> No
               for row in line.luck
               if log_entry.whose(row)}
     for eyes in ("public", *kept.head.names):
-        ran = shell.run("luck", "dice", path, "--for", eyes, "--json")
+        ran = command_line.run("luck", "dice", path, "--for", eyes, "--json")
         assert ran.exit == 0, ran
         told = json.loads(ran.out)
         assert fairness.secret not in ran.out
@@ -141,31 +142,32 @@ def test_nothing_secret_is_told_before_the_end(tmp_path: Path, label: str) -> No
         rows = {throw["row"] for throw in told["view"]}
         over = label in ("dice and piles", "squares, hands, tiles")
         assert over or not rows & {text for whose, text in hidden if whose != eyes}
-        text = shell.run("luck", "dice", path, "--for", eyes).out
+        text = command_line.run("luck", "dice", path, "--for", eyes).out
         assert "words: " not in text and fairness.secret not in text
         assert over or "SECRET opens at the end" in " ".join(text.split())
-    assert shell.run("luck", "dice", path, "--for", "moderator").out.count("words: ")
+    assert command_line.run("luck", "dice", path, "--for", "moderator").out.count("words: ")
 
 
 def test_one_turn_is_told_by_its_number(tmp_path: Path) -> None:
     """A turn that there is not is a fault of usage; one without luck says so."""
     path = put(tmp_path, save("dice and piles"))
-    whole = json.loads(shell.run("luck", "dice", path, "--json").out)["view"]
+    whole = json.loads(command_line.run("luck", "dice", path, "--json").out)["view"]
     for turn in sorted({throw["turn"] for throw in whole})[:5]:
-        one = json.loads(shell.run("luck", "dice", path, "--turn", str(turn), "--json").out)["view"]
+        one = json.loads(command_line.run("luck", "dice", path, "--turn", str(turn),
+                                          "--json").out)["view"]
         assert one == [throw for throw in whole if throw["turn"] == turn]
     quiet = next(n for n in range(1, 50) if n not in {throw["turn"] for throw in whole})
-    assert "No luck was asked for there" in shell.run("luck", "dice", path, "--turn",
-                                                      str(quiet)).out
+    assert "No luck was asked for there" in command_line.run("luck", "dice", path, "--turn",
+                                                             str(quiet)).out
     for turn in ("0", "99999", "-1"):
-        assert shell.run("luck", "dice", path, "--turn", turn).exit == 2
-    assert shell.run("luck", "dice", path, "--for", "mauve").exit == 2
+        assert command_line.run("luck", "dice", path, "--turn", turn).exit == 2
+    assert command_line.run("luck", "dice", path, "--for", "mauve").exit == 2
 
 
 def test_luck_of_a_table_is_what_the_moderator_said(tmp_path: Path) -> None:
     """There is nothing to compute."""
     path = SAVES / "stone-age-solo/major-victory-by-table-luck.toml"
-    ran = shell.run("luck", "dice", str(path), "--for", "moderator")
+    ran = command_line.run("luck", "dice", str(path), "--for", "moderator")
     assert ran.exit == 0 and "what the moderator said it was" in ran.out
     assert "openssl" not in ran.out
 
@@ -179,11 +181,12 @@ def test_a_record_tells_the_same_as_its_save(tmp_path: Path, label: str) -> None
     for eyes in ("public", kept.head.names[0], ALL):
         made = one.record(eyes)
         file.write_bytes(record_format.dumps(made))
-        ran = shell.run("luck", "dice", str(file), "--json")
+        ran = command_line.run("luck", "dice", str(file), "--json")
         assert ran.exit == 0, ran
         told = json.loads(ran.out)["view"]
         whose = "moderator" if eyes == ALL else eyes
-        due = json.loads(shell.run("luck", "dice", path, "--for", whose, "--json").out)["view"]
+        due = json.loads(command_line.run("luck", "dice", path, "--for", whose,
+                                          "--json").out)["view"]
         open_ = {"public", eyes} if eyes != ALL else {throw["eyes"] for throw in due}
         assert told == [throw for throw in due if throw["eyes"] in open_]
         assert eyes == ALL or kept.head.fairness.secret not in ran.out
@@ -197,7 +200,7 @@ def test_a_record_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     for old, new in ((b'["nobody",', b'["anybody",'), (b'],[["red",', b'],[["blue",')):
         assert old in raw
         file.write_bytes(raw.replace(old, new, 1))
-        ran = shell.run("luck", "dice", str(file))
+        ran = command_line.run("luck", "dice", str(file))
         assert ran.exit == 3 and ran.err.startswith("referee:"), ran
 
 

@@ -21,13 +21,13 @@ from referee.core.proof import record_format
 from referee.core.proof.auditor import audit
 from referee.core.proof.luck_recomputation import Recomputed, recomputed
 from referee.core.proof.record import ALL
-from tests import harness, shell
-from tests.kept_saves import KEPT
-from tests.match import resealed
-from tests.paths import SAVES
 from tests.proof import forged_saves, record_readers
 from tests.proof.forger import Forger, numbered, put, row_like
-from tests.records import Kept, of, of_file
+from tests.support import command_line, harness
+from tests.support.paths import SAVES
+from tests.support.records import Kept, of, of_file
+from tests.support.save_files import KEPT
+from tests.support.toy_match import resealed
 
 HALF_WAY = SAVES / "stone-age" / "old" / "four-players-style-half-way.toml"
 SECRET = "an open secret of these tests"
@@ -100,14 +100,14 @@ def test_a_throw_by_older_rules_that_was_rewritten_is_found() -> None:
 def test_the_commands_find_a_throw_by_older_rules_that_was_rewritten(tmp_path: Path) -> None:
     """Of a game that was upgraded, went on and ended; nothing is published or revealed of it."""
     path, record = str(shutil.copy(HALF_WAY, tmp_path)), str(tmp_path / "a.record")
-    moves = shell.well("legal", path).out.splitlines()
-    shell.well("move", path, next(move for move in moves if not move.startswith("#")),
-               "--now", harness.WHEN)
-    shell.well("end", path, "--reason", "all are tired", "--now", harness.WHEN)
-    assert "36 dice rolls and draws" in shell.well("audit", path).unfolded
-    shell.well("publish", path, "-o", str(tmp_path / "public.record"))
-    shell.well("reveal", path, "-o", record)
-    told = shell.well("verify", record).unfolded
+    moves = command_line.well("legal", path).out.splitlines()
+    command_line.well("move", path, next(move for move in moves if not move.startswith("#")),
+                      "--now", harness.WHEN)
+    command_line.well("end", path, "--reason", "all are tired", "--now", harness.WHEN)
+    assert "36 dice rolls and draws" in command_line.well("audit", path).unfolded
+    command_line.well("publish", path, "-o", str(tmp_path / "public.record"))
+    command_line.well("reveal", path, "-o", record)
+    told = command_line.well("verify", record).unfolded
     assert "Turns 1 to 198 were played by older rules: we checked their hashes and 36 dice" in told
     assert re.search("Revealed. Checked with the secret: 3[67] dice rolls and draws\\.", told)
 
@@ -118,9 +118,9 @@ def test_the_commands_find_a_throw_by_older_rules_that_was_rewritten(tmp_path: P
     why = "does not follow from the secret"
     for code, *command in ((4, "audit", path), (3, "reveal", path, "-o", f"{record}.b"),
                            (3, "publish", path, "-o", str(tmp_path / "b.record"))):
-        assert why in shell.well(*command, code=code).unfolded, command
+        assert why in command_line.well(*command, code=code).unfolded, command
     Path(record).write_bytes(record_format.dumps(bad.record(ALL)))
-    assert f"turn {line.n}: “" in (ran := shell.well("verify", record, code=4)).unfolded
+    assert f"turn {line.n}: “" in (ran := command_line.well("verify", record, code=4)).unfolded
     assert why in ran.unfolded
 
 

@@ -16,10 +16,10 @@ from referee.core.match.entry_texts import Filed, Played
 from referee.core.match.log_entry import Line
 from referee.core.proof import auditor, evidence, record, record_format
 from referee.core.proof.record import ALL, LINE, PUBLIC, Entry, Record
-from tests import match, records, shell
-from tests.paths import ROOT
 from tests.proof import forged_saves
-from tests.records import LATER, SAVES, Kept, told
+from tests.support import command_line, records, toy_match
+from tests.support.paths import ROOT
+from tests.support.records import LATER, SAVES, Kept, told
 
 CORPUS = [file.stem if "old" not in file.parts else f"old {file.stem}" for file in SAVES]
 LONG = 150  # lines of a log from which on a save is long
@@ -216,7 +216,7 @@ def test_while_sheets_wait_a_record_does_not_tell_who_has_filed(i: int) -> None:
 
 def test_where_all_are_told_who_has_filed_a_record_has_it() -> None:
     """By the option of the game."""
-    from tests.match import Match
+    from tests.support.toy_match import Match
 
     new = Match(options={"filed": "told"})
     new.say("red: bid 2")
@@ -229,7 +229,7 @@ def test_where_all_are_told_who_has_filed_a_record_has_it() -> None:
 
 def test_what_an_undo_dropped_stays_closed_to_all_but_who_filed_it() -> None:
     """The lines are there as hashes: how many, and neither whose nor what."""
-    new = match.Match()
+    new = toy_match.Match()
     new.say("red: bid 2")
     new.took(amendments.undo(new.now, new.turns[0].table.state, 1, "a slip", LATER))
     new.say("red: bid 1", "blue: bid 2")
@@ -244,7 +244,7 @@ def test_what_an_undo_dropped_stays_closed_to_all_but_who_filed_it() -> None:
 
 def test_a_record_shows_the_sheets_that_can_be_held_against_their_promises() -> None:
     """Of all eyes also those that wait; the toy plays its bids in the open."""
-    one = records.of("toy", match.a_short_match().saved(), match.Match().games)
+    one = records.of("toy", toy_match.a_short_match().saved(), toy_match.Match().games)
     assert {n: text for n, (_, text) in one.record().sheets.items()} == {
         2: "bid 2", 3: "bid 1", 9: "bid 3", 10: "bid 0"}
     assert {*one.record("red").sheets} == {*one.record("blue").sheets} == {2, 3, 9, 10}
@@ -253,7 +253,7 @@ def test_a_record_shows_the_sheets_that_can_be_held_against_their_promises() -> 
 
 # Publish and reveal.
 
-Runs = Callable[..., shell.Ran]
+Runs = Callable[..., command_line.Ran]
 
 
 @pytest.fixture
@@ -261,8 +261,8 @@ def game(tmp_path: Path) -> tuple[Path, Runs]:
     """A game of Stone Age that has begun, and its command line."""
     path = tmp_path / "fair.toml"
 
-    def run(*args: str) -> shell.Ran:
-        return shell.run(*args, "--now", LATER)
+    def run(*args: str) -> command_line.Ran:
+        return command_line.run(*args, "--now", LATER)
 
     ran = run("new", "stone-age", str(path), "--seat", "red=Ann", "--seat", "blue=Bob",
               "--secret", "5ca1ab1e" * 8)
@@ -278,7 +278,7 @@ def test_publish_writes_a_record_and_goes_on_from_it(game: tuple[Path, Runs]) ->
     ran = run("publish", str(path), "-o", out)
     assert ran.exit == 0 and "of 1 turn" in told(ran) and "[fair turn 1:" in ran.out
     assert path.read_bytes() == before and oct(Path(out).stat().st_mode & 0o777) == "0o644"
-    assert shell.run("move", str(path), "red: place 3 forest").exit == 0
+    assert command_line.run("move", str(path), "red: place 3 forest").exit == 0
     assert "of 2 turns" in told(run("publish", str(path), "-o", out))
     assert run("publish", str(path), "-o", out, "--for", "red").exit == 3
     assert run("publish", str(path), "-o", str(path)).exit == 3
@@ -287,9 +287,9 @@ def test_publish_writes_a_record_and_goes_on_from_it(game: tuple[Path, Runs]) ->
     assert b"Ann" in Path(out).read_bytes()
     assert run("publish", str(path), "-o", out, "--for", "moderator").exit == 2
     assert run("publish", str(path), "-o", out, "--for", "green").exit == 2
-    assert shell.run("undo", str(path), "--reason", "a slip").exit == 0
+    assert command_line.run("undo", str(path), "--reason", "a slip").exit == 0
     assert run("publish", str(path), "-o", out).exit == 0
-    assert shell.run("verify", out).exit == 0
+    assert command_line.run("verify", out).exit == 0
 
 
 def test_a_record_of_another_history_is_not_written_over(game: tuple[Path, Runs]) -> None:
@@ -297,12 +297,12 @@ def test_a_record_of_another_history_is_not_written_over(game: tuple[Path, Runs]
     path, run = game
     out = path.with_name("fair.record.toml")
     before = path.read_bytes()
-    assert shell.run("move", str(path), "red: place 3 forest").exit == 0
+    assert command_line.run("move", str(path), "red: place 3 forest").exit == 0
     assert run("publish", str(path), "-o", str(out)).exit == 0
     kept_ = out.read_bytes()
     path.write_bytes(before)
     assert run("publish", str(path), "-o", str(out)).exit == 3
-    assert shell.run("move", str(path), "red: place 2 forest").exit == 0
+    assert command_line.run("move", str(path), "red: place 2 forest").exit == 0
     assert run("publish", str(path), "-o", str(out)).exit == 3
     assert out.read_bytes() == kept_
 
@@ -314,10 +314,10 @@ def test_a_game_that_goes_on_is_not_revealed(game: tuple[Path, Runs]) -> None:
     assert run("publish", str(path), "-o", str(out)).exit == 0
     ran = run("reveal", str(path), "-o", str(out))
     assert ran.exit == 1 and "not over" in told(ran)
-    assert shell.run("end", str(path), "--reason", "all agreed").exit == 0
+    assert command_line.run("end", str(path), "--reason", "all agreed").exit == 0
     assert run("reveal", str(path), "-o", str(out)).exit == 0
     assert ("5ca1ab1e" * 8).encode() in out.read_bytes()
-    ran = shell.run("verify", str(out))
+    ran = command_line.run("verify", str(out))
     assert ran.exit == 0 and "Revealed. Checked with the secret: " in told(ran)
 
 
@@ -326,9 +326,9 @@ def test_what_does_not_hold_is_not_published(game: tuple[Path, Runs]) -> None:
     from referee.core.match import save_format
 
     path, run = game
-    assert shell.run("move", str(path), "red: place 3 forest").exit == 0
+    assert command_line.run("move", str(path), "red: place 3 forest").exit == 0
     whole = save_format.loads(path.read_bytes(), "a.toml")
-    bad = match.resealed(whole, match.altered(2, when="yesterday"))
+    bad = toy_match.resealed(whole, toy_match.altered(2, when="yesterday"))
     path.write_bytes(save_writer.dumps(bad))
     out = path.with_name("fair.record.toml")
     ran = run("publish", str(path), "-o", str(out))
@@ -358,7 +358,7 @@ def test_a_record_that_would_tell_a_secret_is_not_written(
     monkeypatch.setattr(record_format, "dumps",
                         lambda made: written(made).replace(b"\n", f"\n# {stray}\n".encode(), 1))
     out = tmp_path / "a.record"
-    ran = shell.run("publish", str(path), "-o", str(out), "--now", LATER)
+    ran = command_line.run("publish", str(path), "-o", str(out), "--now", LATER)
     assert ran.exit == 3 and "[referee/unusable-record-secret]" in told(ran), ran
     assert stray not in told(ran) and not out.exists()
 
@@ -366,12 +366,13 @@ def test_a_record_that_would_tell_a_secret_is_not_written(
 def test_a_sheet_may_say_a_word_that_all_read_anyway(tmp_path: Path) -> None:
     """The name of the scenario is no secret, and a refusal would tell that somebody has filed."""
     path, out = tmp_path / "daze.toml", tmp_path / "daze.record"
-    assert shell.run("new", "stone-daze", str(path), "--seat", "red=Ann", "--seat", "blue=Bob",
-                     "--now", LATER).exit == 0
-    assert shell.run("publish", str(path), "-o", str(out), "--now", LATER).exit == 0
+    assert command_line.run("new", "stone-daze", str(path), "--seat", "red=Ann", "--seat",
+                            "blue=Bob",
+                            "--now", LATER).exit == 0
+    assert command_line.run("publish", str(path), "-o", str(out), "--now", LATER).exit == 0
     before = out.read_bytes()
-    assert shell.run("orders", "file", str(path), "blue: standard", "--now", LATER).exit == 0
-    ran = shell.run("publish", str(path), "-o", str(out), "--now", LATER)
+    assert command_line.run("orders", "file", str(path), "blue: standard", "--now", LATER).exit == 0
+    ran = command_line.run("publish", str(path), "-o", str(out), "--now", LATER)
     assert ran.exit == 0 and out.read_bytes() == before, ran
 
 
@@ -406,11 +407,11 @@ def test_a_finished_game_says_how_much_a_stranger_can_replay(
         name: str, hides: bool, tmp_path: Path) -> None:
     """And with which command all of it is opened; after that nothing is left to say."""
     path, file = str(ROOT / "saves" / f"{name}.toml"), str(tmp_path / "a.record")
-    published = shell.run("publish", path, "-o", file)
-    verified = shell.run("verify", file)
+    published = command_line.run("publish", path, "-o", file)
+    verified = command_line.run("verify", file)
     for ran in (published, verified):
         said = " ".join(ran.out.split())
         assert ran.exit == 0 and ("A stranger can replay " in said) == hides, ran
         assert ("`referee reveal` opens all of it" in said) == hides
-    assert shell.run("reveal", path, "-o", file).exit == 0
-    assert "stranger" not in shell.run("verify", file).out
+    assert command_line.run("reveal", path, "-o", file).exit == 0
+    assert "stranger" not in command_line.run("verify", file).out

@@ -6,19 +6,19 @@ from functools import cache
 import pytest
 
 from referee.cli import manual_pages
-from tests.paths import VERIFIER
-from tests.proof import record_laws, record_readers
-from tests.proof.record_laws import Case
+from tests.proof import record_readers, record_rules
 from tests.proof.record_readers import READERS
+from tests.proof.record_rules import Case
+from tests.support.paths import VERIFIER
 
-LAWS = sorted({case.law for case in record_laws.cases()})
+LAWS = sorted({case.law for case in record_rules.cases()})
 
 
 @pytest.fixture(scope="module")
 def page() -> dict[str, str]:
     """What the page of the verifier says is wrong, by case."""
-    cases = record_laws.cases()
-    found = record_readers.page([record_laws.made(case.record)[1].decode() for case in cases])
+    cases = record_rules.cases()
+    found = record_readers.page([record_rules.made(case.record)[1].decode() for case in cases])
     if found is None:
         pytest.skip("neither chromium nor node is installed here, so the script is held to no law")
     return {case.record: said for case, said in zip(cases, found, strict=True)}
@@ -26,7 +26,7 @@ def page() -> dict[str, str]:
 
 def faults(law: str, reader: str, said: dict[str, str]) -> list[str]:
     """Where a reader says otherwise than a law and its own list of what it does not hold."""
-    return [f"{case.record} | {reader} | {why}" for case in record_laws.cases()
+    return [f"{case.record} | {reader} | {why}" for case in record_rules.cases()
             if case.law == law and (why := _fault(case, reader, said[case.record]))]
 
 
@@ -42,7 +42,7 @@ def _fault(case: Case, reader: str, said: str) -> str:
 def _told(reader: str) -> dict[str, str]:
     return {case.record: record_readers.core(kept, raw) if reader == "core"
             else record_readers.shipped(raw)
-            for case in record_laws.cases() for kept, raw in [record_laws.made(case.record)]}
+            for case in record_rules.cases() for kept, raw in [record_rules.made(case.record)]}
 
 
 @pytest.mark.parametrize("law", LAWS)
@@ -64,7 +64,7 @@ def _plain(text: str) -> str:
 def test_the_laws_are_sentences_of_the_page_of_the_format() -> None:
     """Of referee-record(5), word by word."""
     text = _plain(manual_pages.text("record"))
-    assert [case.law for case in record_laws.cases() if _plain(case.says) not in text] == []
+    assert [case.law for case in record_rules.cases() if _plain(case.says) not in text] == []
 
 
 def test_what_a_reader_does_not_hold_it_says() -> None:
@@ -73,7 +73,7 @@ def test_what_a_reader_does_not_hold_it_says() -> None:
              "page": _plain(manual_pages.text("record")).partition("It does not check ")[2],
              "shipped": _plain(VERIFIER.read_text()).partition("Not held: ")[2].partition('"""')[0]}
     missing = []
-    for case in record_laws.cases():
+    for case in record_rules.cases():
         for reader, words in case.unheld.items():
             told = lists[reader] if reader != "core" else " ".join(_notes(case))
             if words not in told:
@@ -82,13 +82,13 @@ def test_what_a_reader_does_not_hold_it_says() -> None:
 
 
 def _notes(case: Case) -> Iterator[str]:
-    kept, raw = record_laws.made(case.record)
+    kept, raw = record_rules.made(case.record)
     yield from kept.verified(kept.record(), raw).notes
 
 
 def test_there_are_cases_enough_of_each_kind() -> None:
     """At least five hundred, sixty of them right, and each text once in its law."""
-    cases = record_laws.cases()
+    cases = record_rules.cases()
     assert len(cases) >= 1000 and sum(case.right for case in cases) >= 60
     assert len({(case.law, case.record) for case in cases}) == len(cases)
     assert {reader for case in cases for reader in case.unheld} <= {*READERS}
@@ -97,9 +97,9 @@ def test_there_are_cases_enough_of_each_kind() -> None:
 def test_a_wrong_record_is_another_than_the_right_one() -> None:
     """A change that changes nothing would be found by nobody."""
     same: list[str] = []
-    for case in record_laws.cases():
+    for case in record_rules.cases():
         if not case.right:
             name, _, eyes = case.record.partition(": ")[0].rpartition(", ")
-            _, raw = record_laws.made(case.record)
-            same += [case.record] if raw == record_laws.right(name, eyes) else []
+            _, raw = record_rules.made(case.record)
+            same += [case.record] if raw == record_rules.right(name, eyes) else []
     assert same == []

@@ -9,10 +9,10 @@ import pytest
 
 from referee.core.proof import record_format
 from referee.core.proof.record import ALL
-from tests import browsers, harness, shell
-from tests.paths import SAVES
 from tests.proof import forged_saves, record_readers
-from tests.records import Kept, of
+from tests.support import browsers, command_line, harness
+from tests.support.paths import SAVES
+from tests.support.records import Kept, of
 
 HALF_IN = SAVES / "stone-daze" / "old" / "clubs-half-in.toml"
 
@@ -47,7 +47,7 @@ def test_a_game_that_began_in_an_older_format_or_by_older_rules_is_published() -
 def test_the_page_finds_nothing_in_them(tmp_path: Path) -> None:
     """Neither does the script of the HTML page."""
     file = tmp_path / "verifier.html"
-    shell.well("publish", "--verifier", "-o", str(file))
+    command_line.well("publish", "--verifier", "-o", str(file))
     made = [one for kept in upgraded() for one in written(kept)]
     with browsers.chrome() as chrome:
         there = chrome.new_page()
@@ -61,8 +61,8 @@ def test_a_game_of_format_1_in_which_orders_wait_is_published(tmp_path: Path) ->
     path, record = str(shutil.copy(HALF_IN, tmp_path)), str(tmp_path / "a.toml")
     for text in ("", "red: big-arm a5", "blue: hunter turns left"):
         if text:
-            shell.well("move", path, text, "--now", harness.WHEN)
+            command_line.well("move", path, text, "--now", harness.WHEN)
         for eyes in ("public", "red", "blue"):
             Path(record).unlink(missing_ok=True)
-            shell.well("publish", path, "--for", eyes, "-o", record, "--now", harness.WHEN)
-            shell.well("verify", record)
+            command_line.well("publish", path, "--for", eyes, "-o", record, "--now", harness.WHEN)
+            command_line.well("verify", record)

@@ -17,17 +17,17 @@ from referee.core.base.problem import Refused
 from referee.core.match import amendments, game_registry, save_format, save_writer
 from referee.core.match.save_format import Save
 from referee.core.proof import auditor, recovery
-from tests import hostile_texts as texts
-from tests import shell
-from tests.awaiting import needs_pairing
-from tests.commands import looking, mending, playing, seats, setting
-from tests.harness import SECRET, WHEN
-from tests.kept_saves import lines, sound
-from tests.match import Match, refusal, resumed
-from tests.paths import ROOT
-from tests.processor import soon
-from tests.proof import forge, forged_saves, forged_source
-from tests.toy import Games
+from tests.proof import forge, forged_luck_source, forged_saves
+from tests.support import command_line
+from tests.support import hostile_texts as texts
+from tests.support.command_functions import looking, mending, new_game, playing, seats
+from tests.support.harness import SECRET, WHEN
+from tests.support.paths import ROOT
+from tests.support.pending_luck import needs_pairing
+from tests.support.processor_time import soon
+from tests.support.save_files import lines, sound
+from tests.support.toy_game import Games
+from tests.support.toy_match import Match, refusal, resumed
 
 SAVES = sorted([*(ROOT / "saves").glob("*/*.toml"), *(ROOT / "saves").glob("*/old/*.toml")])
 SETTLERS = ROOT / "saves" / "settlers" / "four-players-discards-half-in.toml"
@@ -48,7 +48,7 @@ def recovered(raw: bytes, folder: Path, eyes: str = "moderator") -> tuple[list[s
     new.unlink(missing_ok=True)
     answer = mending.recover(str(old), str(new), eyes=eyes, now=WHEN)
     assert answer.exit == DONE, answer.problems
-    return shell.told(answer.report), str(new)
+    return command_line.told(answer.report), str(new)
 
 
 def changed(raw: bytes, turn: int, change: Callable[[bytes], bytes]) -> bytes:
@@ -122,7 +122,7 @@ def test_other_line_ends_do_no_harm(change: Callable[[bytes], bytes], tmp_path: 
 def test_sealed_orders_that_are_not_there_end_it_before_they_were_filed(tmp_path: Path) -> None:
     """They are asked for again; only the moderator is told, for others it tells who filed."""
     path = tmp_path / "d.toml"
-    setting.new("stone-daze", str(path), ["red", "blue"], secret=SECRET, now=WHEN)
+    new_game.new("stone-daze", str(path), ["red", "blue"], secret=SECRET, now=WHEN)
     playing.resolve(str(path), now=WHEN)
     assert playing.move(str(path), "red: runner-1 back", now=WHEN).exit == DONE
     raw = path.read_bytes()
@@ -146,7 +146,7 @@ def untallied(raw: bytes) -> bytes:
 def twelve(folder: Path) -> bytes:
     """A game of Stone Age in which Bob leaves and Dora takes over: twelve turns."""
     path = folder / "s.toml"
-    setting.new("stone-age", str(path), ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
+    new_game.new("stone-age", str(path), ["red=Ann", "blue=Bob"], secret=SECRET, now=WHEN)
     for n in range(10):
         assert playing.resolve(str(path), now=WHEN).exit == DONE
         if n == 5:
@@ -275,7 +275,7 @@ def test_what_is_recovered_of_a_forgery_verifies(make: forged_saves.Make) -> Non
 def test_an_invented_beacon_leaves_nothing_to_recover(tmp_path: Path) -> None:
     """For all behind the first line hangs on it; where nothing can tell it is kept."""
     forger = next(iter(forged_saves.toys()))("a seed")
-    raw = save_writer.dumps(next(forged_source.beacon_invented(forger)))
+    raw = save_writer.dumps(next(forged_luck_source.beacon_invented(forger)))
     assert found(raw, forger.games).save.log
     problem = refusal(lambda: recovery.recover(forger.games, raw, scenario_commands.shipped,
                                                "a.toml",

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from referee.cli import ssh_signatures
 from referee.core.proof import record_format
-from tests import shell
-from tests.proof.witnessed import Kept, begun, ok
-from tests.records import signature, told
+from tests.proof.witnessed_game import Kept, begun, ok
+from tests.support import command_line
+from tests.support.records import signature, told
 
 pytestmark = pytest.mark.skipif(shutil.which("ssh-keygen") is None,
                                 reason="ssh-keygen is not installed here")
@@ -47,8 +47,8 @@ def test_the_line_of_the_manual_signs_and_checks(tmp_path: Path) -> None:
     """Over the foot that publish prints; one letter more and it does not hold."""
     kept, mine = begun(tmp_path), key(tmp_path, "moderator")
     foot = tmp_path / "foot"
-    foot.write_text(shell.run("publish", str(kept.save), "-o", str(kept.record)
-                              ).out.splitlines()[-1] + "\n")
+    foot.write_text(command_line.run("publish", str(kept.save), "-o", str(kept.record)
+                                     ).out.splitlines()[-1] + "\n")
     subprocess.run(["ssh-keygen", "-Y", "sign", "-n", "referee", "-f", mine, str(foot)],
                    capture_output=True, check=True)
     check = ["ssh-keygen", "-Y", "check-novalidate", "-n", "referee", "-s", f"{foot}.sig"]
@@ -61,15 +61,15 @@ def test_the_line_of_the_manual_signs_and_checks(tmp_path: Path) -> None:
 def test_a_signature_names_its_key_and_stays(signed: tuple[Kept, str]) -> None:
     """A later record keeps the signatures of the earlier ones."""
     kept, mine = signed
-    ran = shell.run("verify", str(kept.record))
+    ran = command_line.run("verify", str(kept.record))
     assert ran.exit == 0 and "signed the seal of turn 4." in told(ran)
     ok("resolve", str(kept.save))
     signs(kept, mine)
-    ran = shell.run("verify", str(kept.record))
+    ran = command_line.run("verify", str(kept.record))
     assert ran.exit == 0 and "signed the seal of turns 4 and 5." in told(ran)
     ok("end", str(kept.save), "--reason", "all agreed")
     ok("reveal", str(kept.save), "-o", str(kept.record))
-    assert "turns 4 and 5." in told(shell.run("verify", str(kept.record)))
+    assert "turns 4 and 5." in told(command_line.run("verify", str(kept.record)))
 
 
 @pytest.mark.parametrize(("old", "new"), [
@@ -83,7 +83,7 @@ def test_a_signature_that_was_altered_is_found(signed: tuple[Kept, str], old: st
     head, found, rest = record.read_text().partition("\n[signatures]")
     assert found and old in rest
     record.write_text(head + found + rest.replace(old, new, 1))
-    ran = shell.run("verify", str(record))
+    ran = command_line.run("verify", str(record))
     assert ran.exit == 4 and "signature of its seal does not hold" in told(ran)
 
 
@@ -96,11 +96,11 @@ def test_two_signed_histories_prove_who_told_them(signed: tuple[Kept, str],
     again = begun(other, secret="ff" * 16)
     ok("resolve", str(again.save))
     signs(again, mine)
-    ran = shell.run("verify", str(kept.record), str(again.record))
+    ran = command_line.run("verify", str(kept.record), str(again.record))
     assert ran.exit == 4 and "that key told two histories" in told(ran)
     again.record.unlink()
     signs(again, behind)
-    ran = shell.run("verify", str(kept.record), str(again.record))
+    ran = command_line.run("verify", str(kept.record), str(again.record))
     assert ran.exit == 4 and "told two histories" not in told(ran)
 
 
@@ -110,14 +110,14 @@ def test_another_game_of_the_same_key_is_no_second_history(signed: tuple[Kept, s
     kept, mine = signed
     spring = begun(tmp_path, "spring", "ff" * 16)
     signs(spring, mine)
-    ran = shell.run("verify", str(kept.record), str(spring.record))
+    ran = command_line.run("verify", str(kept.record), str(spring.record))
     assert ran.exit == 4 and "told two histories" not in told(ran)
     head, found, rest = kept.record.read_text().partition("\n2 = ")
     line, _, more = rest.partition("\n")
     broken = tmp_path / "broken.record"
     broken.write_text(f"{head}{found}{line[:-66]}{'0' * 64}{line[-2:]}\n{more}")
-    assert shell.run("verify", str(broken)).exit == 4
-    ran = shell.run("verify", str(kept.record), str(broken))
+    assert command_line.run("verify", str(broken)).exit == 4
+    ran = command_line.run("verify", str(kept.record), str(broken))
     assert "different lines for it" in told(ran) and "that key told" not in told(ran)
 
 
@@ -125,5 +125,5 @@ def test_without_ssh_keygen_signatures_are_not_looked_at(
         signed: tuple[Kept, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """That is said, and nothing is held against the record for it."""
     monkeypatch.setenv("PATH", "/nowhere")
-    ran = shell.run("verify", str(signed[0].record))
+    ran = command_line.run("verify", str(signed[0].record))
     assert ran.exit == 0 and "Its signatures were not looked at" in told(ran)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests import shell
-from tests.paths import ROOT
-from tests.shell import well
+from tests.support import command_line
+from tests.support.command_line import well
+from tests.support.paths import ROOT
 
 NOW = ("--now", "2026-01-31T18:00:00Z")
 SOURCES = {"words": ("--await", "words"), "beacon": ("--await", "beacon")}
@@ -47,9 +47,9 @@ def test_it_is_published_before_the_source_speaks(game: str) -> None:
 
 def test_a_page_and_the_moderators_eyes_are_refused(game: str) -> None:
     """A page shows a position; the hint is the way without one."""
-    page = shell.run("publish", game, "-o", "a.html", *NOW)
+    page = command_line.run("publish", game, "-o", "a.html", *NOW)
     assert page.exit == 1 and "-o FILE.toml" in page.unfolded and not Path("a.html").exists()
-    assert shell.run("publish", game, "-o", "b.record", "--for", "moderator", *NOW).exit == 2
+    assert command_line.run("publish", game, "-o", "b.record", "--for", "moderator", *NOW).exit == 2
 
 
 def test_it_is_replaced_by_one_that_goes_on_until_the_game_has_begun(

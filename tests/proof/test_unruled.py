@@ -14,9 +14,9 @@ from referee.core.match import match as table
 from referee.core.match.save_format import Chair, Save
 from referee.core.proof.auditor import audit
 from referee.core.proof.caveats import brief
-from tests.harness import WHEN
-from tests.match import Match, a_short_match, altered, older, resealed, resumed
-from tests.toy import Games
+from tests.support.harness import WHEN
+from tests.support.toy_game import Games
+from tests.support.toy_match import Match, a_short_match, altered, older, resealed, resumed
 
 SHEET = "filed red sheet 1 for turn 13: "
 

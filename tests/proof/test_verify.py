@@ -12,12 +12,12 @@ from referee import games as shipped
 from referee.core.match import log_entry
 from referee.core.proof import record, record_format, verifier
 from referee.core.proof.record import ALL, PUBLIC, Entry, Part, Record
-from tests import awaiting, match, records, shell, tampered
-from tests.paths import ROOT, SAVES
 from tests.proof import forged_saves
-from tests.records import Kept, told
-from tests.tampered import means_nothing
-from tests.toy import Games
+from tests.support import command_line, pending_luck, records, tampered_records, toy_match
+from tests.support.paths import ROOT, SAVES
+from tests.support.records import Kept, told
+from tests.support.tampered_records import means_nothing
+from tests.support.toy_game import Games
 
 SAMPLE = 30  # alterations that are tried on the larger ones
 MADE = ("toy", "toy carried over", "words", "beacon", "sheets", "half filed")
@@ -27,17 +27,17 @@ MADE = ("toy", "toy carried over", "words", "beacon", "sheets", "half filed")
 def kept(label: str) -> Kept:
     """A game by its label."""
     if label == "toy":
-        return records.of(label, match.a_short_match().saved(), Games())
+        return records.of(label, toy_match.a_short_match().saved(), Games())
     if label == "toy carried over":
         return records.of(label, forged_saves.gone_over(2).saved(), Games(2))
     if label == "words":  # of which one seat is left out, and a part of the set-up is hidden
-        waits = awaiting.waits("fire-and-stone", awaiting.LEAVE_OUT)
-        begun = awaiting.begun(shipped, awaiting.spoken(waits, "black"))
-        return records.of(label, awaiting.played(shipped, begun, 3))
+        waits = pending_luck.waits("fire-and-stone", pending_luck.LEAVE_OUT)
+        begun = pending_luck.begun(shipped, pending_luck.spoken(waits, "black"))
+        return records.of(label, pending_luck.played(shipped, begun, 3))
     if label == "beacon":
-        waits = awaiting.waits("stone-daze", awaiting.BEACON)
-        begun = awaiting.begun(shipped, awaiting.beacon(waits))
-        return records.of(label, awaiting.played(shipped, begun, 2))
+        waits = pending_luck.waits("stone-daze", pending_luck.BEACON)
+        begun = pending_luck.begun(shipped, pending_luck.beacon(waits))
+        return records.of(label, pending_luck.played(shipped, begun, 2))
     name = {"sheets": "stone-daze/silence", "half filed": "settlers/four-players-discards-half-in"}
     return records.of_file(SAVES / f"{name[label]}.toml")
 
@@ -46,7 +46,8 @@ def kept(label: str) -> Kept:
 def passed(label: str, eyes: str) -> frozenset[str]:
     """Which alterations of a record nobody finds: all are tried on the toy, else a sample."""
     one = kept(label)
-    whole = list(tampered.every(one.record(one.save.head.names[0] if eyes == "a seat" else eyes)))
+    whole = list(tampered_records.every(one.record(one.save.head.names[0] if eyes == "a seat"
+                                                   else eyes)))
     if label != "toy":
         whole = Random(f"{label} {eyes}").sample(whole, SAMPLE)
     return frozenset(what for what, raw in whole if not one.faults(raw()))
@@ -148,11 +149,11 @@ def test_a_sheet_opened_otherwise_than_promised_is_found_where_nothing_was_repla
 
 # Bytes that mean harm.
 
-def run(tmp_path: Path, raw: bytes) -> shell.Ran:
+def run(tmp_path: Path, raw: bytes) -> command_line.Ran:
     """What ``verify`` says of some bytes."""
     path = tmp_path / "a.record"
     path.write_bytes(raw)
-    return shell.run("verify", str(path))
+    return command_line.run("verify", str(path))
 
 
 @cache
@@ -364,9 +365,9 @@ def test_an_altered_record_is_not_said_to_be_revealed_early(
         old: str, new: str, why: str, tmp_path: Path) -> None:
     """What does not match is said, and nothing of the moderator that is not known."""
     path = tmp_path / "r.toml"
-    assert shell.run("reveal", str(SOLO), "-o", str(path)).exit == 0
+    assert command_line.run("reveal", str(SOLO), "-o", str(path)).exit == 0
     path.write_text(path.read_text().replace(old, new, 1))
-    ran = shell.run("verify", str(path))
+    ran = command_line.run("verify", str(path))
     said = " ".join((ran.out + ran.err).split())
     assert ran.exit == 4 and why in said, said
     assert "Revealed before its end" not in said
@@ -378,9 +379,9 @@ def test_the_text_of_a_page_is_said_not_to_be_compared(tmp_path: Path) -> None:
     """Whatever it says; of a record that is no page nothing of the kind is said."""
     page, record = tmp_path / "r.html", tmp_path / "r.toml"
     for path in (page, record):
-        assert shell.run("reveal", str(SOLO), "-o", str(path)).exit == 0
+        assert command_line.run("reveal", str(SOLO), "-o", str(path)).exit == 0
     page.write_text(page.read_text().replace("185 points", "285 points"))
     for path in (page, record):
-        ran = shell.run("verify", str(path), "--json")
+        ran = command_line.run("verify", str(path), "--json")
         assert ran.exit == 0
         assert ("Only the record in it was verified" in ran.out) is (path == page)

@@ -16,10 +16,10 @@ from referee.core.base.problem import Refused
 from referee.core.match import external_luck, log_entry, save_format, save_writer
 from referee.core.match.entry_texts import Beacon
 from referee.core.proof import record, record_format, verifier
-from tests import awaiting
-from tests.paths import ROOT, VERIFIER
-from tests.proof import dishonest
-from tests.records import on_another_secret
+from tests.proof import cheating
+from tests.support import pending_luck
+from tests.support.paths import ROOT, VERIFIER
+from tests.support.records import on_another_secret
 from tests.tools import records_at_large
 
 SAVES = sorted((ROOT / "saves").rglob("*.toml"))
@@ -91,14 +91,15 @@ VALUE = sha256(bytes.fromhex(SIGNED)).hexdigest()
 
 
 @pytest.mark.parametrize("beacon", [
-    Beacon(awaiting.ROUND, "ab" * 32), Beacon(awaiting.ROUND, VALUE, SIGNED),
-    Beacon(awaiting.ROUND, VALUE, SIGNED, True)])
+    Beacon(pending_luck.ROUND, "ab" * 32), Beacon(pending_luck.ROUND, VALUE, SIGNED),
+    Beacon(pending_luck.ROUND, VALUE, SIGNED, True)])
 def test_a_beacon_counts_with_a_signature_or_without(beacon: Beacon, tmp_path: Path) -> None:
     """Without one it is unchecked; its value stands alone in what the luck is mixed with."""
-    kept = external_luck.added(awaiting.waits("stone-daze", awaiting.BEACON), beacon,
-                               awaiting.AFTER)
+    kept = external_luck.added(pending_luck.waits("stone-daze", pending_luck.BEACON), beacon,
+                               pending_luck.AFTER)
     path = tmp_path / "beacon.toml"
-    path.write_bytes(save_writer.dumps(awaiting.played(games, awaiting.begun(games, kept), 2)))
+    path.write_bytes(save_writer.dumps(pending_luck.played(games, pending_luck.begun(games, kept),
+                                                           2)))
     files = records(path, tmp_path)
     assert other(*files).returncode == 0
     for file in files:
@@ -114,7 +115,7 @@ def test_a_beacon_counts_with_a_signature_or_without(beacon: Beacon, tmp_path: P
 def test_it_finds_what_needs_no_rules(name: str, tmp_path: Path) -> None:
     """What a moderator did who had the secret, and sealed everything anew."""
     file = tmp_path / "record"
-    file.write_bytes(record_format.dumps(dishonest.CHEATS[name].done().record))
+    file.write_bytes(record_format.dumps(cheating.CHEATS[name].done().record))
     ran = other(file)
     assert ran.returncode == 4 and "cannot stand here" in ran.stdout
 

@@ -12,9 +12,9 @@ import pytest
 
 from referee.core.proof import evidence
 from referee.files import inputs
-from tests import shell
-from tests.proof.witnessed import NOW, SECRET, Kept, begun, ok
-from tests.records import told
+from tests.proof.witnessed_game import NOW, SECRET, Kept, begun, ok
+from tests.support import command_line
+from tests.support.records import told
 
 
 @pytest.fixture(scope="module")
@@ -23,11 +23,11 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     return begun(tmp_path_factory.mktemp("witness"))
 
 
-def against(kept: Kept, folder: Path, data: bytes) -> shell.Ran:
+def against(kept: Kept, folder: Path, data: bytes) -> command_line.Ran:
     """What ``verify`` says of the record and a file that somebody kept."""
     path = folder / "kept"
     path.write_bytes(data)
-    return shell.run("verify", str(kept.record), str(path))
+    return command_line.run("verify", str(kept.record), str(path))
 
 
 def mail(body: str, kind: str = "text/plain", encoding: str = "8bit") -> bytes:
@@ -177,7 +177,7 @@ def test_a_what_if_copy_is_no_witness(kept: Kept, tmp_path: Path) -> None:
     """Its feet say what it is, wrapped or not."""
     copy = tmp_path / "fair.toml"
     ok("branch", str(kept.save), "--at", "1", "-o", str(copy))
-    shown = ok("move", str(copy), "red: set-up: standard") + shell.run("show", str(copy)).out
+    shown = ok("move", str(copy), "red: set-up: standard") + command_line.run("show", str(copy)).out
     assert "what-if" in shown
     for text in (shown, wrapped(shown), folded(shown, 25), quoted(wrapped(shown)),
                  "[fair turn 9:" + "ab" * 16 + "; luck: sealed; what-\nif copy since turn 1]"):
@@ -197,10 +197,10 @@ def test_a_seal_behind_the_end_tells_that_the_record_is_cut_or_older(
 def test_a_receipt_counts_once_a_turn_stands_behind_it() -> None:
     """While its phase is open the record ends before the line that filed the sheet."""
     from referee.core.proof.record import PUBLIC
-    from tests import match, records
-    from tests.toy import Games
+    from tests.support import records, toy_match
+    from tests.support.toy_game import Games
 
-    new = match.Match()
+    new = toy_match.Match()
     opened = new.now
     new.say("red: bid 2")
     one = records.of("toy", new.saved(), Games())
@@ -225,15 +225,15 @@ def test_an_older_record_is_a_witness_and_a_newer_one_tells_more(
     save.write_bytes(kept.save.read_bytes())
     ok("resolve", str(save))
     ok("publish", str(save), "-o", str(new))
-    assert shell.run("verify", str(new), str(kept.record)).exit == 0
-    ran = shell.run("verify", str(kept.record), str(new))
+    assert command_line.run("verify", str(new), str(kept.record)).exit == 0
+    ran = command_line.run("verify", str(kept.record), str(new))
     assert ran.exit == 4 and "more than the record" in told(ran)
 
 
 def test_a_record_of_another_history_contradicts(kept: Kept, tmp_path: Path) -> None:
     """Begun anew with another secret, or gone on otherwise from the same."""
     again = begun(tmp_path, secret="ff" * 16)
-    ran = shell.run("verify", str(kept.record), str(again.record))
+    ran = command_line.run("verify", str(kept.record), str(again.record))
     assert ran.exit == 4 and "this one is of fair" in told(ran)
     save = tmp_path / "same.toml"
     save.write_bytes(kept.save.read_bytes())
@@ -244,7 +244,7 @@ def test_a_record_of_another_history_contradicts(kept: Kept, tmp_path: Path) -> 
     on.write_bytes(kept.save.read_bytes())
     ok("resolve", str(on))
     ok("publish", str(on), "-o", str(tmp_path / "on.record"))
-    ran = shell.run("verify", str(record), str(tmp_path / "on.record"))
+    ran = command_line.run("verify", str(record), str(tmp_path / "on.record"))
     assert ran.exit == 4 and "different lines for it" in told(ran)
 
 
@@ -258,7 +258,7 @@ def test_a_save_is_read_line_by_line(kept: Kept, tmp_path: Path) -> None:
     more = against(kept, tmp_path, on.read_bytes())
     assert more.exit == 0 and "4 turns of which the record has" in more.unfolded
     ok("publish", str(on), "-o", str(old))
-    fewer = shell.run("verify", str(old), str(kept.save))
+    fewer = command_line.run("verify", str(old), str(kept.save))
     assert fewer.exit == 0 and "they agree line by line" in fewer.unfolded
 
 
@@ -335,8 +335,8 @@ def test_a_file_that_means_harm_is_answered(kept: Kept, tmp_path: Path, what: st
 
 def test_a_witness_that_is_no_file_is_refused(kept: Kept, tmp_path: Path) -> None:
     """Missing, a folder, longer than is read, a record that is none."""
-    assert shell.run("verify", str(kept.record), str(tmp_path / "none")).exit == 3
-    assert shell.run("verify", str(kept.record), str(tmp_path)).exit == 3
+    assert command_line.run("verify", str(kept.record), str(tmp_path / "none")).exit == 3
+    assert command_line.run("verify", str(kept.record), str(tmp_path)).exit == 3
     assert against(kept, tmp_path, b"x" * (inputs.WITNESS.most + 1)).exit == 3
     assert against(kept, tmp_path, b"record = 1\n" + b"[" * 100_000).exit == 3
 
@@ -378,11 +378,11 @@ def test_a_difference_wins_over_a_witness_of_which_nothing_could_be_held(
     nothing.write_text("Hello")
     right.write_text(kept.reports[0])
     wrong.write_text(other(kept.reports[0]))
-    ran = shell.run("verify", str(kept.record), str(right), str(nothing), "--json")
+    ran = command_line.run("verify", str(kept.record), str(right), str(nothing), "--json")
     found = json.loads(ran.out)
     assert ran.exit == 7 and found["view"]["verified"] and found["exit"] == 7
     assert [problem["code"] for problem in found["problems"]] == ["referee/doubtful-witness"]
-    assert shell.run("verify", str(kept.record), str(nothing), str(wrong)).exit == 4
+    assert command_line.run("verify", str(kept.record), str(nothing), str(wrong)).exit == 4
 
 
 def test_too_few_digits_of_a_seal_prove_nothing(kept: Kept, tmp_path: Path) -> None:
@@ -402,11 +402,11 @@ def test_a_quoted_seal_is_worth_what_its_digits_are(tmp_path: Path, digits: int)
     raw = save.read_text().rpartition('"')[0].rpartition('"')[2]
     ok("move", str(save), "red: place 2 forest", "--at", f"1:{raw[:digits]}")
     ok("publish", str(save), "-o", str(record))
-    ran = shell.run("verify", str(record))
+    ran = command_line.run("verify", str(record))
     said = f"red has answered the seal of turn 1, in turn 2, with {digits} digits"
     assert ran.exit == 0 and said in told(ran), ran
     assert ("too few to prove anything; 16 do" in told(ran)) == (digits < 16)
-    view = json.loads(shell.run("verify", str(record), "--json").out)["view"]
+    view = json.loads(command_line.run("verify", str(record), "--json").out)["view"]
     assert view["quoted"] == ({"red": 1} if digits >= 16 else {})
 
 

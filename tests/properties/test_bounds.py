@@ -17,8 +17,8 @@ from referee.core.base.problem import Problem, Refused, refused
 from referee.core.scenario import scenario as sheets
 from referee.core.scenario import schema
 from referee.files import inputs
-from tests import harness, shell
-from tests.harness import every_game
+from tests.support import command_line, harness
+from tests.support.harness import every_game
 from tests.tools import scenarios as spoilt
 from tests.tools import scenarios_in_saves
 from tests.tools.scenarios import Verdict
@@ -170,13 +170,13 @@ def test_ten_faults_are_told_and_the_rest_are_counted(card: str, tmp_path: Path)
     seats = ("--seat", "red", "--seat", "blue")
     for words in (("scenario", "check", own), ("scenario", "check", own, own),
                   ("new", "stone-age", str(tmp_path / "x.toml"), *seats, "--scenario", own)):
-        ran, files, what = shell.well(*words, code=3), words.count(own), " ".join(words[:2])
+        ran, files, what = command_line.well(*words, code=3), words.count(own), " ".join(words[:2])
         long, most = len(ran.err), 3_000 * files
         assert long < most, f"{what}: {long} characters are said of {files} files, not {most}"
         counts = [ran.err.count(said) for said in ("[referee/unusable-scenario-more]",
                                                    "more problems are not")]
         assert counts == [files == 1, 1], (
             f"{what}: the code of more faults and their count stand there so often: {counts}")
-        told = len(json.loads(shell.well(*words, "--json", code=3).out)["problems"])
+        told = len(json.loads(command_line.well(*words, "--json", code=3).out)["problems"])
         assert told == sheets.TOLD + 1, (
             f"{what} --json: {told} problems, not {sheets.TOLD} and what counts the rest")

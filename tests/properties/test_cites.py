@@ -9,10 +9,10 @@ import pytest
 from referee import games
 from referee.cli import manual_text
 from referee.core.base.problem import Refused
-from tests import harness
-from tests.books import CASES
-from tests.harness import every_game
-from tests.paths import TESTS, TRANSCRIPTS
+from tests.support import harness
+from tests.support.case_files import CASES
+from tests.support.harness import every_game
+from tests.support.paths import TESTS, TRANSCRIPTS
 
 pytestmark = pytest.mark.quick
 

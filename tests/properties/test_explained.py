@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 from referee import games
-from tests import harness, shell
-from tests.harness import every_game, every_table
+from tests.support import command_line, harness
+from tests.support.harness import every_game, every_table
 from tests.tools import questions
 
 FOLDER = Path(games.__file__).parent
@@ -56,10 +56,10 @@ def test_every_id_of_a_page_can_be_looked_up(game: str, name: str,
 def test_what_is_not_there_is_not_explained() -> None:
     """The law could fail."""
     assert not questions.explained("stone-age", "C99"), "C99 is explained, and there is none"
-    shell.well("explain", "stone-age", "C99", code=2)
+    command_line.well("explain", "stone-age", "C99", code=2)
 
 
 def test_a_section_is_found_by_the_words_it_begins_with() -> None:
     """Not everybody types the whole heading."""
-    assert "Upgrading in mid-game  (referee)" in shell.well("explain", "upgrading").out, (
+    assert "Upgrading in mid-game  (referee)" in command_line.well("explain", "upgrading").out, (
         "a section is not found by its first word")

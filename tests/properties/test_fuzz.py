@@ -12,8 +12,8 @@ from referee.core.base.problem import Refused
 from referee.core.input import sequence
 from referee.core.match.match import Table
 from referee.files import inputs
-from tests import harness
-from tests.harness import every_game
+from tests.support import harness
+from tests.support.harness import every_game
 
 few = settings(max_examples=100, deadline=None, derandomize=True)
 

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.files import inputs
-from tests import harness
-from tests.paths import ROOT
+from tests.support import harness
+from tests.support.paths import ROOT
 
 SCENARIOS = [(game, name) for game in games.names() for name in inputs.scenarios(game)]
 

@@ -24,9 +24,9 @@ from referee.core.match import (
 )
 from referee.core.match.match import Table, Turned
 from referee.core.proof.auditor import audit
-from tests import harness
-from tests.harness import every_table
-from tests.properties.sound import moves_are_sound
+from tests.properties.position_checks import moves_are_sound
+from tests.support import harness
+from tests.support.harness import every_table
 
 OPENING, END = 60, 140  # the turns of a game that are played through its save
 

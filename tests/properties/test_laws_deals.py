@@ -1,4 +1,6 @@
-"""The laws on secrets find a leak however a game deals: tests/dealt.py deals hands first."""
+"""The laws on secrets find a leak however a game deals: tests/support/card_game.py deals hands
+first.
+"""
 
 from collections.abc import Sequence
 from random import Random
@@ -7,23 +9,23 @@ import pytest
 
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Turned
-from tests import dealt, harness, match
-from tests.properties.worlds import alike, leaks, nothing_to_compare
+from tests.properties.hidden_information import alike, leaks, nothing_to_compare
+from tests.support import card_game, harness, toy_match
 
 every_number = pytest.mark.parametrize("seats", [("red", "blue"), ("red", "blue", "green")],
                                        ids=["2", "3"])
 
 
-def game(rules: type[dealt.Deals], seats: tuple[Seat, ...]) -> Sequence[Turned]:
+def game(rules: type[card_game.Deals], seats: tuple[Seat, ...]) -> Sequence[Turned]:
     """A whole game."""
-    first = match.Match(seats=seats, games=dealt.Games(rules)).turns[0]  # type: ignore[arg-type]
+    first = toy_match.Match(seats=seats, games=card_game.Games(rules)).turns[0]  # type: ignore[arg-type]
     return first, *harness.play_out(first, Random(1))
 
 
 @every_number
 def test_a_report_of_hands_that_were_dealt_first_is_found(seats: tuple[Seat, ...]) -> None:
     """Hands are dealt, then a row is laid open: a report that tells all hands is found."""
-    for rules, found in ((dealt.Deals, False), (dealt.Tells, True)):
+    for rules, found in ((card_game.Deals, False), (card_game.Tells, True)):
         turns = game(rules, seats)
         two = alike(turns)
         assert any(pair.secret and pair.movers for pair in two), (
@@ -35,7 +37,7 @@ def test_a_report_of_hands_that_were_dealt_first_is_found(seats: tuple[Seat, ...
 @every_number
 def test_no_two_positions_with_one_view_are_said_in_words(seats: tuple[Seat, ...]) -> None:
     """Where a game hides something and the laws would have nothing to compare."""
-    turns = game(dealt.Deals, seats)
+    turns = game(card_game.Deals, seats)
     why = nothing_to_compare(turns, alike(turns))
     assert why == "", f"there are positions that look the same, and it is said: {why}"
     said = nothing_to_compare(turns, ())

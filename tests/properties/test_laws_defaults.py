@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from referee.core.game.decisions import Seat
-from tests import harness
+from tests.support import harness
 
 TURNS = 50  # of a walk at each table; the whole random game of a game's first table besides
 IDS = [f"{game}-{name}-{len(seats)}" for game, name, seats in harness.TABLES]

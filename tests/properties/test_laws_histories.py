@@ -25,10 +25,10 @@ from referee.core.luck.chance import Answer as Numbers
 from referee.core.luck.chance import Question, Reveal, Source, Take
 from referee.core.match import log_entry, match, save_format, save_writer
 from referee.core.match.match import Table, Turned
-from tests import harness
-from tests.harness import every_table
-from tests.properties.histories import Pair, answered, commands
-from tests.properties.worlds import hides
+from tests.properties.equivalent_histories import Pair, answered, commands
+from tests.properties.hidden_information import hides
+from tests.support import harness
+from tests.support.harness import every_table
 
 TURNS = 700  # of the history that others are held against
 TRIES, PAIRS = 80, 2

@@ -19,9 +19,9 @@ from referee.cli import line_input, play
 from referee.core.game.decisions import Seat
 from referee.core.match import log_entry, save_writer
 from referee.core.match.match import Table, Turned
-from tests import harness
-from tests.harness import two_tables
-from tests.properties.histories import HASH
+from tests.properties.equivalent_histories import HASH
+from tests.support import harness
+from tests.support.harness import two_tables
 
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
 PLACES = ("at a terminal", "at a terminal while all write in secret", "from a pipe")

@@ -18,9 +18,9 @@ from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.match import log_entry
 from referee.core.match.match import Table
-from tests import harness
-from tests.books import CASES, arranged
-from tests.harness import every_game
+from tests.support import harness
+from tests.support.case_files import CASES, arranged
+from tests.support.harness import every_game
 
 WORLDS = 4
 MOST = 400  # options that are held against one another; some positions have 150,000

@@ -16,10 +16,10 @@ import msgspec
 
 from referee.core.document import blocks
 from referee.core.game.decisions import AnyRules, Seat
-from tests import harness
-from tests.harness import every_game, every_table
-from tests.paths import ROOT
-from tests.properties.worlds import Changed
+from tests.properties.hidden_information import Changed
+from tests.support import harness
+from tests.support.harness import every_game, every_table
+from tests.support.paths import ROOT
 
 
 def turned_round(value: Any) -> Any:

@@ -14,8 +14,8 @@ import pytest
 from referee import games
 from referee.core.document import blocks
 from referee.core.game.decisions import AnyRules, Seat
-from tests import drawn, harness
-from tests.pictured import positions
+from tests.support import harness, picture_checks
+from tests.support.drawn_positions import positions
 
 LOOKED_AT = 5  # positions of a random game
 
@@ -71,7 +71,7 @@ def unlike(view: Any, said: Callable[[Any], Any], shown: Callable[[Any], Any]) -
 def of_picture(rules: AnyRules, game: str, name: str) -> tuple[Callable[[Any], Any],
                                                                Callable[[Any], Any]]:
     """What makes a picture's sentences of a view, and what makes its page."""
-    draw, laid = games.part(game, "views.picture:draw"), drawn.places(game, name)
+    draw, laid = games.part(game, "views.picture:draw"), picture_checks.places(game, name)
     assert draw is not None, f"{game} has no `draw` in views/picture.py"
     return (lambda view: draw(rules, view, laid).said,
             lambda view: blocks.text(rules.whole(view)))

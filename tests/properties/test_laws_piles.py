@@ -22,9 +22,9 @@ from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Luck, Question, Reveal, Source, Take
 from referee.core.match import match, save_format
 from referee.core.match.match import Turned
-from tests import harness
-from tests.harness import every_table
-from tests.paths import SAVES
+from tests.support import harness
+from tests.support.harness import every_table
+from tests.support.paths import SAVES
 
 ALIKE = 12  # times that each table is played otherwise
 LONG = 250  # turns of that

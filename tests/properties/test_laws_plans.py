@@ -22,11 +22,11 @@ from referee.core.game.decisions import Ask, Seat
 from referee.core.match import entry_texts, log_entry, match, save_format, save_writer
 from referee.core.match.match import Table, Turned
 from referee.core.plans import executor, plan_format, preview
-from tests import harness
-from tests.commands import looking, mending, orders, planning, playing, seats, well
-from tests.harness import WHEN, every_table
-from tests.random_plans import whole
-from tests.shell import says
+from tests.support import harness
+from tests.support.command_functions import looking, mending, orders, planning, playing, seats, well
+from tests.support.command_line import says
+from tests.support.harness import WHEN, every_table
+from tests.support.random_plans import whole
 from tests.tools.plans_at_large import STOPS, opened, played, raw, stop
 
 SHEETED = [of for of in harness.TABLES if harness.bound(*of).sheets]

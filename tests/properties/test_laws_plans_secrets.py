@@ -23,12 +23,12 @@ from referee.core.match import entry_texts, log_entry, match, save_format
 from referee.core.match.match import Ahead, Table, Turned, opens
 from referee.core.match.save_format import Draft
 from referee.core.plans import executor, plan_format
-from tests import harness
-from tests.commands import looking, mending, orders, planning, playing, well
-from tests.commands import seats as chairs
-from tests.harness import WHEN, every_table
-from tests.properties.histories import Pair, answered, commands
-from tests.random_plans import Writer, whole
+from tests.properties.equivalent_histories import Pair, answered, commands
+from tests.support import harness
+from tests.support.command_functions import looking, mending, orders, planning, playing, well
+from tests.support.command_functions import seats as chairs
+from tests.support.harness import WHEN, every_table
+from tests.support.random_plans import Writer, whole
 from tests.tools.plans_at_large import opened, raw
 
 LATER, DUE = "2026-01-31T18:05:00Z", "2026-01-31T18:15:00Z"

@@ -15,8 +15,8 @@ import pytest
 from referee.core.base.problem import Refused
 from referee.core.match import amendments, corrections, log_entry
 from referee.core.match.match import Table
-from tests import harness
-from tests.harness import WHEN, every_table
+from tests.support import harness
+from tests.support.harness import WHEN, every_table
 
 TRIED, FURTHER = 80, 2  # fields that are set, turns that are played from there
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from referee.core.game.decisions import Seat
-from tests import harness
-from tests.harness import every_table
+from tests.support import harness
+from tests.support.harness import every_table
 from tests.tools import questions
 
 

@@ -25,10 +25,10 @@ from referee.core.match import log_entry, match, save_writer
 from referee.core.match.match import Table
 from referee.core.proof import caveats
 from referee.pbem.outbound import content
-from tests import commands, drawn, harness, pictured, shell
-from tests.desks import Club
-from tests.harness import every_game, two_tables
-from tests.paths import SAVES
+from tests.support import command_functions, command_line, drawn_positions, harness, picture_checks
+from tests.support.harness import every_game, two_tables
+from tests.support.office_in_memory import Club
+from tests.support.paths import SAVES
 
 FILES = sorted(SAVES.glob("*/*.toml"))
 GO_ON = ("silence-and-undo", "four-players-discards-half-in")  # kept games
@@ -70,7 +70,7 @@ def pictures(now: Table) -> bool:
 
 def picture(now: Table, eyes: str) -> Picture:
     """The picture of a table; the shipped scenarios of a game have one map."""
-    return picturing.drawn(now, eyes, drawn.places(*harness.first(now.head.game)[:2]))
+    return picturing.drawn(now, eyes, picture_checks.places(*harness.first(now.head.game)[:2]))
 
 
 def mats(shapes: tuple[Shape, ...], seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, bool, str]]:
@@ -99,9 +99,10 @@ def prove(club: Club) -> None:
     for where, text in mailed(club):
         held(f"mail, {where}", text, result_text.said(
             result, now.seats, lambda seat: content.named(club.desk, seat)), result, now)
-    for eyes in pictured.eyes(now) if pictures(now) else ():
+    for eyes in drawn_positions.eyes(now) if pictures(now) else ():
         shown = picture(now, eyes)
-        for where, some in (("picture", drawn.written(shown)), ("its sentences", shown.said)):
+        for where, some in (("picture", picture_checks.written(shown)),
+                            ("its sentences", shown.said)):
             held(f"{where} for {eyes}", " ".join(some), said, result, now)
         heads = {seat: right for seat, _, right in mats(shown.shapes, now.seats)}
         assert {*heads} == {*now.seats}, f"the picture has mats of {[*heads]}, not of each seat"
@@ -131,7 +132,8 @@ def test_a_whole_game_has_one_result(file: Path) -> None:
     result = now.rules.result(now.state)
     assert result is not None, f"{file} is not over"
     for command in ("play", "audit"):
-        held(command, shell.well(command, str(file)).out, result_text.said(result, now.seats),
+        held(command, command_line.well(command, str(file)).out,
+             result_text.said(result, now.seats),
              result,
              now)
 
@@ -156,7 +158,8 @@ def test_the_page_of_a_game_has_its_result(game: str, tmp_path: Path) -> None:
     file = min((file for file in FILES if file.parent.name == game and file.stem not in GO_ON),
                key=lambda one: one.stat().st_size)
     now, new = Club().seated(file.read_bytes()).table, tmp_path / "a.html"
-    commands.well(commands.proving.publish(str(file), str(new), now=harness.WHEN))
+    command_functions.well(command_functions.publish_verify.publish(
+        str(file), str(new), now=harness.WHEN))
     result = now.rules.result(now.state)
     assert result is not None, f"{file} is not over"
     head, _, rest = new.read_text().partition("</header>")
@@ -189,9 +192,9 @@ def everywhere(club: Club) -> Iterator[tuple[str, str]]:
     yield from ((f"mail, {where}", text) for where, text in mailed(club))
     for ended in (False, True):
         yield f"score, {ended}", show.score(kept, now, "", ended=ended).text
-    for eyes in pictured.eyes(now) if pictures(now) else ():
+    for eyes in drawn_positions.eyes(now) if pictures(now) else ():
         shown = picture(now, eyes)
-        yield f"picture for {eyes}", " ".join(drawn.written(shown))
+        yield f"picture for {eyes}", " ".join(picture_checks.written(shown))
         yield f"the sentences of a picture for {eyes}", " ".join(shown.said)
     yield "the notes of an audit", " ".join(caveats.remarks(
         kept, list(log_entry.lines(kept.log)), games.about(now.head.game)))
@@ -248,12 +251,13 @@ def test_the_page_and_the_record_of_a_game_name_the_last_player_left(game: str,
     save, new, record = (tmp_path / name for name in ("a.toml", "a.html", "r.toml"))
     save.write_bytes(club.save)
     for file in (new, record):
-        commands.well(commands.proving.publish(str(save), str(file), now=harness.WHEN))
+        command_functions.well(command_functions.publish_verify.publish(str(save), str(file),
+                                                                 now=harness.WHEN))
     head, _, rest = new.read_text().partition("</header>")
     assert f"{stays} wins" in head, f"the head of the page does not say that {stays} wins"
     assert f"<p>1. {stays}</p>" in rest, "the page has no score sheet with the places"
     for file in (new, record):
-        told = folded(shell.well("verify", str(file)).out)
+        told = folded(command_line.well("verify", str(file)).out)
         assert f"Over: {stays} wins. Why: {others[-1]} conceded" in told, f"verify says {told}"
 
 
@@ -317,7 +321,7 @@ def must(now: Table, to: Seat | None) -> list[tuple[Seat, str]]:
 def test_everywhere_the_same_player_is_to_move(game: str, name: str,
                                                seats: tuple[Seat, ...]) -> None:
     """In words, on the board, in a post, on a club's page, in mails: who is asked, and what."""
-    for now in pictured.positions(game, name, seats):
+    for now in drawn_positions.positions(game, name, seats):
         for eyes in {PUBLIC, *(seat for seat, _ in must(now, None)[:1])}:
             asked = must(now, position_report.to(eyes))
             lines = position_report.questions(now, eyes)

@@ -21,9 +21,7 @@ from referee.core.luck import chance
 from referee.core.luck.chance import Row
 from referee.core.match.match import Table
 from referee.core.plans import lookahead
-from tests import books, harness
-from tests.harness import every_game, every_table
-from tests.properties.worlds import (
+from tests.properties.hidden_information import (
     Changed,
     Pair,
     World,
@@ -34,6 +32,8 @@ from tests.properties.worlds import (
     nothing_to_compare,
     only_looked,
 )
+from tests.support import case_files, harness
+from tests.support.harness import every_game, every_table
 
 PREVIEWED = 10  # of the positions of a game, those in which moves and texts are tried, too
 TWINS = 12  # of one position: of a hidden pile of two, half of them have nothing otherwise
@@ -99,7 +99,7 @@ def same(what: str, here: Any, there: Any, to: Seat | None) -> None:
 @cache
 def phrases(game: str) -> list[str]:
     """What people write in a game."""
-    return [phrase for name, _, phrase, *_ in books.ALL if name == game] or ["all", "none"]
+    return [phrase for name, _, phrase, *_ in case_files.ALL if name == game] or ["all", "none"]
 
 
 def previewed(now: Table, text: str, seat: Seat) -> Any:

@@ -18,11 +18,11 @@ from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Question, Unanswered
 from referee.core.match import log_entry, match, replay, save_writer
 from referee.core.match.match import Table, Turned
-from tests import harness, shell
-from tests.desks import Club, said
-from tests.harness import WHEN, every_table
-from tests.paths import VERIFIER
-from tests.shell import says, well
+from tests.support import command_line, harness
+from tests.support.command_line import says, well
+from tests.support.harness import WHEN, every_table
+from tests.support.office_in_memory import Club, said
+from tests.support.paths import VERIFIER
 from tests.tools import questions
 
 MOST = 60  # turns of a game
@@ -221,7 +221,7 @@ def test_dice_given_at_once_answer_what_follows(path: str, dice: str, good: bool
                                                 turns: int) -> None:
     """As many as there are; what does not fit or is left over is refused, and nothing is played."""
     more = ("--dice", dice) if dice else ()
-    ran = shell.run("move", path, "blue: place 5 forest", *more, "--now", WHEN)
+    ran = command_line.run("move", path, "blue: place 5 forest", *more, "--now", WHEN)
     assert (ran.exit == 0) == good, f"“{dice}” is {'refused' if good else 'taken'}: {ran.unfolded}"
     logged = len(well("log", path).out.split("\nturn "))
     assert logged == turns, f"with “{dice}” the log has {logged} turns, not {turns}"
@@ -253,7 +253,7 @@ def test_a_move_made_in_any_way_is_saved_before_the_dice(path: str, words: tuple
                      ("move", path, "red: place 5 hunt")):
             well(*line, "--now", WHEN)
     well(*(word.format(path=path) for word in words), "--now", WHEN)
-    while "ROUND 1, PLACING" in shell.run("show", path).out:
+    while "ROUND 1, PLACING" in command_line.run("show", path).out:
         well("resolve", path, "--now", WHEN)
     says(move, well("log", path).out, "the log")
     says("it needs dice: round 1, red on the hunt, 5d6.",

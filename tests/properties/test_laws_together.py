@@ -15,9 +15,9 @@ from referee.core.game.decisions import Ask, Seat
 from referee.core.input import staleness
 from referee.core.match import entry_texts, log_entry, match
 from referee.core.match.match import Table, Turned
-from tests import harness
-from tests.harness import WHEN, every_table
-from tests.talking import shared, talking
+from tests.support import harness
+from tests.support.harness import WHEN, every_table
+from tests.support.negotiations import shared, talking
 
 
 @cache

@@ -20,12 +20,12 @@ from referee.core.luck.chance import Roll, sealed
 from referee.core.match import external_luck
 from referee.core.match.match import Table
 from referee.core.plans import plan_format
-from tests import harness, shell
-from tests.harness import every_game
-from tests.manuals import ARROW, PAGES, codes_of, examples
-from tests.paths import ROOT
-from tests.shell import says, well
-from tests.sources import imports
+from tests.support import command_line, harness
+from tests.support.command_line import says, well
+from tests.support.harness import every_game
+from tests.support.manuals import ARROW, PAGES, codes_of, examples
+from tests.support.module_imports import imports
+from tests.support.paths import ROOT
 from tests.tools.surface import literals
 
 
@@ -153,7 +153,7 @@ def test_every_ruling_cited_is_listed(game: str) -> None:
 def test_an_example_of_a_game_is_understood(page: str, line: str) -> None:
     """Each step of an example is a move of some scenario of the game, or a command."""
     if line.startswith("referee "):
-        ran = shell.line(line)
+        ran = command_line.line(line)
         assert ran.exit in (0, 3), f"`{line}` ends with {ran.exit}: {ran.err}"
         return
     if line.startswith("when "):  # a standing answer of a plan
@@ -245,10 +245,11 @@ def test_the_examples_of_the_commands_run(tmp_path: Path,
     well("new", "stone-age", "club/games/harvest-moon.toml", "--seat", "red", "--seat", "blue")
     for line in lines:
         if mails.name in line:
-            mails.write_text(shell.line("referee show harvest-moon.toml").out)
+            mails.write_text(command_line.line("referee show harvest-moon.toml").out)
         words, _, file = line.partition(" | ")[0].partition(" < ")
-        ran = shell.run(*shlex.split(words)[1:], stdin=Path(file).read_bytes() if file else b"")
-        assert ran.exit == 0, f"`{line}` ends with {ran.exit}:\n{shell.shortened(ran.err)}"
+        ran = command_line.run(*shlex.split(words)[1:], stdin=Path(file).read_bytes() if file
+                               else b"")
+        assert ran.exit == 0, f"`{line}` ends with {ran.exit}:\n{command_line.shortened(ran.err)}"
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")

@@ -16,8 +16,8 @@ from referee.commands.loading import opened
 from referee.core.base.problem import Refused
 from referee.core.match import corrections
 from referee.core.match.match import Table
-from tests import shell
-from tests.paths import SAVES
+from tests.support import command_line
+from tests.support.paths import SAVES
 
 FREE = {"stone-age": {"players.N.score"}}  # hunger costs points: a score may be below nothing
 POSITIONS = 4  # of each game in saves/, spread over its turns
@@ -72,12 +72,13 @@ def test_each_number_is_bounded_on_both_sides(game: str) -> None:
 def test_a_number_of_a_position_stays_in_measure(tmp_path: Path) -> None:
     """In a list, too; the most that is taken is as large as any can be."""
     save = tmp_path / "a.toml"
-    shell.well("new", "stone-age", str(save), "--seat", "red", "--seat", "blue")
+    command_line.well("new", "stone-age", str(save), "--seat", "red", "--seat", "blue")
     before = save.read_bytes()
     for value in ("99999999999999999999999", "1000000", "1e30"):
         for path in (f"players.0.goods.0={value}", f"players.0.goods=[{value},0,0,0,0]"):
-            ran = shell.run("ruling", str(save), "--reason", "x", "--set", path)
+            ran = command_line.run("ruling", str(save), "--reason", "x", "--set", path)
             assert ran.exit == 1, f"a ruling takes {path}, and ends with {ran.exit}"
             assert save.read_bytes() == before, f"a ruling that refused {path} changed the save"
-    ran = shell.run("ruling", str(save), "--reason", "x", "--set", "players.0.goods.0=999999")
+    ran = command_line.run("ruling", str(save), "--reason", "x", "--set",
+                           "players.0.goods.0=999999")
     assert ran.exit == 0, f"a ruling does not take 999,999: {ran.err}"

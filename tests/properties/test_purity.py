@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from importlinter.cli import lint_imports
 
-from tests import harness
-from tests.harness import every_game
-from tests.paths import ROOT
-from tests.sources import imports
+from tests.support import harness
+from tests.support.harness import every_game
+from tests.support.module_imports import imports
+from tests.support.paths import ROOT
 
 PURE = sorted([*(ROOT / "referee" / "core").rglob("*.py"),
                *(ROOT / "referee" / "games").rglob("*.py")])
@@ -64,7 +64,7 @@ PLAYED = """
 import itertools, sys
 from random import Random
 from referee.core.document import blocks as page
-from tests import harness
+from tests.support import harness
 
 random = Random(5)
 first = harness.begin(sys.argv[1])

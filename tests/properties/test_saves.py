@@ -15,9 +15,9 @@ from referee.core.document import blocks
 from referee.core.match import log_entry, replay, save_format, save_loader, save_writer
 from referee.core.proof.auditor import audit
 from referee.files import inputs
-from tests import harness
-from tests.harness import every_game
-from tests.paths import CASES, ROOT
+from tests.support import harness
+from tests.support.harness import every_game
+from tests.support.paths import CASES, ROOT
 
 SAVES = sorted((ROOT / "saves").glob("*/*.toml"))
 every_save = pytest.mark.parametrize("file", SAVES,

@@ -1,7 +1,7 @@
 """The surface that is written down is the program's, and a change of it is seen."""
 
 
-from tests import harness
+from tests.support import harness
 from tests.tools import surface
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from referee.commands import history
 from referee.commands.answer import MODERATOR, PUBLIC
 from referee.commands.loading import opened
-from tests import harness, shell
-from tests.harness import every_game
-from tests.keeping import NOW, begun
-from tests.match import Keep
-from tests.paths import SAVES
-from tests.properties.worlds import tells_apart
+from tests.properties.hidden_information import tells_apart
+from tests.support import command_line, harness
+from tests.support.harness import every_game
+from tests.support.paths import SAVES
+from tests.support.secrets_game import NOW, begun
+from tests.support.toy_match import Keep
 
 
 @every_game
@@ -46,7 +46,7 @@ def test_a_move_tells_its_mover_so_too(kept: Keep) -> None:
     """What red alone may read is for red, in its own object and in the moderator's."""
     path = begun(kept)
     for eyes, sees in (("red", True), ("moderator", True), ("blue", False), ("public", False)):
-        ran = shell.run("move", path, "red: pass", *NOW, "--json", "--for", eyes)
+        ran = command_line.run("move", path, "red: pass", *NOW, "--json", "--for", eyes)
         told = [line for line in json.loads(ran.out)["report"] if line["text"] == "You pass."]
         found = [line["for"] for line in told]
         assert found == ["red"] * sees, (
@@ -57,9 +57,10 @@ def test_a_sheet_that_waits_is_not_for_the_public(tmp_path: Path) -> None:
     """That it was filed, its number and its receipt, unless who has filed is told."""
     for option in ((), ("--option", "filed=told")):
         path = str(tmp_path / f"camp{len(option)}.toml")
-        shell.run("new", "stone-daze", path, "--seat", "red=Ann", "--seat", "blue=Bob", *option)
-        shell.well("move", path, "red: standard")
-        log = shell.well("log", path, "--from", "2", "--for", MODERATOR, "--json")
+        command_line.run("new", "stone-daze", path, "--seat", "red=Ann", "--seat", "blue=Bob",
+                         *option)
+        command_line.well("move", path, "red: standard")
+        log = command_line.well("log", path, "--from", "2", "--for", MODERATOR, "--json")
         found = {line["for"] for line in json.loads(log.out)["report"]}
         wanted = {PUBLIC if option else MODERATOR}
         assert found == wanted, f"{option}: a sheet that was filed is told to {found}, not {wanted}"

@@ -1,6 +1,6 @@
 """Attack records, and count what each reader of them finds: python -m tests.tools.attacks [SEED].
 
-Laws: every wrong case of record_laws.yaml, its seals right. Tampers: a field, place or line of a
+Laws: every wrong case of record_rules.yaml, its seals right. Tampers: a field, place or line of a
 record altered by somebody who cannot seal it. Chained again: lines altered, and the chain made anew
 as anybody can who has no secret. Forgeries: saves rewritten by their moderator, every seal right,
 and revealed; what nothing in a save can tell stands in referee(1) under NEEDS A WITNESS, and what
@@ -21,10 +21,10 @@ from msgspec import Struct
 from referee.core.base.problem import Refused
 from referee.core.proof import record_format
 from referee.core.proof.record import ALL, PUBLIC
-from tests import records, tampered
-from tests.proof import forge, forged_saves, record_laws, record_readers
-from tests.records import Kept
-from tests.tampered import means_nothing
+from tests.proof import forge, forged_saves, record_readers, record_rules
+from tests.support import records, tampered_records
+from tests.support.records import Kept
+from tests.support.tampered_records import means_nothing
 
 MOST = 40  # attacks of a kind on one record
 ALIKE = re.compile(r"[0-9]+|(?<=part )[a-z]+")
@@ -41,9 +41,9 @@ class Attack(Struct, frozen=True):
 
 def laws() -> Iterator[Attack]:
     """What is one change from right, by the law."""
-    for case in record_laws.cases():
+    for case in record_rules.cases():
         if not case.right:
-            yield Attack("laws", case.law, *record_laws.made(case.record))
+            yield Attack("laws", case.law, *record_rules.made(case.record))
 
 
 def eventful() -> list[Kept]:
@@ -56,7 +56,8 @@ def tampers(random: Random) -> Iterator[Attack]:
     """What is altered and not sealed again, by what it is."""
     for kept in eventful():
         for eyes in (PUBLIC, ALL):
-            some = [one for one in tampered.every(kept.record(eyes)) if not means_nothing(one[0])]
+            some = [one for one in tampered_records.every(kept.record(eyes))
+                    if not means_nothing(one[0])]
             for what, raw in random.sample(some, min(MOST * 3, len(some))):
                 yield Attack("tampers", _kind(what), kept, raw())
 
@@ -75,7 +76,7 @@ def chained(random: Random) -> Iterator[Attack]:
                 for n in random.sample(range(1, len(lines)), min(6, len(lines) - 1)):
                     new: list[Any] = [json.loads(line) for line in lines]
                     if len(new[n]) == 5 and change(new, n):
-                        raw = record_laws.sealed(new, head, kept.secret if eyes == ALL else "")
+                        raw = record_rules.sealed(new, head, kept.secret if eyes == ALL else "")
                         if raw != record_format.dumps(kept.record(eyes)):
                             yield Attack("chained again", name, kept, raw)
 

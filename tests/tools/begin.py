@@ -9,7 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-from tests.paths import ROOT, SKELETON
+from tests.support.paths import ROOT, SKELETON
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 NEXT = """

@@ -1,7 +1,7 @@
 """Play the example games of saves/ anew: python -m tests.tools.examples [GAME[/NAME] …].
 
 A table says of each example what it must show. It is played by the players
-of tests/players.py, with one seed after the other from the one in the table on,
+of tests/support/simulated_players.py, with one seed after the other from the one in the table on,
 until it shows that; or by a script of tests/tools/scripts. One seed gives the same
 bytes each time. saves/*/old/ is not made here, and never again.
 """
@@ -18,7 +18,8 @@ from referee.core.match import save_format
 from referee.core.proof.auditor import audit
 from referee.games.stone_age.moves.score import NO_TILES
 from referee.games.stone_age_solo.moves.score import NO_CARDS as NO_SHOW
-from tests.habits import (
+from tests.support.paths import SAVES, SCRIPTS
+from tests.support.policies import (
     ALONE_FIRST,
     BUILDERS,
     STONE_AGE,
@@ -28,8 +29,7 @@ from tests.habits import (
     settling,
     wandering,
 )
-from tests.paths import SAVES, SCRIPTS
-from tests.players import Player, Playing, by_script, by_weight, dealt, weighed
+from tests.support.simulated_players import Player, Playing, by_script, by_weight, dealt, weighed
 
 Shows = Callable[[Playing], bool]
 

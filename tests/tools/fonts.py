@@ -12,7 +12,7 @@ from typing import Any
 from fontTools import subset  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 FONTS = ROOT / "referee" / "fonts"
 WIDTHS = ROOT / "referee" / "core" / "graphics" / "font_widths.py"

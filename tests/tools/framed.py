@@ -1,6 +1,7 @@
 """What everyday words round a text make of it: python -m tests.tools.framed [--each] [GAME …].
 
-Round every text of every corpus (see tests.tools.hear) stand, one at a time, the frames below:
+Round every text of every corpus (see tests.tools.text_reading) stand, one at a time, the frames
+below:
 greetings and politeness, which change nothing, and what denies, asks, hedges, puts off or takes
 back, of which nothing may be played. A text that is to be refused stays so in any frame. Verdicts:
 *itself*, read as what the plain text means; *refused*; *ended*, itself and then the end of the
@@ -20,9 +21,9 @@ from functools import cache
 from typing import NamedTuple
 
 from referee import games
-from tests.tools import hear, strangers
-from tests.tools.hear import Text
+from tests.tools import strangers, text_reading
 from tests.tools.spoiled import digest
+from tests.tools.text_reading import Text
 
 BEFORE = ("Hi all: X", "Here is my move: X", "My move: X", "Let me X", "Hello Bob,\nX",
           "Sorry for the delay: X", "OK, X", "Well, X", "Round 3: X", "SEAT: X",
@@ -77,14 +78,14 @@ def framed(one: Text) -> Iterator[Framed]:
 
 def all_of(game: str, many: int | None = None) -> list[Framed]:
     """Every framed text of a game, or so many, drawn by a hash."""
-    every = [new for one in hear.texts(game) for new in framed(one)]
+    every = [new for one in text_reading.texts(game) for new in framed(one)]
     return every if many is None else sorted(
         every, key=lambda new: digest(new.text, new.of.seat, new.of.now.turn, new.of.corpus))[:many]
 
 
 def judged(new: Framed, meant: Meaning | None) -> tuple[str, tuple[str, ...]]:
     """What became of a framed text, and what it was read as."""
-    found, end, _ = hear.read(new.of.now, new.of.seat, new.text, new.of.corpus != "phrases")
+    found, end, _ = text_reading.read(new.of.now, new.of.seat, new.text, new.of.corpus != "phrases")
     moves = tuple(found)
     if not moves:
         return "refused", ()
@@ -94,7 +95,7 @@ def judged(new: Framed, meant: Meaning | None) -> tuple[str, tuple[str, ...]]:
     if new.frame in DENYING:
         asks = "?" in new.frame and all(move.startswith(ASKED) for move in meant.moves)
         return ("itself" if asks and same else "turned"), moves
-    ended = new.frame in CLOSING and moves[-1] in ENDS and end == hear.read(
+    ended = new.frame in CLOSING and moves[-1] in ENDS and end == text_reading.read(
         new.of.now, new.of.seat, "; ".join((*meant.moves, moves[-1])))[1]
     return ("itself" if same else "ended" if ended else "turned"), moves
 
@@ -103,7 +104,7 @@ def verdicts(game: str, many: int | None = None) -> Iterator[tuple[Framed, str, 
     """All framed texts of a game or so many, what became of each, and what it was read as."""
     @cache
     def meaning(means: str, seat: str | None, place: int) -> Meaning | None:
-        right, there, _ = hear.read(tables[place], seat, means)
+        right, there, _ = text_reading.read(tables[place], seat, means)
         return Meaning(tuple(right), there) if right else None
 
     tables = {}

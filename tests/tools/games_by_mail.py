@@ -3,9 +3,9 @@
     python -m tests.tools.games_by_mail [GAME…] [--seed S] [--letters N] [--kills N]
 
 The office is made and run by its commands, and everybody has a mailbox of his own, which he reads
-by IMAP and answers from over SMTP, in six manners (`tests/mail/manners.py`). Now and then a letter
-comes twice, or so late that another was written instead; somebody's program answers that he is
-away; a deadline is missed; a seat gets another player, and the former one goes on writing. With
+by IMAP and answers from over SMTP, in six manners (`tests/mail/writing_styles.py`). Now and then a
+letter comes twice, or so late that another was written instead; somebody's program answers that he
+is away; a deadline is missed; a seat gets another player, and the former one goes on writing. With
 ``--kills`` so many processes of the office are killed at random moments. At the end everything is
 looked at (`tests/tools/games_by_mail_proof.py`); figures are printed.
 """
@@ -29,8 +29,8 @@ from referee.core.match import entry_texts, match
 from referee.core.match.log_entry import text as row_text
 from referee.mail.journal import Journal
 from referee.pbem.roster import game_roster
-from tests.mail import manners
-from tests.mail.letters import Letter, composed, first
+from tests.mail import writing_styles
+from tests.mail.mail_clients import Letter, composed, first
 from tests.mail.mail_servers import Servers, missing, started
 from tests.mail.mailboxes import Mail, Mailbox
 from tests.mail.real_office import WORD, WORK, Office
@@ -71,7 +71,7 @@ class Match:
     the round in which they arrive.
     """
 
-    count: ClassVar[dict[str, int]] = manners.SEATS  # how many play each game
+    count: ClassVar[dict[str, int]] = writing_styles.SEATS  # how many play each game
 
     def __init__(self, servers: Servers, folder: Path, wanted: Wanted) -> None:
         self.wanted = wanted
@@ -183,8 +183,8 @@ class Match:
 
     def ordered(self, now: match.Table, ask: Ask, asked: Mail, why: str) -> Letter:
         """A letter with an order, in some manner."""
-        text = manners.order(now, ask, self.random, sensible=True)
-        style = manners.manner(text, self.random)
+        text = writing_styles.order(now, ask, self.random, sensible=True)
+        style = writing_styles.manner(text, self.random)
         if why == "order":
             self.meant.setdefault(now.phase, {})[ask.seat] = now.rules.write(now.rules.parse(
                 text.partition(": ")[2] if ask.kind in now.rules.sheets else text))
@@ -228,7 +228,8 @@ class Match:
         if self.round in DEAD and self.former[0]:
             seat, user = self.former
             ask = next((ask for ask in self.asks() if ask.seat == seat), None)
-            text = manners.order(self.office.opened()[1], ask, self.random) if ask else "STATUS"
+            text = writing_styles.order(self.office.opened()[1], ask,
+                                        self.random) if ask else "STATUS"
             found.append(self.composed(seat, text, "dead", user=user))
         return found
 
@@ -356,7 +357,7 @@ def played(servers: Servers, folder: Path, wanted: Wanted) -> Counter[str]:
 def main(words: list[str]) -> None:
     """Play games, and print their figures."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("games", nargs="*", default=sorted(manners.SEATS))
+    parser.add_argument("games", nargs="*", default=sorted(writing_styles.SEATS))
     parser.add_argument("--seed", default="1")
     parser.add_argument("--letters", type=int, default=10_000)
     parser.add_argument("--kills", type=int, default=0)

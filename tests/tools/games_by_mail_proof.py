@@ -29,7 +29,7 @@ from referee.pbem.intent import message_orders
 from referee.pbem.outbound import content, order_marks, position_changes, wording
 from referee.pbem.roster import game_roster, tokens
 from tests.mail import mailboxes
-from tests.mail.letters import ANSWERED, Letter
+from tests.mail.mail_clients import ANSWERED, Letter
 from tests.mail.mailboxes import Mail, Mailbox
 from tests.mail.real_office import Office
 

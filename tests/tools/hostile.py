@@ -25,8 +25,8 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from tests import hostile_texts as texts
-from tests.paths import ROOT
+from tests.support import hostile_texts as texts
+from tests.support.paths import ROOT
 
 PROGRAM = os.environ.get("REFEREE", "").split() or [sys.executable, "-m", "referee"]
 SECONDS, MEMORY, FLOOD, PATIENCE = 1.0, 200, 30_000, 20

@@ -44,9 +44,9 @@ from referee.core.match import (
 from referee.core.match.entry_texts import Played
 from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails
-from tests import harness
-from tests.desks import Club
-from tests.paths import SAVES
+from tests.support import harness
+from tests.support.office_in_memory import Club
+from tests.support.paths import SAVES
 
 GAMES = {
     "Stone Age 2": "stone-age/two-players-cards-run-out",

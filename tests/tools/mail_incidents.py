@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from referee.core.game.decisions import Ask
 from referee.pbem.outbound import mails
-from tests import shell
-from tests.mail.letters import Letter
+from tests.mail.mail_clients import Letter
 from tests.mail.mailboxes import Mail
+from tests.support import command_line
 
 if TYPE_CHECKING:
     from tests.tools.mail_story import Story
@@ -238,8 +238,8 @@ def outage(story: "Story") -> None:
     deadline = datetime.fromisoformat(story.desk().deadline)
     for minutes in (5, 70, 90):
         story.now = deadline + timedelta(minutes=minutes)
-        ran = shell.run("office", "fetch", "--office", str(story.office.folder), "--now",
-                        story.when)
+        ran = command_line.run("office", "fetch", "--office", str(story.office.folder), "--now",
+                               story.when)
         assert ran.exit == 1, ran
         for command in ("tick", "send"):
             story.office.work(command, story.when)

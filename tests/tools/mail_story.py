@@ -24,13 +24,13 @@ from msgspec.structs import replace
 from referee.core.game.decisions import Ask, Seat
 from referee.core.match import entry_texts, match
 from referee.core.match.log_entry import text as row_text
-from tests import habits
-from tests.mail import manners
-from tests.mail.letters import Letter, composed, first
+from tests.mail import writing_styles
+from tests.mail.mail_clients import Letter, composed, first
 from tests.mail.mail_servers import Servers, missing, started
 from tests.mail.mailboxes import Mail, Mailbox
 from tests.mail.real_office import WORD
-from tests.players import chosen
+from tests.support import policies
+from tests.support.simulated_players import chosen
 from tests.tools import games_by_mail_proof as proof
 from tests.tools import mail_incidents
 from tests.tools.games_by_mail import MODERATOR, NEW, Match, Wanted
@@ -64,7 +64,7 @@ class Story(Match):
     somebody leaves, even if several were not asked at once before.
     """
 
-    count: ClassVar[dict[str, int]] = {**manners.SEATS, "fire-and-stone": 3}
+    count: ClassVar[dict[str, int]] = {**writing_styles.SEATS, "fire-and-stone": 3}
     elsewhere = ELSEWHERE
 
     def __init__(self, servers: Servers, folder: Path, wanted: Wanted,
@@ -154,8 +154,8 @@ class Story(Match):
         """
         now = self.position
         if self.wanted.game != "stone-age" or "crossing" not in [one.name for one in self.todo]:
-            return manners.order(now, ask, self.random, sensible=True)
-        usual = habits.of(self.wanted.game)
+            return writing_styles.order(now, ask, self.random, sensible=True)
+        usual = policies.of(self.wanted.game)
 
         def weigh(rules: Any, state: Any, text: str) -> float:
             return usual(rules, state, text) * (
@@ -176,9 +176,9 @@ class Story(Match):
         text = text or self.choice(ask)
         self.counts(ask, text)
         asked = asked or self.asked(ask.seat)
-        style = manners.manner(text, self.random)
-        if style is manners.block and "\n" not in text:  # its talk may be a second order
-            style = manners.polite
+        style = writing_styles.manner(text, self.random)
+        if style is writing_styles.block and "\n" not in text:  # its talk may be a second order
+            style = writing_styles.polite
         return self.composed(ask.seat, style(text, asked.text), "order", asked)
 
     def asked(self, seat: Seat, turn: int = 0) -> Mail:

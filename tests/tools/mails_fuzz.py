@@ -16,8 +16,8 @@ from referee.core.base.problem import Refused
 from referee.pbem.inbound import cut_line, html_text, line_kinds, message, new_text
 from tests.mail.hostile_mails import HTML, TEXTS
 from tests.mail.mail_corpus import begins, corpus
-from tests.mail.mails_talk import Talk
-from tests.mail.manners import SEATS
+from tests.mail.small_talk import Talk
+from tests.mail.writing_styles import SEATS
 
 LIMIT = 0.5  # seconds of the processor
 LONGEST = 200_000  # bytes of a mutant, mostly

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from referee.core.match import log_entry
 from referee.core.match.save_format import Save
-from tests import harness, yamls
-from tests.desks import Club
-from tests.paths import TESTS
+from tests.support import harness, yaml_files
+from tests.support.office_in_memory import Club
+from tests.support.paths import TESTS
 
 FILE = TESTS / "mail" / "messages.yaml"
 MOVE = "{move}"  # stands for a move that is legal at the beginning
@@ -67,7 +67,7 @@ def judged(sort: str, game: str, text: str) -> Verdict:
 
 def every() -> Iterator[Verdict]:
     """All messages of the file."""
-    for sort, messages in yamls.read(FILE).items():
+    for sort, messages in yaml_files.read(FILE).items():
         for one in messages:
             yield judged(sort, one["game"], one["text"])
 

@@ -10,8 +10,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests import yamls
-from tests.tools import laid
+from tests.support import yaml_files
+from tests.tools import tree_copy
 
 LIST = Path(__file__).parent / "mutants.yaml"
 RUNS = (("tests/cases/test_cases.py",),
@@ -24,7 +24,8 @@ def noticed(tree: Path, game: str) -> str:
     """The first test of the game that fails; nothing if none does."""
     for files in RUNS:
         names = f"{game} or {game.replace('-', '_')}"
-        ran = laid.run(tree, "-m", "pytest", "-x", "-q", "--tb=no", "-n", "2", "-k", names, *files)
+        ran = tree_copy.run(tree, "-m", "pytest", "-x", "-q", "--tb=no", "-n", "2", "-k", names,
+                            *files)
         for line in ran.stdout.splitlines():
             if line.startswith(("FAILED", "ERROR")):
                 return line.partition(" ")[2].partition(" - ")[0]
@@ -33,7 +34,7 @@ def noticed(tree: Path, game: str) -> str:
 
 def noticed_by(tree: Path, files: list[str]) -> str:
     """The first test of some files that fails; nothing if none does."""
-    ran = laid.run(tree, "-m", "pytest", "-x", "-q", "--tb=no", *files)
+    ran = tree_copy.run(tree, "-m", "pytest", "-x", "-q", "--tb=no", *files)
     return next((line.partition(" ")[2].partition(" - ")[0] for line in ran.stdout.splitlines()
                  if line.startswith(("FAILED", "ERROR"))), "")
 
@@ -42,8 +43,8 @@ def main() -> None:
     """Plant each, say what noticed it, and how many were not."""
     found: dict[str, list[bool]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        tree = laid.copy(Path(folder) / "tree")
-        for game, mutants in yamls.read(LIST).items():
+        tree = tree_copy.copy(Path(folder) / "tree")
+        for game, mutants in yaml_files.read(LIST).items():
             for mutant in mutants if game in sys.argv[1:] or not sys.argv[1:] else ():
                 folder = tree / "referee" / "games" / game.replace("-", "_")
                 file = (tree if game == "referee" else folder) / mutant["file"]

@@ -26,8 +26,8 @@ from referee.core.base.problem import Refused
 from referee.core.input import sequence
 from referee.core.match import match as table
 from referee.core.match.match import Table
-from tests import books, harness
-from tests.tools import hear
+from tests.support import case_files, harness
+from tests.tools import text_reading
 
 TEXTS = 20_000  # of a game
 POSITIONS = 150  # of random games
@@ -79,23 +79,23 @@ class Counts(NamedTuple):
 
 def written(game: str) -> Iterator[Legal]:
     """The texts of cases and phrase books that are played where they stand."""
-    for i, (of, case) in enumerate(books.CASES):
+    for i, (of, case) in enumerate(case_files.CASES):
         if of == game and "move" in case and not case.get("refused") and not case.get("faulty"):
             yield Legal(f"case {i}", cache(partial(_arranged, game, i)), None, str(case["move"]))
-    for of, at, phrase, meaning, _ in books.entries():
+    for of, at, phrase, meaning, _ in case_files.entries():
         if of == game and not meaning.startswith("!"):
-            seat = books.phrase_book(game)["positions"][at].get("seat")
+            seat = case_files.phrase_book(game)["positions"][at].get("seat")
             for text in (phrase, meaning):
-                yield Legal(f"phrases {at}", partial(books.position, game, at), seat, text)
+                yield Legal(f"phrases {at}", partial(case_files.position, game, at), seat, text)
 
 
 def _arranged(game: str, i: int) -> Table:
-    return books.arranged(game, books.CASES[i][1])[0]
+    return case_files.arranged(game, case_files.CASES[i][1])[0]
 
 
 def played(game: str, random: Random) -> Iterator[Legal]:
     """What strangers wrote, and legal moves at positions of one random game of every table."""
-    for one in hear.texts(game):
+    for one in text_reading.texts(game):
         if one.means and one.corpus != "phrases":
             yield Legal(f"{one.now.head.id} {one.now.turn}", partial(_same, one.now), one.seat,
                         one.text)

@@ -16,7 +16,7 @@ from referee.core.base.problem import Refused
 from referee.core.input import offered_moves, sequence
 from referee.core.match import match
 from referee.core.match.match import Table
-from tests import books, harness
+from tests.support import case_files, harness
 
 VERDICTS = ("played", "offered", "refused", "otherwise", "left")
 
@@ -43,10 +43,10 @@ class Read(NamedTuple):
 
 def phrases(game: str) -> Iterator[Phrase]:
     """The phrases of a game's book in their order."""
-    for name, at, text, means, _ in books.ALL:
+    for name, at, text, means, _ in case_files.ALL:
         if name == game:
-            seat = books.phrase_book(game)["positions"][at].get("seat")
-            yield Phrase(game, at, books.position(game, at), seat, text, means)
+            seat = case_files.phrase_book(game)["positions"][at].get("seat")
+            yield Phrase(game, at, case_files.position(game, at), seat, text, means)
 
 
 def read(now: Table, seat: str | None, text: str, dated: bool = False) -> Read:
@@ -72,8 +72,8 @@ def judged(one: Phrase, found: Read, dated: bool = False) -> str:
     """The verdict of a phrase by what it was read as."""
     if one.means.startswith("!"):
         return "otherwise" if found.moves else "left"
-    if one.means.endswith(books.STOPPED):
-        stops = found.moves == tuple(one.means.removesuffix(books.STOPPED).split("; "))
+    if one.means.endswith(case_files.STOPPED):
+        stops = found.moves == tuple(one.means.removesuffix(case_files.STOPPED).split("; "))
         return "played" if stops and not found.whole else "otherwise"
     if found.moves and found.whole:
         means = found.moves == tuple(one.means.split("; ")) or (

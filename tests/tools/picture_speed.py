@@ -20,9 +20,9 @@ from referee.core.graphics import svg
 from referee.core.match import save_writer
 from referee.core.proof import record_format
 from referee.files import png
-from tests import harness, records
-from tests.paths import SAVES
-from tests.pictured import GOLDEN
+from tests.support import harness, records
+from tests.support.drawn_positions import GOLDEN
+from tests.support.paths import SAVES
 
 TIMES, TURNS = 30, 800
 LONG = {  # the longest save of each title

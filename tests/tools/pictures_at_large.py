@@ -23,9 +23,9 @@ from referee.commands.loading import opened
 from referee.core.graphics import svg
 from referee.core.graphics.shapes import Places
 from referee.core.match.match import Table
-from tests import covering, drawn, harness, records
-from tests.paths import SAVES
-from tests.pictured import eyes
+from tests.support import harness, picture_checks, picture_overlaps, records
+from tests.support.drawn_positions import eyes
+from tests.support.paths import SAVES
 
 
 def of_saves(game: str, every: int) -> Iterator[tuple[str, Table, Places]]:
@@ -43,7 +43,7 @@ def of_random(game: str, many: int, every: int) -> Iterator[tuple[str, Table, Pl
     tables = [table for table in harness.TABLES if table[0] == game]
     for n in range(many):
         _, name, seats = tables[n % len(tables)]
-        random, laid = Random(f"pictures at large {game} {n}"), drawn.places(game, name)
+        random, laid = Random(f"pictures at large {game} {n}"), picture_checks.places(game, name)
         first = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
         for turned in [first, *harness.play_out(first, random)][::every]:
             yield f"game {n} of {name} turn {turned.table.turn}", turned.table, laid
@@ -69,7 +69,7 @@ def main() -> None:
                 done["bytes"] = max(done["bytes"], len(text))
                 done["high"] = max(done["high"], picture.height)
                 wrong += [f"{name} {whose}: {why}" for why in (
-                    *drawn.faults(picture), *covering.hidden(picture))]
+                    *picture_checks.faults(picture), *picture_overlaps.hidden(picture))]
                 if given.twins:
                     to = None if whose == "public" else whose
                     twin = replace(at, state=harness.twin(at, to, chosen))

@@ -30,9 +30,17 @@ from referee.core.match import log_entry, match, save_format, save_loader, save_
 from referee.core.match.match import Table, Turned
 from referee.core.plans import executor
 from referee.core.plans import plan_format as plans
-from tests import harness
-from tests.commands import checking, looking, mending, orders, planning, playing, seats
-from tests.random_plans import Writer
+from tests.support import harness
+from tests.support.command_functions import (
+    checking,
+    looking,
+    mending,
+    orders,
+    planning,
+    playing,
+    seats,
+)
+from tests.support.random_plans import Writer
 
 # Why plans are out of force, by what their drafts say.
 STOPS = {

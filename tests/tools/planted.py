@@ -32,7 +32,7 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.tools import laid, sown
+from tests.tools import sown, tree_copy
 
 BUDGET = 20.0
 MEMORY = 8 << 30
@@ -97,7 +97,7 @@ def watched(source: str, defects: dict[int, sown.Defect]) -> str:
 
 def watch(folder: Path, defects: list[sown.Defect], options: list[str]) -> None:
     """Run all tests once, and write ``hits`` and ``durations``."""
-    tree = laid.copy(folder / "watched")
+    tree = tree_copy.copy(folder / "watched")
     (tree / "referee" / "_hits.py").write_text(HITS)
     by_file: dict[str, dict[int, sown.Defect]] = {}
     for n, defect in enumerate(defects):
@@ -323,7 +323,7 @@ def main() -> None:
     for part in range(WORKERS):
         tree = folder / f"tree{part}"
         if not tree.exists():
-            laid.copy(tree)
+            tree_copy.copy(tree)
         environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1",
                        "PLANTED_PART": str(part), "PLANTED_FOLDER": str(folder)}
         parts.append(subprocess.Popen(

@@ -21,9 +21,9 @@ from referee.core.match import match
 from referee.mail import office_folder, retention, settings
 from referee.mail.exactly_once import Post
 from referee.pbem.roster import game_roster, tokens
-from tests.commands import setting
-from tests.desks import Club
-from tests.offices import NOW, SETTINGS
+from tests.support.command_functions import new_game
+from tests.support.office_in_memory import Club
+from tests.support.office_on_disk import NOW, SETTINGS
 
 OPEN = 7  # games that are played meanwhile
 KEYS = Club().desk.keys
@@ -55,7 +55,7 @@ def _begin(folder: Path, games: int) -> None:
     desk = replace(Club().desk, unsealed=10_000, clock="Tue,Fri 20:00, least 24h, remind 24h")
     for n in range(games):
         path = folder / f"games/game-{n}"
-        made = setting.new("stone-age", f"{path}.toml", ["red", "blue"], now=NOW)
+        made = new_game.new("stone-age", f"{path}.toml", ["red", "blue"], now=NOW)
         assert made.exit == 0
         Path(f"{path}.desk.toml").write_bytes(game_roster.dumps(replace(desk, game=f"game-{n}")))
 

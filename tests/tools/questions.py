@@ -18,8 +18,8 @@ from referee.core.base.problem import hard
 from referee.core.document import blocks
 from referee.core.game.decisions import Seat
 from referee.core.match.match import Table, Turned
-from tests import harness
-from tests.commands import explaining
+from tests.support import harness
+from tests.support.command_functions import explain
 
 ID = re.compile(r"(?<![\w:-])[A-Za-z]+-?\d+[a-z]?\b(?![:-])")  # C18, T07a, I-22, af07, runner-1
 TWINS = 1000  # positions others could not tell from one, until one offers another answer
@@ -72,7 +72,7 @@ def unexplained(turned: Turned) -> set[str]:
 @cache
 def explained(game: str, thing: str) -> bool:
     """Whether ``referee explain GAME THING`` finds it."""
-    return explaining.explain(game, thing).exit == DONE
+    return explain.explain(game, thing).exit == DONE
 
 
 def main(count: int, seed: str) -> None:

@@ -1,4 +1,5 @@
-"""Random words of moves, and how many are accepted: python -m tests.tools.hear --random [GAME].
+"""Random words of moves, and how many are accepted: python -m tests.tools.text_reading --random
+[GAME].
 
 Words of the moves that are legal in positions of a random game, and words that people put between
 them, in any order. Counted are the texts that are accepted as a legal move though they are not
@@ -14,7 +15,7 @@ from referee.core.base.problem import Refused, hard
 from referee.core.game.decisions import AnyRules, Seat
 from referee.core.language import free_text
 from referee.core.match.match import Table
-from tests import harness
+from tests.support import harness
 
 BETWEEN = [
     "to", "the", "a", "on", "in", "at", "for", "with", "of", "please", "my", "all", "none", "no",

@@ -11,7 +11,7 @@ from referee.core.match import save_writer
 from referee.core.proof import record_format, verifier
 from referee.core.proof.auditor import audit
 from referee.core.proof.record import ALL, PUBLIC
-from tests import records
+from tests.support import records
 
 TIMES = 3
 

@@ -29,11 +29,11 @@ from referee.core.match.entry_texts import Beacon
 from referee.core.match.save_format import Save
 from referee.core.proof import evidence, record_format
 from referee.core.proof.record import ALL, PUBLIC
-from tests import awaiting, harness, records, tampered
-from tests.paths import VERIFIER
 from tests.proof import forged_saves
-from tests.records import Kept
-from tests.tampered import means_nothing
+from tests.support import harness, pending_luck, records, tampered_records
+from tests.support.paths import VERIFIER
+from tests.support.records import Kept
+from tests.support.tampered_records import means_nothing
 
 TAMPERED = 12  # alterations that are tried on each record
 
@@ -58,11 +58,11 @@ def games(count: int, seed: str) -> Iterator[Kept]:
             luck = random.choice(("sealed", "sealed", "table"))
             kept = forged_saves.eventful(of, turns, luck, label)
         else:
-            awaits = random.choice((awaiting.WAIT, awaiting.LEAVE_OUT))
-            waits = awaiting.waits(of[0], awaiting.BEACON if how == "beacon" else awaits)
-            given = _beacon(waits, random) if how == "beacon" else awaiting.spoken(
-                waits, *(waits.head.names[:1] if awaits == awaiting.LEAVE_OUT else ()))
-            kept = awaiting.played(shipped, awaiting.begun(shipped, given), turns, label)
+            awaits = random.choice((pending_luck.WAIT, pending_luck.LEAVE_OUT))
+            waits = pending_luck.waits(of[0], pending_luck.BEACON if how == "beacon" else awaits)
+            given = _beacon(waits, random) if how == "beacon" else pending_luck.spoken(
+                waits, *(waits.head.names[:1] if awaits == pending_luck.LEAVE_OUT else ()))
+            kept = pending_luck.played(shipped, pending_luck.begun(shipped, given), turns, label)
         yield records.of(f"{label}, {how}, {turns}", kept)
 
 
@@ -70,9 +70,9 @@ def _beacon(waits: Save, random: Random) -> Save:
     """A beacon that has spoken, signed by nobody or not at all."""
     signature = random.choice(("", random.randbytes(48).hex()))
     value = sha256(bytes.fromhex(signature)).hexdigest() if signature else "ab" * 32
-    return external_luck.added(waits, Beacon(awaiting.ROUND, value, signature,
+    return external_luck.added(waits, Beacon(pending_luck.ROUND, value, signature,
                                              bool(signature) and random.random() < 0.5),
-                               awaiting.AFTER)
+                               pending_luck.AFTER)
 
 
 @cache
@@ -115,7 +115,7 @@ def tried(one: Kept, random: Random, large: Large) -> None:
         if not evidence.extends(made, one.record(eyes, upto)):
             large.wrong.append(f"{one.label}, {eyes}: it contradicts itself at turn {upto}")
         large.done["compared"] += 1
-        whole = [what for what in tampered.every(made) if not means_nothing(what[0])]
+        whole = [what for what in tampered_records.every(made) if not means_nothing(what[0])]
         for what, bad in random.sample(whole, min(TAMPERED, len(whole))):
             large.done["tampered"] += 1
             altered = bad()

@@ -38,9 +38,9 @@ from referee.core.match.match import Turned
 from referee.core.scenario import scenario as sheets
 from referee.core.scenario import schema
 from referee.files import inputs
-from tests import harness
-from tests.paths import ROOT
-from tests.properties.sound import moves_are_sound
+from tests.properties.position_checks import moves_are_sound
+from tests.support import harness
+from tests.support.paths import ROOT
 
 MEMORY = 300_000_000  # bytes, besides those of the process at rest
 SECONDS = 2.0  # of its time, to prove a scenario, and to begin a game with it

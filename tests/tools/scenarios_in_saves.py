@@ -26,7 +26,7 @@ from referee.core.match import match as table
 from referee.core.match.save_format import Save
 from referee.core.proof.auditor import audit
 from referee.files import inputs
-from tests import harness, match
+from tests.support import harness, toy_match
 from tests.tools import scenarios as spoilt
 from tests.tools.scenarios import Place, Try, Verdict
 
@@ -69,7 +69,7 @@ def forged(game: str, name: str, scenario: bytes) -> bytes:
     """The same game with another scenario, and every seal made anew."""
     kept = replace(honest(game, name), scenario=scenario)
     row = save_format.setup_row(kept.head, kept.head.rules, kept.name, scenario)
-    return save_writer.dumps(match.resealed(kept, match.altered(1, moves=(row,))))
+    return save_writer.dumps(toy_match.resealed(kept, toy_match.altered(1, moves=(row,))))
 
 
 def judged(game: str, text: str, seed: int, name: str) -> Verdict:

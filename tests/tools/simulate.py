@@ -2,7 +2,7 @@
 
     python -m tests.tools.simulate [GAME] [--games 20] [--seed 1]
 
-Simple players (`tests/habits.py`) play whole games in each of ``WAYS``. What is
+Simple players (`tests/support/policies.py`) play whole games in each of ``WAYS``. What is
 counted:
 
 * A *decision* is a seat's being asked, once or several times in a row, until
@@ -46,9 +46,9 @@ from referee.core.match.match import Turned
 from referee.core.plans import executor, plan_format, preview
 from referee.core.plans.plan_format import Plan
 from referee.core.proof.auditor import audit
-from tests import habits, harness
-from tests.harness import WHEN
-from tests.players import chosen
+from tests.support import harness, policies
+from tests.support.harness import WHEN
+from tests.support.simulated_players import chosen
 from tests.tools.simulate_plans import PLANNERS, planned, standing
 from tests.tools.simulate_sheets import ORDERS, round_ahead, written
 
@@ -260,7 +260,7 @@ class Match:
             if self.kind.game == SHEETS:
                 move = rules.parse(written(rules, state, seat, self.random))
             else:
-                move = chosen(rules, state, seat, habits.of(self.kind.game), self.random)
+                move = chosen(rules, state, seat, policies.of(self.kind.game), self.random)
             if not sealed:
                 self.took([table.play(self.now, {seat: move}, WHEN, table.luck(self.now))])
                 continue

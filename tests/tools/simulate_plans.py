@@ -21,8 +21,8 @@ from referee.core.game.decisions import AnyRules, Seat
 from referee.core.luck import chance
 from referee.core.match.match import Table
 from referee.core.plans import plan_format
-from tests import habits
-from tests.players import Weigh
+from tests.support import policies
+from tests.support.simulated_players import Weigh
 
 HEADS = 2  # how often he plays on in his head
 LOOKED = 200  # options that he looks at
@@ -141,7 +141,7 @@ def planned(now: Table, seat: Seat, random: Random) -> str:
 def ahead(now: Table, seat: Seat, random: Random) -> Iterator[Thought]:
     """What a seat thinks of at its next questions, as the game may go on from what it sees."""
     rules, game = now.rules, now.head.game
-    style, weigh = PLANNERS[game], habits.of(game)
+    style, weigh = PLANNERS[game], policies.of(game)
     source = chance.sealed(f"{random.getrandbits(256):064x}")
     state = chance.settle(rules.twin(now.state, seat), source)[0]
     last, turns = rules.round(state) + style.rounds, 0
@@ -175,7 +175,7 @@ def _other(rules: AnyRules, state: Any, seat: Seat, weigh: Weigh, random: Random
 def liked(rules: AnyRules, state: Any, seat: Seat, kind: str, game: str,
           random: Random) -> Thought:
     """The answers of a seat: each is the next with a chance by its weight."""
-    weigh = habits.of(game)
+    weigh = policies.of(game)
     found = [(text, max(weigh(rules, state, text), .001)) for text in map(
         rules.write, islice(rules.options(state, seat), LOOKED))]
     found.sort(key=lambda entry: random.random() ** (1 / entry[1]), reverse=True)

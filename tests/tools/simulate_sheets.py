@@ -14,7 +14,7 @@ from referee.core.base.problem import hard
 from referee.core.game.decisions import AnyRules, Seat
 from referee.core.luck import chance
 from referee.core.match.match import Table
-from tests.players import weighed
+from tests.support.simulated_players import weighed
 
 ORDERS = "orders"
 IDLE = .2  # how often a figure has no line

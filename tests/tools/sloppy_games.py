@@ -40,10 +40,10 @@ from referee.mail.outbox import Outbox
 from referee.pbem.intent import effect
 from referee.pbem.outbound import content
 from referee.pbem.roster import game_roster
-from tests.commands import setting, well
-from tests.mail import manners
+from tests.mail import writing_styles
 from tests.mail.mailboxes import Mail, mail
-from tests.offices import SETTINGS
+from tests.support.command_functions import new_game, well
+from tests.support.office_on_disk import SETTINGS
 from tests.tools import sloppy_mails
 
 BEGAN = datetime(2026, 11, 22, 10)
@@ -99,7 +99,7 @@ class Sloppy:
         files.begin(str(folder))
         (folder / "games").mkdir()
         (folder / "office.toml").write_text(SETTINGS + RATIONS)
-        well(setting.new(title, str(folder / f"games/{name}.toml"), [
+        well(new_game.new(title, str(folder / f"games/{name}.toml"), [
             f"{seat}={NAMES[i]}" for i, seat in enumerate(chairs)],
             secret=f"{self.random.getrandbits(256):064x}", now=self.when))
         office.add(str(folder), name, [f"{seat}={to}" for seat, to in self.addresses.items()],
@@ -214,7 +214,7 @@ class Sloppy:
         """A legal move as a player writes it, another than some; and how the log may have it."""
         text = ""
         for _ in range(8):
-            text = manners.order(self.table, ask, self.random, sensible=True)
+            text = writing_styles.order(self.table, ask, self.random, sensible=True)
             _, colon, rest = text.partition(": ")
             move = rest if colon and ask.kind in self.table.rules.sheets else text
             if move not in but:

@@ -12,10 +12,10 @@ from typing import Any
 
 import yaml
 
-from tests import yamls
 from tests.mail.mail_corpus import part, several
 from tests.mail.mailboxes import Mail
-from tests.paths import MAILS
+from tests.support import yaml_files
+from tests.support.paths import MAILS
 
 Form = Callable[[str, str], bytes]
 """The parts of a message, with their headers, by what is written and by what it answers."""
@@ -31,7 +31,7 @@ FOOTER = ("\n\nThis message and any attachment are confidential. If you are not 
 
 @cache
 def _replies() -> dict[str, Any]:
-    read: dict[str, Any] = yamls.read(MAILS / "replies.yaml", yaml.SafeLoader)
+    read: dict[str, Any] = yaml_files.read(MAILS / "replies.yaml", yaml.SafeLoader)
     return read
 
 

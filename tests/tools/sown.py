@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 import yaml
 
-from tests import yamls
-from tests.paths import ROOT
+from tests.support import yaml_files
+from tests.support.paths import ROOT
 
 LIST = Path(__file__).parent / "sown.yaml"
 SEED = 600
@@ -152,7 +152,7 @@ def drawn(group: str, number: int, kept: list[Defect]) -> list[Defect]:
 
 def listed() -> dict[Defect, str]:
     """The list, with the test that notices each or why none does."""
-    rows = yamls.read(LIST) if LIST.exists() else []
+    rows = yaml_files.read(LIST) if LIST.exists() else []
     return {Defect(row["file"], row["line"], row.get("nth", 0), row["instead"]): row["by"] or ""
             for row in rows}
 

@@ -1,10 +1,10 @@
 """What phones make of canonical text: python -m tests.tools.spoiled [--each] [GAME …].
 
-Every meaning of the corpora (see tests.tools.hear), a move or a chain, is written at its position
-as it stands and spoiled in each of the ways below: by capitals, blanks, points, quotes, digits and
-numbers, a shortened verb, a missing blank, a remark, a wrong letter. Counted of each way: how many
-texts it makes, those that are read as *itself*, as something *else*, and those that are refused,
-and of these how many are *offered* the text among what the refusal offers.
+Every meaning of the corpora (see tests.tools.text_reading), a move or a chain, is written at its
+position as it stands and spoiled in each of the ways below: by capitals, blanks, points, quotes,
+digits and numbers, a shortened verb, a missing blank, a remark, a wrong letter. Counted of each
+way: how many texts it makes, those that are read as *itself*, as something *else*, and those that
+are refused, and of these how many are *offered* the text among what the refusal offers.
 
 Verbs are shortened as far as ``tests/tools/shortest.yaml`` says: what the reader of free sentences
 could do without being wrong. ``--sample N`` takes so many meanings a game, drawn by a hash.
@@ -24,8 +24,8 @@ import yaml
 
 from referee import games
 from referee.core.match.match import Table
-from tests import yamls
-from tests.tools import hear
+from tests.support import yaml_files
+from tests.tools import text_reading
 
 QUOTES = ("“”", "„“", "«»", "''", '""', "‘’", "»«", "「」")
 NUMBERS = dict(enumerate(("zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
@@ -52,11 +52,12 @@ def digest(*words: object) -> int:
 
 def meanings(game: str, many: int | None = None) -> Iterator[Canonical]:
     """Every meaning of a game's corpora, once a position and seat; at most so many, by a hash."""
-    found = {(id(one.now), one.seat, one.means): one for one in hear.texts(game) if one.means}
+    found = {(id(one.now), one.seat, one.means): one for one in text_reading.texts(game)
+             if one.means}
     for one in sorted(found.values(), key=lambda one: digest(one.seat, one.means, one.now.turn)):
         if many == 0:
             return
-        right, there, _ = hear.read(one.now, one.seat, one.means)
+        right, there, _ = text_reading.read(one.now, one.seat, one.means)
         if right:
             many = None if many is None else many - 1
             yield Canonical(game, one.now, one.seat, "; ".join(right), tuple(right), there)
@@ -65,7 +66,7 @@ def meanings(game: str, many: int | None = None) -> Iterator[Canonical]:
 @cache
 def shortest(game: str) -> dict[str, str]:
     """The shortest form of each verb."""
-    book = yamls.read(Path(__file__).parent / "shortest.yaml", yaml.BaseLoader)
+    book = yaml_files.read(Path(__file__).parent / "shortest.yaml", yaml.BaseLoader)
     return dict(book.get(game) or {})
 
 
@@ -119,11 +120,11 @@ def spoiled(one: Canonical) -> Iterator[tuple[str, str]]:
 
 def judged(one: Canonical, text: str) -> tuple[str, tuple[str, ...]]:
     """*itself*, *else*, *offered* or *refused*, and what it was read as."""
-    found, end, offers = hear.read(one.now, one.seat, text)
+    found, end, offers = text_reading.read(one.now, one.seat, text)
     if found:
         same = tuple(found) == one.moves or end == one.there
         return "itself" if same else "else", tuple(found)
-    offered = one.text in offers[:hear.OFFERED]
+    offered = one.text in offers[:text_reading.OFFERED]
     return "offered" if offered else "refused", ()
 
 

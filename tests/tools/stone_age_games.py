@@ -9,7 +9,7 @@ from random import Random
 from referee import games
 from referee.core.match import save_format, save_writer
 from referee.core.proof.auditor import audit
-from tests import harness
+from tests.support import harness
 
 TABLES = [(name, len(seats)) for game, name, seats in harness.tables() if game == "stone-age"]
 

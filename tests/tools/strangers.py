@@ -2,8 +2,9 @@
 
 ``python -m tests.tools.strangers GAME FOLDER [SEED]`` lays them into a folder: the mail that a seat
 gets, its page, what is asked and some answers. What they wrote stands in
-``tests/language/strangers``, and ``tests.tools.hear`` judges the reader by it: a file has ``game``
-and ``phrases``, each with ``save`` and ``turn``, the ``seat`` that writes, ``text``, and what it
+``tests/language/strangers``, and ``tests.tools.text_reading`` judges the reader by it: a file has
+``game`` and ``phrases``, each with ``save`` and ``turn``, the ``seat`` that writes, ``text``, and
+what it
 ``means``: moves that a referee who knows the canonical form alone would understand, or nothing,
 where it should be refused.
 """
@@ -23,7 +24,7 @@ from referee.core.game.decisions import Ask
 from referee.core.match import log_entry, replay
 from referee.core.match.match import Table
 from referee.files import inputs
-from tests.paths import SAVES
+from tests.support.paths import SAVES
 
 POSITIONS = 24
 

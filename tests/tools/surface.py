@@ -25,8 +25,8 @@ from referee.definitions.spec import NOW, VERSION, taken
 from referee.files import inputs
 from referee.mail.settings import Settings
 from referee.pbem.inbound import mail_commands
-from tests import harness
-from tests.paths import ROOT
+from tests.support import harness
+from tests.support.paths import ROOT
 
 FILE = Path(__file__).parent / "surface.txt"
 ANEW = "python -m tests.tools.surface --write"

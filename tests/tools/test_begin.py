@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.paths import ROOT
-from tests.tools import begin, laid
+from tests.support.paths import ROOT
+from tests.tools import begin, tree_copy
 
 GAME = "river-raft"
 LUCK = "from referee.core.luck.chance import Luck"
@@ -31,16 +31,16 @@ FILLED = {
 @pytest.mark.slow
 def test_a_game_that_is_begun_is_clean_and_says_what_is_next(tmp_path: Path) -> None:
     """It imports, types and style hold, its modules are pure; what fails says what to write."""
-    tree = laid.copy(tmp_path / "tree")
-    before = laid.contents(tree)
-    ran = laid.run(tree, "-m", "tests.tools.begin", GAME)
+    tree = tree_copy.copy(tmp_path / "tree")
+    before = tree_copy.contents(tree)
+    ran = tree_copy.run(tree, "-m", "tests.tools.begin", GAME)
     assert ran.returncode == 0 and f"-k \"{GAME} or " in ran.stdout, ran.stderr
-    after = laid.contents(tree)
+    after = tree_copy.contents(tree)
     assert {name: after[name] for name in before} == before
     for check in (("ruff", "check"), ("mypy",)):
-        clean = laid.run(tree, "-m", *check, "referee/games/river_raft")
+        clean = tree_copy.run(tree, "-m", *check, "referee/games/river_raft")
         assert clean.returncode == 0, clean.stdout
-    told = laid.run(tree, *shlex.split(command(ran.stdout))).stdout
+    told = tree_copy.run(tree, *shlex.split(command(ran.stdout))).stdout
     for line in ("Write setup in game.py", f"Write a case in tests/cases/{GAME}/",
                  f"Play whole games into saves/{GAME}/", "Run python man/make.py",
                  "REFEREE_TRANSCRIPTS=write"):
@@ -54,7 +54,7 @@ def test_a_game_that_is_begun_is_clean_and_says_what_is_next(tmp_path: Path) -> 
     assert not re.search(r"^ERROR|Interrupted", told, re.MULTILINE), told
 
     fill(tree / "referee" / "games" / "river_raft")
-    laws = laid.run(tree, "-m", "pytest", "tests/properties/test_laws.py", "-k", GAME)
+    laws = tree_copy.run(tree, "-m", "pytest", "tests/properties/test_laws.py", "-k", GAME)
     assert laws.returncode == 0, laws.stdout
 
 

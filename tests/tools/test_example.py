@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.paths import EXAMPLE
-from tests.tools import laid
+from tests.support.paths import EXAMPLE
+from tests.tools import tree_copy
 
 pytestmark = pytest.mark.slow
 
@@ -16,11 +16,11 @@ FOLDERS = "properties", "cases", "core", "cli", "games", "language", "proof", "g
 
 def test_the_example_is_a_sixth_game(tmp_path: Path) -> None:
     """Its folders are all there is to it: every law holds, and no file that stands is edited."""
-    tree = laid.copy(tmp_path / "tree")
-    laid.lay(EXAMPLE, tree)
-    assert laid.make(tree, GAME) == laid.SHARED
-    ran = laid.suite(tree, GAME, *(f"tests/{folder}" for folder in FOLDERS))
+    tree = tree_copy.copy(tmp_path / "tree")
+    tree_copy.lay(EXAMPLE, tree)
+    assert tree_copy.make(tree, GAME) == tree_copy.SHARED
+    ran = tree_copy.suite(tree, GAME, *(f"tests/{folder}" for folder in FOLDERS))
     assert ran.returncode == 0, ran.stdout + ran.stderr
-    types = laid.run(tree, "-m", "mypy", "referee/games/salmon_run",
-                     "tests/games/test_salmon_run.py")
+    types = tree_copy.run(tree, "-m", "mypy", "referee/games/salmon_run",
+                          "tests/games/test_salmon_run.py")
     assert types.returncode == 0, types.stdout

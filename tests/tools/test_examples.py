@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.paths import SAVES, SCRIPTS
+from tests.support.paths import SAVES, SCRIPTS
 from tests.tools import examples
 from tests.tools.examples import EXAMPLES
 

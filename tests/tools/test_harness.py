@@ -8,8 +8,17 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Refused
 from referee.core.luck import chance
-from tests import books, commands, conftest, harness, match, random_plans, shell, yamls
-from tests.toy import Toy
+from tests import conftest
+from tests.support import (
+    case_files,
+    command_functions,
+    command_line,
+    harness,
+    random_plans,
+    toy_match,
+    yaml_files,
+)
+from tests.support.toy_game import Toy
 
 pytestmark = pytest.mark.quick
 
@@ -36,7 +45,7 @@ def test_each_failure_of_many_is_named() -> None:
 
 def test_what_differs_is_named_by_its_way() -> None:
     """And not both things whole."""
-    one = match.a_short_match().now.state
+    one = toy_match.a_short_match().now.state
     other = replace(one, points=(*one.points[:-1], 99))
     assert harness.differ(one, other) == f"points[1]: {one.points[1]}, or 99"
     assert harness.differ(one, one) == ""
@@ -68,8 +77,8 @@ def test_a_broken_yaml_file_is_told_by_its_name(tmp_path: Path) -> None:
     """With line and column: a file of cases breaks the collection of all that read cases."""
     file = tmp_path / "standard.yaml"
     file.write_text("- case: 1\n  title: [a\n- case: 2\n")
-    with pytest.raises(yamls.Broken, match=r"standard\.yaml, line 3, column 7: "):
-        yamls.read(file)
+    with pytest.raises(yaml_files.Broken, match=r"standard\.yaml, line 3, column 7: "):
+        yaml_files.read(file)
 
 
 @pytest.mark.parametrize(("luck", "why"), [
@@ -98,10 +107,10 @@ def test_luck_that_nothing_asks_for_is_told_with_the_question_that_was_asked() -
 def test_a_position_of_a_book_is_told_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its luck decides what its phrases are held against."""
     book = {"positions": {"misspelt": {"seats": ["red", "blue"], "luck": {"first crads": "C01"}}}}
-    monkeypatch.setattr(books, "phrase_book", lambda game: book)
+    monkeypatch.setattr(case_files, "phrase_book", lambda game: book)
     with pytest.raises(AssertionError, match=r"the position “misspelt” of stone-age: “first crads” "
                                              r"was never asked, “first cards” was"):
-        books.position.__wrapped__("stone-age", "misspelt")
+        case_files.position.__wrapped__("stone-age", "misspelt")
 
 
 def test_a_throw_that_waits_is_refused_as_before() -> None:
@@ -114,10 +123,10 @@ def test_a_throw_that_waits_is_refused_as_before() -> None:
 def test_a_command_that_ends_otherwise_is_told_in_words() -> None:
     """What was run, how it ended, what it said."""
     with pytest.raises(AssertionError) as failed:
-        shell.well("explain", "stone-age", "C99")
+        command_line.well("explain", "stone-age", "C99")
     assert str(failed.value).startswith("`referee explain stone-age C99` ends with 2, not 0:\n")
     with pytest.raises(AssertionError) as failed:
-        commands.well(commands.looking.show("nowhere.toml"))
+        command_functions.well(command_functions.looking.show("nowhere.toml"))
     assert str(failed.value).startswith("`show` ends with ")
     assert "not 0:\nreferee: nowhere.toml" in str(failed.value)
 

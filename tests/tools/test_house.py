@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.paths import EXAMPLE, ROOT, SKELETON, TESTS
-from tests.sources import imports
+from tests.support.module_imports import imports
+from tests.support.paths import EXAMPLE, ROOT, SKELETON, TESTS
 
 FILES = sorted(file for file in TESTS.rglob("*.py") if not {EXAMPLE, SKELETON} & {*file.parents})
 LAWS = TESTS / "properties"
@@ -46,7 +46,7 @@ def test_no_file_of_tests_is_imported() -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "from tests.FILE import letter", "from tests import harness, FILE",
+    "from tests.FILE import letter", "from tests.support import harness; from tests import FILE",
     "import tests.mail.FILE", "from tests.mail import FILE as post",
     "def late():\n    from tests.mail.FILE import letter",
     "from . import FILE", "from .FILE import letter",
@@ -59,10 +59,10 @@ def test_such_an_import_is_found_however_it_is_written(text: str) -> None:
 
 
 def test_one_module_alone_says_where_things_are() -> None:
-    """What lies beside a module is found by it; everything else by tests/paths.py."""
+    """What lies beside a module is found by it; everything else by tests/support/paths.py."""
     found = [file.relative_to(TESTS).as_posix() for file in FILES if any(
         PLACE.search(line) for line in file.read_text().splitlines())]
-    assert found == [], "tests/paths.py says where things are"
+    assert found == [], "tests/support/paths.py says where things are"
 
 
 def wordless(text: str) -> list[int]:

@@ -1,13 +1,13 @@
 """The defects of tests/tools/mutants.yaml can be planted: each text stands where it is said to."""
 
-from tests import yamls
-from tests.paths import ROOT
+from tests.support import yaml_files
+from tests.support.paths import ROOT
 from tests.tools import mutants
 
 
 def test_each_text_stands_once_in_its_file() -> None:
     """Which tests notice is found by hand, with ``python -m tests.tools.mutants``."""
-    for game, listed in yamls.read(mutants.LIST).items():
+    for game, listed in yaml_files.read(mutants.LIST).items():
         for mutant in listed:
             folder = ROOT / "referee" / "games" / game.replace("-", "_")
             file = (ROOT if game == "referee" else folder) / mutant["file"]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.paths import ROOT
-from tests.tools import laid
+from tests.support.paths import ROOT
+from tests.tools import tree_copy
 
 TOLD = "Slow tests that were left out: 1. They are run by pytest -n auto -m slow."
 
@@ -29,7 +29,7 @@ def test_slow_tests_are_left_out_and_told_of(args: tuple[str, ...], passed: int,
                                              tmp_path: Path) -> None:
     """By one process and by several, unless a mark, a file or a name says which are meant."""
     some(tmp_path)
-    ran = laid.run(tmp_path, "-m", "pytest", *args, PYTHONPATH=str(ROOT))
+    ran = tree_copy.run(tmp_path, "-m", "pytest", *args, PYTHONPATH=str(ROOT))
     assert ran.returncode == 0 and f"{passed} passed" in ran.stdout, ran.stdout + ran.stderr
     assert (TOLD in ran.stdout) == told, ran.stdout
 
@@ -37,6 +37,6 @@ def test_slow_tests_are_left_out_and_told_of(args: tuple[str, ...], passed: int,
 def test_a_process_that_dies_is_told_of(tmp_path: Path) -> None:
     """It could not say what was left out; the one that took its place does."""
     some(tmp_path, "import os\n\ndef test_one(): os._exit(3)\n\n")
-    ran = laid.run(tmp_path, "-m", "pytest", "-n", "1", PYTHONPATH=str(ROOT))
+    ran = tree_copy.run(tmp_path, "-m", "pytest", "-n", "1", PYTHONPATH=str(ROOT))
     assert "crashed while running 'some/test_some.py::test_one'" in ran.stdout, ran.stdout
     assert "1 failed, 1 passed" in ran.stdout and TOLD in ran.stdout, ran.stdout

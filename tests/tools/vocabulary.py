@@ -12,8 +12,8 @@ from typing import Any
 
 import yaml
 
-from tests import yamls
-from tests.paths import ROOT, TESTS
+from tests.support import yaml_files
+from tests.support.paths import ROOT, TESTS
 
 GAMES = ROOT / "referee" / "games"
 ENGLISH = ROOT / "referee" / "core" / "language" / "english.yaml"
@@ -38,7 +38,7 @@ def files() -> dict[str, Path]:
 
 def lines(name: str) -> list[str]:
     """A line for each phrase of a file, sorted."""
-    return said(name, yamls.read(files()[name], yaml.CSafeLoader))
+    return said(name, yaml_files.read(files()[name], yaml.CSafeLoader))
 
 
 def said(name: str, data: dict[str, Any]) -> list[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 from tests.tools.benchmarks import tables
 from tests.tools.benchmarks.measure import ENV, REFEREE, compiled
 

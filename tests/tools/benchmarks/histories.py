@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from referee.commands.loading import opened
 from referee.core.match import amendments, log_entry, save_writer
 from referee.core.match.match import Table, Turned
-from tests import harness
+from tests.support import harness
 from tests.tools.benchmarks.measure import REFEREE, Tried
 
 TURNS = 500

@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple, TypeVar
 
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 
 K = TypeVar("K")
 

@@ -9,7 +9,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from referee import games
-from tests.paths import ROOT
+from tests.support.paths import ROOT
 from tests.tools.benchmarks import tables
 from tests.tools.benchmarks.histories import short
 from tests.tools.benchmarks.measure import ENV, REFEREE, compiled

@@ -12,7 +12,7 @@ from statistics import median
 from referee import games
 from referee.core.match import log_entry, save_format
 from referee.core.proof.auditor import audit
-from tests.paths import SAVES
+from tests.support.paths import SAVES
 from tests.tools.benchmarks import peers, tables
 from tests.tools.benchmarks.peers import Work
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tests import harness
+from tests.support import harness
 
 
 @pytest.mark.parametrize(("group", "field", "value"), [

@@ -1,0 +1,48 @@
+"""Positions of games by letters, with the examples that their questions are told with."""
+
+from copy import copy
+from functools import cache
+from random import Random
+
+from referee.commands import position_report, show
+from referee.core.game.decisions import Choice
+from referee.core.match import match
+from tests.mail.writing_styles import SEATS
+from tests.support.office_in_memory import Club
+
+MOST = 4  # positions of a game
+
+
+def positions(game: str, count: int = MOST) -> list[tuple[Club, str, list[Choice]]]:
+    """The first positions of a game, who is asked, and the examples of the question."""
+    return [(_alone(club), seat, [*choices]) for club, seat, choices in _positions(game)[:count]]
+
+
+def _alone(club: Club) -> Club:
+    """The same club, to go on with."""
+    other = copy(club)
+    other.sent = []
+    return other
+
+
+@cache
+def _positions(game: str) -> list[tuple[Club, str, list[Choice]]]:
+    """Positions of a game that goes on at random, played once."""
+    random, club = Random(f"examples {game}"), Club(game, SEATS[game])
+    club.tick()
+    found = []
+    for step in range(5 * MOST):
+        asks = [ask for ask in match.waiting(club.table).asks if ask.must]
+        if not asks:
+            break
+        seat = random.choice(asks).seat
+        asked = next(one for one in position_report.asking(club.table, seat) if one.seat == seat)
+        if step % 5 == 0 and asked.choices:
+            at = Club(game, SEATS[game])
+            at.save, at.desk, at.now = club.save, club.desk, club.now
+            found.append((at, seat, [*asked.choices]))
+        legal = show.legal(club.table, "", seat=seat).view
+        club.write(seat, random.choice(legal) if legal else asked.choices[0].move)
+        if club.table.rules.sheets:
+            club.tick(f"2026-11-{23 + step // 10}T{10 + step % 10}:00:00Z")
+    return found

@@ -1,0 +1,73 @@
+"""Sentences of talk round the words of a move, and whether a message that says one plays it.
+
+``played`` is what the suite asks in a small number; ``python -m tests.tools.mails_fuzz --talk``
+asks it for as long as one likes, in positions all through the games.
+"""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from referee.commands import show
+from referee.core.language.english import WORDS as ENGLISH
+from referee.core.match import match
+from referee.pbem.handlers import dispatch
+from tests.mail.writing_styles import SEATS
+from tests.support.office_in_memory import Club
+
+WORDS = ("yes", "we", "I", "you", "friend", "let", "us", "be", "think", "will", "go", "for", "nice",
+         "really", "would", "maybe", "next", "turn", "not", "should", "hope", "that", "is", "so",
+         "because", "good", "like", "to", "want", "my", "your", "plan", "was", "today")
+PLAIN = {"go", "turn", "want"} | {  # leave a move what it is
+    word.casefold() for word in WORDS if {sense[0] for sense, phrases in ENGLISH.items()
+        if word.casefold() in phrases.split(", ")} in ({"fill"}, {"the"}, {"fill", "the"})}
+
+
+def sentence(random: Random, moves: list[str]) -> str:
+    """Some words before a move and behind it, one of them at least no mere courtesy."""
+    while True:
+        said = random.choice(moves).split()
+        before = [random.choice(WORDS) for _ in range(random.randint(1, 5))]
+        after = [random.choice(WORDS) for _ in range(random.randint(0, 4))]
+        whole = {word.casefold() for word in (*before, *after)} - PLAIN
+        for words in (said, before):
+            if random.random() < 0.3:
+                words[-1] += random.choice((",", ".", ";", ":", " -"))
+        if whole - {part.casefold() for part in said}:
+            return " ".join([*before, *said, *after])
+
+
+class Talk:
+    """A game that goes on at random, and talk that is put to it."""
+
+    def __init__(self, game: str, seed: str) -> None:
+        self.random, self.club = Random(f"talk {game} {seed}"), Club(game, SEATS[game])
+        self.club.tick()
+
+    def played(self) -> str:
+        """A sentence that plays something here; empty: this one does not."""
+        club = self.club
+        ask = next(ask for ask in match.waiting(club.table).asks if ask.must)
+        rules, state = club.table.rules, club.table.state
+        moves = [choice.move for choice in rules.choices(state, ask.seat, ask.seat)]
+        if not moves:
+            return ""
+        text = sentence(self.random, moves)
+        club.desk = replace(club.desk, answered={})
+        handled = dispatch.handle(club.office, club.save, club.desk, club.letter(ask.seat, text),
+                                  club.now)
+        return text if handled.save is not None and handled.save != club.save else ""
+
+    def on(self) -> bool:
+        """Play a legal move; whether the game goes on."""
+        asks = [ask for ask in match.waiting(self.club.table).asks if ask.must]
+        if not asks:
+            return False
+        seat = self.random.choice(asks).seat
+        legal = show.legal(self.club.table, "", seat=seat).view
+        if not legal:
+            return False
+        self.club.desk = replace(self.club.desk, answered={})
+        before = self.club.save
+        self.club.write(seat, self.random.choice(legal))
+        return self.club.save != before and bool(match.waiting(self.club.table).asks)

@@ -1,0 +1,130 @@
+"""What the ways of a dishonest moderator are made of: a case, its honest games, its tools."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee import games as shipped
+from referee.core.luck import chance
+from referee.core.luck.chance import Answer, Question, Source
+from referee.core.match import log_entry, match
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Turned
+from referee.core.match.save_format import Save
+from referee.core.proof.record import ALL, PUBLIC, Record
+from tests.proof.forger import Forger
+from tests.support import harness, records
+
+
+class Case(Struct, frozen=True):
+    """What was done: the record published, and what others can hold against it.
+
+    ``mail`` is what an honest player kept, ``other`` the record that another was
+    given before, ``revealed`` the record with the secret; ``says`` are words of
+    a note that a reader of the record is warned by.
+    """
+
+    record: Record
+    mail: str = ""
+    other: Record | None = None
+    revealed: Record | None = None
+    says: str = ""
+
+
+class Cheat(Struct, frozen=True):
+    """A way to cheat, in words; what the manual says of it; what does it."""
+
+    what: str
+    claim: str
+    done: Callable[[], Case]
+
+
+def foot(kept: Save, turn: int = 0) -> str:
+    """The foot of the report that told of a turn, by default the last, and its commitment."""
+    line = [*log_entry.lines(kept.log)][turn - 1]
+    return (f"[{kept.head.id} turn {line.n}:{line.seal[:32]}; luck: {kept.head.fairness.told}]\n"
+            f"[commitment {kept.head.fairness.commitment.removeprefix('sha256:')}]\n")
+
+
+def feet(kept: Save) -> str:
+    """The feet of all reports."""
+    return "".join(foot(kept, line.n) for line in log_entry.lines(kept.log))
+
+
+def public(kept: Save, upto: int | None = None) -> Record:
+    """The public record of a save, or of its beginning."""
+    return records.of("", kept).record(PUBLIC, upto)
+
+
+def revealed(kept: Save) -> Record:
+    """Its record with the secret."""
+    return records.of("", kept).record(ALL)
+
+
+def same(kept: Save, **more: Any) -> Case:
+    """A case in which all were told, and kept, what the record says."""
+    return Case(public(kept), feet(kept), public(kept, len([*log_entry.lines(kept.log)]) - 1 or 1),
+                revealed(kept), **more)
+
+
+def behind(honest: Save, forged: Save, **more: Any) -> Case:
+    """A case in which the others were told the honest game, before it was forged."""
+    return Case(public(forged), feet(honest), public(honest), revealed(forged), **more)
+
+
+def game(of: str = "stone-age", turns: int = 12, secret: str = harness.SECRET, seed: int = 0,
+         luck: str = "sealed", quoting: bool = False) -> Save:
+    """An honest game of some random turns; ``quoting``: each says which turn it answers."""
+    first = harness.begin(of, secret=secret, luck=luck)
+    made, random = [first], Random(f"{of} {seed}")
+    while len(made) <= turns:
+        now = made[-1].table
+        seat = harness.musts(now.rules, now.state)[0]
+        move = now.rules.full(now.state, seat, harness.pick(now.rules, now.state, seat, random))
+        at = f"{now.phase}:{now.since[:8]}" if quoting else ""
+        made.append(match.play(now, {seat: move}, harness.WHEN, match.luck(now), None, at))
+    return saved(made)
+
+
+def saved(made: list[Turned]) -> Save:
+    """What is saved of some turns."""
+    return harness.saved(made[0], "standard", [turned.line for turned in made], made[-1].table)
+
+
+def forger(kept: Save) -> Forger:
+    """Somebody who holds a save."""
+    return Forger("", shipped, kept, "a cheat")
+
+
+def better(source: Source) -> Source:
+    """Luck that throws sixes."""
+    def answer(question: Question) -> Answer:
+        return (6,) * question.count if isinstance(question, chance.Roll) else source(question)
+
+    return answer
+
+
+def thrown(kept: Save) -> int:
+    """The first turn in which dice were thrown that are not all sixes."""
+    return next(line.n for line in log_entry.lines(kept.log) if any(
+        "d6: " in log_entry.text(row)
+        and {*log_entry.text(row).rpartition(": ")[2].split()} != {"6"}
+        for row in line.luck))
+
+
+def ending(kept: Save, lines: list[Line], state: Any) -> Save:
+    """A save that ends with these lines, numbered as they stand and sealed anew."""
+    f = forger(kept)
+    return f.sealed(lines, quoted=True, state=msgspec.to_builtins(state), orders={})
+
+
+def salted(found: Record, secret: str) -> Record:
+    """A record that says of another secret that it was this game's."""
+    entries = tuple(replace(entry, parts=tuple(replace(part, salt=log_entry.salt(
+        secret, entry.n, part.whose).hex()) for part in entry.parts)) for entry in found.entries)
+    fairness = replace(found.head.fairness, secret=secret)
+    return replace(found, head=replace(found.head, fairness=fairness), entries=entries)

@@ -1,0 +1,223 @@
+"""A dishonest moderator and history: turns, times, positions, who moved, what was told."""
+
+import subprocess
+import tempfile
+from itertools import islice
+
+import msgspec
+from msgspec.structs import replace
+
+from referee import games as shipped
+from referee.cli import ssh_signatures
+from referee.core.base.problem import Refused
+from referee.core.match import entry_texts, log_entry
+from referee.core.match.entry_texts import Played
+from referee.core.match.save_format import Save, scenario_bytes
+from referee.core.proof.record import Record
+from tests.proof import forged_undetectable
+from tests.proof.cheating_cases import (
+    Case,
+    Cheat,
+    behind,
+    feet,
+    forger,
+    game,
+    public,
+    revealed,
+    same,
+)
+from tests.proof.forged_moves import raised
+from tests.support import harness
+from tests.support.records import signature
+
+
+def _rewritten(kept: Save, quoted: bool = True) -> Save:
+    """One move in the middle is another, and all behind it is made to fit, or quotes are not."""
+    f = forger(kept)
+    for line in f.lines[4:]:
+        what = entry_texts.read(log_entry.text(line.moves[0]))
+        if not isinstance(what, Played):
+            continue
+        for move in islice(f.rules.options(f.at(line), what.seat), 30):
+            text = f.rules.write(f.rules.full(f.at(line), what.seat, move))
+            lines = f.other(line, moves=(entry_texts.write(replace(what, text=text)),))
+            try:
+                forged = f.fitted(lines)
+            except Refused:
+                continue
+            if text != what.text:
+                return forged if quoted else _with_quotes(kept, forged)
+    raise AssertionError
+
+
+def _with_quotes(kept: Save, forged: Save) -> Save:
+    """What players quoted stays as they wrote it."""
+    f = forger(forged)
+    old = [*log_entry.lines(kept.log)]
+    lines = []
+    for line in f.lines:
+        what, was = (entry_texts.read(log_entry.text(one.moves[0]))
+                     for one in (line, old[line.n - 1]))
+        if isinstance(what, Played) and isinstance(was, Played):
+            line = replace(line, moves=(entry_texts.write(replace(what, at=was.at)),))
+        lines.append(line)
+    return f.sealed(lines)
+
+
+def rewrites() -> Case:
+    """A move of some turns ago, after it was told."""
+    kept = game()
+    return behind(kept, _rewritten(kept))
+
+
+def rewrites_behind_a_quote() -> Case:
+    """And leaves what players quoted with their moves."""
+    kept = game(quoting=True)
+    return behind(kept, _rewritten(kept, quoted=False))
+
+
+def rewrites_with_quotes() -> Case:
+    """And what players quoted with their moves too."""
+    kept = game(quoting=True)
+    return behind(kept, _rewritten(kept))
+
+
+def two_histories() -> Case:
+    """To one player this game, to the other one of which a turn is another."""
+    kept = game()
+    return Case(public(_rewritten(kept)), feet(kept), public(kept), revealed(kept))
+
+
+def two_signed_histories() -> Case:
+    """The same, each with his signature."""
+    case = two_histories()
+    assert case.other is not None
+    with tempfile.TemporaryDirectory() as folder:
+        key = f"{folder}/key"
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
+        return replace(case, record=_signed(case.record, key), other=_signed(case.other, key))
+
+
+def _signed(found: Record, key: str) -> Record:
+    last = found.entries[-1]
+    message = ssh_signatures.message(found.head.id, last.n, last.seal)
+    return replace(found, signatures={last.n: signature(key, message)})
+
+
+def cuts() -> Case:
+    """The last turns displeased him."""
+    kept = game()
+    f = forger(kept)
+    return behind(kept, f.fitted(f.lines[:7]))
+
+
+def times_at_once() -> Case:
+    """"Your move came too late": the time is false when it is written."""
+    f = forger(game())
+    return same(f.sealed([*f.lines[:-1], replace(f.lines[-1], when="2027-01-31T18:00:00Z")]))
+
+
+def times_later() -> Case:
+    """Times that were told are changed."""
+    kept = game()
+    f = forger(kept)
+    return behind(kept, f.sealed([replace(line, when="2027-01-31T18:00:00Z") for line in f.lines],
+                                 head=replace(f.head, created="2027-01-31T18:00:00Z")))
+
+
+def position() -> Case:
+    """The position is not the one that the moves led to; no line says why."""
+    f = forger(game())
+    state = next(iter(raised(f.save.state, f)))
+    last = replace(f.lines[-1], digest=log_entry.digest(state))
+    return same(f.sealed([*f.lines[:-1], last], state=state))
+
+
+def ruling() -> Case:
+    """He changes the position by a ruling that nobody asked for."""
+    f = forger(game())
+    for _ in range(40):
+        for forged in forged_undetectable.ruling_invented(f):
+            return same(forged, says="ruling")
+    raise AssertionError
+
+
+def moves_for() -> Case:
+    """He makes a player's move, and does not write that it was he."""
+    return same(game())
+
+
+def moves_for_openly() -> Case:
+    """He makes a player's move "by moderator"."""
+    kept = game()
+    f = forger(kept)
+    what = entry_texts.read(log_entry.text(f.lines[5].moves[0]))
+    assert isinstance(what, Played)
+    row = entry_texts.write(replace(what, by=entry_texts.MODERATOR))
+    return same(f.sealed(f.other(f.lines[5], moves=(row,))), says="By the moderator")
+
+
+def own_cards() -> Case:
+    """A scenario of his own, under the name of the standard one."""
+    from referee.core.luck import chance
+    from referee.core.match import match
+
+    data = msgspec.json.decode(harness.scenario("stone-age", "standard"))
+    data["game"]["title"] = "Stone Age as it should be"
+    head = harness.head("stone-age", ("red", "blue"))
+    first = match.start(shipped, head, "standard", scenario_bytes(data),
+                        chance.sealed(harness.SECRET))
+    kept = harness.saved(first, "standard", [first.line], first.table)
+    return same(replace(kept, scenario=scenario_bytes(data)), says="standard, altered")
+
+
+def same_id() -> Case:
+    """He runs two games of one name, and tells each player of another."""
+    return behind(game(seed=1), game(secret="ab" * 16, seed=2))
+
+
+CHEATS = {
+    "rewrites": Cheat(
+        "rewrites a move after it was told, and seals everything behind it anew",
+        "With what others kept: that it is the history that they were told", rewrites),
+    "rewrites-behind-a-quote": Cheat(
+        "does the same, and leaves the seals that players quoted with --at",
+        "A move that quotes the seal it answers (\"--at 43:4e1d09c26b1a5f80\") has it in the "
+        "record itself",
+        rewrites_behind_a_quote),
+    "rewrites-with-quotes": Cheat(
+        "does the same, and rewrites what they quoted too",
+        "A seal that nobody kept can be replaced by another", rewrites_with_quotes),
+    "two-histories": Cheat(
+        "tells two players two histories", "Yes, until they compare the feet of two reports",
+        two_histories),
+    "two-signed-histories": Cheat(
+        "does the same, and signs the seals of both", "By turn, the signature of its seal",
+        two_signed_histories),
+    "cuts": Cheat(
+        "cuts the last turns off", "With what others kept: that it is the history that they were "
+        "told", cuts),
+    "times-at-once": Cheat(
+        "writes a false time down at once",
+        "That a time is right: times are what the moderator's clock said", times_at_once),
+    "times-later": Cheat(
+        "changes times that were told",
+        "With what others kept: that it is the history that they were told", times_later),
+    "position": Cheat(
+        "writes down a position that the moves did not lead to",
+        "that moves and their effects follow the rules, as far as all of it is open", position),
+    "ruling": Cheat(
+        "changes the position by a ruling that nobody asked for",
+        "The log says why and what", ruling),
+    "moves-for": Cheat(
+        "moves for a player, and does not say so",
+        "Whose moves they are: a record has what the moderator accepted", moves_for),
+    "moves-for-openly": Cheat(
+        "moves for a player \"by moderator\"", "an honest one writes \"by moderator\"",
+        moves_for_openly),
+    "own-cards": Cheat(
+        "plays with cards of his own under the name of the standard ones",
+        "The scenario stands in the save with its digest", own_cards),
+    "same-id": Cheat(
+        "runs two games of one name", "Yes, until they compare the feet of two reports", same_id),
+}

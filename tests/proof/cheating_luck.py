@@ -1,0 +1,223 @@
+"""A dishonest moderator and luck: secrets, dice, words, beacons."""
+
+from itertools import count
+
+from msgspec.structs import replace
+
+from referee import games as shipped
+from referee.core.luck import chance
+from referee.core.luck.chance import Roll
+from referee.core.match import external_luck, log_entry
+from referee.core.match.entry_texts import Beacon
+from referee.core.match.save_format import Save
+from tests.proof.cheating_cases import (
+    Case,
+    Cheat,
+    behind,
+    better,
+    ending,
+    feet,
+    forger,
+    game,
+    public,
+    revealed,
+    salted,
+    same,
+    thrown,
+)
+from tests.support import pending_luck
+
+FIRST = Roll("placement, throw 1, red", 2)
+
+
+def ground() -> str:
+    """A secret, one of many that were tried, that throws two sixes first."""
+    return next(secret for n in count() if chance.sealed(secret := f"{n:032x}")(FIRST) == (6, 6))
+
+
+def grinds() -> Case:
+    """He tries secrets until the first throws please him."""
+    kept = game("settlers", 3, ground())
+    assert "2d6: 6 6" in log_entry.text(next(log_entry.lines(kept.log)).luck[0])
+    return same(kept)
+
+
+def grinds_in_vain() -> Case:
+    """The same secret, where the luck hangs on words as well."""
+    waits = pending_luck.waits("settlers", pending_luck.WAIT, ground())
+    kept = pending_luck.begun(shipped, pending_luck.spoken(waits))
+    luck = [log_entry.text(row) for line in log_entry.lines(kept.log) for row in line.luck]
+    assert luck and not any("throw 1, red, 2d6: 6 6" in row for row in luck)
+    return same(kept)
+
+
+def begins_again() -> Case:
+    """The set-up displeased him."""
+    return behind(game("settlers", 3, "ab" * 16), game("settlers", 3, "cd" * 16))
+
+
+def looks_ahead() -> Case:
+    """He plays on a copy, and tells nobody."""
+    return same(game())
+
+
+def _rolled_again() -> tuple[Save, Save]:
+    """A game, and the same up to a throw that is made better."""
+    kept = game()
+    f, n = forger(kept), thrown(kept)
+    line = f.lines[n - 1]
+    what = log_entry.text(line.moves[0]).partition(": ")
+    moves = {what[0]: f.rules.parse(what[2])}
+    (_, state), luck = chance.settle(f.rules.play(f.at(line), moves),
+                                     better(chance.sealed(f.secret)))
+    new = replace(line, luck=tuple(luck), digest=log_entry.digest(state))
+    return replace(kept, log=b"".join(map(log_entry.write, f.lines[:n]))), ending(
+        kept, [*f.lines[:n - 1], new], state)
+
+
+def rolls_again_unseen() -> Case:
+    """Before anybody was told of the throw."""
+    return same(_rolled_again()[1])
+
+
+def rolls_again() -> Case:
+    """After it was told."""
+    return behind(*_rolled_again())
+
+
+def table_dice() -> Case:
+    """He throws the dice himself, and says what they fell."""
+    return same(game(luck="table"), says="Table luck")
+
+
+def never_reveals() -> Case:
+    """He keeps the secret to himself."""
+    kept = game()
+    return Case(public(kept), feet(kept), public(kept, 5), None, "Not revealed")
+
+
+def reveals_another() -> Case:
+    """A secret that would have thrown what he says."""
+    kept = game()
+    return Case(public(kept), feet(kept), public(kept, 5), salted(revealed(kept), "ab" * 32))
+
+
+# Words and beacons.
+
+def _spoken() -> Save:
+    """All have promised their words and opened them, but blue, whose are awaited."""
+    return pending_luck.spoken(pending_luck.waits("stone-age", pending_luck.LEAVE_OUT), "red")
+
+
+def leaves_out() -> Case:
+    """Blue opened its words in time and has its receipt; he says that it was silent."""
+    heard = pending_luck.spoken(pending_luck.waits("stone-age", pending_luck.LEAVE_OUT))
+    forged = pending_luck.begun(shipped, _spoken())
+    return Case(public(forged), feet(heard), None, revealed(forged), "without those of blue")
+
+
+def leaves_out_unheard() -> Case:
+    """The same before blue was told that its words had come."""
+    forged = pending_luck.begun(shipped, _spoken())
+    return same(forged, says="without those of blue")
+
+
+def does_not_wait() -> Case:
+    """Line 1 says that the game waits for all; he begins without blue."""
+    open_ = pending_luck.spoken(pending_luck.waits("stone-age", pending_luck.WAIT), "red")
+    waits = replace(open_, head=replace(open_.head, fairness=replace(
+        open_.head.fairness, awaits=pending_luck.LEAVE_OUT)))
+    begun = pending_luck.begun(shipped, waits)
+    forged = replace(begun, head=replace(begun.head, fairness=replace(
+        begun.head.fairness, awaits=pending_luck.WAIT)))
+    return same(forged)
+
+
+def _with_beacon(given: Beacon, round_: int = pending_luck.ROUND) -> Save:
+    """A game whose line 1 names a round, begun with a beacon that was not held against it."""
+    waits = pending_luck.waits("stone-age", f"beacon quicknet {given.round}")
+    kept = pending_luck.begun(shipped, external_luck.added(waits, given, pending_luck.AFTER))
+    if given.round == round_:
+        return kept
+    fairness = replace(kept.head.fairness, awaits=f"beacon quicknet {round_}")
+    from referee.core.match import save_format
+
+    head = replace(kept.head, fairness=fairness)
+    row = save_format.setup_row(head, head.rules, kept.name, kept.scenario)
+    f = forger(kept)
+    return f.sealed([replace(f.lines[0], moves=(row,)), *f.lines[1:]], head=head)
+
+
+def beacon_of_another_round() -> Case:
+    """An earlier one, that pleased him."""
+    return same(_with_beacon(Beacon(pending_luck.ROUND - 1, "ab" * 32)))
+
+
+def beacon_invented() -> Case:
+    """A value of his own, without a signature."""
+    return same(_with_beacon(Beacon(pending_luck.ROUND, "ab" * 32)), says="the log has none")
+
+
+def beacon_signed_by_nobody() -> Case:
+    """A value of his own that is the SHA-256 of a signature, which nobody made."""
+    from hashlib import sha256
+
+    signature = "a0" + "cd" * 47
+    value = sha256(bytes.fromhex(signature)).hexdigest()
+    return same(_with_beacon(Beacon(pending_luck.ROUND, value, signature)),
+                says="is not checked here")
+
+
+CHEATS = {
+    "grinds": Cheat(
+        "tries secrets until the first throws please him, then publishes the commitment",
+        "he may have tried many before he published the commitment", grinds),
+    "grinds-in-vain": Cheat(
+        "does the same where the luck hangs on words or a beacon as well: the throws are others",
+        "That the moderator drew the secret by chance, where luck hangs on it alone",
+        grinds_in_vain),
+    "begins-again": Cheat(
+        "begins again with another secret, for the set-up displeased him",
+        "Whoever was told the commitment of the first beginning can tell", begins_again),
+    "looks-ahead": Cheat(
+        "knows luck before it falls, or tries moves on a copy",
+        "That he does not look at luck to come: he can, with words and with a beacon too",
+        looks_ahead),
+    "rolls-again-unseen": Cheat(
+        "writes a better throw down before anybody was told of it, and seals it",
+        "With the secret: that dice, piles and sheets are what line 1 fixed", rolls_again_unseen),
+    "rolls-again": Cheat(
+        "writes a better throw down after it was told, and seals everything anew",
+        "With what others kept: that it is the history that they were told", rolls_again),
+    "table-dice": Cheat(
+        "throws the dice himself in a game with table luck",
+        "That dice of a table fell as they are written", table_dice),
+    "never-reveals": Cheat(
+        "never shows the secret",
+        "Not revealed: that the luck follows from the secret can be seen when the secret is open",
+        never_reveals),
+    "reveals-another": Cheat(
+        "reveals another secret", "Where the secret is open, commitment = SHA256(secret's text)",
+        reveals_another),
+    "leaves-out": Cheat(
+        "says that a seat was silent, whose words he has acknowledged",
+        "the record names that seat", leaves_out),
+    "leaves-out-unheard": Cheat(
+        "says that a seat was silent, and never acknowledged its words",
+        "Where words are left out, a moderator who says that a seat was silent may have chosen "
+        "between two outcomes", leaves_out_unheard),
+    "does-not-wait": Cheat(
+        "begins without a seat's words, though line 1 says that the game waits for all",
+        "The lines behind line 1 have what was given", does_not_wait),
+    "beacon-of-another-round": Cheat(
+        "takes a beacon of another round", "The round of drand's quicknet that line 1 names",
+        beacon_of_another_round),
+    "beacon-invented": Cheat(
+        "invents the beacon's value, without a signature",
+        "\"unchecked\" stands there if nobody held the signature against the network's key",
+        beacon_invented),
+    "beacon-signed-by-nobody": Cheat(
+        "invents the beacon's signature, and the value that is its hash",
+        "\"unchecked\" stands there if nobody held the signature against the network's key",
+        beacon_signed_by_nobody),
+}

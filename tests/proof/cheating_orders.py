@@ -1,0 +1,180 @@
+"""A dishonest moderator and sealed sheets: read, replaced, dropped, invented."""
+
+from msgspec.structs import replace
+
+from referee.core.match import entry_texts, log_entry
+from referee.core.match.entry_texts import Filed, Played
+from referee.core.match.save_format import Save
+from referee.core.proof.record import Record
+from tests.proof import forged_orders
+from tests.proof.cheating_cases import Case, Cheat, feet, forger, public, revealed, same
+from tests.proof.forger import Forger, put, row_like
+from tests.support import records
+from tests.support.paths import SAVES
+
+OPEN = "settlers/four-players-round-limit-other-readings"  # its sheets are played in the open
+HIDDEN = "stone-daze/silence"  # those of its set-up are not, nor its orders
+
+
+def _kept(name: str) -> Save:
+    return records.of_file(SAVES / f"{name}.toml").save
+
+
+def _opening(f: Forger) -> log_entry.Line:
+    """The first line that opened sheets, one of which was filed and could have been another."""
+    return next(line for line in f.lines if type(entry_texts.read(line.said)) is Played
+                and f.sealed_phase(line) and list(forged_orders.other_sheets(f, line)))
+
+
+def _upto(f: Forger, line: log_entry.Line) -> Save:
+    return f.fitted(f.lines[:line.n])
+
+
+def _replaced(name: str) -> tuple[Save, Save]:
+    """A game up to an opening, and with another sheet of one seat opened there."""
+    f = forger(_kept(name))
+    line = _opening(f)
+    lines, new = next(iter(forged_orders.other_sheets(f, line)))
+    return _upto(f, line), f.sealed([*lines[:-1], forged_orders.new_line(f, lines, new)],
+                                    **forged_orders.ending(f, lines, new))
+
+
+def _as_promised(forged: Record, honest: Record) -> Record:
+    """A record that shows the sheets that were promised beside those that were opened."""
+    return replace(forged, sheets=honest.sheets)
+
+
+def opens_another() -> Case:
+    """The line that filed it stays as it is."""
+    honest, forged = _replaced(OPEN)
+    return Case(_as_promised(public(forged), public(honest)), feet(forged), None,
+                _as_promised(revealed(forged), revealed(honest)))
+
+
+def opens_another_hidden() -> Case:
+    """The same in a game whose sheets are never opened before the end."""
+    honest, forged = _replaced(HIDDEN)
+    return Case(_as_promised(public(forged), public(honest)), feet(forged), None,
+                _as_promised(revealed(forged), revealed(honest)))
+
+
+def _filed(f: Forger, line: log_entry.Line) -> tuple[log_entry.Line, Filed, int]:
+    """The last filing of a seat whose sheet was opened there, and its row."""
+    for i, row in enumerate(line.moves):
+        played = entry_texts.read(log_entry.text(row))
+        assert isinstance(played, Played)
+        for one in reversed(f.lines[:line.n - 1]):
+            what = entry_texts.read(one.said)
+            if not isinstance(what, Filed):
+                break
+            if what.seat == played.seat and not played.by:
+                return one, what, i
+    raise AssertionError
+
+
+def _receipt(f: Forger, filed: log_entry.Line, what: Filed) -> str:
+    """The mail with which the seat was told that its sheet is in: the phase's foot, the receipt."""
+    opened = f.lines[what.phase - 1]
+    return (f"Receipt: {filed.seal[:32]}\n[{f.head.id} turn {opened.n}:{opened.seal[:32]}; luck: "
+            "sealed]\n")
+
+
+def promises_another() -> Case:
+    """The line that filed it promises the other sheet, and all is sealed anew."""
+    f = forger(_kept(OPEN))
+    line = _opening(f)
+    filed, what, i = _filed(f, line)
+    for lines, rows in forged_orders.other_sheets(f, line):
+        new = entry_texts.read(log_entry.text(rows[i]))
+        if log_entry.text(rows[i]) != log_entry.text(line.moves[i]) and isinstance(new, Played):
+            forged = f.fitted([*lines[:-1], replace(line, moves=rows)],
+                              sheets={filed.n: new.text})
+            return Case(public(forged), _receipt(f, filed, what), None, revealed(forged))
+    raise AssertionError
+
+
+def drops() -> Case:
+    """A seat's sheet is in; he says that it was silent, and the referee's own stands for it."""
+    f = forger(_kept("stone-daze/landing"))
+    line = next(line for line in f.lines if type(entry_texts.read(line.said)) is Played
+                and f.sealed_phase(line) and _default(f, line))
+    filed, what, i = _filed(f, line)
+    from referee.core.match.match import stand_in
+
+    text = f.rules.write(stand_in(f.rules, f.at(line), what.seat))
+    row = row_like(line.moves[i], entry_texts.write(Played(what.seat, text, entry_texts.REFEREE)))
+    lines = [one for one in f.lines[:line.n] if one is not filed]
+    forged = f.fitted([*lines[:-1], replace(line, moves=put(line.moves, i, row))])
+    return Case(public(forged), _receipt(f, filed, what), None, revealed(forged))
+
+
+def _default(f: Forger, line: log_entry.Line) -> bool:
+    from referee.core.match.match import stand_in
+
+    what = entry_texts.read(line.said)
+    assert isinstance(what, Played)
+    return stand_in(f.rules, f.at(line), what.seat) is not None and not what.by
+
+
+def leaves_missing() -> Case:
+    """The filing stands, and the sheet is not opened with the others."""
+    f = forger(_kept(OPEN))
+    line = _opening(f)
+    short = replace(line, moves=line.moves[1:])
+    if not short.moves:
+        short = replace(line, moves=(row_like(line.moves[0], "blue: pass"),))
+    return same(f.sealed([*f.lines[:line.n - 1], short], orders={}))
+
+
+def invents() -> Case:
+    """A sheet that its seat never wrote is opened, and no line filed it."""
+    f = forger(_kept(OPEN))
+    line = _opening(f)
+    filed, _, _ = _filed(f, line)
+    lines = [one for one in f.lines[:line.n] if one is not filed]
+    forged = f.sealed(lines, quoted=True, orders={})
+    return same(forged)
+
+
+def invents_and_files() -> Case:
+    """A sheet that its seat never wrote is filed in its name."""
+    f = forger(_kept(OPEN))
+    return same(_upto(f, _opening(f)))
+
+
+def reads_early() -> Case:
+    """He reads a sheet, and tells a friend who files later."""
+    f = forger(_kept(OPEN))
+    return same(_upto(f, _opening(f)))
+
+
+CHEATS = {
+    "reads-early": Cheat(
+        "reads a sealed sheet early, and tells a friend", "That nobody was told a hidden thing",
+        reads_early),
+    "opens-another": Cheat(
+        "opens another sheet than the one that was filed, where sheets are played in the open",
+        "those that were played in the open, or are of these eyes", opens_another),
+    "opens-another-hidden": Cheat(
+        "does the same where they stay hidden",
+        "With the secret: that dice, piles and sheets are what line 1 fixed",
+        opens_another_hidden),
+    "promises-another": Cheat(
+        "replaces a sheet that was filed, with its promise, and seals everything anew",
+        "Whoever keeps the feet of reports ([harvest-moon turn 43:4e1d09c26b1a5f80...]), the "
+        "receipts of his sheets and the commitment can show it", promises_another),
+    "drops": Cheat(
+        "drops a sheet with the line that filed it, and calls its seat silent",
+        "Whoever keeps the feet of reports ([harvest-moon turn 43:4e1d09c26b1a5f80...]), the "
+        "receipts of his sheets and the commitment can show it", drops),
+    "leaves-missing": Cheat(
+        "drops a sheet, and leaves the line that filed it",
+        "which is the sheet that the seat promised last",
+        leaves_missing),
+    "invents": Cheat(
+        "opens a sheet that no line filed",
+        "Any other row is \"by referee\", which says that its seat promised none", invents),
+    "invents-and-files": Cheat(
+        "files a sheet in the name of a seat that wrote none",
+        "Whose moves they are: a record has what the moderator accepted", invents_and_files),
+}

@@ -1,0 +1,329 @@
+"""Forgeries that nothing in a save can tell: who kept a report, a mail or a receipt can.
+
+What each is stands beside its name in referee(1), under NEEDS A WITNESS.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.core.base.problem import Refused
+from referee.core.luck import chance
+from referee.core.match import (
+    corrections,
+    entry_texts,
+    log_entry,
+    save_format,
+    save_loader,
+    save_writer,
+    seat_history,
+)
+from referee.core.match.entry_texts import Carry, Copied, Filed, Lift, Played, Ruling, Setup, Undo
+from referee.core.match.log_entry import Line
+from referee.core.match.match import stand_in
+from referee.core.match.save_format import Chair
+from tests.proof.forged_moves import raised
+from tests.proof.forger import Forged, Forger, kinds, put, row_like
+
+
+def fits(f: Forger, lines: list[Line], **more: Any) -> Forged:
+    """The lines made to fit, if the rules let them, and if that makes another save of it."""
+    try:
+        forged = f.fitted(lines, **more)
+    except (Refused, KeyError, msgspec.MsgspecError):  # no such move, no such turn, no such value
+        return
+    if save_writer.dumps(forged) != save_writer.dumps(f.save):
+        yield forged
+
+
+def told(f: Forger, line: Line, what: entry_texts.Said) -> Forged:
+    """A line that says something else, and quotes that fit."""
+    rows = put(line.moves, 0, row_like(line.moves[0], entry_texts.write(what)))
+    yield f.sealed(f.other(line, moves=rows), quoted=True)
+
+
+def begun(f: Forger, **fields: Any) -> Forged:
+    """A game that began with something else, if it can have gone on as it did."""
+    kept = replace(f.save, **fields)
+    first = entry_texts.read(f.lines[0].said)
+    assert isinstance(first, Setup)
+    row = save_format.setup_row(kept.head, first.rules, kept.name, kept.scenario)
+    forged = f.sealed([replace(f.lines[0], moves=(row,)), *f.lines[1:]], quoted=True,
+                      head=kept.head, name=kept.name, scenario=kept.scenario)
+    yield forged
+
+
+# What was played.
+
+def tail_cut(f: Forger) -> Forged:
+    """The last turns are struck out, with the position they led to."""
+    for line in f.spots(Setup, Played, Undo):
+        if line is not f.lines[-1] and f.lines.index(line) >= f.first:
+            yield from fits(f, f.lines[:f.lines.index(line) + 1])
+
+
+def other_move(f: Forger) -> Forged:
+    """Another legal move is written down, with the luck that follows; the game ends there."""
+    for line in f.spots(Played):
+        what = entry_texts.read(line.said)
+        if not isinstance(what, Played) or f.sealed_phase(line):
+            continue
+        for move in islice(f.rules.options(f.at(line), what.seat), 20):
+            text = f.rules.write(f.rules.full(f.at(line), what.seat, move))
+            if text != what.text and what.by != entry_texts.REFEREE:
+                new = replace(line, moves=(entry_texts.write(replace(what, text=text)),))
+                yield from fits(f, [*f.lines[:f.lines.index(line)], new])
+                break
+
+
+def whole_game(f: Forger) -> Forged:
+    """Another game is played from the first move on, with the same secret."""
+    if f.first > 0:
+        return
+    lines = [f.lines[0]]
+    state = f.past[1].state
+    for n in range(2, 8):
+        awaiting = f.rules.awaiting(state)
+        if awaiting.sealed or not awaiting.asks:
+            break
+        seat = next(ask.seat for ask in awaiting.asks if ask.must)
+        move = f.random.choice(list(islice(f.rules.options(state, seat), 40)))
+        text = f.rules.write(f.rules.full(state, seat, move))
+        lines.append(replace(f.lines[0], n=n, moves=(f"{seat}: {text}",), luck=()))
+        (_, state), _ = chance.settle(f.rules.play(state, {seat: move}), chance.sealed(f.secret))
+    if len(lines) > 1:
+        yield from fits(f, lines)
+
+
+def turn_by_older_rules(f: Forger) -> Forged:
+    """A turn that older rules played is altered: today's cannot play it again."""
+    for line in f.random.sample(f.lines[:f.first], f.first):
+        what = entry_texts.read(line.said)
+        if isinstance(what, Played) and f.lines.index(line) and len(line.moves) == 1:
+            yield from told(f, line, replace(what, text="another move"))
+            yield from asked_otherwise(f, line)
+
+
+def asked_otherwise(f: Forger, line: Line) -> Forged:
+    """A throw stands under other words, with the numbers that these have."""
+    for i, row in enumerate(line.luck):
+        found = re.fullmatch(chance.DICE, log_entry.text(row).rpartition(": ")[0])
+        if found and f.head.fairness.luck == "sealed":
+            roll = chance.Roll(f"again, {found['why']}", int(found["many"]), int(found["most"]))
+            rows = put(line.luck, i, chance.row(roll, chance.sealed(f.secret)(roll)))
+            yield f.sealed(f.other(line, luck=rows), quoted=True)
+
+
+def position_from_older_rules(f: Forger) -> Forged:
+    """A game by older rules that never was leads to an invented position that could be."""
+    lift = f.games.part(f.head.game, "model.migrations:upgrade")
+    if f.head.rules < f.about.rules:
+        yield from uncarried(f, 12)
+    if f.about.rules < 2 or lift is None or f.first >= len(f.lines):
+        return
+    carry = next((line for line in f.lines if type(entry_texts.read(line.said)) is Carry), None)
+    if carry is None or carry.format == 1:
+        return
+    old = msgspec.json.decode(log_entry.text(carry.luck[0]).removeprefix("before: "))
+    for invented in (one for _ in range(12) for one in raised(old, f)):
+        try:
+            new = msgspec.convert(lift(invented, f.about.rules - 1, carry.n), f.rules.state)
+        except (msgspec.ValidationError, LookupError, TypeError, ValueError):
+            continue
+        if f.rules.faults(new):
+            continue
+        digest = log_entry.digest(invented)
+        luck = tuple((chance.NOBODY, f"{kept}: {log_entry.encoded(which).decode()}")
+                     for kept, which in (("before", invented), ("position", new)))
+        at = f.lines.index(carry)
+        opened = next(i for i in range(at - 1, -1, -1) if not entry_texts.stays(f.lines[i].said))
+        lines = [replace(line, digest=digest[:len(line.digest)]) if opened <= i < at else line
+                 for i, line in enumerate(f.lines[:at])]
+        yield f.sealed([*lines, replace(carry, luck=luck, digest=log_entry.digest(new))],
+                       state=msgspec.to_builtins(new), orders={})
+
+
+def uncarried(f: Forger, tries: int) -> Forged:
+    """The same of a game that today's rules have not gone on with yet."""
+    opened = max(line.n for line in f.lines if not entry_texts.stays(line.said))
+    for state in (one for _ in range(tries) for one in raised(f.save.state, f)):
+        lines = [replace(line, digest=log_entry.digest(state)[:len(line.digest)])
+                 if line.n >= opened else line for line in f.lines]
+        forged = f.sealed(lines, state=state)
+        try:
+            save_loader.seat(f.games, forged, "forged.toml")
+        except Refused:
+            continue
+        yield forged
+
+
+def table_luck(f: Forger) -> Forged:
+    """In a game with table luck other throws are written down, with what follows."""
+    if f.head.fairness.luck != "table":
+        return
+    for line in f.spots(Played):
+        at = f.lines.index(line)
+        for i, row in enumerate(line.luck):
+            text = log_entry.text(row)
+            words, _, answer = text.rpartition(": ")
+            if words.rpartition(", ")[2].replace("d", "", 1).isdecimal() and answer:
+                faces = " ".join(str(int(face) % 6 + 1) for face in answer.split())
+                new = replace(line, luck=put(line.luck, i, row_like(row, f"{words}: {faces}")))
+                yield from fits(f, [*f.lines[:at], new])
+
+
+def luck_from_a_table(f: Forger) -> Forged:
+    """Sealed luck is said to be a table's: then any throw will do, and every report says so."""
+    if f.head.fairness.luck == "sealed":
+        fairness = replace(f.head.fairness, luck="table")
+        yield from begun(f, head=replace(f.head, fairness=fairness))
+
+
+# When and by whom.
+
+def times(f: Forger) -> Forged:
+    """Other times are written down, as far as the clock shows such."""
+    lines = [replace(line, when=f"1999-01-01T{i // 60 % 24:02}:{i % 60:02}:00Z")
+             for i, line in enumerate(f.lines)]
+    head = replace(f.head, created=lines[0].when, seats=_gone(f, lines))
+    yield f.sealed(lines, quoted=True, head=head)
+    lines = [*f.lines[:-1], replace(f.lines[-1], when="0001-01-01T00:00:00Z")]
+    yield f.sealed(lines, head=replace(f.head, seats=_gone(f, lines)))
+    for line in f.spots(Filed):
+        yield f.sealed(f.other(line, when="2099-01-01T00:00:00Z"), quoted=True)
+
+
+def _gone(f: Forger, lines: list[Line]) -> tuple[Chair, ...]:
+    """The seats of a head, each gone since the time that its last line has now."""
+    last = {what.seat: line.when for line, what in seat_history.comings(lines)}
+    return tuple(replace(chair, gone=last.get(chair.seat, chair.gone)) if chair.gone else chair
+                 for chair in f.head.seats)
+
+
+def by_the_moderator(f: Forger) -> Forged:
+    """That the moderator moved for a seat is struck out, or put in."""
+    for line in f.spots(Played):
+        what = entry_texts.read(line.said)
+        assert isinstance(what, Played)
+        if what.by != entry_texts.REFEREE and not f.sealed_phase(line):
+            by = "" if what.by else entry_texts.MODERATOR
+            yield from told(f, line, replace(what, by=by))
+
+
+def by_the_referee(f: Forger) -> Forged:
+    """A seat's own move is said to have been made for its silence, if the referee's is the same."""
+    for line in f.spots(Played):
+        what = entry_texts.read(line.said)
+        assert isinstance(what, Played)
+        if not f.sealed_phase(line) and f.rules.parse(what.text) == stand_in(
+                f.rules, f.at(line), what.seat):
+            by = "" if what.by == entry_texts.REFEREE else entry_texts.REFEREE
+            yield from told(f, line, replace(what, by=by))
+
+
+def quoted_seal(f: Forger) -> Forged:
+    """What a move says it answers is struck out, or put in."""
+    for line in f.spots(Played, Filed):
+        what = entry_texts.read(line.said)
+        if not isinstance(what, Played | Filed) or line.format == 1 or len(line.moves) > 1 or (
+                isinstance(what, Played) and f.sealed_phase(line)):
+            continue
+        before = f.lines[f.lines.index(line) - 1]
+        at = "" if what.at else f"{before.n}:{before.seal[:8]}"
+        yield from told(f, line, replace(what, at=at))
+
+
+# Undos, rulings, copies.
+
+def undo_struck_out(f: Forger) -> Forged:
+    """An undo is struck out together with the turns that it took back."""
+    for line in f.spots(Undo):
+        what = entry_texts.read(line.said)
+        assert isinstance(what, Undo)
+        gone = [one for one in f.lines if what.to < one.n <= line.n]
+        if not any(isinstance(entry_texts.read(one.said), Lift | Carry) for one in gone):
+            yield from fits(f, f.without(*gone))
+
+
+def undo_reason(f: Forger) -> Forged:
+    """Another reason of an undo is written down."""
+    for line in f.spots(Undo):
+        what = entry_texts.read(line.said)
+        assert isinstance(what, Undo)
+        yield from told(f, line, replace(what, reason="all agreed"))
+
+
+def undo_to_the_same(f: Forger) -> Forged:
+    """An undo names another turn that had led to the same position."""
+    for line in f.spots(Undo):
+        what = entry_texts.read(line.said)
+        assert isinstance(what, Undo)
+        for n, turn in f.past.items():
+            ends = entry_texts.ended((turn.line.said,))
+            if n < line.n and n != what.to and not ends and turn.state == f.past[what.to].state:
+                yield from told(f, line, replace(what, to=n))
+
+
+def undo_invented(f: Forger) -> Forged:
+    """Turns are taken back that nobody took back."""
+    if f.first < len(f.lines):
+        for n in f.random.sample(sorted(f.past), min(4, len(f.past))):
+            line = replace(f.lines[-1], n=f.lines[-1].n + 1, luck=(),
+                           moves=(entry_texts.write(Undo(n, "all agreed")),))
+            yield from fits(f, [*f.lines, line])
+
+
+def ruling_invented(f: Forger) -> Forged:
+    """A ruling is put in that the moderator never told anybody of, or is struck out."""
+    for line in f.spots(Ruling):
+        yield from fits(f, f.without(line))
+    if f.first < len(f.lines) and not f.save.orders:
+        for state in raised(f.save.state, f):
+            changed = [path for path, value in ruled(f.save.state, state)]
+            new = replace(f.lines[-1], n=f.lines[-1].n + 1, luck=(), moves=(
+                "ruling: a mail was lost", *(changed[:1])))
+            yield from fits(f, [*f.lines, new])
+
+
+def ruled(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """The rows of a ruling that makes one position of another."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in before:
+            yield from ruled(before[key], after[key], f"{path}.{key}".lstrip("."))
+    elif isinstance(before, list | tuple) and isinstance(after, list | tuple):
+        for i, one in enumerate(before):
+            yield from ruled(one, after[i], f"{path}.{i}")
+    elif before != after:
+        yield corrections._text(corrections.Change(path, before, after)), after
+
+
+def ruling_reason(f: Forger) -> Forged:
+    """Another reason of a ruling is written down."""
+    for line in f.spots(Ruling):
+        yield from told(f, line, Ruling("all agreed"))
+
+
+def ruling_for_other_eyes(f: Forger) -> Forged:
+    """What a ruling changed is said to have been hidden from those who could read it, or told."""
+    for line in f.spots(Ruling):
+        row = line.moves[1]
+        other = log_entry.text(row) if log_entry.whose(row) else (chance.NOBODY,
+                                                                  log_entry.text(row))
+        yield f.sealed(f.other(line, moves=put(line.moves, 1, other)), quoted=True)
+
+
+def copy_that_is_none(f: Forger) -> Forged:
+    """That a save is a copy that tries what if, or was recovered, is struck out, or put in."""
+    for line in f.spots(Copied):
+        yield from fits(f, f.without(line))
+    if f.first < len(f.lines) and not f.save.orders:
+        for how in entry_texts.COPIES:
+            yield from fits(f, [*f.lines, replace(f.lines[-1], n=f.lines[-1].n + 1, luck=(),
+                                                  moves=(how,))])
+
+
+KINDS = kinds(__name__)

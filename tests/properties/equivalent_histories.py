@@ -1,0 +1,108 @@
+"""Two histories that some eyes cannot tell apart, the commands, and what they answer."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import msgspec
+
+from referee.cli.json_output import body
+from referee.commands import answer as answers
+from referee.commands.answer import PUBLIC, Answer
+from referee.core.document import forum_formats
+from referee.core.match.match import Turned
+from tests.support import harness
+from tests.support.command_functions import checking, looking, mending, playing, post_write
+
+HASH = re.compile(r"\d+:[0-9a-f]{16}(?:[0-9a-f]{16})?\b|[0-9a-f]{32,64}")
+
+
+class Pair(NamedTuple):
+    """Two histories, the second of another secret past; ``same``: as many sheets wait in both."""
+
+    here: list[Turned]
+    there: list[Turned]
+    eyes: str
+    same: bool
+
+
+def commands(pair: Pair) -> Iterator[Callable[[str], Answer]]:
+    """The commands, with texts that mean the same in both histories."""
+    eyes, now, random = pair.eyes, pair.here[-1].table, Random(len(pair.here))
+    when = harness.WHEN
+    yield lambda path: looking.show(path, eyes=eyes)
+    yield lambda path: looking.history(path, eyes=eyes)
+    yield looking.score
+    yield lambda path: looking.score(path, ended=True)
+    yield lambda path: looking.show(path, eyes=eyes, whole=True)
+    past = random.randint(1, now.phase)
+    forum = random.choice(list(forum_formats.FORUMS))
+    yield lambda path: post_write.write(path, forum=forum, eyes=eyes, since=past - 1)
+    form = random.choice(list(forum_formats.USUAL))
+    yield lambda path: post_write.write(path, form=form, eyes=eyes)
+    yield lambda path: looking.show(path, eyes=eyes, turn=past)
+    yield lambda path: copied(lambda new: mending.branch(path, f"{past}", new, eyes=eyes, now=when))
+    if pair.same:
+        yield lambda path: copied(lambda new: mending.recover(path, new, eyes=eyes, now=when))
+        yield lambda path: copied(lambda new: mending.recover(spoilt(path, past), new, eyes=eyes,
+                                                              now=when))
+        back = random.choice((past, None))
+        yield lambda path: mending.undo(path, "a test", to=back, eyes=eyes, now=when)
+        yield lambda path: playing.resolve(path, eyes=eyes, now=when)
+    for side in (pair.here, pair.there):
+        at = side[-1].table
+        for ask in at.rules.awaiting(at.state).asks:
+            for move in islice(at.rules.options(at.state, ask.seat), 2):
+                text, seat = at.rules.write(move), ask.seat
+                if seat != eyes:
+                    yield lambda path, text=text, seat=seat: checking.check(  # type: ignore[misc]
+                        path, text, seat=seat, eyes=eyes)
+    if eyes == PUBLIC:
+        return
+    yield lambda path: looking.legal(path, seat=eyes)
+    moves = list(now.rules.options(now.state, eyes))[:200] if any(
+        ask.seat == eyes for ask in now.rules.awaiting(now.state).asks) else []
+    texts = [now.rules.write(move) for move in random.sample(moves, min(2, len(moves)))]
+    texts += [harness.scrambled(text, random) for text in texts]
+    texts += [f"{text}; {other}" for text, other in zip(texts, texts[::-1], strict=True)]
+    for text in [*texts, "no such move", "pass"]:
+        wanted = random.choice((None, eyes))
+        yield lambda path, text=text, wanted=wanted: checking.check(  # type: ignore[misc]
+            path, text, seat=eyes, eyes=wanted)
+        yield lambda path, text=text: checking.check(  # type: ignore[misc]
+            path, text, seat=eyes, eyes=eyes, turn=past)
+        yield lambda path, text=text: playing.move(  # type: ignore[misc]
+            path, text, seat=eyes, eyes=eyes, now=when)
+
+
+def copied(make: Callable[[str], Answer]) -> Answer:
+    """What is told of a copy, which is then thrown away."""
+    with TemporaryDirectory() as folder:
+        new = Path(folder) / "copy.toml"
+        answer = make(str(new))
+        assert new.exists() == (not answer.exit), (
+            f"`{answer.command}` ends with {answer.exit}, and the copy is "
+            f"{'written' if new.exists() else 'not written'}")
+        answer.text = answer.text.replace(folder, "")
+        answer.report = [msgspec.structs.replace(line, text=line.text.replace(folder, ""))
+                         for line in answer.report]
+    return answer
+
+
+def spoilt(path: str, turn: int) -> str:
+    """The save with a line that does not bear its seal."""
+    raw = Path(path).read_bytes()
+    Path(path).write_bytes(re.sub(rb'(?m)^%d = \["20' % turn, b'%d = ["19' % turn, raw))
+    return path
+
+
+def answered(answer: Answer) -> tuple[str, str, str, int]:
+    """An answer with its hashes masked."""
+    data = {**msgspec.to_builtins(body(answer)), "text": answer.text}
+    texts = (answer.text, repr(data), answers.complaint(answer))
+    text, kept, complaint = (HASH.sub("#", text) for text in texts)
+    return text, kept, complaint, answer.exit

@@ -1,9 +1,0 @@
-"""The schema that answers as data are held to."""
-
-import json
-
-from jsonschema import Draft202012Validator
-
-from tests.paths import MAN
-
-SCHEMA = Draft202012Validator(json.loads((MAN / "answer.schema.json").read_text()))

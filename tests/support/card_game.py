@@ -1,0 +1,190 @@
+"""A game made up for the laws on secrets: hands are dealt first, and then a row is laid open.
+
+So every card game deals. In each round sixteen cards are one pile; each seat gets three
+that it alone sees, then three lie open, and each in turn rolls or passes. ``Tells`` reports all
+hands to everybody, which no view shows.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.core.base.problem import Problems
+from referee.core.document.blocks import Heading, Lines, Page
+from referee.core.game.decisions import About, Ask, Awaiting, Seat
+from referee.core.luck import piles
+from referee.core.luck.chance import Draw, Luck, Roll
+from tests.support.toy_game import Event, Move, Toy
+
+CARDS = tuple(f"card-{n:02}" for n in range(1, 17))
+EACH = 3
+Hand = tuple[str, ...]
+
+
+class State(Struct, frozen=True):
+    """The position; piles, hands and the row are sorted."""
+
+    round: int
+    turn: int
+    points: tuple[int, ...]
+    pile: Hand
+    hands: tuple[Hand, ...]
+    row: Hand
+
+
+class Dealt(Struct, frozen=True):
+    """A new round: everybody has a new hand, and a row lies open."""
+
+    hands: tuple[Hand, ...]
+    row: Hand
+
+
+class View(Struct, frozen=True):
+    """What a seat may know: its own hand, the row."""
+
+    round: int
+    turn: int
+    points: tuple[int, ...]
+    hand: Hand
+    row: Hand
+
+
+class Deals(Toy):
+    """The rules."""
+
+    state = State
+    sheets: ClassVar[Mapping[str, str]] = {}
+
+    @property
+    def kinds(self) -> dict[str, tuple[str, ...]]:
+        """The one question."""
+        return {"roll": ()}
+
+    def setup(self) -> Luck[Any]:
+        """The first deal."""
+        dealt = yield from self.deal(1)
+        return self.apply(State(0, 0, (0,) * len(self.seats), (), (), ()), dealt)
+
+    def deal(self, n: int) -> Luck[Dealt]:
+        """Hands, then the row."""
+        left, hands = CARDS, []
+        for seat in self.seats:
+            taken = yield from piles.top(f"deal {n}, {seat}", f"cards of deal {n}", CARDS, left,
+                                         EACH, eyes=seat)
+            left = tuple(card for card in left if card not in taken)
+            hands.append(tuple(sorted(taken)))
+        row = yield from piles.top(f"deal {n}, the row", f"cards of deal {n}", CARDS, left, EACH)
+        return Dealt(tuple(hands), tuple(sorted(row)))
+
+    def awaiting(self, state: Any) -> Awaiting:
+        """One after the other."""
+        if state.round > self.box.rounds:
+            return Awaiting()
+        return Awaiting((Ask(self.seats[state.turn], "roll", "roll or pass"),))
+
+    def check(self, state: Any, seat: Seat, move: Any) -> Problems:
+        """Nothing is against a move."""
+        return ()
+
+    def play(self, state: Any, moves: Mapping[Seat, Move]) -> Luck[tuple[tuple[Any, ...], Any]]:
+        """A roll counts; behind the last seat all is dealt anew."""
+        (seat, move), = moves.items()
+        dice = yield Roll(f"round {state.round}, {seat} rolls", move.count)
+        events: list[Any] = [Event("rolled", self.seats.index(seat), sum(dice))]
+        if state.turn == len(self.seats) - 1:
+            events.append((yield from self.deal(state.round + 1)))
+        else:
+            events.append(Event("went on"))
+        for event in events:
+            state = self.apply(state, event)
+        return tuple(events), state
+
+    def apply(self, state: Any, event: Any) -> Any:
+        """The next position."""
+        if isinstance(event, Dealt):
+            gone = {*event.row, *(card for hand in event.hands for card in hand)}
+            return replace(state, round=state.round + 1, turn=0, hands=event.hands, row=event.row,
+                           pile=tuple(card for card in CARDS if card not in gone))
+        if event.what == "went on":
+            return replace(state, turn=state.turn + 1)
+        return Toy.apply(self, state, event)
+
+    def options(self, state: Any, seat: Seat) -> Any:
+        """Every count."""
+        return (Move("roll", count) for count in range(4))
+
+    def view(self, state: Any, to: Seat | None) -> Any:
+        """The own hand alone."""
+        hand = state.hands[self.seats.index(to)] if to in self.seats else ()
+        return View(state.round, state.turn, state.points, hand, state.row)
+
+    def show(self, view: Any) -> Page:
+        """Points, hand and row."""
+        return (Heading("standing"), Lines((f"{view.points}", f"{view.hand}, {view.row}")))
+
+    def tell(self, event: Any, to: Seat | None) -> str | None:
+        """A hand is told to its owner, the row to all."""
+        if not isinstance(event, Dealt):
+            return Toy.tell(self, event, to)
+        hands = [f"{seat} gets {', '.join(hand)}" for seat, hand in zip(
+            self.seats, event.hands, strict=True) if self.may_hear(seat, to)]
+        return "; ".join([*hands, f"open lie {', '.join(event.row)}"])
+
+    def may_hear(self, seat: Seat, to: Seat | None) -> bool:
+        """Whether these eyes are told a seat's hand."""
+        return seat == to
+
+    def twin(self, state: Any, to: Seat | None) -> Luck[Any]:
+        """The hands of the others are dealt anew, of what lies neither open nor in the own hand."""
+        others = [i for i, seat in enumerate(self.seats) if seat != to]
+        left = sorted((*state.pile, *(card for i in others for card in state.hands[i])))
+        hands = list(state.hands)
+        for i in others:
+            which = yield Draw(f"another deal, {i}", len(left), EACH)
+            hands[i] = tuple(sorted(left[place - 1] for place in which))
+            left = [card for card in left if card not in hands[i]]
+        return replace(state, hands=tuple(hands), pile=tuple(left))
+
+    def faults(self, state: Any) -> Problems:
+        """Nothing is looked for."""
+        return ()
+
+
+class Tells(Deals):
+    """The report has all hands."""
+
+    def may_hear(self, seat: Seat, to: Seat | None) -> bool:
+        """Everybody is told everything."""
+        return to is not None
+
+
+class Endless(Deals):
+    """A hundred rounds and more."""
+
+    def __init__(self, seats: tuple[Seat, ...]) -> None:
+        super().__init__(seats, rounds=150)
+
+
+class Games:
+    """Where the core finds the game."""
+
+    def __init__(self, rules: type[Deals]) -> None:
+        self.rules = rules
+
+    def about(self, game: str) -> About:
+        """Its card."""
+        return About("Deals", "A toy.", "none", ("red", "blue", "green"), (2, 3), 1)
+
+    def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
+             options: Mapping[str, str]) -> Deals:
+        """The rules."""
+        return self.rules(seats)
+
+    def scenario(self, game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
+        """A note is enough."""
+        return dict[str, str], lambda data: ()
+
+    def part(self, game: str, name: str) -> None:
+        """There is one version."""

@@ -1,0 +1,133 @@
+"""Cases, phrase books and books of plans: what they hold, and each of their positions set up."""
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+import msgspec
+import yaml
+
+from referee.core.base.problem import Problem, Refused
+from referee.core.input import sequence
+from referee.core.luck import chance
+from referee.core.match import match
+from referee.core.match.match import Table
+from tests.support import harness, paths, yaml_files
+from tests.support.paths import PHRASES, PLANS
+
+FEWEST = dict.fromkeys(("fire-and-stone", "settlers", "stone-age", "stone-age-solo", "stone-daze"),
+                       300)
+
+STOPPED = "; …"
+
+KEYS = {"case", "title", "cites", "scenario", "seats", "options", "luck", "set", "faulty", "moves",
+        "move", "refused", "tells", "told", "untold", "warns", "state", "asks", "legal",
+        "illegal", "result", "sheet", "default", "seat", "parses", "text", "played", "shows"}
+CASES = [(folder.name, case) for folder in sorted(paths.CASES.iterdir()) if folder != PLANS
+         for file in sorted(folder.glob("*.yaml"))
+         for case in yaml_files.read(file)]
+
+
+def arranged(game: str, case: dict[str, Any]) -> tuple[
+        Table, chance.Source, Callable[[], list[str]]]:
+    """The position that a case begins with, its luck, and the answers not asked for yet."""
+    own = chance.sealed(harness.SECRET)
+    source, left = harness.answered({k: str(v) for k, v in case.get("luck", {}).items()}, own)
+    first = harness.begin(game, case.get("scenario", "standard"),
+                          tuple(case["seats"]) if "seats" in case else None,
+                          {k: str(v) for k, v in case.get("options", {}).items()}, source=source)
+    now = _set(first.table, case)
+    for text in case.get("moves", ()):
+        done = sequence.run(now, text, None, harness.WHEN, source)
+        assert not done.problems, (text, done.problems)
+        now = done.table
+    return now, source, left
+
+
+def _set(now: Table, case: dict[str, Any]) -> Table:
+    if "set" not in case:
+        return now
+    data = msgspec.to_builtins(now.state)
+    for path, value in deepcopy(case["set"]).items():
+        *way, last = path.split(".")
+        at = data
+        for part in way:
+            at = at[int(part)] if isinstance(at, list | tuple) else at[part]
+        if isinstance(at, list):
+            at[int(last)] = value
+        else:
+            assert isinstance(at, dict), f"{path}: not a place in the position"
+            at[last] = value
+    state = msgspec.convert(msgspec.json.decode(msgspec.json.encode(data)), now.rules.state)
+    faults = now.rules.faults(state)
+    assert bool(faults) == bool(case.get("faulty")), faults
+    return msgspec.structs.replace(now, state=state)
+
+
+def _position(game: str, name: str, case: dict[str, Any]) -> Table:
+    """A position of a book. Fails where its luck was asked for by nothing that led to it."""
+    now, _, left = arranged(game, case)
+    assert not left(), f"luck of the position “{name}” of {game}: {'; '.join(left())}"
+    return now
+
+
+@cache
+def phrase_book(game: str) -> dict[str, Any]:
+    """A game's phrase book; in YAML “no” is a word that somebody wrote, and “4” another."""
+    file = PHRASES / f"{game}.yaml"
+    words = yaml_files.read(file, yaml.CBaseLoader)
+    whole = yaml_files.read(file)
+    return {"positions": whole["positions"], "phrases": words["phrases"],
+            "played": whole.get("played", 0)}
+
+
+def entries() -> Iterator[tuple[str, str, str, str, str]]:
+    """Game, position, phrase, what it means, and a word of the refusal.
+
+    It means canonical text; “!” and a code: it is refused; canonical text with “; …” behind: that
+    is played, and what comes then stops the chain.
+    """
+    for path in sorted(PHRASES.glob("*.yaml")):
+        for group in phrase_book(path.stem)["phrases"]:
+            for canonical, phrases in group.get("means", {}).items():
+                for phrase in phrases:
+                    yield path.stem, group["at"], str(phrase), str(canonical), ""
+            for code, phrases in group.get("refused", {}).items():
+                for phrase, word in phrases.items():
+                    yield path.stem, group["at"], str(phrase), f"!{code}", str(word)
+            for canonical, phrases in group.get("stopped", {}).items():
+                for phrase in phrases:
+                    yield path.stem, group["at"], str(phrase), f"{canonical}{STOPPED}", ""
+
+
+@cache
+def position(game: str, name: str) -> Table:
+    """A position of a phrase book."""
+    return _position(game, name, phrase_book(game)["positions"][name])
+
+
+ALL = list(entries())
+
+
+def heard(now: Table, who: str | None, phrase: str) -> tuple[list[str], tuple[Problem, ...]]:
+    """What a phrase is understood as, played with the game's own luck, and what is said of it."""
+    try:
+        done = sequence.run(now, phrase, who, harness.WHEN, match.luck(now))
+    except Refused as error:
+        return [], error.problems
+    return [str(now.rules.write(move)) for move in done.moves], done.problems + done.warnings
+
+
+@cache
+def plan_book(game: str) -> dict[str, Any]:
+    """The positions and the cases of a game."""
+    found: dict[str, Any] = yaml_files.read(PLANS / f"{game}.yaml")
+    return found
+
+
+@cache
+def at(game: str, name: str) -> Table:
+    """A position by its name."""
+    own = plan_book(game).get("positions", {})
+    return _position(game, name, own[name]) if name in own else position(game, name)

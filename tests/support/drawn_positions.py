@@ -1,0 +1,65 @@
+"""Positions that are drawn: of random games, and of the saves of which pictures are kept."""
+
+from fractions import Fraction
+from random import Random
+
+from referee import games
+from referee.commands import picture
+from referee.commands.loading import opened
+from referee.core.game.decisions import Seat
+from referee.core.graphics import svg
+from referee.core.match.match import Table
+from tests.support import harness, picture_checks
+from tests.support.paths import SAVES
+
+# A late turn of each game that draws a picture: the save, the turn. A game that is not named here
+# is drawn late in its longest save, so a new one adds no line.
+CHOSEN = {
+    "stone-age": ("five-players-style-with-promo-tiles-empty-stack", 616),
+    "stone-age-solo": ("loss-by-tiles", 85),
+    "stone-daze": ("add-ons-landing", 91),
+    "fire-and-stone": ("four-players-to-the-last-hut", 600),
+    "settlers": ("four-players-distribution-and-twelve-points", 400)}
+LATE = Fraction(3, 4)
+
+
+def late_turn(game: str) -> tuple[str, int] | None:
+    """The longest save of a game and a turn late in it. None: it has no save yet."""
+    saves = {file.stem: opened(file.read_bytes(), file.name)[1].phase
+             for file in sorted((SAVES / game).glob("*.toml"))}
+    if not saves:
+        return None
+    longest = max(saves, key=lambda name: saves[name])
+    return longest, max(1, int(saves[longest] * LATE))
+
+
+GOLDEN = {game: turn for game in games.names()
+          if games.part(game, "views.picture:draw") is not None
+          and (turn := CHOSEN.get(game) or late_turn(game)) is not None}
+
+SHARE, FEWEST = 0.005, 3  # of the positions of a random game that are drawn
+
+
+def positions(game: str, name: str, seats: tuple[Seat, ...], share: float = SHARE,
+              fewest: int = FEWEST) -> list[Table]:
+    """Some positions of a random game."""
+    turns = harness.random_game(game, name, seats)
+    return [turned.table for turned in harness.some(
+        turns, Random(f"pictures {game} {name} {seats}"), share, fewest)]
+
+
+def eyes(now: Table) -> tuple[str, ...]:
+    """All for whom there are pictures."""
+    return ("public", *now.seats)
+
+
+def all_drawn() -> str:
+    """A picture of some positions of each title, for all eyes, as SVG."""
+    out = []
+    for game in games.names():
+        of = harness.first(game)
+        if games.part(game, "views.picture:draw") is not None:
+            laid = picture_checks.places(*of[:2])
+            out += [svg.svg(picture.drawn(now, whose, laid))
+                    for now in positions(*of, share=0.01) for whose in eyes(now)]
+    return "".join(out)

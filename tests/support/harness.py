@@ -1,0 +1,344 @@
+"""Tables to play on: any game found, any scenario, any seats, any luck."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from referee import games
+from referee.cli import scenario_commands
+from referee.core.base.problem import Refused
+from referee.core.game.decisions import AnyRules, Seat
+from referee.core.luck import chance
+from referee.core.luck.chance import Answer, Question, Row, Source
+from referee.core.match import entry_texts, log_entry, match, save_format
+from referee.core.match.match import Table, Turned
+from referee.core.match.save_format import Chair, Fairness, Head, Save
+from referee.core.scenario import scenario as sheets
+from referee.core.scenario import schema
+from referee.files import inputs
+
+T = TypeVar("T")
+
+SECRET = "5ca1ab1e" * 8
+WHEN = "2026-01-31T18:00:00Z"
+AIMLESS = .1  # of the moves of random games that are played to be won
+
+
+@cache
+def scenario(game: str, name: str) -> bytes:
+    """A scenario as it stands in a save."""
+    return scenario_commands.typed(game, *inputs.scenario(game, name))[1]
+
+
+def head(game: str, seats: tuple[Seat, ...], options: Mapping[str, str] | None = None,
+         secret: str = SECRET, luck: str = "sealed") -> Head:
+    """The head of a game that begins."""
+    fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commit(secret), secret)
+    return Head(save_format.FORMAT, game, games.about(game).rules, "a-game", WHEN,
+                dict(options or {}),
+                fairness, tuple(Chair(seat, (seat.title(),)) for seat in seats))
+
+
+def begin(game: str, name: str = "standard", seats: tuple[Seat, ...] | None = None,
+          options: Mapping[str, str] | None = None, secret: str = SECRET,
+          source: Source | None = None, luck: str = "sealed") -> Turned:
+    """The first turn of a game."""
+    about = games.about(game)
+    chosen = seats or about.seats[:about.players[0]]
+    return match.start(games, head(game, chosen, options, secret, luck), name,
+                       scenario(game, name), source or chance.sealed(secret))
+
+
+def saved(first: Turned, name: str, lines: list[log_entry.Line], now: Table) -> Save:
+    """What is saved of a game after some lines."""
+    return Save(now.head, msgspec.to_builtins(now.state), now.orders, name,
+                scenario(now.head.game, name), b"".join(map(log_entry.write, lines)))
+
+
+def faults(game: str, data: Any) -> set[tuple[str, str]]:
+    """Codes and places of all that is wrong with a scenario, given as plain data."""
+    kind, check = games.scenario(game)
+    try:
+        found = schema.typed(sheets.read(msgspec.json.encode(data).decode(), "my.yaml"), kind)
+    except Refused as error:
+        return {(problem.code, problem.where.partition("(")[2].rstrip(")"))
+                for problem in error.problems}
+    return {(problem.code, problem.where) for problem in check(found)}
+
+
+def tables() -> Iterator[tuple[str, str, tuple[Seat, ...]]]:
+    """Every game, scenario and number of seats there is."""
+    for game in games.names():
+        about = games.about(game)
+        for name in inputs.scenarios(game):
+            for count in range(about.players[0], about.players[1] + 1):
+                seats = about.seats[:count]
+                if bindable(game, name, seats):
+                    yield game, name, seats
+
+
+def bindable(game: str, name: str, seats: tuple[Seat, ...],
+             options: Mapping[str, str] | None = None) -> bool:
+    """Whether a scenario is for these seats and options."""
+    try:
+        bound(game, name, seats, options)
+    except Refused:
+        return False
+    return True
+
+
+def bound(game: str, name: str, seats: tuple[Seat, ...],
+          options: Mapping[str, str] | None = None) -> AnyRules:
+    """The rules of a table, before anything is set up."""
+    return games.bind(game, scenario(game, name), seats, options or {})
+
+
+def answered(luck: Mapping[str, str], own: Source) -> tuple[Source, Callable[[], list[str]]]:
+    """Answers by the words of a question (its ``why``), else ``own``; and those not asked for.
+
+    Each of these in a sentence, with the question that was asked and is nearest to it.
+    """
+    left = dict(luck)
+    asked: list[str] = []
+
+    def answer(question: Question) -> Answer:
+        asked.append(question.why)
+        if isinstance(question, chance.Reveal) or question.why not in left:
+            return own(question)
+        said = left.pop(question.why)
+        try:
+            return chance.given(said, own)[0](question)
+        except Refused as error:
+            why = gone(question, said)
+            if not why:
+                raise
+            raise Refused(*(msgspec.structs.replace(problem, why=f"{problem.why} {why}")
+                            for problem in error.problems)) from None
+
+    return answer, lambda: [f"“{why}” was never asked" + "".join(
+        f", “{one}” was" for one in get_close_matches(why, asked, n=1)) for why in left]
+
+
+def gone(question: Question, said: str) -> str:
+    """Which of the names that luck gives are not in the pile that is asked, in words."""
+    if not isinstance(question, chance.Take):
+        return ""
+    whole, left = (Counter(map(str.casefold, names)) for names in (question.full, question.left))
+    wanted = Counter(name for name in said.casefold().split() if name in whole
+                     or not name.isdigit())
+    here = f"the {len(question.left)} of {len(question.full)} that are left of {question.pile}"
+    found = [f"There is no {name} in {question.pile}." if not whole[name] else
+             f"{name} has gone: it is not among {here}; say with the questions before this one "
+             f"what they took." if not left[name] else
+             f"{name} is there {left[name]} times, not {many} times, among {here}."
+             for name, many in wanted.items() if many > left[name]]
+    return " ".join(found)
+
+
+def written(row: Row) -> str:
+    """What a row of luck says, whoever may read it."""
+    return row if isinstance(row, str) else row[1]
+
+
+def impossible(rules: AnyRules, state: Any) -> str:
+    """Why a position cannot be, in words; empty: it can."""
+    return "; ".join(f"{f'{problem.where}: ' if problem.where else ''}{problem.why} "
+                     f"[{problem.code}]" for problem in rules.faults(state)[:3])
+
+
+def musts(rules: AnyRules, state: Any) -> list[Seat]:
+    """The seats that must act."""
+    return [ask.seat for ask in rules.awaiting(state).asks if ask.must]
+
+
+def first(game: str) -> tuple[str, str, tuple[Seat, ...]]:
+    """The first table of a game."""
+    return next(of for of in TABLES if of[0] == game)
+
+
+def random_moves(rules: AnyRules, state: Any, random: Random,
+                 aim: Callable[..., float] | None = None) -> dict[Seat, Any]:
+    """One random turn: a sheet of each seat in a sealed phase, else one seat's move."""
+    awaiting = rules.awaiting(state)
+    seats = musts(rules, state)
+    chosen = seats if awaiting.sealed else [random.choice(seats)]
+    return {seat: pick(rules, state, seat, random, aim) for seat in chosen}
+
+
+def pick(rules: AnyRules, state: Any, seat: Seat, random: Random,
+         aim: Callable[..., float] | None = None) -> Any:
+    """A random legal move among the first of the options; with an ``aim`` mostly by its weights."""
+    found = list(islice(rules.options(state, seat), 400))
+    if aim is None or random.random() < AIMLESS:
+        return random.choice(found)
+    weights = [aim(rules, state, rules.write(move)) for move in found]
+    return random.choices(found, weights)[0] if any(weights) else random.choice(found)
+
+
+def played(now: Table, moves: Mapping[Seat, Any]) -> Iterator[Turned]:
+    """One turn of moves, in a sealed phase each filed first. What goes wrong names them."""
+    try:
+        if not now.rules.awaiting(now.state).sealed:
+            yield match.play(now, moves, WHEN, match.luck(now))
+            return
+        for seat, move in moves.items():
+            turned = match.file(now, seat, move, WHEN)
+            yield turned
+            now = turned.table
+        yield match.open_sheets(now, WHEN, match.luck(now))
+    except Exception as error:
+        error.add_note(f"This came of legal moves after turn {now.turn}: " + "; ".join(
+            f"{seat}: {now.rules.write(move)}" for seat, move in moves.items()))
+        raise
+
+
+def repeated(now: Table, turned: Turned) -> Turned:
+    """What a turn did, done again at a table where it is due."""
+    filed = entry_texts.read(turned.line.said)
+    if isinstance(filed, entry_texts.Filed):
+        move = now.rules.parse(turned.table.orders[filed.seat].text)
+        return match.file(now, filed.seat, move, WHEN)
+    return match.play(now, moved(turned), WHEN, match.luck(now))
+
+
+def play_out(first: Turned, random: Random, limit: int = 20_000) -> Iterator[Turned]:
+    """A whole game of random legal turns; to win it where it would else take thousands."""
+    from tests.support import policies
+
+    now = first.table
+    aim = policies.AIMS.get(now.head.game)
+    for _ in range(limit):
+        if not musts(now.rules, now.state):
+            return
+        for turned in played(now, random_moves(now.rules, now.state, random, aim)):
+            yield turned
+            now = turned.table
+    raise AssertionError(f"no end after {limit} turns")
+
+
+@cache
+def random_game(game: str, name: str, seats: tuple[Seat, ...]) -> tuple[Turned, ...]:
+    """One whole random game of a table, from the set-up on; kept for the laws that share it."""
+    random = Random(f"a game of {game} {name} {seats}")
+    first = begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")
+    return first, *play_out(first, random)
+
+
+def some(things: Sequence[T], random: Random, share: float, fewest: int = 24) -> list[T]:
+    """A random share of things in their order, but of few things so many: a short game is whole."""
+    many = min(len(things), max(fewest, round(share * len(things))))
+    return [things[i] for i in sorted(random.sample(range(len(things)), many))]
+
+
+def moved(turned: Turned) -> dict[Seat, Any]:
+    """The moves of a turn, read from its line."""
+    texts = (entry_texts.read(log_entry.text(row)) for row in turned.line.moves)
+    return {played.seat: turned.table.rules.parse(played.text)
+            for played in texts if isinstance(played, entry_texts.Played)}
+
+
+def passed(turns: Iterable[Turned]) -> list[Turned]:
+    """Without the lines that filed a sheet, which is played by the turn that opens it."""
+    return [turned for turned in turns if not entry_texts.stays(turned.line.said)]
+
+
+def twin(now: Table, to: Seat | None, random: Random) -> Any:
+    """A position that these eyes could not tell from a table's own."""
+    return chance.settle(now.rules.twin(now.state, to),
+                         chance.sealed(f"{random.getrandbits(256):064x}"))[0]
+
+
+def each(things: Iterable[T], proved: Callable[[T], None], said: Callable[[T], str] = str) -> None:
+    """Prove each of many things in one test: whatever fails is named, and the rest is tried too."""
+    tried, failed = 0, list[str]()
+    for thing in things:
+        tried += 1
+        try:
+            proved(thing)
+        except Exception as error:  # also what nobody expected: it is as wrong
+            kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
+            failed.append(f"{said(thing)}\n{kind}{error}".replace("\n", "\n    "))
+    assert tried, "There is nothing to prove."
+    assert not failed, "\n".join([f"{len(failed)} of {tried} failed:", *failed])
+
+
+def differ(one: Any, two: Any, at: str = "") -> str:
+    """Where two things differ first, and how: ``players[1].hand: (3, 4), or (3, 5)``; empty: not.
+
+    Of records, mappings, lists and texts of several lines it goes down to what is otherwise.
+    """
+    if one == two:
+        return ""
+    parts: list[tuple[str, Any, Any]] = []
+    if isinstance(one, set | frozenset) and isinstance(two, set | frozenset):
+        left, more = (_short(sorted(map(str, some))) for some in (one - two, two - one))
+        return f"{at.lstrip('.') or 'all of it'}: only here {left}, only there {more}"
+    if isinstance(one, msgspec.Struct) and type(one) is type(two):
+        parts = [(f".{name}", getattr(one, name), getattr(two, name))
+                 for name in one.__struct_fields__]
+    elif isinstance(one, dict) and isinstance(two, dict) and [*one] == [*two]:
+        parts = [(f"[{key!r}]", one[key], two[key]) for key in one]
+    elif isinstance(one, list | tuple) and isinstance(two, list | tuple) and len(one) == len(two):
+        parts = [(f"[{i}]", mine, two[i]) for i, mine in enumerate(one)]
+    elif isinstance(one, str) and isinstance(two, str) and "\n" in one + two:
+        parts = [(f" line {i}", mine, yours) for i, (mine, yours) in enumerate(zip(
+            one.splitlines(), two.splitlines(), strict=False), 1)]
+    for name, mine, yours in parts:
+        if mine != yours:
+            return differ(mine, yours, at + name)
+    return f"{at.lstrip('.') or 'all of it'}: {_short(one)}, or {_short(two)}"
+
+
+def _short(value: Any) -> str:
+    said = repr(value)
+    return said if len(said) <= 300 else f"{said[:299]}…"
+
+
+def scrambled(text: str, random: Random) -> str:
+    """A text like a move, and often none."""
+    words = text.split()
+    kind = random.randrange(4)
+    if kind == 0:
+        random.shuffle(words)
+    elif kind == 1:
+        words[random.randrange(len(words))] = random.choice(["7", "99", "wood", "x", "é", "all"])
+    elif kind == 2:
+        del words[random.randrange(len(words))]
+    else:
+        words.insert(random.randrange(len(words) + 1), random.choice(words))
+    return " ".join(words)
+
+
+TABLES = tuple(tables())
+QUICK = "stone-age-standard-2"  # the table at which every law is quickly held
+every_table = pytest.mark.parametrize(("game", "name", "seats"), [
+    pytest.param(*of, id=its, marks=[*[pytest.mark.quick] * (its == QUICK),
+                                     *[pytest.mark.slow] * (of != first(of[0]))])
+    for of, its in ((of, f"{of[0]}-{of[1]}-{len(of[2])}") for of in TABLES)])
+FARTHEST = [next(of for of in reversed(TABLES) if of[0] == game) for game in games.names()]
+two_tables = pytest.mark.parametrize(("game", "name", "seats"), [
+    pytest.param(*of, id=f"{of[0]}-{of[1]}-{len(of[2])}",
+                 marks=[pytest.mark.slow] * (of != first(of[0])))
+    for of in TABLES if of == first(of[0]) or of in FARTHEST])  # where all would cost too much
+every_game = pytest.mark.parametrize("game", [
+    pytest.param(game, marks=[pytest.mark.quick] * QUICK.startswith(f"{game}-standard"))
+    for game in games.names()])
+
+
+def numbers(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every number and word of a position by its path."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from numbers(value, f"{path}.{key}" if path else str(key))
+    elif isinstance(data, list | tuple):
+        for i, value in enumerate(data):
+            yield from numbers(value, f"{path}.{i}")
+    elif isinstance(data, int | str):
+        yield path, data

@@ -1,0 +1,58 @@
+"""A file in which a game waits for words or a beacon, and the commands that give them."""
+
+from pathlib import Path
+
+from referee.core.match import external_luck, save_format, save_writer
+from tests.support import command_line
+from tests.support.pending_luck import BEGUN, LATER, UNTIL, nonce, words
+
+SECRET = "5ca1ab1e" * 8
+VALUE = "ab" * 32
+NEW = ("new", "stone-age", "--seat", "red=Ann", "--seat", "blue=Bob", "--secret", SECRET)
+
+
+class Waits:
+    """A file in which a game waits, and its command line."""
+
+    def __init__(self, path: Path, *source: str) -> None:
+        self.path = path
+        ran = command_line.run(NEW[0], NEW[1], str(path), *NEW[2:], "--await", *source, "--until",
+                               UNTIL,
+                               "--now", BEGUN)
+        assert ran.exit == 0, ran
+
+    def run(self, *args: str, now: str = LATER) -> command_line.Ran:
+        """``referee luck ARGS``; whatever it leaves is a save, read and written alike."""
+        ran = command_line.run("luck", args[0], str(self.path), *args[1:], "--now", now)
+        raw = self.path.read_bytes()
+        assert save_writer.dumps(save_format.loads(raw, "a.toml")) == raw
+        return ran
+
+    def ok(self, *args: str, now: str = LATER) -> str:
+        """The same, where it must be taken."""
+        ran = self.run(*args, now=now)
+        assert ran.exit == 0, ran
+        return " ".join(ran.out.split())
+
+    def no(self, *args: str, now: str = LATER, exit: int = 1) -> str:
+        """The same, where it must be refused and nothing changed."""
+        before = self.path.read_bytes()
+        ran = self.run(*args, now=now)
+        assert ran.exit == exit and ran.out == "", ran
+        assert self.path.read_bytes() == before
+        return " ".join(ran.err.split())
+
+    def promise(self, *seats: str) -> None:
+        """Seats promise their words."""
+        for seat in seats:
+            self.ok("words", f"{seat}: {vow(seat)}")
+
+
+def vow(seat: str) -> str:
+    """What a seat promises."""
+    return external_luck.vow(nonce(seat), words(seat))
+
+
+def open_(seat: str) -> str:
+    """How a seat opens its words."""
+    return f"{seat}: open {nonce(seat)} {words(seat)}"

@@ -1,0 +1,212 @@
+"""An office without a post: letters go to the desk, its mails come back, all in memory."""
+
+import re
+from datetime import datetime, timedelta
+from email import message_from_bytes
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.commands.transaction import Change
+from referee.core.document.blocks import text
+from referee.core.match import log_entry, save_writer
+from referee.core.match.match import Table
+from referee.pbem.handlers import dispatch, strangers
+from referee.pbem.handlers.processing import Handled
+from referee.pbem.handlers.strangers import Taken
+from referee.pbem.inbound import message
+from referee.pbem.inbound.message import Letter
+from referee.pbem.intent import message_orders
+from referee.pbem.outbound import mails
+from referee.pbem.outbound.mails import Mail
+from referee.pbem.roster import tokens
+from referee.pbem.roster import waitlist_entries as lists
+from referee.pbem.roster.game_roster import FORMAT, MODERATOR, Desk, Person
+from referee.pbem.roster.office_settings import Office
+from referee.pbem.roster.waitlist_entries import Listed
+from tests.support import harness
+
+OFFICE = Office("Club", "office@example.org", "moderator@example.org")
+BEGAN = "2026-11-22T10:00:00Z"
+# What a player by mail cannot write: commands of a command line, its options; and eyes, his own.
+CONSOLE = re.compile(r"referee (?:audit|branch|check|end|explain|games|legal|log|luck|move|new"
+                     r"|office|orders|plan|play|post|publish|recover|resolve|reveal|ruling"
+                     r"|scenario|score|script|seat|serve|show|undo|verify)\b"
+                     r"|(?<!\S)--[a-z]|\bfor [a-z]+'s eyes[:;]")
+
+
+LISTED = Listed(lists.FORMAT, {lists.GUEST: "a1" * 32, MODERATOR: "b2" * 32})
+
+
+class Door:
+    """The list of an office without a post: letters of who plays nothing come to it."""
+
+    def __init__(self, office: Office = OFFICE) -> None:
+        self.office = office
+        self.listed = LISTED
+        self.now = BEGAN
+        self.count = 0
+
+    def write(self, sender: str, said: str, to: Mail | None = None, **headers: str) -> Taken:
+        """A letter, in answer to a mail or of its own."""
+        self.count += 1
+        subject = f"Re: {to.subject}" if to else "Hello"
+        more = {"In_Reply_To": f"<{mails.named(to, self.office)}>", **headers} if to else headers
+        heads = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in more.items())
+        raw = (f"From: <{sender}>\nTo: office@example.org\nSubject: {subject}\n{heads}"
+               f"Message-ID: <{self.count}@guest>\n\n{said}\n").encode()
+        taken = strangers.handle(self.office, self.listed, message.read(raw), self.now,
+                                 f"{self.count:032x}")
+        self.listed = taken.listed
+        return taken
+
+    def wish(self, sender: str, said: str) -> Taken:
+        """A wish that its address has confirmed."""
+        asked, = self.write(sender, said).mails
+        return self.write(sender, "YES", asked)
+
+
+class Club:
+    """A game by mail: its save and desk as they stand, all mails, by when they were sent."""
+
+    def __init__(self, game: str = "stone-age", seats: int = 2, office: Office = OFFICE,
+                 options: dict[str, str] | None = None, **changes: Any) -> None:
+        of = next(of for of in harness.TABLES if of[0] == game and len(of[2]) == seats)
+        first = harness.begin(*of, options or {}, "5e" * 32)
+        self.office = office
+        self.save = save_writer.dumps(harness.saved(first, of[1], [first.line], first.table))
+        self.seats = first.table.seats
+        self.desk = replace(Desk(
+            FORMAT, first.table.head.id,
+            {seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
+            tuple(Person(seat, seat.title(), f"{seat}@example.org") for seat in self.seats)),
+            **changes)
+        self.listed: Listed | None = None
+        self.now = BEGAN
+        self.sent: list[Mail] = []
+        self.count = 0
+
+    def seated(self, save: bytes) -> "Club":
+        """The same club with another game, about which everybody knows all that happened."""
+        self.save = save
+        now = Change(save, "a game").before
+        self.seats = now.seats
+        self.desk = replace(
+            self.desk, game=now.head.id, asked=now.phase, watched=now.phase,
+            keys={seat: f"{n:02x}" * 32 for n, seat in enumerate((*self.seats, MODERATOR))},
+            people=tuple(Person(chair.seat, (*chair.players, chair.seat.title())[0],
+                                f"{chair.seat}@example.org", told=now.phase)
+                         for chair in now.head.seats))
+        return self
+
+    @property
+    def game(self) -> Change:
+        """The save, opened."""
+        return Change(self.save, self.desk.game)
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.game.before
+
+    def led(self, handled: Handled) -> Handled:
+        """Go on from what was handled."""
+        self.save = handled.save if handled.save is not None else self.save
+        self.desk = handled.desk
+        if self.listed is not None:
+            self.listed = lists.applied(self.listed, handled.changes, self.now)
+        self.sent += handled.mails
+        for mail in handled.mails:
+            if mail.token and mail.token.seat in self.seats:
+                found = CONSOLE.search(text(mail.page, 1000))
+                assert found is None, f"{found[0]} is no word of a letter"
+        return handled
+
+    def token(self, seat: str, turn: int | None = None) -> tokens.Token:
+        """The token of a seat for a turn, by default that which stands; another's if there is none.
+        """
+        n = self.table.public_turn if turn is None else turn
+        line = log_entry.at(self.game.saved.log, n)
+        return tokens.made(self.desk.keys, self.desk.game, n, seat, line.seal if line else "")
+
+    def letter(self, seat: str, said: str, turn: int | None = None, sender: str = "",
+               to: Mail | None = None, **changes: Any) -> Letter:
+        """A letter of a seat, with the token of a turn, by default that which stands.
+
+        It answers a mail, if one is given. One with a subject of its own answers nothing.
+        """
+        changes = {"refs": (), **changes} if "subject" in changes else changes
+        self.count += 1
+        known = MODERATOR if seat == MODERATOR else seat
+        id_ = (mails.named(to, self.office) if to else
+               f"{'0' * 20}.{tokens.tail(self.token(seat, turn))}@example.org")
+        raw = (f"From: <{sender or f'{known}@example.org'}>\nTo: office@example.org\n"
+               f"Subject: Re: [{self.desk.game}]\nMessage-ID: <{self.count}@player>\n"
+               f"In-Reply-To: <{id_}>\n"
+               f"Content-Type: text/plain; charset=utf-8\n\n{said}").encode()
+        return replace(message.read(raw), **changes)
+
+    def write(self, seat: str, said: str, turn: int | None = None, **changes: Any) -> Handled:
+        """Send a letter to the desk."""
+        return self.led(dispatch.handle(self.office, self.save, self.desk,
+                                        self.letter(seat, said, turn, **changes), self.now,
+                                        self.listed))
+
+    def tick(self, now: str = "", **said: Any) -> Handled:
+        """Let the clock tick."""
+        self.now = now or self.now
+        return self.led(dispatch.tick(self.office, self.save, self.desk, self.now,
+                                      listed=self.listed, **said))
+
+    def paste(self, seat: str, said: str) -> Handled:
+        """A text that the moderator vouches for."""
+        self.count += 1
+        return self.led(dispatch.paste(self.office, self.save, self.desk, seat, said, self.now,
+                                       f"{self.count:032x}"))
+
+
+def said(handled: Handled, to: str) -> str:
+    """What the mails of something handled say to an address, or a seat's, below their first line.
+    """
+    address = to if "@" in to else f"{to}@example.org"
+    return "\n".join(text(mail.body, 1000) for mail in handled.mails if address in mail.to)
+
+
+def state(handled: Handled, to: str) -> str:
+    """The first line of the first mail to an address, or a seat's."""
+    address = to if "@" in to else f"{to}@example.org"
+    return next(mail.state for mail in handled.mails if address in mail.to)
+
+
+def question(handled: Handled) -> Mail:
+    """The one mail that asks whether something is meant."""
+    found, = (mail for mail in handled.mails if mail.about not in ("", "press"))
+    return found
+
+
+def posted(club: Club, mail: Mail) -> str:
+    """A mail as its reader has it, from its bytes."""
+    raw = mails.written(mail, club.office, club.now,
+                        partial(message_orders.begins, club.table, moderator=True))
+    whole = message_from_bytes(raw)
+    part = next(part for part in whole.walk() if part.get_content_type() == "text/plain")
+    payload = part.get_payload(decode=True)
+    assert isinstance(payload, bytes)
+    return payload.decode().replace("\r\n", "\n")
+
+
+def later(days: float) -> str:
+    """A time so many days after the clubs here begin."""
+    return f"{datetime(2026, 11, 22, 10) + timedelta(days=days):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def said_of(mail: Mail) -> str:
+    """What one mail says."""
+    from referee.core.document.blocks import text
+    return text(mail.body, 1000)
+
+
+def meant(club: Club, who: str, text: str) -> Handled:
+    """A message, and the yes to the question about it."""
+    return club.write(who, "YES", to=question(club.write(who, text)))

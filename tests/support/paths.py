@@ -1,0 +1,25 @@
+"""Where things are: the tree, the games in it, the data of the tests."""
+
+import os
+from pathlib import Path
+
+SUPPORT = Path(__file__).parent
+TESTS = SUPPORT.parent
+ROOT = TESTS.parent
+SAVES = ROOT / "saves"
+MAN = ROOT / "man"
+VERIFIER = MAN / "verify_record.py"  # it was written from referee-record(5) alone
+EXAMPLE = TESTS / "example"  # the game of the guide
+SKELETON = TESTS / "skeleton"  # what a game begins with
+CASES = TESTS / "cases"
+PHRASES = TESTS / "language" / "phrases"
+PLANS = CASES / "plans"
+STRANGERS = TESTS / "language" / "strangers"
+SCRIPTS = TESTS / "tools" / "scripts"
+TRANSCRIPTS = TESTS / "graphics" / "transcripts"
+PICTURES = TESTS / "graphics" / "pictures"
+POSTS = TESTS / "graphics" / "posts"
+MAILS = TESTS / "mail" / "mails"
+OLD_OFFICE = TESTS / "mail" / "old_office"
+
+WRITE = os.environ.get("REFEREE_TRANSCRIPTS") == "write"  # what is kept there is written anew

@@ -1,0 +1,190 @@
+"""Random plans and sheets: of what may be answered, what could be, and what never could."""
+
+import re
+from collections import deque
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+
+from referee import games
+from referee.core.base.problem import Refused, hard
+from referee.core.game.decisions import AnyRules, Seat
+from referee.core.luck import chance
+from referee.core.match.match import Table
+from tests.support import harness
+
+TRIED = 40  # fillings of an entry of the list of conditions
+REMEMBERED = 60  # texts of a seat that plans are made of
+
+
+class Writer:
+    """Writes plans for the seats of a table that stands at ``now``.
+
+    ``memory`` is what each might have answered, by the kind of question.
+    """
+
+    def __init__(self, now: Table, random: Random) -> None:
+        self.now, self.random = now, random
+        self.memory: dict[Seat, deque[tuple[str, str]]] = {
+            seat: deque(maxlen=REMEMBERED) for seat in now.seats}
+
+    def look(self) -> None:
+        """Remember some of what may be answered now."""
+        asks = self.now.rules.awaiting(self.now.state).asks
+        for ask in self.random.sample(asks, min(2, len(asks))):
+            self.memory[ask.seat] += [(ask.kind, self.now.rules.write(move))
+                                      for move in self.few(ask.seat)]
+
+    def few(self, seat: Seat) -> list[Any]:
+        """Some legal answers of a seat."""
+        found = list(islice(self.now.rules.options(self.now.state, seat), 300))
+        return self.random.sample(found, min(6, len(found)))
+
+    def seat(self) -> Seat:
+        """A random seat."""
+        return self.random.choice(self.now.seats)
+
+    def planned(self, seat: Seat) -> str:
+        """A random plan: what is asked, what was, conditions, standing answers, its end."""
+        random, rules = self.random, self.now.rules
+        steps = [self._step(seat) for _ in range(random.choice((0, 1, 2, 3, 6)))]
+        kinds = random.sample([*rules.kinds], min(len(rules.kinds), random.choice((0, 1, 3, 20))))
+        whens = [f"when {kind}: {self._branches(seat, kind)}" for kind in kinds]
+        stops = [f"stop if {text}" for _ in range(random.random() < 0.15)
+                 if (text := self._condition())]
+        until = random.choice(("", "until round end", "until withdrawn", "until withdrawn",
+                               f"until turn {self.now.phase + random.randint(1, 30)}",
+                               f"until round {rules.round(self.now.state) + random.randint(0, 3)}"))
+        parts = [until, *random.sample([*steps, *whens], len(steps) + len(whens)), *stops]
+        return random.choice(("; ", "\n")).join(filter(None, parts)) or "pass"
+
+    def _step(self, seat: Seat) -> str:
+        if not self.now.rules.sheets:
+            return self._branches(seat)
+        kind, head = self.phase()
+        return f"{head}: {self._branches(seat, kind)}"
+
+    def _branches(self, seat: Seat, kind: str = "") -> str:
+        condition = self._condition() if self.random.random() < 0.25 else ""
+        if not condition:
+            return self._choices(seat, kind)
+        return (f"if {condition} then {self._choices(seat, kind)}; "
+                f"else {self._choices(seat, kind)}")
+
+    def _choices(self, seat: Seat, kind: str) -> str:
+        random = self.random
+        whose = seat if random.random() < 0.9 else self.seat()
+        known = [text for asked, text in self.memory[whose] if kind in ("", asked)][-30:]
+        some = random.sample(known, min(len(known), random.choice((1, 1, 2, 3, 12))))
+        if random.random() < 0.01 and some:
+            some.append(harness.scrambled(some[0], random))
+        if kind in self.now.rules.sheets:
+            some = [self.sheet(seat, kind), *random.choice(((), ("as last round",)))]
+        if random.random() < 0.2:
+            some.append("skip")
+        return " or ".join(some) or "skip"
+
+    def _condition(self) -> str:
+        """A condition; empty: the game has none."""
+        if games.part(self.now.head.game, "views.conditions:condition") is None:
+            return ""
+        return self.random.choice(conditions(self.now.head.game))
+
+    def phase(self) -> tuple[str, str]:
+        """A kind of sheet and a head: mostly of what is asked."""
+        rules, state = self.now.rules, self.now.state
+        asks = [ask for ask in rules.awaiting(state).asks if ask.kind in rules.sheets]
+        if asks and self.random.random() < 0.6:
+            return asks[0].kind, asks[0].what
+        kind = self.random.choice(sorted(rules.sheets))
+        around = max(rules.round(state) + self.random.randint(0, 2), 1)
+        return kind, self.random.choice((kind, f"{kind} {around}"))
+
+    def sheet(self, seat: Seat, kind: str) -> str:
+        """Some lines about different things."""
+        rules = self.now.rules
+        lines: dict[str, str] = {}
+        known = [text for asked, text in self.memory[seat] if asked == kind][-20:]
+        for text in self.random.sample(known, min(len(known), self.random.randint(1, 4))):
+            lines |= rules.lines(rules.parse(text))
+        return "; ".join(lines.values()) or "none"
+
+
+def whole(now: Table, seat: Seat, random: Random) -> Any:
+    """A random legal answer, of as many lines as go together."""
+    rules = now.rules
+    found = list(islice(rules.options(now.state, seat), 400))
+    move = random.choice(found)
+    for other in random.sample(found, min(3, len(found))):
+        lines = {**rules.lines(other), **rules.lines(move)}
+        if lines:
+            more = rules.parse("; ".join(lines.values()))
+            move = move if hard(rules.check(now.state, seat, more)) else more
+    return rules.full(now.state, seat, move)
+
+
+WANTED = """
+The hint of a refused condition is `listed` of core.conditions.Terms, and is read by the tests:
+“Conditions are: WORD open, round NUMBER, first; numbers: food, salmon (caught so far).”, that is
+a list with commas, a word in capitals for any word or number, remarks in brackets; then numbers."""
+
+
+@cache
+def conditions(game: str) -> tuple[str, ...]:
+    """Conditions in the words that the refusal of a wrong one lists; the same for each game."""
+    rules = next(harness.bound(*of) for of in harness.TABLES if of[0] == game)
+    return tuple(sorted(readable(rules)))
+
+
+def readable(rules: Any) -> set[str]:
+    """Conditions that can be read, of what is listed. Fails with words: they are too few."""
+    found, listed, none = set[str](), 0, list[str]()
+    words = [*rules.seats, *map(str, range(1, 7)), *vocabulary(rules)]
+    random = Random(1)
+    for entry in entries(rules, random):
+        filled = [re.sub(r"\b[A-Z]{3,}\b", lambda _: random.choice(words), entry)
+                  for _ in range(TRIED)]
+        mine = {random.choice(("", "", "not ")) + text for text in filled if reads(rules, text)}
+        found, listed = found | mine, listed + 1
+        none += [] if mine else [entry]
+    assert len(found) >= listed and 2 * len(none) <= listed, (
+        f"Of {listed} conditions that the hint of a refused one lists the tests can read too few; "
+        f"none of these: {'; '.join(none)}.{WANTED}")
+    return found
+
+
+def entries(rules: Any, random: Random) -> Iterator[str]:
+    """What the refusal of a condition lists; of a number how it is compared."""
+    try:
+        rules.condition("no such thing")
+    except Refused as error:
+        hint = error.problems[0].hint
+    listed = re.sub(r"\(.*?\)|^Conditions are: |\.$", "", hint)
+    tests, _, counted = listed.partition("; numbers")
+    yield from (entry.strip() for entry in tests.split(","))
+    for entry in re.split(r"[,:;]", counted):
+        if entry.strip():
+            yield from (f"{entry.strip()} {how} {random.randint(0, 6)}"
+                        for how in ("at least", "less than", "more than"))
+
+
+def reads(rules: Any, text: str) -> bool:
+    """Whether a text is a condition."""
+    try:
+        rules.condition(text)
+    except Refused:
+        return False
+    return True
+
+
+def vocabulary(rules: AnyRules) -> list[str]:
+    """The words of a first position, its questions and its moves."""
+    now = chance.settle(rules.setup(), chance.sealed("words"))[0]
+    asks = rules.awaiting(now).asks
+    texts = [rules.write(move) for ask in asks for move in islice(rules.options(now, ask.seat), 99)]
+    said = str(msgspec.to_builtins(rules.view(now, None)))
+    return sorted({*rules.kinds, *re.findall(r"[\w-]{2,}", " ".join(texts) + " " + said)})

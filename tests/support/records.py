@@ -1,0 +1,105 @@
+"""Records for the tests: of whole saves or of a part of them, read again, verified."""
+
+import subprocess
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee import games as shipped
+from referee.cli import ssh_signatures
+from referee.core.base.problem import Refused
+from referee.core.luck import chance
+from referee.core.match import log_entry, match, save_format
+from referee.core.match.game_registry import Games
+from referee.core.match.log_entry import Line
+from referee.core.match.save_format import Save
+from referee.core.proof import record, record_format, verifier
+from referee.core.proof.record import ALL, PUBLIC, Record
+from referee.core.proof.verifier import Verified
+from tests.support import command_line, harness
+from tests.support.paths import ROOT
+
+SAVES = sorted((ROOT / "saves").rglob("*.toml"))
+LATER = "2027-01-01T00:00:00Z"
+
+
+class Kept(Struct, frozen=True):
+    """A save with its lines, and where its game is found."""
+
+    label: str
+    save: Save
+    lines: list[Line]
+    games: Games = shipped
+
+    @property
+    def secret(self) -> str:
+        """Its secret."""
+        return self.save.head.fairness.secret
+
+    @property
+    def told(self) -> bool:
+        """Whether all may know who has filed."""
+        return self.save.head.options.get("filed") == "told"
+
+    @property
+    def eyes(self) -> tuple[str, ...]:
+        """All for whom there can be a record."""
+        return (PUBLIC, *self.save.head.names, ALL)
+
+    def record(self, eyes: str = PUBLIC, upto: int | None = None, when: str = LATER) -> Record:
+        """The record for some eyes, up to a line; sheets that wait are those of the whole."""
+        kept = self.save if upto is None else replace(self.save, orders={})
+        return record.made(kept, self.lines[:upto], eyes, when, told=self.told)
+
+    def verified(self, found: Record, raw: bytes | None = None) -> Verified:
+        """A record verified from its bytes."""
+        data = record_format.dumps(found) if raw is None else raw
+        return verifier.verify(self.games, record_format.loads(data, "a.record"), "a.record")
+
+    def faults(self, raw: bytes) -> tuple[str, ...]:
+        """What is wrong with the bytes of a record, refused or found."""
+        try:
+            return tuple(f"{p.where}: {p.why}" for p in self.verified(self.record(), raw
+                                                                      ).differences)
+        except Refused as error:
+            return tuple(f"{p.code}: {p.why}" for p in error.problems)
+
+
+def of(label: str, kept: Save, games: Games = shipped) -> Kept:
+    """A save with its lines."""
+    return Kept(label, kept, list(log_entry.lines(kept.log)), games)
+
+
+def of_file(file: Path) -> Kept:
+    """An example save."""
+    label = f"{file.relative_to(ROOT / 'saves').with_suffix('')}"
+    return of(label, save_format.loads(file.read_bytes(), file.name))
+
+
+def on_another_secret() -> Kept:
+    """A game whose luck follows from another secret than the commitment was made to.
+
+    All else is right: seals, salts and luck, as a moderator makes them who has looked for a
+    secret that suits them after the game was begun.
+    """
+    kept = harness.head("stone-age", ("red", "blue"), secret="aa" * 32)
+    head = replace(kept, fairness=replace(kept.fairness, secret="bb" * 32))
+    first = match.start(shipped, head, "standard", harness.scenario("stone-age", "standard"),
+                        chance.sealed(head.fairness.key))
+    turns = [first, *islice(harness.play_out(first, Random(1)), 20)]
+    return of("on another secret", harness.saved(
+        first, "standard", [turned.line for turned in turns], turns[-1].table))
+
+
+def signature(key: str, data: bytes) -> str:
+    """The signature of some bytes by a private key, as ssh-keygen makes it for a record."""
+    return subprocess.run(["ssh-keygen", "-Y", "sign", "-q", "-f", key, "-n", ssh_signatures.SPACE],
+                          input=data, capture_output=True, check=True).stdout.decode()
+
+
+def told(ran: command_line.Ran) -> str:
+    """What a command said, in one line."""
+    return ran.unfolded

@@ -1,0 +1,46 @@
+"""Saves in files: their logs, what an audit finds in them; those of older rules and formats."""
+
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from referee.commands.answer import DONE
+from referee.core.match import log_entry, save_format
+from referee.core.proof.auditor import Audit, audit
+from tests.support.command_functions import looking
+from tests.support.paths import SAVES
+
+MIXED = [SAVES / name for name in (
+    "stone-daze/silence.toml", "stone-age-solo/loss-by-cards.toml", "stone-daze/landing.toml",
+    "stone-age/old/silence-and-undo.toml")]
+
+KEPT = sorted(SAVES.glob("*/old/*.toml"))
+PARSED = {file: save_format.parse(file.read_bytes(), file.name) for file in KEPT}
+OLD = [file for file, kept in PARSED.items() if not kept.plans and not kept.drafts]
+
+
+def sound(path: str) -> bool:
+    """Whether nothing is found against a save, not even when every position is looked at."""
+    answer = looking.audit([path], thorough=True)
+    assert not answer.problems, answer.problems
+    return answer.exit == DONE
+
+
+def lines(path: str) -> list[log_entry.Line]:
+    """The log of a save."""
+    return list(log_entry.lines(save_format.parse(Path(path).read_bytes(), path).log))
+
+
+def each(files: list[Path]) -> pytest.MarkDecorator:
+    """One test for each of these."""
+    return pytest.mark.parametrize(
+        "file", files, ids=[f"{file.parent.parent.name}/{file.stem}" for file in files])
+
+
+def audited(file: Path) -> Audit:
+    """What a thorough audit of a save finds; nothing may differ."""
+    raw = file.read_bytes()
+    found = audit(games, save_format.loads(raw, file.name), raw, file.name, thorough=True)
+    assert found.differences == ()
+    return found

@@ -1,0 +1,55 @@
+"""A match in which red has secrets, and what of them stands in a text."""
+
+from typing import Any
+
+from referee.core.base.problem import Problem, Problems
+from referee.core.game.decisions import Awaiting, Seat
+from referee.core.luck.chance import Luck, sure
+from tests.support.toy_game import State, Toy
+from tests.support.toy_match import Keep, Match, Of
+
+THREE = ("red", "blue", "green")
+NOW = ("--now", "2026-01-31T18:00:00Z")
+SECRETS = ("red: pass", "You pass", "roll 9", "roll 3", "x6", "(6", "[6", "holds", "illegal-count",
+           "doubtful", "Not played")
+
+
+class Keeping(Toy):
+    """Red moves again and again, holds chip 6, and is reminded of it when it errs."""
+
+    def setup(self) -> Luck[State]:
+        """Without a bid."""
+        return sure(State(1, 0, (0, 0, 0), (1, 2, 3, 4, 5, 7, 8, 9, 10), ((6,), (), ())))
+
+    def awaiting(self, state: State) -> Awaiting:
+        """In the open."""
+        return Awaiting(Toy.awaiting(self, state).asks)
+
+    def check(self, state: State, seat: Seat, move: Any) -> Problems:
+        """A refusal and a warning that tell what the mover holds."""
+        held = state.held[self.seats.index(seat)]
+        if move.count > 3:
+            return (Problem("illegal-count", f"{seat} holds chips {held}.", hint=f"Try {held}."),)
+        warned = Problem("doubtful", f"{seat} still holds chips {held}.", warning=True)
+        return (warned,) if move.count == 3 else ()
+
+    def apply(self, state: Any, event: Any) -> Any:
+        """After red comes red."""
+        return state if event.what == "went on" else Toy.apply(self, state, event)
+
+    def tell(self, event: Any, to: Seat | None) -> str | None:
+        """That somebody passed is told to itself alone."""
+        if event.what == "passed":
+            return "You pass." if to == self.seats[event.seat] else None
+        return Toy.tell(self, event, to)
+
+
+def secrets(text: str) -> list[str]:
+    """What of red's secrets stands in a text."""
+    return [secret for secret in SECRETS if secret in text]
+
+
+def begun(kept: Keep) -> str:
+    """The match in a folder."""
+    rules = Keeping(THREE)
+    return kept(Of(rules))(Match(seats=THREE, games=Of(rules)).raw())

@@ -1,0 +1,245 @@
+"""Simple players, and a game that they play through the functions of the command line.
+
+Everything follows from a name and a seed: the secret, the clock, what is chosen.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
+from hashlib import sha256
+from heapq import nlargest
+from itertools import islice
+from random import Random
+from typing import Any
+
+from referee import games
+from referee.commands import option_checks
+from referee.core.game.decisions import AnyRules, Result, Seat
+from referee.core.input import sequence
+from referee.core.luck import chance
+from referee.core.luck.chance import Source
+from referee.core.match import amendments, log_entry, match, replay, save_format, save_writer
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Table, Turned
+from referee.core.match.save_format import Chair, Fairness, Head
+from tests.support import harness
+
+MOST = 600  # options that are looked at
+LIMIT = 3_000  # lines after which a game is given up
+
+Weigh = Callable[[Any, Any, str], float]
+"""What a move is worth to a player: of some rules, at a position, by its text."""
+Player = Callable[["Playing"], Iterator[None]]
+"""Plays a game on, one act after the other."""
+
+
+class Playing:
+    """A game so far: its lines, the table, the clock.
+
+    Whoever is in ``quoting`` says with each move which turn it answers.
+    """
+
+    def __init__(self, name: str, seats: str, created: str, seed: int = 0,
+                 scenario: str = "standard", options: Mapping[str, str] | None = None,
+                 luck: str = "sealed", secret: str = "", dice: str = "",
+                 quoting: Iterable[Seat] = ()) -> None:
+        game, _, own = name.partition("/")
+        self.random = Random(f"{name} {seed}")
+        self.name, self.scenario, self.quoting = name, scenario, frozenset(quoting)
+        self._clock, self._time = Random(f"{name} {seed} clock"), datetime.fromisoformat(created)
+        self._mover = ""
+        key = secret or sha256(f"{name} {seed}".encode()).hexdigest()
+        chairs = [Chair(seat, tuple(people.split(",")))
+                  for seat, _, people in (text.partition("=") for text in seats.split())]
+        fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commit(key), key)
+        head = Head(save_format.FORMAT, game, games.about(game).rules, own, created,
+                    dict(options or {}),
+                    fairness, tuple(chairs))
+        source, spent = chance.sealed(key), option_checks.nothing_left
+        if luck == "table":
+            source, spent = chance.given(dice, source)
+        self.turns: list[Turned] = []
+        self._took(match.start(games, head, scenario, harness.scenario(game, scenario), source))
+        spent()
+
+    @property
+    def now(self) -> Table:
+        """The table as it stands."""
+        return self.turns[-1].table
+
+    @property
+    def lines(self) -> list[Line]:
+        """The log."""
+        return [turned.line for turned in self.turns]
+
+    @property
+    def result(self) -> Result | None:
+        """The end, once it is reached."""
+        result: Result | None = self.now.rules.result(self.now.state)
+        return result
+
+    @property
+    def raw(self) -> bytes:
+        """The bytes of its save."""
+        return save_writer.dumps(harness.saved(self.turns[0], self.scenario, self.lines, self.now))
+
+    def said(self, pattern: str) -> int:
+        """How many moves are like this: ``red: place 3 forest``."""
+        return sum(bool(re.search(pattern, log_entry.text(row)))
+                   for line in self.lines for row in line.moves)
+
+    def waiting(self) -> list[Seat]:
+        """The seats that the game waits for."""
+        return [ask.seat for ask in match.waiting(self.now).asks if ask.must]
+
+    def say(self, seat: Seat, text: str, dice: str | None = None, by: str = "") -> None:
+        """A move, which must be a legal one."""
+        now = self.now
+        at = f"{now.phase}:{now.since[:8]}" if seat in self.quoting else ""
+        source, spent = option_checks.luck(now, dice)
+        done = sequence.run(now, f"{seat}{by}: {text}", None, self._when(seat), source, at,
+                            dated=True)
+        assert not done.problems, (self.name, seat, text, done.problems)
+        spent()
+        self._took(*done.lines)
+
+    def resolve(self) -> None:
+        """The deadline has come."""
+        self._took(*match.resolve(self.now, self._when("referee"), match.luck(self.now)))
+
+    def undo(self, reason: str, to: int = 0) -> None:
+        """A turn's position stands again; by default the one before."""
+        past = replay.history(self.now, self.lines)
+        back = to or replay.parent(past, self.now.phase)
+        when = self._when("moderator")
+        self._took(amendments.undo(self.now, past[back].state, back, reason, when))
+
+    def _took(self, *turned: Turned) -> None:
+        self.turns += turned
+
+    def _when(self, mover: str) -> str:
+        """Minutes later if the same goes on, else hours."""
+        least, most = (1, 12) if mover == self._mover else (20, 12 * 60)
+        self._mover = mover
+        self._time += timedelta(minutes=self._clock.randint(least, most),
+                                seconds=self._clock.randrange(60))
+        return self._time.isoformat().replace("+00:00", "Z")
+
+
+def weighed(*weights: tuple[str, float]) -> Weigh:
+    """The weight of the first pattern that a move begins with; 1 if there is none."""
+    known = [(re.compile(pattern), weight) for pattern, weight in weights]
+
+    def weigh(rules: Any, state: Any, text: str) -> float:
+        return next((weight for pattern, weight in known if pattern.match(text)), 1.0)
+
+    return weigh
+
+
+def chosen(rules: AnyRules, state: Any, seat: Seat, weigh: Weigh, random: Random) -> Any:
+    """One of the first options by weight; the first of all if none has any, None if none is."""
+    moves = list(islice(rules.options(state, seat), MOST))
+    if len(moves) < 2:
+        return next(iter(moves), None)
+    weights = [weigh(rules, state, rules.write(move)) for move in moves]
+    return random.choices(moves, weights)[0] if any(weights) else moves[0]
+
+
+def by_weight(weigh: Weigh, talk: float = 0.0, mishaps: float = 0.0,
+              opening: Iterable[str] = ()) -> Player:
+    """Everybody chooses at random, by weight, after the moves of an opening.
+
+    ``talk`` is how often a seat speaks that need not, ``mishaps`` how often a
+    seat is silent, errs, or has the moderator move for it.
+    """
+    def play(game: Playing) -> Iterator[None]:
+        first, random = list(opening), game.random
+        while (seats := game.waiting()) and len(game.turns) < LIMIT:
+            seat = random.choice(seats)
+            for ask in game.now.rules.awaiting(game.now.state).asks:
+                if not ask.must and random.random() < talk * (9 if "answer" in ask.what else 1):
+                    seat = ask.seat
+            mishap = random.choice(("silence", "slip", "mail")) if random.random() < mishaps else ""
+            if mishap == "silence" and game.now.rules.default(game.now.state, seat) is not None:
+                game.resolve()
+                yield
+                continue
+            if first:
+                text = first.pop(0)
+            else:
+                move = chosen(game.now.rules, game.now.state, seat, weigh, random)
+                if move is None:
+                    continue
+                text = game.now.rules.write(move)
+            game.say(seat, text, by=" by moderator" if mishap == "mail" else "")
+            yield
+            if mishap == "slip" and game.result is None:
+                game.undo(f"{seat} meant something else than “{text}”")
+                yield
+
+    return play
+
+
+def by_script(script: str) -> Player:
+    """What a script says: lines as ``referee script`` reads them, ``resolve``, ``undo: WHY``."""
+    def play(game: Playing) -> Iterator[None]:
+        for line in script.splitlines():
+            text, _, dice = line.partition("#")[0].strip().partition(" --dice ")
+            head, _, rest = text.partition(": ")
+            if head == "resolve":
+                game.resolve()
+            elif head.startswith("undo"):
+                game.undo(rest, int(head.removeprefix("undo to ")) if " " in head else 0)
+            elif rest:
+                game.say(head, rest, dice.strip('"') or None)
+            yield
+
+    return play
+
+
+def dealt(script: str) -> str:
+    """What a script says that was dealt: its line ``new --dice "…"``."""
+    found = re.search(r'^new --dice "(.*)"$', script, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def looking_ahead(weigh: Weigh, worth: Callable[[Any, Any], float],
+                  goal: Callable[[Result], bool], width: int, tries: int,
+                  opening: Iterable[str]) -> Player:
+    """A single player who tries every round out, dice included, before it is played.
+
+    Of ``tries`` ways through each round, played by weight, the ``width`` of
+    most worth are gone on from, and the best end that is a goal is played. Who
+    holds the secret can do so; no player at a table could.
+    """
+    def play(game: Playing) -> Iterator[None]:
+        seat, random = game.now.seats[0], game.random
+        for text in opening:
+            game.say(seat, text)
+            yield
+        rules, state, source = game.now.rules, game.now.state, match.luck(game.now)
+        for move in _best(rules, state, source, random):
+            game.say(seat, rules.write(move))
+            yield
+
+    def _best(rules: AnyRules, start: Any, source: Source, random: Random) -> list[Any]:
+        seat = rules.seats[0]
+        ends: list[tuple[float, int, list[Any]]] = []
+        live: list[tuple[float, int, Any, list[Any]]] = [(0.0, 0, start, [])]
+        while live:
+            found: dict[Any, tuple[float, int, Any, list[Any]]] = {}
+            for _, _, state, before in live:
+                for _ in range(tries):
+                    here, moves = state, list(before)
+                    while rules.awaiting(here).asks and here.round == state.round:
+                        moves.append(chosen(rules, here, seat, weigh, random))
+                        here = chance.settle(rules.play(here, {seat: moves[-1]}), source)[0][1]
+                    result = rules.result(here)
+                    if result is None:
+                        found.setdefault(here, (worth(rules, here), -len(found), here, moves))
+                    elif goal(result):
+                        ends.append((worth(rules, here), -len(ends), moves))
+            live = nlargest(width, found.values(), key=lambda entry: entry[:2])
+        return max(ends, default=(0.0, 0, []))[2]
+
+    return play

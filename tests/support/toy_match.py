@@ -1,0 +1,204 @@
+"""A match of the toy game: its turns so far, its save, and ways to tamper with it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from referee.core.base.problem import Problem, Refused
+from referee.core.game.decisions import Seat
+from referee.core.input import sequence
+from referee.core.luck import chance
+from referee.core.luck.chance import Source
+from referee.core.match import (
+    amendments,
+    entry_texts,
+    log_entry,
+    match,
+    replay,
+    save_format,
+    save_loader,
+    save_writer,
+)
+from referee.core.match.log_entry import Line
+from referee.core.match.match import Table, Turned
+from referee.core.match.replay import Replayed
+from referee.core.match.save_format import Chair, Fairness, Head, Save, Sheet
+from tests.support.harness import SECRET, WHEN
+from tests.support.toy_game import Games, Toy
+
+SCENARIO = save_format.scenario_bytes({"note": "it's a toy"})
+Keep = Callable[[Games], Callable[[bytes], str]]  # the fixture that puts a save in a folder
+
+
+def head(version: int = 1, seats: tuple[Seat, ...] = ("red", "blue"), luck: str = "sealed",
+         options: Mapping[str, str] | None = None) -> Head:
+    """The head of a match that begins."""
+    fairness = Fairness("table" if luck == "table" else "sealed", log_entry.commit(SECRET), SECRET)
+    return Head(save_format.FORMAT, "toy", version, "a-match", WHEN, dict(options or {}), fairness,
+                tuple(Chair(seat, (seat.title(),)) for seat in seats))
+
+
+class Match:
+    """A match in progress; every step adds to ``turns`` and moves ``now``."""
+
+    def __init__(self, version: int = 1, seats: tuple[Seat, ...] = ("red", "blue"),
+                 luck: str = "sealed", games: Games | None = None,
+                 options: Mapping[str, str] | None = None) -> None:
+        self.games = games or Games(version)
+        first = match.start(self.games, head(version, seats, luck, options), "standard", SCENARIO,
+                            chance.sealed(SECRET))
+        self.turns: list[Turned] = [first]
+        self.now: Table = first.table
+
+    @property
+    def lines(self) -> list[Line]:
+        """The log."""
+        return [turned.line for turned in self.turns]
+
+    @property
+    def source(self) -> Source:
+        """The match's own luck."""
+        return match.luck(self.now)
+
+    def say(self, *texts: str, at: str = "") -> sequence.Done:
+        """Texts one after the other, each of which must be played or filed."""
+        for text in texts:
+            done = sequence.run(self.now, text, None, WHEN, self.source, at)
+            assert not done.problems, (text, done.problems)
+            self.turns += done.lines
+            self.now = done.table
+        return done
+
+    def took(self, turned: Turned) -> Turned:
+        """A turn made otherwise."""
+        self.turns.append(turned)
+        self.now = turned.table
+        return turned
+
+    def past(self) -> dict[int, Replayed]:
+        """The turns played again."""
+        return replay.history(self.now, self.lines)
+
+    def undo(self, to: int | None = None, reason: str = "a slip") -> Turned:
+        """A position stands again; by default the one before."""
+        past = self.past()
+        back = replay.parent(past, self.now.phase) if to is None else to
+        return self.took(amendments.undo(self.now, past[back].state, back, reason, WHEN))
+
+    def saved(self) -> Save:
+        """What is saved."""
+        return Save(self.now.head, msgspec.to_builtins(self.now.state), self.now.orders,
+                    "standard", SCENARIO, b"".join(map(log_entry.write, self.lines)))
+
+    def raw(self) -> bytes:
+        """The bytes of the save."""
+        return save_writer.dumps(self.saved())
+
+
+class Of(Games):
+    """Where the core finds other rules than the toy's own."""
+
+    def __init__(self, rules: Toy) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
+             options: Mapping[str, str]) -> Toy:
+        """Those rules, whatever the seats."""
+        return self.rules
+
+
+def opened(raw: bytes, games: Games | None = None) -> Table:
+    """The table of a save's bytes, as every command opens it."""
+    return save_loader.seat(games or Games(), save_format.loads(raw, "a.toml"), "a.toml")
+
+
+def resumed(raw: bytes, games: Games) -> Match:
+    """A match that goes on from a save's bytes."""
+    saved = save_format.loads(raw, "a.toml")
+    match = object.__new__(Match)
+    match.games = games
+    match.now = save_loader.seat(games, saved, "a.toml")
+    match.turns = [Turned(match.now, line, ()) for line in log_entry.lines(saved.log)]
+    return match
+
+
+def resealed(saved: Save, change: Callable[[int, Line], Line | None]) -> Save:
+    """A save with other lines, each sealed anew by somebody who knows the secret.
+
+    A line for which ``change`` gives nothing is left out; the rest is numbered anew.
+    """
+    lines: list[Line] = []
+    seal = saved.head.fairness.commitment
+    for old in log_entry.lines(saved.log):
+        new = change(old.n, old)
+        if new is None:
+            continue
+        n = len(lines) + 1
+        seal = log_entry.seal(saved.head.fairness.secret, seal, n, new.when, new.moves, new.luck,
+                              new.digest)
+        lines.append(replace(new, n=n, seal=seal))
+    return replace(saved, log=b"".join(map(log_entry.write, lines)))
+
+
+def altered(turn: int, **fields: Any) -> Callable[[int, Line], Line]:
+    """The change of one line's fields."""
+    return lambda n, line: replace(line, **fields) if n == turn else line
+
+
+def older(saved: Save) -> Save:
+    """The save as format 1 would have it: no filings, no eyes, eight digits of each digest."""
+    lines: list[Line] = []
+    seal, numbers = saved.head.fairness.commitment, dict[int, int]()
+    for old in log_entry.lines(saved.log):
+        if entry_texts.stays(old.said):
+            continue
+        n = numbers[old.n] = len(lines) + 1
+        texts = tuple(log_entry.text(row) for row in old.moves)
+        what = entry_texts.read(texts[0])
+        if isinstance(what, entry_texts.Undo):
+            texts = (entry_texts.write(replace(what, to=numbers[what.to])),)
+        luck, digest = tuple(log_entry.text(row)
+                             for row in old.luck), old.digest[:log_entry.OLD_DIGITS]
+        seal = log_entry.seal(saved.head.fairness.secret, seal, n, old.when, texts, luck, digest)
+        lines.append(Line(n, old.when, texts, luck, digest, seal))
+    return replace(saved, head=replace(saved.head, format=1),
+                   orders={name: Sheet(sheet.text, sheet.by)
+                           for name, sheet in saved.orders.items()},
+                   log=b"".join(map(log_entry.write, lines)))
+
+
+def refusal(act: Callable[[], object]) -> Problem:
+    """The first problem that doing something is refused with."""
+    with pytest.raises(Refused) as error:
+        act()
+    return error.value.problems[0]
+
+
+def unusable(read: Callable[[], object]) -> Problem:
+    """The same of a save that is read and cannot be used."""
+    problem = refusal(read)
+    assert problem.kind == "unusable"
+    return problem
+
+
+def rows(match: Match, turn: int = 0) -> tuple[str, ...]:
+    """The texts of a line's moves, by default the last's, whoever may read them."""
+    line = match.lines[turn - 1] if turn else match.lines[-1]
+    return tuple(log_entry.text(row) for row in line.moves)
+
+
+def a_short_match() -> Match:
+    """Bids, rolls, an undo, a sheet filed and not played: nine turns and five filings.
+
+    Lines 2, 3, 9, 10 and 14 file, 4 and 11 are openings, 7 is the undo.
+    """
+    match = Match()
+    match.say("red: bid 2", "blue: bid 1", "red: roll 2", "blue: pass")
+    match.undo(reason='blue’s "pass" was a slip: it\'s ½ a roll')
+    match.say("blue: roll 3", "red: bid 3", "blue: bid 0", "red: roll 1", "blue: roll 0",
+              "red: bid 1")
+    return match

@@ -1,0 +1,24 @@
+"""YAML files of the tests: what is wrong in one is told with its name, line and column."""
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from tests.support.paths import ROOT
+
+
+class Broken(Exception):
+    """A file is no YAML."""
+
+
+def read(file: Path, loader: Any = yaml.CSafeLoader) -> Any:
+    """What a file has. Fails, if it cannot be read, by words that say where."""
+    try:
+        return yaml.load(file.read_text(encoding="utf-8"), loader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        where = f", line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+        why = getattr(error, "problem", None) or str(error)
+        name = file.relative_to(ROOT) if file.is_relative_to(ROOT) else file
+        raise Broken(f"{name}{where}: {why}") from None

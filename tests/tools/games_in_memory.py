@@ -1,0 +1,63 @@
+"""Games by letters, in memory, by random legal orders written in whatever manner.
+
+``python -m tests.tools.games_in_memory [GAME]`` plays whole games and prints figures.
+"""
+
+import sys
+from collections import Counter
+from random import Random
+
+from msgspec.structs import replace
+
+from referee import games
+from referee.core.document.blocks import text
+from referee.core.match import log_entry, match, save_format
+from referee.core.proof import auditor
+from referee.pbem.handlers import dispatch
+from referee.pbem.outbound.mails import Mail
+from tests.mail import writing_styles
+from tests.mail.writing_styles import SEATS
+from tests.support.office_in_memory import Club, posted
+
+
+def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:
+    """A game played by random legal letters, so many at the most, with repeats and late ones."""
+    random = Random(f"letters {game} {seed}")
+    club, tally = Club(game, SEATS[game]), Counter[str]()
+    club.tick()
+    last: dict[str, Mail] = {}
+    for _ in range(most):
+        last |= {mail.token.seat: mail for mail in club.sent if mail.token}
+        club.sent.clear()
+        asks = [ask for ask in match.waiting(club.table).asks if ask.must]
+        if not asks:
+            break
+        ask = random.choice(asks)
+        order = writing_styles.order(club.table, ask, random)
+        style = writing_styles.manner(order, random)
+        asked = posted(club, last[ask.seat]) if ask.seat in last else ""
+        before = club.save
+        letter = club.letter(ask.seat, style(order, asked))
+        handled = club.led(dispatch.handle(club.office, club.save, club.desk, letter, club.now))
+        assert handled.save is not None and club.save != before, (style.__name__, order, text(
+            handled.mails[0].body)[:600])
+        tally["letters"] += 1
+        tally["mails"] += len(handled.mails)
+        club.desk = replace(club.desk, answered={})
+        if random.random() < 0.2 and not club.table.rules.sheets:  # it answers a turn that is past
+            again = club.write(ask.seat, style(order, asked), turn=1, sender="")
+            assert again.save is None
+            club.desk = replace(club.desk, answered={})
+            tally["late"] += 1
+    saved = save_format.loads(club.save, "game")
+    assert not auditor.audit(games, saved, club.save, "game").differences
+    tally["turns"] = club.table.phase
+    tally["over"] = not match.waiting(club.table).asks
+    return club, tally
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or sorted(SEATS):
+        done, figures = played(name, "whole", 5_000)
+        lines = list(log_entry.lines(save_format.loads(done.save, name).log))
+        print(name, dict(figures), f"{len(lines)} lines, audit clean", flush=True)
