@@ -2,7 +2,7 @@
 
 They are kept in saves/GAME/old/ as the referee of their time wrote them, and
 no byte of them is ever changed. Those in which no plan waits are played on here;
-the others are for tests/core/test_kept_plans.py.
+the others are for tests/core/test_old_saves_with_plans.py.
 """
 
 import shutil

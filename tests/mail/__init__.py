@@ -1,1 +1,1 @@
-"""Games by mail: the desk, the office, letters, servers."""
+"""Play by email on disk and over the network: offices, mailboxes, servers, real mail programs."""

@@ -18,11 +18,11 @@ from referee.mail import imap, office_folder, smtp
 from referee.mail.exactly_once import Post
 from referee.mail.journal import Journal
 from referee.mail.outbox import Outbox
-from tests.mail import writing_styles
 from tests.mail.mail_clients import composed
 from tests.mail.mail_servers import Servers
 from tests.mail.mailboxes import Mailbox
 from tests.mail.real_office import WORD, WORK, Office
+from tests.support import writing_styles
 from tests.tools import games_by_mail
 from tests.tools.games_by_mail import Wanted
 from tests.tools.games_by_mail_proof import nothing_left

@@ -3,7 +3,7 @@
 Each row is a way to cheat, done as well as somebody can who holds the save and
 its secret. The record he then publishes is verified alone, with a mail that an
 honest player kept, with a record that another player was given, and revealed.
-The table that is printed is Markdown; ``test_dishonest.py`` has it as data.
+The table that is printed is Markdown; ``test_cheating.py`` has it as data.
 """
 
 import shutil

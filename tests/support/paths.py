@@ -19,7 +19,7 @@ SCRIPTS = TESTS / "tools" / "scripts"
 TRANSCRIPTS = TESTS / "graphics" / "transcripts"
 PICTURES = TESTS / "graphics" / "pictures"
 POSTS = TESTS / "graphics" / "posts"
-MAILS = TESTS / "mail" / "mails"
+MAILS = TESTS / "pbem" / "mails"
 OLD_OFFICE = TESTS / "mail" / "old_office"
 
 WRITE = os.environ.get("REFEREE_TRANSCRIPTS") == "write"  # what is kept there is written anew

@@ -3,11 +3,11 @@
     python -m tests.tools.games_by_mail [GAME…] [--seed S] [--letters N] [--kills N]
 
 The office is made and run by its commands, and everybody has a mailbox of his own, which he reads
-by IMAP and answers from over SMTP, in six manners (`tests/mail/writing_styles.py`). Now and then a
-letter comes twice, or so late that another was written instead; somebody's program answers that he
-is away; a deadline is missed; a seat gets another player, and the former one goes on writing. With
-``--kills`` so many processes of the office are killed at random moments. At the end everything is
-looked at (`tests/tools/games_by_mail_proof.py`); figures are printed.
+by IMAP and answers from over SMTP, in six manners (`tests/support/writing_styles.py`). Now and then
+a letter comes twice, or so late that another was written instead; somebody's program answers that
+he is away; a deadline is missed; a seat gets another player, and the former one goes on writing.
+With ``--kills`` so many processes of the office are killed at random moments. At the end everything
+is looked at (`tests/tools/games_by_mail_proof.py`); figures are printed.
 """
 
 import argparse
@@ -29,11 +29,11 @@ from referee.core.match import entry_texts, match
 from referee.core.match.log_entry import text as row_text
 from referee.mail.journal import Journal
 from referee.pbem.roster import game_roster
-from tests.mail import writing_styles
 from tests.mail.mail_clients import Letter, composed, first
 from tests.mail.mail_servers import Servers, missing, started
 from tests.mail.mailboxes import Mail, Mailbox
 from tests.mail.real_office import WORD, WORK, Office
+from tests.support import writing_styles
 from tests.tools import games_by_mail_proof as proof
 
 BEGAN = datetime(2026, 11, 22, 10, tzinfo=UTC)

@@ -15,9 +15,9 @@ from referee.core.match import log_entry, match, save_format
 from referee.core.proof import auditor
 from referee.pbem.handlers import dispatch
 from referee.pbem.outbound.mails import Mail
-from tests.mail import writing_styles
-from tests.mail.writing_styles import SEATS
+from tests.support import writing_styles
 from tests.support.office_in_memory import Club, posted
+from tests.support.writing_styles import SEATS
 
 
 def played(game: str, seed: str, most: int) -> tuple[Club, Counter[str]]:

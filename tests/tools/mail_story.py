@@ -24,12 +24,11 @@ from msgspec.structs import replace
 from referee.core.game.decisions import Ask, Seat
 from referee.core.match import entry_texts, match
 from referee.core.match.log_entry import text as row_text
-from tests.mail import writing_styles
 from tests.mail.mail_clients import Letter, composed, first
 from tests.mail.mail_servers import Servers, missing, started
 from tests.mail.mailboxes import Mail, Mailbox
 from tests.mail.real_office import WORD
-from tests.support import policies
+from tests.support import policies, writing_styles
 from tests.support.simulated_players import chosen
 from tests.tools import games_by_mail_proof as proof
 from tests.tools import mail_incidents

@@ -14,10 +14,10 @@ from random import Random
 
 from referee.core.base.problem import Refused
 from referee.pbem.inbound import cut_line, html_text, line_kinds, message, new_text
-from tests.mail.hostile_mails import HTML, TEXTS
-from tests.mail.mail_corpus import begins, corpus
-from tests.mail.small_talk import Talk
-from tests.mail.writing_styles import SEATS
+from tests.pbem.mail_corpus import begins, corpus
+from tests.pbem.small_talk import Talk
+from tests.support.hostile_mails import HTML, TEXTS
+from tests.support.writing_styles import SEATS
 
 LIMIT = 0.5  # seconds of the processor
 LONGEST = 200_000  # bytes of a mutant, mostly

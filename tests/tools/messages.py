@@ -1,6 +1,6 @@
 """Which messages are played, and which are asked about: python -m tests.tools.messages.
 
-``tests/mail/messages.yaml`` has a hundred of each, written by a player who knew the moves of the
+``tests/pbem/messages.yaml`` has a hundred of each, written by a player who knew the moves of the
 games and nothing of how mails are read, and a hundred more of each by another, who wrote them when
 the reader had been built on the first. Each is sent as the first answer of a game. An *ordinary*
 one is right if its move is played, one with *second thoughts* if nothing is. Printed are those that
@@ -18,7 +18,7 @@ from tests.support import harness, yaml_files
 from tests.support.office_in_memory import Club
 from tests.support.paths import TESTS
 
-FILE = TESTS / "mail" / "messages.yaml"
+FILE = TESTS / "pbem" / "messages.yaml"
 MOVE = "{move}"  # stands for a move that is legal at the beginning
 
 

@@ -15,8 +15,8 @@ from tests.tools import tree_copy
 
 LIST = Path(__file__).parent / "mutants.yaml"
 RUNS = (("tests/cases/test_cases.py",),
-        ("tests/properties/test_laws.py", "tests/properties/test_laws_secrets.py",
-         "tests/properties/test_laws_moves.py"),
+        ("tests/properties/test_game_properties.py", "tests/properties/test_secrets.py",
+         "tests/properties/test_moves.py"),
         ("tests/properties/test_saves.py", "tests/graphics/test_transcripts.py"), ("tests",))
 
 

@@ -40,8 +40,8 @@ from referee.mail.outbox import Outbox
 from referee.pbem.intent import effect
 from referee.pbem.outbound import content
 from referee.pbem.roster import game_roster
-from tests.mail import writing_styles
 from tests.mail.mailboxes import Mail, mail
+from tests.support import writing_styles
 from tests.support.command_functions import new_game, well
 from tests.support.office_on_disk import SETTINGS
 from tests.tools import sloppy_mails

@@ -1,6 +1,6 @@
 """Answers to a mail of the office as mail programs write them: some hundred forms.
 
-How each program repeats an older mail is in ``tests/mail/mails/replies.yaml``; signatures,
+How each program repeats an older mail is in ``tests/pbem/mails/replies.yaml``; signatures,
 telephones and disclaimers come on top. A form follows from a random generator alone.
 """
 
@@ -12,8 +12,8 @@ from typing import Any
 
 import yaml
 
-from tests.mail.mail_corpus import part, several
 from tests.mail.mailboxes import Mail
+from tests.pbem.mail_corpus import part, several
 from tests.support import yaml_files
 from tests.support.paths import MAILS
 

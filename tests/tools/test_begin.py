@@ -49,12 +49,13 @@ def test_a_game_that_is_begun_is_clean_and_says_what_is_next(tmp_path: Path) -> 
     without_words = re.findall(r"^.*: (?:StopIteration|KeyError|IndexError|ImportError)\b.*$", told,
                                re.MULTILINE)
     assert not without_words, "\n".join(without_words)
-    assert re.search(r"^FAILED tests/properties/test_laws.py::", told,
+    assert re.search(r"^FAILED tests/properties/test_game_properties.py::", told,
                      re.MULTILINE), "no law was run"
     assert not re.search(r"^ERROR|Interrupted", told, re.MULTILINE), told
 
     fill(tree / "referee" / "games" / "river_raft")
-    laws = tree_copy.run(tree, "-m", "pytest", "tests/properties/test_laws.py", "-k", GAME)
+    laws = tree_copy.run(tree, "-m", "pytest", "tests/properties/test_game_properties.py", "-k",
+                         GAME)
     assert laws.returncode == 0, laws.stdout
 
 

@@ -3,7 +3,7 @@
     python -m tests.tools.benchmarks [starts] [serve] [throughput] [growth] [archive] [--write]
 
 All of them if none is named. ``--write`` puts them into README.md beside this, and keeps the
-instructions of starts, to which tests/cli/test_starts.py holds a few commands.
+instructions of starts, to which tests/cli/test_start_cost.py holds a few commands.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """What commands cost as whole processes: five games, every usual verb, beside their peers.
 
 By wall and by processor time in those of a bare Python, by instructions where valgrind is. The
-counts are kept, and tests/cli/test_starts.py holds a few of them.
+counts are kept, and tests/cli/test_start_cost.py holds a few of them.
 """
 
 import json

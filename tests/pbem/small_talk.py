@@ -12,8 +12,8 @@ from referee.commands import show
 from referee.core.language.english import WORDS as ENGLISH
 from referee.core.match import match
 from referee.pbem.handlers import dispatch
-from tests.mail.writing_styles import SEATS
 from tests.support.office_in_memory import Club
+from tests.support.writing_styles import SEATS
 
 WORDS = ("yes", "we", "I", "you", "friend", "let", "us", "be", "think", "will", "go", "for", "nice",
          "really", "would", "maybe", "next", "turn", "not", "should", "hope", "that", "is", "so",

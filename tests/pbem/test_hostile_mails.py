@@ -3,8 +3,8 @@
 import pytest
 
 from referee.pbem.inbound import auth_results, html_text, message, new_text
-from tests.mail.hostile_mails import HTML, LIMIT, MAILS, TEXTS, took
-from tests.mail.mail_corpus import begins
+from tests.pbem.mail_corpus import begins
+from tests.support.hostile_mails import HTML, LIMIT, MAILS, TEXTS, took
 
 RESULTS = {
     "methods": "a; " + "dkim=pass;" * 200, "comments": "a; " + "(" * 2_000,

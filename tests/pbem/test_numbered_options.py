@@ -17,10 +17,10 @@ from referee.pbem.intent import examples
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import Person
-from tests.mail.mail_positions import positions
-from tests.mail.writing_styles import SEATS
+from tests.pbem.mail_positions import positions
 from tests.support import command_line
 from tests.support.office_in_memory import OFFICE, Club, posted, question, said
+from tests.support.writing_styles import SEATS
 
 CODE = re.compile(r"OPTION \d+ ([a-z0-9]{6})\.")
 NUMBERED = re.compile(r"^  (\d+)\. · (.*?)(?:   \(.*)?$", re.MULTILINE)

@@ -26,7 +26,7 @@ KEY, OTHER = "1" * 32, "2" * 32
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No real disk is waited for; what would be lost without that is in test_mail_crash.py."""
+    """No real disk is waited for; what would be lost without that is in test_crashes.py."""
     monkeypatch.setattr(os, "fsync", lambda fd: None)
 
 

@@ -1,4 +1,4 @@
-"""The mails of tests/mail/mails, each with what must be read of it.
+"""The mails of tests/pbem/mails, each with what must be read of it.
 
 ``replies.yaml`` says how programs repeat an older mail; each is put together in several ways, in
 several encodings. ``texts.yaml``, ``html.yaml``, ``machines.yaml`` and ``raw.yaml`` are mails by
@@ -228,7 +228,7 @@ def _raws() -> Iterator[Mail]:
         yield Mail(name, whole, _verdict(said))
 
 
-# What makes the mails of each file of tests/mail/mails.
+# What makes the mails of each file of tests/pbem/mails.
 FILES: dict[str, Callable[[], Iterator[Mail]]] = {
     "replies": _replies, "texts": _texts, "html": _htmls, "machines": _machines, "raw": _raws}
 

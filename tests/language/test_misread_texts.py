@@ -20,7 +20,7 @@ NAMES = {  # a head and what stands behind it are the name of a thing, or its ma
     ("stone-age-solo", "new tool", "buy"), ("stone-age-solo", "tools", "buy"),
     ("stone-age-solo", "place", "shift card"), ("fire-and-stone", "take", "animal")}
 LISTED = 60  # legal moves of a position that are looked through
-TEXTS = yaml_files.read(paths.TESTS / "language" / "otherwise.yaml")
+TEXTS = yaml_files.read(paths.TESTS / "language" / "misread_texts.yaml")
 
 
 def at(game: str, name: str) -> tuple[Table, str]:

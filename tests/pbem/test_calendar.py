@@ -12,7 +12,7 @@ from icalendar import Calendar
 
 from referee.core.base.problem import Refused
 from referee.pbem.outbound.calendar import NOTE, TITLE
-from tests.mail.calendars import DEADLINE, GIVEN, STAMP, made
+from tests.pbem.calendars import DEADLINE, GIVEN, STAMP, made
 from tests.support.paths import ROOT
 
 WHOLE = """\
@@ -60,7 +60,7 @@ def test_equal_arguments_give_equal_bytes() -> None:
     """In another process too; and a moment in another zone is the same moment."""
     there = timezone(timedelta(hours=5, minutes=30))
     assert made(deadline=DEADLINE.astimezone(there), stamp=STAMP.astimezone(there)) == made()
-    code = f"from tests.mail.calendars import made; print(made() == {made()!r})"
+    code = f"from tests.pbem.calendars import made; print(made() == {made()!r})"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False,
                          cwd=ROOT, env={
                              "PYTHONHASHSEED": "1", "PYTHONPATH": ".", "TZ": "Asia/Tokyo"})

@@ -11,8 +11,8 @@ from referee.core.luck import chance
 from referee.core.match import save_format
 from referee.pbem.handlers.processing import Sitting
 from referee.pbem.outbound import content, mails
-from tests.mail.writing_styles import SEATS
 from tests.support.office_in_memory import Club
+from tests.support.writing_styles import SEATS
 from tests.tools.games_in_memory import played
 
 SAMPLE = 20  # letters of a game in the suite

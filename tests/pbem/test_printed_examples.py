@@ -8,9 +8,9 @@ import pytest
 
 from referee.commands import position_report, post
 from referee.pbem.handlers import dispatch
-from tests.mail.mail_positions import positions
-from tests.mail.writing_styles import SEATS
+from tests.pbem.mail_positions import positions
 from tests.support.office_in_memory import Club, posted, said
+from tests.support.writing_styles import SEATS
 
 
 def plays(club: Club, seat: str, text: str) -> str:

@@ -7,9 +7,9 @@ from referee.core.document.blocks import Heading
 from referee.pbem.outbound import position_changes
 from referee.pbem.outbound.position_changes import How, Shown
 from referee.pbem.roster import game_roster
-from tests.mail.writing_styles import SEATS
 from tests.support import harness
 from tests.support.office_in_memory import Club, posted, said
+from tests.support.writing_styles import SEATS
 
 WHOLE = ("ROUND 1", "PLACES", "BUILDING TILES", "HOLDINGS")
 CHANGED = position_changes.LEAD

@@ -10,10 +10,10 @@ from referee.core.match import match
 from referee.pbem.inbound import courtesy
 from referee.pbem.inbound.new_text import Part
 from referee.pbem.intent import effect, message_orders, second_thoughts
-from tests.mail.small_talk import Talk
-from tests.mail.writing_styles import SEATS
+from tests.pbem.small_talk import Talk
 from tests.support.case_files import position
 from tests.support.office_in_memory import Club, said
+from tests.support.writing_styles import SEATS
 
 AMONG = "A move stands alone on its line"
 TWICE = "There are two orders for one question."

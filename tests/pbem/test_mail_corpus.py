@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.base.problem import Refused
 from referee.pbem.inbound import message, new_text
-from tests.mail.mail_corpus import FILES, Mail, begins, corpus, mails
+from tests.pbem.mail_corpus import FILES, Mail, begins, corpus, mails
 from tests.support import harness
 from tests.support.paths import MAILS
 from tests.support.processor_time import soon
@@ -12,7 +12,7 @@ from tests.support.processor_time import soon
 
 @pytest.mark.parametrize("file", FILES)
 def test_mails_are_read_as_their_verdicts_say(file: str) -> None:
-    """Each mail that a file of tests/mail/mails describes."""
+    """Each mail that a file of tests/pbem/mails describes."""
     harness.each(mails(file), held, lambda mail: mail.name)
 
 
@@ -65,5 +65,5 @@ def test_no_mail_of_the_corpus_is_slow() -> None:
 
 
 def test_no_file_of_mails_lies_unread() -> None:
-    """Those of tests/mail/mails are those that are made mails of."""
+    """Those of tests/pbem/mails are those that are made mails of."""
     assert {path.stem for path in MAILS.glob("*.yaml")} == {*FILES}

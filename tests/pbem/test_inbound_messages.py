@@ -15,7 +15,7 @@ from referee.pbem.inbound import (
     new_text,
 )
 from referee.pbem.inbound.normalization import bare
-from tests.mail.mail_corpus import begins, mail, part
+from tests.pbem.mail_corpus import begins, mail, part
 
 pytestmark = pytest.mark.quick
 

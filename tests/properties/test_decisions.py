@@ -46,7 +46,7 @@ def test_no_question_has_one_answer(game: str, name: str, seats: tuple[Seat, ...
                                     seed: int) -> None:
     """Law 10: by the public position, whatever a seat holds, there is a choice.
 
-    With table luck one answer may wait for its dice: see test_laws_table.py.
+    With table luck one answer may wait for its dice: see test_table_luck.py.
     """
     random = Random(f"one answer {game} {name} {seats} {seed}")
     first = harness.begin(game, name, seats, secret=f"{random.getrandbits(256):064x}")

@@ -17,8 +17,8 @@ from referee.pbem.intent import message_orders
 from referee.pbem.outbound import mails, order_marks
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import tokens
-from tests.mail.writing_styles import SEATS
 from tests.support.office_in_memory import Club, posted, said
+from tests.support.writing_styles import SEATS
 
 GAMES = sorted(SEATS)
 

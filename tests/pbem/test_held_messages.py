@@ -11,7 +11,7 @@ from referee.pbem.intent import effect
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster import game_roster
 from referee.pbem.roster.game_roster import Held
-from tests.mail.small_talk import Talk
+from tests.pbem.small_talk import Talk
 from tests.support.office_in_memory import OFFICE, Club, later, question, said, said_of
 
 WORK, EVE = "ann@work.example.com", "eve@example.net"

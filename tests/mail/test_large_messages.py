@@ -9,7 +9,7 @@ from referee.mail import office_folder
 from referee.mail.inboxes import HEAD, MOST
 from referee.pbem.inbound import message as letter
 from referee.pbem.roster import tokens
-from tests.mail.hostile_mails import LIMIT, MAILS, took
+from tests.support.hostile_mails import LIMIT, MAILS, took
 from tests.support.office_in_memory import Club
 from tests.support.office_on_disk import NOW, folder, out, post, turns
 

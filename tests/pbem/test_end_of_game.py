@@ -14,7 +14,7 @@ from referee.core.match.entry_texts import Played
 from referee.pbem.inbound.cut_line import CUT, READ
 from referee.pbem.outbound.mails import Mail
 from referee.pbem.roster.game_roster import MODERATOR
-from tests.mail import writing_styles
+from tests.support import writing_styles
 from tests.support.office_in_memory import Club, posted, question, state
 from tests.support.office_in_memory import said as told
 from tests.support.paths import SAVES

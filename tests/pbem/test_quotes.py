@@ -6,8 +6,8 @@ import pytest
 
 from referee.core.base.problem import Refused
 from referee.pbem.inbound import line_kinds, message, new_text, quote_markers
-from tests.mail.mail_corpus import OLD_ORDERS, begins, corpus, mail, part
-from tests.mail.quotes_and_signatures import ABOVE, BELOW
+from tests.pbem.mail_corpus import OLD_ORDERS, begins, corpus, mail, part
+from tests.pbem.quotes_and_signatures import ABOVE, BELOW
 
 EACH = 6  # text of the corpus is one tried with each addition, another with the next
 

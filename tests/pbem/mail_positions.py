@@ -7,8 +7,8 @@ from random import Random
 from referee.commands import position_report, show
 from referee.core.game.decisions import Choice
 from referee.core.match import match
-from tests.mail.writing_styles import SEATS
 from tests.support.office_in_memory import Club
+from tests.support.writing_styles import SEATS
 
 MOST = 4  # positions of a game
 

@@ -1,6 +1,6 @@
 """What stands below or above new text in mails: quotes, signatures, footers."""
 
-from tests.mail.mail_corpus import OLD
+from tests.pbem.mail_corpus import OLD
 
 _QUOTE = "\n".join(f"> {line}".rstrip() for line in OLD)
 _OLD = "\n".join(OLD)

@@ -1,6 +1,6 @@
 """The laws of the referee, over every game, scenario and number of seats found.
 
-Those on secrets stand in test_laws_secrets.py.
+Those on secrets stand in test_secrets.py.
 """
 
 import itertools

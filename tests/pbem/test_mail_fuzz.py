@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee.core.base.problem import Refused
 from referee.pbem.inbound import auth_results, html_text, message, new_text
-from tests.mail.mail_corpus import begins
+from tests.pbem.mail_corpus import begins
 from tests.tools.mails_fuzz import failed, lawless
 
 

@@ -1,0 +1,1 @@
+"""Play by email in memory: messages read, understood, answered; deadlines and waitlists."""
