@@ -25,7 +25,7 @@ from referee.core.match import save_format
 from referee.files import inputs, saves
 from tests.support import command_line
 from tests.support import hostile_texts as texts
-from tests.support.paths import ROOT, SAVES
+from tests.support.paths import ROOT, every_save
 from tests.support.processor_time import soon
 from tests.support.refusals import refusal
 
@@ -196,7 +196,7 @@ def test_a_long_standard_input_is_refused_unread(command: list[str], code: str, 
 
 def test_every_save_there_is_is_within_bounds() -> None:
     """By far."""
-    for file in SAVES.rglob("*.toml"):
+    for file in every_save():
         head = file.read_bytes().partition(b"\n[scenario]\n")[0]
         assert limits.toml(head) == ""
         assert len(head) * 50 < limits.HEAD and head.count(b"=") * 50 < limits.VALUES

@@ -17,11 +17,11 @@ from tests.support import command_line, office_in_memory
 from tests.support.command_functions import looking, mending, planning, playing, seats
 from tests.support.harness import WHEN
 from tests.support.office_in_memory import Club
-from tests.support.paths import SAVES
+from tests.support.paths import OLD_SAVES
 from tests.support.save_files import KEPT, each, lines, sound
 
-HALF = SAVES / "stone-age/old/four-players-style-half-way.toml"  # rules 1, format 1, 197 turns
-DAZE = SAVES / "stone-daze/old/clubs-half-in.toml"  # format 1 of today's rules
+HALF = OLD_SAVES / "stone-age/four-players-style-half-way.toml"  # rules 1, format 1, 197 turns
+DAZE = OLD_SAVES / "stone-daze/clubs-half-in.toml"  # format 1 of today's rules
 OLDER = [file for file in KEPT
          if save_format.parse(file.read_bytes(), file.name).head.rules < games.about(
     save_format.parse(file.read_bytes(), file.name).head.game).rules]
@@ -55,7 +55,7 @@ def test_each_version_of_the_rules_says_what_it_changed(game: str) -> None:
 @each(RUNNING)
 def test_the_first_answer_after_an_upgrade_says_what_changed(file: Path, tmp_path: Path) -> None:
     """To whoever reads it, in text and in JSON; the second does not, the log always."""
-    before, game = save_format.parse(file.read_bytes(), file.name).head, file.parent.parent.name
+    before, game = save_format.parse(file.read_bytes(), file.name).head, file.parent.name
     today = games.about(game).rules
     changes = [f"Rules {n}: {games.part(game, 'model.migrations:CHANGES')[n]}"
                for n in range(before.rules + 1, today + 1)]

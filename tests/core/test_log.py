@@ -18,7 +18,7 @@ from referee.core.luck.chance import Row
 from referee.core.match import log_entry, save_writer
 from referee.core.match.log_entry import Line
 from tests.support.harness import SECRET, WHEN
-from tests.support.paths import SAVES
+from tests.support.paths import every_save, label
 from tests.support.toy_match import Match, a_short_match, older
 
 Raw = tuple[str, list[Any], list[Any], str, str]
@@ -89,10 +89,7 @@ def with_secrets() -> Match:
     return match
 
 
-ALL = sorted(SAVES.rglob("*.toml"))
-
-
-@pytest.mark.parametrize("file", ALL, ids=[f"{file.parent.name}/{file.stem}" for file in ALL])
+@pytest.mark.parametrize("file", every_save(), ids=label)
 def test_every_seal_of_a_save_is_the_one_of_the_page(file: Path) -> None:
     """Of both formats, with nothing but hashlib, hmac and a reader of TOML."""
     assert verified(file.read_bytes()) > 1

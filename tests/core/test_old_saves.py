@@ -1,6 +1,6 @@
 """Saves of older rules and formats: opened, looked at, carried over, played on to the end.
 
-They are kept in saves/GAME/old/ as the referee of their time wrote them, and
+They are kept in tests/old_saves/GAME/ as the referee of their time wrote them, and
 no byte of them is ever changed. Those in which no plan waits are played on here;
 the others are for tests/core/test_old_saves_with_plans.py.
 """
@@ -24,7 +24,7 @@ from referee.core.match.log_entry import Line
 from referee.core.match.match import Table
 from tests.support import command_line, policies, simulated_players
 from tests.support.harness import WHEN
-from tests.support.paths import ROOT, SAVES
+from tests.support.paths import OLD_SAVES, ROOT
 from tests.support.save_files import KEPT, OLD, audited, each
 
 OVER = [file for file in OLD if "tie-broken" in file.stem]
@@ -49,7 +49,7 @@ def does(*args: str) -> str:
 def test_no_old_save_was_ever_changed() -> None:
     """Those that SHA256SUMS beside them lists, to the byte, and no others."""
     for folder in sorted({file.parent for file in KEPT} | {
-            file.parent for file in SAVES.glob("*/old/SHA256SUMS")}):
+            file.parent for file in OLD_SAVES.glob("*/SHA256SUMS")}):
         lines = "".join(f"{sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
                         for file in KEPT if file.parent == folder)
         sums = folder / "SHA256SUMS"
@@ -78,10 +78,10 @@ def test_an_old_save_is_looked_at(file: Path) -> None:
 
 def test_moves_of_older_rules_are_told_to_whose_they_are() -> None:
     """As today's rules read them; sealed orders of format 1, which names no eyes, to their clan."""
-    file = str(ROOT / "saves/stone-age/old/silence-and-undo.toml")
+    file = str(OLD_SAVES / "stone-age/silence-and-undo.toml")
     assert "  green by referee: place 1 hunt\n    Played by older rules" in does("log", file)
     assert "turn 9  2026-02-01T18:00:00Z (undone)" in does("log", file)
-    file = str(ROOT / "saves/stone-daze/old/clubs-half-in.toml")
+    file = str(OLD_SAVES / "stone-daze/clubs-half-in.toml")
     told = {eyes: does("log", file, "--from", "41", "--for", eyes)
             for eyes in ("public", "red", "blue", "moderator")}
     assert "runner" not in told["public"] and "orders of round 19 are sealed." in told["public"]

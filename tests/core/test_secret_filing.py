@@ -23,7 +23,7 @@ from referee.core.match.match import Table, Turned
 from referee.core.proof import record_format
 from tests.proof import record_readers
 from tests.support import command_line, harness, records
-from tests.support.paths import SAVES
+from tests.support.paths import OLD_SAVES
 
 NOW = ("--now", harness.WHEN)
 every_game = pytest.mark.parametrize("game", games.names())
@@ -270,7 +270,7 @@ def then_all_is_told(path: str, text: str) -> None:
         assert (one.faults(raw), record_readers.shipped(raw)) == ((), ""), eyes
 
 
-HALF_IN = ["stone-daze/old/clubs-half-in.toml", "settlers/old/four-players-discards-half-in.toml"]
+HALF_IN = ["stone-daze/clubs-half-in.toml", "settlers/four-players-discards-half-in.toml"]
 
 
 @pytest.mark.parametrize("name", HALF_IN)
@@ -278,7 +278,7 @@ def test_an_upgrade_in_a_phase_tells_nobody_who_has_filed(name: str, tmp_path: P
     """Sheets of format 1 wait, or none does; then one is filed, which upgrades the game, or none.
     """
     path = str(tmp_path / "a-game.toml")
-    whole = save_format.loads((SAVES / name).read_bytes(), path)
+    whole = save_format.loads((OLD_SAVES / name).read_bytes(), path)
     idle = next(seat for seat in whole.head.names if seat not in whole.orders)
     known: list[dict[Any, Any]] = []
     for orders in (whole.orders, {}):

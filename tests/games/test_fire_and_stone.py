@@ -33,7 +33,7 @@ from referee.games.fire_and_stone.moves.moving import Scout
 from referee.games.fire_and_stone.moves.stores import Take
 from tests.support import harness
 from tests.support.command_functions import looking, playing
-from tests.support.paths import SAVES
+from tests.support.paths import OLD_SAVES
 from tests.support.save_files import audited
 
 pytestmark = pytest.mark.quick
@@ -420,7 +420,7 @@ def test_a_move_reveals_nothing_by_default() -> None:
 
 def test_the_moves_of_older_rules_for_a_seat_without_a_player_stand(tmp_path: Path) -> None:
     """By rules 3 it made the first move, whatever that revealed; the rest is by today's rules."""
-    file = SAVES / "fire-and-stone/old/three-players-with-a-seat-left.toml"
+    file = OLD_SAVES / "fire-and-stone/three-players-with-a-seat-left.toml"
     found = audited(file)
     assert found.replayed == found.turns
     told = looking.history(str(file), first=28, last=28)

@@ -20,7 +20,7 @@ from referee.core.base.problem import Problem, Refused, hard
 from referee.core.input import sequence
 from tests.support import case_files, command_line, harness
 from tests.support.manuals import codes_of
-from tests.support.paths import SAVES, TRANSCRIPTS, WRITE
+from tests.support.paths import OLD_SAVES, SAVES, TRANSCRIPTS, WRITE
 
 MADE = ("refusals", "scores")  # written whole, one for each game
 FILES = sorted({*TRANSCRIPTS.glob("*.txt"),
@@ -41,6 +41,8 @@ def test_transcript(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         said = refusals(game)
     else:
         shutil.copytree(SAVES, tmp_path / "saves")
+        for folder in OLD_SAVES.iterdir():
+            shutil.copytree(folder, tmp_path / "saves" / folder.name / "old")
         (tmp_path / "data").mkdir()
         for extra in (TRANSCRIPTS / "data").iterdir():
             shutil.copy(extra, tmp_path / "data")

@@ -28,7 +28,7 @@ from referee.core.match.save_format import Save
 from tests.proof.forger import Forger
 from tests.support import harness, toy_match
 from tests.support.harness import numbers
-from tests.support.paths import SAVES
+from tests.support.paths import every_save, label
 from tests.support.toy_game import Games as Toys
 
 
@@ -46,13 +46,12 @@ class Make(NamedTuple):
 
 def examples() -> Iterator[Make]:
     """Every example save, and those of older rules and formats played on, if they are not over."""
-    for file in sorted(SAVES.rglob("*.toml")):
-        label, kept = f"{file.parent.name}/{file.stem}", save_format.loads(file.read_bytes(),
-                                                                           file.name)
-        yield Make(label, shipped, partial(_same, kept))
+    for file in every_save():
+        kept = save_format.loads(file.read_bytes(), file.name)
+        yield Make(label(file), shipped, partial(_same, kept))
         now = save_loader.seat(shipped, kept, file.name)
         if amendments.carry(now, harness.WHEN) and harness.musts(now.rules, now.state):
-            yield Make(f"{label}, played on", shipped, partial(played_on, kept))
+            yield Make(f"{label(file)}, played on", shipped, partial(played_on, kept))
 
 
 def _same(kept: Save) -> Save:

@@ -24,12 +24,12 @@ from referee.core.proof.record import ALL
 from tests.proof import forged_saves, record_readers
 from tests.proof.forger import Forger, numbered, put, row_like
 from tests.support import command_line, harness
-from tests.support.paths import SAVES
+from tests.support.paths import OLD_SAVES, SAVES
 from tests.support.records import Kept, of, of_file
 from tests.support.save_files import KEPT
 from tests.support.toy_match import resealed
 
-HALF_WAY = SAVES / "stone-age" / "old" / "four-players-style-half-way.toml"
+HALF_WAY = OLD_SAVES / "stone-age" / "four-players-style-half-way.toml"
 SECRET = "an open secret of these tests"
 
 

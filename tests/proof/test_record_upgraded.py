@@ -11,10 +11,10 @@ from referee.core.proof import record_format
 from referee.core.proof.record import ALL
 from tests.proof import forged_saves, record_readers
 from tests.support import browsers, command_line, harness
-from tests.support.paths import SAVES
+from tests.support.paths import OLD_SAVES
 from tests.support.records import Kept, of
 
-HALF_IN = SAVES / "stone-daze" / "old" / "clubs-half-in.toml"
+HALF_IN = OLD_SAVES / "stone-daze" / "clubs-half-in.toml"
 
 
 @cache

@@ -22,16 +22,15 @@ from tests.support import command_line
 from tests.support import hostile_texts as texts
 from tests.support.command_functions import looking, mending, new_game, playing, seats
 from tests.support.harness import SECRET, WHEN
-from tests.support.paths import ROOT
+from tests.support.paths import OLD_SAVES, ROOT, every_save, label
 from tests.support.pending_luck import needs_pairing
 from tests.support.processor_time import soon
 from tests.support.save_files import lines, sound
 from tests.support.toy_game import Games
 from tests.support.toy_match import Match, refusal, resumed
 
-SAVES = sorted([*(ROOT / "saves").glob("*/*.toml"), *(ROOT / "saves").glob("*/old/*.toml")])
 SETTLERS = ROOT / "saves" / "settlers" / "four-players-discards-half-in.toml"
-OLD = ROOT / "saves" / "stone-age" / "old" / "four-players-style-half-way.toml"
+OLD = OLD_SAVES / "stone-age" / "four-players-style-half-way.toml"
 MEGA = 1 << 20
 SOUND = "The save is not damaged. Nothing was lost."
 
@@ -63,7 +62,7 @@ def when(line: bytes) -> bytes:
     return line.replace(b'["20', b'["19', 1)
 
 
-@pytest.mark.parametrize("file", SAVES, ids=[f"{file.parent.name}/{file.stem}" for file in SAVES])
+@pytest.mark.parametrize("file", every_save(), ids=label)
 def test_what_is_not_damaged_is_recovered_whole(file: Path, tmp_path: Path) -> None:
     """Every save, of older rules and formats too: position, sealed orders, players and log."""
     raw = file.read_bytes()

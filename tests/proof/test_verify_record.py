@@ -18,11 +18,11 @@ from referee.core.match.entry_texts import Beacon
 from referee.core.proof import record, record_format, verifier
 from tests.proof import cheating
 from tests.support import pending_luck
-from tests.support.paths import ROOT, VERIFIER
+from tests.support.paths import ROOT, VERIFIER, every_save, label
 from tests.support.records import on_another_secret
 from tests.tools import records_at_large
 
-SAVES = sorted((ROOT / "saves").rglob("*.toml"))
+SAVES = every_save()
 NOW = "2026-11-22T10:00:00Z"
 
 
@@ -38,7 +38,7 @@ def records(path: Path, folder: Path) -> list[Path]:
     lines = [*log_entry.lines(kept.log)]
     made = []
     for eyes in (record.PUBLIC, kept.head.names[0], record.ALL):
-        file = folder / f"{path.stem}.{path.parent.name}.{eyes}.toml"
+        file = folder / f"{label(path).replace('/', '.')}.{eyes}.toml"
         file.write_bytes(record_format.dumps(record.made(kept, lines, eyes, NOW)))
         made.append(file)
     return made

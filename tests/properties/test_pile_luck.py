@@ -24,7 +24,7 @@ from referee.core.match import match, save_format
 from referee.core.match.match import Turned
 from tests.support import harness
 from tests.support.harness import every_table
-from tests.support.paths import SAVES
+from tests.support.paths import every_save
 
 ALIKE = 12  # times that each table is played otherwise
 LONG = 250  # turns of that
@@ -293,9 +293,9 @@ def test_a_carried_pile_tells_nothing_of_what_had_gone(game: str) -> None:
 def test_a_save_of_rules_1_is_carried_over(game: str) -> None:
     """Each example save of them: its position could be, and is played on to the end."""
     kept = [save_format.loads(file.read_bytes(), file.name)
-            for file in sorted((SAVES / game).rglob("*.toml"))]
+            for file in every_save() if file.parent.name == game]
     old = [saved for saved in kept if saved.head.rules == 1]
-    assert old, f"One save of rules 1 is kept in saves/{game}/old/."
+    assert old, f"One save of rules 1 is kept in tests/old_saves/{game}/."
     for saved in old:
         rules = games.bind(game, saved.scenario, saved.head.names, saved.head.options)
         now = match.Table(saved.head, rules, 2, None, {}, 0, "00" * 32)

@@ -26,6 +26,7 @@ from tests.support import harness
 from tests.support.command_functions import looking, mending, orders, planning, playing, seats, well
 from tests.support.command_line import says
 from tests.support.harness import WHEN, every_table
+from tests.support.paths import OLD_SAVES, label
 from tests.support.random_plans import whole
 from tests.tools.plans_at_large import STOPS, opened, played, raw, stop
 
@@ -98,14 +99,14 @@ def test_every_stop_is_reached(why: str, tmp_path: Path, monkeypatch: pytest.Mon
 def old() -> list[Path]:
     """One save of each older version of a game's rules."""
     found = {}
-    for path in sorted(Path("saves").glob("*/old/*.toml")):
+    for path in sorted(OLD_SAVES.glob("*/*.toml")):
         head = save_format.parse(path.read_bytes(), str(path)).head
         if head.rules < games.about(head.game).rules:
             found[head.game, head.rules] = path
     return list(found.values())
 
 
-@pytest.mark.parametrize("path", old(), ids=str)
+@pytest.mark.parametrize("path", old(), ids=label)
 def test_newer_rules_take_a_plan_out_of_force(path: Path, tmp_path: Path) -> None:
     """By the line that goes over to them."""
     saved = save_format.loads(path.read_bytes(), str(path))

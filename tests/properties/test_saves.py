@@ -1,6 +1,6 @@
 """The example games in saves/, and what every game must bring.
 
-Those in saves/GAME/old/ cannot be replayed; tests/core/test_old_saves.py plays them on.
+Those in tests/old_saves/ cannot be replayed; tests/core/test_old_saves.py plays them on.
 """
 
 import re
@@ -40,8 +40,10 @@ def test_a_save_is_sound(file: Path) -> None:
     found = audit(games, kept, raw, file.name, thorough=True)
     assert not found.differences, (
         "Today's rules play it otherwise. Is that meant, then `rules` of the game's card goes up; "
-        "this save goes into old/ as it is if it is a running game, and else is played anew with "
-        "python -m tests.tools.examples (man/contributing/releasing.md).\n" + "\n".join(
+        "this save goes to tests/old_saves/ as it is if it is a running game, else it is played "
+        "anew with python -m tests.tools.examples (man/contributing/releasing.md).
+" + "
+".join(
             f"{problem.where}: {problem.why}" for problem in found.differences[:5]))
     assert found.replayed == found.turns, f"{found.replayed} of {found.turns} turns are replayed"
     assert kept.head.game == file.parent.name, f"it is a game of {kept.head.game}"

@@ -21,5 +21,22 @@ PICTURES = TESTS / "graphics" / "pictures"
 POSTS = TESTS / "graphics" / "posts"
 MAILS = TESTS / "pbem" / "mails"
 OLD_OFFICE = TESTS / "mail" / "old_office"
+OLD_SAVES = TESTS / "old_saves"  # of older rules, formats and readers: never edited
 
 WRITE = os.environ.get("REFEREE_TRANSCRIPTS") == "write"  # what is kept there is written anew
+
+
+def is_old(save: Path) -> bool:
+    """Whether a save is kept as an older referee wrote it."""
+    return save.is_relative_to(OLD_SAVES)
+
+
+def label(save: Path) -> str:
+    """A save by its game and name: ``settlers/three-players``, ``settlers/old/chips-turned-up``."""
+    return f"{save.parent.name}/{'old/' * is_old(save)}{save.stem}"
+
+
+def every_save() -> list[Path]:
+    """All saves, of today and old, sorted by their labels."""
+    return sorted([*SAVES.glob("*/*.toml"), *OLD_SAVES.glob("*/*.toml")],
+                  key=lambda save: f"{label(save)}.toml".split("/"))

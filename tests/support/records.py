@@ -20,9 +20,9 @@ from referee.core.proof import record, record_format, verifier
 from referee.core.proof.record import ALL, PUBLIC, Record
 from referee.core.proof.verifier import Verified
 from tests.support import command_line, harness
-from tests.support.paths import ROOT
+from tests.support.paths import every_save, label
 
-SAVES = sorted((ROOT / "saves").rglob("*.toml"))
+SAVES = every_save()
 LATER = "2027-01-01T00:00:00Z"
 
 
@@ -75,8 +75,7 @@ def of(label: str, kept: Save, games: Games = shipped) -> Kept:
 
 def of_file(file: Path) -> Kept:
     """An example save."""
-    label = f"{file.relative_to(ROOT / 'saves').with_suffix('')}"
-    return of(label, save_format.loads(file.read_bytes(), file.name))
+    return of(label(file), save_format.loads(file.read_bytes(), file.name))
 
 
 def on_another_secret() -> Kept:

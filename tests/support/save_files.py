@@ -9,13 +9,12 @@ from referee.commands.answer import DONE
 from referee.core.match import log_entry, save_format
 from referee.core.proof.auditor import Audit, audit
 from tests.support.command_functions import looking
-from tests.support.paths import SAVES
+from tests.support.paths import OLD_SAVES, SAVES
 
-MIXED = [SAVES / name for name in (
-    "stone-daze/silence.toml", "stone-age-solo/loss-by-cards.toml", "stone-daze/landing.toml",
-    "stone-age/old/silence-and-undo.toml")]
+MIXED = [SAVES / "stone-daze/silence.toml", SAVES / "stone-age-solo/loss-by-cards.toml",
+         SAVES / "stone-daze/landing.toml", OLD_SAVES / "stone-age/silence-and-undo.toml"]
 
-KEPT = sorted(SAVES.glob("*/old/*.toml"))
+KEPT = sorted(OLD_SAVES.glob("*/*.toml"))
 PARSED = {file: save_format.parse(file.read_bytes(), file.name) for file in KEPT}
 OLD = [file for file, kept in PARSED.items() if not kept.plans and not kept.drafts]
 
@@ -35,7 +34,7 @@ def lines(path: str) -> list[log_entry.Line]:
 def each(files: list[Path]) -> pytest.MarkDecorator:
     """One test for each of these."""
     return pytest.mark.parametrize(
-        "file", files, ids=[f"{file.parent.parent.name}/{file.stem}" for file in files])
+        "file", files, ids=[f"{file.parent.name}/{file.stem}" for file in files])
 
 
 def audited(file: Path) -> Audit:

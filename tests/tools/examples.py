@@ -3,7 +3,7 @@
 A table says of each example what it must show. It is played by the players
 of tests/support/simulated_players.py, with one seed after the other from the one in the table on,
 until it shows that; or by a script of tests/tools/scripts. One seed gives the same
-bytes each time. saves/*/old/ is not made here, and never again.
+bytes each time. tests/old_saves/ is not made here, and never again.
 """
 
 import sys

@@ -12,11 +12,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from tests.support.paths import ROOT
+from tests.support.paths import every_save
 from tests.tools.benchmarks import tables
 from tests.tools.benchmarks.measure import ENV, REFEREE, compiled
 
-SAVES = sorted((ROOT / "saves").rglob("*.toml"))
+SAVES = every_save()
 MANY = 2000
 WAYS = {
     "-j 1": ["-j", "1"],
