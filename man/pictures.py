@@ -21,6 +21,7 @@ from referee import games
 from referee.cli import scenario_commands
 from referee.commands import picture
 from referee.commands.loading import opened
+from referee.core.game import game_parts
 from referee.core.graphics import svg
 from referee.files import inputs, png
 
@@ -41,7 +42,7 @@ SHOWN = {
 def drawn() -> Iterator[tuple[str, str, str]]:
     """Of each game that has pictures: its name, what its picture says, its SVG."""
     for game, (name, turn) in SHOWN.items():
-        if games.part(game, "views.picture:draw") is None:
+        if games.part(game, game_parts.PICTURE) is None:
             continue
         path = f"{ROOT}/saves/{game}/{name}.toml"
         saved, now = opened(inputs.read(path), path)

@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 from referee import games
-from referee.core.game import notation
+from referee.core.game import game_parts, notation
 from referee.core.language import frames, hedges
 
 ROOT = Path(__file__).parent.parent
@@ -175,7 +175,7 @@ def module(name: str, **values: Any) -> str:
 def verbs(game: str) -> set[str]:
     """What the moves of a game begin with, alone and before their first slot."""
     found: set[str] = set()
-    for named in games.part(game, "game:WORDS").values():
+    for named in games.part(game, game_parts.MOVE_CLASSES).values():
         for where in named.split(", "):
             move = games.part(game, f"moves.{where}")
             for way in notation.ways(move) if move.form else ():

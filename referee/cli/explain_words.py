@@ -5,7 +5,7 @@ from typing import Any
 
 from referee import games
 from referee.cli.manual_text import Definition, Item, Paragraph, Section
-from referee.core.game import notation
+from referee.core.game import game_parts, notation
 from referee.core.language import english
 from referee.core.language.frames import Frame, Place, frames, lines
 
@@ -37,7 +37,7 @@ _STOPS = {
 
 def told(game: str) -> tuple[Section, ...]:
     """The words of a game, its moves first; none where it reads canonical text alone."""
-    words = games.part(game, "words:WORDS")
+    words = games.part(game, game_parts.VOCABULARY)
     if words is None:
         return ()
     return (Section("MOVES", tuple(_moves(game, words))), Section("NAMES", tuple(_names(words))),
@@ -82,7 +82,8 @@ def frames_of(game: str) -> Iterable[Frame]:
     """How each move of a game is said, and each line of its sheets."""
     package = f"{games.__name__}.{game.replace('-', '_')}"
     moves = (games.part(game, f"moves.{where}")
-             for named in games.part(game, "game:WORDS").values() for where in named.split(", "))
+             for named in games.part(game, game_parts.MOVE_CLASSES).values()
+             for where in named.split(", "))
     return (*frames(package, tuple(dict.fromkeys(moves))), *lines(package))
 
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from referee import definitions, games
 from referee.cli import scenario_commands
 from referee.cli.manual_text import Definition, Example, Item, Paragraph, Section, glossary, read
-from referee.core.game import notation
+from referee.core.game import game_parts, notation
 from referee.core.game.glossary import Entry
 from referee.core.scenario import schema
 from referee.definitions.spec import JSON, NOW, VERSION, Command, Param, taken
@@ -72,13 +72,13 @@ def _formed(game: str, item: Item) -> Item:
     if not isinstance(item, Definition):
         return item
     if item.term.startswith("conditions"):
-        told = games.part(game, "views.conditions:TERMS").told()
+        told = games.part(game, game_parts.CONDITION_TERMS).told()
         return replace(item, body=(*item.body, *map(Paragraph, told)))
     if item.term == "wishes":
-        text = games.part(game, "views.preferences:WISHES").told()
+        text = games.part(game, game_parts.PREFERENCES).told()
         return replace(item, body=(*item.body, Paragraph(f"Wishes: {text}.")))
     moves = [games.part(game, f"moves.{where}")
-             for verb, named in games.part(game, "game:WORDS").items()
+             for verb, named in games.part(game, game_parts.MOVE_CLASSES).items()
              if verb in item.term.split(", ") for where in named.split(", ")]
     shown = [text for move in dict.fromkeys(moves) if move.form for text in notation.shapes(move)]
     if not shown:

@@ -13,6 +13,7 @@ from referee.commands import report
 from referee.commands.answer import Answer
 from referee.core.base.problem import Problems, Refused, refused
 from referee.core.document import blocks
+from referee.core.game import game_parts
 from referee.core.graphics import layout
 from referee.core.graphics.layout import Laid
 from referee.core.graphics.shapes import Point
@@ -62,7 +63,7 @@ def proved(game: str, text: str, file: str) -> Proved:
     problems = faults(found)
     hard = [problem for problem in problems if not problem.warning]
     if not hard and laid:
-        lays = games.part(game, "views.picture:laid")
+        lays = games.part(game, game_parts.PICTURE_LAYOUT)
         problems = (*problems, *layout.doubts(laid, lays(found) if lays else Laid(frozenset())))
     told = schema.located(whole, sheets.few(hard or problems, file))
     if hard:

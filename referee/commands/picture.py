@@ -7,7 +7,7 @@ from referee.commands import history, option_checks, position_report
 from referee.commands.answer import MODERATOR, PUBLIC
 from referee.core.base import aliases
 from referee.core.base.problem import refused
-from referee.core.game import result_text
+from referee.core.game import game_parts, result_text
 from referee.core.graphics import shapes, widgets
 from referee.core.graphics.shapes import Picture, Places, Text
 from referee.core.match import match
@@ -26,7 +26,7 @@ def drawn(now: Table, eyes: str, places: Places) -> Picture:
         raise refused("referee/usage-seat", f"--for {eyes}: a picture is for all or for one seat, "
                       "and this would show every secret.",
                       hint="--for moderator with a folder, -o pictures/, makes one for each.")
-    draw = games.part(now.head.game, "views.picture:draw")
+    draw = games.part(now.head.game, game_parts.PICTURE)
     about = games.about(now.head.game)
     if draw is None:
         raise refused("referee/usage-picture", f"There are no pictures of {about.title}.",

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from referee import games
+from referee.core.game import game_parts
 from referee.core.match import entry_texts
 from referee.core.match.entry_texts import Carry, Lift
 from referee.core.match.log_entry import Line
@@ -15,7 +16,7 @@ def changes(game: str, line: Line) -> list[str]:
     """What an entry of the log upgraded, and what the new version changed; nothing of another."""
     what = entry_texts.read(line.said)
     if type(what) is Carry:
-        kind, by = "rules", games.part(game, "model.migrations:CHANGES") or {}
+        kind, by = "rules", games.part(game, game_parts.CHANGES) or {}
         of = f" of {games.about(game).title}"
     elif type(what) is Lift:
         kind, by, of = "format", FORMATS, ""

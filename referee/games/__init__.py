@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from referee.core.base.problem import Problems, refused
+from referee.core.game import game_parts
 from referee.core.game.decisions import About, AnyRules, Seat, found
 
 
@@ -44,20 +45,20 @@ def bind(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
 def _bound(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
            options: tuple[tuple[str, str], ...]) -> AnyRules:
     module = _module(game)
-    typed = msgspec.json.decode(scenario, type=part(game, "model.scenario:Scenario"))
+    typed = msgspec.json.decode(scenario, type=part(game, game_parts.SCENARIO))
     rules: AnyRules = module.bind(typed, seats, dict(options))
     return rules
 
 
 def scenario(game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
     """The type of a game's scenarios and the check of what no type can say."""
-    return part(game, "model.scenario:Scenario"), part(game, "model.scenario:check")
+    return part(game, game_parts.SCENARIO), part(game, game_parts.SCENARIO_CHECK)
 
 
 def glossary(game: str, scenario: bytes) -> Iterable[Any]:
     """What is in the box of a scenario (JSON), each thing an ``Entry`` of ``core.glossary``."""
-    typed = msgspec.json.decode(scenario, type=part(game, "model.scenario:Scenario"))
-    entries: Iterable[Any] = part(game, "views.glossary:entries")(typed)
+    typed = msgspec.json.decode(scenario, type=part(game, game_parts.SCENARIO))
+    entries: Iterable[Any] = part(game, game_parts.GLOSSARY)(typed)
     return entries
 
 

@@ -12,6 +12,7 @@ import pytest
 from referee import games
 from referee.commands.answer import DONE, USAGE, Answer
 from referee.commands.loading import opened
+from referee.core.game import game_parts
 from referee.core.match import entry_texts, known_positions, log_entry, save_format
 from tests.support import command_line, office_in_memory
 from tests.support.command_functions import looking, mending, planning, playing, seats
@@ -46,7 +47,7 @@ def news(answer: Answer) -> list[str]:
 @pytest.mark.parametrize("game", games.names())
 def test_each_version_of_the_rules_says_what_it_changed(game: str) -> None:
     """To the players, in a sentence or two; so nobody forgets it who raises the rules."""
-    changes = games.part(game, "model.migrations:CHANGES") or {}
+    changes = games.part(game, game_parts.CHANGES) or {}
     assert [*changes] == [*range(2, games.about(game).rules + 1)]
     assert all(text[0].isupper() and text.endswith(".") and "\n" not in text
                for text in changes.values())
@@ -57,7 +58,7 @@ def test_the_first_answer_after_an_upgrade_says_what_changed(file: Path, tmp_pat
     """To whoever reads it, in text and in JSON; the second does not, the log always."""
     before, game = save_format.parse(file.read_bytes(), file.name).head, file.parent.name
     today = games.about(game).rules
-    changes = [f"Rules {n}: {games.part(game, 'model.migrations:CHANGES')[n]}"
+    changes = [f"Rules {n}: {games.part(game, game_parts.CHANGES)[n]}"
                for n in range(before.rules + 1, today + 1)]
     for eyes in ("public", "moderator", before.names[0]):
         path = str(shutil.copy(file, tmp_path / "g.toml"))

@@ -7,13 +7,14 @@ import pytest
 
 from referee import games
 from referee.core.base.problem import Refused
+from referee.core.game import game_parts
 from referee.core.match.match import Table
 from referee.core.plans.conditions import COMPARE
 from tests.support import harness, random_plans
 from tests.support.case_files import at, position
 
 GAMES = sorted((game, of) for game, of in {of[0]: of for of in harness.TABLES}.items()
-               if games.part(game, "views.conditions:condition") is not None)
+               if games.part(game, game_parts.CONDITION) is not None)
 
 
 def bound(game: str) -> Any:

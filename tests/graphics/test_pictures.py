@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.commands import picture as picturing
+from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
 from referee.core.graphics.shapes import pieces
@@ -24,7 +25,7 @@ def test_a_picture_is_in_order(game: str, name: str, seats: tuple[Seat, ...]) ->
 
     For the public, and for one seat after the other.
     """
-    if games.part(game, "views.picture:draw") is None:
+    if games.part(game, game_parts.PICTURE) is None:
         pytest.skip("not drawn")
     for i, now in enumerate(positions(game, name, seats)):
         for whose in ("public", now.seats[i % len(now.seats)]):
@@ -36,7 +37,7 @@ def test_a_picture_is_in_order(game: str, name: str, seats: tuple[Seat, ...]) ->
 @harness.every_table
 def test_twins_have_the_same_picture(game: str, name: str, seats: tuple[Seat, ...]) -> None:
     """Byte by byte: it shows nothing that its eyes may not see."""
-    if games.part(game, "views.picture:draw") is None:
+    if games.part(game, game_parts.PICTURE) is None:
         pytest.skip("not drawn")
     random, laid = Random(f"twin pictures {game} {name} {seats}"), picture_checks.places(game, name)
     for now in positions(game, name, seats):

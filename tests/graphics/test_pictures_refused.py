@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee import files, games
+from referee.core.game import game_parts
 from tests.support import command_line
 from tests.support.paths import ROOT
 
@@ -16,7 +17,7 @@ def test_a_game_that_nobody_draws_is_told_in_words(monkeypatch: pytest.MonkeyPat
     """The refusal says so."""
     known = games.part
     monkeypatch.setattr(games, "part", lambda game, name: (
-        None if name == "views.picture:draw" else known(game, name)))
+        None if name == game_parts.PICTURE else known(game, name)))
     ran = command_line.run("show", SAVE, "--as", "svg")
     assert ran.exit == 2 and "[referee/usage-picture]" in ran.err and ran.out == ""
 

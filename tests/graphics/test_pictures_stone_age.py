@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 from referee.commands import picture
+from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
 from referee.core.graphics import shapes, text_metrics
 from referee.core.graphics.shapes import Box as Square
@@ -159,7 +160,7 @@ def drawn_board(now: Table) -> Picture:
     """The picture of a position without its head."""
     from referee import games
 
-    draw = games.part("stone-age", "views.picture:draw")
+    draw = games.part("stone-age", game_parts.PICTURE)
     assert draw is not None
     board: Picture = draw(now.rules, seen(now, "public"), {})
     return board

@@ -4,6 +4,7 @@ from collections import Counter
 
 from referee import games
 from referee.commands import picture
+from referee.core.game import game_parts
 from referee.core.graphics import shapes
 from referee.core.graphics.shapes import Box as Square
 from referee.core.graphics.shapes import Picture, Text, pieces, things
@@ -31,7 +32,7 @@ def box_of(now: Table) -> Box:
 
 def board(now: Table) -> Picture:
     """The picture of a position without its head."""
-    draw = games.part(GAME[0], "views.picture:draw")
+    draw = games.part(GAME[0], game_parts.PICTURE)
     assert draw is not None
     found: Picture = draw(now.rules, now.rules.view(now.state, None), {})
     return found

@@ -19,6 +19,7 @@ from referee.commands import history
 from referee.commands import picture as picturing
 from referee.commands.loading import opened
 from referee.core.base.problem import Refused
+from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg, theme
 from referee.core.graphics.shapes import Box, Group, Picture, Piece, Text, changed, pieces
@@ -42,7 +43,7 @@ def golden(game: str, eyes: str) -> Picture:
 
 def test_every_game_that_draws_has_a_golden_picture() -> None:
     """And no picture is kept of a game that draws none."""
-    draws = {game for game in games.names() if games.part(game, "views.picture:draw") is not None}
+    draws = {game for game in games.names() if games.part(game, game_parts.PICTURE) is not None}
     kept = {file.name.removesuffix(".svg.txt") for file in PICTURES.glob("*.svg.txt")}
     assert kept == draws == {*GOLDEN}, (
         f"{sorted(kept ^ draws)}: draw it with REFEREE_PICTURES=write pytest "

@@ -6,7 +6,7 @@ import pytest
 
 from referee import games
 from referee.cli import explain, explain_words, manual_pages, manual_text
-from referee.core.game import notation
+from referee.core.game import game_parts, notation
 from referee.core.language import english
 from tests.support import case_files, command_line
 from tests.support.manuals import ARROW, examples
@@ -59,7 +59,7 @@ def test_all_words_of_a_game_are_listed(game: str) -> None:
     said = listed(ran.out)
     assert ran.exit == 0 and max(map(len, ran.out.splitlines())) <= 78
     assert f"Words ({game})" in said and f"Moves ({game})" in said
-    words, spec = games.part(game, "words:WORDS"), games.part(game, "words:FRAMES")
+    words, spec = games.part(game, game_parts.VOCABULARY), games.part(game, game_parts.FRAMES)
     assert {frame.name for frame in explain_words.frames_of(game)} == set(spec)
     for frame in explain_words.frames_of(game):
         shown = " ".join(notation.shown(frame.way.parts))

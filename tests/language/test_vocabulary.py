@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from referee import games
+from referee.core.game import game_parts
 from referee.core.language import context
 from tests.support import case_files, yaml_files
 from tests.tools import text_reading, vocabulary
@@ -84,7 +85,7 @@ def test_a_name_is_read_as_its_thing(game: str) -> None:
     """In place of the id of a legal move it makes that move, or is refused; most make it."""
     verdicts = []
     for (kind, value), where in places(game).items():
-        for sense, phrases in games.part(game, "words:WORDS").items():
+        for sense, phrases in games.part(game, game_parts.VOCABULARY).items():
             if sense != ("thing", kind, value):
                 continue
             for phrase in phrases.split(", "):

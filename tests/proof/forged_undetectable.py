@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused
+from referee.core.game import game_parts
 from referee.core.luck import chance
 from referee.core.match import (
     corrections,
@@ -120,7 +121,7 @@ def asked_otherwise(f: Forger, line: Line) -> Forged:
 
 def position_from_older_rules(f: Forger) -> Forged:
     """A game by older rules that never was leads to an invented position that could be."""
-    lift = f.games.part(f.head.game, "model.migrations:upgrade")
+    lift = f.games.part(f.head.game, game_parts.UPGRADE)
     if f.head.rules < f.about.rules:
         yield from uncarried(f, 12)
     if f.about.rules < 2 or lift is None or f.first >= len(f.lines):

@@ -13,6 +13,7 @@ import pytest
 
 from referee import games
 from referee.core.document import blocks
+from referee.core.game import game_parts
 from referee.core.game.decisions import AnyRules, Seat
 from tests.support import harness, picture_checks
 from tests.support.drawn_positions import positions
@@ -71,7 +72,7 @@ def unlike(view: Any, said: Callable[[Any], Any], shown: Callable[[Any], Any]) -
 def of_picture(rules: AnyRules, game: str, name: str) -> tuple[Callable[[Any], Any],
                                                                Callable[[Any], Any]]:
     """What makes a picture's sentences of a view, and what makes its page."""
-    draw, laid = games.part(game, "views.picture:draw"), picture_checks.places(game, name)
+    draw, laid = games.part(game, game_parts.PICTURE), picture_checks.places(game, name)
     assert draw is not None, f"{game} has no `draw` in views/picture.py"
     return (lambda view: draw(rules, view, laid).said,
             lambda view: blocks.text(rules.whole(view)))
@@ -81,7 +82,7 @@ def of_picture(rules: AnyRules, game: str, name: str) -> tuple[Callable[[Any], A
 def test_a_sentence_of_a_picture_has_the_number_of_its_own(game: str, name: str,
                                                            seats: tuple[Seat, ...]) -> None:
     """Of every seat, row and place alike."""
-    if games.part(game, "views.picture:draw") is None:
+    if games.part(game, game_parts.PICTURE) is None:
         pytest.skip("not drawn")
     for now in positions(game, name, seats, 0.01, 8)[:LOOKED_AT]:
         said, shown = of_picture(now.rules, game, name)

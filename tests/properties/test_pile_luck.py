@@ -17,6 +17,7 @@ import msgspec
 import pytest
 
 from referee import games
+from referee.core.game import game_parts
 from referee.core.game.decisions import AnyRules
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Luck, Question, Reveal, Source, Take
@@ -35,7 +36,7 @@ PLACE = re.compile(r"the tile on |the chip of |the terrain named at ")  # and wh
 NEW = ("carried", "laid")  # what a position of rules 1 has not
 
 every_carried = pytest.mark.parametrize(
-    "game", [game for game in games.names() if games.part(game, "model.migrations:upgrade")])
+    "game", [game for game in games.names() if games.part(game, game_parts.UPGRADE)])
 
 
 class Taken(NamedTuple):
@@ -211,7 +212,7 @@ def named(luck: Luck[Any], own: Source) -> str:
 def carried(turned: Turned, data: dict[str, Any], turn: int) -> Turned:
     """A game that goes on from a position of rules 1."""
     now = turned.table
-    lift: Any = games.part(now.head.game, "model.migrations:upgrade")
+    lift: Any = games.part(now.head.game, game_parts.UPGRADE)
     state = msgspec.convert(lift(data, 1, turn), now.rules.state)
     assert not (why := harness.impossible(now.rules, state)), (
         f"turn {turn}, lifted from rules 1, is a position that cannot be: {why}")

@@ -18,7 +18,7 @@ from referee.commands import picture as picturing
 from referee.commands import seat as chairs
 from referee.commands.answer import PUBLIC, Ended
 from referee.core.document import blocks, forum_formats
-from referee.core.game import result_text
+from referee.core.game import game_parts, result_text
 from referee.core.game.decisions import Result, Seat
 from referee.core.graphics.shapes import Group, Picture, Shape
 from referee.core.match import log_entry, match, save_writer
@@ -65,7 +65,7 @@ def mailed(club: Club) -> Iterator[tuple[str, str]]:
 
 def pictures(now: Table) -> bool:
     """Whether there are pictures of a game."""
-    return games.part(now.head.game, "views.picture:draw") is not None
+    return games.part(now.head.game, game_parts.PICTURE) is not None
 
 
 def picture(now: Table, eyes: str) -> Picture:

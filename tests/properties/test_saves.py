@@ -41,9 +41,7 @@ def test_a_save_is_sound(file: Path) -> None:
     assert not found.differences, (
         "Today's rules play it otherwise. Is that meant, then `rules` of the game's card goes up; "
         "this save goes to tests/old_saves/ as it is if it is a running game, else it is played "
-        "anew with python -m tests.tools.examples (man/contributing/releasing.md).
-" + "
-".join(
+        "anew with python -m tests.tools.examples (man/contributing/releasing.md).\n" + "\n".join(
             f"{problem.where}: {problem.why}" for problem in found.differences[:5]))
     assert found.replayed == found.turns, f"{found.replayed} of {found.turns} turns are replayed"
     assert kept.head.game == file.parent.name, f"it is a game of {kept.head.game}"

@@ -6,6 +6,7 @@ from random import Random
 from referee import games
 from referee.commands import picture
 from referee.commands.loading import opened
+from referee.core.game import game_parts
 from referee.core.game.decisions import Seat
 from referee.core.graphics import svg
 from referee.core.match.match import Table
@@ -34,7 +35,7 @@ def late_turn(game: str) -> tuple[str, int] | None:
 
 
 GOLDEN = {game: turn for game in games.names()
-          if games.part(game, "views.picture:draw") is not None
+          if games.part(game, game_parts.PICTURE) is not None
           and (turn := CHOSEN.get(game) or late_turn(game)) is not None}
 
 SHARE, FEWEST = 0.005, 3  # of the positions of a random game that are drawn
@@ -58,7 +59,7 @@ def all_drawn() -> str:
     out = []
     for game in games.names():
         of = harness.first(game)
-        if games.part(game, "views.picture:draw") is not None:
+        if games.part(game, game_parts.PICTURE) is not None:
             laid = picture_checks.places(*of[:2])
             out += [svg.svg(picture.drawn(now, whose, laid))
                     for now in positions(*of, share=0.01) for whose in eyes(now)]

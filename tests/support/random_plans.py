@@ -12,6 +12,7 @@ import msgspec
 
 from referee import games
 from referee.core.base.problem import Refused, hard
+from referee.core.game import game_parts
 from referee.core.game.decisions import AnyRules, Seat
 from referee.core.luck import chance
 from referee.core.match.match import Table
@@ -90,7 +91,7 @@ class Writer:
 
     def _condition(self) -> str:
         """A condition; empty: the game has none."""
-        if games.part(self.now.head.game, "views.conditions:condition") is None:
+        if games.part(self.now.head.game, game_parts.CONDITION) is None:
             return ""
         return self.random.choice(conditions(self.now.head.game))
 

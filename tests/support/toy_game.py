@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Problems, hard, refused
 from referee.core.document.blocks import Heading, Lines, Page
-from referee.core.game import game, moves
+from referee.core.game import game, game_parts, moves
 from referee.core.game.decisions import FILED, About, Ask, Awaiting, Choice, Result, Seat, Unasked
 from referee.core.game.predicates import Condition, Wished
 from referee.core.luck.chance import Draw, Luck, Roll, sure
@@ -384,4 +384,4 @@ class Games:
 
         if self.version == 1:
             return None
-        return {"model.migrations:upgrade": lift, "older:bind": bind}.get(name)
+        return {game_parts.UPGRADE: lift, game_parts.OLDER_RULES: bind}.get(name)

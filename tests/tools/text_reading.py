@@ -26,6 +26,7 @@ import yaml
 
 from referee import games
 from referee.core.base.problem import Refused
+from referee.core.game import game_parts
 from referee.core.input import offered_moves, sequence
 from referee.core.match import match
 from referee.core.match.match import Table
@@ -35,7 +36,8 @@ from tests.tools import random_words, strangers
 
 OFFERED = 5
 FEW = 10  # legal moves of which any five are half
-WORDED = tuple(game for game in games.names() if games.part(game, "words:WORDS") is not None)
+WORDED = tuple(game for game in games.names()
+               if games.part(game, game_parts.VOCABULARY) is not None)
 """The games that have words for what hears people."""
 
 

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from itertools import islice
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.core.base.aliases import Names
 from referee.core.base.problem import Problem, Problems, refused
 from referee.core.document.blocks import Page
+from referee.core.game import game_parts
 from referee.core.game import notation as form
 from referee.core.game.decisions import Ask, Awaiting, Choice, Result, Seat, Unasked, found, room
 from referee.core.game.moves import Course, Event, Forced, Move
@@ -145,33 +145,33 @@ class Game:
 
     def result(self, state: Any) -> Result | None:
         """The end, once it is reached."""
-        ended: Result | None = self.part("views.result").result(self.box, state)
+        ended: Result | None = self.part(game_parts.RESULT)(self.box, state)
         return ended
 
     def worth(self, view: Any) -> Result:
         """What a view would be worth if the game ended now: by what it shows, nothing else."""
-        now: Result = self.part("views.result").worth(self.box, view)
+        now: Result = self.part(game_parts.SCORE_SO_FAR)(self.box, view)
         return now
 
     def view(self, state: Any, to: Seat | None) -> Any:
         """What that seat may know; None: what everybody may."""
-        return self.part("views.view").view(self.box, state, to)
+        return self.part(game_parts.VIEW)(self.box, state, to)
 
     def show(self, view: Any) -> Page:
         """The position in words; one block is headed ``standing`` until the end."""
-        page: Page = self.part("views.page").show(self.box, view)
+        page: Page = self.part(game_parts.PAGE)(self.box, view)
         return page
 
     def whole(self, view: Any) -> Page:
         """The position with nothing left out; a game whose ``show`` leaves nothing out has none."""
-        whole = self.own("views.page:whole")
+        whole = self.own(game_parts.WHOLE_PAGE)
         page: Page = whole(self.box, view) if whole else self.show(view)
         return page
 
     def condition(self, text: str) -> "Condition":
         """What a condition says of a view. Refused: what is not understood, any if there is none.
         """
-        understand = self.own("views.conditions:condition")
+        understand = self.own(game_parts.CONDITION)
         if understand is None:
             raise refused("referee/invalid-condition", "This game has no conditions.",
                           hint="Send the move that you want to make.")
@@ -180,22 +180,23 @@ class Game:
 
     def twin(self, state: Any, to: Seat | None) -> Luck[Any]:
         """A position that this seat could not tell from the given one."""
-        luck: Luck[Any] = self.part("invariants").twin(self.box, state, to)
+        luck: Luck[Any] = self.part(game_parts.RESAMPLE_HIDDEN)(self.box, state, to)
         return luck
 
     def faults(self, state: Any) -> Problems:
         """What cannot be: counts, limits, references."""
-        return tuple(self.part("invariants").faults(self.box, state))
+        return tuple(self.part(game_parts.VIOLATIONS)(self.box, state))
 
-    def part(self, name: str) -> ModuleType:
-        """A file of the game's folder that it must have."""
-        there = room(self.package, name)
-        if there is None:
-            raise NotImplementedError(f"Write {name.replace('.', '/')}.py of {self.package}")
-        return there
+    def part(self, name: str) -> Any:
+        """A part that every game must have, by its name in ``game_parts``."""
+        file, _, thing = name.partition(":")
+        module = room(self.package, file)
+        if module is None:
+            raise NotImplementedError(f"Write {file.replace('.', '/')}.py of {self.package}")
+        return getattr(module, thing)
 
     def own(self, name: str) -> Any:
-        """What stands in a file of the game's folder, ``views.page:whole``; None: it has none."""
+        """A part by its name in ``game_parts``; None: the game does not have it."""
         return found(self.package, name)
 
     # The same in every game.
@@ -239,7 +240,7 @@ class Game:
 
     def preference(self, state: Any, seat: Seat, kind: str) -> str:
         """A standing answer that is offered to a seat at a kind of question; empty: none."""
-        offered: Mapping[str, str] = self.own("views.preferences:OFFERED") or {}
+        offered: Mapping[str, str] = self.own(game_parts.OFFERED_PREFERENCES) or {}
         return offered.get(kind, "")
 
     def answered(self, kind: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from referee.core.base.problem import refused
-from referee.core.game import notation
+from referee.core.game import game_parts, notation
 from referee.core.game.decisions import Seat
 from referee.core.game.moves import Move
 from referee.core.game.notation import Formed
@@ -17,7 +17,7 @@ LOOKED = 5000  # legal moves of which one may begin as a text does
 
 def wished(game: Any, kind: str, text: str) -> Wished | None:
     """What a text is in place of a move of this kind of question; None: neither of the two."""
-    table = game.own("views.preferences:WISHES")
+    table = game.own(game_parts.PREFERENCES)
     found = table.read(game.box, kind, text) if table else None
     if found is not None:
         written, of = found

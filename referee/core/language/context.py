@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import hard
-from referee.core.game import notation
+from referee.core.game import game_parts, notation
 from referee.core.language.frames import Frame, frames
 from referee.core.language.lexemes import Lexeme, Words, asks
 from referee.core.language.partial_parse import Budget, numeric
@@ -129,7 +129,7 @@ class Here(Vocabulary):
         ask = rules.asked(state, seat)
         self.kind = ask.kind if ask else ""
         self.view = rules.view(state, seat)
-        names = rules.own("language:things")
+        names = rules.own(game_parts.NAMED_THINGS)
         things = names(rules.box, self.view) if names else ()
         super().__init__(rules, things if named else filter(_is_id, things), seat)
         self.frames = tuple(frame for frame in self.all if self.kind in frame.answers)
@@ -140,7 +140,7 @@ class Here(Vocabulary):
     @cached_property
     def holding(self) -> Holding:
         """The options, and what the seat holds."""
-        held = self.rules.own("language:held")
+        held = self.rules.own(game_parts.HELD)
         return Holding(self._options(), held(self.view) if held else {})
 
     def _options(self) -> Iterable[Option]:
@@ -159,7 +159,7 @@ class Here(Vocabulary):
 
     def _claims(self, slots: Mapping[str, Any]) -> dict[str, Any]:
         """What is true of a legal move beside its text."""
-        claims = self.rules.own("language:claims")
+        claims = self.rules.own(game_parts.CLAIMS)
         return claims(self.rules.box, self.view, slots) if claims else {}
 
     def legal_verbs(self) -> set[str]:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused, hard, refused, shifted
+from referee.core.game import game_parts
 from referee.core.game.moves import Forced
 from referee.core.language import hedges, refusals
 from referee.core.language.context import Candidates, Here, Vocabulary, look
@@ -76,7 +77,7 @@ def _agreed(here: Here, cut: list[Piece]) -> list[Piece]:
 
 def _wished(here: Here, text: str) -> Any | None:
     """The move that a wish of the game means now; None: the text is none."""
-    table = here.rules.own("views.preferences:WISHES")
+    table = here.rules.own(game_parts.PREFERENCES)
     found = table.direct(here.rules.box, here.kind, text) if table else None
     return found(here.view) if found else None
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from referee.core.base.problem import hard
+from referee.core.game import game_parts
 from referee.core.language.context import kept
 from referee.core.language.frames import lines
 from referee.core.language.lexemes import Lexeme, Words
@@ -84,12 +85,12 @@ class Desk:
         self.kinds = {place.kind for place in places}
         self.single = {place.kind for place in places if place.sort == "thing"} - {
             place.kind for place in places if place.sort != "thing"}
-        names, heads = rules.own("language:things"), rules.own("language:heads")
+        names, heads = rules.own(game_parts.NAMED_THINGS), rules.own(game_parts.ORDERS_HEADINGS)
         self.words = Words(package, (frame.verb for frame in every),
                            names(rules.box, self.view) if names else (),
                            heads=heads(rules.box) if heads else ())
-        self.each, self.joined = rules.own("language:each"), rules.own("language:sheet")
-        self.doers = rules.own("language:doers")
+        self.each, self.joined = rules.own(game_parts.ORDERS_LINE), rules.own(game_parts.ORDERS)
+        self.doers = rules.own(game_parts.ORDERS_DOERS)
         self.begin()
 
     def begin(self) -> None:
@@ -100,11 +101,11 @@ class Desk:
     @cached_property
     def holdings(self) -> dict[tuple[str, str], Holding]:
         """The legal parts by their verbs and doers."""
-        more = () if self.legal else self.rules.own("language:illegal")(
+        more = () if self.legal else self.rules.own(game_parts.ORDERS_ILLEGAL)(
             self.rules.box, self.state, self.seat)
         found: dict[tuple[str, str], list[Option]] = {}
         by = {frame.verb: frame for frame in self.frames}
-        legal = self.rules.own("language:options")(self.rules.box, self.state, self.seat)
+        legal = self.rules.own(game_parts.ORDERS_LEGAL)(self.rules.box, self.state, self.seat)
         for verb, part, true in chain(legal, more):
             who = true["who"][0] if "who" in true else ""
             found.setdefault((verb, who), []).append(Option(by[verb], "", part, true))

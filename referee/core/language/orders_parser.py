@@ -16,6 +16,7 @@ from itertools import chain, pairwise, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from referee.core.base.problem import Problem, Refused, refused
+from referee.core.game import game_parts
 from referee.core.language import hedges, orders_readings, similarity
 from referee.core.language.lexemes import MOST, Lexeme, lexemes
 from referee.core.language.orders_context import Desk, look
@@ -87,7 +88,7 @@ def parts(desk: Desk, text: str) -> list[Piece]:
 
 def _doubtful(desk: Desk, text: str, cut: Iterable[Piece]) -> None:
     """Refused: a word that is two things, if it is written with a capital."""
-    own = desk.rules.own("language:doubtful")
+    own = desk.rules.own(game_parts.ORDERS_DOUBTFUL)
     marks = own(desk.rules.box, desk.view) if own else {}
     for piece in cut:
         for lexeme in piece.lexemes:

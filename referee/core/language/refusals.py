@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.core.base.problem import Refused, hard, refused
+from referee.core.game import game_parts
 from referee.core.language import hedges
 from referee.core.language.context import Here
 from referee.core.language.frames import Frame
@@ -70,7 +71,7 @@ def _several(texts: Sequence[str], cut: Sequence[Piece]) -> Refused:
 
 def _forbidden(here: Here, cut: Sequence[Piece]) -> Refused | None:
     """What the rules forbid for a reason, and no move can therefore say: paying with food."""
-    table = here.rules.own("language:FORBIDDEN") or {}
+    table = here.rules.own(game_parts.FORBIDDEN) or {}
     return next(filter(None, (hedges.forbidden(cut, frame.name, one) for frame in here.frames
                               for one in table.get(frame.says, ()))), None)
 
@@ -81,7 +82,7 @@ def _elsewhere(here: Here, cut: Sequence[Piece], ends: Sequence[int]) -> Frame |
 
 def _undeclined(here: Here, piece: Piece) -> Refused | None:
     """Why words decline nothing, where the rules have a reason why nobody can."""
-    passed = here.rules.own("language:PASSED") or {}
+    passed = here.rules.own(game_parts.CANNOT_PASS) or {}
     if here.kind not in passed:
         return None
     code, why, rule, hint = passed[here.kind]

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Problems, Refused, hard, placed, refused
+from referee.core.game import game_parts
 from referee.core.game.decisions import AnyRules, Awaiting, Seat
 from referee.core.match import early_end, entry_texts, live_entries, log_entry, save_format
 from referee.core.match.entry_texts import MODERATOR, Filed
@@ -63,7 +64,7 @@ def _position(games: Games, saved: save_format.Save, rules: AnyRules, line: Line
     Refused: a position of another shape.
     """
     head = saved.head
-    lift = games.part(head.game, "model.migrations:upgrade") if head.rules < version else None
+    lift = games.part(head.game, game_parts.UPGRADE) if head.rules < version else None
     try:
         # The line that will carry the game over stands behind the one for a newer format.
         turn = line.n + 1 + (line.format < save_format.FORMAT)
@@ -109,7 +110,7 @@ def bound(games: Games, saved: save_format.Save, file: str) -> AnyRules:
 def bound_older(games: Games, saved: save_format.Save, version: int) -> AnyRules | None:
     """The rules of an older version, as a game's file ``older.py`` binds them; None: it does not.
     """
-    bind = games.part(saved.head.game, "older:bind") if version > 0 else None
+    bind = games.part(saved.head.game, game_parts.OLDER_RULES) if version > 0 else None
     if bind is None:
         return None
     kind: Any = games.scenario(saved.head.game)[0]

@@ -8,6 +8,7 @@ import msgspec
 
 from referee.core.base import validators
 from referee.core.base.problem import Problem, different
+from referee.core.game import game_parts
 from referee.core.game.decisions import AnyRules
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY
@@ -99,7 +100,7 @@ def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
 
     Of those that are ``closed`` the positions are not looked at.
     """
-    version, lift = games.about(game).rules, games.part(game, "model.migrations:upgrade")
+    version, lift = games.about(game).rules, games.part(game, game_parts.UPGRADE)
     began = entry_texts.read(lines[0].said) if lines else None
     known = began.rules if type(began) is Setup else 0
     dark = bool(lines) and not lines[0].moves and lines[0].n in closed

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from referee.core.game import game_parts
 from referee.core.game.decisions import Ask, Seat
 from referee.core.game.game import Game
 from referee.core.luck.chance import Luck
@@ -117,7 +118,7 @@ class Settlers(Game):
 
     def view(self, state: State, to: Seat | None) -> "View":
         """What a seat may know, and who must answer what."""
-        view: View = self.part("views.view").view(self.box, state, to, self.awaiting(state))
+        view: View = self.part(game_parts.VIEW)(self.box, state, to, self.awaiting(state))
         return view
 
 

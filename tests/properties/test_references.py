@@ -1,0 +1,68 @@
+"""What strings name exists: parts of games, classes of moves, functions of commands."""
+
+import ast
+import re
+from importlib import import_module
+
+import pytest
+
+from referee import definitions, games
+from referee.core.game import game_parts
+from referee.core.game.moves import Move
+from referee.definitions.spec import Command
+from tests.support.harness import every_game
+from tests.support.paths import ROOT
+
+PARTS = {name: part for name, part in vars(game_parts).items() if isinstance(part, str)
+         and name.isupper()}
+TABLE = ROOT / "referee" / "core" / "game" / "game_parts.py"
+LOOKS_LIKE_A_PART = re.compile(r"(game|older|words|language|invariants|(model|views)\.\w+):\w+")
+
+
+@every_game
+def test_a_game_has_every_required_part(game: str) -> None:
+    """A missing one would show only when it is used."""
+    missing = [part for part in sorted(game_parts.REQUIRED) if games.part(game, part) is None]
+    assert not missing, f"{game} lacks {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_part_is_found_in_some_game(name: str) -> None:
+    """One that no game has is misspelt, or no longer needed."""
+    assert any(games.part(game, PARTS[name]) is not None for game in games.names()), (
+        f"no game has {PARTS[name]}, game_parts.{name}")
+
+
+def test_the_names_of_parts_are_written_in_one_table() -> None:
+    """So a part that is renamed is changed in one place."""
+    found = [f"{file.relative_to(ROOT)}:{node.lineno}: {node.value}"
+             for file in sorted((ROOT / "referee").rglob("*.py")) if file != TABLE
+             for node in ast.walk(ast.parse(file.read_text()))
+             if isinstance(node, ast.Constant) and isinstance(node.value, str)
+             and LOOKS_LIKE_A_PART.fullmatch(node.value)]
+    assert not found, "\n".join([*found, "Use the constants of referee/core/game/game_parts.py."])
+
+
+@every_game
+def test_every_verb_of_a_game_has_its_class(game: str) -> None:
+    """Or several, of one verb."""
+    for verb, places in games.part(game, game_parts.MOVE_CLASSES).items():
+        for place in places.split(", "):
+            kind = games.part(game, f"moves.{place}")
+            assert isinstance(kind, type) and issubclass(kind, Move), (
+                f"“{verb}” of {game}: moves/ has no class {place}")
+
+
+@pytest.mark.parametrize("command", definitions.commands(), ids=lambda command: command.name)
+def test_every_command_has_its_function(command: Command) -> None:
+    """In a module of referee/cli."""
+    file, _, name = command.does.partition(":")
+    assert callable(getattr(import_module(f"referee.cli.{file}"), name, None)), (
+        f"`{command.name}`: referee/cli/{file}.py has no function {name}")
+
+
+@pytest.mark.parametrize("word", definitions.WHERE)
+def test_every_first_word_is_in_its_file(word: str) -> None:
+    """Of those that are looked for without loading all files."""
+    found = definitions.named(word)
+    assert found is not None and found.name == word, f"{definitions.WHERE[word]}.py has no {word}"
