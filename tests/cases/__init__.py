@@ -1,1 +1,1 @@
-"""Cases of rules and of plans: the data, and what runs them."""
+"""Cases of rules and of plans: the data, and the tests that run them."""

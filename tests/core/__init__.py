@@ -1,1 +1,1 @@
-"""The core, each of its rooms by itself."""
+"""The packages of referee/core."""

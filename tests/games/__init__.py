@@ -1,1 +1,1 @@
-"""What one game has that no law knows."""
+"""What a single game has beside its rule cases."""

@@ -1,1 +1,1 @@
-"""What is seen: pages, posts, pictures, transcripts, the texts of this house."""
+"""Pages, posts, pictures and transcripts; the README, the guide and the style of texts."""

@@ -1,1 +1,1 @@
-"""People's words: what is read as what they mean, and what is refused."""
+"""How free text is read: what it means, and what is refused."""

@@ -1,1 +1,1 @@
-"""What proves a history, and who tries to forge one."""
+"""Audits, records, witnesses and recovery, and attempts to forge them."""

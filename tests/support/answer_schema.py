@@ -1,4 +1,4 @@
-"""The schema that answers as data are held to."""
+"""The JSON schema of answers."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Chromium and Firefox without a window, for the tests of pages; where one is missing, skipped."""
+"""Headless Chromium and Firefox, to test pages; a test is skipped if its browser is missing."""
 
 import json
 import shutil

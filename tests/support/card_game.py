@@ -1,4 +1,4 @@
-"""A game made up for the laws on secrets: hands are dealt first, and then a row is laid open.
+"""A made-up card game to test hidden information: hands are dealt, then a row of open cards.
 
 So every card game deals. In each round sixteen cards are one pile; each seat gets three
 that it alone sees, then three lie open, and each in turn rolls or passes. ``Tells`` reports all

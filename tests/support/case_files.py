@@ -1,4 +1,4 @@
-"""Cases, phrase books and books of plans: what they hold, and each of their positions set up."""
+"""Reads rule cases, phrase books and plan books, and sets up their positions."""
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""How colours are seen: by four kinds of sight, how far apart two are, how well one is read."""
+"""Colours as four kinds of sight see them: how different two are, how readable text is."""
 
 from functools import cache
 from math import dist

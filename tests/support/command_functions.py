@@ -1,4 +1,4 @@
-"""The commands as functions whose refusals are answers, as they are on the command line."""
+"""Calls the function of a command; a refusal becomes an answer, as on the command line."""
 
 from collections.abc import Callable
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The command line, run inside the test's own process."""
+"""Runs the command line inside the process of the test."""
 
 import io
 import shlex

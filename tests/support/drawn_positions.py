@@ -1,4 +1,4 @@
-"""Positions that are drawn: of random games, and of the saves of which pictures are kept."""
+"""Positions to draw: of random games, and of the saves whose pictures are golden files."""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,4 @@
-"""What readers of a forum see of a post, and what the forum did to it that was not meant.
+"""Renders a forum post as its readers see it, and finds what the forum changed by mistake.
 
 HTML is read by Lexbor, CommonMark and the Markdown of Discourse and Reddit by
 markdown-it; Discord's Markdown and BBCode by small readers here, of the rules

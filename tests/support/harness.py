@@ -1,4 +1,4 @@
-"""Tables to play on: any game found, any scenario, any seats, any luck."""
+"""Starts matches of any game, scenario, seats and luck, and compares what comes of them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

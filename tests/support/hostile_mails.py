@@ -1,4 +1,4 @@
-"""Mails that mean harm, and how long each takes."""
+"""Hostile mails, and how long reading each takes."""
 
 import itertools
 import string

@@ -1,4 +1,4 @@
-"""Texts that mean harm: arguments, moves, saves, scenarios, scripts."""
+"""Hostile arguments, moves, saves, scenarios and scripts."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What editors, mail programs and systems make of the line ends of a file that is passed on."""
+"""What editors, mail programs and systems do to the line endings of a file."""
 
 from collections.abc import Callable
 

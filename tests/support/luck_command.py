@@ -1,4 +1,4 @@
-"""A file in which a game waits for words or a beacon, and the commands that give them."""
+"""The command ``luck`` on a game that waits for words or a beacon."""
 
 from pathlib import Path
 

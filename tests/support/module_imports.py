@@ -1,4 +1,4 @@
-"""What a module imports, as its source says it."""
+"""The modules that a source file imports."""
 
 import ast
 from collections.abc import Iterator

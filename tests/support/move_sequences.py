@@ -1,4 +1,4 @@
-"""Texts of several moves, played in a match in which red moves again and again."""
+"""Plays texts of several moves in a match where red moves every time."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Games in which several seats are asked at once, and whoever may speak does."""
+"""Games in which several seats may act at once, and do."""
 
 from collections.abc import Iterator
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""An office without a post: letters go to the desk, its mails come back, all in memory."""
+"""An office in memory: it handles messages and returns the mails that it would send."""
 
 import re
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""An office on the disk: its folder, letters to it, what it did with them."""
+"""An office on disk: its folder, messages to it, and what it did with them."""
 
 import os
 from collections.abc import Callable

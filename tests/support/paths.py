@@ -1,4 +1,4 @@
-"""Where things are: the tree, the games in it, the data of the tests."""
+"""Paths of the tree, of its games and of the data of the tests."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games whose luck waits for words of the seats or for a beacon, for the tests."""
+"""Games whose dice and cards wait for words of the players or for a beacon."""
 
 from importlib.util import find_spec
 from random import Random

@@ -1,4 +1,4 @@
-"""What is wrong with a picture: texts out of their boxes or over one another, colours, words."""
+"""Finds errors in a picture: texts outside their boxes or overlapping, colours, words."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What in a picture lies under something that was drawn later: texts, and pieces.
+"""Finds what a later shape hides in a picture: texts and pieces.
 
 Whatever is filled or has a line is opaque, but for faint pieces. A shape is taken as the polygon
 that it is, a circle as one of 16 corners, a line as wide as it is drawn.

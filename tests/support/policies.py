@@ -1,4 +1,4 @@
-"""How the simple players of each game choose: by the weight of a move, or by looking ahead."""
+"""How the simulated players of each game choose a move: by weights, or by looking ahead."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module

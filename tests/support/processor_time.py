@@ -1,4 +1,4 @@
-"""How long something takes, in seconds of the machine on which the bounds of tests were set.
+"""How long something takes, in seconds of the machine for which the bounds were set.
 
 A bound shows what grows without end, and is no measure of speed: that is a benchmark's. So that
 a slow machine, or one that does something else, is no fault, a loop is timed behind what took

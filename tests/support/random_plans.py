@@ -1,4 +1,4 @@
-"""Random plans and sheets: of what may be answered, what could be, and what never could."""
+"""Random plans and orders: likely, unlikely and impossible ones."""
 
 import re
 from collections import deque

@@ -1,4 +1,4 @@
-"""Records for the tests: of whole saves or of a part of them, read again, verified."""
+"""Records of saves, whole or in part: made, read and verified."""
 
 import subprocess
 from itertools import islice

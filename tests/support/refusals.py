@@ -1,4 +1,4 @@
-"""What something is refused with, for the tests that expect it."""
+"""The problems with which a call is refused."""
 
 from collections.abc import Callable
 

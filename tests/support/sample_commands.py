@@ -1,4 +1,4 @@
-"""One plain command line of each command, and the files that they need."""
+"""An example command line of each command, with the files that it needs."""
 
 import os
 from pathlib import Path

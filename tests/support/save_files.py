@@ -1,4 +1,4 @@
-"""Saves in files: their logs, what an audit finds in them; those of older rules and formats."""
+"""Saves of today and of older rules and formats, with their logs and audits."""
 
 from pathlib import Path
 

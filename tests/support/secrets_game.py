@@ -1,4 +1,4 @@
-"""A match in which red has secrets, and what of them stands in a text."""
+"""A match in which red has secrets, and a check of which of them a text contains."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Simple players, and a game that they play through the functions of the command line.
+"""Simulated players, and a game that they play through the functions of the commands.
 
 Everything follows from a name and a seed: the secret, the clock, what is chosen.
 """

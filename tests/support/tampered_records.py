@@ -1,4 +1,4 @@
-"""Every field of a record altered, one at a time, by somebody who has no secret."""
+"""Records with one field changed, as someone without the secret could do it."""
 
 import json
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""A match of the toy game: its turns so far, its save, and ways to tamper with it."""
+"""A match of the toy game: its turns, its save, and ways to tamper with it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""How people write an order into a letter: six manners; and the orders that they write."""
+"""Six ways in which people write an order in a message, and the orders themselves."""
 
 from collections.abc import Callable
 from random import Random

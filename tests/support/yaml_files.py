@@ -1,4 +1,4 @@
-"""YAML files of the tests: what is wrong in one is told with its name, line and column."""
+"""Reads YAML files of the tests; an error names the file, line and column."""
 
 from pathlib import Path
 from typing import Any

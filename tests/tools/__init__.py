@@ -1,1 +1,1 @@
-"""What is run by hand, and that it works."""
+"""Programs that are run by hand, and tests of them."""
