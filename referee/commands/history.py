@@ -18,7 +18,8 @@ from referee.commands import (
 )
 from referee.commands.answer import MODERATOR, PUBLIC, Answer, PlayedMove, ReportLine
 from referee.core.base.problem import Refused, refused
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.match import (
     early_end,
@@ -291,7 +292,7 @@ def _filed(line: log_entry.Line, filed: Filed, eyes: str, sealed: bool,
     return _noted(line, [text, f"receipt: {line.seal[:32]}"], whose) if mine or not sealed else []
 
 
-def _marked(line: log_entry.Line, rules: AnyRules) -> log_entry.Line:
+def _marked(line: log_entry.Line, rules: Game) -> log_entry.Line:
     """A line whose moves say for whose eyes they are, as those of format 1 do not."""
     if line.format > 1 or type(entry_texts.read(line.said)) is not Played:
         return line

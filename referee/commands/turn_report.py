@@ -7,7 +7,8 @@ from referee.commands.answer import MODERATOR, PUBLIC, PlayedMove, ReportLine
 from referee.commands.position_report import to
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import Filed, Played
@@ -29,7 +30,7 @@ def turn_lines(turned: Turned, eyes: str) -> tuple[list[PlayedMove], list[Report
     return moved(rules, turned.line, eyes), told(rules, turned.events, turned.line, eyes)
 
 
-def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str,
+def told(rules: Game, events: Iterable[Any], line: Line, eyes: str,
          out: bool | None = None) -> list[ReportLine]:
     """The lines of a report; the moderator is told what any seat is told, and which.
 
@@ -52,7 +53,7 @@ def told(rules: AnyRules, events: Iterable[Any], line: Line, eyes: str,
     return lines
 
 
-def _whose(rules: AnyRules, event: Any, eyes: str, heard: list[Seat | None], text: str) -> str:
+def _whose(rules: Game, event: Any, eyes: str, heard: list[Seat | None], text: str) -> str:
     """For whose eyes a line is that some of those who may read it are told so."""
     if eyes == MODERATOR:
         return PUBLIC if None in heard else (heard[0] or "") if len(heard) == 1 else MODERATOR
@@ -64,13 +65,13 @@ def came_out(line: Line) -> bool:
     return any(log_entry.text(row).endswith(": seen") for row in line.luck)
 
 
-def moved(rules: AnyRules, line: Line, eyes: str) -> list[PlayedMove]:
+def moved(rules: Game, line: Line, eyes: str) -> list[PlayedMove]:
     """The moves of a line, as far as these eyes may read them."""
     return [PlayedMove(line.n, played.seat, played.by, played.text, slots(rules, played.text))
             for row, played in _played(line) if readable(row, eyes)]
 
 
-def slots(rules: AnyRules, text: str) -> dict[str, Any]:
+def slots(rules: Game, text: str) -> dict[str, Any]:
     """The verb and the slots of a move's text; none, where only older rules had it."""
     try:
         return rules.slots(rules.parse(text))

@@ -10,7 +10,8 @@ import msgspec
 
 from referee.core.base.problem import Problems, refused
 from referee.core.game import game_parts
-from referee.core.game.decisions import About, AnyRules, Seat, found
+from referee.core.game.decisions import About, Seat, found
+from referee.core.game.game import Game
 
 
 @cache
@@ -36,17 +37,17 @@ def manual(game: str) -> str:
 
 
 def bind(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
-         options: Mapping[str, str]) -> AnyRules:
+         options: Mapping[str, str]) -> Game:
     """The rules for one scenario (JSON), its seats and its options."""
     return _bound(game, scenario, seats, tuple(options.items()))
 
 
 @lru_cache(maxsize=8)  # an archive has few scenarios
 def _bound(game: str, scenario: bytes | str, seats: tuple[Seat, ...],
-           options: tuple[tuple[str, str], ...]) -> AnyRules:
+           options: tuple[tuple[str, str], ...]) -> Game:
     module = _module(game)
     typed = msgspec.json.decode(scenario, type=part(game, game_parts.SCENARIO))
-    rules: AnyRules = module.bind(typed, seats, dict(options))
+    rules: Game = module.bind(typed, seats, dict(options))
     return rules
 
 

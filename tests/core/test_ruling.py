@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import AnyRules
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Row
 from referee.core.match import amendments, corrections, log_entry, save_format, save_writer
@@ -169,7 +169,7 @@ def test_a_ruling_on_any_game_is_applied_and_tells_no_more_than_is_known(game: s
                   "moderator could correct nothing (adding-a-game.md, Invariants)")
 
 
-def told_alike(rules: AnyRules, before: Any, after: Any, path: str, found: list[Row]) -> None:
+def told_alike(rules: Game, before: Any, after: Any, path: str, found: list[Row]) -> None:
     """Whose eyes a row is for, has the values in every position alike to them."""
     for row in found:
         eyes = log_entry.whose(row)

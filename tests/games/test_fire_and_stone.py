@@ -1,6 +1,7 @@
 """Fire & Stone: what the scenario check proves, what binding refuses, what nobody is told."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -411,7 +412,8 @@ def test_a_move_reveals_nothing_by_default() -> None:
         rules, state = turned.table.rules, turned.table.state
         for ask in (one for one in rules.awaiting(state).asks if one.kind == "move"):
             order = list(DATA_AREAS)
-            best = min(rules.options(state, ask.seat), key=lambda move: (
+            moves: Iterator[Any] = rules.options(state, ask.seat)
+            best = min(moves, key=lambda move: (
                 move.to in state.hidden, order.index(move.to), move.scout))
             assert rules.default(state, ask.seat) == best
             seen[best.to in state.hidden, best.scout == 2] += 1

@@ -1,5 +1,6 @@
 """Sheets of Stone Daze: their heads and lines, the phase they are for, what a plan hangs on."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -142,7 +143,8 @@ def test_orders_sent_once_more_are_never_taken_for_clubs(seed: int) -> None:
 def in_squares(now: Table, seat: Seat, random: Random) -> str:
     """Random orders of some figures, each by the square it goes to."""
     state, lines = now.state, list[str]()
-    for move in RULES.options(state, seat):
+    moves: Iterator[Any] = RULES.options(state, seat)
+    for move in moves:
         (line,) = move.lines
         to = RULES.brings(state, seat, move).partition(" to ")[2]
         if to and not line.acts and random.random() < 0.2:

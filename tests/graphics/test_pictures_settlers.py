@@ -1,8 +1,10 @@
 """Settlers drawn: all that a view holds stands on the picture, with its map's places or without."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -144,7 +146,8 @@ def test_marks_are_what_the_rules_allow(seats: tuple[Seat, ...]) -> None:
         compared += bool(public)
         player = playing(now).box.player(state, state.active)
         if routes.payable(playing(now).box, player) and state.phase != "pause":
-            lawful = {move.to for move in now.rules.options(state, state.active)
+            moves: Iterator[Any] = now.rules.options(state, state.active)
+            lawful = {move.to for move in moves
                       if type(move).__name__ == "MoveNomad"}
             assert {end.corner for _, _, end in public if not end.box} <= lawful
     assert compared

@@ -157,7 +157,7 @@ def test_a_line_above_an_outlook_block_is_the_player_s(line: str, heads: tuple[s
 @pytest.mark.parametrize("line", [
     "cancel", "Stop. Not yet.", "Hold on, don't submit", "If Bob agrees, otherwise hunt",
     "Only if nobody else is there", "unless the deadline is extended", "That is, if it is legal",
-    "Actually make it the hunt, 3 people", "EDIT: 3 hunt", "Changed my mind: hunt 3",
+    "Actually make it the hunt, 3 people", "EDIT: 3 hunt", "changed my mind: hunt 3",
     "Hm, better the hunt.", "make that hunt", "hunt instead of forest", "no!! hunt",
     "(typo above, 3 in the hunt please)", "argh. ignore that. hut.", "new plan: place 3 hunt",
     "Final answer: place 3 hunt", "P.S. make that place 3 hunt", "meant: place 3 hunt",

@@ -122,7 +122,7 @@ def test_the_opponent_s_token_plays_nothing_for_him() -> None:
 @pytest.mark.parametrize(("change", "value"), [("turn", 2), ("seat", "blue"), ("game", "other"),
                                                ("code", "aaaaaaaaaaaaaaaa")])
 def test_a_token_is_of_one_game_turn_and_seat(change: str, value: object) -> None:
-    """Changed in anything it is none."""
+    """changed in anything it is none."""
     club = Club()
     token = tokens.made(club.desk.keys, club.desk.game, 1, "red")
     assert tokens.true([token], club.desk.keys, club.desk.game) == token

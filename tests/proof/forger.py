@@ -11,7 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused, hard
-from referee.core.game.decisions import AnyRules, Awaiting, Seat
+from referee.core.game.decisions import Awaiting, Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Row, Source
 from referee.core.match import (
@@ -57,11 +58,11 @@ class Forger:
         self.about = games.about(kept.head.game)
 
     @cached_property
-    def rules(self) -> AnyRules:
+    def rules(self) -> Game:
         """Today's rules for the game."""
         return self.bound(self.head, self.save.scenario)
 
-    def bound(self, head: Head, scenario: bytes) -> AnyRules:
+    def bound(self, head: Head, scenario: bytes) -> Game:
         """The rules of a head and a scenario."""
         return self.games.bind(head.game, scenario, head.names, head.options)
 

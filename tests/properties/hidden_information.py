@@ -2,13 +2,14 @@
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Draw, Luck, Question, Row, Source, Take
 from referee.core.match import match
@@ -150,7 +151,7 @@ def drawn(draw: Draw | Take, said: Answer) -> Any:
     return said if isinstance(draw, Draw) else Counter(draw.full[place - 1] for place in said)
 
 
-def hidden_moves(rules: AnyRules, here: Any, random: Random) -> Iterator[tuple[Seat, list[Any]]]:
+def hidden_moves(rules: Game, here: Any, random: Random) -> Iterator[tuple[Seat, list[Any]]]:
     """Two moves of each seat that is asked, of which nobody but the mover is told."""
     hidden = getattr(rules, "hidden", lambda move: False)
     for ask in rules.awaiting(here).asks:
@@ -160,7 +161,7 @@ def hidden_moves(rules: AnyRules, here: Any, random: Random) -> Iterator[tuple[S
             yield ask.seat, random.sample(found, 2)
 
 
-def world(rules: AnyRules, state: Any, moves: dict[Seat, Any], source: Source) -> World:
+def world(rules: Game, state: Any, moves: dict[Seat, Any], source: Source) -> World:
     """What comes of some moves."""
     (events, after), rows = chance.settle(rules.play(state, moves), source)
     return World(events, after, tuple(rows))
@@ -210,7 +211,7 @@ def tells_apart(game: Sequence[Turned]) -> bool:
         isinstance(row, tuple) for turned in game[1:] for row in turned.line.luck)
 
 
-def leaks(rules: AnyRules, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None, Any, Any]]:
+def leaks(rules: Game, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None, Any, Any]]:
     """The reports by which eyes can tell apart what they do not see."""
     for pair in two:
         for to in pair.eyes if pair.secret else ():
@@ -219,12 +220,12 @@ def leaks(rules: AnyRules, two: tuple[Pair, ...]) -> Iterator[tuple[Seat | None,
                 yield to, real, other
 
 
-def heard(rules: AnyRules, end: World, to: Seat | None) -> list[str]:
+def heard(rules: Game, end: World, to: Seat | None) -> list[str]:
     """What is reported of a turn to some eyes."""
     return [line for event in end.events if (line := rules.tell(event, to)) is not None]
 
 
-def only_looked(rules: AnyRules, pair: Pair, mover: Seat | None) -> bool:
+def only_looked(rules: Game, pair: Pair, mover: Seat | None) -> bool:
     """Whether whatever is told otherwise to the mover is told otherwise to nobody else.
 
     A mover may look on its way at what lies before it no more when the turn is
@@ -238,10 +239,13 @@ def only_looked(rules: AnyRules, pair: Pair, mover: Seat | None) -> bool:
         for one, two in zip(pair.real.events, pair.other.events, strict=True))
 
 
-class Changed:
-    """Rules with one method otherwise: a defect that the laws must find."""
+def changed(rules: Game, **methods: Any) -> Any:
+    """A game with some methods exchanged: a defect that a property must find."""
+    return _Changed(rules, methods)
 
-    def __init__(self, rules: AnyRules, **methods: Any) -> None:
+
+class _Changed:
+    def __init__(self, rules: Game, methods: Mapping[str, Any]) -> None:
         self.rules = rules
         self.methods = methods
 

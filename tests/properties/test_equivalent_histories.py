@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 from referee import games
 from referee.commands.answer import PUBLIC
 from referee.core.base.problem import hard
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer as Numbers
 from referee.core.luck.chance import Question, Reveal, Source, Take
@@ -263,7 +264,7 @@ def shown(turned: Turned, eyes: str) -> Any:
     if turned.line.said.startswith("filed "):
         return None  # who has filed what is not shown, not even that somebody has
     to = None if eyes == PUBLIC else eyes
-    rules: AnyRules = turned.table.rules
+    rules: Game = turned.table.rules
     state = turned.table.state
     rows = [row if isinstance(row, str) or row[0] == eyes else row[0]
             for row in (*turned.line.moves, *turned.line.luck)]

@@ -15,8 +15,9 @@ from typing import Any
 import msgspec
 
 from referee.core.document import blocks
-from referee.core.game.decisions import AnyRules, Seat
-from tests.properties.hidden_information import Changed
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
+from tests.properties.hidden_information import changed
 from tests.support import harness
 from tests.support.harness import every_game, every_table
 from tests.support.paths import ROOT
@@ -34,7 +35,7 @@ def turned_round(value: Any) -> Any:
     return value
 
 
-def said(rules: AnyRules, state: Any) -> Iterator[tuple[str, Any]]:
+def said(rules: Game, state: Any) -> Iterator[tuple[str, Any]]:
     """What is said of a position, by what it is."""
     yield "the result", rules.result(state)
     yield "who is asked", rules.awaiting(state)
@@ -46,7 +47,7 @@ def said(rules: AnyRules, state: Any) -> Iterator[tuple[str, Any]]:
             yield f"the answers told to {to}", rules.choices(state, str(to), to)
 
 
-def ordered(rules: AnyRules, state: Any) -> Iterator[str]:
+def ordered(rules: Game, state: Any) -> Iterator[str]:
     """What changes when only the order of dicts does."""
     for (what, here), (_, there) in zip(said(rules, state), said(rules, turned_round(state)),
                                         strict=True):
@@ -75,7 +76,7 @@ def test_a_reason_in_the_order_of_a_dict_is_found() -> None:
         found = rules.result(now)
         return found and msgspec.structs.replace(found, reason=f"Huts: {', '.join(now.huts)}.")
 
-    found = list(ordered(Changed(rules, result=result), state.table.state))
+    found = list(ordered(changed(rules, result=result), state.table.state))
     assert len(found) == 1 and found[0].startswith("the result follows the order of a dict"), (
         f"of a result in the order of a dict this is said: {found}")
 

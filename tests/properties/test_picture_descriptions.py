@@ -14,7 +14,8 @@ import pytest
 from referee import games
 from referee.core.document import blocks
 from referee.core.game import game_parts
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from tests.support import harness, picture_checks
 from tests.support.drawn_positions import positions
 
@@ -69,7 +70,7 @@ def unlike(view: Any, said: Callable[[Any], Any], shown: Callable[[Any], Any]) -
                    "which the page has, or says another's")
 
 
-def of_picture(rules: AnyRules, game: str, name: str) -> tuple[Callable[[Any], Any],
+def of_picture(rules: Game, game: str, name: str) -> tuple[Callable[[Any], Any],
                                                                Callable[[Any], Any]]:
     """What makes a picture's sentences of a view, and what makes its page."""
     draw, laid = games.part(game, game_parts.PICTURE), picture_checks.places(game, name)

@@ -18,7 +18,7 @@ import pytest
 
 from referee import games
 from referee.core.game import game_parts
-from referee.core.game.decisions import AnyRules
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Luck, Question, Reveal, Source, Take
 from referee.core.match import match, save_format
@@ -188,7 +188,7 @@ def test_what_is_taken_can_be_named(game: str, name: str, seats: tuple[str, ...]
             spent()
 
 
-def position(rules: AnyRules, here: Any, moves: dict[str, Any]) -> Luck[Any]:
+def position(rules: Game, here: Any, moves: dict[str, Any]) -> Luck[Any]:
     """The position that some moves lead to."""
     _, state = yield from rules.play(here, moves)
     return state

@@ -15,17 +15,18 @@ from typing import Any, NamedTuple
 import msgspec
 
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.luck.chance import Row
 from referee.core.match.match import Table
 from referee.core.plans import lookahead
 from tests.properties.hidden_information import (
-    Changed,
     Pair,
     World,
     alike,
+    changed,
     differing,
     hides,
     leaks,
@@ -60,7 +61,7 @@ def test_twins_cannot_be_told_apart(game: str, name: str, seats: tuple[Seat, ...
 
 def seen_alike(here: Table, there: Table, to: Seat | None) -> None:
     """Equal asks, views and pages."""
-    rules: AnyRules = here.rules
+    rules: Game = here.rules
     assert not (why := harness.impossible(rules, there.state)), (
         f"a twin for {to or 'the public'} cannot be: {why}")
     same("who is asked", rules.awaiting(here.state), rules.awaiting(there.state), to)
@@ -72,7 +73,7 @@ def seen_alike(here: Table, there: Table, to: Seat | None) -> None:
 def answered_alike(here: Table, there: Table, to: Seat | None, random: Random) -> None:
     """Equal moves, refusals and previews; equal reports until a question."""
     assert to is not None, "the public is asked for nothing"
-    rules: AnyRules = here.rules
+    rules: Game = here.rules
     same("what is offered ahead", (lookahead.pair(here, to), lookahead.steps(here, to)),
          (lookahead.pair(there, to), lookahead.steps(there, to)), to)
     moves = list(itertools.islice(rules.options(here.state, to), 100))
@@ -113,7 +114,7 @@ def previewed(now: Table, text: str, seat: Seat) -> Any:
     return done.problems, done.warnings, done.left, hangs, done.brings, told
 
 
-def reports_alike(rules: AnyRules, here: Any, there: Any, to: Seat, move: Any) -> None:
+def reports_alike(rules: Game, here: Any, there: Any, to: Seat, move: Any) -> None:
     """The first question is the same; without one, so is the report."""
     ends: list[tuple[str, list[str | None]]] = []
     for state in (here, there):
@@ -155,7 +156,7 @@ class Twins(NamedTuple):
     idle: list[tuple[Seat | None, set[str]]]
 
 
-def twins(rules: AnyRules, two: tuple[Pair, ...]) -> Twins:
+def twins(rules: Game, two: tuple[Pair, ...]) -> Twins:
     """Two positions with one view hide something, so some twin of them must differ."""
     found = Twins(set(), set(), [])
     for pair in two:
@@ -210,7 +211,7 @@ def test_a_twin_that_changes_nothing_is_found(game: str) -> None:
     for of in tables_of(game):
         turns = harness.random_game(*of)
         rules = turns[0].table.rules
-        if twins(Changed(rules, twin=lambda state, to: chance.sure(state)), pairs(*of)).idle:
+        if twins(changed(rules, twin=lambda state, to: chance.sure(state)), pairs(*of)).idle:
             return
         assert not (hidden := hides(turns)), (
             f"{hidden}, but no two positions were found that look the same, so that a twin that "
@@ -228,10 +229,10 @@ def test_a_report_of_what_a_neighbour_is_told_is_found(game: str) -> None:
             "no turn of the random games tells a seat of a draw")
 
 
-def gossip(rules: AnyRules) -> Changed:
+def gossip(rules: Game) -> Any:
     """Rules that tell everybody what the next seat is told."""
     after = dict(zip((None, *rules.seats), (*rules.seats, rules.seats[0]), strict=True))
-    return Changed(rules, tell=lambda event, to: rules.tell(event, after[to]))
+    return changed(rules, tell=lambda event, to: rules.tell(event, after[to]))
 
 
 def tables_of(game: str) -> Iterator[tuple[str, str, tuple[Seat, ...]]]:

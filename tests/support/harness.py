@@ -14,7 +14,8 @@ import pytest
 from referee import games
 from referee.cli import scenario_commands
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Question, Row, Source
 from referee.core.match import entry_texts, log_entry, match, save_format
@@ -95,7 +96,7 @@ def bindable(game: str, name: str, seats: tuple[Seat, ...],
 
 
 def bound(game: str, name: str, seats: tuple[Seat, ...],
-          options: Mapping[str, str] | None = None) -> AnyRules:
+          options: Mapping[str, str] | None = None) -> Game:
     """The rules of a table, before anything is set up."""
     return games.bind(game, scenario(game, name), seats, options or {})
 
@@ -147,13 +148,13 @@ def written(row: Row) -> str:
     return row if isinstance(row, str) else row[1]
 
 
-def impossible(rules: AnyRules, state: Any) -> str:
+def impossible(rules: Game, state: Any) -> str:
     """Why a position cannot be, in words; empty: it can."""
     return "; ".join(f"{f'{problem.where}: ' if problem.where else ''}{problem.why} "
                      f"[{problem.code}]" for problem in rules.faults(state)[:3])
 
 
-def musts(rules: AnyRules, state: Any) -> list[Seat]:
+def musts(rules: Game, state: Any) -> list[Seat]:
     """The seats that must act."""
     return [ask.seat for ask in rules.awaiting(state).asks if ask.must]
 
@@ -163,7 +164,7 @@ def first(game: str) -> tuple[str, str, tuple[Seat, ...]]:
     return next(of for of in TABLES if of[0] == game)
 
 
-def random_moves(rules: AnyRules, state: Any, random: Random,
+def random_moves(rules: Game, state: Any, random: Random,
                  aim: Callable[..., float] | None = None) -> dict[Seat, Any]:
     """One random turn: a sheet of each seat in a sealed phase, else one seat's move."""
     awaiting = rules.awaiting(state)
@@ -172,7 +173,7 @@ def random_moves(rules: AnyRules, state: Any, random: Random,
     return {seat: pick(rules, state, seat, random, aim) for seat in chosen}
 
 
-def pick(rules: AnyRules, state: Any, seat: Seat, random: Random,
+def pick(rules: Game, state: Any, seat: Seat, random: Random,
          aim: Callable[..., float] | None = None) -> Any:
     """A random legal move among the first of the options; with an ``aim`` mostly by its weights."""
     found = list(islice(rules.options(state, seat), 400))

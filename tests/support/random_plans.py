@@ -13,7 +13,8 @@ import msgspec
 from referee import games
 from referee.core.base.problem import Refused, hard
 from referee.core.game import game_parts
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.match.match import Table
 from tests.support import harness
@@ -182,7 +183,7 @@ def reads(rules: Any, text: str) -> bool:
     return True
 
 
-def vocabulary(rules: AnyRules) -> list[str]:
+def vocabulary(rules: Game) -> list[str]:
     """The words of a first position, its questions and its moves."""
     now = chance.settle(rules.setup(), chance.sealed("words"))[0]
     asks = rules.awaiting(now).asks

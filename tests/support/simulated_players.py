@@ -14,7 +14,8 @@ from typing import Any
 
 from referee import games
 from referee.commands import option_checks
-from referee.core.game.decisions import AnyRules, Result, Seat
+from referee.core.game.decisions import Result, Seat
+from referee.core.game.game import Game
 from referee.core.input import sequence
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
@@ -136,7 +137,7 @@ def weighed(*weights: tuple[str, float]) -> Weigh:
     return weigh
 
 
-def chosen(rules: AnyRules, state: Any, seat: Seat, weigh: Weigh, random: Random) -> Any:
+def chosen(rules: Game, state: Any, seat: Seat, weigh: Weigh, random: Random) -> Any:
     """One of the first options by weight; the first of all if none has any, None if none is."""
     moves = list(islice(rules.options(state, seat), MOST))
     if len(moves) < 2:
@@ -222,7 +223,7 @@ def looking_ahead(weigh: Weigh, worth: Callable[[Any, Any], float],
             game.say(seat, rules.write(move))
             yield
 
-    def _best(rules: AnyRules, start: Any, source: Source, random: Random) -> list[Any]:
+    def _best(rules: Game, start: Any, source: Source, random: Random) -> list[Any]:
         seat = rules.seats[0]
         ends: list[tuple[float, int, list[Any]]] = []
         live: list[tuple[float, int, Any, list[Any]]] = [(0.0, 0, start, [])]

@@ -12,7 +12,8 @@ from itertools import islice
 from random import Random
 
 from referee.core.base.problem import Refused, hard
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.language import free_text
 from referee.core.match.match import Table
 from tests.support import harness
@@ -37,7 +38,7 @@ def tried(now: Table, random: Random, many: int = TEXTS) -> Iterator[tuple[str, 
             yield text, meant if meant != text else ""
 
 
-def read(rules: AnyRules, state: object, seat: Seat, text: str) -> str:
+def read(rules: Game, state: object, seat: Seat, text: str) -> str:
     """The legal move that a text is read as; empty: none."""
     try:
         move = free_text.read(rules, state, seat, text)

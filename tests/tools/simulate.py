@@ -39,7 +39,8 @@ from msgspec.structs import replace
 
 from referee import games
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import AnyRules, Ask, Awaiting, Seat
+from referee.core.game.decisions import Ask, Awaiting, Seat
+from referee.core.game.game import Game
 from referee.core.match import match as table
 from referee.core.match import save_format, save_writer
 from referee.core.match.match import Turned
@@ -88,7 +89,7 @@ class Paused:
     on no position.
     """
 
-    def __init__(self, rules: AnyRules) -> None:
+    def __init__(self, rules: Game) -> None:
         self.looks: Callable[[Awaiting], bool] = lambda asked: False
         self.kinds = rules.kinds
         self._rules = rules
@@ -132,7 +133,7 @@ class Match:
         seats = games.about(kind.game).seats[:kind.players]
         self.turns = [harness.begin(kind.game, kind.scenario, seats, kind.options, secret)]
         self.rules = Paused(self.turns[0].table.rules)
-        self.now = replace(self.turns[0].table, rules=cast(AnyRules, self.rules))
+        self.now = replace(self.turns[0].table, rules=cast(Game, self.rules))
         self.looks = dict[tuple[Seat, str], bool]()
         self.sealed = False
         self.stops = Counter[str]()

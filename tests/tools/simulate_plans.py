@@ -17,7 +17,8 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.match.match import Table
 from referee.core.plans import plan_format
@@ -164,7 +165,7 @@ def ahead(now: Table, seat: Seat, random: Random) -> Iterator[Thought]:
         state = chance.settle(rules.play(state, moves), source)[0][1]
 
 
-def _other(rules: AnyRules, state: Any, seat: Seat, weigh: Weigh, random: Random) -> Any:
+def _other(rules: Game, state: Any, seat: Seat, weigh: Weigh, random: Random) -> Any:
     """What another may do."""
     moves = list(islice(rules.options(state, seat), LOOKED))
     moves = random.sample(moves, min(len(moves), GLANCED))
@@ -172,7 +173,7 @@ def _other(rules: AnyRules, state: Any, seat: Seat, weigh: Weigh, random: Random
                                   for move in moves])[0]
 
 
-def liked(rules: AnyRules, state: Any, seat: Seat, kind: str, game: str,
+def liked(rules: Game, state: Any, seat: Seat, kind: str, game: str,
           random: Random) -> Thought:
     """The answers of a seat: each is the next with a chance by its weight."""
     weigh = policies.of(game)
@@ -203,7 +204,7 @@ def _others(style: Style, texts: Iterable[str]) -> Iterator[str]:
             yield text
 
 
-def _whens(rules: AnyRules, style: Style, thoughts: list[Thought],
+def _whens(rules: Game, style: Style, thoughts: list[Thought],
            but: set[str]) -> Iterator[str]:
     """Standing answers, to no question of ``but``."""
     for kind in dict.fromkeys((*style.listed, *style.always)):
@@ -229,7 +230,7 @@ def _whens(rules: AnyRules, style: Style, thoughts: list[Thought],
             yield f"when {kind}: {' or '.join(choices)}"
 
 
-def _known(rules: AnyRules, kind: str, said: str) -> Iterator[str]:
+def _known(rules: Game, kind: str, said: str) -> Iterator[str]:
     """Choices that this table knows: not every scenario has a card 5."""
     for text in filter(None, said.split(" or ")):
         try:

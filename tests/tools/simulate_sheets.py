@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 from referee.core.base.problem import hard
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.match.match import Table
 from tests.support.simulated_players import weighed
@@ -24,7 +25,7 @@ _taste = weighed((r"\S+ forward( run)?$", 9), (r"\S+ forward", 3), (r"\S+ (left|
                  (r"\S+ \S*(back|turn)", .2), (r"\S+ (fire|fireball) ", .15), (".", .5))
 
 
-def written(rules: AnyRules, state: Any, seat: Seat, random: Random) -> str:
+def written(rules: Game, state: Any, seat: Seat, random: Random) -> str:
     """A legal answer of a clan to what it is asked: a sheet of several lines, a patient."""
     kind = next(ask.kind for ask in rules.awaiting(state).asks if ask.seat == seat)
     found = [rules.write(move) for move in rules.options(state, seat)]
@@ -58,7 +59,7 @@ def round_ahead(now: Table, seat: Seat, random: Random) -> str:
         f"heal {figure}" for figure in figures)])
 
 
-def _by_fire(rules: AnyRules, state: Any, seat: Seat, random: Random) -> str:
+def _by_fire(rules: Game, state: Any, seat: Seat, random: Random) -> str:
     """Clubs where they are liked best, and where else if fire lies there."""
     found = [rules.write(move) for move in rules.options(state, seat)]
     aims = _aims(rules, state, seat, found, random)
@@ -70,7 +71,7 @@ def _by_fire(rules: AnyRules, state: Any, seat: Seat, random: Random) -> str:
     return f"if fire on {squares} then {other}; else {first}"
 
 
-def _aims(rules: AnyRules, state: Any, seat: Seat, found: Iterable[str],
+def _aims(rules: Game, state: Any, seat: Seat, found: Iterable[str],
           random: Random) -> Mapping[str, list[str]]:
     """One or two clubs of each thrower who has an enemy in reach, the best first."""
     enemies = [figure.at for key, figure in rules.view(state, seat).figures.items()
@@ -97,11 +98,12 @@ def _by_subject(found: Iterable[str]) -> Mapping[str, list[str]]:
     return lines
 
 
-def _joined(rules: AnyRules, state: Any, seat: Seat, lines: Iterable[str]) -> str:
+def _joined(rules: Game, state: Any, seat: Seat, lines: Iterable[str]) -> str:
     """A sheet of these lines, without those that spoil it; the silent's if none is left."""
     sheet = list[str]()
     for line in lines:
         more = "; ".join([*sheet, line])
         if not hard(rules.check(state, seat, rules.parse(more))):
             sheet.append(line)
-    return "; ".join(sheet) or str(rules.write(rules.default(state, seat)))
+    silent: Any = rules.default(state, seat)
+    return "; ".join(sheet) or rules.write(silent)

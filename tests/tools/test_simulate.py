@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import groupby
+from typing import Any
 
 import pytest
 
@@ -100,7 +101,8 @@ def test_sheets_have_several_lines_and_clubs_their_conditions() -> None:
     assert text.startswith("until round 1; orders 1: ") and "; when healing: heal " in text
     assert "; clubs 1: if fire on " in text and "; else " in text
     orders = text.partition("orders 1: ")[2].partition("; clubs")[0]
-    assert len(match.now.rules.parse(orders).lines) > 2
+    move: Any = match.now.rules.parse(orders)
+    assert len(move.lines) > 2
 
 
 def test_a_simulated_game_can_be_played_again() -> None:

@@ -1,26 +1,14 @@
 """The one interface between the referee and a game, and how a file of a game is found."""
 
-from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any
 
 from msgspec import Struct
 
-from referee.core.base.problem import Problems
-from referee.core.document.blocks import Page
-from referee.core.luck.chance import Luck
-
 Seat = str
 
-S = TypeVar("S")
-M = TypeVar("M")
-E = TypeVar("E")
-V = TypeVar("V")
-
-if TYPE_CHECKING:
-    from referee.core.game.predicates import Condition, Wished
 
 
 class Ask(Struct, frozen=True):
@@ -126,173 +114,6 @@ class About(Struct, frozen=True):
     options: tuple[Option, ...] = ()
     unlisted: str = ""
     people: tuple[int, int] | None = None
-
-
-class Rules(Protocol[S, M, E, V]):
-    """A game bound to one scenario, its seats and its options. Every method is pure.
-
-    A dict of the position has no order: the save sorts its keys, so a rule that
-    goes over one in its own order plays otherwise after a reload.
-
-    ``apply`` and ``twin`` are asked by the laws alone: that events lead where
-    ``play`` says, and that nothing hidden shows.
-    """
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats in the order of play."""
-
-    @property
-    def state(self) -> type[S]:
-        """What the save's position decodes to."""
-
-    @property
-    def kinds(self) -> Mapping[str, tuple[str, ...]]:
-        """The kinds of question that it can ask, each with other names."""
-
-    @property
-    def sheets(self) -> Mapping[str, str]:
-        """The kinds of question that a sealed sheet of several lines answers, each with one."""
-
-    def lines(self, move: M) -> Mapping[str, str]:
-        """A sheet's lines as they are written, each by what it is about.
-
-        ``"; "`` between them makes the sheet again.
-        """
-
-    def unknown(self, state: S, seat: Seat, move: M) -> tuple[str, tuple[str, ...]]:
-        """The question of luck that a move opens, and each answer that all know may come.
-
-        Empty: there is none of so few answers that a preview can tell them all.
-        """
-
-    def elsewhere(self, state: S, seat: Seat, move: M) -> str:
-        """The kind of another phase that a sheet could be meant for; empty: of none.
-
-        Without a head such a sheet is not filed.
-        """
-
-    def setup(self) -> Luck[S]:
-        """The position before the first move."""
-
-    def round(self, state: S) -> int:
-        """The round that is played."""
-
-    def awaiting(self, state: S) -> Awaiting:
-        """Who is asked what. Public: it hangs on no secret."""
-
-    def parse(self, text: str) -> M:
-        """The move of a canonical text. Refused: any other, with how a move is written."""
-
-    def canonical(self, text: str) -> M | None:
-        """The move of a text that is written as ``write`` writes it; None: it is none."""
-
-    @property
-    def hears(self) -> bool:
-        """Whether it has words by which people's texts are heard; else only canonical text is read.
-        """
-
-    def wish(self, kind: str, text: str) -> "Wished | None":
-        """What may stand in a plan for a move that answers a kind of question; None: it is none."""
-
-    def preference(self, state: S, seat: Seat, kind: str) -> str:
-        """A standing answer that is offered to a seat at a kind of question; empty: none.
-
-        Of a sheet what it may hang on if it is sent before it is asked for: ``if … then``.
-        """
-
-    def answered(self, kind: str) -> tuple[str, ...]:
-        """The verbs of the moves that answer a kind of question, as they are listed."""
-
-    def write(self, move: M) -> str:
-        """The one canonical text of a move."""
-
-    def slots(self, move: M) -> dict[str, Any]:
-        """A move for programs: its ``verb``, and what its text names by fields; a sheet's: none."""
-
-    def eyes(self, move: M, seat: Seat) -> Seat:
-        """The seat that alone may read the text of a move it made; empty: all may."""
-
-    def against(self, state: S, seat: Seat, move: M) -> Problems:
-        """Every reason that refuses a move; uses only what that seat may know."""
-
-    def check(self, state: S, seat: Seat, move: M) -> Problems:
-        """Every reason against a move, and behind them what it is only warned of."""
-
-    def play(self, state: S, moves: Mapping[Seat, M]) -> Luck[tuple[tuple[E, ...], S]]:
-        """What follows from checked moves, and the position it leads to; never refuses."""
-
-    def forced(self, state: S) -> tuple[Seat, M] | None:
-        """A seat that must answer and, by what everybody knows, has one answer; and that.
-
-        ``play`` gives it, unless the luck that it asks for has no answer yet.
-        """
-
-    def apply(self, state: S, event: E) -> S:
-        """The position after an event: total, no checks, no luck."""
-
-    def unasked(self, state: S, seat: Seat, move: M, events: tuple[E, ...]) -> Unasked | None:
-        """Why a seat is not asked for a move that it made; None: it is, or who knows.
-
-        ``events`` are those of the turn before in the same text.
-        """
-
-    def choices(self, state: S, seat: Seat, to: Seat | None) -> tuple[Choice, ...]:
-        """Some answers of a seat that is asked, all legal, as those eyes may know (None: all)."""
-
-    def rests(self, view: V, move: M) -> Any:
-        """What of its mover's view a move answers: while that stays, it may come late.
-
-        None: it answers the whole, and never comes late.
-        """
-
-    def brings(self, state: S, seat: Seat, move: M) -> str:
-        """What a legal move is certain to bring, for its mover's eyes; empty: nothing."""
-
-    def full(self, state: S, seat: Seat, move: M) -> M:
-        """The same act, of all its ways to be said the one that is written down.
-
-        Asked of a checked move; two moves that are the same act become one.
-        """
-
-    def default(self, state: S, seat: Seat) -> M | None:
-        """The move of a seat that is silent at the deadline."""
-
-    def options(self, state: S, seat: Seat) -> Iterator[M]:
-        """The legal moves, lazily; of a sheet its parts, each legal by itself."""
-
-    def result(self, state: S) -> Result | None:
-        """The end, once it is reached."""
-
-    def worth(self, view: V) -> Result:
-        """What a view would be worth if the game ended now: by what it shows, nothing else."""
-
-    def view(self, state: S, to: Seat | None) -> V:
-        """What that seat may know; None: what everybody may."""
-
-    def show(self, view: V) -> Page:
-        """The position in words; one block is headed ``standing`` until the end."""
-
-    def whole(self, view: V) -> Page:
-        """The same with all that ``show`` leaves out, if it does."""
-
-    def condition(self, text: str) -> "Condition":
-        """A condition, that moves may hang on: its text, and what it says of the mover's view.
-
-        Refused: what is not understood; any, where a game has no conditions.
-        """
-
-    def tell(self, event: E, to: Seat | None) -> str | None:
-        """The report's line for that seat; None: it must not be told."""
-
-    def twin(self, state: S, to: Seat | None) -> Luck[S]:
-        """A position that this seat could not tell from the given one."""
-
-    def faults(self, state: S) -> Problems:
-        """What cannot be: counts, limits, references."""
-
-
-AnyRules = Rules[Any, Any, Any, Any]
 
 
 # The rooms of a game, found by their names.

@@ -2,7 +2,6 @@
 
 import re
 from functools import lru_cache, partial
-from typing import Any
 
 from msgspec import Struct
 
@@ -119,7 +118,7 @@ def _leading(table: Table, text: str, said: Seat | None) -> Mover:
 
 def _knows(table: Table, seat: Seat) -> bool:
     """Whether the game has a word for the seat that moves: “blue accepts” is more than its verb."""
-    rules: Any = table.rules
+    rules = table.rules
     if not rules.hears or rules.sealed(table.state):
         return False
     from referee.core.language.context import look

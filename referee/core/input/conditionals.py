@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.core.base.problem import refused
-from referee.core.game.decisions import AnyRules
+from referee.core.game.game import Game
 
 if TYPE_CHECKING:
     from referee.core.game.predicates import Condition
@@ -103,7 +103,7 @@ def conditional(part: str) -> tuple[re.Match[str] | None, re.Match[str] | None]:
     return condition, None if condition else re.match(_ELSE, part, FLAGS)
 
 
-def condition(rules: AnyRules, text: str) -> "Condition":
+def condition(rules: Game, text: str) -> "Condition":
     """A condition of the game. Refused: what is not understood."""
     size, begin = len(text.strip()), len(text) - len(text.lstrip())
     if size > LONGEST:

@@ -5,13 +5,14 @@ from difflib import SequenceMatcher
 from itertools import islice
 from typing import Any
 
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 
 MOST = 5
 LOOKED = 2000  # legal moves that are looked at
 
 
-def options(rules: AnyRules, state: Any, seat: Seat, text: str) -> list[str]:
+def options(rules: Game, state: Any, seat: Seat, text: str) -> list[str]:
     """At most five legal moves of a seat that is asked, those first that share most words.
 
     Empty: none is related to the text.
@@ -19,8 +20,7 @@ def options(rules: AnyRules, state: Any, seat: Seat, text: str) -> list[str]:
     if rules.hears:
         from referee.core.language import free_text
 
-        game: Any = rules
-        ask = game.asked(state, seat)
+        ask = rules.asked(state, seat)
         sheet = ask is not None and ask.kind in rules.sheets  # its lines are one move
         return [one for one in free_text.offers(rules, state, seat, text) if sheet
                 or "; " not in one]

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from referee.core.base.aliases import normal
 from referee.core.base.problem import Refused, refused
-from referee.core.game.decisions import AnyRules, Ask, Seat
+from referee.core.game.decisions import Ask, Seat
+from referee.core.game.game import Game
 
 LONGEST = 80  # characters in which a head ends
 _HEAD = re.compile(r"\W*([^\W\d_](?:[\w-]|\s(?!\s*(?:of|for|in|round|\d)\b)){0,30}?)"
@@ -26,7 +27,7 @@ class Head(Struct, frozen=True):
         return f"{self.kind} {self.round}" if self.round else self.kind
 
 
-def head(rules: AnyRules, text: str, start: int = 0) -> tuple[Head | None, int]:
+def head(rules: Game, text: str, start: int = 0) -> tuple[Head | None, int]:
     """The head that a text begins with (``orders 5: …``), and where the sheet itself begins."""
     end = start + LONGEST
     found = _HEAD.match(text, start, end) if rules.sheets and ":" in text[start:end] else None
@@ -36,19 +37,19 @@ def head(rules: AnyRules, text: str, start: int = 0) -> tuple[Head | None, int]:
     return Head(kind, int(found[2] or 0)), found.end()
 
 
-def named_kind(rules: AnyRules, name: str) -> str:
+def named_kind(rules: Game, name: str) -> str:
     """The kind of question that a word names, in one number or the other."""
     word = normal(name)
     return next((kind for kind in rules.kinds
                  if normal(kind) in (word, f"{word}s") or f"{normal(kind)}s" == word), "")
 
 
-def asked(rules: AnyRules, state: Any, ask: Ask) -> Head:
+def asked(rules: Game, state: Any, ask: Ask) -> Head:
     """The head of a sheet that answers a question."""
     return Head(ask.kind, rules.round(state))
 
 
-def later(rules: AnyRules, one: Head, than: Head) -> bool:
+def later(rules: Game, one: Head, than: Head) -> bool:
     """Whether a sheet is for a phase to come; what names no round is of the same."""
     kinds = [*rules.kinds]
     return (one.round or than.round, kinds.index(one.kind)) > (
@@ -60,7 +61,7 @@ def answers(one: Head, to: Head) -> bool:
     return one.kind == to.kind and one.round in (0, to.round)
 
 
-def fits(rules: AnyRules, state: Any, ask: Ask, found: Head | None, start: int) -> None:
+def fits(rules: Game, state: Any, ask: Ask, found: Head | None, start: int) -> None:
     """Refused: a sheet with a head of another phase than the one that is asked."""
     due = asked(rules, state, ask)
     if found is None or answers(found, due):
@@ -77,7 +78,7 @@ def fits(rules: AnyRules, state: Any, ask: Ask, found: Head | None, start: int) 
                   hint=f"Write “{due}: …” if it is that. {early}".rstrip())
 
 
-def named(rules: AnyRules, state: Any, ask: Ask, seat: Seat, move: Any) -> None:
+def named(rules: Game, state: Any, ask: Ask, seat: Seat, move: Any) -> None:
     """Refused: a sheet without a head that could be meant for another phase."""
     other = rules.elsewhere(state, seat, move)
     if other:
@@ -87,7 +88,7 @@ def named(rules: AnyRules, state: Any, ask: Ask, seat: Seat, move: Any) -> None:
                       hint=f"Write what it is for before it: “{due}: {rules.write(move)}”.")
 
 
-def joined(rules: AnyRules, former: str, hands: Mapping[str, str], part: Any,
+def joined(rules: Game, former: str, hands: Mapping[str, str], part: Any,
            hand: str, silent: Any) -> tuple[Any, dict[str, str]]:
     """A sheet with a mate's part in it, and whose each line is, by what the line is about.
 
@@ -104,7 +105,7 @@ def joined(rules: AnyRules, former: str, hands: Mapping[str, str], part: Any,
     return rules.parse("; ".join(lines.values())), whose
 
 
-def signed(rules: AnyRules, text: str, hands: Mapping[str, str]) -> list[str]:
+def signed(rules: Game, text: str, hands: Mapping[str, str]) -> list[str]:
     """The lines of a sheet, each with whose it is, as its clan reads them."""
     try:
         lines = rules.lines(rules.parse(text))

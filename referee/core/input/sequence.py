@@ -229,7 +229,7 @@ def _hears(done: Done, step: Step, said: Order, when: str, source: Source | None
     text, at, verb, first = said.text, said.at, "", not done.moves and not before
     own = done.text[:at].rstrip().endswith(";")
     while text.strip(" .,\t"):
-        rules: Any = done.table.rules
+        rules = done.table.rules
         state, seat = done.table.state, done.seat
         events = done.turned[-1].events if done.turned else before
         end = None if first else interpreter.repeated(rules, state, seat, text, events)
@@ -256,7 +256,7 @@ def _one(done: Done, text: str, at: int, verb: str, first: bool, step: bool) -> 
     """
     from referee.core.language import interpreter
 
-    rules: Any = done.table.rules
+    rules = done.table.rules
     state, seat = done.table.state, done.seat
     against = _closed(done.table, seat)
     if against is not None:

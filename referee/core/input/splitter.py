@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import STEP
 from referee.core.base.problem import Problem, Refused, refused, shifted
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.input import conditionals
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Step(Struct, frozen=True):
     clauses: tuple[Clause, ...]
 
 
-def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = False,
+def cut(text: str, start: int, rules: Game, mover: Seat, strict: bool = False,
         read: Callable[[str], Any] | None = None, readable: Callable[[str], None] | None = None,
         later: bool = False) -> list[Step]:
     """The steps of a text, from ``start`` on.
@@ -84,7 +85,7 @@ def cut(text: str, start: int, rules: AnyRules, mover: Seat, strict: bool = Fals
     return steps
 
 
-def _own(part: str, at: int, rules: AnyRules, mover: Seat) -> tuple[str, int]:
+def _own(part: str, at: int, rules: Game, mover: Seat) -> tuple[str, int]:
     """A part without the mover's name at its head. Refused: one of another seat."""
     match = re.match(_NAMED, part) if ":" in part or "：" in part else None
     name = match[1].casefold() if match else ""
@@ -153,7 +154,7 @@ def _placed(problem: Problem, at: int, part: str, where: str) -> Problem:
 class _Reader:
     """Reads the parts of a step as far as that needs no position."""
 
-    def __init__(self, rules: AnyRules, strict: bool, read: Callable[[str], Any] | None,
+    def __init__(self, rules: Game, strict: bool, read: Callable[[str], Any] | None,
                  readable: Callable[[str], None] | None, later: bool) -> None:
         self.rules, self.strict, self.later = rules, strict, later
         self.read, self.readable = read, readable
@@ -199,7 +200,7 @@ class _Reader:
         return Order(text, at + offset, move)
 
 
-def canonical(rules: AnyRules, text: str, read: Callable[[str], Any] | None) -> Any:
+def canonical(rules: Game, text: str, read: Callable[[str], Any] | None) -> Any:
     """The move of a text that is written as the log writes it. Refused: any other."""
     move = rules.canonical(text.strip())
     if move is None:

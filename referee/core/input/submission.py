@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from referee.core.base.problem import Problems, Refused, hard, shift, shifted
-from referee.core.game.decisions import AnyRules, Ask, Seat
+from referee.core.game.decisions import Ask, Seat
+from referee.core.game.game import Game
 from referee.core.input import conditionals, sealed_orders, splitter
 from referee.core.input.actor import Mover, asked_of, not_asked
 from referee.core.match.match import Table
@@ -81,7 +82,7 @@ def _understood(table: Table, ask: Ask, text: str, start: int, strict: bool, nam
     return move
 
 
-def _read(rules: AnyRules, state: Any, seat: Seat, text: str) -> Any:
+def _read(rules: Game, state: Any, seat: Seat, text: str) -> Any:
     move = rules.canonical(text.strip())
     if move is not None:
         return move

@@ -6,7 +6,7 @@ Where a game has no words of its own only canonical text is read.
 from typing import Any
 
 from referee.core.base.problem import Refused, refused
-from referee.core.game.decisions import AnyRules
+from referee.core.game.game import Game
 from referee.core.language import hedges, interpreter
 from referee.core.language.context import BUDGET, Here, Vocabulary
 from referee.core.language.lexemes import filler, lexemes
@@ -20,19 +20,18 @@ _FILLS = ("fill", "the", "hail", "close")
 _SAYS = ("verb", "thing", "feat", "num", "some")
 
 
-def read(rules: AnyRules, state: Any, seat: str, text: str) -> Any:
+def read(rules: Game, state: Any, seat: str, text: str) -> Any:
     """The one move, or the sheet, that a text is. Refused, with offers: anything else."""
     move = rules.canonical(text.strip())
     if move is not None or not rules.hears:
         return move or rules.parse(text)
-    game: Any = rules
-    if _sheet(game, state, seat):
+    if _sheet(rules, state, seat):
         from referee.core.language import orders_parser
 
-        return orders_parser.heard(game, state, seat, text)
+        return orders_parser.heard(rules, state, seat, text)
     try:
-        found = interpreter.heard(game, state, seat, text)
-        if not interpreter.talk(game, state, seat, text[found.end:]):
+        found = interpreter.heard(rules, state, seat, text)
+        if not interpreter.talk(rules, state, seat, text[found.end:]):
             raise refused("referee/invalid-text", "More than one move stands here.",
                           span=(found.end, len(text)), hint="Send one move.")
     except Refused as error:
@@ -47,41 +46,38 @@ def _sheet(game: Any, state: Any, seat: str) -> bool:
     return ask is not None and ask.kind in game.sheets
 
 
-def readable(rules: AnyRules, state: Any, seat: str, text: str) -> None:
+def readable(rules: Game, state: Any, seat: str, text: str) -> None:
     """Refused: a text that can be no move whatever is asked; judged by its words alone."""
     if not rules.hears:
         rules.parse(text)
         return
-    game: Any = rules
-    if _sheet(game, state, seat):
+    if _sheet(rules, state, seat):
         from referee.core.language import orders_parser
 
-        orders_parser.readable(game, state, seat, text)
+        orders_parser.readable(rules, state, seat, text)
     else:
-        interpreter.readable(game, state, seat, text)
+        interpreter.readable(rules, state, seat, text)
 
 
-def offers(rules: AnyRules, state: Any, seat: str, text: str) -> tuple[str, ...]:
+def offers(rules: Game, state: Any, seat: str, text: str) -> tuple[str, ...]:
     """Up to five texts that may be what was meant, likeliest first; of a sheet it has its own."""
     if not rules.hears:
         return ()
-    game: Any = rules
     try:
-        if _sheet(game, state, seat):
+        if _sheet(rules, state, seat):
             from referee.core.language import orders_parser
 
-            return orders_parser.offered(game, state, seat, text)
+            return orders_parser.offered(rules, state, seat, text)
         from referee.core.language import suggestions
 
-        return suggestions.offers(game, state, seat, text)
+        return suggestions.offers(rules, state, seat, text)
     except Refused:
         return ()
 
 
-def spoken(rules: AnyRules, state: Any, seat: str) -> Here | None:
+def spoken(rules: Game, state: Any, seat: str) -> Here | None:
     """What can be said without a word or an amount that hangs on what lies in a position."""
-    game: Any = rules
-    return Here(game, state, seat, named=False) if rules.hears else None
+    return Here(rules, state, seat, named=False) if rules.hears else None
 
 
 def said(by: Here, text: str, kind: str) -> str:
@@ -107,63 +103,57 @@ def said(by: Here, text: str, kind: str) -> str:
     return next(iter(found), "")
 
 
-def begins(rules: AnyRules, text: str) -> bool:
+def begins(rules: Game, text: str) -> bool:
     """Whether a text begins with a verb of the game as its notation spells it."""
     said = [word.strip(".,:;!?()*\"“”") for word in text.split(None, HEAD)[:HEAD]]
     if not rules.hears:
         return bool(said) and any(said[0] in rules.answered(kind) for kind in rules.kinds)
-    game: Any = rules
-    return any(all(said[:n]) and game.verbs.exact("".join(said[:n])) is not None
+    return any(all(said[:n]) and rules.verbs.exact("".join(said[:n])) is not None
                for n in range(1, len(said) + 1))
 
 
-def names(rules: AnyRules, text: str) -> bool:
+def names(rules: Game, text: str) -> bool:
     """Whether a text has a verb of the game, or a word that the game has for a thing of it."""
-    game: Any = rules
     return begins(rules, text) or (rules.hears and any(
-        lexeme.is_a("verb", "thing", "feat") for lexeme in lexemes(Vocabulary(game).words, text)))
+        lexeme.is_a("verb", "thing", "feat") for lexeme in lexemes(Vocabulary(rules).words, text)))
 
 
-def names_thing(rules: AnyRules, text: str) -> bool:
+def names_thing(rules: Game, text: str) -> bool:
     """Whether a text has a word that the game has for one of its things: a place, a good, a card.
 
     Synonyms of verbs do not count, for most are everyday words: “with”, “work”, “send”.
     """
-    game: Any = rules
     return rules.hears and any(
-        lexeme.is_a("thing", "feat") for lexeme in lexemes(Vocabulary(game).words, text))
+        lexeme.is_a("thing", "feat") for lexeme in lexemes(Vocabulary(rules).words, text))
 
 
-def things(rules: AnyRules, text: str) -> list[frozenset[str]]:
+def things(rules: Game, text: str) -> list[frozenset[str]]:
     """The ids that each word of a text may mean which the game has for one of its things.
 
     “wood” is a good and the forest.
     """
-    game: Any = rules
     return [frozenset[str]().union(*(sense[2] for sense in lexeme.senses
                                      if sense[0] in ("thing", "feat")))
-            for lexeme in lexemes(Vocabulary(game).words, text)
+            for lexeme in lexemes(Vocabulary(rules).words, text)
             if lexeme.is_a("thing", "feat")] if rules.hears else []
 
 
-def means(rules: AnyRules, text: str) -> bool:
+def means(rules: Game, text: str) -> bool:
     """Whether a text has a word that the game or plain English has for more than filler."""
-    game: Any = rules
     return begins(rules, text) or (rules.hears and any(
-        sense[0] not in _FILLS for lexeme in lexemes(Vocabulary(game).words, text)
+        sense[0] not in _FILLS for lexeme in lexemes(Vocabulary(rules).words, text)
         for sense in lexeme.senses))
 
 
-def idle(rules: AnyRules, text: str) -> bool:
+def idle(rules: Game, text: str) -> bool:
     """Whether a text has words alone that in other places say nothing, “OK”, or yes or no."""
     if not rules.hears:
         return False
-    game: Any = rules
-    said = lexemes(Vocabulary(game).words, text)
+    said = lexemes(Vocabulary(rules).words, text)
     return filler(said) or answers(said)
 
 
-def unread(rules: AnyRules, text: str) -> Refused | None:
+def unread(rules: Game, text: str) -> Refused | None:
     """Why a text means nothing to anybody who is asked, by its words alone; None: it may."""
     if rules.canonical(text.strip()) is not None:
         return None
@@ -172,8 +162,7 @@ def unread(rules: AnyRules, text: str) -> Refused | None:
             rules.parse(text)
         except Refused as error:
             return error
-    game: Any = rules
-    words = Vocabulary(game).words
+    words = Vocabulary(rules).words
     said = lexemes(words, text)
     unknown = next((lexeme for lexeme in said if not lexeme.senses), None)
     if unknown is not None:

@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused, refused
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY, Row
 from referee.core.match import log_entry
@@ -50,7 +51,7 @@ def wanted(text: str) -> tuple[str, Any]:
         return path, value
 
 
-def made(rules: AnyRules, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[Any, list[Row]]:
+def made(rules: Game, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[Any, list[Row]]:
     """The position after some fields were set, and a row for each.
 
     A row is for all eyes if the public sees a change and knows both values,
@@ -78,7 +79,7 @@ def made(rules: AnyRules, state: Any, sets: Iterable[tuple[str, Any]]) -> tuple[
     return after, _rows(rules, state, after, changes)
 
 
-def applied(rules: AnyRules, state: Any, rows: tuple[Row, ...]) -> Any:
+def applied(rules: Game, state: Any, rows: tuple[Row, ...]) -> Any:
     """The position after the rows of a ruling.
 
     Refused: none, a field that was not what the row says, and what ``made``
@@ -127,7 +128,7 @@ def _apart(change: Change, changes: list[Change]) -> None:
                           hint="Set a field once, all of it or its parts.")
 
 
-def _possible(rules: AnyRules, state: Any) -> None:
+def _possible(rules: Game, state: Any) -> None:
     faults = rules.faults(state)
     if faults:
         raise Refused(*(replace(fault, code="referee/illegal-ruling",
@@ -140,7 +141,7 @@ def _possible(rules: AnyRules, state: Any) -> None:
                       f"from it ({type(error).__name__}: {str(error)[:60]}).") from None
 
 
-def _looked_at(rules: AnyRules, state: Any) -> None:
+def _looked_at(rules: Game, state: Any) -> None:
     """Show a position to all eyes, and ask who is asked. Fails where the rules stumble."""
     rules.result(state)
     for to in (None, *rules.seats):
@@ -173,7 +174,7 @@ def _json(value: Any) -> str:
     return log_entry.encoded(value).decode()
 
 
-def _rows(rules: AnyRules, before: Any, after: Any, changes: list[Change]) -> list[Row]:
+def _rows(rules: Game, before: Any, after: Any, changes: list[Change]) -> list[Row]:
     """A row for each change and each pair of eyes that may read it.
 
     The public may see something of it, the number of cards in a hand or a
@@ -192,7 +193,7 @@ def _rows(rules: AnyRules, before: Any, after: Any, changes: list[Change]) -> li
     return rows
 
 
-def _worlds(rules: AnyRules, state: Any, to: Seat | None) -> list[Any]:
+def _worlds(rules: Game, state: Any, to: Seat | None) -> list[Any]:
     """Positions, as plain data, that a seat could not tell from the given one."""
     return [_whole(chance.settle(rules.twin(state, to), chance.sealed(f"world {i}"))[0])
             for i in range(WORLDS)]
@@ -243,7 +244,7 @@ def _names(data: Any) -> str:
             else f"0 to {len(data) - 1}" if isinstance(data, list) and data else "nothing")[:600]
 
 
-def _after(rules: AnyRules, data: Any, change: Change) -> Any:
+def _after(rules: Game, data: Any, change: Change) -> Any:
     """The position with one field changed; null takes an entry of a table away."""
     *way, last = change.path.split(".")
     inner = data

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from referee.core.base.problem import Problems
-from referee.core.game.decisions import About, AnyRules, Seat
+from referee.core.game.decisions import About, Seat
+from referee.core.game.game import Game
 
 
 class Games(Protocol):
@@ -14,7 +15,7 @@ class Games(Protocol):
         """What is known of a game before it is loaded."""
 
     def bind(self, game: str, scenario: bytes, seats: tuple[Seat, ...],
-             options: Mapping[str, str]) -> AnyRules:
+             options: Mapping[str, str]) -> Game:
         """The rules for a scenario, its seats and its options."""
 
     def scenario(self, game: str) -> tuple[type[Any], Callable[[Any], Problems]]:
@@ -29,10 +30,10 @@ class Games(Protocol):
 class Older:
     """Where a table finds the rules of older versions; no two tables differ by it."""
 
-    def __init__(self, find: Callable[[int], AnyRules | None] | None = None) -> None:
+    def __init__(self, find: Callable[[int], Game | None] | None = None) -> None:
         self._find = find
 
-    def __call__(self, version: int) -> AnyRules | None:
+    def __call__(self, version: int) -> Game | None:
         """The rules of an older version; None: the program has them no more."""
         return self._find(version) if self._find else None
 

@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Refused, placed, refused
-from referee.core.game.decisions import FILED, SETTLE, AnyRules, Awaiting, Result, Seat
+from referee.core.game.decisions import FILED, SETTLE, Awaiting, Result, Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Question, Row, Source
 from referee.core.match import early_end, entry_texts, log_entry, save_format
@@ -43,7 +44,7 @@ class Table(Struct, frozen=True):
     """
 
     head: save_format.Head
-    rules: AnyRules
+    rules: Game
     version: int
     state: Any
     orders: dict[Seat, Sheet]
@@ -306,7 +307,7 @@ def resolve(table: Table, when: str, source: Source,
     return turns
 
 
-def stand_in(rules: AnyRules, state: Any, name: Seat) -> Any:
+def stand_in(rules: Game, state: Any, name: Seat) -> Any:
     """The move for a seat that has nobody: its default, or else the first legal one."""
     move = rules.default(state, name)
     return move if move is not None else next(iter(rules.options(state, name)), None)

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.core.base.problem import Refused, refused
-from referee.core.game.decisions import AnyRules, Awaiting, Seat
+from referee.core.game.decisions import Awaiting, Seat
+from referee.core.game.game import Game
 from referee.core.luck.chance import Row
 from referee.core.match import entry_texts, log_entry
 from referee.core.match.entry_texts import REFEREE, Played
@@ -19,7 +20,7 @@ class RecordedMoves:
     ``promise`` makes of the number of a line, a seat and its sheet what the line says of it.
     """
 
-    def __init__(self, rules: AnyRules, promise: Callable[[int, Seat, str], str]) -> None:
+    def __init__(self, rules: Game, promise: Callable[[int, Seat, str], str]) -> None:
         self.rules = rules
         self.promise = promise
         self._understood: dict[str, Any] = {}  # most moves recur: read each text once

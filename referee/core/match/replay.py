@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from referee.core.base.problem import Problem, Refused, refused
-from referee.core.game.decisions import AnyRules, Awaiting, Seat
+from referee.core.game.decisions import Awaiting, Seat
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
 from referee.core.match import corrections, entry_texts, external_luck, log_entry
@@ -50,7 +51,7 @@ class Replayed(NamedTuple):
     events: tuple[Any, ...]
     state: Any
     before: int
-    rules: AnyRules
+    rules: Game
 
     @property
     def back(self) -> int | None:
@@ -124,9 +125,9 @@ class Replay:
     these play what follows the last upgrade, and nothing before. No undo goes back behind one.
     """
 
-    def __init__(self, rules: AnyRules, promise: Callable[[int, Seat, str], str],
+    def __init__(self, rules: Game, promise: Callable[[int, Seat, str], str],
                  answers: Callable[[Line], Source] = lambda line: chance.recorded(line.luck),
-                 of: Callable[[int], AnyRules | None] | None = None) -> None:
+                 of: Callable[[int], Game | None] | None = None) -> None:
         self.answers = answers
         self._of = of
         self.promise = promise
@@ -138,7 +139,7 @@ class Replay:
         self._ends: set[int] = set()
         self.filed = FiledOrders()
 
-    def _play_by(self, rules: AnyRules) -> None:
+    def _play_by(self, rules: Game) -> None:
         self.rules = rules
         self._moves = RecordedMoves(rules, self.promise)
 

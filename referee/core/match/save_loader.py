@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from referee.core.base.problem import Problem, Problems, Refused, hard, placed, refused
 from referee.core.game import game_parts
-from referee.core.game.decisions import AnyRules, Awaiting, Seat
+from referee.core.game.decisions import Awaiting, Seat
+from referee.core.game.game import Game
 from referee.core.match import early_end, entry_texts, live_entries, log_entry, save_format
 from referee.core.match.entry_texts import MODERATOR, Filed
 from referee.core.match.game_registry import Games, Older
@@ -17,7 +18,7 @@ from referee.core.match.log_entry import Line
 from referee.core.match.match import Table, secret
 
 
-def seat(games: Games, saved: save_format.Save, file: str, rules: AnyRules | None = None) -> Table:
+def seat(games: Games, saved: save_format.Save, file: str, rules: Game | None = None) -> Table:
     """The table of a save; ``rules``, if they are bound to it already.
 
     Refused: a game that has not begun; rules newer than today's; a position of
@@ -57,7 +58,7 @@ def seat(games: Games, saved: save_format.Save, file: str, rules: AnyRules | Non
     return table
 
 
-def _position(games: Games, saved: save_format.Save, rules: AnyRules, line: Line, version: int,
+def _position(games: Games, saved: save_format.Save, rules: Game, line: Line, version: int,
               file: str) -> Any:
     """The position of a save, upgraded to today's ``version``; ``line`` is the log's last.
 
@@ -96,7 +97,7 @@ def not_newer(game: str, rules: int, version: int, file: str) -> None:
                       hint="Use the newer referee that wrote it.")
 
 
-def bound(games: Games, saved: save_format.Save, file: str) -> AnyRules:
+def bound(games: Games, saved: save_format.Save, file: str) -> Game:
     """The rules of a save. Refused: a scenario, seats or options that cannot be used."""
     head = saved.head
     try:
@@ -107,19 +108,19 @@ def bound(games: Games, saved: save_format.Save, file: str) -> AnyRules:
         stumbled(games, saved, file, error)
 
 
-def bound_older(games: Games, saved: save_format.Save, version: int) -> AnyRules | None:
+def bound_older(games: Games, saved: save_format.Save, version: int) -> Game | None:
     """The rules of an older version, as a game's file ``older.py`` binds them; None: it does not.
     """
     bind = games.part(saved.head.game, game_parts.OLDER_RULES) if version > 0 else None
     if bind is None:
         return None
     kind: Any = games.scenario(saved.head.game)[0]
-    found: AnyRules | None = bind(version, msgspec.json.decode(saved.scenario, type=kind),
+    found: Game | None = bind(version, msgspec.json.decode(saved.scenario, type=kind),
                                   saved.head.names, dict(saved.head.options))
     return found
 
 
-def versions(games: Games, saved: save_format.Save, rules: AnyRules) -> Callable[[int], AnyRules
+def versions(games: Games, saved: save_format.Save, rules: Game) -> Callable[[int], Game
                                                                                  | None]:
     """The rules of each version of a game that the program has; ``rules`` are today's."""
     today = games.about(saved.head.game).rules
@@ -159,7 +160,7 @@ def _unbound(why: str, file: str) -> Refused:
                    where=file, hint=save_format.RESTORE)
 
 
-def impossible(games: Games, saved: save_format.Save, rules: AnyRules, state: Any, turn: int,
+def impossible(games: Games, saved: save_format.Save, rules: Game, state: Any, turn: int,
                file: str) -> Problems:
     """Why a position cannot be, with the turn that led to it."""
     try:

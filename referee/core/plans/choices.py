@@ -14,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.base.problem import Refused, refused, shifted
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.input import near_moves
 
 OFFERED = 3  # choices of a plan for which legal moves are offered
@@ -45,7 +46,7 @@ class Choices:
     today's position would mean something else in another, so nothing else of a plan may.
     """
 
-    def __init__(self, rules: AnyRules, asked: Asked | None) -> None:
+    def __init__(self, rules: Game, asked: Asked | None) -> None:
         self.rules, self.asked, self.verb, self.first = rules, asked, "", False
         self._faults: list[Refused] = []
         self._offered = 0

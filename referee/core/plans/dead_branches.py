@@ -8,14 +8,14 @@ from collections.abc import Iterator
 
 from referee.core.base.aliases import listed
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import AnyRules
+from referee.core.game.game import Game
 from referee.core.input import conditionals
 from referee.core.plans import plan_format
 from referee.core.plans.choices import AS_LAST, SKIP
 from referee.core.plans.plan_format import Plan, Step
 
 
-def of(rules: AnyRules, found: Plan, asked: str) -> dict[str, tuple[str, ...]]:
+def of(rules: Game, found: Plan, asked: str) -> dict[str, tuple[str, ...]]:
     """By line of a plan, what of it can never be; ``asked`` is the kind that is asked next."""
     abouts = {f"{one}: ": one.about for one in found.when if one.about}
     said: dict[str, tuple[str, ...]] = {}
@@ -31,7 +31,7 @@ def of(rules: AnyRules, found: Plan, asked: str) -> dict[str, tuple[str, ...]]:
     return said
 
 
-def _kinds(rules: AnyRules, step: Step) -> tuple[str, ...]:
+def _kinds(rules: Game, step: Step) -> tuple[str, ...]:
     """The questions that a step can answer; none: who knows."""
     found: dict[str, None] = {}
     for text in _texts(step):
@@ -47,7 +47,7 @@ def _texts(step: Step) -> Iterator[str]:
             if text not in (SKIP, AS_LAST))
 
 
-def _answering(rules: AnyRules, text: str) -> tuple[str, ...]:
+def _answering(rules: Game, text: str) -> tuple[str, ...]:
     """The questions that a choice answers."""
     try:
         return tuple(getattr(rules.parse(text), "answers", ()))
@@ -55,7 +55,7 @@ def _answering(rules: AnyRules, text: str) -> tuple[str, ...]:
         return tuple(kind for kind in rules.kinds if rules.wish(kind, text) is not None)
 
 
-def _branches(rules: AnyRules, step: Step, kinds: tuple[str, ...]) -> Iterator[str]:
+def _branches(rules: Game, step: Step, kinds: tuple[str, ...]) -> Iterator[str]:
     for i, branch in enumerate(step.branches):
         if branch.condition:
             yield from _condition(rules, branch.condition, kinds,
@@ -63,7 +63,7 @@ def _branches(rules: AnyRules, step: Step, kinds: tuple[str, ...]) -> Iterator[s
                                            for after in step.branches[i + 1:]))
 
 
-def _condition(rules: AnyRules, text: str, kinds: tuple[str, ...],
+def _condition(rules: Game, text: str, kinds: tuple[str, ...],
                more: bool = False) -> Iterator[str]:
     """What is to be said of a condition at these questions; ``more``: others follow."""
     found = conditionals.condition(rules, text)
@@ -76,7 +76,7 @@ def _condition(rules: AnyRules, text: str, kinds: tuple[str, ...],
                              for kind, odd in found.odd if kind in kinds)
 
 
-def _answers(rules: AnyRules, step: Step, kind: str) -> Iterator[str]:
+def _answers(rules: Game, step: Step, kind: str) -> Iterator[str]:
     """Choices of a standing answer that answer something else."""
     for text in dict.fromkeys(_texts(step)):
         kinds = _answering(rules, text)

@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from referee.core.base import hashing
 from referee.core.base.problem import hard
-from referee.core.game.decisions import AnyRules, Ask, Choice, Seat
+from referee.core.game.decisions import Ask, Choice, Seat
+from referee.core.game.game import Game
 from referee.core.input import sealed_orders
 from referee.core.luck import chance
 from referee.core.match import log_entry
@@ -109,7 +110,7 @@ def steps(table: Table, seat: Seat) -> tuple[tuple[str, ...], ...]:
     return tuple(found) if len(found) > 1 and waited else ()
 
 
-def _choices(rules: AnyRules, state: Any, seat: Seat, kind: str, n: int, used: set[str],
+def _choices(rules: Game, state: Any, seat: Seat, kind: str, n: int, used: set[str],
              eyes: str) -> tuple[str, ...]:
     """The choices of step ``n``, of things that no step before begins with."""
     examples = [choice for choice in rules.choices(state, seat, seat)
@@ -148,13 +149,13 @@ def _many(text: str) -> str:
     return number.group() if number else ""
 
 
-def _kind(rules: AnyRules, state: Any, seat: Seat) -> str:
+def _kind(rules: Game, state: Any, seat: Seat) -> str:
     """What a seat must answer; empty: nothing."""
     return next((ask.kind for ask in rules.awaiting(state).asks if ask.seat == seat and ask.must),
                 "")
 
 
-def _onward(rules: AnyRules, state: Any, seat: Seat, text: str,
+def _onward(rules: Game, state: Any, seat: Seat, text: str,
             seed: str) -> tuple[Any, bool, bool]:
     """The position in which a seat is asked after its move; whether luck and others came before.
 
@@ -184,7 +185,7 @@ def _spread(choices: tuple[Choice, ...]) -> Iterator[Choice]:
     yield from islice(choices, 0, None, step)
 
 
-def _followed(rules: AnyRules, state: Any, seat: Seat, text: str, eyes: str) -> Iterator[_After]:
+def _followed(rules: Game, state: Any, seat: Seat, text: str, eyes: str) -> Iterator[_After]:
     """Where a move leads, if its seat alone is asked then, for one kind of answer."""
     states, kinds = [], set()
     for n in range(SAMPLES):
@@ -200,13 +201,13 @@ def _followed(rules: AnyRules, state: Any, seat: Seat, text: str, eyes: str) -> 
         yield _After(text, tuple(states))
 
 
-def _played(rules: AnyRules, state: Any, moves: dict[Seat, Any], seed: str) -> tuple[Any, bool]:
+def _played(rules: Game, state: Any, moves: dict[Seat, Any], seed: str) -> tuple[Any, bool]:
     """The position that moves lead to, and whether luck was asked for."""
     (_, after), rows = chance.settle(rules.play(state, moves), _source(seed))
     return after, bool(rows)
 
 
-def _legal(rules: AnyRules, state: Any, seat: Seat, text: str) -> bool:
+def _legal(rules: Game, state: Any, seat: Seat, text: str) -> bool:
     return not hard(rules.check(state, seat, rules.parse(text)))
 
 

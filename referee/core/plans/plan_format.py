@@ -21,7 +21,8 @@ from msgspec.structs import replace
 
 from referee.core.base.aliases import Names, clean
 from referee.core.base.problem import Problem, Refused, refused, shifted
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.input import conditionals, sealed_orders
 from referee.core.input.sealed_orders import Head
 from referee.core.plans.choices import SKIP, Asked, Choices
@@ -106,7 +107,7 @@ class _Part(Struct):
     sheet: bool = False
 
 
-def read(rules: AnyRules, text: str, around: int, asked: Asked | None = None) -> Plan:
+def read(rules: Game, text: str, around: int, asked: Asked | None = None) -> Plan:
     """The plan that a text means, filed in the round ``around``, all of it canonical.
 
     ``asked`` is what the seat is asked while it files: what it says in its own words of that
@@ -170,7 +171,7 @@ def _said(step: Step) -> str:
         for lead, branch in zip(said, step.branches, strict=True))
 
 
-def _parts(rules: AnyRules, text: str, kinds: Names[str]) -> list[_Part]:
+def _parts(rules: Game, text: str, kinds: Names[str]) -> list[_Part]:
     """The parts of a text; conditions in a row that end with an ``else`` are one."""
     found: list[_Part] = []
     for line, at in conditionals.lines(text, 0):
@@ -189,7 +190,7 @@ def _parts(rules: AnyRules, text: str, kinds: Names[str]) -> list[_Part]:
     return found
 
 
-def _begun(rules: AnyRules, text: str, at: int, end: int,
+def _begun(rules: Game, text: str, at: int, end: int,
            kinds: Names[str]) -> tuple[_Part | None, int]:
     """The part that a line begins, if it says so, and where what it says of it begins."""
     word = _WORD.match(text, at, end)
@@ -242,7 +243,7 @@ def _else(text: str, found: list[_Part], span: Span) -> None:
     found[since].branches.append(span)
 
 
-def _kinds(rules: AnyRules) -> Names[str]:
+def _kinds(rules: Game) -> Names[str]:
     """The kinds of question by their names."""
     return Names("question", {kind: (kind, *more) for kind, more in rules.kinds.items()})
 
@@ -250,7 +251,7 @@ def _kinds(rules: AnyRules) -> Names[str]:
 class _Reader:
     """Reads the parts of a plan one after the other."""
 
-    def __init__(self, rules: AnyRules, text: str, around: int, asked: Asked | None,
+    def __init__(self, rules: Game, text: str, around: int, asked: Asked | None,
                  kinds: Names[str]) -> None:
         self.rules = rules
         self.text = text
@@ -383,7 +384,7 @@ def _moved(span: Span, by: int) -> Span:
     return span[0] + by, span[1] + by
 
 
-def meant(rules: AnyRules, state: Any, seat: Seat, text: str) -> Any:
+def meant(rules: Game, state: Any, seat: Seat, text: str) -> Any:
     """The move that a choice is in a position. Refused: none; a wish that may be several."""
     try:
         move = rules.parse(text)
@@ -395,9 +396,9 @@ def meant(rules: AnyRules, state: Any, seat: Seat, text: str) -> Any:
         wrong = refused("referee/invalid-plan", f"“{text}” is not canonical.")
     for ask in rules.awaiting(state).asks:
         wish = rules.wish(ask.kind, text) if ask.seat == seat else None
-        move = wish.move(state, seat) if wish is not None else None
-        if move is not None:
-            return move
+        wished = wish.move(state, seat) if wish is not None else None
+        if wished is not None:
+            return wished
         if wish is not None:
             raise refused("illegal-now", f"“{text}” is no legal move now.")
     raise wrong

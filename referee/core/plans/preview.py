@@ -11,7 +11,8 @@ from typing import Any
 
 from referee.core.base import hashing
 from referee.core.base.problem import Refused, hard
-from referee.core.game.decisions import AnyRules, Ask, Seat
+from referee.core.game.decisions import Ask, Seat
+from referee.core.game.game import Game
 from referee.core.input import sealed_orders
 from referee.core.luck import chance
 from referee.core.luck.chance import Answer, Question, Source
@@ -90,7 +91,7 @@ def _positions(table: Table, seat: Seat, other: bool = True) -> Iterator[tuple[o
             yield come
 
 
-def _asked(rules: AnyRules, state: object, seat: Seat, source: Source) -> tuple[object, Ask] | None:
+def _asked(rules: Game, state: object, seat: Seat, source: Source) -> tuple[object, Ask] | None:
     """The position in which a seat is asked, the others by default; None: it is not."""
     for _ in range(MOVES):
         awaiting = rules.awaiting(state)
@@ -122,7 +123,7 @@ def _verdict(table: Table, seat: Seat, text: str, seen: list[tuple[object, Ask]]
     return f"hangs on {on} ({why.rstrip('.')})."
 
 
-def _against(rules: AnyRules, state: object, seat: Seat, text: str) -> str | None:
+def _against(rules: Game, state: object, seat: Seat, text: str) -> str | None:
     """Why a move is not legal; empty: it is; None: something else is asked."""
     try:
         problems = rules.check(state, seat, _move(rules, state, seat, text))
@@ -133,7 +134,7 @@ def _against(rules: AnyRules, state: object, seat: Seat, text: str) -> str | Non
     return None if problems[0].code == "illegal-now" else problems[0].why
 
 
-def _move(rules: AnyRules, state: object, seat: Seat, text: str) -> Any:
+def _move(rules: Game, state: object, seat: Seat, text: str) -> Any:
     """A choice's move, else what a person's words mean."""
     try:
         return plan_format.meant(rules, state, seat, text)
@@ -145,7 +146,7 @@ def _move(rules: AnyRules, state: object, seat: Seat, text: str) -> Any:
         return free_text.read(rules, state, seat, text)
 
 
-def _comes(rules: AnyRules, seat: Seat, text: str, seen: list[tuple[object, Ask]], found: Plan,
+def _comes(rules: Game, seat: Seat, text: str, seen: list[tuple[object, Ask]], found: Plan,
            step: Step) -> list[str]:
     """For each thing that a legal move may turn up, what is asked then and answered by the plan."""
     state = next((state for state, _ in seen if _against(rules, state, seat, text) == ""), None)
@@ -167,7 +168,7 @@ def _comes(rules: AnyRules, seat: Seat, text: str, seen: list[tuple[object, Ask]
     return [f"  {', '.join(kinds)}: {outcome}" for outcome, kinds in outcomes.items()]
 
 
-def _answered(rules: AnyRules, seat: Seat, state: object, found: Plan,
+def _answered(rules: Game, seat: Seat, state: object, found: Plan,
               after: tuple[Step, ...]) -> str:
     """What a seat is asked, and what of a plan answers it."""
     ask = next((ask for ask in rules.awaiting(state).asks if ask.seat == seat and ask.must), None)

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from referee.core.base import aliases, hashing, validators
 from referee.core.base.problem import Problem, Problems, Refused, different
-from referee.core.game.decisions import FILED, About, AnyRules, Result
+from referee.core.game.decisions import FILED, About, Result
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import Source
 from referee.core.match import (
@@ -105,7 +106,7 @@ def audit(games: Games, saved: Save, raw: bytes, file: str, thorough: bool = Fal
     return Audit(len(lines), played, tuple(found), tuple(notes), table)
 
 
-def replay_of(games: Games, saved: Save, rules: AnyRules) -> Replay:
+def replay_of(games: Games, saved: Save, rules: Game) -> Replay:
     """What plays the lines of a save again, each answer of luck held against the secret."""
     fairness = saved.head.fairness
     return Replay(rules, partial(log_entry.promise, fairness.secret), held_against(fairness),
@@ -113,7 +114,7 @@ def replay_of(games: Games, saved: Save, rules: AnyRules) -> Replay:
 
 
 def _standing(games: Games, saved: Save, file: str,
-              rules: AnyRules) -> tuple[Table | None, list[Problem]]:
+              rules: Game) -> tuple[Table | None, list[Problem]]:
     """Where the game stands, or why it cannot stand there."""
     try:
         return save_loader.seat(games, saved, file, rules), []

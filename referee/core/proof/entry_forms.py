@@ -9,7 +9,7 @@ import msgspec
 from referee.core.base import validators
 from referee.core.base.problem import Problem, different
 from referee.core.game import game_parts
-from referee.core.game.decisions import AnyRules
+from referee.core.game.game import Game
 from referee.core.luck import chance
 from referee.core.luck.chance import NOBODY
 from referee.core.match import entry_texts, log_entry
@@ -94,7 +94,7 @@ def _misspoken(line: Line, texts: list[str], what: Said | None, first: bool) -> 
     return ""
 
 
-def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
+def carries(games: Games, rules: Game, game: str, lines: list[Line],
             closed: Collection[int] = ()) -> Iterator[Problem]:
     """What is wrong with lines that go over to newer rules.
 
@@ -120,7 +120,7 @@ def carries(games: Games, rules: AnyRules, game: str, lines: list[Line],
         known = carry.new
 
 
-def _lifted(rules: AnyRules, carry: Carry, before: Line, line: Line,
+def _lifted(rules: Game, carry: Carry, before: Line, line: Line,
             lift: Callable[[dict[str, Any], int, int], dict[str, Any]] | None,
             today: bool) -> Iterator[str]:
     """What is wrong with the positions that a carry keeps: before it, and lifted."""

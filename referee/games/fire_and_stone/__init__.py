@@ -1,10 +1,13 @@
 """Fire & Stone: lead scouts out of Africa, gather, invent, build huts."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import PLANS, About, AnyRules, Option, Seat
+from referee.core.game.decisions import PLANS, About, Option, Seat
 from referee.core.game.moves import chosen
+
+if TYPE_CHECKING:
+    from referee.core.game.game import Game
 
 ABOUT = About(
     title="Fire & Stone",
@@ -25,7 +28,7 @@ ABOUT = About(
 )
 
 
-def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
+def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
     from referee.games.fire_and_stone.game import FireAndStone
     from referee.games.fire_and_stone.model.state import pack

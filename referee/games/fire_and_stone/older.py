@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.game.moves import chosen
 from referee.games.fire_and_stone import ABOUT
 from referee.games.fire_and_stone.game import FireAndStone
@@ -20,7 +21,7 @@ class Rules3(FireAndStone):
 
 
 def bind(version: int, scenario: Any, seats: tuple[Seat, ...],
-         options: Mapping[str, str]) -> AnyRules | None:
+         options: Mapping[str, str]) -> Game | None:
     """The rules of an older version, with positions as they were then; None: they are gone."""
     if version != 3:
         return None

@@ -1,11 +1,14 @@
 """Out of Africa by dice, trade and nomads."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import FILED, PLANS, About, AnyRules, Option, Seat
+from referee.core.game.decisions import FILED, PLANS, About, Option, Seat
 from referee.core.game.moves import chosen
 from referee.games.settlers.model import PLAYERS
+
+if TYPE_CHECKING:
+    from referee.core.game.game import Game
 
 _SEATS = ("red", "blue", "green", "orange", "white")
 
@@ -35,7 +38,7 @@ ABOUT = About(
 )
 
 
-def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
+def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
     from referee.games.settlers.game import Settlers
     from referee.games.settlers.model.state import pack

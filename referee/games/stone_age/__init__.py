@@ -1,11 +1,14 @@
 """Stone Age and its expansion Style is the Goal, for two to five players."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import PLANS, About, AnyRules, Option, Seat
+from referee.core.game.decisions import PLANS, About, Option, Seat
 from referee.core.game.moves import chosen
 from referee.games.stone_age.model import PLAYERS
+
+if TYPE_CHECKING:
+    from referee.core.game.game import Game
 
 ABOUT = About(
     title="Stone Age",
@@ -24,7 +27,7 @@ ABOUT = About(
 )
 
 
-def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
+def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
     from referee.games.stone_age.game import StoneAge
     from referee.games.stone_age.model.state import pack

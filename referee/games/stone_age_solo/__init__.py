@@ -1,11 +1,14 @@
 """Stone Age for one player: the SoloPlay variant."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import About, AnyRules, Seat
+from referee.core.game.decisions import About, Seat
 from referee.core.game.moves import chosen
 from referee.games.stone_age_solo.model.options import OPTIONS, PLAYERS, SEATS
+
+if TYPE_CHECKING:
+    from referee.core.game.game import Game
 
 ABOUT = About(
     title="Stone Age SoloPlay",
@@ -19,7 +22,7 @@ ABOUT = About(
 )
 
 
-def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
+def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
     from referee.games.stone_age_solo.game import Solo
     from referee.games.stone_age_solo.model.state import pack

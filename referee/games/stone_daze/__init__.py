@@ -1,10 +1,13 @@
 """Stone Daze, where two clans write orders in secret and move at once."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import FILED, PLANS, SETTLE, About, AnyRules, Option, Seat
+from referee.core.game.decisions import FILED, PLANS, SETTLE, About, Option, Seat
 from referee.core.game.moves import chosen
+
+if TYPE_CHECKING:
+    from referee.core.game.game import Game
 
 _ADDON = ("scenario", "on", "off")
 
@@ -30,7 +33,7 @@ ABOUT = About(
 )
 
 
-def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
+def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
     from referee.games.stone_daze.game import StoneDaze
     from referee.games.stone_daze.model.state import pack

@@ -1,6 +1,5 @@
 """What a text would do as an answer to what its seat is asked; nothing is played or drawn."""
 
-from typing import Any
 
 from msgspec import Struct
 
@@ -42,7 +41,7 @@ def read(now: Table, seat: Seat, text: str) -> Meaning | None:
 
 def exact(now: Table, text: str) -> bool:
     """Whether a text is written as the log writes it, or is such texts in a row; or a wish."""
-    rules: Any = now.rules
+    rules = now.rules
     plain = " ".join(text.split())
     if any(rules.wish(ask.kind, plain) for ask in rules.awaiting(now.state).asks):
         return True

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from referee.core.base import aliases
 from referee.core.base.problem import Refused
-from referee.core.game.decisions import AnyRules, Seat
+from referee.core.game.decisions import Seat
+from referee.core.game.game import Game
 from referee.core.input import actor, sealed_orders, sequence, splitter
 from referee.core.input.sealed_orders import Head
 from referee.core.language import free_text
@@ -76,7 +77,7 @@ def begins(now: Table, line: str, moderator: bool = False) -> bool:
     return _move(now.rules, line) and not chat.idle(line)
 
 
-def _move(rules: AnyRules, line: str) -> bool:
+def _move(rules: Game, line: str) -> bool:
     """Whether a line begins like a move, or hangs on a condition as one may."""
     first = line.split(None, 1)[:1] == ["if"] and " then " in line.casefold()
     return first or free_text.begins(rules, line)

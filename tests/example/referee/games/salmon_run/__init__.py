@@ -1,10 +1,13 @@
 """Salmon Run, where everybody throws a hidden spear at the salmon of the round."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import FILED, About, AnyRules, Option, Seat
+from referee.core.game.decisions import FILED, About, Option, Seat
 from referee.core.game.moves import chosen
+
+if TYPE_CHECKING:
+    from referee.core.game.game import Game
 
 ABOUT = About(
     title="Salmon Run",
@@ -17,7 +20,7 @@ ABOUT = About(
 )
 
 
-def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
+def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
     from referee.games.salmon_run.game import SalmonRun
     from referee.games.salmon_run.model.state import Box

@@ -1,10 +1,13 @@
 """New Game: what it is, in a line."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.core.game.decisions import About, AnyRules, Seat
+from referee.core.game.decisions import About, Seat
 from referee.core.game.moves import chosen
+
+if TYPE_CHECKING:
+    from referee.core.game.game import Game
 
 ABOUT = About(
     title="New Game",
@@ -16,7 +19,7 @@ ABOUT = About(
 )
 
 
-def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> AnyRules:
+def bind(scenario: Any, seats: tuple[Seat, ...], options: Mapping[str, str]) -> "Game":
     """The rules for a scenario, its seats and options, loaded only for a game that is played."""
     from referee.games.new_game.game import NewGame
     from referee.games.new_game.model.state import Box
